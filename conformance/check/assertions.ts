@@ -18,7 +18,7 @@ export type Assertions = {
   notApplicable(reason: string): never;
   /**
    * Judges every cell, also after one has failed. Then the first failure is thrown, with the cell and the number of failures;
-   * Untestable if a cell was; NotApplicable if no cell applied.
+   * Untestable if a cell was; NotImplemented or NotApplicable if none passed and one was.
    */
   walkCells(cells: readonly Cell[], judge: (cell: Cell) => Promise<void>): Promise<void>;
 };

@@ -2,7 +2,7 @@ import { type Cell, describeCell } from '../axes/axes.ts';
 import type { Session } from '../context/session.ts';
 import { countOf } from '../errors/count.ts';
 import type { Exchange } from '../errors/exchange.ts';
-import { NotApplicable, Untestable, Violation } from '../errors/outcome.ts';
+import { NotApplicable, NotImplemented, Untestable, Violation } from '../errors/outcome.ts';
 import type { JudgedCell } from './check.ts';
 
 /** The cells that a check has visited, and how it visits them. */
@@ -18,6 +18,7 @@ function judgedCell(cell: Cell, error: unknown): JudgedCell | undefined {
   if (error instanceof Violation) return { cell, outcome: 'fail', reason: error.message };
   if (error instanceof Untestable) return { cell, outcome: 'untestable', reason: error.message };
   if (error instanceof NotApplicable) return { cell, outcome: 'not-applicable', reason: error.message };
+  if (error instanceof NotImplemented) return { cell, outcome: 'not-implemented', reason: error.message };
   return undefined;
 }
 
@@ -39,6 +40,7 @@ export function createCellWalk(session: Session): CellWalk {
     },
     async walkCells(cellsToVisit, judge) {
       let first: { readonly cell: Cell; readonly error: Violation } | undefined;
+      let missing: NotImplemented | undefined;
       const begin = cells.length;
       for (const cell of cellsToVisit) {
         try {
@@ -48,6 +50,7 @@ export function createCellWalk(session: Session): CellWalk {
           const judged = judgedCell(cell, error);
           if (judged === undefined) throw error;
           cells.push(judged);
+          if (error instanceof NotImplemented) missing ??= error;
           if (error instanceof Violation && first === undefined) {
             first = { cell, error };
             exchanges = [...session.exchanges];
@@ -59,8 +62,10 @@ export function createCellWalk(session: Session): CellWalk {
       if (first) throw failureOf(first.cell, first.error, of('fail').length, walked.length);
       const [untestable] = of('untestable');
       if (untestable) throw new Untestable(`${untestable.reason} (${describeCell(untestable.cell)})`);
+      if (of('pass').length > 0) return;
+      if (missing) throw missing;
       const [inapplicable] = of('not-applicable');
-      if (inapplicable && of('pass').length === 0) throw new NotApplicable(String(inapplicable.reason));
+      if (inapplicable) throw new NotApplicable(String(inapplicable.reason));
     },
   };
 }

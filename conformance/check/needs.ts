@@ -1,5 +1,7 @@
 import { lacksBrowser } from '../context/browser.ts';
 import type { RunContext } from '../context/run-context.ts';
+import { NotImplemented } from '../errors/outcome.ts';
+import { isImplemented, type Part } from '../profile/parts.ts';
 
 /**
  * Preconditions that a check can name.
@@ -68,6 +70,28 @@ export function ruledOutFor(
   const obtainsToken = needs.includes('token') && profile.tokens.length === 0;
   if (needs.includes('dialog') || obtainsToken) return 'the run is read-only, and the dialog sends forms';
   return needs.includes('clock') ? 'the run is read-only, and advances no clock' : undefined;
+}
+
+/** The part of the service that a need takes. */
+const partOf: Readonly<Partial<Record<Need, Part>>> = {
+  sharedUser: 'companies',
+  otherCompany: 'companies',
+  restrictedUser: 'roles',
+  app: 'oauth',
+  secret: 'oauth',
+  otherApp: 'oauth',
+  token: 'oauth',
+  dialog: 'oauth',
+  freshPair: 'oauth',
+};
+
+/** Why a check is about something that is not there yet; undefined if the target is declared to have all that it needs. */
+export function notImplementedFor(
+  needs: readonly Need[],
+  { profile }: Pick<RunContext, 'profile'>,
+): string | undefined {
+  const part = needs.map((it) => partOf[it]).find((it) => it !== undefined && !isImplemented(profile, it));
+  return part === undefined ? undefined : new NotImplemented(part).message;
 }
 
 /** What is missing for the needs of a check, as one sentence; undefined if nothing is. */

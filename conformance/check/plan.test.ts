@@ -41,7 +41,7 @@ describe('plan', () => {
   ];
 
   function summarisePlan(filter: Partial<Filter>, claims: readonly string[] = []) {
-    const plan = planOf(checks, register, known, claims, { ...everything, ...filter });
+    const plan = planOf(checks, register, known, { claims }, { ...everything, ...filter });
     return { titles: plan.checks.map(({ title }) => title), scope: [...plan.scope], why: plan.notApplicable };
   }
 
@@ -87,7 +87,7 @@ describe('plan', () => {
   );
 
   test('every check of a plan has a unique id', () => {
-    const plan = planOf(checks, register, known, ['*'], everything);
+    const plan = planOf(checks, register, known, { claims: ['*'] }, everything);
     expect(new Set(plan.checks.map(checkId)).size).toBe(plan.checks.length);
   });
 });

@@ -1,7 +1,9 @@
 import type { Depth } from '../axes/cells.ts';
 import type { TargetDescription } from '../context/target-description.ts';
+import { NotImplemented } from '../errors/outcome.ts';
 import { closestName, UsageError } from '../errors/usage-error.ts';
-import { matchesPattern } from '../profile/profile.ts';
+import { type Declared, isImplemented } from '../profile/parts.ts';
+import { matchesPattern, type Profile } from '../profile/profile.ts';
 import type { Level, Requirement } from '../requirements/requirement.ts';
 import { type Check, checkId, type Family } from './check.ts';
 
@@ -22,6 +24,8 @@ export type Plan = {
   readonly checks: readonly Check[];
   /** Requirements that are not judged on this target, by id, with the reason. */
   readonly notApplicable: ReadonlyMap<string, string>;
+  /** Requirements about parts that are declared as not there yet, by id, with the reason. */
+  readonly notImplemented: ReadonlyMap<string, string>;
   /** Requirements in the run's scope; the user filtered out the others. */
   readonly scope: ReadonlySet<string>;
 };
@@ -55,6 +59,13 @@ function exempt(it: Requirement, claims: readonly string[]): string | undefined 
   return it.basis === 'assumed' && !claimed ? 'assumed, and the profile does not claim it' : undefined;
 }
 
+/** Why a requirement is about nothing that is there yet; undefined if any of its parts is. */
+function notImplementedYet({ parts = [] }: Requirement, declared: Declared): string | undefined {
+  const [first] = parts;
+  const isMissing = first !== undefined && !parts.some((it) => isImplemented(declared, it));
+  return isMissing ? new NotImplemented(first).message : undefined;
+}
+
 const isIn = (patterns: readonly string[], ...ids: string[]): boolean =>
   patterns.some((pattern) => ids.some((id) => matchesPattern(pattern, id)));
 
@@ -70,7 +81,7 @@ export function planOf(
   entries: readonly (Check | Family)[],
   register: readonly Requirement[],
   description: TargetDescription,
-  claims: readonly string[],
+  { claims, implemented }: Pick<Profile, 'claims' | 'implemented'>,
   filter: Filter,
 ): Plan {
   const { checks, empty } = expandChecks(entries, description, filter.depth);
@@ -80,11 +91,17 @@ export function planOf(
     const reason = exempt(it, claims);
     if (reason !== undefined) notApplicable.set(it.id, reason);
   }
+  const notImplemented = new Map(
+    register.flatMap((it) => {
+      const reason = notImplementedYet(it, { ...(implemented && { implemented }) });
+      return reason === undefined || notApplicable.has(it.id) ? [] : [[it.id, reason] as const];
+    }),
+  );
   const isWanted = (id: string, ...checkIds: string[]): boolean =>
     isSelected(filter, levels.get(id) ?? 'must', id, ...checkIds);
   const selected = checks
     .filter((it) => isWanted(it.requirement, checkId(it)))
-    .filter((it) => !notApplicable.has(it.requirement))
+    .filter((it) => !notApplicable.has(it.requirement) && !notImplemented.has(it.requirement))
     .filter((it) => !(filter.readOnly && it.needs.includes('writes')));
   const { shard } = filter;
   const mine = shard ? selected.filter((_, at) => at % shard.of === shard.part - 1) : selected;
@@ -93,8 +110,14 @@ export function planOf(
   // A requirement without checks is reported once, by the first part.
   const isFirst = shard === undefined || shard.part === 1;
   const isReported = (id: string) =>
-    served.has(id) || (isFirst && ((isWanted(id) && notApplicable.has(id)) || isUnserved(id)));
-  return { checks: mine, notApplicable, scope: new Set(register.map((it) => it.id).filter(isReported)) };
+    served.has(id) ||
+    (isFirst && ((isWanted(id) && (notApplicable.has(id) || notImplemented.has(id))) || isUnserved(id)));
+  return {
+    checks: mine,
+    notApplicable,
+    notImplemented,
+    scope: new Set(register.map((it) => it.id).filter(isReported)),
+  };
 }
 
 /** Patterns for requirements or checks, and where they come from. */

@@ -4,11 +4,18 @@ import { type Cell, describeCell } from '../axes/axes.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { openSession, type Session } from '../context/session.ts';
 import { createDialog, takeScreenshot } from '../dialog/dialog.ts';
-import { NetworkError, NotApplicable, Uncertain, Untestable, Violation } from '../errors/outcome.ts';
+import {
+  NetworkError,
+  NotApplicable,
+  NotImplemented,
+  Uncertain,
+  Untestable,
+  Violation,
+} from '../errors/outcome.ts';
 import { removeCreated } from '../records/removal.ts';
 import { type CountedAssertions, createAssertions } from './assertions.ts';
 import type { Check, CheckResult, JudgedCell } from './check.ts';
-import { missingFor, ruledOutFor } from './needs.ts';
+import { missingFor, notImplementedFor, ruledOutFor } from './needs.ts';
 import { asViolation, isAlive, type ServiceFailure, serviceFailureOf } from './service-failure.ts';
 import { createTarget } from './target.ts';
 
@@ -25,6 +32,7 @@ function outcomeOf(error: unknown, exchanges: Session['exchanges']): CheckOutcom
   if (error instanceof Untestable) return { outcome: 'untestable', reason: error.message };
   if (error instanceof Uncertain) return { outcome: 'uncertain', reason: error.message, exchanges };
   if (error instanceof NotApplicable) return { outcome: 'not-applicable', reason: error.message };
+  if (error instanceof NotImplemented) return { outcome: 'not-implemented', reason: error.message };
   if (error instanceof NetworkError) return { outcome: 'error', reason: error.message, exchanges };
   if (!(error instanceof Violation)) {
     return { outcome: 'error', reason: `the check itself failed: ${firstLines(error)}`, exchanges };
@@ -201,6 +209,8 @@ export async function runCheck(
     milliseconds: Math.round(performance.now() - start),
   });
   const nothing = { notes: [], visits: [], leftovers: [] };
+  const undone = notImplementedFor(check.needs, context);
+  if (undone) return result({ outcome: 'not-implemented', reason: undone, ...nothing });
   const ruledOut = ruledOutFor(check.needs, context);
   if (ruledOut) return result({ outcome: 'not-applicable', reason: ruledOut, ...nothing });
   const missing = missingFor(check.needs, context);

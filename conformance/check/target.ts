@@ -7,6 +7,7 @@ import type { Company } from '../http/request.ts';
 import { asBearer, asQuery, asUser, type Caller, type RequestOptions } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { type OAuthOperations, oauthOperations } from '../oauth/oauth-operations.ts';
+import { isImplemented, partsAt } from '../profile/parts.ts';
 import { hasPermission, usersIn } from '../profile/people.ts';
 import type { App, User } from '../profile/profile.ts';
 import { type RecordOperations, recordOperations } from '../records/record-operations.ts';
@@ -19,6 +20,8 @@ import type { Assertions } from './assertions.ts';
 export type Target = {
   /** What is known about the target. */
   readonly description: TargetDescription;
+  /** Whether the target is declared to have what is at a path (`/api/schema`); what is not there yet is NotImplemented. */
+  hasPath(path: string): boolean;
 
   // Who and where
   readonly company: Company;
@@ -73,9 +76,10 @@ async function authenticationMethodsOf(
   session: Session,
   token: Target['token'],
 ): Promise<{ name: string; as: Caller }[]> {
-  const { user, app } = session.context.people;
-  const basic = user ? [{ name: 'Basic', as: asUser(user) }] : [];
-  if (!app && session.context.profile.tokens.length === 0) return basic;
+  const { profile, people } = session.context;
+  const { user, app } = people;
+  const basic = user && isImplemented(profile, 'basic') ? [{ name: 'Basic', as: asUser(user) }] : [];
+  if (!isImplemented(profile, 'oauth') || (!app && profile.tokens.length === 0)) return basic;
   const it = await token();
   return [...basic, { name: 'Bearer', as: asBearer(it) }, { name: 'access_token', as: asQuery(it) }];
 }
@@ -87,7 +91,8 @@ export function createTarget(session: Session, dialog: Dialog, assertions: Asser
   const oauth = oauthOperations(session, dialog);
   const records = recordOperations(session);
   return {
-    description: context.description,
+    description: { ...context.description, resources: context.resources },
+    hasPath: (path) => partsAt(path).every((it) => isImplemented(profile, it)),
     company: people.company,
     get otherCompany() {
       return orUntestable(people.otherCompany, 'second company');

@@ -4,6 +4,7 @@ import { profileInContainer } from '../container/profile-in-container.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { initialiseProfile } from '../init/initialise.ts';
 import { loadProfile, readProfile } from '../profile/load.ts';
+import { withTypes } from '../profile/parts.ts';
 import type { Profile } from '../profile/profile.ts';
 import { mergeReports } from '../report/assemble.ts';
 import { readBaseline } from '../report/baseline.ts';
@@ -24,9 +25,15 @@ export const exitCodes: Readonly<Record<VerdictKind, number>> = { conforms: 0, v
 const baselineOf = ({ baseline }: Options) => (baseline === undefined ? [] : readBaseline(baseline));
 
 /** Loads the profile of the command line; `usual` is the target if neither the command line nor the profile names one. */
-async function profileFor({ profile, target, profileHeaders }: Options, usual = target): Promise<Profile> {
-  if (profile === undefined) return readProfile('{}', 'the command line', target, undefined, usual);
-  return loadProfile(profile, { target, fallbackTarget: usual, headers: profileHeaders });
+async function profileFor(
+  { profile: source, target, profileHeaders, types }: Options,
+  usual = target,
+): Promise<Profile> {
+  const profile =
+    source === undefined
+      ? readProfile('{}', 'the command line', target, undefined, usual)
+      : await loadProfile(source, { target, fallbackTarget: usual, headers: profileHeaders });
+  return types === undefined ? profile : withTypes(profile, types);
 }
 
 /** A profile path that is not a local file is requested from the container. */

@@ -82,6 +82,11 @@ const flags = {
     value: 'LEVEL',
     help: 'must, should or may: from this level up (default: may, which is everything)',
   },
+  types: {
+    type: 'string',
+    value: 'TYPES',
+    help: 'the resource types that the target has, such as contact,order; what belongs to others counts as not implemented yet',
+  },
   'read-only': { type: 'boolean', help: 'send safe methods only' },
   depth: {
     type: 'string',

@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os';
 import type { Depth } from '../axes/cells.ts';
 import type { ContainerSettings } from '../container/container-settings.ts';
 import type { HeaderField } from '../errors/exchange.ts';
-import { UsageError } from '../errors/usage-error.ts';
+import { suggestName, UsageError } from '../errors/usage-error.ts';
+import { type Part, typeParts } from '../profile/parts.ts';
 import type { Level } from '../requirements/requirement.ts';
 import { type FlagValues, readFlags } from './flags.ts';
 
@@ -53,6 +54,15 @@ export function levelsOf(text = 'may'): readonly Level[] {
 export function depthOf(text = 'full'): Depth {
   if (text === 'quick' || text === 'full') return text;
   throw new UsageError(`--depth is quick or full, not ${quote(text)}.`);
+}
+
+/** `contact,order`: the resource types that a target has; undefined if they are not given. */
+export function typesOf(text: string | undefined): readonly Part[] | undefined {
+  return text?.split(',').map((name) => {
+    const type = typeParts.find((it) => it === name.trim());
+    if (type) return type;
+    throw new UsageError(`--types has the unknown type ${quote(name)}; ${suggestName(name, typeParts)}`);
+  });
 }
 
 /** `I/N`: the I-th of N parts. */
@@ -139,6 +149,8 @@ export type Options = {
   readonly only: readonly string[];
   readonly skip: readonly string[];
   readonly levels: readonly Level[];
+  /** The resource types that the target has; undefined: what the profile says. */
+  readonly types: readonly Part[] | undefined;
   readonly readOnly: boolean;
   readonly depth: Depth;
   readonly shard: { readonly part: number; readonly of: number } | undefined;
@@ -183,6 +195,7 @@ export function readOptions(args: readonly string[], environment: Environment = 
     only: values.only ?? [],
     skip: values.skip ?? [],
     levels: levelsOf(values.level),
+    types: typesOf(values.types),
     readOnly: values['read-only'] ?? false,
     depth: depthOf(values.depth),
     shard: shardOf(values.shard),

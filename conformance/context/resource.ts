@@ -1,3 +1,5 @@
+import { NotImplemented } from '../errors/outcome.ts';
+import { isImplemented } from '../profile/parts.ts';
 import type { PublishedSchema } from '../schemas/published.ts';
 import { plural } from '../schemas/published.ts';
 import type { RunContext } from './run-context.ts';
@@ -65,8 +67,12 @@ export type DataRecord = { readonly [field: string]: unknown };
 /** The forms in which a record refers to another: by id, by its own link as published, by path or by absolute address. */
 export const referenceForms = ['id', 'link', 'path', 'address'] as const;
 
-/** A resource type by name. An unknown one gets the path that its plural suggests. */
+/**
+ * A resource type by name. An unknown one gets the path that its plural suggests; one that is declared as not there yet is
+ * NotImplemented.
+ */
 export function resourceOf(context: RunContext, type: string): Resource {
+  if (!isImplemented(context.profile, type)) throw new NotImplemented(type);
   const known = context.resources.find((it) => it.type === type);
   return (
     known ?? { type, plural: plural(type), path: `/api/${plural(type)}`, parents: [], schema: undefined }

@@ -1,10 +1,12 @@
 import type { Exchange, SentRequest } from '../errors/exchange.ts';
-import { NetworkError, Untestable } from '../errors/outcome.ts';
+import { NetworkError, NotImplemented, Untestable } from '../errors/outcome.ts';
 import type { WireRequest } from '../http/client.ts';
 import { asUser, type Caller, type Company, type RequestOptions, wireRequest } from '../http/request.ts';
 import { type HttpResponse, responseOf } from '../http/response.ts';
+import { isImplemented, partsAt } from '../profile/parts.ts';
 import { usersIn } from '../profile/people.ts';
 import type { LedgerEntry } from './ledger.ts';
+import { pathBelow } from './operations.ts';
 import type { RunContext } from './run-context.ts';
 
 /** An answered request, for the matrix of operations and statuses. */
@@ -52,6 +54,19 @@ const sentRequest = (request: WireRequest): SentRequest => ({
 const reasonOf = ({ reason }: AbortSignal): string =>
   reason instanceof Error ? reason.message : String(reason);
 
+const usesBasic = ({ headers }: WireRequest): boolean =>
+  headers.some(([name, value]) => /^authorization$/i.test(name) && /^basic /i.test(value));
+
+/** Refuses a request that takes a part of the service which is declared as not there yet. */
+function assertImplemented({ profile }: RunContext, request: WireRequest): void {
+  if (profile.implemented === undefined) return;
+  const taken = partsAt(pathBelow(profile.companies, pathOf(request.url)));
+  const missing = [...taken, ...(usesBasic(request) ? ['basic'] : [])].find(
+    (it) => !isImplemented(profile, it),
+  );
+  if (missing !== undefined) throw new NotImplemented(missing);
+}
+
 /**
  * Opens a session. Once `signal` is aborted, nothing more is sent; a pending request is completed, because a record is
  * known, and can be removed, only once its creation is answered.
@@ -70,6 +85,7 @@ export function openSession(context: RunContext, signal?: AbortSignal): Session 
 
   async function exchange(wire: WireRequest): Promise<HttpResponse> {
     if (signal?.aborted) throw new NetworkError(reasonOf(signal));
+    assertImplemented(context, wire);
     count += 1;
     const number = count;
     const request = sentRequest(wire);

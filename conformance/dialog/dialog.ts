@@ -2,7 +2,8 @@ import { lacksBrowser } from '../context/browser.ts';
 import { createMemo } from '../context/memo.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { pathOf, type Session } from '../context/session.ts';
-import { Untestable } from '../errors/outcome.ts';
+import { NotImplemented, Untestable } from '../errors/outcome.ts';
+import { isImplemented } from '../profile/parts.ts';
 import {
   type Authorization,
   type AuthorizationRequest,
@@ -43,6 +44,7 @@ export function createDialog(session: Session): Dialog {
   let latest: DialogSession | undefined;
 
   async function openForRun(): Promise<DialogSession> {
+    if (!isImplemented(context.profile, 'oauth')) throw new NotImplemented('oauth');
     const missing = lacksBrowser();
     if (missing) throw new Untestable(missing);
     return openDialogSession(await context.browser.get(), {

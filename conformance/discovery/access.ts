@@ -2,6 +2,8 @@ import { lacksBrowser } from '../context/browser.ts';
 import { NetworkError, NotApplicable, Untestable } from '../errors/outcome.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { anonymous } from '../http/request.ts';
+import { isImplemented, partsAt, typeParts } from '../profile/parts.ts';
+import { plural } from '../schemas/published.ts';
 import { bodyShape, type DiscoveryStep, type Explorer } from './explorer.ts';
 
 /** Checks that the target answers at all. If it does not, the run ends with a UsageError before it begins. */
@@ -10,9 +12,12 @@ export const reachability: DiscoveryStep = {
   writes: false,
   async run({ session, recordChoice }) {
     try {
-      const response = await session.send('GET', '/api/contacts', { as: anonymous });
+      const { implemented } = session.context.profile;
+      const type = typeParts.find((it) => implemented?.includes(it) ?? true) ?? 'contact';
+      const path = implemented?.includes(type) === false ? '/' : `/api/${plural(type)}`;
+      const response = await session.send('GET', path, { as: anonymous });
       const shape = bodyShape(response.bytes, response.header('content-type'));
-      const evidence = `GET /api/contacts without credentials was answered with ${response.status}.`;
+      const evidence = `GET ${path} without credentials was answered with ${response.status}.`;
       recordChoice('errors.unauthorized', 'Body of a response without credentials', shape, evidence);
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
@@ -25,7 +30,9 @@ export const reachability: DiscoveryStep = {
 const probePaths = ['/api/contacts', '/api/schema', '/api/auth_permissions'];
 
 async function isBasicRefused({ session }: Explorer): Promise<boolean> {
-  for (const path of probePaths) if ((await session.send('GET', path)).status !== 401) return false;
+  const { profile } = session.context;
+  const paths = probePaths.filter((it) => partsAt(it).every((part) => isImplemented(profile, part)));
+  for (const path of paths) if ((await session.send('GET', path)).status !== 401) return false;
   return true;
 }
 
@@ -51,6 +58,7 @@ export const credentials: DiscoveryStep = {
   async run(it) {
     const { profile, people } = it.session.context;
     const { user, app, company } = people;
+    if (!['basic', 'oauth'].every((it) => isImplemented(profile, it))) return;
     if (!user || !app || lacksBrowser() || !(await isBasicRefused(it)) || !(await isLoginRefused(it))) return;
     const place = `users[${profile.users.indexOf(user)}]`;
     throw new UsageError(

@@ -6,6 +6,7 @@ import type { RunContext } from '../context/run-context.ts';
 import { openSession, type Visit } from '../context/session.ts';
 import type { Choice, Traits } from '../context/target-description.ts';
 import { createDialog } from '../dialog/dialog.ts';
+import { NotImplemented } from '../errors/outcome.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import type { Profile } from '../profile/profile.ts';
 import { removeCreated } from '../records/removal.ts';
@@ -17,7 +18,7 @@ import { nesting } from './nesting.ts';
 import { dialogFlow, tokenEndpoint } from './oauth.ts';
 import { references } from './references.ts';
 import { relatedTypes } from './related-types.ts';
-import { schemas } from './schemas.ts';
+import { schemas, unimplementedResources } from './schemas.ts';
 
 /** The steps of discovery, in the order in which they build on one another. */
 const steps: readonly DiscoveryStep[] = [
@@ -78,6 +79,7 @@ export async function discover(
         await step.run(explorer);
       } catch (error) {
         if (error instanceof UsageError) throw error;
+        if (error instanceof NotImplemented) continue;
         failures.push(`${step.title}: ${error instanceof Error ? error.message : String(error)}`);
       }
     }
@@ -121,7 +123,12 @@ export function applyDiscovered(
   const { resources, choices } = discovered;
   context.traits = discovered.traits;
   context.resources = resources;
-  context.description = { resources, operations, choices, locales: localesOf(context.profile) };
+  context.description = {
+    resources: [...resources, ...unimplementedResources(context.profile)],
+    operations,
+    choices,
+    locales: localesOf(context.profile),
+  };
   for (const [type, recipe] of discovered.recipes) context.recipes.set(type, recipe);
   for (const [pair, field] of discovered.references) context.references.set(pair, field);
   for (const [type, target] of discovered.referenceTargets) context.referenceTargets.set(type, target);

@@ -1,6 +1,7 @@
 import { needsParent, resourceOf } from '../context/resource.ts';
 import { Violation } from '../errors/outcome.ts';
 import type { HttpResponse } from '../http/response.ts';
+import { isImplemented } from '../profile/parts.ts';
 import type { CreatedRecord } from '../records/creation.ts';
 import { sendCreation } from '../records/creation.ts';
 import { identify, pairsIn, unwrapElement } from '../records/envelopes.ts';
@@ -119,8 +120,9 @@ export const nesting: DiscoveryStep = {
   title: 'Creating a contact with an address',
   writes: true,
   async run(it) {
-    await findWrapping(it);
+    if (isImplemented(it.session.context.profile, 'contact')) await findWrapping(it);
     for (const parent of ['order', 'invoice']) {
+      if (!isImplemented(it.session.context.profile, parent)) continue;
       const { schema } = resourceOf(it.session.context, parent);
       const holder = fieldHolding(schema?.fields ?? [], 'line_item', 'line_items');
       if (holder) await attempt(it, { type: 'line_item', property: holder.name, parent });

@@ -1,5 +1,6 @@
 import type { ReferenceField, ReferenceForm } from '../context/resource.ts';
 import { resourceOf } from '../context/resource.ts';
+import { isImplemented } from '../profile/parts.ts';
 import { creationPath, sendCreation, unsupportedStatuses } from '../records/creation.ts';
 import { type Identified, identify, manyIn } from '../records/envelopes.ts';
 import { freshBody } from '../records/recipe.ts';
@@ -98,7 +99,8 @@ export const references: DiscoveryStep = {
   title: 'Creating an invoice for a contact',
   writes: true,
   async run(it) {
-    await findReference(it);
+    const has = (type: string) => isImplemented(it.session.context.profile, type);
+    if (has('contact') && has('invoice')) await findReference(it);
     noteReferences(it);
   },
 };

@@ -1,6 +1,7 @@
 import type { Resource } from '../context/resource.ts';
 import { resourceOf } from '../context/resource.ts';
 import type { Session } from '../context/session.ts';
+import { isImplemented } from '../profile/parts.ts';
 import type { CreatedRecord } from '../records/creation.ts';
 import { type Identified, identify } from '../records/envelopes.ts';
 import { type LearnedRecipe, learnRecipe } from '../records/recipe-learning.ts';
@@ -129,14 +130,17 @@ export const relatedTypes: DiscoveryStep = {
   async run(it) {
     const { session, runSession } = it;
     const { context } = session;
-    const learned = await learnRecipe(runSession, 'contact');
-    if (learned.created) await keepReferenceTarget(it, 'contact', learned.created);
+    const learned = isImplemented(context.profile, 'contact')
+      ? await learnRecipe(runSession, 'contact')
+      : undefined;
+    if (learned?.created) await keepReferenceTarget(it, 'contact', learned.created);
     const parents: Parent[] = [];
-    for (const type of listedTypes) {
+    const has = (type: string) => isImplemented(context.profile, type);
+    for (const type of listedTypes.filter(has)) {
       const parent = await parentOf(it, type, parents);
       if (parent) parents.push(parent);
     }
-    for (const type of children) {
+    for (const type of children.filter(has)) {
       const discovered = await parentsOf(it, resourceOf(context, type), parents);
       updateResource(context, type, { parents: discovered.parents });
       const evidence = `Accepted under ${discovered.parents.join(', ') || 'none'}; links offer ${discovered.offered.join(', ') || 'none'}.`;

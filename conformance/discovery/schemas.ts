@@ -1,6 +1,7 @@
 import type { Resource } from '../context/resource.ts';
 import { NetworkError } from '../errors/outcome.ts';
 import type { HttpResponse } from '../http/response.ts';
+import { type Declared, isImplemented } from '../profile/parts.ts';
 import { fieldHolding, fieldsOf, typesOf } from '../schemas/fields.ts';
 import { isObject, type JsonObject } from '../schemas/json.ts';
 import { followReference } from '../schemas/plain.ts';
@@ -21,6 +22,16 @@ const specifiedTypes: readonly (Omit<Resource, 'schema' | 'plural'> & {
   { type: 'line_item', path: undefined, parents: [], inside: 'line_items' },
   { type: 'address', path: undefined, parents: [], inside: 'addresses' },
 ];
+
+const withoutSchema = ({ inside, ...own }: (typeof specifiedTypes)[number]): Resource => ({
+  ...own,
+  plural: plural(own.type),
+  schema: undefined,
+});
+
+/** The specified types that a target is declared not to have yet: checks about them are planned, and not judged. */
+export const unimplementedResources = (profile: Declared): readonly Resource[] =>
+  specifiedTypes.filter(({ type }) => !isImplemented(profile, type)).map(withoutSchema);
 
 const notResources = new Set(['link', 'links', 'collection', 'error', 'errors']);
 
@@ -108,20 +119,20 @@ export const schemas: DiscoveryStep = {
   writes: false,
   async run(it) {
     const { context } = it.session;
-    const all = jsonOf(await responseAt(it, '/api/schema'));
+    const has = (name: string) => isImplemented(context.profile, name);
+    const types = specifiedTypes.filter(({ type }) => has(type));
+    const all = has('schemas') ? jsonOf(await responseAt(it, '/api/schema')) : undefined;
     const responses: SchemaResponse[] = all === undefined ? [] : [{ json: all }];
-    for (const { type } of specifiedTypes) {
+    for (const { type } of types) {
       const json = jsonOf(await responseAt(it, `/api/${plural(type)}/schema`));
       if (json !== undefined) responses.push({ json, type });
     }
     const publishedSchemas = readSchemas(responses);
-    const resources: Resource[] = specifiedTypes.map(({ inside, ...own }) => ({
-      ...own,
-      plural: plural(own.type),
-      schema:
-        publishedSchemas.get(own.type) ??
-        (inside === undefined ? undefined : insideAny(publishedSchemas, own.type, inside)),
-    }));
+    const resources = types.map((it): Resource => {
+      const { type, inside } = it;
+      const nested = inside === undefined ? undefined : insideAny(publishedSchemas, type, inside);
+      return { ...withoutSchema(it), schema: publishedSchemas.get(type) ?? nested };
+    });
     context.resources = resources;
     context.resources = [...resources, ...(await furtherTypes(it, publishedSchemas))];
     const evidence = `/api/schema and the schema addresses of ${responses.length - (all === undefined ? 0 : 1)} types answered.`;

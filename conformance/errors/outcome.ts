@@ -4,9 +4,18 @@ import type { Exchange } from './exchange.ts';
  * The outcomes of a check, in the order in which reports show them. `not-applicable`: the requirement does not bind this
  * target, for a declared reason. `untestable`: a named precondition is missing, so nothing is known. `uncertain`: the
  * requirement binds this target by the words of the specification, and what the target answers elsewhere kept the check
- * from judging it. `error`: suite or network failed, not the target.
+ * from judging it. `error`: suite or network failed, not the target. `not-implemented`: the requirement is about a part of
+ * the service that the profile, or `--types`, declares as not there yet.
  */
-export const outcomeKinds = ['pass', 'fail', 'error', 'uncertain', 'untestable', 'not-applicable'] as const;
+export const outcomeKinds = [
+  'pass',
+  'fail',
+  'error',
+  'uncertain',
+  'untestable',
+  'not-implemented',
+  'not-applicable',
+] as const;
 
 /** The outcome of a check. */
 export type OutcomeKind = (typeof outcomeKinds)[number];
@@ -42,6 +51,18 @@ export class Uncertain extends Error {
 /** The requirement does not bind this target; `message` says why in one sentence. */
 export class NotApplicable extends Error {
   override readonly name = 'NotApplicable';
+}
+
+/** What is judged belongs to a part of the service that is declared as not there yet. */
+export class NotImplemented extends Error {
+  override readonly name = 'NotImplemented';
+  /** The part: `order`, `oauth`. */
+  readonly part: string;
+
+  constructor(part: string) {
+    super(`${part} is declared as not implemented yet`);
+    this.part = part;
+  }
 }
 
 /** The network, the target's machine or the browser failed before there was a response; `message` says how in one sentence. */

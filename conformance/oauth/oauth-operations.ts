@@ -2,9 +2,10 @@ import { remember } from '../context/memo.ts';
 import type { Session } from '../context/session.ts';
 import type { Authorization, AuthorizationRequest, BrowserSession } from '../dialog/authorization.ts';
 import { authorizeSignedIn, type Dialog } from '../dialog/dialog.ts';
-import { Untestable, Violation } from '../errors/outcome.ts';
+import { NotImplemented, Untestable, Violation } from '../errors/outcome.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { formatValue } from '../match/matcher.ts';
+import { isImplemented } from '../profile/parts.ts';
 import type { OwnToken } from '../profile/profile.ts';
 import type { TokenRequest } from './token-endpoint.ts';
 import { requestToken, type TokenOptions, tokenIn } from './token-endpoint.ts';
@@ -75,6 +76,7 @@ export const tokenKey = ({ context: { people } }: Session, options: TokenOptions
 
 /** A token for a request: from the profile, from earlier in this run, or a new one. */
 export function tokenFor(session: Session, dialog: Dialog, options: TokenOptions): Promise<string> {
+  if (!isImplemented(session.context.profile, 'oauth')) return Promise.reject(new NotImplemented('oauth'));
   const tokenOfProfile = profileToken(session, options);
   if (tokenOfProfile) return Promise.resolve(tokenOfProfile.token);
   const key = tokenKey(session, options);

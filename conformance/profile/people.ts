@@ -1,5 +1,6 @@
 import type { Company } from '../http/request.ts';
 import { anonymous, asBearer, asUser, type Caller } from '../http/request.ts';
+import { isImplemented } from './parts.ts';
 import type { App, Profile, User } from './profile.ts';
 
 /** The permission names of spec#5.2-scope-names. */
@@ -81,7 +82,12 @@ export function peopleOf(profile: Profile): People {
     app: apps[0],
     otherApp: apps[1],
     freshPair: freshPair(users, apps),
-    me: user ? asUser(user) : token ? asBearer(token.token) : anonymous,
+    me:
+      user && (!token || isImplemented(profile, 'basic'))
+        ? asUser(user)
+        : token
+          ? asBearer(token.token)
+          : anonymous,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Company } from '../http/request.ts';
 import type { Resolution } from '../http/resolution.ts';
+import type { Part } from './parts.ts';
 
 /** A user who can log in. Without `permissions`, everything is allowed; without `companies`, the user belongs to all of them. */
 export type User = {
@@ -78,6 +79,8 @@ export type Profile = {
   readonly certificateAuthority?: string;
   readonly claims: readonly string[];
   readonly waivers: readonly Waiver[];
+  /** The parts of the service that are there; absent where all are. */
+  readonly implemented?: readonly Part[];
 };
 
 /** Whether an id matches a pattern of the profile or the command line: equal to it, or starting with the part before `*`. */

@@ -51,8 +51,10 @@ function requirementOf(
   const { id, section, level, basis, statement, crossing } = it;
   const checks = results.map((one) => reportedCheckOf(one, baseline));
   const cells = results.flatMap((one) => one.cells ?? []);
-  const exempt = checks.length === 0 ? plan.notApplicable.get(id) : undefined;
-  const outcome = exempt === undefined ? outcomeOf(checks) : 'not-applicable';
+  const unimplemented = plan.notImplemented.get(id);
+  const exempt = checks.length === 0 ? (unimplemented ?? plan.notApplicable.get(id)) : undefined;
+  const exemption = unimplemented === undefined ? 'not-applicable' : 'not-implemented';
+  const outcome = exempt === undefined ? outcomeOf(checks) : exemption;
   const waiver = profile.waivers.find((one) => matchesPattern(one.requirement, id));
   const reason =
     exempt ??
@@ -104,9 +106,16 @@ const isComplete = ({
   levels,
   readOnly,
   depth,
+  implemented,
   shard,
 }: Omit<Report['scope'], 'complete'>): boolean =>
-  only.length === 0 && skip.length === 0 && levels.length === 3 && !readOnly && depth === 'full' && !shard;
+  only.length === 0 &&
+  skip.length === 0 &&
+  levels.length === 3 &&
+  !readOnly &&
+  depth === 'full' &&
+  !implemented &&
+  !shard;
 
 /** Assembles a report. It still has to be redacted. */
 export function assembleReport(input: ReportInput): Report {
@@ -121,7 +130,16 @@ export function assembleReport(input: ReportInput): Report {
   const outdated = filter.shard ? [] : outdatedEntries(baseline, results);
   const counts = count(requirements);
   const { only, skip, levels, readOnly, depth, shard } = filter;
-  const scope = { only, skip, levels, readOnly, depth, ...(shard && { shard }) };
+  const { implemented } = profile;
+  const scope = {
+    only,
+    skip,
+    levels,
+    readOnly,
+    depth,
+    ...(implemented && { implemented }),
+    ...(shard && { shard }),
+  };
   const report: Report = {
     format: 'countersign-report-1',
     target: { name: profile.name, baseUrl: company.baseUrl },

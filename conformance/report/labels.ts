@@ -10,6 +10,7 @@ export const outcomeWords: Readonly<Record<OutcomeKind, string>> = {
   error: 'Error',
   uncertain: 'Uncertain',
   untestable: 'Untestable',
+  'not-implemented': 'Not implemented yet',
   'not-applicable': 'Not applicable',
 };
 
@@ -46,6 +47,7 @@ const signs: Readonly<Record<OutcomeKind, string>> = {
   error: '!',
   uncertain: '≈',
   untestable: '?',
+  'not-implemented': '○',
   'not-applicable': '–',
 };
 

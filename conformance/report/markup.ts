@@ -48,7 +48,7 @@ dl.counts dt { font-size: .85rem; color: var(--faint); }
 dl.counts dd { margin: 0; font-size: 1.5rem; font-weight: 600; font-variant-numeric: tabular-nums; }
 .mark { font-size: .8rem; font-weight: 600; white-space: nowrap; }
 .mark.pass { color: var(--pass); } .mark.fail, .mark.error { color: var(--fail); }
-.mark.untestable, .mark.uncertain { color: var(--warn); } .mark.not-applicable { color: var(--faint); }
+.mark.untestable, .mark.uncertain { color: var(--warn); } .mark.not-applicable, .mark.not-implemented { color: var(--faint); }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: .92rem; }
 caption { text-align: left; color: var(--faint); padding: .25rem 0 .5rem; }

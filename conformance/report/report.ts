@@ -69,6 +69,8 @@ export type Report = {
     readonly levels: readonly Level[];
     readonly readOnly: boolean;
     readonly depth: Depth;
+    /** The parts of the service that the target is declared to have; absent where it is judged as a whole. */
+    readonly implemented?: readonly string[];
     readonly shard?: { readonly part: number; readonly of: number };
   };
   readonly requirements: readonly ReportedRequirement[];

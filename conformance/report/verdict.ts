@@ -1,5 +1,5 @@
 import { countOf } from '../errors/count.ts';
-import type { OutcomeKind } from '../errors/outcome.ts';
+import { type OutcomeKind, outcomeKinds } from '../errors/outcome.ts';
 import type { Counts, Report, ReportedCheck, ReportedRequirement, VerdictKind } from './report.ts';
 
 /** Outcomes, the worst first. */
@@ -9,6 +9,7 @@ const byWeight: readonly OutcomeKind[] = [
   'uncertain',
   'untestable',
   'pass',
+  'not-implemented',
   'not-applicable',
 ];
 
@@ -19,7 +20,7 @@ export function outcomeOf(checks: readonly Pick<ReportedCheck, 'outcome'>[]): Ou
 
 /** Number of things by outcome. */
 export function count(things: readonly { readonly outcome: OutcomeKind }[]): Counts {
-  const counts = { pass: 0, fail: 0, error: 0, uncertain: 0, untestable: 0, 'not-applicable': 0 };
+  const counts = Object.fromEntries(outcomeKinds.map((it) => [it, 0])) as Record<OutcomeKind, number>;
   for (const { outcome } of things) counts[outcome] += 1;
   return counts;
 }
@@ -67,6 +68,7 @@ const joinCounts = (parts: readonly (readonly [number, string])[]): string =>
 function partly({ scope }: Report): string {
   if (scope.complete) return '';
   const parts = [
+    scope.implemented ? `what is implemented: ${scope.implemented.join(', ')}` : '',
     scope.readOnly ? 'read-only' : '',
     scope.depth === 'quick' ? 'quick' : '',
     scope.only.length + scope.skip.length > 0 || scope.levels.length < 3 ? 'filtered' : '',
@@ -112,16 +114,23 @@ const sentences: Readonly<Record<Report['verdict'], (report: Report) => string>>
   },
 };
 
+/** What the target does, by the verdict. */
+function verbOf({ verdict, scope }: Report): string {
+  if (verdict === 'undecided') return 'is undecided';
+  return verdict === 'conforms' && scope.implemented ? 'conforms in what it implements' : verdict;
+}
+
 /** The verdict in one line: target, verdict, why, and how many requirements are behind it. */
 export function summaryOf(report: Report): string {
-  const { verdict, counts, target } = report;
+  const { counts, target, verdict } = report;
   const numbers = joinCounts([
     [counts.pass, 'passed'],
     [counts.fail, 'failed'],
     [counts.error, 'errors'],
     [counts.uncertain, 'uncertain'],
     [counts.untestable, 'untestable'],
+    [counts['not-implemented'], 'not implemented yet'],
     [counts['not-applicable'], 'not applicable'],
   ]);
-  return `${target.name} ${verdict === 'undecided' ? 'is undecided' : verdict}: ${sentences[verdict](report)}. Requirements: ${numbers || 'none'}${partly(report)}.`;
+  return `${target.name} ${verbOf(report)}: ${sentences[verdict](report)}. Requirements: ${numbers || 'none'}${partly(report)}.`;
 }

@@ -32,6 +32,8 @@ export type Requirement = {
   readonly readings: readonly string[];
   /** For `derived` and `assumed`: from which statements or conventions, and how. */
   readonly because?: string;
+  /** The parts of the service that it is about, where it is about nothing else: without any of them it is not judged. */
+  readonly parts?: readonly string[];
   /** Why no test can see it from outside. Such a requirement has no check. */
   readonly notTestable?: string;
   /** The axes that it speaks of, such as operations and credentials. Its checks visit the cells in which they cross. */

@@ -60,7 +60,7 @@ async function judge(
 ): Promise<Report> {
   const { profile, filter, timeout, progress, interruption, suite } = run;
   const { checks, register } = await importSuite(suite);
-  const plan = planOf(checks, register, context.description, profile.claims, filter);
+  const plan = planOf(checks, register, context.description, profile, filter);
   const cleared = await clearAbandoned(context, progress.stage);
   progress.expect(plan.checks.length);
   const limits: RunLimits = {

@@ -52,7 +52,7 @@ export async function discoverServer(rawProfile: unknown): Promise<DiscoveredSer
   const discovered = await discover(first, () => undefined);
   await closeRunContext(first);
   applyDiscovered(first, discovered);
-  const plan = planOf(suite.checks, suite.register, first.description, profile.claims, wholeSuite);
+  const plan = planOf(suite.checks, suite.register, first.description, profile, wholeSuite);
   const browser = createBrowserSource(profile.resolve);
 
   /** Opens a context that knows only what discovery found, for as long as `work` takes. */

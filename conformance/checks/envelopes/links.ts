@@ -166,6 +166,7 @@ const nestedLinkCheck = (type: string, nested: string, plural: string) =>
     title: `Given ${withArticle(type)}, when it is read, then a link leads to its ${plural}`,
     needs: ['user', 'writes'],
     async run(t) {
+      const { plural } = t.resource(nested);
       const links = await readLinks(t, await t.createRecord(type));
       t.expect(
         links,

@@ -14,6 +14,7 @@ const bodies: Readonly<Record<CheckResult['outcome'], (check: ReportedCheck) => 
   error: (check) => html`<error message="${check.reason}"/>`,
   uncertain: (check) => html`<error message="uncertain: ${check.reason}"/>`,
   untestable: (check) => html`<skipped message="untestable: ${check.reason}"/>`,
+  'not-implemented': (check) => html`<skipped message="not implemented: ${check.reason}"/>`,
   'not-applicable': (check) => html`<skipped message="not applicable: ${check.reason}"/>`,
 };
 
@@ -27,7 +28,7 @@ function testsuite(section: string, requirements: readonly ReportedRequirement[]
     checks.filter((it) => outcomes.includes(it.outcome)).length;
   const known = checks.filter((it) => it.known !== undefined).length;
   const time = seconds(checks.reduce((sum, it) => sum + it.milliseconds, 0));
-  return html`  <testsuite name="section ${section}" tests="${checks.length}" failures="${of('fail') - known}" errors="${of('error', 'uncertain')}" skipped="${of('untestable', 'not-applicable') + known}" time="${time}">
+  return html`  <testsuite name="section ${section}" tests="${checks.length}" failures="${of('fail') - known}" errors="${of('error', 'uncertain')}" skipped="${of('untestable', 'not-implemented', 'not-applicable') + known}" time="${time}">
 ${requirements.flatMap((it) => it.checks.map((check) => testcase(it.id, check)))}  </testsuite>
 `;
 }

@@ -35,7 +35,7 @@ async function judgeIn(context: RunContext, { first }: JudgementRequest): Promis
   const start = process.cpuUsage();
   const discovered = await discover(context, () => undefined);
   applyDiscovered(context, discovered);
-  const plan = planOf(suite.checks, suite.register, context.description, context.profile.claims, musts);
+  const plan = planOf(suite.checks, suite.register, context.description, context.profile, musts);
   const results = await runChecks(inOrder(plan.checks, first), context, { workers, bail: 1, deadline });
   const failure = results.find(({ outcome }) => outcome === 'fail');
   const open = results.filter(({ outcome }) => !['pass', 'fail', 'not-applicable'].includes(outcome));
