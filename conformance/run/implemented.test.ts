@@ -17,7 +17,8 @@ async function judge(changes: object, ...args: string[]) {
   const file = join(folder, 'target.json');
   writeFileSync(file, JSON.stringify({ ...server.profile, ...changes }));
   const { code, report } = await runVerify(file, folder, ...args);
-  const ids = (outcome: string) => report.requirements.filter((it) => it.outcome === outcome).map((it) => it.id);
+  const ids = (outcome: string) =>
+    report.requirements.filter((it) => it.outcome === outcome).map((it) => it.id);
   return { code, report, ids };
 }
 
@@ -53,7 +54,15 @@ test('Given contacts and Basic alone, when the profile says so, then what they a
 });
 
 test('Given --types, when orders are named that are not there, then their absence is a failure again', async () => {
-  const { code, report, ids } = await judge({}, '--types', 'contact,order', '--only', 'order.collection-path', '--only', 'invoice.collection-path');
+  const { code, report, ids } = await judge(
+    {},
+    '--types',
+    'contact,order',
+    '--only',
+    'order.collection-path',
+    '--only',
+    'invoice.collection-path',
+  );
   expect([code, ids('fail'), ids('not-implemented')]).toEqual([
     1,
     ['order.collection-path'],

@@ -17,6 +17,8 @@ const addressing = (type: string) => [
     title: `Given ${withArticle(type)}, when ${pathOf[type]} is requested, then it returns a list of ${type}s`,
     needs: ['user', 'writes'],
     async run(t) {
+      // The list comes first: what a server lacks is told from what kept the suite from creating a record.
+      t.expect(await t.get(String(pathOf[type])), hasStatus(200));
       await t.createRecord(type);
       const response = await t.get(String(pathOf[type]));
       t.expect(response, hasStatus(200));
