@@ -54,6 +54,11 @@ export const axes = {
     'Latin 1, undeclared': 'bytes of Latin 1, and a Content-Type without charset',
     'UTF-16, declared': 'bytes of UTF-16, and a Content-Type that says so',
   },
+  language: {
+    "the user's": 'a locale in the language of the user who asks',
+    "another user's": 'a locale in a language of other users',
+    unknown: 'a locale that nobody speaks',
+  },
   position: {
     'first page': 'the first page of a list',
     'second page': 'the page after the first',

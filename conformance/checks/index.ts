@@ -27,6 +27,7 @@ import { secondPartyChecks } from './oauth/second-party.ts';
 import { stateChecks } from './oauth/state.ts';
 import { tokenErrorChecks } from './oauth/token-errors.ts';
 import { tokenChecks } from './oauth/tokens.ts';
+import { askedLocaleChecks } from './parameters/asked-locales.ts';
 import { combinationChecks } from './parameters/combinations.ts';
 import { fieldsChecks } from './parameters/fields.ts';
 import { listEdgeChecks } from './parameters/list-edges.ts';
@@ -100,6 +101,7 @@ export const checks: readonly (Check | Family)[] = [
   ...combinationChecks,
   ...translationChecks,
   ...localeChecks,
+  ...askedLocaleChecks,
   ...versionChecks,
 
   // 4.3 Schemas, and their versions (9)

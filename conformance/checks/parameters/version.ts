@@ -1,60 +1,74 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
+import type { Target } from '../../check/target.ts';
+import { asUser, type Caller } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import type { Matcher } from '../../match/matcher.ts';
 import { hasStatus, isSuccess, refuses } from '../../match/response.ts';
+import { asToken, orNotApplicable, tokenOf } from '../credentials/tokens.ts';
 import { withCurrentVersion } from '../fixtures/parameters.ts';
-import { allOperations } from '../operations/all.ts';
 import { completes, expectCompletion } from '../operations/completes.ts';
-import { needsOf } from '../operations/operation.ts';
-
-/** Checks that every operation accepts the parameter `v` (spec#9-v-everywhere). */
-const versionEverywhere = family({
-  requirements: ['version-parameter.on-every-call'],
-  emptyBecause: 'The specification names operations for every target.',
-  *checks(description) {
-    for (const operation of allOperations(description)) {
-      yield check({
-        requirement: 'version-parameter.on-every-call',
-        title: `When ${operation.name} with v of the current version, then the response is the same as without it`,
-        needs: needsOf(operation, ['user']),
-        async run(t) {
-          const prepared = await operation.prepare(t);
-          const plain = await expectCompletion(t, operation, prepared);
-          const versioned = await withCurrentVersion(t, (v) => prepared.send({ query: { v } }));
-          t.expect(versioned, hasStatus(plain.status), completes(operation));
-        },
-      });
-    }
-  },
-});
+import { needsOf, type PreparedOperation, type TestedOperation } from '../operations/operation.ts';
+import { cellsByOperation } from '../operations/places.ts';
 
 /** A refusal of the request rather than of the caller: 401 means that no user is logged in (spec#7.1-401). */
 const refusesTheRequest: Matcher<HttpResponse> = (response) =>
   refuses(response) ??
   (response.status === 401 ? { expected: 'a refusal other than 401', got: '401' } : undefined);
 
-/** Checks every operation with an unknown version (spec#4.2-v, spec#9-v-everywhere). */
-const unknownVersions = family({
-  requirements: ['version-parameter.on-every-call'],
-  emptyBecause: 'The specification names operations for every target.',
-  *checks(description) {
-    for (const operation of allOperations(description)) {
-      yield check({
-        requirement: 'version-parameter.on-every-call',
-        title: `When ${operation.name} with an unknown version in v, then it completes, or it is refused and changes nothing`,
-        needs: needsOf(operation, ['user']),
-        async run(t) {
-          const prepared = await operation.prepare(t);
-          const response = await prepared.send({ query: { v: '0.0.0-none' } });
-          if (isSuccess(response)) return t.expect(response, completes(operation));
-          t.expect(response, refusesTheRequest);
-          await prepared.expectUnchanged();
-          t.expect(await prepared.send(), completes(operation));
-        },
-      });
-    }
-  },
-});
+/** The caller that a value on the axis `credential` names. */
+const callerOf = async (t: Target, credential: string | undefined): Promise<Caller> =>
+  credential === 'basic' ? asUser(t.user) : asToken(credential, await orNotApplicable(t, () => tokenOf(t)));
 
-/** Checks of the parameter `v` on every call. */
-export const versionChecks: readonly (Check | Family)[] = [versionEverywhere, unknownVersions];
+/** The current version changes nothing, and is unknown to nobody (spec#9-v-everywhere). */
+async function expectSameAsWithout(
+  t: Target,
+  operation: TestedOperation,
+  prepared: PreparedOperation,
+  as: Caller,
+) {
+  const plain = await expectCompletion(t, operation, prepared, { as });
+  const versioned = await withCurrentVersion(t, (v) => prepared.send({ as, query: { v } }));
+  t.expect(versioned, hasStatus(plain.status), completes(operation));
+}
+
+/** An unknown version is ignored, or refused without any change (spec#4.2-v). */
+async function expectCompletionOrRefusal(
+  t: Target,
+  operation: TestedOperation,
+  prepared: PreparedOperation,
+  as: Caller,
+) {
+  const response = await prepared.send({ as, query: { v: '0.0.0-none' } });
+  if (isSuccess(response)) return t.expect(response, completes(operation));
+  t.expect(response, refusesTheRequest);
+  await prepared.expectUnchanged();
+}
+
+const requirement = 'version-parameter.on-every-call';
+
+/** Checks of the parameter `v` on every call, with each authentication method (spec#4.2-v, spec#9-v-everywhere). */
+export const versionChecks: readonly (Check | Family)[] = [
+  family({
+    requirements: [requirement],
+    emptyBecause: 'The specification names operations for every target.',
+    *checks(description, depth) {
+      for (const { operation, cells } of cellsByOperation(requirement, description, depth)) {
+        yield check({
+          requirement,
+          title: `When ${operation.name} with v, then the current version changes nothing, and an unknown one is ignored or refused`,
+          needs: needsOf(operation, ['user']),
+          cells,
+          async run(t) {
+            const prepared = await operation.prepare(t);
+            await t.walkCells(cells, async ({ credential, value }) => {
+              const as = await callerOf(t, credential);
+              const judge = value === 'the current version' ? expectSameAsWithout : expectCompletionOrRefusal;
+              await judge(t, operation, prepared, as);
+            });
+            t.expect(await prepared.send(), completes(operation));
+          },
+        });
+      }
+    },
+  }),
+];

@@ -99,6 +99,15 @@ export const errorBehaviours = {
       return (await call('POST', '/api/contacts', { body: {}, bearer })).text.includes('darf nicht leer');
     },
   ),
+  'locale.asked-by-every-user': behaviour(
+    '4.2',
+    'A user of another language gets the language that the locale asks for.',
+    ['locale.translates-messages'],
+    async ({ call }) =>
+      (await call('POST', '/api/contacts?locale=en_US', { body: {}, user: 1 })).text.includes(
+        "can't be blank",
+      ),
+  ),
   'unknown.is-404': behaviour(
     '7.1',
     'An unknown record or page is 404.',

@@ -50,6 +50,7 @@ export function languageOfRequest({ server, query, headers, caller }: Authentica
   const isBasic = headers.authorization?.startsWith('Basic') ?? false;
   const isOwn = isBasic || server.conforms('locale.defaults-to-user-of-token');
   const defaultLanguage = isOwn ? caller.user.language : 'en';
-  if (locale === null) return defaultLanguage;
+  const isHeard = caller.user.language === 'en' || server.conforms('locale.asked-by-every-user');
+  if (locale === null || !isHeard) return defaultLanguage;
   return languageOfLocale(locale) ?? (server.choices.unknownLocale === 'English' ? 'en' : defaultLanguage);
 }

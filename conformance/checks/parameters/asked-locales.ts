@@ -1,0 +1,106 @@
+import { type Check, check, type Family, family } from '../../check/check.ts';
+import type { Target } from '../../check/target.ts';
+import { asUser, type Caller } from '../../http/request.ts';
+import type { HttpResponse } from '../../http/response.ts';
+import { refuses } from '../../match/response.ts';
+import { equals } from '../../match/value.ts';
+import { asToken, orNotApplicable, tokenOf } from '../credentials/tokens.ts';
+import { bodyMutations } from '../fixtures/invalid-bodies.ts';
+import { languageOf, localeOf, messagesFor, profileLocales } from '../fixtures/languages.ts';
+import { parentFactory } from '../fixtures/records.ts';
+import { withArticle } from '../fixtures/resource-types.ts';
+import { needsOf, type TestedOperation } from '../operations/operation.ts';
+import { cellsByOperation } from '../operations/places.ts';
+
+const requirement = 'locale.translates-messages';
+
+/** A request with one invalid property, which the target refuses with 422. */
+type Refused = {
+  readonly property: string;
+  send(as: Caller, locale?: string): Promise<HttpResponse>;
+};
+
+/** Finds an invalid body that an operation refuses, by trial. Not applicable where it refuses none. */
+async function findRefused(t: Target, { action, type = '', parent }: TestedOperation): Promise<Refused> {
+  const nextParent = parent === undefined ? undefined : parentFactory(t, parent, type);
+  const updated = action === 'update' ? await t.createRecord(type) : undefined;
+  for (const { property, apply } of bodyMutations(t, type)) {
+    const send: Refused['send'] = async (as, locale) => {
+      const options = { as, query: { locale } };
+      if (updated) return t.update(updated, apply(updated.sent), options);
+      const under = await nextParent?.();
+      return t.sendCreation(type, apply(t.build(type)), { ...options, ...(under && { under }) });
+    };
+    const response = await send(asUser(t.user));
+    if (response.status === 422 && messagesFor(t, response, property).length > 0) return { property, send };
+  }
+  return t.notApplicable(
+    `The target refuses none of the invalid bodies of ${withArticle(type)} that the suite can build.`,
+  );
+}
+
+/** Who asks, and the language of this user. */
+type Asker = { readonly as: Caller; readonly language: string };
+
+/** With Basic every user whose language the profile names; with a token the run's user. */
+async function askersOf(t: Target, credential: string): Promise<readonly Asker[]> {
+  const named = t.users().flatMap((user) => (user.language ? [{ user, language: user.language }] : []));
+  if (credential === 'basic') return named.map(({ user, language }) => ({ as: asUser(user), language }));
+  const as = asToken(credential, await orNotApplicable(t, () => tokenOf(t)));
+  return named.filter(({ user }) => user.email === t.user.email).map(({ language }) => ({ as, language }));
+}
+
+/** The locales that a value on the axis `language` stands for, if this user asks. */
+function localesAsked(t: Target, { language }: Asker, value: string): readonly string[] {
+  if (value === "the user's") return [localeOf(language)];
+  return profileLocales(t).filter((it) => languageOf(it) !== languageOf(language));
+}
+
+/** Expects the messages of a locale to be those that the run's user gets with Basic, whoever asks and how. */
+async function expectSameMessages(
+  t: Target,
+  { property, send }: Refused,
+  credential: string,
+  language: string,
+): Promise<void> {
+  let asked = 0;
+  for (const asker of await askersOf(t, credential)) {
+    for (const locale of localesAsked(t, asker, language)) {
+      const response = await send(asker.as, locale);
+      // The roles of a user can forbid the operation.
+      if (response.status === 401 || response.status === 403) continue;
+      asked += 1;
+      const expected = messagesFor(t, await send(asUser(t.user), locale), property);
+      t.expect(messagesFor(t, response, property), equals(expected));
+    }
+  }
+  if (asked === 0) t.notApplicable('The profile names no user, allowed to do this, and no such language.');
+}
+
+/** Checks of the locale wherever messages are translated, by whom it is asked, and how (spec#4.2-locale). */
+export const askedLocaleChecks: readonly (Check | Family)[] = [
+  family({
+    requirements: [requirement],
+    emptyBecause: 'The specification names operations for every target.',
+    *checks(description, depth) {
+      for (const { operation, cells } of cellsByOperation(requirement, description, depth)) {
+        yield check({
+          requirement,
+          title: `Given an invalid property, when ${operation.name} with a locale by users of other languages, or with a token, then its message is in the language asked for`,
+          needs: needsOf(operation, ['user']),
+          cells,
+          async run(t) {
+            // Not applicable where an optional operation is not offered.
+            await operation.prepare(t);
+            const refused = await findRefused(t, operation);
+            await t.walkCells(cells, async ({ credential = '', language = '' }) => {
+              if (language !== 'unknown') return expectSameMessages(t, refused, credential, language);
+              for (const { as } of await askersOf(t, credential))
+                t.expect(await refused.send(as, 'xx_XX'), refuses);
+            });
+          },
+        });
+      }
+    },
+  }),
+];
