@@ -34,45 +34,6 @@ describe('The data', () => {
   );
 });
 
-describe('The journal', () => {
-  it('shows requests live, as text and without secrets', async () => {
-    await using window = await console.open('/__mock/console/journal');
-    const { page, browserErrors } = window;
-    const hostile = '<img src=x onerror="document.title=\'taken over\'">';
-    await console.create({ type: 'Client', last_name: hostile });
-    await console.company.fetch(`/api/contacts?q=${encodeURIComponent(hostile)}&access_token=hush-hush`, {});
-    await page.getByText('createContact').first().waitFor();
-    await page.locator('.entry').last().click();
-    await page.getByText('onerror').first().waitFor();
-    expect(await page.title()).toContain('Journal');
-    expect(await page.content()).not.toContain('hush-hush');
-    expect(await page.locator('img').count()).toBe(0);
-    expect(browserErrors).toEqual([]);
-  });
-
-  it('can be filtered, paused, resumed and cleared', async () => {
-    await using window = await console.open('/__mock/console/journal');
-    const { page } = window;
-    await console.company.fetch('/api/contacts?per_page=1', { headers: console.asAdmin });
-    await console.company.fetch('/nothing');
-    await expect.poll(() => page.locator('.entry').count()).toBe(2);
-    await page.getByLabel('Status').selectOption('4xx');
-    await expect
-      .poll(() => page.locator('.entry').allTextContents())
-      .toEqual([expect.stringContaining('/nothing')]);
-    await page.getByRole('button', { name: 'Pause' }).click();
-    await console.company.fetch('/also-nothing');
-    await console.company.control.journal
-      .read({ path: 'also' })
-      .then((entries) => expect(entries).toHaveLength(1));
-    expect(await page.locator('.entry').count()).toBe(1);
-    await page.getByRole('button', { name: 'Resume' }).click();
-    await expect.poll(() => page.locator('.entry').count()).toBe(2);
-    await page.getByRole('button', { name: 'Clear' }).click();
-    await page.getByText('No requests yet').waitFor();
-  });
-});
-
 describe('Trouble', () => {
   it('is applied and cleared', async () => {
     await using window = await console.open('/__mock/console/trouble');

@@ -5,7 +5,7 @@ import { registerApp } from './operations/apps.ts';
 import { advanceClock, freezeClock, readClock, setClock, unfreezeClock } from './operations/clock.ts';
 import { createCompany, dropCompany, listCompanies, readCompany } from './operations/companies.ts';
 import { clearFaults, listFaults, switchFaultOff, switchFaultOn, switchFaults } from './operations/faults.ts';
-import { clearJournal, followJournal, readJournal } from './operations/journal.ts';
+import { clearJournal, exportHar, followJournal, readJournal, replayRequest } from './operations/journal.ts';
 import { readControlDocument, readProfile, reset } from './operations/mock.ts';
 import { type OperationHandler, toPageHandler } from './operations/operation.ts';
 import { exportState, importState } from './operations/state.ts';
@@ -42,6 +42,8 @@ const operations: { [Id in Exclude<OperationId, 'followJournal'>]: OperationHand
   clearTroubles,
   readJournal,
   clearJournal,
+  exportHar,
+  replayRequest,
   exportState,
   importState,
 };

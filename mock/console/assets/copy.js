@@ -12,11 +12,15 @@ function copyBySelection(text) {
   area.remove();
 }
 
-/** @param {HTMLElement} button @param {(text: string) => void} report */
-export async function copyFrom(button, report) {
-  const text = button.dataset.copy ?? '';
+/** @param {string} text */
+export async function copyText(text) {
   if (navigator.clipboard) await navigator.clipboard.writeText(text).catch(() => copyBySelection(text));
   else copyBySelection(text);
+}
+
+/** @param {HTMLElement} button @param {(text: string) => void} report */
+export async function copyFrom(button, report) {
+  await copyText(button.dataset.copy ?? '');
   button.focus();
   button.dataset.copied = '';
   report('Copied.');

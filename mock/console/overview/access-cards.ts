@@ -2,6 +2,7 @@ import { html, type SafeHtml } from '@remix-run/html-template';
 import { listGrants, listTokens } from '../../oauth/grants/grants-and-tokens.ts';
 import type { Company } from '../../world/company.ts';
 import { formatPermissions } from '../../world/permissions.ts';
+import { curl } from '../assets/curl.js';
 import {
   actionButton,
   actionForm,
@@ -13,7 +14,6 @@ import {
   shortTime,
   table,
 } from '../components/components.ts';
-import { curl } from '../components/curl.ts';
 
 /** The users and their credentials, and a request that one of them can send. */
 export function usersCard({ users }: Company, baseUrl: string): SafeHtml {

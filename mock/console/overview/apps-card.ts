@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import type { App, Company } from '../../world/company.ts';
+import { curl } from '../assets/curl.js';
 import { actionForm, card, copyable, field } from '../components/components.ts';
-import { curl } from '../components/curl.ts';
 
 const kinds = {
   web: 'Web app with a server (authorization code)',

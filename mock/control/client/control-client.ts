@@ -78,6 +78,10 @@ export interface Control {
     /** The last requests, the latest last. */
     read(filter?: QueryOf<'readJournal'>): Promise<JournalEntry[]>;
     clear(): Promise<void>;
+    /** The last requests as an HTTP Archive 1.2, without secrets. */
+    har(filter?: QueryOf<'exportHar'>): Promise<Schemas['har']>;
+    /** Sends a request again, as it was or changed, and returns its entry. */
+    replay(id: number, edit?: Schemas['replay']): Promise<JournalEntry>;
     /** Entries live, until the loop ends or `signal` is aborted. */
     follow(filter?: JournalFilter, signal?: AbortSignal): AsyncIterable<JournalEntry>;
   };

@@ -69,6 +69,8 @@ export function createControl(baseUrl: string, options: ControlOptions = {}): Co
     journal: {
       read: async (query = {}) => (await caller.call('readJournal', { query })).entries,
       clear: () => caller.call('clearJournal'),
+      har: (query = {}) => caller.call('exportHar', { query }),
+      replay: async (id, body) => (await caller.call('replayRequest', { params: { id }, body })).entry,
       async *follow(query = {}, signal) {
         yield* readEntries(await caller.open('followJournal', { query }, signal));
       },

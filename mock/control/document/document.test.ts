@@ -9,6 +9,9 @@ const document: AssembledDocument = JSON.parse(JSON.stringify(loadControlDocumen
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 );
+/** A path with valid values for its parameters. */
+const withParameters = (path: string) => path.replace('{name}', 'acme').replace('{id}', '1');
+
 let mock: Mock;
 
 beforeAll(async () => {
@@ -34,7 +37,7 @@ test('the mock serves it', async () => {
 test.each(operations)(
   '$method $path rejects other origins as documented',
   async ({ path, method, operation }) => {
-    const url = mock.baseUrl + path.replace('{name}', 'acme');
+    const url = mock.baseUrl + withParameters(path);
     const refused = await send(url, { method, headers: { Origin: 'https://evil.example' } });
     expect(refused.status).toBe(403);
     expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['401', '403']));
@@ -46,7 +49,7 @@ const withBody = operations.filter(({ operation }) => operation.requestBody !== 
 test.each(withBody)(
   '$method $path rejects invalid JSON and undocumented bodies',
   async ({ path, method }) => {
-    const url = mock.baseUrl + path.replace('{name}', 'acme');
+    const url = mock.baseUrl + withParameters(path);
     const json = { 'Content-Type': 'application/json' };
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
     expect(await send(url, { method, headers: json, body: '{"a":' })).toMatchObject({ status: 400 });
@@ -74,7 +77,7 @@ test.each(operations)(
   '$method $path rejects unknown companies as documented',
   async ({ path, method, operation }) => {
     const headers = { Host: `nobody.localhost:${new URL(mock.baseUrl).port}` };
-    const refused = await send(mock.baseUrl + path.replace('{name}', 'acme'), { method, headers });
+    const refused = await send(mock.baseUrl + withParameters(path), { method, headers });
     expect(refused.status).toBe(404);
     expect(Object.keys(operation.responses)).toContain('404');
   },

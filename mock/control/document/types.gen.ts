@@ -398,11 +398,52 @@ export interface paths {
          * Follow the journal
          * @description Server-sent events (HTML standard, 9.2): `entry`, with an entry as JSON, for every request from now on, and
          *     `cleared`. With `Last-Event-ID` or `after`, entries since that one come first, as far as they are
-         *     still stored.
+         *     still stored; then comes `ready`.
          */
         get: operations["followJournal"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/__mock/journal/har": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the journal as an HTTP Archive
+         * @description HAR 1.2, which browsers, proxies and test tools read. Secrets are hidden.
+         */
+        get: operations["exportHar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/__mock/journal/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a request again
+         * @description As it was, secrets included, or with changes. The new request has the header `Countersign-Replay` with the id of the
+         *     original.
+         */
+        post: operations["replayRequest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -727,6 +768,11 @@ export interface components {
             id: number;
             /** @description When the response was sent, by the company's clock. */
             at: components["schemas"]["instant"];
+            /**
+             * Format: date-time
+             * @description When the response was sent, by the clock of the machine.
+             */
+            realAt: string;
             durationMs: number;
             operationId: string | null;
             /** @description The step that answered the request, such as `http.authenticate`. */
@@ -755,6 +801,80 @@ export interface components {
             /** @description In order, latest last. */
             entries: components["schemas"]["journal_entry"][];
         };
+        /** @description Changes of a request. Secrets that the journal hides are sent where what it shows stays unchanged. */
+        replay: {
+            /** @enum {string} */
+            method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
+            /** @description Path and query, with everything else percent-encoded; not below /__mock. */
+            address?: string;
+            /** @description In place of all that were sent. */
+            headers?: {
+                [key: string]: string;
+            };
+            /** @description JSON, or a text as it is; null for none. */
+            body?: unknown;
+        };
+        replayed: {
+            company: components["schemas"]["company_name"];
+            entry: components["schemas"]["journal_entry"];
+        };
+        /** @description An HTTP Archive 1.2. */
+        har: {
+            log: {
+                /** @constant */
+                version: "1.2";
+                creator: {
+                    name: string;
+                    version: string;
+                };
+                entries: {
+                    /** Format: date-time */
+                    startedDateTime: string;
+                    time: number;
+                    request: {
+                        method: string;
+                        url: string;
+                        httpVersion: string;
+                        cookies: Record<string, never>[];
+                        headers: components["schemas"]["har_pairs"];
+                        queryString: components["schemas"]["har_pairs"];
+                        headersSize: number;
+                        bodySize: number;
+                        postData?: {
+                            mimeType: string;
+                            text: string;
+                        };
+                    };
+                    response: {
+                        status: number;
+                        statusText: string;
+                        httpVersion: string;
+                        cookies: Record<string, never>[];
+                        headers: components["schemas"]["har_pairs"];
+                        content: {
+                            size: number;
+                            mimeType: string;
+                            text?: string;
+                        };
+                        redirectURL: string;
+                        headersSize: number;
+                        bodySize: number;
+                    };
+                    cache: Record<string, never>;
+                    timings: {
+                        send: number;
+                        wait: number;
+                        receive: number;
+                    };
+                    /** @description The findings. */
+                    comment?: string;
+                }[];
+            };
+        };
+        har_pairs: {
+            name: string;
+            value: string;
+        }[];
         /** @description Companies as plain JSON, the format of `--state`. */
         state: {
             /** @constant */
@@ -1017,6 +1137,16 @@ export interface components {
          * @example /api/contacts
          */
         path: string;
+        /**
+         * @description Only requests with a finding, or with one of this kind.
+         * @example conversion
+         */
+        finding: "any" | "conversion" | "request" | "answer";
+        /**
+         * @description The id of an entry.
+         * @example 7
+         */
+        entry_id: number;
         /**
          * @description Only entries after the one with this id.
          * @example 12
@@ -1704,6 +1834,11 @@ export interface operations {
                  */
                 path?: components["parameters"]["path"];
                 /**
+                 * @description Only requests with a finding, or with one of this kind.
+                 * @example conversion
+                 */
+                finding?: components["parameters"]["finding"];
+                /**
                  * @description Only entries after the one with this id.
                  * @example 12
                  */
@@ -1781,6 +1916,11 @@ export interface operations {
                  */
                 path?: components["parameters"]["path"];
                 /**
+                 * @description Only requests with a finding, or with one of this kind.
+                 * @example conversion
+                 */
+                finding?: components["parameters"]["finding"];
+                /**
                  * @description Only entries after the one with this id.
                  * @example 12
                  */
@@ -1805,6 +1945,105 @@ export interface operations {
             401: components["responses"]["token_needed"];
             403: components["responses"]["refused"];
             404: components["responses"]["not_found"];
+        };
+    };
+    exportHar: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only requests of this operation.
+                 * @example createContact
+                 */
+                operation?: components["parameters"]["operation"];
+                /**
+                 * @description Only requests with this method.
+                 * @example POST
+                 */
+                method?: components["parameters"]["method"];
+                /**
+                 * @description Only responses with this status, or of this class (`4xx`).
+                 * @example 4xx
+                 */
+                status?: components["parameters"]["status"];
+                /**
+                 * @description Only requests whose URL contains this.
+                 * @example /api/contacts
+                 */
+                path?: components["parameters"]["path"];
+                /**
+                 * @description Only requests with a finding, or with one of this kind.
+                 * @example conversion
+                 */
+                finding?: components["parameters"]["finding"];
+                /**
+                 * @description Only entries after the one with this id.
+                 * @example 12
+                 */
+                after?: components["parameters"]["after"];
+                /**
+                 * @description The maximum number of entries, of which the latest are returned.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The matching entries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["har"];
+                };
+            };
+            400: components["responses"]["bad_request"];
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+        };
+    };
+    replayRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of an entry.
+                 * @example 7
+                 */
+                id: components["parameters"]["entry_id"];
+            };
+            cookie?: never;
+        };
+        /** @description Optional. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["replay"];
+            };
+        };
+        responses: {
+            /** @description The entry of the new request. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["replayed"];
+                };
+            };
+            400: components["responses"]["bad_request"];
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["content_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["invalid"];
         };
     };
     exportState: {

@@ -12,6 +12,8 @@ export interface RecordedExchange {
   id: number;
   /** When it ended, in milliseconds since 1970 on the company's clock. */
   atMs: number;
+  /** The same in real time. */
+  realAtMs: number;
   durationMs: number;
   operation: Operation | undefined;
   /** The name of the step that set the response or threw. */
@@ -55,6 +57,7 @@ export function recordExchange(exchange: Exchange, id: number, faults: readonly 
   return {
     id,
     atMs: company.clock.now(),
+    realAtMs: Date.now(),
     durationMs: performance.now() - exchange.startedAt,
     operation: exchange.operation,
     rule: exchange.lastStep,
@@ -81,10 +84,13 @@ function recordResponse({ status, fields, data }: SentResponse): RecordedExchang
 /** Selects entries; an omitted property matches all. */
 export type JournalFilter = Omit<NonNullable<operations['followJournal']['parameters']['query']>, 'after'>;
 
-/** Whether an entry matches a filter. */
+/** The part of a filter that is about the exchange itself, not its findings. */
+type ExchangeFilter = Omit<JournalFilter, 'finding'>;
+
+/** Whether an entry matches a filter, apart from its findings. */
 export function matchesFilter(
   kept: RecordedExchange,
-  { operation, method, status, path }: JournalFilter,
+  { operation, method, status, path }: ExchangeFilter,
 ): boolean {
   return (
     (operation === undefined || kept.operation?.operationId === operation) &&

@@ -189,7 +189,7 @@ describe('A follower of the journal', () => {
     await removed.drop();
     expect(stream.headers.get('content-type')).toBe('text/event-stream');
     expect(await stream.text()).toMatch(
-      /^retry: 1000\n\nid: 2\nevent: entry\ndata: \{.*\}\n\nevent: cleared\ndata: \{\}\n\n$/,
+      /^retry: 1000\n\nid: 2\nevent: entry\ndata: \{.*\}\n\nevent: ready\ndata: \{\}\n\nevent: cleared\ndata: \{\}\n\n$/,
     );
   });
 

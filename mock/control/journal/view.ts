@@ -4,12 +4,22 @@ import type { Json } from '../../contract/json.ts';
 import { localPart } from '../../http/exchange/address.ts';
 import type { Clock } from '../../world/clock.ts';
 import type { components } from '../document/types.gen.ts';
-import type { RecordedExchange } from './entry.ts';
+import type { JournalFilter, RecordedExchange } from './entry.ts';
 import { type Finding, requestFindings, responseFindings } from './findings.ts';
 import { redactAddress, redactForm, redactHeader, redactJson, redactPage } from './redact.ts';
 
 /** An entry of the journal without secrets, with its violations of the document. */
 export type JournalEntry = components['schemas']['journal_entry'];
+
+/** Whether an entry has a finding of a kind; without a kind, every entry matches. */
+export function matchesFinding({ findings }: JournalEntry, kind: JournalFilter['finding']): boolean {
+  if (kind === undefined) return true;
+  return findings.some((finding) => kind === 'any' || kind === kindOf(finding));
+}
+
+function kindOf({ of, sent }: Finding): JournalFilter['finding'] {
+  return sent === undefined ? of : 'conversion';
+}
 
 /** Converts a recorded exchange to an entry; nothing else leaves the journal. */
 export function toJournalEntry(recorded: RecordedExchange, contract: Contract, clock: Clock): JournalEntry {
@@ -33,6 +43,7 @@ export function toJournalEntry(recorded: RecordedExchange, contract: Contract, c
   return {
     id: recorded.id,
     at: clock.timestamp(recorded.atMs),
+    realAt: new Date(recorded.realAtMs).toISOString(),
     durationMs: Math.round(recorded.durationMs * 100) / 100,
     operationId: operation?.operationId ?? null,
     rule: recorded.rule,

@@ -1,26 +1,68 @@
 import { Readable } from 'node:stream';
 import { Content } from '../../http/exchange/response.ts';
 import type { PageHandler } from '../../http/exchange/service.ts';
+import type { Company } from '../../world/company.ts';
 import type { ControlContext } from '../context/context.ts';
+import { loadControlDocument } from '../document/load.ts';
 import type { QueryOf } from '../document/operation-types.ts';
 import { matchesFilter, type RecordedExchange } from '../journal/entry.ts';
+import { toHar } from '../journal/har.ts';
 import type { JournalEvent } from '../journal/journal.ts';
-import { toJournalEntry } from '../journal/view.ts';
-import type { Call } from './operation.ts';
+import { editRequest, replay } from '../journal/replay.ts';
+import { type JournalEntry, matchesFinding, toJournalEntry } from '../journal/view.ts';
+import { type Call, propertyErrorResponse } from './operation.ts';
 
 /** Lists the matching entries, latest last. */
-export function readJournal(
-  { company, query }: Call<'readJournal'>,
+export function readJournal({ company, query }: Call<'readJournal'>, mock: ControlContext) {
+  return { status: 200, body: { company: company.name, entries: entriesOf(company, query, mock) } } as const;
+}
+
+/** Exports the matching entries as an HTTP Archive. */
+export function exportHar({ company, query, addressOf }: Call<'exportHar'>, mock: ControlContext) {
+  const entries = entriesOf(company, query, mock);
+  const { version } = loadControlDocument().info;
+  return { status: 200, body: toHar(entries, addressOf(company.name), version) } as const;
+}
+
+function entriesOf(
+  company: Company,
+  { after = 0, limit = 200, finding, ...filter }: QueryOf<'readJournal'>,
   { journals, resources }: ControlContext,
-) {
-  const { after = 0, limit = 200, ...filter } = query;
-  const entries = journals
+): JournalEntry[] {
+  return journals
     .of(company.name)
     .entries.filter((recorded) => recorded.id > after && matchesFilter(recorded, filter))
-    .slice(-limit)
-    .map((recorded) => toJournalEntry(recorded, resources.contract, company.clock));
-  return { status: 200, body: { company: company.name, entries } } as const;
+    .map((recorded) => toJournalEntry(recorded, resources.contract, company.clock))
+    .filter((entry) => matchesFinding(entry, finding))
+    .slice(-limit);
 }
+
+/** Sends a request of the journal again, as it was or changed. */
+export async function replayRequest(
+  { company, params, body, listener }: Call<'replayRequest'>,
+  { journals, resources }: ControlContext,
+) {
+  const journal = journals.of(company.name);
+  const recorded = journal.entries.find(({ id }) => id === Number(params.id));
+  if (recorded === undefined) {
+    return propertyErrorResponse(404, 'id', `There is no entry ${params.id} in the journal any more.`);
+  }
+  if (recorded.body === undefined && (recorded.bodyBytes ?? 0) > 0 && body?.body === undefined) {
+    return propertyErrorResponse(409, 'body', 'was too large for the journal to store; send one.');
+  }
+  const shown = toJournalEntry(recorded, resources.contract, company.clock).request;
+  try {
+    const replayed = await replay(editRequest(recorded, shown, body ?? {}), listener, journal);
+    if (replayed === undefined) return propertyErrorResponse(422, 'base', UNREADABLE);
+    const entry = toJournalEntry(replayed, resources.contract, company.clock);
+    return { status: 201, body: { company: company.name, entry } } as const;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return propertyErrorResponse(422, 'headers', `cannot be sent: ${error.message}.`);
+  }
+}
+
+const UNREADABLE = 'The mock could not read the request; correct its header fields.';
 
 /** Deletes all entries of the company. */
 export function clearJournal({ company }: Call<'clearJournal'>, { journals }: ControlContext) {
@@ -38,7 +80,7 @@ const MAX_BUFFERED_BYTES = 4 * 1_048_576;
  */
 export function followJournal({ journals, resources }: ControlContext): PageHandler {
   return ({ company, message, query }) => {
-    const { after, ...filter } = query as QueryOf<'followJournal'>;
+    const { after, finding, ...filter } = query as QueryOf<'followJournal'>;
     const journal = journals.of(company.name);
     const stream = new Readable({ read: () => undefined });
     const send = (text: string) => {
@@ -47,8 +89,10 @@ export function followJournal({ journals, resources }: ControlContext): PageHand
     };
     const sendEntry = (recorded: RecordedExchange) => {
       if (!matchesFilter(recorded, filter)) return;
-      const entry = JSON.stringify(toJournalEntry(recorded, resources.contract, company.clock));
-      send(`id: ${recorded.id}\nevent: entry\ndata: ${entry}\n\n`);
+      const entry = toJournalEntry(recorded, resources.contract, company.clock);
+      if (matchesFinding(entry, finding)) {
+        send(`id: ${recorded.id}\nevent: entry\ndata: ${JSON.stringify(entry)}\n\n`);
+      }
     };
     const react: { [Kind in JournalEvent['kind']]: (event: JournalEvent & { kind: Kind }) => void } = {
       entry: ({ entry }) => sendEntry(entry),
@@ -64,6 +108,7 @@ export function followJournal({ journals, resources }: ControlContext): PageHand
     send('retry: 1000\n\n');
     const last = Number(message.headers['last-event-id'] ?? after ?? Number.POSITIVE_INFINITY);
     for (const recorded of journal.entries) if (recorded.id > last) sendEntry(recorded);
+    send('event: ready\ndata: {}\n\n');
     return { status: 200, body: new Content('text/event-stream', stream) };
   };
 }

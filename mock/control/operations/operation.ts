@@ -20,13 +20,15 @@ export interface Call<Id extends OperationId> {
   addressOf: (company: string) => string;
   /** The `Authorization` header of the request. */
   authorization: string | undefined;
+  /** Where the mock listens, as this connection has it. */
+  listener: { host: string; port: number };
 }
 
 /** Handles an operation of the control API; its type ensures a documented response. */
 export type OperationHandler<Id extends OperationId> = (
   call: Call<Id>,
   mock: ControlContext,
-) => ResponseOf<Id>;
+) => ResponseOf<Id> | Promise<ResponseOf<Id>>;
 
 /** An error response in the format of the API. */
 export function propertyErrorResponse<Status extends number>(
@@ -42,7 +44,7 @@ export function toPageHandler<Id extends OperationId>(
   operate: OperationHandler<Id>,
   mock: ControlContext,
 ): PageHandler {
-  return (exchange) => operate(callOf<Id>(exchange, mock), mock) as HttpResponse;
+  return (exchange) => operate(callOf<Id>(exchange, mock), mock) as HttpResponse | Promise<HttpResponse>;
 }
 
 function callOf<Id extends OperationId>(exchange: Exchange, mock: ControlContext): Call<Id> {
@@ -61,5 +63,6 @@ function callOf<Id extends OperationId>(exchange: Exchange, mock: ControlContext
     baseUrl: `http://${host}`,
     addressOf: (name) => addressOf(host, name, isCompany),
     authorization: message.headers.authorization,
+    listener: { host: message.socket.localAddress ?? 'localhost', port: message.socket.localPort ?? 0 },
   };
 }

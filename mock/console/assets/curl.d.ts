@@ -1,0 +1,2 @@
+/** A curl command line of these arguments for a POSIX shell; a secret that is hidden as `***` becomes `$TOKEN`. */
+export function curl(...args: string[]): string;

@@ -1,0 +1,33 @@
+// Command lines for a POSIX shell, made on the server and in the browser.
+
+/** A curl command line of these arguments; a secret that is hidden as `***` becomes `$TOKEN`. @param {string[]} args */
+export function curl(...args) {
+  return ['curl', ...args.map(shellWord)].join(' ');
+}
+
+/** @param {string} text */
+function shellWord(text) {
+  if (/^[\w@%+=:,./-]+$/.test(text)) return text;
+  if (!text.includes('***')) return `'${text.replaceAll("'", `'\\''`)}'`;
+  return `"${text.replace(/["\\$`]/g, '\\$&').replaceAll('***', '$TOKEN')}"`;
+}
+
+/** Fields that curl sends by itself, or that belong to one connection. */
+const OWN_FIELDS = /^(accept-encoding|connection|content-length|host|keep-alive|transfer-encoding)$/i;
+
+/**
+ * The command line that sends a request of the journal.
+ * @param {import('../../control/document/types.gen.ts').components['schemas']['journal_entry']['request']} request
+ * @param {string} origin
+ */
+export function curlOf({ method, address, headers, body }, origin) {
+  const fields = Object.entries(headers).filter(([name]) => !OWN_FIELDS.test(name));
+  const content = body === null ? [] : ['--data-raw', typeof body === 'string' ? body : JSON.stringify(body)];
+  return curl(
+    '-X',
+    method,
+    ...fields.flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
+    ...content,
+    origin + address,
+  );
+}

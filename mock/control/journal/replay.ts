@@ -1,0 +1,103 @@
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Json } from '../../contract/json.ts';
+import { localPart } from '../../http/exchange/address.ts';
+import type { components } from '../document/types.gen.ts';
+import type { RecordedExchange } from './entry.ts';
+import type { Journal } from './journal.ts';
+import { restoreParameters, restoreValue } from './restore.ts';
+import { requestFields } from './view.ts';
+
+/** The changes of a request before it is sent again. */
+export type ReplayEdit = components['schemas']['replay'];
+
+/** A request that can be sent again. */
+export interface Replayable {
+  method: string;
+  address: string;
+  /** Names and values in turn, as in `IncomingMessage.rawHeaders`. */
+  headers: string[];
+  body: Buffer | undefined;
+}
+
+/** Names the entry of which a request is a repetition. */
+export const REPLAY_HEADER = 'Countersign-Replay';
+
+/** Fields that belong to one connection or one body, and that the new request gets anew. */
+const OWN_FIELDS =
+  /^(connection|content-length|expect|host|keep-alive|transfer-encoding|countersign-replay)$/i;
+
+type Shown = components['schemas']['journal_entry']['request'];
+
+/**
+ * A recorded request with its secrets, and with changes where they are made. An edit is made on what the journal shows: what it
+ * leaves as it is shown is sent as it was.
+ * @param shown the request as the journal shows it
+ */
+export function editRequest(recorded: RecordedExchange, shown: Shown, edit: ReplayEdit): Replayable {
+  const fields = requestFields(recorded.rawHeaders);
+  const host = fields.find(([name]) => name.toLowerCase() === 'host')?.[1] ?? '';
+  const restored = restoreValue(edit.headers ?? shown.headers, shown.headers, Object.fromEntries(fields));
+  const sent = edit.headers === undefined ? fields : Object.entries(restored as Record<string, string>);
+  const headers = sent.filter(([name]) => !OWN_FIELDS.test(name));
+  const target = localPart(recorded.target);
+  return {
+    method: edit.method ?? recorded.method,
+    address: edit.address === undefined ? target : restoreParameters(edit.address, shown.address, target),
+    headers: [['Host', host], ...headers, [REPLAY_HEADER, String(recorded.id)]].flat(),
+    body: edit.body === undefined ? recorded.body : bodyOf(edit.body as Json, shown.body, recorded.body),
+  };
+}
+
+function bodyOf(edited: Json, shown: unknown, original: Buffer | undefined): Buffer | undefined {
+  if (edited === null) return undefined;
+  const text = original?.toString() ?? '';
+  if (typeof edited === 'string') {
+    return Buffer.from(typeof shown === 'string' ? restoreParameters(edited, shown, text) : edited);
+  }
+  return Buffer.from(
+    JSON.stringify(restoreValue(edited, shown, typeof shown === 'object' ? parse(text) : null)),
+  );
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** How long the entry of a request can follow its response. */
+const LAG_MS = 1_000;
+
+/**
+ * Sends a request to the mock, and waits for its entry in the journal.
+ * @returns undefined where the mock could not read the request
+ * @throws TypeError where it is not HTTP, such as a header field with a line break
+ */
+export async function replay(
+  { method, address, headers, body }: Replayable,
+  { host, port }: { host: string; port: number },
+  journal: Journal,
+): Promise<RecordedExchange | undefined> {
+  const length = body === undefined ? [] : ['Content-Length', String(body.length)];
+  const sending = request({ host, port, method, path: address, headers: [...headers, ...length] });
+  const original = headers.at(-1);
+  const recorded = Promise.withResolvers<RecordedExchange | undefined>();
+  const unfollow = journal.follow((event) => {
+    if (event.kind === 'ended') recorded.resolve(undefined);
+    if (event.kind === 'entry' && isReplayOf(event.entry, original)) recorded.resolve(event.entry);
+  });
+  const answered = new Promise<void>((resolve) => {
+    sending.on('response', (response) => response.resume().on('close', resolve));
+    sending.on('error', () => resolve());
+  });
+  sending.end(body);
+  const missing = answered.then(() => sleep(LAG_MS)).then(() => undefined);
+  return Promise.race([recorded.promise, missing]).finally(unfollow);
+}
+
+function isReplayOf({ rawHeaders }: RecordedExchange, id: string | undefined): boolean {
+  return requestFields(rawHeaders).some(([name, value]) => name === REPLAY_HEADER && value === id);
+}
