@@ -53,6 +53,12 @@ export class NotApplicable extends Error {
   override readonly name = 'NotApplicable';
 }
 
+const notImplementedYet = ' is declared as not implemented yet';
+
+/** The part that the reason of a not-implemented outcome names; undefined for another reason. */
+export const partOf = (reason: string): string | undefined =>
+  reason.endsWith(notImplementedYet) ? reason.slice(0, -notImplementedYet.length) : undefined;
+
 /** What is judged belongs to a part of the service that is declared as not there yet. */
 export class NotImplemented extends Error {
   override readonly name = 'NotImplemented';
@@ -60,7 +66,7 @@ export class NotImplemented extends Error {
   readonly part: string;
 
   constructor(part: string) {
-    super(`${part} is declared as not implemented yet`);
+    super(`${part}${notImplementedYet}`);
     this.part = part;
   }
 }

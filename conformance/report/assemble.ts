@@ -12,6 +12,7 @@ import type { Company } from '../http/request.ts';
 import { matchesPattern, type Profile } from '../profile/profile.ts';
 import { type Requirement, referenceOf } from '../requirements/requirement.ts';
 import { type KnownFailure, knownFailure, outdatedEntries } from './baseline.ts';
+import { nextStepOf } from './next-step.ts';
 import type { Report, ReportedCheck, ReportedOperation, ReportedRequirement } from './report.ts';
 import { count, outcomeOf, summaryOf, verdictOf } from './verdict.ts';
 
@@ -129,6 +130,7 @@ export function assembleReport(input: ReportInput): Report {
   // An entry may concern checks of several parts: only the whole run can tell that none of them fails.
   const outdated = filter.shard ? [] : outdatedEntries(baseline, results);
   const counts = count(requirements);
+  const next = nextStepOf(requirements, { register, operations, companies: profile.companies });
   const { only, skip, levels, readOnly, depth, shard } = filter;
   const { implemented } = profile;
   const scope = {
@@ -150,6 +152,7 @@ export function assembleReport(input: ReportInput): Report {
     counts,
     checks: count(results),
     scope: { complete: isComplete(scope), ...scope },
+    ...(next && { next }),
     requirements,
     operations: operationsSeen(operations, visits, profile.companies),
     choices: input.choices,
@@ -248,8 +251,9 @@ export function mergeReports(folders: readonly string[], baseline: readonly Know
   const outdated = outdatedEntries(baseline, results);
   const troubles = reports.flatMap((it) => it.troubles);
   const { shard: _, ...scope } = first.scope;
+  const { next: __, ...whole } = first;
   const report: Report = {
-    ...first,
+    ...whole,
     startedAt: reports.map((it) => it.startedAt).sort()[0] ?? first.startedAt,
     milliseconds: Math.max(...reports.map((it) => it.milliseconds)),
     verdict: verdictOf(requirements, outdated, troubles),

@@ -48,6 +48,22 @@ export type ReportedOperation = {
 /** Number of requirements by outcome. */
 export type Counts = Readonly<Record<OutcomeKind, number>>;
 
+/** What to do next about a target. */
+export type NextStep = {
+  /** The requirement to meet, with its statement and the URL of the statement in the specification; absent for a new part. */
+  readonly requirement?: string;
+  readonly statement?: string;
+  readonly reference?: string;
+  /** The part of the service that it is about; alone, the next part to implement. */
+  readonly part?: string;
+  /** Method and path of the request that shows it: `GET /api/orders`. */
+  readonly request?: string;
+  /** What the target answers to it, in words. */
+  readonly finding?: string;
+  /** Number of checks that wait for it. */
+  readonly waiting: number;
+};
+
 /** The report of a run. Its published schema is report.schema.json. */
 export type Report = {
   readonly format: 'countersign-report-1';
@@ -73,6 +89,8 @@ export type Report = {
     readonly implemented?: readonly string[];
     readonly shard?: { readonly part: number; readonly of: number };
   };
+  /** The step that would turn most checks green; absent where nothing is left to do, and in merged reports. */
+  readonly next?: NextStep;
   readonly requirements: readonly ReportedRequirement[];
   readonly operations: readonly ReportedOperation[];
   readonly choices: readonly Choice[];

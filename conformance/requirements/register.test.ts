@@ -74,6 +74,20 @@ describe('the register', () => {
     expect(it.appliesTo).not.toEqual([]);
   });
 
+  test('has an order in which its requirements can be met, from one that needs no other', () => {
+    const judged = register.filter(({ notTestable }) => notTestable === undefined);
+    const met = new Set<string>();
+    for (;;) {
+      const next = judged.filter(
+        ({ id, dependsOn = [] }) => !met.has(id) && dependsOn.every((it) => met.has(it)),
+      );
+      if (next.length === 0) break;
+      if (met.size === 0) expect(next.map(({ id }) => id)).toEqual(['list.is-beneath-plural-name']);
+      for (const { id } of next) met.add(id);
+    }
+    expect(judged.filter(({ id }) => !met.has(id)).map(({ id }) => id)).toEqual([]);
+  });
+
   test('says why where a requirement goes beyond the statements of the specification', () => {
     const wrong = register.filter(
       ({ basis, because }) => (basis === 'documented') !== (because === undefined),

@@ -32,6 +32,8 @@ export type Requirement = {
   readonly readings: readonly string[];
   /** For `derived` and `assumed`: from which statements or conventions, and how. */
   readonly because?: string;
+  /** The requirements without which it cannot hold, or cannot be judged: what to do first. */
+  readonly dependsOn?: readonly string[];
   /** The parts of the service that it is about, where it is about nothing else: without any of them it is not judged. */
   readonly parts?: readonly string[];
   /** Why no test can see it from outside. Such a requirement has no check. */

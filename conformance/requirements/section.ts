@@ -11,7 +11,7 @@ type Raw = { readonly [key: string]: unknown };
 
 const known = [
   ['id', 'anchors', 'statement', 'level', 'basis', 'subject'],
-  ['appliesTo', 'readings', 'because', 'notTestable', 'parts'],
+  ['appliesTo', 'readings', 'because', 'notTestable', 'parts', 'dependsOn'],
   crossingKeys,
 ].flat();
 
@@ -49,6 +49,7 @@ function readEntry(entry: unknown, section: string, where: string): Requirement 
     readings: textsAt(entry, 'readings', where),
     ...optional('because'),
     ...optional('notTestable'),
+    ...(entry.dependsOn !== undefined && { dependsOn: textsAt(entry, 'dependsOn', where) }),
     ...(entry.parts !== undefined && { parts: textsAt(entry, 'parts', where) }),
     ...(crossing && { crossing }),
   };

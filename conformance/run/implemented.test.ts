@@ -50,6 +50,7 @@ test('Given contacts and Basic alone, when the profile says so, then what they a
   );
   expect([code, report.verdict, report.scope.complete]).toEqual([0, 'conforms', false]);
   expect(report.summary).toMatch(/^small conforms in what it implements: .* \d+ not implemented yet, /);
+  expect(report.next).toMatchObject({ part: 'oauth', waiting: expect.any(Number) });
   expect(report.checks['not-implemented']).toBeGreaterThan(report.counts['not-implemented']);
 });
 
@@ -68,5 +69,10 @@ test('Given --types, when orders are named that are not there, then their absenc
     ['order.collection-path'],
     ['invoice.collection-path'],
   ]);
+  expect(report.next).toMatchObject({
+    requirement: 'order.collection-path',
+    request: 'GET /api/orders',
+    finding: 'answers 404',
+  });
   expect(report.scope.implemented).toEqual(['contact', 'order', 'basic']);
 });

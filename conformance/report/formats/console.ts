@@ -1,3 +1,4 @@
+import { countOf } from '../../errors/count.ts';
 import { curl } from '../curl.ts';
 import { anchorIn, titles } from '../labels.ts';
 import type { Report, ReportedCheck, ReportedRequirement } from '../report.ts';
@@ -40,6 +41,24 @@ function section(
 const withOutcome = (it: ReportedRequirement, outcome: string) =>
   it.checks.filter((check) => check.outcome === outcome);
 
+/** The step to take next, and where to read about it. */
+function nextLines({ next }: Report): string[] {
+  if (next === undefined) return [];
+  const { requirement, statement, reference = '', part, request, finding = '', waiting } = next;
+  const waits = `${countOf(waiting, 'check waits', 'checks wait')} for it`;
+  if (requirement === undefined) {
+    const advice = 'Add it to implemented in the profile once it is there.';
+    return ['', `Next: ${part} is not implemented yet; ${waits}. ${advice}`];
+  }
+  const subject = finding.startsWith('answers ') ? `${request} ` : `${request}: `;
+  return [
+    '',
+    `Next: ${request === undefined ? '' : subject}${finding}; ${waits}.`,
+    `  ${requirement}: ${statement}`,
+    `  Statement ${anchorIn(reference)} of the specification. More about it: --explain ${requirement}`,
+  ];
+}
+
 /** What a person reads at the end of a run: what failed and why, what could not be judged, and the verdict in the last line. */
 export function consoleText(report: Report): string {
   const { requirements, resolve } = report;
@@ -72,6 +91,7 @@ export function consoleText(report: Report): string {
     ...(report.troubles.length === 0
       ? []
       : ['', `${titles.troubles}:`, ...report.troubles.map((it) => `  ${it}`)]),
+    ...nextLines(report),
     '',
     report.summary,
     '',

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import type { OutcomeKind } from '../errors/outcome.ts';
+import { exchange, requirement, result, sampleReport } from './fixtures/sample.ts';
+
+const register = [
+  requirement('list'),
+  requirement('create', { dependsOn: ['list'] }),
+  requirement('read', { dependsOn: ['create'] }),
+  requirement('update', { dependsOn: ['read'] }),
+];
+
+/** A check of a requirement that ended with a request to a path, answered with a status. */
+function checked(id: string, outcome: OutcomeKind, path: string, status: number, method = 'GET') {
+  const { request } = exchange();
+  const url = `http://acme.localhost:1${path}`;
+  const exchanges = [
+    exchange({ request: { ...request, method, url }, reply: { status, headers: [], body: '' } }),
+  ];
+  return result(id, outcome, {
+    title: `${id} ${path}`,
+    exchanges,
+    shown: 1,
+    expected: 'status 200',
+    got: `status ${status}`,
+  });
+}
+
+const nextOf = (results: Parameters<typeof sampleReport>[0]) => sampleReport(results, { register }).next;
+
+test('the next step is what fails though all that it depends on passes, and counts what waits for it', () => {
+  const results = [
+    checked('read', 'uncertain', '/api/contacts', 404, 'POST'),
+    checked('update', 'fail', '/api/contacts', 404, 'POST'),
+    checked('create', 'fail', '/api/contacts', 404, 'POST'),
+    checked('list', 'pass', '/api/contacts', 200),
+  ];
+  expect(nextOf(results)).toMatchObject({
+    requirement: 'create',
+    request: 'POST /api/contacts',
+    finding: 'answers 404',
+    waiting: 3,
+  });
+});
+
+test('of two steps, the one comes first that more checks wait for; a check waits only for what it has reached', () => {
+  const results = [
+    checked('list', 'fail', '/api/invoices', 404),
+    checked('list', 'fail', '/api/orders', 404),
+    checked('create', 'fail', '/api/orders', 404),
+    checked('read', 'fail', '/api/orders', 404),
+    checked('update', 'fail', '/api/contacts', 500),
+  ];
+  expect(nextOf(results)).toMatchObject({ requirement: 'list', part: 'order', waiting: 3 });
+  expect(nextOf(results.slice(4))).toMatchObject({ requirement: 'update', part: 'contact', waiting: 1 });
+});
+
+test('a response that succeeds with something else is told by what was expected', () => {
+  const results = [
+    { ...checked('list', 'fail', '/api/contacts', 200), expected: 'an array', got: 'an object' },
+  ];
+  expect(nextOf(results)).toMatchObject({
+    request: 'GET /api/contacts',
+    finding: 'expected an array, got an object',
+  });
+});
+
+test('a known failure is no step, and nothing is left to do where everything passes', () => {
+  const baseline = [{ requirement: 'list', reason: 'ordered' }];
+  expect(
+    sampleReport([checked('list', 'fail', '/api/orders', 404)], { register, baseline }).next,
+  ).toBeUndefined();
+  expect(nextOf([checked('list', 'pass', '/api/contacts', 200)])).toBeUndefined();
+});
+
+test('once everything that is there passes, the part is named that most checks wait for', () => {
+  const reason = 'order is declared as not implemented yet';
+  const results = [
+    checked('list', 'pass', '/api/contacts', 200),
+    result('read', 'not-implemented', { reason }),
+    result('update', 'not-implemented', { reason }),
+    result('create', 'not-implemented', { reason: 'oauth is declared as not implemented yet' }),
+  ];
+  expect(nextOf(results)).toEqual({ part: 'order', waiting: 2 });
+});

@@ -1,0 +1,158 @@
+import { type Operation, operationAt, pathBelow } from '../context/operations.ts';
+import { pathOf } from '../context/session.ts';
+import { partOf } from '../errors/outcome.ts';
+import type { Company } from '../http/request.ts';
+import { type Part, partNames, partsAt } from '../profile/parts.ts';
+import type { Requirement } from '../requirements/requirement.ts';
+import type { NextStep, ReportedCheck, ReportedRequirement } from './report.ts';
+
+/** What is needed to tell what to do next, beside the outcomes. */
+export type Surroundings = {
+  readonly register: readonly Requirement[];
+  readonly operations: readonly Operation[];
+  readonly companies: readonly Company[];
+};
+
+/** The request at which a check failed, with the template of its path. */
+type Fault = {
+  readonly request: string;
+  readonly parts: readonly Part[];
+  readonly status: number | undefined;
+};
+
+/** A check that does not pass for what the target answers, and the parts of the service that it has reached. */
+type OpenCheck = {
+  readonly requirement: string;
+  readonly check: ReportedCheck;
+  readonly fault: Fault | undefined;
+  readonly reached: ReadonlySet<Part>;
+};
+
+/** Open checks of one requirement that fail at the same part. */
+type Candidate = {
+  readonly requirement: string;
+  readonly part: Part | undefined;
+  readonly checks: readonly OpenCheck[];
+};
+
+const isOpen = ({ outcome, known }: ReportedCheck): boolean =>
+  known === undefined && (outcome === 'fail' || outcome === 'uncertain');
+
+function faultOf(
+  { exchanges = [], shown }: ReportedCheck,
+  { operations, companies }: Surroundings,
+): Fault | undefined {
+  const exchange = exchanges.find((it) => it.number === shown) ?? exchanges.at(-1);
+  if (exchange === undefined) return undefined;
+  const { method, url } = exchange.request;
+  const path = pathBelow(companies, pathOf(url));
+  const template = operationAt(operations, method, path)?.path ?? path;
+  return { request: `${method} ${template}`, parts: partsAt(path), status: exchange.reply?.status };
+}
+
+function openChecksOf(requirements: readonly ReportedRequirement[], around: Surroundings): OpenCheck[] {
+  return requirements.flatMap(({ id, checks }) =>
+    checks.filter(isOpen).map((check): OpenCheck => {
+      const paths = (check.exchanges ?? []).map((it) => pathBelow(around.companies, pathOf(it.request.url)));
+      return {
+        requirement: id,
+        check,
+        fault: faultOf(check, around),
+        reached: new Set(paths.flatMap(partsAt)),
+      };
+    }),
+  );
+}
+
+/** The requirements that each requirement depends on, directly or through others. */
+function dependenciesOf(register: readonly Requirement[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const direct = new Map(register.map((it) => [it.id, it.dependsOn ?? []]));
+  const all = new Map<string, ReadonlySet<string>>();
+  const collect = (id: string): ReadonlySet<string> => {
+    const known = all.get(id);
+    if (known) return known;
+    const found = (direct.get(id) ?? []).flatMap((it) => [it, ...collect(it)]);
+    all.set(id, new Set(found));
+    return new Set(found);
+  };
+  for (const { id } of register) collect(id);
+  return all;
+}
+
+function candidatesIn(checks: readonly OpenCheck[]): Candidate[] {
+  const groups = Map.groupBy(
+    checks,
+    ({ requirement, fault }) => `${requirement} ${fault?.parts.at(-1) ?? ''}`,
+  );
+  return [...groups.values()].map((group) => {
+    const [first] = group as [OpenCheck];
+    return { requirement: first.requirement, part: first.fault?.parts.at(-1), checks: group };
+  });
+}
+
+/** The part of the service that most not-implemented checks are about: what to add once everything else passes. */
+function nextPart(requirements: readonly ReportedRequirement[]): NextStep | undefined {
+  const named = requirements.flatMap(({ checks, outcome, reason }) => {
+    const reasons = checks.filter((it) => it.outcome === 'not-implemented').map((it) => it.reason);
+    return [...reasons, ...(checks.length === 0 && outcome === 'not-implemented' ? [reason] : [])].map((it) =>
+      partOf(it ?? ''),
+    );
+  });
+  const ranked = partNames
+    .map((part) => ({ part, waiting: named.filter((it) => it === part).length }))
+    .toSorted((one, other) => other.waiting - one.waiting);
+  const [first] = ranked;
+  return first && first.waiting > 0 ? first : undefined;
+}
+
+/** What the target answers to the request of a candidate, or how that differs from what was expected. */
+function happening({ checks }: Candidate): Pick<NextStep, 'request' | 'finding'> {
+  const { check, fault } = checks.find((it) => it.check.outcome === 'fail') ?? (checks[0] as OpenCheck);
+  const { expected, got, reason = '' } = check;
+  const isRefused =
+    (fault?.status ?? 0) >= 400 && (expected === undefined || /status|success/.test(expected));
+  const differs = expected === undefined ? reason : `expected ${expected}, got ${got ?? 'something else'}`;
+  return {
+    ...(fault && { request: fault.request }),
+    finding: isRefused ? `answers ${fault?.status}` : differs,
+  };
+}
+
+/**
+ * The step that would turn most checks from red to green: of the requirements that fail although all that they depend on
+ * passes, the one that most open checks wait for. A check waits for a requirement that its own depends on, where that fails
+ * at a part of the service which the check has reached. Once nothing is open, it is the next part to implement. Undefined if
+ * there is nothing left to do.
+ */
+export function nextStepOf(
+  requirements: readonly ReportedRequirement[],
+  around: Surroundings,
+): NextStep | undefined {
+  const open = openChecksOf(requirements, around);
+  if (open.length === 0) return nextPart(requirements);
+  const dependencies = dependenciesOf(around.register);
+  const candidates = candidatesIn(open);
+  const meets = ({ part }: Candidate, { reached }: OpenCheck): boolean =>
+    part === undefined || reached.size === 0 || reached.has(part);
+  const blocks = (it: Candidate, check: OpenCheck): boolean =>
+    dependencies.get(check.requirement)?.has(it.requirement) === true && meets(it, check);
+  const isReady = ({ checks }: Candidate): boolean =>
+    checks.some((check) => !candidates.some((other) => blocks(other, check)));
+  const ranked = candidates
+    .filter(isReady)
+    .map((it) => ({ it, waiting: it.checks.length + open.filter((check) => blocks(it, check)).length }))
+    .toSorted((one, other) => other.waiting - one.waiting);
+  const [first] = ranked;
+  if (first === undefined) return undefined;
+  const requirement = requirements.find(({ id }) => id === first.it.requirement);
+  return {
+    ...(requirement && {
+      requirement: requirement.id,
+      statement: requirement.statement,
+      reference: requirement.reference,
+    }),
+    ...(first.it.part && { part: first.it.part }),
+    ...happening(first.it),
+    waiting: first.waiting,
+  };
+}
