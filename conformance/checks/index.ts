@@ -53,6 +53,7 @@ import { nestedRecordChecks } from './resource-types/nested-records.ts';
 import { noEndpointChecks } from './resource-types/no-endpoint.ts';
 import { schemaEndpointChecks } from './schemas/endpoints.ts';
 import { schemaConformanceChecks } from './schemas/records.ts';
+import { schemaLinkChecks } from './schemas/schema-links.ts';
 import { schemaVersionChecks } from './schemas/versions.ts';
 import { companyChecks } from './service/companies.ts';
 import { encodingChecks } from './service/encoding.ts';
@@ -106,6 +107,7 @@ export const checks: readonly (Check | Family)[] = [
 
   // 4.3 Schemas, and their versions (9)
   ...schemaEndpointChecks,
+  ...schemaLinkChecks,
   ...schemaVersionChecks,
   ...schemaConformanceChecks,
 

@@ -97,6 +97,23 @@ export const stateChecks = [
     },
   }),
   check({
+    requirement: 'oauth.state.is-unchanged',
+    title:
+      'Given no state, when a user allows or denies access, in either flow, then no redirect carries one',
+    needs: ['freshPair', 'app', 'dialog'],
+    async run(t) {
+      const authorizations = [
+        await authorizeOnce(t),
+        await authorizeOnce(t, { responseType: 'token' }),
+        await authorizeOnce(t, { ...t.freshPair, decision: 'deny' }),
+      ];
+      for (const { end, state } of authorizations) {
+        t.expect(end, equals<string>('redirect'));
+        t.expect(state, isOneOf<string | undefined>(undefined, ''));
+      }
+    },
+  }),
+  check({
     requirement: 'oauth.errors.state-mismatch',
     title:
       'Given an authorization with state, when the token endpoint receives the same state, then a token is issued',

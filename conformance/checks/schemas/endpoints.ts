@@ -1,11 +1,9 @@
 import { type Check, check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import type { DataRecord } from '../../context/resource.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus } from '../../match/response.ts';
 import { equals, satisfies } from '../../match/value.ts';
-import { isObject } from '../../schemas/json.ts';
-import { type Field, typeName } from '../../schemas/published.ts';
+import type { Field } from '../../schemas/published.ts';
 import { readSchemas } from '../../schemas/read.ts';
 import { unusable } from '../../schemas/validate.ts';
 import { valueFields } from '../fixtures/fields.ts';
@@ -71,39 +69,6 @@ const checksFor = (type: string): readonly Check[] => [
   }),
 ];
 
-/**
- * Keywords that only a schema has next to its links; the links of an envelope or a container are of another
- * kind.
- */
-const schemaKeywords = ['properties', 'allOf', '$ref', '$schema'];
-
-const isFilled = (links: unknown): boolean =>
-  (Array.isArray(links) || isObject(links)) && Object.keys(links).length > 0;
-
-/** A schema without its definitions of other types. */
-const withoutTypes = (schema: DataRecord, types: readonly string[]): DataRecord =>
-  Object.fromEntries(
-    Object.entries(schema).map(([name, value]) => [
-      name,
-      ['$defs', 'definitions'].includes(name) && isObject(value)
-        ? Object.fromEntries(Object.entries(value).filter(([key]) => !types.includes(typeName(key) ?? '')))
-        : value,
-    ]),
-  );
-
-/**
- * Whether a schema, or one inside it, has the keyword `links` with at least one link: the type has endpoints, and each
- * has methods. A property named links does not count, nor do the links of other types.
- */
-function hasSchemaLinks(json: unknown, otherTypes: readonly string[], depth = 0): boolean {
-  if (!isObject(json) || depth > 6) return false;
-  const isSchema = schemaKeywords.some((keyword) => keyword in json);
-  if (isSchema && isFilled(json.links)) return true;
-  const { properties, links: _, ...others } = withoutTypes(json, otherTypes);
-  const inner = isObject(properties) ? Object.values(properties) : [];
-  return [...inner, ...Object.values(others)].some((it) => hasSchemaLinks(it, otherTypes, depth + 1));
-}
-
 /** Whether a field takes any text: a value of an enum, a pattern or a format is as long as that says. */
 const isFreeText = ({ types, readOnly, enum: values, pattern, format }: Field): boolean =>
   types.includes('string') && !readOnly && [values, pattern, format].every((it) => it === undefined);
@@ -115,21 +80,6 @@ const hasLength = ({ minLength, maxLength }: Field): boolean =>
 /** Checks of the schema endpoints (spec#4.3, spec#9). */
 export const schemaEndpointChecks = [
   ...typesWithAddress.flatMap(checksFor),
-  ...listedTypes.map((type) =>
-    check({
-      requirement: 'schema.links-list-parameters',
-      title: `When the schema of ${type} is read, then it has links`,
-      needs: ['user'],
-      async run(t) {
-        const json = (await schemaResponse(t, type)).json();
-        const others = t.description.resources.map((it) => it.type).filter((it) => it !== type);
-        t.expect(
-          json,
-          satisfies('links in the schema', (it) => hasSchemaLinks(it, others)),
-        );
-      },
-    }),
-  ),
   ...listedTypes.map((type) =>
     check({
       requirement: 'schema.gives-lengths',

@@ -94,10 +94,11 @@ function nextLink({ server, company }: HttpRequest, next: string): Link {
 /** The links in the schema of a type, as JSON Hyper-Schema templates (spec#4.2-link-parameters). */
 export function linksOfKind(request: HttpRequest, type: ResourceType): Link[] {
   if (type.isNestedOnly) return [];
-  const { collection, parents } = type;
+  const { collection, parents, name } = type;
+  const listPath = request.server.conforms('schema.links-lead-to-endpoints') ? collection : name;
   const lists = parents
     ? parents.map((parent) => ({ rel: 'create', path: `${parent}/ID/${collection}`, method: 'POST' }))
-    : onList(request, type, collection);
+    : onList(request, type, listPath);
   return [...lists, ...onRecord(request, type)].map(({ rel, path, method, parameters }: Target) => ({
     rel,
     href: path.replace('ID', '{id}'),

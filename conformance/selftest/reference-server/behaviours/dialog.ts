@@ -17,6 +17,12 @@ export const dialogBehaviours = {
     async ({ getCode, exchangeCode }) =>
       !(await exchangeCode({ code: await getCode() })).text.includes('"state":null'),
   ),
+  'state.absent-from-redirect': behaviour(
+    '5.2',
+    'The redirect has no state where the app sent none.',
+    ['oauth.state.is-unchanged'],
+    async ({ authorize }) => !(await authorize()).location?.searchParams.has('state'),
+  ),
   'token.missing-is-invalid': behaviour(
     '7.3',
     'A secret that is missing is refused as one that is wrong.',

@@ -41,6 +41,12 @@ export const schemaBehaviours = {
     ['schema.links-list-parameters'],
     async ({ call }) => !(await call('GET', '/api/contacts/schema')).text.includes('"links":[]'),
   ),
+  'schema.links-lead-to-endpoints': behaviour(
+    '4.2',
+    'The links of a schema lead to the endpoints whose methods they describe.',
+    ['schema.links-list-parameters'],
+    async ({ call }) => !(await call('GET', '/api/contacts/schema')).text.includes('"href":"contact"'),
+  ),
   'schema.nested-types-described': behaviour(
     '4.3',
     'The schemas describe the records inside other records.',

@@ -85,7 +85,8 @@ export function grantAccess(
   const grant = { app, user, scope: query.get('scope') ?? '' };
   const sent = query.get('state') ?? undefined;
   const state = server.conforms('state.unchanged') ? sent : sent?.replaceAll(/[^\w-]/g, '');
-  const sentState = state !== undefined && server.choices.stateInRedirect ? { state } : {};
+  const noState = server.conforms('state.absent-from-redirect') ? {} : { state: 'undefined' };
+  const sentState = state === undefined ? noState : server.choices.stateInRedirect ? { state } : {};
   const redirectUri = query.get('redirect_uri') ?? '';
   if (query.get('response_type') === 'token') {
     const scope = server.conforms('implicit.obeys-scope') ? grant.scope : '';

@@ -1,0 +1,153 @@
+import { check } from '../../check/check.ts';
+import type { Target } from '../../check/target.ts';
+import type { DataRecord } from '../../context/resource.ts';
+import { formatValue } from '../../match/matcher.ts';
+import { hasStatus } from '../../match/response.ts';
+import { satisfies } from '../../match/value.ts';
+import { isObject } from '../../schemas/json.ts';
+import { typeName } from '../../schemas/published.ts';
+import { listedTypes, withArticle } from '../fixtures/resource-types.ts';
+
+/**
+ * Keywords that only a schema has next to its links; the links of an envelope or a container are of another
+ * kind.
+ */
+const schemaKeywords = ['properties', 'allOf', '$ref', '$schema'];
+
+/** A schema without its definitions of other types. */
+const withoutTypes = (schema: DataRecord, types: readonly string[]): DataRecord =>
+  Object.fromEntries(
+    Object.entries(schema).map(([name, value]) => [
+      name,
+      ['$defs', 'definitions'].includes(name) && isObject(value)
+        ? Object.fromEntries(Object.entries(value).filter(([key]) => !types.includes(typeName(key) ?? '')))
+        : value,
+    ]),
+  );
+
+const maxDepth = 6;
+
+/**
+ * The links in the sections `links` of a schema and of those inside it: the type has endpoints, and each has methods. A
+ * property named links does not count, nor do the links of other types.
+ */
+export function linksIn(json: unknown, otherTypes: readonly string[], depth = 0): readonly unknown[] {
+  if (!isObject(json) || depth > maxDepth) return [];
+  const isSchema = schemaKeywords.some((keyword) => keyword in json);
+  const own =
+    isSchema && (Array.isArray(json.links) || isObject(json.links)) ? Object.values(json.links) : [];
+  const { properties, links: _, ...others } = withoutTypes(json, otherTypes);
+  const inner = isObject(properties) ? Object.values(properties) : [];
+  return [
+    ...own,
+    ...[...inner, ...Object.values(others)].flatMap((it) => linksIn(it, otherTypes, depth + 1)),
+  ];
+}
+
+/** A link of a schema: where it leads, without a query, and its method in capitals. Undefined stands for what it does not say. */
+export type SchemaLink = { readonly address: string | undefined; readonly method: string | undefined };
+
+const addressName = /^(href|ur[il]|path|address|target|template|hrefTemplate)$/i;
+const methodName = /^(method|verb|http_?method)$/i;
+
+const textAt = (link: DataRecord, name: RegExp): string | undefined => {
+  const [, value] = Object.entries(link).find(([key, it]) => name.test(key) && typeof it === 'string') ?? [];
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** Reads a link, whose form is free: its own text, or a property that is usually named for its address. */
+export function readLink(link: unknown): SchemaLink {
+  const address = isObject(link) ? textAt(link, addressName) : typeof link === 'string' ? link : undefined;
+  const method = isObject(link) ? textAt(link, methodName)?.toUpperCase() : undefined;
+  return { address: address?.replace(/\{[?&#][^}]*\}|[?#].*$/g, ''), method };
+}
+
+const placeholder = /\{[^}]*\}|<[^>]*>|:[a-z_]\w*/gi;
+
+/** The steps of an address under /api, without host: `contacts`, `{id}`. Undefined for the address of another host. */
+export function stepsOf(address: string, baseUrl: string): readonly string[] | undefined {
+  const isAbsolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(address);
+  if (isAbsolute && !address.startsWith(`${baseUrl}/`)) return undefined;
+  const path = isAbsolute ? address.slice(baseUrl.length) : address;
+  return path.split('/').filter((it, at) => it !== '' && !(it === 'api' && at <= 1));
+}
+
+/**
+ * The addresses that a link can mean: a list, or the record with the id; under /api, or as it is written. Empty for a link
+ * to anything else, which can need more than an id, or a state of the record.
+ */
+export function addressesOf(
+  { address = '', method }: SchemaLink,
+  {
+    baseUrl,
+    plural,
+    id,
+  }: { readonly baseUrl: string; readonly plural: string; readonly id: string | number },
+): readonly string[] {
+  const steps = method === 'GET' ? stepsOf(address, baseUrl) : undefined;
+  const [first = '', second] = steps ?? [];
+  const isList = steps?.length === 1 && !placeholder.test(first);
+  const isRecord =
+    steps?.length === 2 &&
+    first === plural &&
+    new RegExp(`^(${placeholder.source})$`, 'i').test(second ?? '');
+  if (!isList && !isRecord) return [];
+  const path = isRecord ? `${first}/${encodeURIComponent(id)}` : first;
+  return [`/api/${path}`, `/${path}`];
+}
+
+/** Whether a link names an endpoint of a type: the plural name is a step of its address. */
+const namesType = ({ address }: SchemaLink, plural: string, baseUrl: string): boolean =>
+  stepsOf(address ?? '', baseUrl)?.some((it) => it.replace(/\.json$/, '') === plural) ?? false;
+
+async function linksOfType(t: Target, type: string): Promise<readonly unknown[]> {
+  const response = await t.get(`/api/${t.resource(type).plural}/schema`);
+  t.expect(response, hasStatus(200));
+  const others = t.description.resources.map((it) => it.type).filter((it) => it !== type);
+  return linksIn(response.json(), others);
+}
+
+const leadsNowhere = async (t: Target, addresses: readonly string[]): Promise<boolean> => {
+  for (const address of addresses) if ((await t.get(address)).status !== 404) return false;
+  return addresses.length > 0;
+};
+
+/** Checks of the links in published schemas (spec#4.2-link-parameters). */
+export const schemaLinkChecks = listedTypes.flatMap((type) => [
+  check({
+    requirement: 'schema.links-list-parameters',
+    title: `When the schema of ${type} is read, then it has links`,
+    needs: ['user'],
+    async run(t) {
+      t.expect(
+        await linksOfType(t, type),
+        satisfies('links in the schema', (it) => it.length > 0),
+      );
+    },
+  }),
+  check({
+    requirement: 'schema.links-list-parameters',
+    title: `Given ${withArticle(type)}, when the links in its schema are followed, then one names an endpoint of the type, and none leads nowhere`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const { plural } = t.resource(type);
+      const { baseUrl } = t.company;
+      const links = (await linksOfType(t, type)).map((it) => ({ ...readLink(it), text: formatValue(it) }));
+      const written = links.filter(({ address }) => address !== undefined);
+      if (written.length === 0) t.notApplicable('No link of the schema has an address in a usual form.');
+      t.expect(
+        links.map(({ text }) => text),
+        satisfies(`a link to ${plural}`, () => written.some((it) => namesType(it, plural, baseUrl))),
+      );
+      const { id } = await t.createRecord(type);
+      for (const link of written) {
+        const isNowhere =
+          link.address === '' || (await leadsNowhere(t, addressesOf(link, { baseUrl, plural, id })));
+        t.expect(
+          link.text,
+          satisfies('a link to an endpoint', () => !isNowhere),
+        );
+      }
+    },
+  }),
+]);
