@@ -49,7 +49,6 @@ export default defineConfig({
           name: 'alone',
           include: alone,
           exclude: [...notTests, ...full],
-          globalSetup: './scripts/testing/measure-slowness.ts',
           fileParallelism: false,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },

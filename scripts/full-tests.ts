@@ -5,8 +5,6 @@ declare module 'vitest' {
   export interface ProvidedContext {
     isFullRun: boolean;
     sampleSeed: number;
-    /** How many times slower this machine is than the one for which bounds of time were set, at least 1. Only tests that run alone get it. */
-    slowness: number;
   }
 }
 

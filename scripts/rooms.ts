@@ -3,7 +3,7 @@ import { folderCircles } from './folder-circles.ts';
 import { layers } from './layers.ts';
 
 /** The rooms: the folders at the top of the repository that hold its code. */
-export const rooms = ['schemas', 'openapi', 'mock', 'conformance', 'browser', 'scripts'] as const;
+export const rooms = ['schemas', 'openapi', 'mock', 'conformance', 'browser', 'testing', 'scripts'] as const;
 
 type Room = (typeof rooms)[number];
 
@@ -14,11 +14,16 @@ const mayImport: Record<Room, Room[]> = {
   mock: ['openapi'],
   conformance: ['openapi', 'browser'],
   browser: [],
+  testing: [],
   scripts: ['schemas', 'openapi', 'mock', 'conformance', 'browser'],
 };
 
-/** Tests of pages drive a browser; what the rooms ship does not. */
-const testsMayImport: Partial<Record<Room, Room[]>> = { openapi: ['browser'], mock: ['browser'] };
+/** Tests of pages drive a browser, and tests that measure time share how; what the rooms ship does neither. */
+const testsMayImport: Partial<Record<Room, Room[]>> = {
+  openapi: ['browser'],
+  mock: ['browser', 'testing'],
+  conformance: ['testing'],
+};
 
 /** Tests, and what stands in a folder `testing` for them. */
 const isTest = '(\\.test\\.ts$|/testing/)';
