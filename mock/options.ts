@@ -69,6 +69,11 @@ const table: Readonly<Record<string, Option>> = {
     help: `persist the state in a file: loaded at start, saved within ${SAVED_WITHIN_SECONDS} seconds of a change and on exit`,
     read: (state) => ({ state }),
   },
+  scenario: {
+    takes: 'FILE',
+    help: 'load a scenario (state, clock, faults, troubles, custom responses) into the first company',
+    read: (scenario) => ({ scenario }),
+  },
   proxy: {
     takes: 'URL',
     help: 'forward requests to a real server instead of mocking it, and report contract violations',

@@ -5,6 +5,7 @@ import { StartError } from './contract/load.ts';
 import type { Control } from './control/client/control-client.ts';
 import { createControl } from './control/client/create-control.ts';
 import { CONTROL_PATH, startControl } from './control/control.ts';
+import type { Scenario } from './control/scenario/scenario.ts';
 import { docsPages } from './docs/docs.ts';
 import { faults } from './faults/catalogue.ts';
 import { frontPages } from './front-pages.ts';
@@ -41,6 +42,8 @@ export interface MockOptions {
   controlToken?: string;
   /** File to persist the state in: loaded at start, saved within 3 seconds of a change and on exit. */
   state?: string;
+  /** A scenario to load into the first company, or the path of its file. */
+  scenario?: string | Scenario;
 }
 
 /** A mock that runs in this process. */
@@ -84,6 +87,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     seed,
     token,
     stateFile,
+    scenario: options.scenario,
     strict,
     pages: (context) => [...consolePages(context, token), ...docsPages(context), ...changes],
     logInPage,

@@ -6,13 +6,14 @@ import type { PageHandler } from '../http/exchange/service.ts';
 import { inlineCode } from '../pages/text.ts';
 import { actionButton, actionForm, card } from './components/components.ts';
 import { consolePage } from './components/layout.ts';
+import { responsesCard } from './responses-card.ts';
 
-/** Network trouble, and faults: deliberate violations of the specification. */
-export function troublePage({ switches }: ControlContext): PageHandler {
+/** Network trouble, custom responses, and faults: deliberate violations of the specification. */
+export function troublePage({ switches, resources }: ControlContext): PageHandler {
   return ({ company }) => {
     const active = new Set(switches.faultsOf(company));
     const main = html`<h1>Trouble</h1>
-<div class="cards"><div>${troublesCard(switches.troublesOf(company))}</div>
+<div class="cards"><div>${troublesCard(switches.troublesOf(company))}${responsesCard(company, [...resources.contract.operations.keys()])}</div>
 <div>${faultsCard(switches.catalogue, active)}</div></div>`;
     return consolePage({ company, title: 'Trouble', place: 'trouble', main, scripts: ['faults.js'] });
   };

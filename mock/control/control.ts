@@ -9,6 +9,8 @@ import { loadControlDocument } from './document/load.ts';
 import { CompanyJournals } from './journal/journal.ts';
 import { observeApi, observeControl } from './observers.ts';
 import { controlPages } from './operations.ts';
+import type { Scenario } from './scenario/scenario.ts';
+import { loadScenarioAtStart } from './scenario/scenario-file.ts';
 import { openState, schemasDigest } from './state/open-state.ts';
 import { reseed } from './state/read-state.ts';
 import { controlPipeline, type LogInPage } from './steps.ts';
@@ -25,6 +27,8 @@ export interface ControlParts {
   token: string | undefined;
   /** The file that stores the world. */
   stateFile: string | undefined;
+  /** A scenario to load into the first company, or the path of its file. */
+  scenario: string | Scenario | undefined;
   strict: boolean;
   /** The pages of the console. */
   pages: (mock: ControlContext) => readonly PageRoute[];
@@ -66,6 +70,13 @@ export async function startControl(parts: ControlParts): Promise<Control> {
     seed,
   };
   const state = stateFile === undefined ? undefined : await openState(stateFile, contract, mock);
+  if (parts.scenario !== undefined) {
+    await loadScenarioAtStart(parts.scenario, contract, world.defaultCompany, mock).catch(async (error) => {
+      await state?.stop();
+      throw error;
+    });
+    state?.touch(world.defaultCompany);
+  }
   const createService = (context: ControlContext) =>
     new HttpService({
       contract,

@@ -3,6 +3,7 @@ import type { Observer } from '../http/exchange/service.ts';
 import type { World } from '../world/world.ts';
 import type { CompanyJournals } from './journal/journal.ts';
 import type { StateFile } from './state/state-file.ts';
+import { hasCustomResponse } from './switches/custom-responses.ts';
 import type { Switches } from './switches/switches.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -16,13 +17,14 @@ export function observeApi(
 ): Observer {
   return {
     onResponse: (exchange) => {
-      if (!isReadOnly(exchange)) state?.touch(exchange.company);
+      if (!isReadOnly(exchange) || hasCustomResponse(exchange)) state?.touch(exchange.company);
     },
     onEnd: (exchange) => {
       const { company } = exchange;
       // Requests from before a reset or deletion are not recorded.
       const isThere = world.companies.get(company.name) === company;
-      if (isThere) journals.record(exchange, switches.faultsOf(company));
+      const active = { faults: switches.faultsOf(company), isCustom: hasCustomResponse(exchange) };
+      if (isThere) journals.record(exchange, active);
     },
   };
 }

@@ -8,6 +8,8 @@ import { clearFaults, listFaults, switchFaultOff, switchFaultOn, switchFaults } 
 import { clearJournal, exportHar, followJournal, readJournal, replayRequest } from './operations/journal.ts';
 import { readControlDocument, readProfile, reset } from './operations/mock.ts';
 import { type OperationHandler, toPageHandler } from './operations/operation.ts';
+import { clearResponse, clearResponses, listResponses, setResponse } from './operations/responses.ts';
+import { exportScenario, loadScenario } from './operations/scenario.ts';
 import { exportState, importState } from './operations/state.ts';
 import { dropGrants, dropTokens, listGrants, listTokens, mintToken } from './operations/tokens.ts';
 import { clearTroubles, makeTroubles, readTroubles } from './operations/troubles.ts';
@@ -44,6 +46,12 @@ const operations: { [Id in Exclude<OperationId, 'followJournal'>]: OperationHand
   clearJournal,
   exportHar,
   replayRequest,
+  listResponses,
+  setResponse,
+  clearResponse,
+  clearResponses,
+  exportScenario,
+  loadScenario,
   exportState,
   importState,
 };

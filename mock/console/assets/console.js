@@ -1,7 +1,7 @@
 // On every page of the console: forms call the control API, buttons copy, and the clock ticks.
 
 import { copyable, copyFrom } from './copy.js';
-import { clearErrors, fieldsOf, jsonOf, showErrors } from './form-fields.js';
+import { clearErrors, FieldError, fieldsOf, jsonOf, showErrors } from './form-fields.js';
 
 const status = /** @type {HTMLElement} */ (document.getElementById('status'));
 const KEY = 'countersign.status';
@@ -20,6 +20,11 @@ async function contentOf(form) {
   const file = /** @type {HTMLInputElement | null} */ (form.querySelector('[data-body]'))?.files?.[0];
   if (file) return { headers, body: await file.text() };
   return fieldsOf(form).length === 0 ? {} : { headers, body: JSON.stringify(jsonOf(form)) };
+}
+
+/** @param {HTMLFormElement} form @param {string} name */
+function fieldValue(form, name) {
+  return /** @type {HTMLInputElement} */ (form.elements.namedItem(name)).value;
 }
 
 /** Shows errors beside their fields, and the others below the form. @param {HTMLFormElement} form @param {unknown} body */
@@ -56,9 +61,15 @@ async function refresh(id) {
 async function act(form) {
   const { call = '', done = '', confirm: question } = form.dataset;
   if (question && !window.confirm(question)) return;
-  const [method = 'GET', address = '/'] = call.split(' ');
+  const [method = 'GET', template = '/'] = call.split(' ');
   clearErrors(form);
-  const response = await fetch(address, { method, ...(await contentOf(form)) });
+  const address = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(fieldValue(form, name)));
+  const content = await contentOf(form).catch((error) => {
+    if (error instanceof FieldError) return fail(form, { errors: [[error.property, error.message]] });
+    throw error;
+  });
+  if (content === undefined) return;
+  const response = await fetch(address, { method, ...content });
   const text = await response.text();
   const body = text === '' ? undefined : JSON.parse(text);
   if (!response.ok) return fail(form, body);

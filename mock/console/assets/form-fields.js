@@ -9,11 +9,25 @@ export function fieldsOf(form) {
   );
 }
 
+/** A field whose text is not JSON. */
+export class FieldError extends Error {
+  /** @param {string} property @param {string} sentence */
+  constructor(property, sentence) {
+    super(sentence);
+    this.property = property;
+  }
+}
+
 /** The JSON value of a field; undefined where it is empty. @param {Field} field @returns {unknown} */
 function contentOfField(field) {
   if (field.type === 'checkbox') return /** @type {HTMLInputElement} */ (field).checked;
-  if (field.value === '') return undefined;
-  return field.type === 'number' || 'json' in field.dataset ? JSON.parse(field.value) : field.value;
+  if (field.value.trim() === '') return undefined;
+  if (field.type !== 'number' && !('json' in field.dataset)) return field.value;
+  try {
+    return JSON.parse(field.value);
+  } catch (error) {
+    throw new FieldError(field.name, `is not valid JSON: ${/** @type {Error} */ (error).message}`);
+  }
 }
 
 /** The JSON of a form; a field named `a.b` is a nested member. @param {HTMLFormElement} form */
@@ -21,6 +35,7 @@ export function jsonOf(form) {
   /** @type {Record<string, any>} */
   const json = {};
   for (const field of fieldsOf(form)) {
+    if ('inPath' in field.dataset) continue;
     const needed = field.dataset.needs;
     if (needed && /** @type {Field} */ (form.elements.namedItem(needed)).value === '') continue;
     const value = contentOfField(field);

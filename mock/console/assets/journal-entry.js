@@ -31,7 +31,7 @@ function slotsOf(entry) {
 }
 
 /** What the findings of an entry are, for its badges. @param {Entry} entry @returns {[label: string, kind: string][]} */
-function badgesOf({ findings, request }) {
+function badgesOf({ findings, request, customResponse }) {
   const conversions = findings.filter(({ sent }) => sent !== undefined).length;
   const wrongRequest = findings.filter(({ of, sent }) => of === 'request' && sent === undefined).length;
   const wrongAnswer = findings.filter(({ of }) => of === 'answer').length;
@@ -48,6 +48,7 @@ function badgesOf({ findings, request }) {
   const badges = counts.flatMap(([count, label, kind]) =>
     count === 0 ? [] : [[`${count} ${label}${count === 1 ? '' : 's'}`, kind]],
   );
+  if (customResponse) badges.unshift(['custom response', 'custom']);
   return original === undefined ? badges : [...badges, [`replay of ${original[1]}`, 'replay']];
 }
 

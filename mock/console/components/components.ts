@@ -2,7 +2,7 @@ import { html, type SafeHtml } from '@remix-run/html-template';
 
 /** An operation of the control API that a form or a button calls. */
 export interface ControlAction {
-  /** Method and address, `POST /__mock/clock/freeze`. */
+  /** Method and address, `POST /__mock/clock/freeze`; `{name}` is the value of a field with `data-in-path`. */
   call: string;
   /** The message after success. */
   done: string;

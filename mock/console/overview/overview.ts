@@ -2,6 +2,7 @@ import { html, type SafeHtml } from '@remix-run/html-template';
 import { companyOptionsOf } from '../../control/companies/on-demand.ts';
 import type { ControlContext } from '../../control/context/context.ts';
 import { addressOf } from '../../control/context/context.ts';
+import { switchedOn } from '../../control/switches/switches.ts';
 import type { PageHandler } from '../../http/exchange/service.ts';
 import type { Company } from '../../world/company.ts';
 import type { World } from '../../world/world.ts';
@@ -112,17 +113,26 @@ ${actionButton(
   );
 }
 
-/** Export and import of the company's state as a file. */
-export function stateCard({ name }: Company): SafeHtml {
+/** The company as a file: saved and loaded as a scenario, or exported and imported as a state. */
+export function stateCard(company: Company): SafeHtml {
+  const { name } = company;
+  const { scenario } = switchedOn(company);
   return card(
     'state',
-    'State',
-    html`<p class="quiet">Users, apps, records, clock, tokens, faults and troubles of ${name}, as JSON.</p>
+    'Scenario and state',
+    html`<p class="quiet">A scenario has users, apps, records, clock, tokens, faults, network trouble and custom responses of ${name}, in one file. Load it here, with <code>--scenario FILE</code>, or in tests.</p>
+<form action="/__mock/scenario"><div class="row">${field('scenario-name', 'Scenario name', html`<input id="scenario-name" name="name" required maxlength="80" value="${scenario ?? ''}" autocomplete="off">`)}
+<button>Save scenario</button></div></form>
+${actionForm(
+  { call: 'PUT /__mock/scenario', done: 'The scenario was loaded.' },
+  html`<div class="row">${field('scenario-file', 'Scenario file', html`<input type="file" id="scenario-file" accept="application/json,.json" required data-body>`)}
+<button>Load scenario</button></div>`,
+)}
+<h3>State only</h3>
 <p><a class="button" href="/__mock/state" download="${name}.json">Export</a></p>
 ${actionForm(
   { call: 'PUT /__mock/state', done: 'The state was imported.' },
-  html`<div class="row"><div class="field"><label for="state-file">Import file</label>
-<input type="file" id="state-file" accept="application/json,.json" required data-body></div>
+  html`<div class="row">${field('state-file', 'Import file', html`<input type="file" id="state-file" accept="application/json,.json" required data-body>`)}
 <button>Import</button></div>`,
 )}`,
   );

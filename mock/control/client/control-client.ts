@@ -15,6 +15,8 @@ export type NewCompany = Schemas['new_company'];
 export type TokenWish = Schemas['token_request'];
 export type TroubleChoice = Schemas['trouble_choice'];
 export type Troubles = Schemas['troubles'];
+export type CustomResponses = Schemas['custom_responses']['responses'];
+export type Scenario = Schemas['scenario'];
 export type ExportedState = Schemas['state'];
 
 /**
@@ -84,6 +86,20 @@ export interface Control {
     replay(id: number, edit?: Schemas['replay']): Promise<JournalEntry>;
     /** Entries live, until the loop ends or `signal` is aborted. */
     follow(filter?: JournalFilter, signal?: AbortSignal): AsyncIterable<JournalEntry>;
+  };
+  responses: {
+    /** The custom responses by operationId. */
+    list(): Promise<CustomResponses>;
+    /** Sets what an operation responds with. */
+    set(operation: string, response: Schemas['custom_response']): Promise<CustomResponses>;
+    /** Clears the custom response of an operation, or all of them. */
+    clear(operation?: string): Promise<CustomResponses>;
+  };
+  scenario: {
+    /** Saves state, clock, faults, troubles and custom responses under a name. */
+    save(name?: string): Promise<Scenario>;
+    /** Replaces everything in the company. */
+    load(scenario: Scenario): Promise<void>;
   };
   state: {
     export(): Promise<ExportedState>;

@@ -75,6 +75,19 @@ export function createControl(baseUrl: string, options: ControlOptions = {}): Co
         yield* readEntries(await caller.open('followJournal', { query }, signal));
       },
     },
+    responses: {
+      list: async () => (await caller.call('listResponses')).responses,
+      set: async (operation, body) =>
+        (await caller.call('setResponse', { params: { operation }, body })).responses,
+      clear: async (operation) =>
+        operation === undefined
+          ? (await caller.call('clearResponses')).responses
+          : (await caller.call('clearResponse', { params: { operation } })).responses,
+    },
+    scenario: {
+      save: (name) => caller.call('exportScenario', { query: name === undefined ? {} : { name } }),
+      load: async (body) => void (await caller.call('loadScenario', { body })),
+    },
     state: {
       export: () => caller.call('exportState'),
       import: async (body) => void (await caller.call('importState', { body })),

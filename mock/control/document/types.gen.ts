@@ -450,6 +450,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/__mock/responses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the custom responses
+         * @description Those that are in force, by operationId.
+         */
+        get: operations["listResponses"];
+        put?: never;
+        post?: never;
+        /**
+         * Clear the custom responses
+         * @description All operations respond as usual.
+         */
+        delete: operations["clearResponses"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/__mock/responses/{operation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the response of an operation
+         * @description Callers without access still get 401. Nothing is stored or changed by such a request.
+         */
+        put: operations["setResponse"];
+        post?: never;
+        /**
+         * Clear the response of an operation
+         * @description It responds as usual.
+         */
+        delete: operations["clearResponse"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/__mock/scenario": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Save the company as a scenario
+         * @description State, clock, faults, troubles and custom responses, with the passwords and tokens of the mock.
+         */
+        get: operations["exportScenario"];
+        /**
+         * Load a scenario
+         * @description Replaces everything in the company of this address. An invalid scenario changes nothing.
+         */
+        put: operations["loadScenario"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/__mock/state": {
         parameters: {
             query?: never;
@@ -729,7 +801,8 @@ export interface components {
             } | null;
             errors: {
                 rate: components["schemas"]["rate"];
-                status: number;
+                /** @enum {integer} */
+                status: 429 | 500 | 502 | 503 | 504;
             } | null;
             drops: {
                 rate: components["schemas"]["rate"];
@@ -740,6 +813,59 @@ export interface components {
                 bytesPerSecond: number;
             } | null;
             operations: string[] | null;
+        };
+        /** @description What an operation responds with, to callers who have access, without any effect. */
+        custom_response: {
+            status: number;
+            /** @description JSON, valid by the document or not; null for none. */
+            body?: unknown;
+            /** @default 0 */
+            delayMs?: number;
+            /**
+             * @description For how many requests; null for all of them.
+             * @default null
+             */
+            times?: number | null;
+        };
+        custom_response_in_force: {
+            status: number;
+            /** @description JSON; null or absent for none. */
+            body?: unknown;
+            delayMs: number;
+            /** @description For how many more requests; null for all. */
+            times: number | null;
+        };
+        custom_responses: {
+            company: components["schemas"]["company_name"];
+            /** @description By operationId. */
+            responses: {
+                [key: string]: components["schemas"]["custom_response_in_force"];
+            };
+        };
+        /**
+         * @description A named set of state, clock, faults, troubles and custom responses. What is left out is as in a new company: without a state, the
+         *     initial data.
+         */
+        scenario: {
+            /** @constant */
+            format: "countersign/scenario";
+            /** @constant */
+            version: 1;
+            name: string;
+            description?: string;
+            clock?: {
+                /** Format: date-time */
+                now: string;
+                /** @default true */
+                frozen?: boolean;
+            };
+            faults?: string[];
+            troubles?: components["schemas"]["trouble_choice"];
+            /** @description Custom responses by operationId. */
+            responses?: {
+                [key: string]: components["schemas"]["custom_response"];
+            };
+            state?: components["schemas"]["company_state"];
         };
         /** @description Header fields and body of a request or a response, without secrets. */
         message_part: {
@@ -786,6 +912,8 @@ export interface components {
             way: "basic" | "bearer" | "query" | null;
             /** @description The faults that were on. */
             faults: string[];
+            /** @description Whether the operation had a custom response, and this is it. */
+            customResponse: boolean;
             request: components["schemas"]["message_part"] & {
                 method: string;
                 address: string;
@@ -932,6 +1060,8 @@ export interface components {
             "oauth.grants"?: components["schemas"]["grant_rows"];
             "oauth.sessions"?: components["schemas"]["session_rows"];
             "control.troubles"?: components["schemas"]["trouble_rows"];
+            "control.responses"?: components["schemas"]["response_rows"];
+            "control.scenario"?: components["schemas"]["scenario_rows"];
             "control.order"?: components["schemas"]["order_rows"];
         } & {
             [key: string]: components["schemas"]["rows"];
@@ -992,6 +1122,16 @@ export interface components {
         trouble_rows: [
             string,
             components["schemas"]["troubles_in_force"]
+        ][];
+        response_rows: [
+            string,
+            components["schemas"]["custom_response_in_force"]
+        ][];
+        scenario_rows: [
+            string,
+            {
+                name: string;
+            }
         ][];
     };
     responses: {
@@ -1087,6 +1227,15 @@ export interface components {
                 "application/json": components["schemas"]["faults"];
             };
         };
+        /** @description The custom responses. */
+        custom_responses: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["custom_responses"];
+            };
+        };
         /** @description The current troubles. */
         troubles: {
             headers: {
@@ -1147,6 +1296,16 @@ export interface components {
          * @example 7
          */
         entry_id: number;
+        /**
+         * @description operationId of an operation of the API.
+         * @example listContacts
+         */
+        response_operation: string;
+        /**
+         * @description The name of the scenario; by default that of the company.
+         * @example Overdue invoices
+         */
+        scenario_name: string;
         /**
          * @description Only entries after the one with this id.
          * @example 12
@@ -2041,6 +2200,149 @@ export interface operations {
             403: components["responses"]["refused"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict"];
+            413: components["responses"]["content_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["invalid"];
+        };
+    };
+    listResponses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["custom_responses"];
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+        };
+    };
+    clearResponses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["custom_responses"];
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+        };
+    };
+    setResponse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description operationId of an operation of the API.
+                 * @example listContacts
+                 */
+                operation: components["parameters"]["response_operation"];
+            };
+            cookie?: never;
+        };
+        /** @description The response. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["custom_response"];
+            };
+        };
+        responses: {
+            200: components["responses"]["custom_responses"];
+            400: components["responses"]["bad_request"];
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["content_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["invalid"];
+        };
+    };
+    clearResponse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description operationId of an operation of the API.
+                 * @example listContacts
+                 */
+                operation: components["parameters"]["response_operation"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["custom_responses"];
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+        };
+    };
+    exportScenario: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The name of the scenario; by default that of the company.
+                 * @example Overdue invoices
+                 */
+                name?: components["parameters"]["scenario_name"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The scenario, as a file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["scenario"];
+                };
+            };
+            400: components["responses"]["bad_request"];
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+        };
+    };
+    loadScenario: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A scenario of at most 64 MiB. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["scenario"];
+            };
+        };
+        responses: {
+            /** @description The company with its users and apps. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["company_details"];
+                };
+            };
+            400: components["responses"]["bad_request"];
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
             413: components["responses"]["content_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["invalid"];

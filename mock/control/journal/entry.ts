@@ -22,6 +22,8 @@ export interface RecordedExchange {
   way: AuthenticationMethod | undefined;
   /** Names of the faults that were on. */
   faults: readonly string[];
+  /** Whether the response is a custom one of the operation. */
+  isCustom: boolean;
   method: string;
   target: string;
   rawHeaders: readonly string[];
@@ -46,8 +48,15 @@ export interface RecordedExchange {
 const MAX_BODY_BYTES = 131_072;
 const BASE_WEIGHT = 1_000;
 
+/** What the mock did differently for an exchange. */
+export type ActiveSwitches = Pick<RecordedExchange, 'faults' | 'isCustom'>;
+
 /** Records a finished exchange. */
-export function recordExchange(exchange: Exchange, id: number, faults: readonly string[]): RecordedExchange {
+export function recordExchange(
+  exchange: Exchange,
+  id: number,
+  { faults, isCustom }: ActiveSwitches,
+): RecordedExchange {
   const { message, bodyBytes, sentResponse, company } = exchange;
   // Copied: a small body may be a slice of a large chunk, which would stay in memory with it.
   const body = bodyBytes && bodyBytes.length <= MAX_BODY_BYTES ? Buffer.from(bodyBytes) : undefined;
@@ -64,6 +73,7 @@ export function recordExchange(exchange: Exchange, id: number, faults: readonly 
     email: exchange.caller?.user.email,
     way: exchange.authenticationMethod,
     faults,
+    isCustom,
     method: message.method ?? 'GET',
     target,
     rawHeaders: message.rawHeaders,

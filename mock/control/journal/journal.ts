@@ -1,5 +1,5 @@
 import type { Exchange } from '../../http/exchange/exchange.ts';
-import { type RecordedExchange, recordExchange } from './entry.ts';
+import { type ActiveSwitches, type RecordedExchange, recordExchange } from './entry.ts';
 
 /** An event of a journal. */
 export type JournalEvent =
@@ -72,8 +72,8 @@ export class CompanyJournals {
   }
 
   /** Records a finished exchange. */
-  record(exchange: Exchange, faults: readonly string[]): void {
-    this.of(exchange.company.name).add((id) => recordExchange(exchange, id, faults));
+  record(exchange: Exchange, active: ActiveSwitches): void {
+    this.of(exchange.company.name).add((id) => recordExchange(exchange, id, active));
   }
 
   /** Deletes the journal of a deleted company. */

@@ -50,6 +50,7 @@ export function toJournalEntry(recorded: RecordedExchange, contract: Contract, c
     caller: recorded.email ?? null,
     way: recorded.way ?? null,
     faults: [...recorded.faults],
+    customResponse: recorded.isCustom,
     request: { method: recorded.method, address: redactAddress(address), ...redactMessage(request) },
     answer: sent && response ? { status: sent.status, ...redactMessage(response) } : null,
     findings: findings(),

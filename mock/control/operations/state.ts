@@ -1,6 +1,5 @@
-import { companyOptionsOf, withCompanyOptions } from '../companies/on-demand.ts';
 import type { ControlContext } from '../context/context.ts';
-import { restoreCompany, type State, stateOf } from '../state/read-state.ts';
+import { adoptState, restoreCompany, type State, stateOf } from '../state/read-state.ts';
 import { findStateProblems } from '../state/validate-state.ts';
 import { companyDetails } from './companies.ts';
 import { type Call, propertyErrorResponse } from './operation.ts';
@@ -22,11 +21,7 @@ export function importState({ company, body, addressOf }: Call<'importState'>, m
   if (state === undefined || another !== undefined) {
     return propertyErrorResponse(422, 'companies', 'must have exactly one company; import them one by one');
   }
-  const renamed = {
-    ...state,
-    name: company.name,
-    tables: withCompanyOptions(state.tables, companyOptionsOf(company)),
-  };
+  const renamed = adoptState(state, company);
   const problems = findStateProblems(renamed, mock).slice(0, MOST_PROBLEMS);
   if (problems.length > 0) {
     const errors = problems.map(([property, sentence]): [string, string] => [

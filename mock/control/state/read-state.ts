@@ -2,7 +2,12 @@ import type { Contract } from '../../contract/contract.ts';
 import { defaultCompanies } from '../../seed/company-templates.ts';
 import { seedCompany } from '../../seed/seed-company.ts';
 import type { Company, CompanyData } from '../../world/company.ts';
-import { companyOptionsIn, companyOptionsOf, seedOnDemand } from '../companies/on-demand.ts';
+import {
+  companyOptionsIn,
+  companyOptionsOf,
+  seedOnDemand,
+  withCompanyOptions,
+} from '../companies/on-demand.ts';
 import type { ControlContext } from '../context/context.ts';
 import { invalidState } from './store.ts';
 import { findStateProblems } from './validate-state.ts';
@@ -56,6 +61,12 @@ export type State = typeof STATE_HEAD & { companies: CompanyData[] };
 /** The state of one company. */
 export function stateOf(company: Company): State {
   return { ...STATE_HEAD, companies: [company.exportData()] };
+}
+
+/** The state of a company as another one takes it over: the name, and what a reset restores, stay those of the other. */
+export function adoptState(state: CompanyData, company: Company): CompanyData {
+  const tables = withCompanyOptions(state.tables, companyOptionsOf(company));
+  return { ...state, name: company.name, tables };
 }
 
 /** Replaces the company of the same name by a validated one, and switches its faults and troubles on. */

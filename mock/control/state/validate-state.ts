@@ -5,6 +5,7 @@ import { Company, type CompanyData } from '../../world/company.ts';
 import { parsePermissions } from '../../world/permissions.ts';
 import type { StoredRecord } from '../../world/records.ts';
 import type { ControlContext } from '../context/context.ts';
+import { customResponsesOf } from '../switches/custom-responses.ts';
 
 /** A day early, so that no time zone shows the year 10000. */
 const LATEST = Date.parse('9999-12-30T00:00:00Z');
@@ -16,8 +17,6 @@ export function isSupportedTime(at: number): boolean {
 
 /** A problem of a state: its place, as in a property error, and a sentence. */
 export type StateProblem = [property: string, sentence: string];
-
-/** The actions whose response has a whole record, the most complete first. */
 
 /**
  * Finds why a company's state, which matches its schema, cannot be restored: invalid users or times, records whose
@@ -37,7 +36,10 @@ export function findStateProblems(
     .faultsOf(company)
     .filter((name) => !switches.hasFault(name))
     .map((name): StateProblem => ['tables.control.faults', `There is no fault ${name}.`]);
-  return [...clockProblems(company), ...findContradictions(state), ...records, ...faults];
+  const responses = [...customResponsesOf(company).keys()]
+    .filter((id) => !resources.contract.operations.has(id))
+    .map((id): StateProblem => ['tables.control.responses', `There is no operation ${id}.`]);
+  return [...clockProblems(company), ...findContradictions(state), ...records, ...faults, ...responses];
 }
 
 function clockProblems({ clock }: Company): StateProblem[] {

@@ -43,7 +43,7 @@ export function installTroubles(behaviours: Behaviours, troubles: Troubles, rand
 }
 
 /** Waits unless the client disconnects or the mock stops. */
-async function wait(
+export async function wait(
   ms: number,
   { serverResponse: response }: Exchange,
   stopping: AbortSignal,

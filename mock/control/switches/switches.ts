@@ -1,6 +1,13 @@
 import type { Fault } from '../../faults/builders/fault.ts';
 import { RandomSource } from '../../seed/random-source.ts';
 import type { Company } from '../../world/company.ts';
+import type { components } from '../document/types.gen.ts';
+import {
+  CUSTOM_RESPONSES,
+  type CustomResponse,
+  customResponsesOf,
+  installCustomResponses,
+} from './custom-responses.ts';
 import { installTroubles } from './install-troubles.ts';
 import { isTroubleFree, NO_TROUBLES, type Troubles } from './troubles.ts';
 
@@ -8,9 +15,46 @@ import { isTroubleFree, NO_TROUBLES, type Troubles } from './troubles.ts';
 export const FAULTS = 'control.faults';
 /** The name of the table with the troubles. */
 export const TROUBLES = 'control.troubles';
+const SCENARIO = 'control.scenario';
+
+/** The tables of a company that say how the mock deviates. */
+export const SWITCH_TABLES: ReadonlySet<string> = new Set([FAULTS, TROUBLES, CUSTOM_RESPONSES, SCENARIO]);
+
+/** Names the scenario that a company was loaded from. */
+export function setScenarioName(company: Company, name: string): void {
+  company.table<{ name: string }>(SCENARIO).set('now', { name });
+}
+
+/** What is switched on in a company. */
+export interface SwitchedOn {
+  scenario: string | undefined;
+  faults: number;
+  hasTroubles: boolean;
+  responses: number;
+}
+
+/** What is switched on in a company, for people. */
+export function switchedOn(company: Company): SwitchedOn {
+  return {
+    scenario: company.table<{ name: string }>(SCENARIO).get('now')?.name,
+    faults: company.table<object>(FAULTS).size,
+    hasTroubles: company.table<Troubles>(TROUBLES).size > 0,
+    responses: customResponsesOf(company).size,
+  };
+}
+
+/** A custom response with the defaults of what is left out. */
+export function withResponseDefaults({
+  status,
+  body = null,
+  delayMs = 0,
+  times = null,
+}: components['schemas']['custom_response']): CustomResponse {
+  return { status, body, delayMs, times };
+}
 
 /**
- * The faults and troubles of each company. They are stored in tables of the company, so that they are exported with it, and
+ * The faults, troubles and custom responses of each company. They are stored in tables of the company, so that they are exported with it, and
  * applied to its behaviours, which nothing else replaces in a running mock.
  */
 export class Switches {
@@ -49,8 +93,16 @@ export class Switches {
     this.apply(company);
   }
 
+  /** Makes exactly these operations respond as they are told. */
+  setResponses(company: Company, responses: ReadonlyMap<string, CustomResponse>): void {
+    const rows = customResponsesOf(company);
+    rows.clear();
+    for (const [id, response] of responses) rows.set(id, response);
+    this.apply(company);
+  }
+
   /**
-   * Applies the faults and troubles in the company's tables to its behaviours: faults in the order of the catalogue, troubles around them. Needed
+   * Applies the faults, custom responses and troubles in the company's tables to its behaviours: faults in the order of the catalogue, troubles around them. Needed
    * after a company is restored from its data.
    */
   apply(company: Company): void {
@@ -59,6 +111,7 @@ export class Switches {
     const troubles = this.troublesOf(company);
     behaviours.restore();
     for (const fault of this.catalogue) if (on.has(fault.name)) fault.install(behaviours);
+    if (customResponsesOf(company).size > 0) installCustomResponses(company);
     if (!isTroubleFree(troubles))
       installTroubles(behaviours, troubles, new RandomSource(`${seed}/${name}/troubles`));
   }

@@ -1,0 +1,45 @@
+import type { Company } from '../../world/company.ts';
+import type { ControlContext } from '../context/context.ts';
+import type { components } from '../document/types.gen.ts';
+import { findResponseProblem } from '../scenario/scenario-problems.ts';
+import { customResponsesOf } from '../switches/custom-responses.ts';
+import { withResponseDefaults } from '../switches/switches.ts';
+import { type Call, propertyErrorResponse } from './operation.ts';
+
+/** Lists the custom responses. */
+export function listResponses({ company }: Call<'listResponses'>) {
+  return responsesResponse(company);
+}
+
+/** Sets the custom response of an operation. */
+export function setResponse({ company, params, body }: Call<'setResponse'>, mock: ControlContext) {
+  const problem = findResponseProblem(params.operation, body, mock);
+  if (problem !== undefined) return propertyErrorResponse(422, ...problem);
+  const responses = new Map(customResponsesOf(company)).set(params.operation, withResponseDefaults(body));
+  mock.switches.setResponses(company, responses);
+  return responsesResponse(company);
+}
+
+/** Clears the custom response of an operation. */
+export function clearResponse({ company, params }: Call<'clearResponse'>, { switches }: ControlContext) {
+  const others = new Map(customResponsesOf(company));
+  if (!others.delete(params.operation)) {
+    return propertyErrorResponse(404, 'operation', `has no custom response: ${params.operation}.`);
+  }
+  switches.setResponses(company, others);
+  return responsesResponse(company);
+}
+
+/** Clears all custom responses. */
+export function clearResponses({ company }: Call<'clearResponses'>, { switches }: ControlContext) {
+  switches.setResponses(company, new Map());
+  return responsesResponse(company);
+}
+
+function responsesResponse(company: Company) {
+  const body: components['schemas']['custom_responses'] = {
+    company: company.name,
+    responses: Object.fromEntries(customResponsesOf(company)),
+  };
+  return { status: 200, body } as const;
+}

@@ -1,0 +1,56 @@
+import type { Company } from '../../world/company.ts';
+import type { ControlContext } from '../context/context.ts';
+import type { components } from '../document/types.gen.ts';
+import { adoptState, restoreCompany } from '../state/read-state.ts';
+import { customResponsesOf } from '../switches/custom-responses.ts';
+import { SWITCH_TABLES, type Switches, setScenarioName, withResponseDefaults } from '../switches/switches.ts';
+import { withDefaults } from '../switches/troubles.ts';
+
+/** A named set of state, clock, faults, troubles and custom responses, as it is in a file. */
+export type Scenario = components['schemas']['scenario'];
+
+/** The head of every scenario; a change of the format needs another version. */
+const SCENARIO_HEAD = { format: 'countersign/scenario', version: 1 } as const;
+
+/** Saves everything in a company as a scenario. */
+export function saveScenario(company: Company, name: string, switches: Switches): Scenario {
+  const { clock } = company;
+  const data = company.exportData();
+  const tables = Object.entries(data.tables).filter(([table]) => !SWITCH_TABLES.has(table));
+  // A state is plain JSON of this schema, which the type of a stored value does not show.
+  const state = { ...data, tables: Object.fromEntries(tables) } as Scenario['state'];
+  return {
+    ...SCENARIO_HEAD,
+    name,
+    clock: { now: clock.timestamp(), frozen: clock.frozen },
+    faults: switches.faultsOf(company),
+    troubles: switches.troublesOf(company),
+    responses: Object.fromEntries(customResponsesOf(company)),
+    ...(state === undefined ? {} : { state }),
+  };
+}
+
+/**
+ * Replaces a company by a scenario without problems: by its state, or else by the company's initial data; then clock, faults,
+ * troubles and custom responses are set.
+ */
+export function applyScenario(scenario: Scenario, { name }: Company, mock: ControlContext): Company {
+  const { world, switches } = mock;
+  const before = world.companies.get(name) ?? world.defaultCompany;
+  if (scenario.state === undefined) world.resetCompany(name);
+  else restoreCompany(adoptState(scenario.state as Parameters<typeof adoptState>[0], before), mock);
+  const company = world.companies.get(name) ?? before;
+  const { clock, faults = [], troubles = {}, responses = {} } = scenario;
+  if (clock !== undefined) {
+    company.clock.freeze(Date.parse(clock.now));
+    if (clock.frozen === false) company.clock.unfreeze();
+  }
+  switches.setFaults(company, faults);
+  switches.setTroubles(company, withDefaults(troubles));
+  const custom = Object.entries(responses).map(
+    ([id, response]) => [id, withResponseDefaults(response)] as const,
+  );
+  switches.setResponses(company, new Map(custom));
+  setScenarioName(company, scenario.name);
+  return company;
+}
