@@ -4,7 +4,8 @@ import { degenerateServerNames } from './degenerate-servers/degenerate-servers.t
 import { conformingServers, judgeConformingServer, judgeDegenerateServer } from './judge-servers.ts';
 import { drawChecks, drawNames } from './sample.ts';
 
-const timeout = 120_000;
+/** Ends a run that hangs. Several servers are judged at a time: a minute on two cores, four to five with half of one. */
+const timeout = 600_000;
 
 const draw = (requirements: number) => (checks: readonly Check[]) => drawChecks(checks, requirements);
 
