@@ -7,16 +7,31 @@ import { serve, stopAfterTest } from '../http/testing/server.ts';
 import { readProfile } from '../profile/load.ts';
 import { noteCreated, removeCreated } from './removal.ts';
 
-/** Where a target of the tests destroys comments, and where it shows those that stay. */
-type Comments = { readonly destroyedAt?: 'own' | 'nested'; readonly shownAt?: 'own' | 'list' | 'nested' };
+/** Where a target of the tests destroys comments, where it shows those that stay, and whether it destroys contacts. */
+type Comments = {
+  readonly destroyedAt?: 'own' | 'nested';
+  readonly shownAt?: 'own' | 'list' | 'nested';
+  /** Whether the list of comments shows others on its first page. */
+  readonly isOnSecondPage?: boolean;
+  readonly keepsContacts?: boolean;
+};
 
-/** A target that destroys contacts, and never a comment with its contact. */
-function targetWith({ destroyedAt, shownAt }: Comments) {
+/** A page of a list: full of other comments, or with the one that is there. */
+function pageOf(query: URLSearchParams, isThere: boolean, { isOnSecondPage = false }: Comments) {
+  const others = Array.from({ length: Number(query.get('per_page')) }, (_, at) => ({ id: 100 + at }));
+  const page = Number(query.get('page') ?? 1);
+  const own = page === (isOnSecondPage ? 2 : 1) && isThere ? [{ id: 7 }] : [];
+  return { comments: isOnSecondPage && page === 1 ? others : own, links: [] };
+}
+
+/** A target that destroys no comment with its contact. */
+function targetWith(comments: Comments) {
+  const { destroyedAt, shownAt, keepsContacts = false } = comments;
   const there = new Set<string>();
   return {
     there,
     server: serve(({ method = '', url = '' }, response) => {
-      const { pathname } = new URL(url, 'http://host');
+      const { pathname, searchParams } = new URL(url, 'http://host');
       const respond = (status: number, body: unknown = {}) =>
         void response.writeHead(status).end(JSON.stringify(body));
       const [, , type, id, inner, comment = id] = pathname.split('/');
@@ -28,27 +43,30 @@ function targetWith({ destroyedAt, shownAt }: Comments) {
       const isComment = type === 'comments' || inner === 'comments';
       const name = isComment ? `comments/${comment}` : `contacts/${id}`;
       if (method === 'DELETE') {
+        if (!isComment && keepsContacts) return respond(403);
         const isTaken = !isComment || destroyedAt === place;
         return respond(isTaken && there.delete(name) ? 200 : 404);
       }
       const isList = isComment && comment === (inner ? '1' : undefined);
       const listing = inner && !there.has('contacts/1') ? undefined : inner ? 'nested' : 'list';
       if (isList && listing === shownAt)
-        return respond(200, { comments: there.has('comments/7') ? [{ id: 7 }] : [], links: [] });
+        return respond(200, pageOf(searchParams, there.has('comments/7'), comments));
       const isShown = !isComment || (shownAt === 'own' && place === 'own');
       return respond(isShown && there.has(name) ? 200 : 404);
     }),
   };
 }
 
-/** Creates a comment under a contact, removes what was created, and returns what stayed. */
-async function cleanUpAfter(comments: Comments) {
+/** Creates a comment under a contact, destroys a path, removes what was created, and returns what stayed. */
+async function cleanUpAfter(comments: Comments, destroyed?: string) {
   const { there, server } = targetWith(comments);
   const { url } = await stopAfterTest(server);
   const raw = JSON.stringify({ baseUrl: url, users: [{ email: 'a@b.example', password: 'long enough' }] });
   const profile = readProfile(raw, 'the test', undefined, undefined);
   const ledger = createLedgerFile(url);
-  const context = openRunContext({ profile, readOnly: false, timeout: 2_000, ledger, process: 0 });
+  const opened = openRunContext({ profile, readOnly: false, timeout: 2_000, ledger, process: 0 });
+  const commentType = { ...resourceOf(opened, 'comment'), path: undefined };
+  const context = { ...opened, resources: [commentType] };
   onTestFinished(async () => {
     await closeRunContext(context);
     ledger.remove();
@@ -58,8 +76,8 @@ async function cleanUpAfter(comments: Comments) {
   const contact = await session.send('POST', '/api/contacts', { json: {} });
   noteCreated(session, contact, resourceOf(context, 'contact'), where);
   const comment = await session.send('POST', '/api/contacts/1/comments', { json: {} });
-  const commentType = { ...resourceOf(context, 'comment'), path: undefined };
   noteCreated(session, comment, commentType, { ...where, parent: '/api/contacts/1' });
+  if (destroyed !== undefined) await session.send('DELETE', destroyed);
   const left = await removeCreated(session);
   return { left: left.map((it) => it.type), there: [...there], open: context.ledger.open().length };
 }
@@ -72,7 +90,7 @@ test.each<Comments>([
   expect(await cleanUpAfter(comments)).toEqual({ left: [], there: [], open: 0 });
 });
 
-test.each<Comments>([{ shownAt: 'own' }, { shownAt: 'list' }])(
+test.each<Comments>([{ shownAt: 'own' }, { shownAt: 'list' }, { shownAt: 'list', isOnSecondPage: true }])(
   'what outlives the record that it was created under is named: %o',
   async (comments) => {
     expect(await cleanUpAfter(comments)).toEqual({ left: ['comment'], there: ['comments/7'], open: 1 });
@@ -81,4 +99,20 @@ test.each<Comments>([{ shownAt: 'own' }, { shownAt: 'list' }])(
 
 test('what nothing shows any more counts as removed with its parent', async () => {
   expect(await cleanUpAfter({ shownAt: 'nested' })).toMatchObject({ left: [], open: 0 });
+});
+
+test.each<Comments>([{}, { shownAt: 'nested' }, { shownAt: 'nested', isOnSecondPage: true }])(
+  'what stays under a record that cannot be destroyed is named with it: %o',
+  async (comments) => {
+    expect(await cleanUpAfter({ ...comments, keepsContacts: true })).toEqual({
+      left: ['comment', 'contact'],
+      there: ['contacts/1', 'comments/7'],
+      open: 2,
+    });
+  },
+);
+
+test('what was destroyed under a record that stays is not named, even if nothing shows it', async () => {
+  const destroyed = { destroyedAt: 'own', keepsContacts: true } as const;
+  expect(await cleanUpAfter(destroyed, '/api/comments/7')).toMatchObject({ left: ['contact'], open: 1 });
 });

@@ -1,14 +1,13 @@
 import type { LedgerEntry, Leftover } from '../context/ledger.ts';
-import { type Resource, resourceOf } from '../context/resource.ts';
+import { type Enveloped, type Resource, resourceOf } from '../context/resource.ts';
 import type { Session } from '../context/session.ts';
 import { NetworkError, Violation } from '../errors/outcome.ts';
-import type { Company } from '../http/request.ts';
-import { asUser, type Caller } from '../http/request.ts';
+import { asUser, type Caller, type Company, type Query } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
 import { usersIn } from '../profile/people.ts';
 import { type Identified, identify, manyIn } from './envelopes.ts';
-import { largestPageOf } from './paging.ts';
+import { largestPageOf, linkedPages } from './paging.ts';
 import { putBack, sendDestroy, statesOf } from './updates.ts';
 
 /** Where a record was created, and by whom. */
@@ -23,49 +22,85 @@ function addressesOf({ context }: Session, { type, path, under }: LedgerEntry): 
   return under === undefined || nested === path ? [path] : [path, nested];
 }
 
-/** Whether a list shows a record; false where the target has no such list. */
-async function isListedAt(
-  session: Session,
-  { type, path }: LedgerEntry,
-  list: string,
-  where: { readonly as: Caller; readonly company: Company },
-): Promise<boolean> {
-  const { context } = session;
-  const { plural } = resourceOf(context, type);
-  const query = { per_page: largestPageOf(context.resources, type) };
-  const response = await session.send('GET', list, { ...where, query });
-  if (!isSuccess(response)) return false;
+type Place = { readonly as: Caller; readonly company: Company };
+
+/** Whether a record is still there: shown somewhere, shown nowhere that would show it, or in no place that can be read. */
+type Presence = 'shown' | 'not shown' | 'unknown';
+
+/** The records in a response; undefined if it is not the list of a type. */
+function recordsIn(response: HttpResponse, type: string, plural: string): readonly Enveloped[] | undefined {
   try {
-    return manyIn(response, type, plural).some(
-      ({ record }) => encodeURIComponent(String(record.id)) === path.split('/').at(-1),
-    );
+    return isSuccess(response) ? manyIn(response, type, plural) : undefined;
   } catch (error) {
-    if (error instanceof Violation) return false;
+    if (error instanceof Violation) return undefined;
     throw error;
   }
 }
 
-/** Whether a record is still there: at its own address, or, created under another, in a list of its type. */
-async function isThere(
+const mostPages = 200;
+
+/**
+ * Looks for a record on every page of a list: by the links to other pages, or else by the usual parameter `page`. Unknown where
+ * the target has no such list, or one that seems to go on and does not.
+ */
+async function presenceIn(
   session: Session,
-  entry: LedgerEntry,
-  where: { readonly as: Caller; readonly company: Company },
-): Promise<boolean> {
-  if (isSuccess(await session.send('GET', entry.path, where))) return true;
-  if (entry.under === undefined) return false;
-  const { plural } = resourceOf(session.context, entry.type);
-  for (const list of [`${entry.under}/${plural}`, `/api/${plural}`])
-    if (await isListedAt(session, entry, list, where)) return true;
-  return false;
+  { type, path }: LedgerEntry,
+  list: string,
+  place: Place,
+): Promise<Presence> {
+  const { resources } = session.context;
+  const { plural } = resourceOf(session.context, type);
+  const perPage = largestPageOf(resources, type);
+  const ids = new Set<string>();
+  const followed = new Set<string>();
+  let query: Query = { per_page: perPage };
+  let isFull = false;
+  for (let page = 1; page <= mostPages; page += 1) {
+    const response = await session.send('GET', list, { ...place, query });
+    const records = recordsIn(response, type, plural);
+    if (records === undefined) return isFull || page === 1 ? 'unknown' : 'not shown';
+    const known = ids.size;
+    for (const { record } of records) ids.add(encodeURIComponent(String(record.id)));
+    if (ids.has(path.split('/').at(-1) ?? '')) return 'shown';
+    if (ids.size === known) return isFull && records.length > 0 ? 'unknown' : 'not shown';
+    const linked = linkedPages(response).find((it) => !followed.has(JSON.stringify(it)));
+    followed.add(JSON.stringify(linked));
+    // A page that is not full is the last one, unless it links to others.
+    isFull = linked === undefined && records.length >= perPage;
+    if (linked === undefined && !isFull) return 'not shown';
+    query = linked ?? { per_page: perPage, page: page + 1 };
+  }
+  return 'unknown';
 }
 
-/** Removes one record. Returns undefined if it is gone, else the reason why not. */
+/**
+ * Whether a record is still there, by its own address and, if it was created under another, by the lists of its type. A type
+ * without a list of its own need not have such an address, so that this alone says nothing.
+ */
+async function presenceOf(session: Session, entry: LedgerEntry, place: Place): Promise<Presence> {
+  if (isSuccess(await session.send('GET', entry.path, place))) return 'shown';
+  const { plural, path } = resourceOf(session.context, entry.type);
+  if (entry.under === undefined) return 'not shown';
+  const presences: Presence[] = path === undefined ? [] : ['not shown'];
+  for (const list of [`${entry.under}/${plural}`, `/api/${plural}`]) {
+    const presence = await presenceIn(session, entry, list, place);
+    if (presence === 'shown') return 'shown';
+    presences.push(presence);
+  }
+  return presences.includes('not shown') ? 'not shown' : 'unknown';
+}
+
+/** Why a record was not removed, or whether that is unknown; undefined if it is gone. */
+type Kept = { readonly reason: string; readonly presence: Exclude<Presence, 'not shown'> };
+
+/** Removes one record. Returns undefined if it is gone. */
 async function remove(
   session: Session,
   entry: LedgerEntry,
   as: Caller,
   company: Company,
-): Promise<string | undefined> {
+): Promise<Kept | undefined> {
   try {
     const statuses: number[] = [];
     for (const path of addressesOf(session, entry)) {
@@ -73,11 +108,16 @@ async function remove(
       if (isSuccess(response)) return undefined;
       statuses.push(response.status);
     }
-    const isGone =
-      statuses.every((it) => missingStatuses.has(it)) && !(await isThere(session, entry, { as, company }));
-    return isGone ? undefined : `the target answered ${statuses.join(' and ')} to its removal`;
+    const isMissing = statuses.every((it) => missingStatuses.has(it));
+    const presence = isMissing ? await presenceOf(session, entry, { as, company }) : 'shown';
+    const answer = `the target answered ${statuses.join(' and ')} to its removal`;
+    if (presence === 'not shown') return undefined;
+    return {
+      presence,
+      reason: presence === 'shown' ? answer : `${answer}, and nothing shows whether it is gone`,
+    };
   } catch (error) {
-    if (error instanceof NetworkError) return error.message;
+    if (error instanceof NetworkError) return { presence: 'shown', reason: error.message };
     throw error;
   }
 }
@@ -88,15 +128,16 @@ async function removeAs(
   entry: LedgerEntry,
   creator: Caller,
   company: Company,
-): Promise<string | undefined> {
+): Promise<Kept | undefined> {
+  const byCreator = await remove(session, entry, creator, company);
+  if (byCreator?.presence !== 'shown') return byCreator;
+  // The creator need not have the permission to destroy, and a token may have expired.
   const remover = removerOf(session)(entry, company);
-  const reason =
-    (await remove(session, entry, creator, company)) &&
-    // The creator need not have the permission to destroy, and a token may have expired.
-    (await remove(session, entry, remover, company));
+  const kept = await remove(session, entry, remover, company);
   const isBack =
-    reason !== undefined && (await falseOnNetworkError(() => putBack(session, entry, remover, company)));
-  return isBack ? remove(session, entry, remover, company) : reason;
+    kept?.presence === 'shown' &&
+    (await falseOnNetworkError(() => putBack(session, entry, remover, company)));
+  return isBack ? remove(session, entry, remover, company) : kept;
 }
 
 async function falseOnNetworkError(act: () => Promise<boolean>): Promise<boolean> {
@@ -108,37 +149,47 @@ async function falseOnNetworkError(act: () => Promise<boolean>): Promise<boolean
   }
 }
 
-/** Removes the open entries of a ledger, the newest first, and closes those that are gone. `callerOf` says who removes each. */
+/** Who removes a record, and whether a request of the run has destroyed it before. */
+export type Removal = {
+  callerOf(entry: LedgerEntry, company: Company): Caller;
+  wasDestroyed?(entry: LedgerEntry): boolean;
+};
+
+/**
+ * Removes the open entries of a ledger, the newest first, and closes those that are gone. Returns every record that stays, and
+ * every one that nothing shows to be gone: it goes with its parent, so it stays where the parent does.
+ */
 export async function removeEntries(
   session: Session,
   entries: readonly LedgerEntry[],
-  callerOf: (entry: LedgerEntry, company: Company) => Caller,
+  { callerOf, wasDestroyed = () => false }: Removal,
 ): Promise<readonly Leftover[]> {
   const { profile, ledger } = session.context;
-  const kept: { readonly entry: LedgerEntry; readonly company: Company; readonly reason: string }[] = [];
+  const all: { readonly entry: LedgerEntry; readonly company: Company; readonly kept: Kept }[] = [];
   const gone = new Set<number>();
   for (const entry of entries) {
     const company = profile.companies.find((it) => it.name === entry.company) ?? profile.companies[0];
-    const reason = await removeAs(session, entry, callerOf(entry, company), company);
-    if (reason) kept.push({ entry, company, reason });
+    const kept = await removeAs(session, entry, callerOf(entry, company), company);
+    if (kept && !(kept.presence === 'unknown' && wasDestroyed(entry))) all.push({ entry, company, kept });
     else {
       gone.add(entry.number);
       ledger.strike(entry);
     }
   }
-  const left: typeof kept = [];
-  for (const it of kept) {
-    const { entry, company } = it;
-    const where = { as: removerOf(session)(entry, company), company };
+  const left: typeof all = [];
+  for (const it of all) {
+    const { entry, company, kept } = it;
+    const place = { as: removerOf(session)(entry, company), company };
     // A record that cannot be removed by itself can be removed with its parent.
     const wentAlong =
       entry.parent !== undefined &&
       gone.has(entry.parent) &&
-      (await falseOnNetworkError(async () => !(await isThere(session, entry, where))));
+      (kept.presence === 'unknown' ||
+        (await falseOnNetworkError(async () => (await presenceOf(session, entry, place)) !== 'shown')));
     if (wentAlong) ledger.strike(entry);
     else left.push(it);
   }
-  return left.map(({ entry, company, reason }) => ({
+  return left.map(({ entry, company, kept: { reason } }) => ({
     type: entry.type,
     address: `${company.baseUrl}${entry.path}`,
     reason,
@@ -185,10 +236,17 @@ export function noteCreated(
  * the session itself has ended.
  */
 export function removeCreated(session: Session, through = session): Promise<readonly Leftover[]> {
-  const { ledger, people } = session.context;
+  const { ledger, people, traits } = session.context;
   const all = session.created.splice(0).reverse();
   const creators = new Map(all.map(({ entry, as }) => [entry.number, as]));
   const open = new Set(ledger.open().map((it) => it.number));
   const entries = all.map((it) => it.entry).filter((it) => open.has(it.number));
-  return removeEntries(through, entries, (entry) => creators.get(entry.number) ?? people.me);
+  const destroyed = session.visits.filter(
+    ({ method, status }) => method === traits.destroyMethod && status >= 200 && status < 300,
+  );
+  const paths = new Set(destroyed.map(({ path }) => path));
+  return removeEntries(through, entries, {
+    callerOf: (entry) => creators.get(entry.number) ?? people.me,
+    wasDestroyed: ({ path }) => paths.has(path),
+  });
 }

@@ -106,7 +106,7 @@ export async function removeLeftovers(
   const ledger = openLedger(path);
   const session = openSession({ ...context, ledger });
   const left = await removeAndSearch(session, word, (entries) =>
-    removeEntries(session, entries, removerOf(session)),
+    removeEntries(session, entries, { callerOf: removerOf(session) }),
   );
   const { reset } = context.profile.hooks;
   if (left.length === 0 || !reset) return left;
@@ -147,7 +147,7 @@ async function clearOne(context: RunContext, file: LedgerFile, ledger: Ledger): 
     const states = new Map<LedgerEntry, State>();
     for (const it of entries) states.set(it, await stateOf(session, it, file.word));
     const are = (state: State) => entries.filter((it) => states.get(it) === state);
-    const stayed = await removeEntries(session, are('ours'), removerOf(session));
+    const stayed = await removeEntries(session, are('ours'), { callerOf: removerOf(session) });
     removed += are('ours').length - stayed.length;
     for (const it of are('gone')) ledger.strike(it);
     const foreign = are('not ours').map(({ type, path, company }) => ({
