@@ -147,9 +147,14 @@ test('the console comes with the mock', async () => {
      const { control, stop } = await startMock();
      const pages = ['/__mock/', '/__mock/docs', '/__mock/openapi.json', '/__mock/console/assets/console.js', '/__mock/console/assets/layout.css'];
      console.log(await Promise.all(pages.map(async (page) => (await control.fetch(page)).status)));
+     for (const encoding of ['br', 'identity']) {
+       const renderer = await control.fetch('/__mock/docs/renderer.js', { headers: { 'Accept-Encoding': encoding } });
+       const isScript = (await renderer.text()).includes('createApiReference');
+       console.log(renderer.headers.get('content-encoding'), isScript);
+     }
      await stop();`,
   );
-  expect(ended.output).toBe('[ 200, 200, 200, 200, 200 ]\n');
+  expect(ended.output).toBe('[ 200, 200, 200, 200, 200 ]\nbr true\nnull true\n');
 });
 
 test('a script starts a mock in less than a second, and finds its companies on every machine', async () => {

@@ -45,9 +45,11 @@ export interface PageContent {
   width?: 'narrow' | 'wide';
 }
 
-const logo = html`<svg viewBox="0 0 32 32" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" d="M4 25c6 0 8-18 13-18 4 0 1 14-3 14-3 0 0-7 5-7s2 7 6 7h3M5 29h22"/></svg>`;
+/** The sign of every page. */
+export const logo = html`<svg viewBox="0 0 32 32" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" d="M4 25c6 0 8-18 13-18 4 0 1 14-3 14-3 0 0-7 5-7s2 7 6 7h3M5 29h22"/></svg>`;
 
-const icon =
+/** The icon of every page, as a `data:` URL. */
+export const icon =
   'data:image/svg+xml,' +
   encodeURIComponent(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1a5fb4"/><path fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" d="M5 23c5 0 7-15 11-15 4 0 1 12-2 12s0-6 4-6 2 6 5 6h3"/></svg>',

@@ -1,8 +1,8 @@
 /**
- * The look of every page: system fonts, one column, light and dark by the reader's choice, nothing from the network.
- * Colours have a contrast of at least 4.5 to 1 for text and 3 to 1 for the edges of controls (WCAG 2.2, 1.4.3, 1.4.11).
+ * The colours of every page, light and dark by the reader's choice. They have a contrast of at least 4.5 to 1 for text and
+ * 3 to 1 for the edges of controls (WCAG 2.2, 1.4.3, 1.4.11).
  */
-export const style = `
+export const palette = `
 :root {
   color-scheme: light dark;
   --ground: #f3f4f6; --sheet: #ffffff; --ink: #1b1f24; --quiet: #57606a; --line: #d5d9de; --edge: #7d8590;
@@ -16,7 +16,10 @@ export const style = `
     --alert: #ffb3ba; --alert-ground: #3b1a1f; --caution: #ffd899; --caution-ground: #35270f; --caution-edge: #c98a2b;
   }
 }
-* { box-sizing: border-box; }
+`;
+
+/** The look of every page but the references: system fonts, one column, nothing from the network. */
+export const style = `${palette}* { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
 body {
   margin: 0; min-height: 100vh; min-height: 100dvh; display: flex; flex-direction: column; align-items: center;

@@ -69,7 +69,7 @@ describe('A mock that watches its schema files', () => {
     expect((await create({ type: 'Client', last_name: 'A', nickname: 'x'.repeat(21) })).status).toBe(422);
     const schema = await control.fetch('/api/contacts/schema', { headers });
     expect(await schema.json()).toMatchObject({ properties: { nickname: { maxLength: 20 } } });
-    const docs = await control.fetch('/__mock/docs');
+    const docs = await control.fetch('/__mock/docs/openapi.json');
     expect(await docs.text()).toContain('nickname');
   });
 

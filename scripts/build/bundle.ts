@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
+import { minify } from 'rolldown/utils';
 import { dts } from 'rolldown-plugin-dts';
 import { dataFiles } from './data-files.ts';
 import { type Manifest, moduleEntries, type PackageSource, root } from './package-sources.ts';
@@ -8,9 +9,28 @@ import { type Manifest, moduleEntries, type PackageSource, root } from './packag
 export interface Bundle {
   /** Absolute paths of all modules in it. */
   modules: string[];
+  /** Absolute paths of those with code left in it. */
+  rendered: string[];
   /** Files and folders that the modules read, relative to the repository. */
   reads: Set<string>;
 }
+
+/** Minifies a chunk that is for the most part code of other packages: whoever reads a stack wants ours as it is. */
+const minifyPackages: Plugin = {
+  name: 'minify-packages',
+  async renderChunk(code, { fileName, modules }) {
+    const lengths = Object.entries(modules).map(([id, { renderedLength }]) => ({
+      isOurs: !id.includes('/node_modules/'),
+      renderedLength,
+    }));
+    const ours = lengths.reduce((sum, it) => sum + (it.isOurs ? it.renderedLength : 0), 0);
+    if (code.length < LARGE_CHUNK || ours > code.length * OWN_SHARE) return null;
+    return (await minify(fileName, code, { module: true, compress: true, mangle: { keepNames: true } })).code;
+  },
+};
+
+const LARGE_CHUNK = 1_000_000;
+const OWN_SHARE = 0.1;
 
 /** CommonJS that our own modules load when it is first needed: bundled, it is evaluated then too. */
 const lazyRequire: Plugin = {
@@ -53,9 +73,15 @@ export async function bundleModules(source: PackageSource, folder: string): Prom
     input: absolute(source.folder, { ...moduleEntries(source), ...Object.fromEntries(bins), ...processes }),
     platform: 'node',
     external: isExternal(manifest),
-    plugins: [lazyRequire, outermostThis, dataFiles(reads)],
-    // Its `main` is UMD, whose inner requires no bundler sees.
-    resolve: { alias: { 'jsonc-parser': join(root, 'node_modules/jsonc-parser/lib/esm/main.js') } },
+    plugins: [lazyRequire, outermostThis, dataFiles(reads), minifyPackages],
+    resolve: {
+      alias: {
+        // Its `main` is UMD, whose inner requires no bundler sees.
+        'jsonc-parser': join(root, 'node_modules/jsonc-parser/lib/esm/main.js'),
+        // Prism takes English from it, and the other 70 languages are 2 MB.
+        '@faker-js/faker$': join(root, 'node_modules/@faker-js/faker/dist/locale/en.js'),
+      },
+    },
     transform: { target: 'node22' },
     checks: { eval: false },
   });
@@ -64,8 +90,12 @@ export async function bundleModules(source: PackageSource, folder: string): Prom
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
   });
-  const modules = output.flatMap((it) => (it.type === 'chunk' ? it.moduleIds : []));
-  return { modules: [...new Set(modules)], reads };
+  const chunks = output.filter((it) => it.type === 'chunk');
+  const modules = chunks.flatMap(({ moduleIds }) => moduleIds);
+  const rendered = chunks.flatMap((chunk) =>
+    Object.entries(chunk.modules).flatMap(([id, { renderedLength }]) => (renderedLength > 0 ? [id] : [])),
+  );
+  return { modules: [...new Set(modules)], rendered, reads };
 }
 
 /** Writes the types of a package's modules to `lib/` of a folder, one file per entry, with nothing but their dependencies' types imported: those of OpenAPI are included. */

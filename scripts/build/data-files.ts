@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Plugin } from 'rolldown';
+import { packedScriptPath } from './package-scripts.ts';
 import { root } from './package-sources.ts';
 
 const REPOSITORY_MODULE = /^(?!.*\/node_modules\/).*\.ts$/;
@@ -34,8 +35,12 @@ export function dataFiles(read: Set<string>): Plugin {
           read.add(relative(root, path));
         }
         if (code.includes('import.meta.dirname')) read.add(relative(root, folder));
+        const packed = addressesIn(code).reduce(
+          (text, it) => text.replaceAll(it, packedScriptPath(it)),
+          code,
+        );
         const pathInPackage = `../${DATA_FOLDER}/${relative(root, id)}`;
-        return code
+        return packed
           .replaceAll('import.meta.url', `new URL('${pathInPackage}', import.meta.url).href`)
           .replaceAll('import.meta.dirname', `(import.meta.dirname + '/${dirname(pathInPackage)}')`);
       },

@@ -12,7 +12,8 @@ export interface BundledPackage {
 
 const PACKAGE_FOLDER = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 
-function readPackage(folder: string): BundledPackage {
+/** The package that is installed in a folder. */
+export function readPackage(folder: string): BundledPackage {
   const { name, version, license, licenses } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const file = readdirSync(folder).find((it) => /^(licen[cs]e|copying)/i.test(it));
   return {
@@ -23,13 +24,11 @@ function readPackage(folder: string): BundledPackage {
   };
 }
 
-/** The packages that modules of a bundle come from, by name; the same one in two versions is there twice. */
+/** The packages that modules of a bundle come from. */
 export function bundledPackages(modules: Iterable<string>): BundledPackage[] {
   const folders = [...modules].flatMap((id) => PACKAGE_FOLDER.exec(id)?.[0] ?? []);
   const known = [...new Set(folders)].filter((folder) => existsSync(join(folder, 'package.json')));
-  return known
-    .map(readPackage)
-    .sort((a, b) => `${a.name}@${a.version}`.localeCompare(`${b.name}@${b.version}`));
+  return known.map(readPackage);
 }
 
 /** Fewer lines than any licence has: such a file only names it. */
@@ -52,13 +51,15 @@ function licenceText(
 }
 
 /**
- * The text of `THIRD-PARTY-NOTICES`: each bundled package with its version, its licence and the text of that.
+ * The text of `THIRD-PARTY-NOTICES`: each bundled package with its version, its licence and the text of that, by name.
+ * The same one in two versions is there twice.
  * @throws Error for a package whose licence text is nowhere to be found
  */
 export function noticesOf(packages: readonly BundledPackage[]): string {
   const heading = 'This package contains code of the packages below, each under its own licence.';
-  const sections = packages.map(
-    (it) => `${it.name} ${it.version} (${it.license})\n\n${licenceText(it, packages)}`,
-  );
+  const byName = new Map(packages.map((it) => [`${it.name} ${it.version}`, it]));
+  const sections = [...byName]
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([title, it]) => `${title} (${it.license})\n\n${licenceText(it, packages)}`);
   return `${[heading, ...sections].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
 }

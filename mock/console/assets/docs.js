@@ -1,14 +1,105 @@
-// Opens the contents where there is room for them beside the text, and what an address points at.
+// Renders the reference of a document. Its requests go to this mock, with a token once there is one.
 
-const contents = document.querySelector('.contents details');
-if (contents instanceof HTMLDetailsElement) contents.open = matchMedia('(min-width: 62rem)').matches;
+const place = /** @type {HTMLElement} */ (document.getElementById('reference'));
+const { source = '', renderer = '' } = place.dataset;
 
-function openTarget() {
-  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  if (!(target instanceof HTMLDetailsElement)) return;
-  target.open = true;
-  target.scrollIntoView();
+/** Languages without a sample, and clients without one in the languages that have one. */
+const hiddenClients = {
+  ...Object.fromEntries(
+    ['c', 'clojure', 'csharp', 'dart', 'fsharp', 'go', 'http', 'java', 'julia', 'kotlin', 'node', 'objc']
+      .concat(['ocaml', 'powershell', 'r', 'ruby', 'rust', 'swift'])
+      .map((language) => [language, true]),
+  ),
+  shell: ['httpie', 'wget'],
+  js: ['axios', 'jquery', 'ofetch', 'xhr'],
+  python: ['aiohttp', 'httpx_async', 'httpx_sync', 'python3'],
+  php: ['guzzle', 'laravel'],
+};
+
+/**
+ * The document as it is tried: optional parameters are off until the reader sends them, and the scheme that carries
+ * the token of this page comes first, where samples take it from.
+ * @param {any} document
+ */
+function prepare(document) {
+  const items = Object.values(document.paths);
+  const operations = items.flatMap((item) => Object.values(item));
+  for (const { security } of operations) {
+    security?.sort(
+      (/** @type {object} */ a, /** @type {object} */ b) => Number('bearer' in b) - Number('bearer' in a),
+    );
+  }
+  const inline = [...items, ...operations].flatMap(({ parameters = [] }) => parameters);
+  for (const parameter of [...inline, ...Object.values(document.components.parameters ?? {})]) {
+    if (parameter.required || parameter.in !== 'query' || !('example' in parameter)) continue;
+    parameter.examples = { example: { value: parameter.example, 'x-disabled': true } };
+    delete parameter.example;
+  }
+  return document;
 }
 
-addEventListener('hashchange', openTarget);
-openTarget();
+const [content] = await Promise.all([
+  fetch(source).then(async (response) => prepare(await response.json())),
+  import(renderer),
+]);
+
+const here = location.origin;
+const configuration = {
+  content,
+  servers: [{ url: here, description: 'This mock' }],
+  hiddenClients,
+  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+  generateOperationSlug: (/** @type {{ operationId?: string, method: string, path: string }} */ operation) =>
+    operation.operationId ?? `${operation.method}${operation.path}`,
+  documentDownloadType: 'none',
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  hideDarkModeToggle: true,
+  // Nothing comes from, or goes to, the network.
+  telemetry: false,
+  withDefaultFonts: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  externalUrls: { dashboardUrl: here, registryUrl: here, proxyUrl: here, apiBaseUrl: here },
+};
+
+const dark = matchMedia('(prefers-color-scheme: dark)');
+let token = '';
+
+function currentConfiguration() {
+  return {
+    ...configuration,
+    forceDarkModeState: dark.matches ? 'dark' : 'light',
+    ...(token && {
+      authentication: { preferredSecurityScheme: 'bearer', securitySchemes: { bearer: { token } } },
+    }),
+  };
+}
+
+const reference = /** @type {any} */ (window).Scalar.createApiReference(place, currentConfiguration());
+dark.addEventListener('change', () => reference.updateConfiguration(currentConfiguration()));
+
+/** @param {HTMLFormElement} form */
+async function createToken(form) {
+  const fields = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ''));
+  const response = await fetch('/__mock/tokens', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(fields),
+  });
+  const body = await response.json();
+  if (!response.ok)
+    throw new Error(body.errors.map((/** @type {string[]} */ error) => error.join(' ')).join(' '));
+  token = body.access_token;
+  reference.updateConfiguration(currentConfiguration());
+  return `Samples and requests now use a token of ${fields.user}.`;
+}
+
+const form = document.getElementById('token-form');
+if (form instanceof HTMLFormElement) {
+  const status = /** @type {HTMLElement} */ (form.querySelector('[role=status]'));
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    status.textContent = await createToken(form).catch(({ message }) => message);
+  });
+}

@@ -63,7 +63,8 @@ ${main}`,
   return pageResponse(status, shell, { policy });
 }
 
-function navigation(here: NavigationName): SafeHtml {
+/** The links to the pages of the console. */
+export function navigation(here: NavigationName): SafeHtml {
   const links = Object.entries(consoleNavigation).map(([name, { path, name: label }]) =>
     name === here
       ? html`<li><a href="${path}" aria-current="page">${label}</a></li>`

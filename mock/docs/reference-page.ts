@@ -1,0 +1,90 @@
+import { html, type SafeHtml } from '@remix-run/html-template';
+import { ASSETS_PATH, navigation } from '../console/components/layout.ts';
+import { Content } from '../http/exchange/response.ts';
+import type { PageHandler } from '../http/exchange/service.ts';
+import { icon, logo, type Policy, pageHeaders } from '../pages/page.ts';
+import { palette } from '../pages/style.ts';
+import type { Company } from '../world/company.ts';
+import { rendererPath } from './renderer.ts';
+
+/** The reference of a document. */
+export interface Reference {
+  /** The path of its page. */
+  path: string;
+  /** Its name in the list of references. */
+  name: string;
+  /** The title of the document. */
+  title: string;
+  /** The path of the document. */
+  source: string;
+  /** Whether its requests need an access token. */
+  needsToken: boolean;
+}
+
+/**
+ * Scripts and requests: from and to the mock only, no `eval`. The renderer writes `<style>` elements and `style`
+ * attributes whose texts vary, so no hash or nonce can name them; a style sheet can load nothing but images in `data:`.
+ */
+const policy: Policy = {
+  'script-src': "'self'",
+  'style-src': "'self' 'unsafe-inline'",
+  'connect-src': "'self'",
+  'form-action': "'self'",
+};
+
+/**
+ * The page of a reference. It has its own style sheet, since the shared one would style the controls of the renderer too.
+ * @param all the references that its navigation lists
+ */
+export function referencePage(reference: Reference, all: readonly Reference[]): PageHandler {
+  const { title, source, needsToken } = reference;
+  const links = all.map(({ path, name }) =>
+    path === reference.path
+      ? html`<li><a href="${path}" aria-current="page">${name}</a></li>`
+      : html`<li><a href="${path}">${name}</a></li>`,
+  );
+  return ({ company }) => {
+    const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${title} – ${company.name}</title>
+<link rel="icon" href="${icon}">
+<style>${html.raw`${palette}`}</style>
+<link rel="stylesheet" href="${ASSETS_PATH}/docs.css">
+<script type="module" src="${ASSETS_PATH}/docs.js"></script>
+</head>
+<body>
+<section class="bar" aria-label="Company and token">
+<p class="company">${logo}<bdi>${company.name}</bdi></p>
+${navigation('docs')}
+<nav aria-label="References"><ul>${links}<li><a href="${source}">OpenAPI document</a></li></ul></nav>
+${needsToken ? tokenForm(company) : ''}
+</section>
+<noscript><p class="bar">The reference needs JavaScript. Without it, read the OpenAPI document.</p></noscript>
+<div id="reference" data-source="${source}" data-renderer="${rendererPath}"></div>
+</body>
+</html>
+`;
+    const body = new Content('text/html; charset=utf-8', String(page));
+    return { status: 200, headers: { ...pageHeaders(policy), 'Content-Language': 'en' }, body };
+  };
+}
+
+/** Creates a token, which the samples and the requests of the reference then carry. */
+function tokenForm({ users, apps }: Company): SafeHtml {
+  const option = (value: string, label: string) => html`<option value="${value}">${label}</option>`;
+  return html`<form id="token-form">
+<div><label for="token-user">Try it as</label>
+<select id="token-user" name="user">${[...users].map(({ email }) => option(email, email))}</select></div>
+<div><label for="token-app">App</label>
+<select id="token-app" name="app">${[...apps].map(({ clientId, name }) => option(clientId, name))}</select></div>
+<div><label for="token-scope">Scope</label>
+<input id="token-scope" name="scope" placeholder="empty: all permissions" autocomplete="off" spellcheck="false"></div>
+<button>Use a new token</button>
+<p role="status"></p>
+</form>`;
+}
