@@ -19,10 +19,33 @@ export interface StoredRecord extends RecordKey {
   creatorId: string | null;
 }
 
+/** The records of a type in the order of creation, and the place of each in all that were ever created, ascending. */
+export interface RecordOrder {
+  readonly records: readonly StoredRecord[];
+  readonly places: readonly number[];
+}
+
+/**
+ * What is derived from all records of a type, such as an order of them. It gets to know of each change at once, and
+ * catches up when it is used: a write stays as cheap as without it.
+ */
+export interface RecordView {
+  /** The record at a place was added, replaced or removed. @param before as it was; undefined where it was added */
+  changed(place: number, before: StoredRecord | undefined): void;
+}
+
+const NO_RECORDS: RecordOrder = { records: [], places: [] };
+
 /** All records of one company: by type, in the order of creation. */
 export class Records {
   readonly #byType = new Map<string, RecordTable>();
   #changes: CompanyChanges | undefined;
+  #version = 0;
+
+  /** Grows with every change of any record. */
+  get version(): number {
+    return this.#version;
+  }
 
   get(type: string, id: string): StoredRecord | undefined {
     return this.#byType.get(type)?.get(id);
@@ -30,12 +53,32 @@ export class Records {
 
   /** Every record of a type, oldest first. */
   list(type: string): readonly StoredRecord[] {
-    return this.#byType.get(type)?.all() ?? [];
+    return (this.#byType.get(type)?.order ?? NO_RECORDS).records;
   }
 
   /** The records of a type that have this value in a field, in no particular order. */
   findByField(type: string, field: string, value: Json): Iterable<StoredRecord> {
-    return this.#byType.get(type)?.findByField(field, value) ?? [];
+    return this.#byType.get(type)?.find(field, ({ fields }) => fields[field] ?? null, value) ?? [];
+  }
+
+  /** The records of a type that were created under another, oldest first. */
+  findByParent(type: string, parent: RecordKey): readonly StoredRecord[] {
+    return this.#byType.get(type)?.findInOrder('parent', parentOf, keyOf(parent)) ?? [];
+  }
+
+  /** The same as {@link findByField}, oldest first. */
+  listByField(type: string, field: string, value: Json): readonly StoredRecord[] {
+    const table = this.#byType.get(type);
+    return table?.findInOrder(field, ({ fields }) => fields[field] ?? null, value) ?? [];
+  }
+
+  /**
+   * A view of the records of a type, made when it is first asked for.
+   * @param name says what it is: the same name always gets the same kind of view
+   */
+  view<View extends RecordView>(type: string, name: string, create: (order: RecordOrder) => View): View {
+    const table = this.#byType.get(type) ?? this.#createTable(type);
+    return table.view(name, create);
   }
 
   /** The types with records. */
@@ -45,16 +88,18 @@ export class Records {
 
   /** Adds a record, or replaces the one of the same type and id in its place. */
   put(record: StoredRecord): void {
+    this.#version += 1;
     (this.#byType.get(record.type) ?? this.#createTable(record.type)).put(record);
   }
 
   remove(key: RecordKey): void {
+    this.#version += 1;
     this.#byType.get(key.type)?.remove(key.id);
   }
 
   /** Plain JSON of everything, oldest first in each type. */
   exportData(): StoredRecord[] {
-    return [...this.#byType.values()].flatMap((table) => table.all());
+    return [...this.#byType.values()].flatMap(({ order }) => order.records);
   }
 
   /** Logs changes from now on, in a table `records/TYPE` for each type. */
@@ -76,75 +121,133 @@ export function recordTable(type: string): string {
   return `records/${type}`;
 }
 
-/** The records of one type, with an index for each field that was queried. */
+type ReadValue = (record: StoredRecord) => Json;
+
+function parentOf({ parent }: StoredRecord): Json {
+  return parent === null ? null : keyOf(parent);
+}
+
+function keyOf({ type, id }: RecordKey): string {
+  return `${type}/${id}`;
+}
+
+interface Placed {
+  record: StoredRecord;
+  place: number;
+}
+
+/** The places of records by a value of theirs. */
+interface Index {
+  read: ReadValue;
+  ids: Map<Json, Set<string>>;
+}
+
+/** The records of one type, with an index for each value that was queried. */
 class RecordTable {
-  readonly #records = new Map<string, StoredRecord>();
-  readonly #indexes = new Map<string, Map<Json, Set<string>>>();
-  #inOrder: StoredRecord[] | undefined = [];
+  readonly #byId = new Map<string, Placed>();
+  readonly #indexes = new Map<string, Index>();
+  readonly #views = new Map<string, RecordView>();
+  readonly #order: { records: StoredRecord[]; places: number[] } = { records: [], places: [] };
+  #created = 0;
   #changes: TableChanges | undefined;
 
   track(changes: TableChanges): void {
     this.#changes = changes;
   }
 
+  get order(): RecordOrder {
+    return this.#order;
+  }
+
   get(id: string): StoredRecord | undefined {
-    return this.#records.get(id);
+    return this.#byId.get(id)?.record;
   }
 
-  all(): readonly StoredRecord[] {
-    this.#inOrder ??= [...this.#records.values()];
-    return this.#inOrder;
+  *find(name: string, read: ReadValue, value: Json): Iterable<StoredRecord> {
+    for (const { record } of this.#placed(name, read, value)) yield record;
   }
 
-  *findByField(field: string, value: Json): Iterable<StoredRecord> {
-    for (const id of this.#index(field).get(value) ?? []) {
-      const record = this.#records.get(id);
-      if (record !== undefined) yield record;
-    }
+  findInOrder(name: string, read: ReadValue, value: Json): readonly StoredRecord[] {
+    const found = this.#placed(name, read, value).toSorted((a, b) => a.place - b.place);
+    return found.map(({ record }) => record);
+  }
+
+  view<View extends RecordView>(name: string, create: (order: RecordOrder) => View): View {
+    const known = this.#views.get(name) ?? create(this.#order);
+    this.#views.set(name, known);
+    // The name says of which kind it is.
+    return known as View;
   }
 
   put(record: StoredRecord): void {
     this.#changes?.put(record.id, record);
-    const before = this.#records.get(record.id);
-    if (before === undefined) this.#inOrder?.push(record);
-    else {
-      this.#inOrder = undefined;
-      this.#removeFromIndexes(before);
+    const known = this.#byId.get(record.id);
+    const before = known?.record;
+    const place = known?.place ?? this.#created;
+    if (known === undefined) {
+      this.#created += 1;
+      this.#byId.set(record.id, { record, place });
+      this.#order.records.push(record);
+      this.#order.places.push(place);
+    } else {
+      if (before !== undefined) this.#removeFromIndexes(before);
+      known.record = record;
+      this.#order.records[indexOfPlace(this.#order, place)] = record;
     }
-    this.#records.set(record.id, record);
-    for (const [field, index] of this.#indexes) addToIndex(index, field, record);
+    for (const index of this.#indexes.values()) addToIndex(index, record);
+    for (const view of this.#views.values()) view.changed(place, before);
   }
 
   remove(id: string): void {
-    const before = this.#records.get(id);
-    if (before === undefined) return;
+    const known = this.#byId.get(id);
+    if (known === undefined) return;
+    const { record, place } = known;
     this.#changes?.remove(id);
-    this.#records.delete(id);
-    this.#inOrder = undefined;
-    this.#removeFromIndexes(before);
+    this.#byId.delete(id);
+    const at = indexOfPlace(this.#order, place);
+    this.#order.records.splice(at, 1);
+    this.#order.places.splice(at, 1);
+    this.#removeFromIndexes(record);
+    for (const view of this.#views.values()) view.changed(place, record);
   }
 
-  #index(field: string): Map<Json, Set<string>> {
-    const known = this.#indexes.get(field);
+  #placed(name: string, read: ReadValue, value: Json): Placed[] {
+    const ids = this.#index(name, read).ids.get(value) ?? [];
+    return [...ids].flatMap((id) => this.#byId.get(id) ?? []);
+  }
+
+  #index(name: string, read: ReadValue): Index {
+    const known = this.#indexes.get(name);
     if (known !== undefined) return known;
-    const index = new Map<Json, Set<string>>();
-    for (const record of this.#records.values()) addToIndex(index, field, record);
-    this.#indexes.set(field, index);
+    const index: Index = { read, ids: new Map() };
+    for (const record of this.#order.records) addToIndex(index, record);
+    this.#indexes.set(name, index);
     return index;
   }
 
   #removeFromIndexes(record: StoredRecord): void {
-    for (const [field, index] of this.#indexes) {
-      const value = record.fields[field] ?? null;
-      const ids = index.get(value);
+    for (const { read, ids: byValue } of this.#indexes.values()) {
+      const value = read(record);
+      const ids = byValue.get(value);
       ids?.delete(record.id);
-      if (ids?.size === 0) index.delete(value);
+      if (ids?.size === 0) byValue.delete(value);
     }
   }
 }
 
-function addToIndex(index: Map<Json, Set<string>>, field: string, record: StoredRecord): void {
-  const value = record.fields[field] ?? null;
-  const ids = index.get(value) ?? new Set();
-  index.set(value, ids.add(record.id));
+function addToIndex({ read, ids: byValue }: Index, record: StoredRecord): void {
+  const value = read(record);
+  const ids = byValue.get(value) ?? new Set();
+  byValue.set(value, ids.add(record.id));
+}
+
+/** The index of the first record at a place or after it. */
+export function indexOfPlace({ places }: RecordOrder, place: number): number {
+  let [low, high] = [0, places.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((places[middle] ?? 0) < place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -279,8 +279,8 @@ export const beneathFaults = [
         name: 'beneath.oldest-invoice-missing',
         seen: "The list of a contact's invoices lacks the oldest one.",
         shape: 'off by one',
-        install: replaceRule(matchParent, (lies) => (type, parent) => {
-          const test = lies(type, parent);
+        install: replaceRule(matchParent, (lies) => (type, parent, company) => {
+          const test = lies(type, parent, company);
           let isFirst = true;
           return (record) => {
             if (!test(record)) return false;

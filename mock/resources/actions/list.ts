@@ -1,11 +1,12 @@
-import type { Json, JsonObject } from '../../contract/json.ts';
+import { type Json, type JsonObject, Serialised } from '../../contract/json.ts';
 import { behaviour } from '../../world/behaviour.ts';
-import type { OperationRequest, OperationResponse } from '../../world/handler.ts';
-import type { RecordKey, StoredRecord } from '../../world/records.ts';
+import type { OperationRequest } from '../../world/handler.ts';
+import type { RecordKey } from '../../world/records.ts';
 import { countPages, linkPages, readPagination } from '../list/pagination.ts';
 import { chosenFields } from '../list/query.ts';
 import { selectRecords } from '../list/select.ts';
 import { notFoundResponse } from '../model/property-error.ts';
+import { joinEnvelopes } from '../response/caches.ts';
 import { envelope } from '../response/envelope.ts';
 import type { Action, ResourceOperation } from './action.ts';
 
@@ -21,43 +22,43 @@ export const formatList = behaviour(
 
 /** Lists the records of a type, or those under a parent (spec#4.1-list). */
 export const list: Action = (served) => (request) => {
-  const { resources, operation, type, parentType } = served;
+  const { resources, operation, parentType } = served;
   const { company, query, language, params } = request;
   const parent = parentType === undefined ? undefined : { type: parentType, id: params.id ?? '' };
   if (parent !== undefined && company.records.get(parent.type, parent.id) === undefined)
     return notFoundResponse(request);
-  const records = resources.records(company, type.name, language);
-  const matches = selectRecords(company, type, records, query, parent);
-  const { behaviours } = company;
-  const page = behaviours.get(readPagination)(query, matches.length);
-  const start = (page.number - 1) * page.size;
-  const links = behaviours.get(linkPages)(pathOf(operation.path, parent), query, page);
-  return listResponse(
-    served,
-    request,
-    matches.slice(start, start + page.size),
-    links,
-    behaviours.get(countPages)(page),
-  );
+  if (!company.behaviours.areUnmodified) return { status: 200, body: makeList(served, request, parent) };
+  const key = JSON.stringify([operation.operationId, parent?.id, language, query]);
+  const body = resources.lists.cached(company, key, () => serialise(makeList(served, request, parent)));
+  return { status: 200, body };
 };
 
-function listResponse(
-  { resources, collection }: ResourceOperation,
-  { company, operationId, query }: OperationRequest,
-  records: readonly StoredRecord[],
-  links: Json,
-  page: Json,
-): OperationResponse {
+function makeList(
+  { resources, operation, type, collection }: ResourceOperation,
+  { company, query, language }: OperationRequest,
+  parent: RecordKey | undefined,
+): JsonObject | Serialised {
+  const { behaviours } = company;
+  const all = resources.records(company, type.name, language);
+  const matches = selectRecords(company, type, all, query, parent);
+  const page = behaviours.get(readPagination)(query, matches.length);
+  const start = (page.number - 1) * page.size;
+  const records = matches.slice(start, start + page.size);
+  const links = behaviours.get(linkPages)(pathOf(operation.path, parent), query, page);
+  const counts = behaviours.get(countPages)(page);
   const chosen = chosenFields(query);
-  if (chosen === undefined && company.behaviours.areUnmodified) {
-    const before = `{${JSON.stringify(collection)}:[`;
+  if (chosen === undefined && behaviours.areUnmodified) {
     const envelopes = records.map((record) => resources.envelopes.cached(company, record));
-    const after = `],"links":${JSON.stringify(links)},"collection":${JSON.stringify(page)}}`;
-    return { status: 200, body: resources.lists.of(company, operationId, { before, envelopes, after }) };
+    const after = `],"links":${JSON.stringify(links)},"collection":${JSON.stringify(counts)}}`;
+    return joinEnvelopes(`{${JSON.stringify(collection)}:[`, envelopes, after);
   }
   const viewer = { catalogue: resources.catalogue, company, depth: 0 };
   const envelopes = records.map((record) => envelope(viewer, record, chosen));
-  return { status: 200, body: company.behaviours.get(formatList)(collection, envelopes, links, page) };
+  return behaviours.get(formatList)(collection, envelopes, links, counts);
+}
+
+function serialise(body: JsonObject | Serialised): Serialised {
+  return body instanceof Serialised ? body : new Serialised(Buffer.from(JSON.stringify(body)));
 }
 
 function pathOf(template: string, parent: RecordKey | undefined): string {

@@ -56,11 +56,7 @@ function changedResponse(
 export const findChildren = behaviour(
   'destroy.takes-children',
   ({ records }: Company, parent: RecordKey): StoredRecord[] =>
-    [...records.listTypes()].flatMap((type) =>
-      records
-        .list(type)
-        .filter((child) => child.parent?.type === parent.type && child.parent.id === parent.id),
-    ),
+    [...records.listTypes()].flatMap((type) => records.findByParent(type, parent)),
 );
 
 /** Destroys a record, unless a rule of its type keeps it: that is refused with 403 (spec#7.1-403). */

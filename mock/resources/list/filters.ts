@@ -5,8 +5,9 @@ import type { Company } from '../../world/company.ts';
 import type { Field } from '../model/field.ts';
 import type { ResourceType } from '../model/resource-type.ts';
 import { rulesOf } from '../rules/rules.ts';
+import type { Test } from '../rules/type-rules.ts';
 import { alternatives } from './query.ts';
-import { createSearch, type Test } from './search.ts';
+import { createSearch } from './search.ts';
 
 /** Creates the test of a filter from its value. */
 type MakeTest = (company: Company, value: string) => Test;

@@ -3,9 +3,8 @@ import type { Company } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
 import type { ResourceType } from '../model/resource-type.ts';
 import { rulesOf } from '../rules/rules.ts';
-
-/** Whether a record passes. */
-export type Test = (record: StoredRecord) => boolean;
+import type { Test } from '../rules/type-rules.ts';
+import { containsInOrder, SearchView } from '../views/search-view.ts';
 
 /**
  * Searches a list (spec#4.2-q): every word is found in one of the searched fields, in any letter case;
@@ -13,17 +12,24 @@ export type Test = (record: StoredRecord) => boolean;
  */
 export const createSearch = behaviour(
   'list.searches',
-  (_company: Company, type: ResourceType, text: string): Test => {
+  (company: Company, type: ResourceType, text: string): Test => {
     const names = rulesOf(type.name).searchedFields ?? searchedByDefault(type);
     const words = text
       .toLowerCase()
       .split(/\s+/)
       .filter((word) => word !== '');
     const patterns = words.map((word) => word.split('*'));
-    return ({ fields }) => {
-      const texts = names.map((name) => String(fields[name] ?? '').toLowerCase());
+    const textsOf = ({ fields }: StoredRecord) =>
+      names.map((name) => String(fields[name] ?? '').toLowerCase());
+    const test = (record: StoredRecord) => {
+      const texts = textsOf(record);
       return patterns.every((parts) => texts.some((candidate) => containsInOrder(candidate, parts)));
     };
+    const find = () =>
+      company.records
+        .view(type.name, `search ${names.join()}`, (order) => new SearchView(order, textsOf))
+        .find(patterns);
+    return Object.assign(test, { find });
   },
 );
 
@@ -35,14 +41,4 @@ function searchedByDefault(type: ResourceType): string[] {
       return isText && schema.enum === undefined && schema.format === undefined && !/(^|_)id$/.test(name);
     })
     .map(({ name }) => name);
-}
-
-function containsInOrder(text: string, parts: readonly string[]): boolean {
-  let from = 0;
-  for (const part of parts) {
-    const at = text.indexOf(part, from);
-    if (at < 0) return false;
-    from = at + part.length;
-  }
-  return true;
 }

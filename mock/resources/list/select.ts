@@ -4,17 +4,24 @@ import type { Company } from '../../world/company.ts';
 import type { RecordKey, StoredRecord } from '../../world/records.ts';
 import type { ResourceType } from '../model/resource-type.ts';
 import { rulesOf } from '../rules/rules.ts';
+import type { Test } from '../rules/type-rules.ts';
+import { SortedView, type Sorting } from '../views/sorted-view.ts';
 import { filters } from './filters.ts';
 import { type Query, textOf } from './query.ts';
-import { createSearch, type Test } from './search.ts';
+import { createSearch } from './search.ts';
 
 /** The records under a parent: created there, or with its id in a field such as `contact_id`. */
 export const matchParent = behaviour(
   'list.is-under-parent',
-  (type: ResourceType, parent: RecordKey): Test => {
+  (type: ResourceType, parent: RecordKey, { records }: Company): Test => {
     const field = `${parent.type}_id`;
-    if (type.fields.has(field)) return ({ fields }) => fields[field] === parent.id;
-    return (record) => record.parent?.id === parent.id && record.parent.type === parent.type;
+    if (type.fields.has(field)) {
+      const test = ({ fields }: StoredRecord) => fields[field] === parent.id;
+      return Object.assign(test, { find: () => records.listByField(type.name, field, parent.id) });
+    }
+    const test = (record: StoredRecord) =>
+      record.parent?.id === parent.id && record.parent.type === parent.type;
+    return Object.assign(test, { find: () => records.findByParent(type.name, parent) });
   },
 );
 
@@ -29,7 +36,7 @@ export function selectRecords(
   parent: RecordKey | undefined,
 ): readonly StoredRecord[] {
   const { behaviours } = company;
-  const tests = parent === undefined ? [] : [behaviours.get(matchParent)(type, parent)];
+  const tests = parent === undefined ? [] : [behaviours.get(matchParent)(type, parent, company)];
   const q = textOf(query, 'q');
   if (q !== '') tests.push(behaviours.get(createSearch)(company, type, q));
   for (const name of Object.keys(query)) {
@@ -38,12 +45,28 @@ export function selectRecords(
     if (filter !== undefined && value !== '')
       tests.push(behaviours.get(filters)(company, type, filter, value));
   }
-  const matches =
-    tests.length === 0 ? records : records.filter((record) => tests.every((test) => test(record)));
-  return behaviours.get(sortRecords)(type, matches, textOf(query, 'sort_by'), textOf(query, 'sort'));
+  const matches = tests.length === 0 ? records : matchesOf(company, type, records, tests);
+  return behaviours.get(sortRecords)(company, type, matches, textOf(query, 'sort_by'), textOf(query, 'sort'));
+}
+
+/** The records that pass all tests. The first one that can finds its records where they are all records of the type. */
+function matchesOf(
+  { records: stored }: Company,
+  type: ResourceType,
+  records: readonly StoredRecord[],
+  tests: readonly Test[],
+): readonly StoredRecord[] {
+  const finder =
+    records === stored.list(type.name) ? tests.find(({ find }) => find !== undefined) : undefined;
+  const others = tests.filter((test) => test !== finder);
+  const found = finder?.find?.() ?? records;
+  return others.length === 0 ? found : found.filter((record) => others.every((test) => test(record)));
 }
 
 const collator = new Intl.Collator('en');
+
+/** A sorted subset this much smaller than all records of its type is sorted on its own. */
+const SMALL_SHARE = 1 / 16;
 
 /**
  * Sorts by a field, ascending unless `sort` is `DESC`; without `sort_by`, in the order of creation. Records that are
@@ -52,6 +75,7 @@ const collator = new Intl.Collator('en');
 export const sortRecords = behaviour(
   'list.sorts',
   (
+    { records: stored }: Company,
     type: ResourceType,
     records: readonly StoredRecord[],
     sortBy: string,
@@ -62,20 +86,52 @@ export const sortRecords = behaviour(
     const aliases = rulesOf(type.name).sortAliases ?? {};
     const named = Object.hasOwn(aliases, sortBy) ? (aliases[sortBy] ?? sortBy) : sortBy;
     const field = type.fields.has(named) ? named : 'created_at';
-    return records.toSorted((a, b) => compare(a.fields[field] ?? null, b.fields[field] ?? null, sign));
+    const sorting = sortingBy(field, sign);
+    const all = stored.list(type.name);
+    if (records !== all && records.length <= all.length * SMALL_SHARE) return sortAlone(records, sorting);
+    const view = stored.view(type.name, `sort ${sign} ${field}`, (order) => new SortedView(order, sorting));
+    if (records === all) return view.records;
+    const chosen = new Set(records);
+    const sorted = view.records.filter((record) => chosen.has(record));
+    return sorted.length === records.length ? sorted : sortAlone(records, sorting);
   },
 );
 
-function compare(a: Json, b: Json, sign: number): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null);
-  if (typeof a === 'number' && typeof b === 'number') return sign * (a - b);
-  const [left, right] = [instantOf(a), instantOf(b)];
-  if (left !== undefined && right !== undefined) return sign * (left - right);
-  return sign * collator.compare(String(a), String(b));
+function sortAlone(records: readonly StoredRecord[], { keyOf, compare }: Sorting<SortKey>) {
+  const keyed = records.map((record) => ({ record, key: keyOf(record) }));
+  return keyed.sort((a, b) => compare(a.key, b.key)).map(({ record }) => record);
+}
+
+/** A value to sort by; a timestamp with its instant, in milliseconds since 1970. */
+type SortKey = Json | Timestamp;
+
+class Timestamp {
+  readonly text: string;
+  readonly atMs: number;
+
+  constructor(text: string) {
+    this.text = text;
+    this.atMs = Date.parse(text);
+  }
 }
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT/;
 
-function instantOf(value: Json): number | undefined {
-  return typeof value === 'string' && TIMESTAMP.test(value) ? Date.parse(value) : undefined;
+function sortingBy(field: string, sign: number): Sorting<SortKey> {
+  return {
+    keyOf: ({ fields }) => {
+      const value = fields[field] ?? null;
+      return typeof value === 'string' && TIMESTAMP.test(value) ? new Timestamp(value) : value;
+    },
+    compare: (a, b) => {
+      if (a === null || b === null) return Number(a === null) - Number(b === null);
+      if (typeof a === 'number' && typeof b === 'number') return sign * (a - b);
+      if (a instanceof Timestamp && b instanceof Timestamp) return sign * (a.atMs - b.atMs);
+      return sign * collator.compare(textOfKey(a), textOfKey(b));
+    },
+  };
+}
+
+function textOfKey(key: SortKey): string {
+  return key instanceof Timestamp ? key.text : String(key);
 }

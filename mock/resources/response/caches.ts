@@ -50,47 +50,55 @@ export class EnvelopeCache {
   }
 }
 
-/** A list in pieces: the text before its envelopes, the envelopes, and the text after them. */
-export interface ListPieces {
-  before: string;
-  envelopes: readonly Serialised[];
-  after: string;
-}
-
-interface CachedList extends ListPieces {
-  serialised: Serialised;
+/** Envelopes in a list of JSON, and what stands before and after them. */
+export function joinEnvelopes(before: string, envelopes: readonly Serialised[], after: string): Serialised {
+  const elements = envelopes.flatMap(({ bytes }) => [COMMA, bytes]).slice(1);
+  return new Serialised(Buffer.concat([Buffer.from(before), ...elements, Buffer.from(after)]));
 }
 
 const COMMA = Buffer.from(',');
 
-/**
- * Lists as serialised JSON: of each operation in each company the last one, which is returned again as long as it
- * would have the same pieces. Most of the cost of a list is copying its envelopes.
- */
+interface CompanyLists {
+  /** The version of the records that the lists are made of. */
+  version: number;
+  bytes: number;
+  /** The last one that was used comes last. */
+  lists: Map<string, Serialised>;
+}
+
+/** The maximum size of a company's cached lists in bytes: some twenty pages of fifty contacts. */
+const MOST_BYTES = 4_194_304;
+
+/** Lists as serialised JSON, of each company those that were used last, until one of its records changes. */
 export class ListCache {
-  readonly #cached = new WeakMap<Company, Map<string, CachedList>>();
+  readonly #byCompany = new WeakMap<Company, CompanyLists>();
 
-  of(company: Company, operationId: string, pieces: ListPieces): Serialised {
-    const lists = this.#cached.get(company) ?? new Map<string, CachedList>();
-    this.#cached.set(company, lists);
-    const cached = lists.get(operationId);
-    if (cached !== undefined && isMadeOf(cached, pieces)) return cached.serialised;
-    const serialised = joinPieces(pieces);
-    lists.set(operationId, { ...pieces, serialised });
-    return serialised;
+  /** The cached list of a key, made if it is missing. */
+  cached(company: Company, key: string, make: () => Serialised): Serialised {
+    const cache = this.#of(company);
+    const known = cache.lists.get(key);
+    if (known !== undefined) {
+      cache.lists.delete(key);
+      cache.lists.set(key, known);
+      return known;
+    }
+    const made = make();
+    cache.bytes += made.bytes.length;
+    cache.lists.set(key, made);
+    for (const [oldest, { bytes }] of cache.lists) {
+      if (cache.bytes <= MOST_BYTES) break;
+      cache.lists.delete(oldest);
+      cache.bytes -= bytes.length;
+    }
+    return made;
   }
-}
 
-function isMadeOf(cached: CachedList, { before, envelopes, after }: ListPieces): boolean {
-  return (
-    cached.after === after &&
-    cached.before === before &&
-    cached.envelopes.length === envelopes.length &&
-    cached.envelopes.every((envelope, index) => envelope === envelopes[index])
-  );
-}
-
-function joinPieces({ before, envelopes, after }: ListPieces): Serialised {
-  const elements = envelopes.flatMap(({ bytes }) => [COMMA, bytes]).slice(1);
-  return new Serialised(Buffer.concat([Buffer.from(before), ...elements, Buffer.from(after)]));
+  #of(company: Company): CompanyLists {
+    const { version } = company.records;
+    const known = this.#byCompany.get(company);
+    if (known?.version === version) return known;
+    const empty = { version, bytes: 0, lists: new Map() };
+    this.#byCompany.set(company, empty);
+    return empty;
+  }
 }

@@ -1,8 +1,11 @@
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import type { JsonObject } from '../../contract/json.ts';
 import { behaviour } from '../../world/behaviour.ts';
+import type { Company } from '../../world/company.ts';
+import type { StoredRecord } from '../../world/records.ts';
 import { textIn } from '../model/draft.ts';
 import { elementsOf } from '../model/field.ts';
+import { SortedView } from '../views/sorted-view.ts';
 import { cents, decimalIn, numberOf, percentOf } from './decimal.ts';
 import { nextNumber, requireUniqueNumber } from './number-series.ts';
 import type { Change, Check, CreateTest, TypeRules } from './type-rules.ts';
@@ -64,11 +67,28 @@ export const computeExpectedRevenue = behaviour<Change>('contact.expects-revenue
 function startsWith(name: string) {
   return behaviour(
     `contact.filter-${name}`,
-    (): CreateTest => (value) => {
-      const start = value.toLowerCase();
-      return ({ fields }) => textIn(fields, name).toLowerCase().startsWith(start);
-    },
+    ({ records }: Company): CreateTest =>
+      (value) => {
+        const start = value.toLowerCase();
+        const keyOf = ({ fields }: StoredRecord) => textIn(fields, name).toLowerCase();
+        const find = () =>
+          records
+            .view(
+              'contact',
+              `start ${name}`,
+              (order) => new SortedView(order, { keyOf, compare: byCodeUnits }),
+            )
+            .between(
+              (key) => key < start,
+              (key) => key.startsWith(start),
+            );
+        return Object.assign((record: StoredRecord) => keyOf(record).startsWith(start), { find });
+      },
   );
+}
+
+function byCodeUnits(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }
 
 /** The rules of contacts. */

@@ -29,7 +29,7 @@ export const closePaidInvoice = behaviour<RelatedWrites>(
     if (invoice === undefined || payment.fields.is_partial === true || invoice.fields.status === 'closed') {
       return [];
     }
-    const earlier = company.records.list('payment').filter((other) => other.parent?.id === invoice.id);
+    const earlier = company.records.findByParent('payment', invoice);
     const paid = sum(
       [...earlier, payment].map(({ fields }) =>
         decimalIn(fields, 'amount')

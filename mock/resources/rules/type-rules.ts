@@ -24,8 +24,15 @@ export type RelatedWrites = (draft: Draft, record: StoredRecord, revise: Revise)
 /** Says why a record cannot be destroyed; undefined where it can. */
 export type DestroyCheck = (company: Company, record: StoredRecord) => ValidationCode | undefined;
 
+/** Whether a record passes. */
+export interface Test {
+  (record: StoredRecord): boolean;
+  /** Finds all stored records of the type that pass, oldest first, where that takes less than testing each. */
+  find?: () => readonly StoredRecord[];
+}
+
 /** Creates the test that a record has to pass, from the value of a filter. */
-export type CreateTest = (value: string) => (record: StoredRecord) => boolean;
+export type CreateTest = (value: string) => Test;
 
 /**
  * The business rules of one type, beyond its schema. The first group plugs into the steps of a write, which have the same
