@@ -1,64 +1,15 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import { asBearer, asQuery } from '../../http/request.ts';
+import { asBearer } from '../../http/request.ts';
 import { doesNotSucceed, hasStatus, succeeds } from '../../match/response.ts';
 import { implicitToken } from '../credentials/tokens.ts';
 import { listedTypes, withArticle } from '../fixtures/resource-types.ts';
-import { permissionOf, scopeOf } from '../fixtures/scopes.ts';
+import { scopeOf } from '../fixtures/scopes.ts';
 import { createUnderParents, listContactInvoices } from '../operations/records.ts';
-import { expectOnly, prepareAll, withScope } from './scopes.ts';
+import { grantedPermissionChecks } from './granted-permissions.ts';
+import { expectOnly, withScope } from './scopes.ts';
 
 const needs = ['user', 'app', 'token', 'writes'] as const;
-
-/** Lists of permissions: read alone, last or first, since other operations can require reading as well. */
-const lists: readonly (readonly string[])[] = [
-  ['read'],
-  ['create', 'read'],
-  ['read', 'update'],
-  ['delete', 'read'],
-  ['create', 'update', 'read'],
-];
-
-const listedPermissionsCheck = (type: string, permissions: readonly string[]): Check =>
-  check({
-    requirement: 'oauth.scope.list-grants-only-those',
-    title: `Given a token for api/${type}s:${permissions.join(',')}, when every operation on ${withArticle(type)} is attempted, then only those succeed`,
-    needs,
-    async run(t) {
-      const as = await withScope(t, await scopeOf(t, type, ...permissions));
-      await expectOnly(t, type, permissions, as);
-    },
-  });
-
-const inQuery = (type: string): Check =>
-  check({
-    requirement: 'oauth.scope.list-grants-only-those',
-    title: `Given a token for api/${type}s:read in the query, when every operation on ${withArticle(type)} is attempted, then only reading succeeds`,
-    needs,
-    async run(t) {
-      const token = await t.token({ scope: await scopeOf(t, type, 'read') });
-      await expectOnly(t, type, ['read'], asQuery(token));
-    },
-  });
-
-/**
- * Permissions without `read`: the specification leaves open whether they suffice, but everything else stays
- * forbidden.
- */
-const withoutReading = (type: string, permission: string): Check =>
-  check({
-    requirement: 'oauth.scope.list-grants-only-those',
-    title: `Given a token for api/${type}s:${permission} alone, when another operation on ${withArticle(type)} is attempted, then it is refused`,
-    needs,
-    async run(t) {
-      const as = await withScope(t, await scopeOf(t, type, permission));
-      for (const { operation, prepared } of await prepareAll(t, type)) {
-        if (permissionOf[operation.action] === permission) continue;
-        t.expect(await prepared.send({ as }), hasStatus(401, 403));
-        await prepared.expectUnchanged();
-      }
-    },
-  });
 
 const bare = (type: string): Check =>
   check({
@@ -112,9 +63,7 @@ const underParents = family({
 /** Checks of what a scope grants and what it does not (spec#5.2-scope-list). */
 const listedPermissions: readonly (Check | Family)[] = [
   underParents,
-  ...listedTypes.flatMap((type) => lists.map((permissions) => listedPermissionsCheck(type, permissions))),
-  ...listedTypes.map(inQuery),
-  ...listedTypes.flatMap((type) => ['create', 'update', 'delete'].map((it) => withoutReading(type, it))),
+  ...grantedPermissionChecks,
   ...listedTypes.map(bare),
   ...listedTypes.map(outsideContext),
 ];

@@ -14,7 +14,8 @@ import { operationsOn } from '../operations/records.ts';
 export const withScope = async (t: Target, scope: string): Promise<Caller> =>
   asBearer(await t.token({ scope }));
 
-type Prepared = { readonly operation: TestedOperation; readonly prepared: PreparedOperation };
+/** An operation, and the same with its preconditions in place. */
+export type Prepared = { readonly operation: TestedOperation; readonly prepared: PreparedOperation };
 
 /** Every operation on a type, with its preconditions in place. */
 export async function prepareAll(t: Target, type: string): Promise<readonly Prepared[]> {
@@ -24,14 +25,14 @@ export async function prepareAll(t: Target, type: string): Promise<readonly Prep
 }
 
 /** Whether a business rule forbids a destroy to everybody, which says nothing about scopes. */
-const isForbiddenToAll = async ({ operation, prepared }: Prepared): Promise<boolean> =>
+export const isForbiddenToAll = async ({ operation, prepared }: Prepared): Promise<boolean> =>
   operation.action === 'destroy' && operation.type !== 'contact' && (await prepared.send()).status === 403;
 
 /**
  * Whether a creation needs a parent of another type, whose permissions can count as well: a scope for one of
  * the contexts can be too little, or enough.
  */
-const canDependOnParent = (t: Target, { operation }: Prepared): boolean =>
+export const canDependOnParent = (t: Target, { operation }: Prepared): boolean =>
   operation.action === 'create' && t.resource(String(operation.type)).underParentOnly === true;
 
 /**

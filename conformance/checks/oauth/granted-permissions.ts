@@ -1,0 +1,62 @@
+import type { Cell } from '../../axes/axes.ts';
+import { cellsOf } from '../../axes/cells.ts';
+import { type Check, check, type Family, family } from '../../check/check.ts';
+import type { Target } from '../../check/target.ts';
+import { hasStatus, succeeds } from '../../match/response.ts';
+import { asToken } from '../credentials/tokens.ts';
+import { withArticle } from '../fixtures/resource-types.ts';
+import { permissionOf, scopeOf } from '../fixtures/scopes.ts';
+import { crossingOf, placesOf } from '../operations/places.ts';
+import { canDependOnParent, isForbiddenToAll, type Prepared, prepareAll } from './scopes.ts';
+
+const requirement = 'oauth.scope.list-grants-only-those';
+
+/** The permissions that a value on the axis of the register lists: `create, read`. */
+const permissionsIn = ({ value = '' }: Cell): readonly string[] => value.split(', ');
+
+const isGranted = (cell: Cell): boolean =>
+  permissionsIn(cell).includes(String(permissionOf[String(cell.operation)]));
+
+/** Expects an operation to complete with a token that grants it; a business rule can forbid it to everybody. */
+async function expectGranted(t: Target, prepared: Prepared, token: string, { credential }: Cell) {
+  if (canDependOnParent(t, prepared)) t.notApplicable('A parent of another type can need a permission too.');
+  if (await isForbiddenToAll(prepared))
+    t.notApplicable('The target forbids every destroy of this type (403).');
+  t.expect(await prepared.prepared.send({ as: asToken(credential, token) }), succeeds);
+}
+
+/** Expects an operation to be refused, and to change nothing, with a token that lists other permissions. */
+async function expectRefused(t: Target, { prepared }: Prepared, token: string, { credential }: Cell) {
+  t.expect(await prepared.send({ as: asToken(credential, token) }), hasStatus(401, 403));
+  await prepared.expectUnchanged();
+}
+
+/** Checks what lists of permissions grant and refuse (spec#5.2-scope-list). */
+export const grantedPermissionChecks: readonly (Check | Family)[] = [
+  family({
+    requirements: [requirement],
+    emptyBecause: 'The specification names operations for every target.',
+    *checks(description, depth) {
+      const all = cellsOf(crossingOf(requirement), placesOf(description), depth);
+      for (const [type = '', cells] of Map.groupBy(all, (it) => it.type)) {
+        yield check({
+          requirement,
+          title: `Given tokens for lists of permissions, when every operation on ${withArticle(type)} is attempted with them, then only those listed succeed`,
+          needs: ['user', 'app', 'token', 'writes'],
+          cells,
+          async run(t) {
+            const byAction = new Map((await prepareAll(t, type)).map((it) => [it.operation.action, it]));
+            // First what is refused: nothing has changed until a request succeeds.
+            const inOrder = cells.toSorted((one, other) => Number(isGranted(one)) - Number(isGranted(other)));
+            await t.walkCells(inOrder, async (cell) => {
+              const prepared = [...byAction].find(([action]) => action === cell.operation)?.[1];
+              if (!prepared) return t.untestable(`The suite knows no operation ${cell.operation}.`);
+              const token = await t.token({ scope: await scopeOf(t, type, ...permissionsIn(cell)) });
+              await (isGranted(cell) ? expectGranted : expectRefused)(t, prepared, token, cell);
+            });
+          },
+        });
+      }
+    },
+  }),
+];
