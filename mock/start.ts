@@ -79,7 +79,9 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   const world = createSeededWorld(versions.every, { seed, systemClock: Date.now });
   const { controlToken: token, state: stateFile } = options;
   const changes =
-    watched === undefined ? [] : [await (await import('./watch/changes-page.ts')).changesPage(watched)];
+    watched === undefined
+      ? undefined
+      : await (await import('./watch/schema-changes.ts')).SchemaChanges.of(watched);
   const control = await startControl({
     world,
     versions,
@@ -89,7 +91,11 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     stateFile,
     scenario: options.scenario,
     strict,
-    pages: (context) => [...consolePages(context, token), ...docsPages(context), ...changes],
+    pages: (context) => [
+      ...consolePages(context, token),
+      ...docsPages(context, changes?.mark),
+      ...(changes?.routes ?? []),
+    ],
     logInPage,
   });
   const versionOf = ({ contract, handlers, permissions }: Resources, older?: Map<string, HttpService>) => {
@@ -120,7 +126,10 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     watched === undefined
       ? undefined
       : await import('./watch/watch-schemas.ts').then(({ watchSchemas }) =>
-          watchSchemas({ folder: watched, load, versions, world, control, current, serviceOf }),
+          watchSchemas({
+            ...{ folder: watched, load, versions, world, control, current, serviceOf },
+            changed: () => changes?.announce(),
+          }),
         );
   const stop = async () => {
     await watcher?.stop();

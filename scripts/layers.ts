@@ -18,7 +18,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['diff/compare'],
     ['diff/sources'],
     ['diff/report'],
-    ['diff', 'convert'],
+    ['diff', 'convert', 'lint'],
     ['cli'],
   ],
   mock: [

@@ -3,26 +3,33 @@ import { Serialised } from '../contract/json.ts';
 import type { ControlContext } from '../control/context/context.ts';
 import { loadControlDocument } from '../control/document/load.ts';
 import type { PageRoute } from '../http/exchange/service.ts';
+import type { Resources } from '../resources/resources.ts';
 import { type Reference, referencePage } from './reference-page.ts';
 import { renderer, rendererPath } from './renderer.ts';
 
+/** Changes a document before it is shown, such as by marking what changed in it. */
+export type PrepareDocument = (document: OpenApiDocument, version: string) => Promise<OpenApiDocument>;
+
 /** The reference of the API, of each older version of it, and of the control API: a page each, and the documents. */
-export function docsPages({ versions }: ControlContext): PageRoute[] {
-  const references: (Reference & { document?: OpenApiDocument })[] = [
+export function docsPages(
+  { versions }: ControlContext,
+  prepare: PrepareDocument = (document) => Promise.resolve(document),
+): PageRoute[] {
+  const references: (Reference & { served?: Resources })[] = [
     {
       path: '/__mock/docs',
       name: 'REST API',
       title: versions.newest.contract.document.info.title,
       source: '/__mock/docs/openapi.json',
-      document: versions.newest.contract.document,
+      served: versions.newest,
       needsToken: true,
     },
-    ...versions.older.map(({ contract: { document }, schemas: { version } }) => ({
-      path: `/__mock/docs/${version}`,
-      name: `REST API ${version}`,
-      title: document.info.title,
-      source: `/__mock/docs/${version}/openapi.json`,
-      document,
+    ...versions.older.map((served) => ({
+      path: `/__mock/docs/${served.schemas.version}`,
+      name: `REST API ${served.schemas.version}`,
+      title: served.contract.document.info.title,
+      source: `/__mock/docs/${served.schemas.version}/openapi.json`,
+      served,
       needsToken: true,
     })),
     {
@@ -33,9 +40,12 @@ export function docsPages({ versions }: ControlContext): PageRoute[] {
       needsToken: false,
     },
   ];
-  const documents = references.flatMap(({ source, document }): PageRoute[] => {
-    if (document === undefined) return [];
-    const handle = () => ({ status: 200, body: new Serialised(JSON.stringify(document)) });
+  const documents = references.flatMap(({ source, served }): PageRoute[] => {
+    if (served === undefined) return [];
+    const handle = async () => {
+      const document = await prepare(served.contract.document, served.schemas.version);
+      return { status: 200, body: new Serialised(JSON.stringify(document)) };
+    };
     return [{ method: 'GET', path: source, handle }];
   });
   const pages = references.map(

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { changeText, compareVersions, contractOf } from 'countersign-contract/diff';
 import { baseFolder } from 'countersign-contract/schemas';
 import { StartError } from '../contract/load.ts';
@@ -21,6 +22,8 @@ export interface WatchedMock {
   control: Control;
   current: CurrentService;
   serviceOf: (versions: ServedVersions) => HttpService;
+  /** Called when other schema files are served. */
+  changed: () => void;
 }
 
 /**
@@ -41,6 +44,9 @@ export function watchSchemas(mock: WatchedMock): Promise<FolderWatcher> {
       const previous = mock.current.service;
       mock.current.service = mock.serviceOf(next);
       current = next;
+      mock.changed();
+      // What is sent now still arrives.
+      await setImmediate();
       previous.stop();
       process.stdout.write(describe(results, performance.now() - startedAt));
     } catch (error) {

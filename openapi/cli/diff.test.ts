@@ -70,6 +70,18 @@ describe('countersign-contract diff', () => {
     expect(await git('diff', '--cached', '--stat')).toMatchObject({ out: '' });
   });
 
+  test('takes a repository whose root is the folder of the schema files', async () => {
+    const root = join(repository, 'other');
+    cpSync(schemasFolder, root, { recursive: true });
+    const inRoot = (command: string, ...args: string[]) => execute(command, args, root);
+    await inRoot('git', 'init', '-q');
+    await inRoot('git', 'add', '.');
+    await inRoot('git', '-c', 'user.name=A', '-c', 'user.email=a@b.example', 'commit', '-qm', 'The contract');
+    const ended = await inRoot(process.execPath, main, 'diff', '--from', 'HEAD', '--schemas', '.');
+    rmSync(root, { recursive: true });
+    expect(ended).toEqual({ code: 0, out: 'From HEAD to the working tree: no changes.\n', error: '' });
+  });
+
   test('compares in the other direction too', async () => {
     const { out } = await diff('--from', 'working tree', '--to', 'HEAD');
     expect(out).toContain('enum value added: Supplier');

@@ -3,6 +3,7 @@ import { UsageError } from '../diff/index.ts';
 import { SchemaError } from '../loader/index.ts';
 import { convertCommand } from './convert-command.ts';
 import { diffCommand } from './diff-command.ts';
+import { lintCommand } from './lint-command.ts';
 
 const CANNOT_RUN = 2;
 
@@ -21,6 +22,7 @@ export async function run(args: readonly string[]): Promise<number> {
     )
     .helpCommand(false)
     .addCommand(diffCommand(end))
+    .addCommand(lintCommand(end))
     .addCommand(convertCommand(end));
   for (const command of [program, ...program.commands]) {
     command.exitOverride().configureOutput({ writeErr: () => {} });
@@ -32,7 +34,7 @@ export async function run(args: readonly string[]): Promise<number> {
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return 0;
       return reportError(
-        error.code === 'commander.help' ? 'name a subcommand, diff or convert.' : error.message,
+        error.code === 'commander.help' ? 'name a subcommand: diff, lint or convert.' : error.message,
       );
     }
     if (error instanceof UsageError || error instanceof SchemaError) return reportError(error.message);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { TypeSchema } from '../schemas/type-schema.ts';
+import { project, task } from '../testing/project-type.ts';
 import { fullSchemaErrorOf, SchemaFolder, schemaErrorOf } from '../testing/schema-folder.ts';
 import { readSchemas } from './read-schemas.ts';
 
@@ -19,8 +20,10 @@ test.each([
   ['[]', 'array'],
   ['"contact"', 'string'],
   ['12', 'number'],
-])('a file that holds %s is refused', async (text, type) => {
+])('a file that holds %s is refused, and nothing else about the files that need it', async (text, type) => {
   using folder = new SchemaFolder();
+  folder.write('task', task);
+  folder.write('project', project);
   folder.write('contact', text);
   expect(await schemaErrorOf(folder.path)).toBe(`contact.json: must be object, not ${type}.`);
 });

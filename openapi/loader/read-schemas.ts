@@ -73,9 +73,20 @@ function readVersion(folder: string, version: string, nameFile: NameFile, mistak
       continue;
     }
     result.files.set(type, file);
-    result.contents.set(type, parseFile(file, mistakes));
+    result.contents.set(type, withoutComments(parseFile(file, mistakes), file.text));
   }
   return result;
+}
+
+/** Comments are for those who write schema files, and are published nowhere. */
+function withoutComments(content: unknown, text: string): unknown {
+  if (!text.includes('"$comment"') || content === undefined) return content;
+  const isComment = (key: string, value: unknown) => key === '$comment' && typeof value === 'string';
+  return JSON.parse(JSON.stringify(content, (key, value) => (isComment(key, value) ? undefined : value)));
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Checks everything in a version folder, and adds all mistakes. Without a check of patterns, values are not checked either. */
@@ -102,8 +113,8 @@ function checkVersion(
     checkPlainValues(type, '/properties', schema.properties, isUnsafe, report);
   }
   if (isUnsafe) checkParameters(types, names, isUnsafe, report);
-  // A link that leads to a file which cannot be read is not a mistake of its own.
-  if (types.size < files.size) return { version, types };
+  // A link that leads to a file without a schema is not a mistake of its own.
+  if (![...files.keys()].every((type) => isObject(contents.get(type)))) return { version, types };
   return { version, types: checkedLinks(version, types, report) };
 }
 

@@ -1,16 +1,10 @@
 // Keeps the page of schema changes up to date while the files are being edited; filters and scroll position stay.
-const PAUSE_MS = 1000;
-
-let report = await (await fetch(location.pathname)).text();
-
-async function follow() {
+async function update() {
   const response = await fetch(location.pathname).catch(() => undefined);
   if (!response?.ok) return;
-  const text = await response.text();
-  if (text === report) return;
-  report = text;
+  const { body, title } = new DOMParser().parseFromString(await response.text(), 'text/html');
+  if (body.innerHTML === document.body.innerHTML) return;
   const hidden = [...document.querySelectorAll('input:not(:checked)')].map(({ id }) => id);
-  const { body, title } = new DOMParser().parseFromString(text, 'text/html');
   document.title = title;
   document.body.replaceChildren(...body.childNodes);
   for (const id of hidden) {
@@ -19,4 +13,11 @@ async function follow() {
   }
 }
 
-setInterval(follow, PAUSE_MS);
+let revision = document.querySelector('script[data-revision]')?.dataset.revision;
+const events = new EventSource(`${location.pathname}/events`);
+// The first event of each connection names the current revision: nothing is missed while it is interrupted.
+events.addEventListener('revision', ({ data }) => {
+  if (data === revision) return;
+  revision = data;
+  update();
+});

@@ -1,6 +1,5 @@
-import { Readable } from 'node:stream';
-import { Content } from '../../http/exchange/response.ts';
 import type { PageHandler } from '../../http/exchange/service.ts';
+import { eventStream } from '../../http/response/event-stream.ts';
 import type { Company } from '../../world/company.ts';
 import type { ControlContext } from '../context/context.ts';
 import { loadControlDocument } from '../document/load.ts';
@@ -70,45 +69,31 @@ export function clearJournal({ company }: Call<'clearJournal'>, { journals }: Co
   return { status: 204 } as const;
 }
 
-const KEEP_ALIVE_MS = 15_000;
-/** A reader that is this many bytes behind is disconnected. */
-const MAX_BUFFERED_BYTES = 4 * 1_048_576;
-
 /**
  * Responds with server-sent events (HTML standard, 9.2): entries from now on, after those since `Last-Event-ID`
- * or `after`; comments in between keep the connection alive.
+ * or `after`.
  */
 export function followJournal({ journals, resources }: ControlContext): PageHandler {
-  return ({ company, message, query }) => {
-    const { after, finding, ...filter } = query as QueryOf<'followJournal'>;
-    const journal = journals.of(company.name);
-    const stream = new Readable({ read: () => undefined });
-    const send = (text: string) => {
-      if (stream.readableLength > MAX_BUFFERED_BYTES) stream.destroy();
-      else stream.push(text);
-    };
-    const sendEntry = (recorded: RecordedExchange) => {
-      if (!matchesFilter(recorded, filter)) return;
-      const entry = toJournalEntry(recorded, resources.contract, company.clock);
-      if (matchesFinding(entry, finding)) {
-        send(`id: ${recorded.id}\nevent: entry\ndata: ${JSON.stringify(entry)}\n\n`);
-      }
-    };
-    const react: { [Kind in JournalEvent['kind']]: (event: JournalEvent & { kind: Kind }) => void } = {
-      entry: ({ entry }) => sendEntry(entry),
-      cleared: () => send('event: cleared\ndata: {}\n\n'),
-      ended: () => stream.push(null),
-    };
-    const unfollow = journal.follow((event) => (react[event.kind] as (event: JournalEvent) => void)(event));
-    const alive = setInterval(send, KEEP_ALIVE_MS, ': alive\n\n');
-    stream.once('close', () => {
-      clearInterval(alive);
-      unfollow();
+  return ({ company, message, query }) =>
+    eventStream(({ send, end }) => {
+      const { after, finding, ...filter } = query as QueryOf<'followJournal'>;
+      const journal = journals.of(company.name);
+      const sendEntry = (recorded: RecordedExchange) => {
+        if (!matchesFilter(recorded, filter)) return;
+        const entry = toJournalEntry(recorded, resources.contract, company.clock);
+        if (matchesFinding(entry, finding)) {
+          send(`id: ${recorded.id}\nevent: entry\ndata: ${JSON.stringify(entry)}\n\n`);
+        }
+      };
+      const react: { [Kind in JournalEvent['kind']]: (event: JournalEvent & { kind: Kind }) => void } = {
+        entry: ({ entry }) => sendEntry(entry),
+        cleared: () => send('event: cleared\ndata: {}\n\n'),
+        ended: end,
+      };
+      const unfollow = journal.follow((event) => (react[event.kind] as (event: JournalEvent) => void)(event));
+      const last = Number(message.headers['last-event-id'] ?? after ?? Number.POSITIVE_INFINITY);
+      for (const recorded of journal.entries) if (recorded.id > last) sendEntry(recorded);
+      send('event: ready\ndata: {}\n\n');
+      return unfollow;
     });
-    send('retry: 1000\n\n');
-    const last = Number(message.headers['last-event-id'] ?? after ?? Number.POSITIVE_INFINITY);
-    for (const recorded of journal.entries) if (recorded.id > last) sendEntry(recorded);
-    send('event: ready\ndata: {}\n\n');
-    return { status: 200, body: new Content('text/event-stream', stream) };
-  };
 }

@@ -8,7 +8,7 @@ import { compareProperties } from './compare-properties.ts';
 import { compareValues } from './compare-values.ts';
 import type { Comparison } from './comparison.ts';
 import { type PairedOperations, pairOperations } from './pair-operations.ts';
-import { type ComparedPart, Recorder } from './recorder.ts';
+import { type ComparedPart, inside, Recorder } from './recorder.ts';
 import { renamedTypes } from './renames.ts';
 import { noUsage, type Usage, usagesIn } from './usage.ts';
 
@@ -114,6 +114,23 @@ function compareTypes(comparison: Comparison, site: ComparedPart, before: Shape,
   const { properties: ___, required: ____, ...now } = after.schema;
   compareValues(comparison, site, old, now);
   compareProperties(comparison, site, before.schema, after.schema, { isType: true, compareValues });
+  compareListLinks(comparison, site, before, after);
+}
+
+/** Compares the links of records to filtered lists; all other links follow from the operations. */
+function compareListLinks({ recorder }: Comparison, site: ComparedPart, before: Shape, after: Shape): void {
+  if (!before.listLinks || !after.listLinks) return;
+  for (const rel of new Set([...before.listLinks.keys(), ...after.listLinks.keys()])) {
+    const values = { before: before.listLinks.get(rel), after: after.listLinks.get(rel) };
+    if (values.before === values.after) continue;
+    const rule =
+      values.before === undefined
+        ? 'link-added'
+        : values.after === undefined
+          ? 'link-removed'
+          : 'link-changed';
+    recorder.record(rule, inside(site, ` link ${rel}`, 'links'), values);
+  }
 }
 
 /** Envelopes and lists follow from their type. */

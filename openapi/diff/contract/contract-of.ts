@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from '../../document/document.ts';
 import { partsOf } from '../../schemas/json-pointer.ts';
-import type { JsonSchema, Schemas } from '../../schemas/type-schema.ts';
+import type { JsonSchema, Schemas, TypeSchema } from '../../schemas/type-schema.ts';
 import type { Content, Contract, Header, Operation, Parameter, Response, Shape } from './contract.ts';
 import { shapeName, shapeOfType, typeNamesOf, typeOfDocument } from './types-of-document.ts';
 
@@ -161,7 +161,7 @@ class DocumentReader {
     for (const name of names) {
       const typeSchema = schemas?.types.get(name);
       const schema = typeSchema ? shapeOfType(typeSchema) : this.schema(typeOfDocument(this.document, name));
-      shapes.set(name, { name, isType: true, schema });
+      shapes.set(name, { name, isType: true, schema, listLinks: typeSchema && listLinksOf(typeSchema) });
     }
     for (const [component, schema] of Object.entries(this.document.components?.schemas ?? {})) {
       const name = shapeName(component, this.types);
@@ -169,6 +169,10 @@ class DocumentReader {
     }
     return shapes;
   }
+}
+
+function listLinksOf({ links }: TypeSchema): ReadonlyMap<string, string> {
+  return new Map(links.filter(({ href }) => href.includes('?')).map(({ rel, href }) => [rel, href]));
 }
 
 function resourceOf(value: unknown): Operation['resource'] {

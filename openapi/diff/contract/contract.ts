@@ -9,6 +9,8 @@ export interface Shape {
   schema: JsonSchema;
   /** First segment of the type's addresses, where it has any. */
   collection?: string | undefined;
+  /** The links of its records to filtered lists, by relation; only schema files name them. */
+  listLinks?: ReadonlyMap<string, string> | undefined;
 }
 
 /** A parameter of an operation. */

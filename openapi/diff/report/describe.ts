@@ -24,7 +24,7 @@ function shortValue(value: unknown): string {
 export function whatChanged({ rule, subject, before, after }: Change): string {
   const title = titleOf(rule);
   if (rule === 'text-changed' || (before === undefined && after === undefined)) return title;
-  if ([before, after].includes(subject)) return title;
+  if (rule !== 'type-renamed' && [before, after].includes(subject)) return title;
   if (/-(added|removed|renamed)$/.test(rule) && rule !== 'property-renamed' && rule !== 'type-renamed') {
     return isScalar(before ?? after) ? `${title}: ${shortValue(before ?? after)}` : title;
   }

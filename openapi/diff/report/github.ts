@@ -1,20 +1,13 @@
 import type { ChangeClass } from '../rules/rule.ts';
+import { type AnnotationLevel, annotationOf } from './annotation.ts';
 import { type Report, staleSentence, whatChanged, whyOf } from './describe.ts';
 
-const commands: Record<ChangeClass, 'error' | 'warning' | 'notice'> = {
+const levels: Record<ChangeClass, AnnotationLevel> = {
   breaking: 'error',
   risky: 'warning',
   compatible: 'notice',
   cosmetic: 'notice',
 };
-
-function escapeData(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-}
-
-function escapeProperty(text: string): string {
-  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
-}
 
 /** Workflow commands that GitHub Actions shows as annotations, at the line of the schema file; accepted changes are notices. */
 export function githubReport({ comparison, verdict }: Report): string {
@@ -23,15 +16,12 @@ export function githubReport({ comparison, verdict }: Report): string {
     .map((change) => {
       const accepted = verdict.accepted.get(change);
       const { location, subject } = change;
-      const properties = [
-        ...(location ? [`file=${escapeProperty(location.file)}`, `line=${location.line}`] : []),
-        `title=${escapeProperty(`${change.class}: ${subject}`)}`,
-      ];
       const text = `${whatChanged(change)}. ${accepted ? `Accepted: ${accepted.reason}` : whyOf(change)}`;
-      return `::${accepted ? 'notice' : commands[change.class]} ${properties.join(',')}::${escapeData(text)}`;
+      const level = accepted ? 'notice' : levels[change.class];
+      return annotationOf(level, { ...location, title: `${change.class}: ${subject}` }, text);
     });
-  const stale = verdict.stale.map(
-    (entry) => `::error title=accepted change::${escapeData(staleSentence(entry))}`,
+  const stale = verdict.stale.map((entry) =>
+    annotationOf('error', { title: 'accepted change' }, staleSentence(entry)),
   );
-  return [...annotations, ...stale].map((line) => `${line}\n`).join('');
+  return [...annotations, ...stale].join('');
 }

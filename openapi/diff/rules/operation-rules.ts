@@ -14,6 +14,8 @@ const person = {
 };
 const basicScheme = { description: 'Credentials.', type: 'http', scheme: 'basic' };
 
+const similar = { rel: 'similar', href: 'tickets?filter[id]={id}', method: 'GET' };
+
 /** Rules on versions, types and operations, with their parameters, bodies, responses and security. */
 export const operationRules = {
   'version-added': {
@@ -52,6 +54,23 @@ export const operationRules = {
     contract: 'breaking',
     sentence: 'Calls get 404 or 405.',
     example: { schema: [{ links: { add: destroy } }, {}] },
+  },
+  'link-added': {
+    response: 'compatible',
+    sentence: 'Records have one more link; clients ignore links that they do not know.',
+    example: { schema: [{}, { links: { add: similar } }] },
+  },
+  'link-removed': {
+    response: 'breaking',
+    sentence: 'Clients that follow the link of a record miss it.',
+    example: { schema: [{ links: { add: similar } }, {}] },
+  },
+  'link-changed': {
+    response: 'risky',
+    sentence: 'The link of a record leads to another list.',
+    example: {
+      schema: [{ links: { add: similar } }, { links: { add: { ...similar, href: 'tickets?q={id}' } } }],
+    },
   },
   'method-changed': {
     contract: 'breaking',

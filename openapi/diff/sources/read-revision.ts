@@ -32,7 +32,7 @@ export async function readRevision(revision: string, folder: string): Promise<Si
   if (root === undefined)
     throw new UsageError(`${folder} is not in a git repository, so "${revision}" cannot be a revision.`);
   const existing = nearestFolder(resolve(folder));
-  const path = relative(root, join(realpathSync(existing), relative(existing, resolve(folder))));
+  const path = relative(root, join(realpathSync(existing), relative(existing, resolve(folder)))) || '.';
   const commit = await git(root, [
     'rev-parse',
     '--verify',

@@ -1,0 +1,44 @@
+import { Command, Option } from 'commander';
+import { annotationOf } from '../diff/index.ts';
+import { type LintResult, lintSchemas } from '../lint/lint-schemas.ts';
+
+const formats: Readonly<Record<string, (result: LintResult) => string>> = {
+  text: textReport,
+  json: (result) => `${JSON.stringify(result, null, 2)}\n`,
+  github: ({ findings }) =>
+    findings
+      .map(({ rule, sentence, ...place }) => annotationOf('error', { ...place, title: rule }, sentence))
+      .join(''),
+};
+
+/** `lint`: checks the style of schema files. It ends with 1 where a rule found something. */
+export function lintCommand(end: (exitCode: number) => void): Command {
+  return new Command('lint')
+    .description('Checks the descriptions, examples, names and use of the types in schema files.')
+    .argument('[folder]', 'the schema files, in version folders', 'schemas')
+    .addOption(new Option('--format <name>', 'how to report').choices(Object.keys(formats)).default('text'))
+    .addHelpText(
+      'after',
+      '\nExit code: 0, 1 for findings, 2 if the schema files cannot be served.\n"$comment": "lint-disable RULE: REASON" switches off a rule, in a file or for one field.',
+    )
+    .action(async (folder: string, { format }: { format: string }) => {
+      const result = await lintSchemas(folder);
+      process.stdout.write(formats[format]?.(result) ?? '');
+      end(result.findings.length > 0 ? 1 : 0);
+    });
+}
+
+/** One finding in a line: `schemas/1.0/contact.json:12:5 at /properties/notes: has no title. (field-title)`. */
+function textReport({ findings, files }: LintResult): string {
+  const lines = findings.map(({ file, line, column, pointer, sentence, rule }) => {
+    const place = pointer ? `${file}:${line}:${column} at ${pointer}` : `${file}:${line}:${column}`;
+    return `${place}: ${sentence} (${rule})\n`;
+  });
+  const count =
+    findings.length === 0
+      ? 'No findings'
+      : findings.length === 1
+        ? '1 finding'
+        : `${findings.length} findings`;
+  return `${lines.join('')}${count} in ${files} schema files.\n`;
+}
