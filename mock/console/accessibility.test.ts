@@ -9,6 +9,7 @@ const pages = [
   '/__mock/console/journal',
   '/__mock/console/data',
   '/__mock/console/data/contact',
+  '/__mock/console/data/contact/new',
   '/__mock/console/data/nothing',
   '/__mock/console/trouble',
   '/__mock/console/callback?code=abc&state=def',
@@ -16,6 +17,7 @@ const pages = [
 const viewports = [
   { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
   { colorScheme: 'dark', viewport: { width: 1100, height: 800 } },
+  { colorScheme: 'light', viewport: { width: 768, height: 1024 } },
   { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
   { colorScheme: 'light', viewport: { width: 320, height: 640 } },
 ] as const;
@@ -27,6 +29,7 @@ describe.each(pages.map((path, at) => ({ path, looks: drawLooks(viewports, at) }
       'is accessible and fits in $colorScheme, $viewport.width pixels wide, and requests nothing from other hosts',
       async (look) => {
         await console.company.control.faults.on('links.empty');
+        await console.company.control.responses.set('listOrders', { status: 503, body: { errors: [] } });
         await console.company.fetch('/api/contacts?per_page=1', { headers: console.asAdmin });
         await using window = await openWindow(console.browser, console.at(path), look);
         const entry = window.page.locator('.entry').first();

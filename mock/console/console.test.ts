@@ -3,37 +3,6 @@ import { ConsoleTest, openWindow } from './testing/console-test.ts';
 
 const console = new ConsoleTest();
 
-describe('The data', () => {
-  it('links from types to records to the JSON of the API, and escapes names', async () => {
-    const hostile = '<script>document.title="taken over"</script>';
-    const created = await console.create({
-      type: 'Client',
-      last_name: hostile,
-      organisation: 'Zebra & Sons',
-    });
-    const { contact } = (await created.json()) as { contact: { id: string } };
-    await using window = await console.open('/__mock/console/data');
-    const { page } = window;
-    await page.getByRole('link', { name: 'contact' }).click();
-    await page.getByLabel('Search').fill('zebra');
-    await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByText('1 of 13 records.').waitFor();
-    await page.getByRole('link', { name: contact.id }).click();
-    await page.getByRole('heading', { name: 'Zebra & Sons' }).waitFor();
-    expect(await page.locator('pre').textContent()).toContain(`"last_name": ${JSON.stringify(hostile)}`);
-    expect(await page.title()).not.toBe('taken over');
-  });
-
-  it.each(['/__mock/console/data/unicorn', '/__mock/console/data/contact/nobody'])(
-    'responds with 404 at %s',
-    async (path) => {
-      const response = await console.company.fetch(path);
-      expect(response.status).toBe(404);
-      expect(await response.text()).toContain('Not found');
-    },
-  );
-});
-
 describe('Trouble', () => {
   it('is applied and cleared', async () => {
     await using window = await console.open('/__mock/console/trouble');

@@ -3,12 +3,16 @@ import { LOG_IN } from '../control/steps.ts';
 import type { PageRoute } from '../http/exchange/service.ts';
 import { asset } from './assets.ts';
 import { consoleNavigation } from './components/layout.ts';
-import { dataPage, recordPage, recordsPage } from './data/data.ts';
+import { dataPage, recordsPage } from './data/data.ts';
+import { newRecordPage, recordPage } from './data/record.ts';
+import { writeRecord } from './data/write.ts';
 import { journalPage } from './journal.ts';
 import { logIn } from './login.ts';
 import { overview } from './overview/overview.ts';
 import { showCallback, startConsentFlow } from './overview/try-consent.ts';
 import { troublePage } from './trouble.ts';
+
+const DATA = consoleNavigation.data.path;
 
 /** The pages of the console, with which people control the mock. */
 export function consolePages(mock: ControlContext, token: string | undefined): PageRoute[] {
@@ -28,9 +32,15 @@ export function consolePages(mock: ControlContext, token: string | undefined): P
     { method: 'GET', path: consoleNavigation.overview.path, handle: overview(mock) },
     { method: 'GET', path: consoleNavigation.journal.path, handle: journalPage },
     { method: 'GET', path: consoleNavigation.trouble.path, handle: troublePage(mock) },
-    { method: 'GET', path: consoleNavigation.data.path, handle: dataPage },
-    { method: 'GET', path: `${consoleNavigation.data.path}/{type}`, handle: recordsPage },
-    { method: 'GET', path: `${consoleNavigation.data.path}/{type}/{id}`, handle: recordPage(mock) },
+    { method: 'GET', path: consoleNavigation.data.path, handle: dataPage(mock) },
+    { method: 'GET', path: `${DATA}/{type}`, handle: recordsPage(mock) },
+    { method: 'POST', path: `${DATA}/{type}`, handle: writeRecord(mock, 'create') },
+    { method: 'GET', path: `${DATA}/{type}/new`, handle: newRecordPage(mock) },
+    { method: 'GET', path: `${DATA}/{type}/{id}`, handle: recordPage(mock) },
+    { method: 'PUT', path: `${DATA}/{type}/{id}`, handle: writeRecord(mock, 'update') },
+    { method: 'DELETE', path: `${DATA}/{type}/{id}`, handle: writeRecord(mock, 'destroy') },
+    { method: 'GET', path: `${DATA}/{parent}/{id}/new/{type}`, handle: newRecordPage(mock) },
+    { method: 'POST', path: `${DATA}/{parent}/{id}/{type}`, handle: writeRecord(mock, 'create') },
     { method: 'POST', path: '/__mock/console/try', handle: startConsentFlow },
     { method: 'GET', path: '/__mock/console/callback', handle: showCallback },
     { method: 'GET', path: '/__mock/console/assets/{file}', handle: asset },

@@ -79,7 +79,8 @@ async function act(form) {
     if (form.dataset.refresh) await refresh(form.dataset.refresh);
   } else {
     sessionStorage.setItem(KEY, done);
-    location.reload();
+    if (form.dataset.go) location.assign(response.headers.get('Location') ?? form.dataset.go);
+    else location.reload();
   }
 }
 

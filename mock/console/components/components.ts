@@ -14,6 +14,8 @@ export interface ControlAction {
   line?: string;
   /** The id of the part of the page to load again after success. */
   refresh?: string;
+  /** The page to open after success, unless the response names one in `Location`. */
+  go?: string;
   /** How the fields are encoded; JSON by default. */
   as?: 'form';
 }

@@ -21,8 +21,7 @@ export function usersCard({ users }: Company, baseUrl: string): SafeHtml {
   const rows = all.map(({ firstName, lastName, email, password, language, permissions }) => {
     return [
       html`${firstName} ${lastName}`,
-      copyable(email, `email of ${firstName} ${lastName}`),
-      copyable(password, `password of ${firstName} ${lastName}`),
+      html`${copyable(email, `email of ${firstName} ${lastName}`)}<br>${copyable(password, `password of ${firstName} ${lastName}`)}`,
       language,
       scopeList(formatPermissions(permissions)),
     ];
@@ -32,7 +31,7 @@ export function usersCard({ users }: Company, baseUrl: string): SafeHtml {
   return card(
     'users',
     'Users',
-    html`${table('Users', ['Name', 'Email', 'Password', 'Language', 'Permissions'], rows)}
+    html`${table('Users', ['Name', 'Email and password', 'Language', 'Permissions'], rows)}
 ${line === undefined ? '' : html`<p>${copyable(line, 'curl line with HTTP Basic')}</p>`}`,
   );
 }

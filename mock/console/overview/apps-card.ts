@@ -69,6 +69,7 @@ ${actionForm(
   { call: 'POST /__mock/apps', done: 'The app was registered.' },
   html`<div class="row">${field('app-name', 'App name', html`<input id="app-name" name="name" required maxlength="80" autocomplete="off">`)}
 ${field('app-redirect', 'Redirect URI', html`<input type="url" id="app-redirect" name="redirectUri" required maxlength="2000" placeholder="http://localhost:5173/callback" autocomplete="off" spellcheck="false">`)}
-${field('app-kind', 'Kind', html`<select id="app-kind" name="kind">${Object.entries(kinds).map(([kind, label]) => html`<option value="${kind}">${label}</option>`)}</select>`)}</div>
+</div>
+<div class="row">${field('app-kind', 'Kind', html`<select id="app-kind" name="kind">${Object.entries(kinds).map(([kind, label]) => html`<option value="${kind}">${label}</option>`)}</select>`)}</div>
 <button>Register app</button>`,
 )}`;

@@ -1,0 +1,152 @@
+import { html, type SafeHtml } from '@remix-run/html-template';
+import type { ControlContext } from '../../control/context/context.ts';
+import type { Exchange } from '../../http/exchange/exchange.ts';
+import type { HttpResponse } from '../../http/exchange/response.ts';
+import type { PageHandler } from '../../http/exchange/service.ts';
+import { envelope } from '../../resources/response/envelope.ts';
+import type { Company } from '../../world/company.ts';
+import type { StoredRecord } from '../../world/records.ts';
+import { actionButton, card, prettyJson, table } from '../components/components.ts';
+import { consoleNavigation, consolePage } from '../components/layout.ts';
+import { recordForm } from './record-form.ts';
+import { childTypes, dataPath, headline, operationFor } from './types.ts';
+import { pathOf } from './write.ts';
+
+const STYLES = ['data.css'];
+const SCRIPTS = ['nested-rows.js'];
+
+/** One record: its form, what it is related to, and its JSON as the API returns it. */
+export function recordPage(mock: ControlContext): PageHandler {
+  const { resources } = mock;
+  return (exchange) => {
+    const { company, params } = exchange;
+    const record = company.records.get(params.type ?? '', params.id ?? '');
+    if (record === undefined) return notFoundPage(exchange, `There is no ${params.type} ${params.id}.`);
+    const { catalogue } = resources;
+    const fitting = catalogue.fitRecord?.(company, record) ?? record;
+    const returned = envelope({ catalogue, company, depth: 0 }, record);
+    const form = operationFor(mock, 'update', record.type)
+      ? recordForm({ catalogue, company }, catalogue.type(record.type), fitting.fields, {
+          call: `PUT ${pathOf(record)}`,
+          done: 'The record was saved.',
+        })
+      : html`<p class="quiet">The API has no operation that updates a ${record.type}.</p>`;
+    const destroy = operationFor(mock, 'destroy', record.type)
+      ? actionButton(
+          {
+            call: `DELETE ${pathOf(record)}`,
+            done: 'The record was deleted.',
+            confirm: 'Delete this record, and what belongs to it?',
+            go: dataPath(record.type),
+          },
+          'Delete',
+        )
+      : '';
+    const main = html`${breadcrumb(record.type)}
+<h1>${headline(record) || record.id}</h1>
+<div class="row"><code>${record.id}</code>${destroy}</div>
+<div class="cards form"><div>${card('edit', 'Edit', form)}</div>
+<div>${relatedCard(mock, company, record)}${card('json', 'JSON', prettyJson(returned))}</div></div>`;
+    return consolePage({
+      company,
+      title: record.type,
+      place: 'data',
+      main,
+      styles: STYLES,
+      scripts: SCRIPTS,
+    });
+  };
+}
+
+/** A form for a new record, under a parent where the address has one. */
+export function newRecordPage(mock: ControlContext): PageHandler {
+  const { catalogue } = mock.resources;
+  return (exchange) => {
+    const { company, params } = exchange;
+    const { type = '', parent, id = '' } = params;
+    const holder = parent === undefined ? undefined : company.records.get(parent, id);
+    const isThere = operationFor(mock, 'create', type, parent) !== undefined;
+    if (!isThere || (parent !== undefined && holder === undefined)) {
+      return notFoundPage(exchange, `The API creates no ${type} here.`);
+    }
+    const call = parent === undefined ? `POST ${dataPath(type)}` : `POST ${dataPath(parent, id, type)}`;
+    const action = { call, done: 'The record was created.', go: dataPath(type) };
+    const main = html`${breadcrumb(type)}
+<h1>New ${type.replaceAll('_', ' ')}</h1>
+${holder === undefined ? '' : html`<p>Belongs to the ${holder.type} ${recordLink(holder)}.</p>`}
+${card('new', 'Fields', recordForm({ catalogue, company }, catalogue.type(type), undefined, action))}`;
+    return consolePage({
+      company,
+      title: `New ${type}`,
+      place: 'data',
+      main,
+      styles: STYLES,
+      scripts: SCRIPTS,
+    });
+  };
+}
+
+function breadcrumb(type: string): SafeHtml {
+  return html`<p><a href="${consoleNavigation.data.path}">Data</a> / <a href="${dataPath(type)}">${type}</a></p>`;
+}
+
+function recordLink(record: StoredRecord): SafeHtml {
+  return html`<a href="${pathOf(record)}">${headline(record) || record.id}</a>`;
+}
+
+/** The most related records of one kind that are shown. */
+const MOST_RELATED = 20;
+
+/** What the record names, and what names it or belongs to it. */
+function relatedCard(mock: ControlContext, company: Company, record: StoredRecord): SafeHtml | '' {
+  const rows = relatedRecords(company, record).map(([relation, other]) => [
+    relation,
+    other.type,
+    recordLink(other),
+  ]);
+  const create = childTypes(mock, record.type).map(
+    (type) =>
+      html`<a class="button" href="${dataPath(record.type, record.id, 'new', type)}">New ${type.replaceAll('_', ' ')}</a>`,
+  );
+  if (rows.length + create.length === 0) return '';
+  return card(
+    'related',
+    'Related records',
+    html`${rows.length > 0 ? table('Related records', ['Relation', 'Type', 'Record'], rows) : html`<p class="quiet">None.</p>`}
+<p class="row">${create}</p>`,
+  );
+}
+
+function relatedRecords(
+  { records }: Company,
+  record: StoredRecord,
+): [relation: string, other: StoredRecord][] {
+  const { type, id, fields, parent } = record;
+  const holder = parent && records.get(parent.type, parent.id);
+  const named = Object.entries(fields).flatMap(([name, value]): [string, StoredRecord][] => {
+    const other = name.endsWith('_id') && records.get(name.slice(0, -'_id'.length), String(value));
+    return other ? [[name, other]] : [];
+  });
+  const naming = [...records.listTypes()].flatMap((other): [string, StoredRecord][] => {
+    const children = records
+      .list(other)
+      .filter((one) => one.parent?.type === type && one.parent.id === id)
+      .map((one): [string, StoredRecord] => ['belongs to it', one]);
+    const through = [...records.findByField(other, `${type}_id`, id)].map((one): [string, StoredRecord] => [
+      `${type}_id`,
+      one,
+    ]);
+    return [...children, ...through].slice(-MOST_RELATED);
+  });
+  return [
+    ...(holder ? ([['belongs to', holder]] satisfies [string, StoredRecord][]) : []),
+    ...named,
+    ...naming,
+  ];
+}
+
+/** The page in place of a record or a list that does not exist. */
+export function notFoundPage({ company }: Exchange, sentence: string): HttpResponse {
+  const main: SafeHtml = html`<h1>Not found</h1><p>${sentence} <a href="${consoleNavigation.data.path}">Show all types.</a></p>`;
+  return consolePage({ company, title: 'Not found', place: 'data', main, status: 404 });
+}
