@@ -7,7 +7,7 @@ import { matchesPattern, type Profile } from '../profile/profile.ts';
 import type { Level, Requirement } from '../requirements/requirement.ts';
 import { type Check, checkId, type Family } from './check.ts';
 
-/** Which checks to run. Patterns name a requirement, a check, or the beginning of either followed by `*`. */
+/** Which checks to run. Patterns name a requirement, a check or the title of a check; `*` stands for any text. */
 export type Filter = {
   readonly only: readonly string[];
   readonly skip: readonly string[];
@@ -76,6 +76,14 @@ export const isSelected = (
   ...ids: string[]
 ): boolean => (only.length === 0 || isIn(only, ...ids)) && !isIn(skip, ...ids) && levels.includes(level);
 
+/** Checks that the patterns of a filter leave something to judge on a known target; only then titles can be compared. */
+export function assertSelected({ only }: Filter, { scope }: Plan): void {
+  if (scope.size > 0 || only.length === 0) return;
+  const patterns =
+    only.length > 3 ? `The ${only.length} patterns of --only select` : `--only ${only.join(', ')} selects`;
+  throw new UsageError(`${patterns} no check of this target; --list shows ids and titles.`);
+}
+
 /** Plans what to judge on a known target. Pure: every process of a run gets the same plan. */
 export function planOf(
   entries: readonly (Check | Family)[],
@@ -100,7 +108,7 @@ export function planOf(
   const isWanted = (id: string, ...checkIds: string[]): boolean =>
     isSelected(filter, levels.get(id) ?? 'must', id, ...checkIds);
   const selected = checks
-    .filter((it) => isWanted(it.requirement, checkId(it)))
+    .filter((it) => isWanted(it.requirement, checkId(it), it.title))
     .filter((it) => !notApplicable.has(it.requirement) && !notImplemented.has(it.requirement))
     .filter((it) => !(filter.readOnly && it.needs.includes('writes')));
   const { shard } = filter;
@@ -121,7 +129,15 @@ export function planOf(
 }
 
 /** Patterns for requirements or checks, and where they come from. */
-export type PatternSource = { readonly where: string; readonly patterns: readonly string[] };
+export type PatternSource = {
+  readonly where: string;
+  readonly patterns: readonly string[];
+  /** Whether a pattern can be one for titles of checks: these are known only once the target is. */
+  readonly takesTitles?: boolean;
+};
+
+/** Whether a pattern is meant for titles: they have spaces, ids have none. */
+const isForTitles = (pattern: string): boolean => !pattern.includes(' › ') && /[ *]./.test(pattern);
 
 /** Whether a pattern can name a requirement, or one of its checks (`requirement › title`). */
 const canName = (pattern: string, { id }: Requirement): boolean =>
@@ -145,8 +161,9 @@ function hintFor(pattern: string, ids: readonly string[]): string {
  */
 export function assertPatterns(sources: readonly PatternSource[], register: readonly Requirement[]): void {
   const ids = register.map((it) => it.id);
-  const misses = sources.flatMap(({ where, patterns }) =>
+  const misses = sources.flatMap(({ where, patterns, takesTitles }) =>
     patterns
+      .filter((pattern) => !(takesTitles && isForTitles(pattern)))
       .filter((pattern) => !register.some((it) => canName(pattern, it)))
       .map((pattern) => `${where} ${pattern} names no requirement and no check. ${hintFor(pattern, ids)}`),
   );

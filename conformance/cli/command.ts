@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs';
 import { urlOf } from '../container/container-settings.ts';
 import { profileInContainer } from '../container/profile-in-container.ts';
+import { countOf } from '../errors/count.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { initialiseProfile } from '../init/initialise.ts';
 import { loadProfile, readProfile } from '../profile/load.ts';
 import { withTypes } from '../profile/parts.ts';
 import type { Profile } from '../profile/profile.ts';
-import { mergeReports } from '../report/assemble.ts';
+import { mergeReports, readReport } from '../report/assemble.ts';
 import { readBaseline } from '../report/baseline.ts';
 import { consoleText } from '../report/formats/console.ts';
 import { prepareReports, writeReports } from '../report/formats/write.ts';
 import type { Report, VerdictKind } from '../report/report.ts';
+import { failedChecks } from '../report/verdict.ts';
 import { type Interruption, listenForInterruption } from '../run/interruption.ts';
 import { createProgress } from '../run/progress.ts';
 import { importSuite } from '../run/run-checks.ts';
@@ -18,6 +20,7 @@ import { ownSuite, verify } from '../run/verify.ts';
 import { usage } from './flags.ts';
 import { type Options, readOptions } from './options.ts';
 import { explanationText, findRequirement, listRequirements, listText } from './requirement-entries.ts';
+import { waitForRestart } from './watch.ts';
 
 /** The exit code of each verdict. */
 export const exitCodes: Readonly<Record<VerdictKind, number>> = { conforms: 0, violates: 1, undecided: 2 };
@@ -81,25 +84,76 @@ async function interruptible<Result>(act: (interruption: Interruption) => Promis
   }
 }
 
-async function judge(options: Options, suite: string): Promise<Report> {
+async function judge(options: Options, suite: string, interruption: Interruption): Promise<Report> {
   const { only, skip, levels, readOnly, depth, shard, workers, bail, timeout } = options;
   const baseline = baselineOf(options);
-  return interruptible((interruption) =>
-    withTarget(options, interruption.signal, (profile) =>
-      verify({
-        profile,
-        filter: { only, skip, levels, readOnly, depth, shard },
-        baseline,
-        workers,
-        bail,
-        timeout,
-        progress: createProgress(process.stderr),
-        interruption,
-        suite,
-        forked: true,
-      }),
-    ),
+  return withTarget(options, interruption.signal, (profile) =>
+    verify({
+      profile,
+      filter: { only, skip, levels, readOnly, depth, shard },
+      baseline,
+      workers,
+      bail,
+      timeout,
+      progress: createProgress(process.stderr),
+      interruption,
+      suite,
+      forked: true,
+    }),
   );
+}
+
+/** The options with the failed checks of an earlier report as their patterns. */
+function withFailedChecks(options: Options): Options {
+  const { onlyFailed } = options;
+  if (onlyFailed === undefined) return options;
+  const only = failedChecks(readReport(onlyFailed).requirements);
+  if (only.length === 0)
+    throw new UsageError(`No check failed in ${onlyFailed}; leave out --only-failed to judge everything.`);
+  return { ...options, only: [...options.only, ...only] };
+}
+
+/** Prints a report, and writes it where the options say. Returns the exit code of its verdict. */
+function publish(report: Report, { report: folder }: Options): number {
+  console.log(consoleText(report));
+  if (folder !== undefined) console.error(writeReports(report, folder));
+  return exitCodes[report.verdict];
+}
+
+/** Waits until the target restarts and judges it again (`what`, in words); undefined if a signal ends the wait. */
+async function judgeAfterRestart(
+  what: string,
+  options: Options,
+  suite: string,
+  interruption: Interruption,
+): Promise<Report | undefined> {
+  const profile = await profileFor(options);
+  for (;;) {
+    try {
+      await waitForRestart(profile, interruption.signal, () =>
+        console.error(`Watching ${profile.companies[0].baseUrl}: its next restart repeats ${what} …`),
+      );
+      return await judge(options, suite, interruption);
+    } catch (error) {
+      if (interruption.signal.aborted) return undefined;
+      if (!(error instanceof UsageError)) throw error;
+      console.error(error.message);
+    }
+  }
+}
+
+/** Judges the target, and again each time it restarts: the checks that failed, and everything once none is left. */
+async function watch(options: Options, suite: string, interruption: Interruption): Promise<number> {
+  let report: Report | undefined = await judge(options, suite, interruption);
+  let code = publish(report, options);
+  while (report !== undefined && !interruption.signal.aborted) {
+    const failed = failedChecks(report.requirements);
+    const only = failed.length === 0 ? options.only : failed;
+    const what = failed.length === 0 ? 'everything' : countOf(failed.length, 'check');
+    report = await judgeAfterRestart(what, { ...options, only }, suite, interruption);
+    if (report !== undefined) code = publish(report, options);
+  }
+  return code;
 }
 
 const initialise = (file: string, options: Options): Promise<string> =>
@@ -133,10 +187,11 @@ async function run(options: Options, suite: string): Promise<number> {
   }
   if (options.report !== undefined) prepareReports(options.report);
   const { merge } = options;
-  const report = merge.length > 0 ? mergeReports(merge, baselineOf(options)) : await judge(options, suite);
-  console.log(consoleText(report));
-  if (options.report !== undefined) console.error(writeReports(report, options.report));
-  return exitCodes[report.verdict];
+  if (merge.length > 0) return publish(mergeReports(merge, baselineOf(options)), options);
+  const chosen = withFailedChecks(options);
+  return interruptible(async (it) =>
+    chosen.watch ? watch(chosen, suite, it) : publish(await judge(chosen, suite, it), chosen),
+  );
 }
 
 /**

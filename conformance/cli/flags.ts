@@ -74,7 +74,16 @@ const flags = {
     multiple: true,
     value: 'PATTERN',
     block: true,
-    help: 'judge only these requirements or checks (ids, with * at the end; can be repeated)',
+    help: 'judge only these requirements or checks (ids or titles, in which * stands for any text; can be repeated)',
+  },
+  'only-failed': {
+    type: 'string',
+    value: 'REPORT',
+    help: 'judge only the checks that failed, or could not be judged, in an earlier report (its folder, or report.json)',
+  },
+  watch: {
+    type: 'boolean',
+    help: 'repeat the failed checks each time the target restarts, and everything once none is left; Ctrl-C ends it',
   },
   skip: { type: 'string', multiple: true, value: 'PATTERN', help: 'leave these out (can be repeated)' },
   level: {
@@ -212,6 +221,10 @@ const misuses: readonly (readonly [(values: FlagValues) => unknown, string])[] =
   [
     (it) => it.json && !it.list && it.explain === undefined,
     '--json is the form of --list and --explain; add one of them. A report has JSON in report.json (--report DIR).',
+  ],
+  [
+    (it) => it.watch && (it.image ?? it.shard ?? it.merge),
+    '--watch judges one running target: leave out --image, --shard and --merge.',
   ],
   [
     (it) => !it.help && !it.list && !it.explain && !it.merge && !it.image && !it.profile && !it.target,

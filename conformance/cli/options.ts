@@ -147,6 +147,10 @@ export type Options = {
   /** The container to start and judge. */
   readonly image: ContainerSettings | undefined;
   readonly only: readonly string[];
+  /** A report whose failed checks are repeated. */
+  readonly onlyFailed: string | undefined;
+  /** Repeat the failed checks whenever the target restarts. */
+  readonly watch: boolean;
   readonly skip: readonly string[];
   readonly levels: readonly Level[];
   /** The resource types that the target has; undefined: what the profile says. */
@@ -193,6 +197,8 @@ export function readOptions(args: readonly string[], environment: Environment = 
     init: values.init,
     image: containerSettingsOf(values, environment),
     only: values.only ?? [],
+    onlyFailed: values['only-failed'],
+    watch: values.watch ?? false,
     skip: values.skip ?? [],
     levels: levelsOf(values.level),
     types: typesOf(values.types),

@@ -36,13 +36,18 @@ export function listRequirements(
   filter: Pick<Filter, 'only' | 'skip' | 'levels'>,
 ): RequirementEntry[] {
   const sources = [
-    { where: '--only', patterns: filter.only },
-    { where: '--skip', patterns: filter.skip },
+    { where: '--only', patterns: filter.only, takesTitles: true },
+    { where: '--skip', patterns: filter.skip, takesTitles: true },
   ];
   assertPatterns(sources, suite.register);
   return suite.register
     .map((it) => entryOf(it, suite))
-    .filter(({ id, level, checks }) => isSelected(filter, level, id, ...checks.map((it) => it.id)));
+    .map((it) => {
+      const isWanted = (...ids: string[]) => isSelected(filter, it.level, it.id, ...ids);
+      const checks = it.checks.filter((one) => isWanted(one.id, one.title));
+      return { ...it, checks, isSelected: checks.length > 0 || isWanted() };
+    })
+    .flatMap(({ isSelected: isListed, ...it }) => (isListed ? [it] : []));
 }
 
 /** One requirement with its checks. @throws UsageError that suggests an id */

@@ -83,6 +83,10 @@ export type Profile = {
   readonly implemented?: readonly Part[];
 };
 
-/** Whether an id matches a pattern of the profile or the command line: equal to it, or starting with the part before `*`. */
-export const matchesPattern = (pattern: string, id: string): boolean =>
-  pattern.endsWith('*') ? id.startsWith(pattern.slice(0, -1)) : id === pattern;
+/** The regular expression of a pattern in which `*` stands for any text. */
+const expressionOf = (pattern: string): RegExp =>
+  new RegExp(`^${pattern.replace(/[\\^$.+?()[\]{}|]/g, '\\$&').replaceAll('*', '.*')}$`, 's');
+
+/** Whether an id or a title matches a pattern of the profile or the command line, in which `*` stands for any text. */
+export const matchesPattern = (pattern: string, text: string): boolean =>
+  pattern === text || (pattern.includes('*') && expressionOf(pattern).test(text));

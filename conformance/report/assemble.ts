@@ -165,8 +165,9 @@ export function assembleReport(input: ReportInput): Report {
   return { ...report, summary: summaryOf(report) };
 }
 
-function readReport(folder: string): Report {
-  const file = join(folder, 'report.json');
+/** The report in a folder, or in a file. @throws UsageError if it is none */
+export function readReport(path: string): Report {
+  const file = path.endsWith('.json') ? path : join(path, 'report.json');
   try {
     const report: Report = JSON.parse(readFileSync(file, 'utf8'));
     if (report.format === 'countersign-report-1') return report;

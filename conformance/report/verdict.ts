@@ -1,3 +1,4 @@
+import { checkId } from '../check/check.ts';
 import { countOf } from '../errors/count.ts';
 import { type OutcomeKind, outcomeKinds } from '../errors/outcome.ts';
 import type { Counts, Report, ReportedCheck, ReportedRequirement, VerdictKind } from './report.ts';
@@ -17,6 +18,14 @@ const byWeight: readonly OutcomeKind[] = [
 export function outcomeOf(checks: readonly Pick<ReportedCheck, 'outcome'>[]): OutcomeKind {
   return byWeight.find((kind) => checks.some((it) => it.outcome === kind)) ?? 'untestable';
 }
+
+/** The ids of the checks that did not pass for what the target or the network did: what to repeat once something has changed. */
+export const failedChecks = (requirements: readonly ReportedRequirement[]): readonly string[] =>
+  requirements.flatMap(({ id, checks }) =>
+    checks
+      .filter(({ outcome }) => outcome === 'fail' || outcome === 'uncertain' || outcome === 'error')
+      .map(({ title }) => checkId({ requirement: id, title })),
+  );
 
 /** Number of things by outcome. */
 export function count(things: readonly { readonly outcome: OutcomeKind }[]): Counts {

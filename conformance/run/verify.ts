@@ -1,6 +1,13 @@
 import { pathToFileURL } from 'node:url';
 import { type CheckResult, checkId } from '../check/check.ts';
-import { assertPatterns, type Filter, type PatternSource, type Plan, planOf } from '../check/plan.ts';
+import {
+  assertPatterns,
+  assertSelected,
+  type Filter,
+  type PatternSource,
+  type Plan,
+  planOf,
+} from '../check/plan.ts';
 import { createLedgerFile, type LedgerFile, openLedger } from '../context/ledger.ts';
 import {
   closeRunContext,
@@ -61,6 +68,7 @@ async function judge(
   const { profile, filter, timeout, progress, interruption, suite } = run;
   const { checks, register } = await importSuite(suite);
   const plan = planOf(checks, register, context.description, profile, filter);
+  if (filter.shard === undefined) assertSelected(filter, plan);
   const cleared = await clearAbandoned(context, progress.stage);
   progress.expect(plan.checks.length);
   const limits: RunLimits = {
@@ -132,8 +140,8 @@ function resultsOfUnfinished(plan: Plan, results: readonly CheckResult[], ends: 
 
 /** All patterns for requirements and checks in a run, its profile and its baseline. */
 const namesIn = ({ filter: { only, skip }, profile, baseline }: Run): readonly PatternSource[] => [
-  { where: '--only', patterns: only },
-  { where: '--skip', patterns: skip },
+  { where: '--only', patterns: only, takesTitles: true },
+  { where: '--skip', patterns: skip, takesTitles: true },
   { where: 'A waiver:', patterns: profile.waivers.map((it) => it.requirement) },
   { where: 'A claim:', patterns: profile.claims },
   { where: 'The baseline:', patterns: baseline.map((it) => it.requirement) },
