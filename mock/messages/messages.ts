@@ -41,6 +41,7 @@ export function messagesIn(language: string): Messages {
 
 /** A message with values in place of `{name}`. */
 export function fillIn(message: string, values: MessageValues): string {
+  if (!message.includes('{')) return message;
   return message.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }
 

@@ -9,6 +9,8 @@ export class Clock {
   readonly #systemClock: () => number;
   readonly #zone: Zone;
   #data: ClockData;
+  /** The last timestamp, and its second since 1970: many are of the same one. */
+  #latest = { second: Number.NaN, text: '' };
 
   /**
    * @param systemClock milliseconds since 1970
@@ -56,8 +58,12 @@ export class Clock {
 
   /** ISO 8601 with the company's offset, to the second: `2026-03-01T09:30:00+01:00`. */
   timestamp(atMs: number = this.now()): string {
+    const second = Math.floor(atMs / 1_000);
+    if (this.#latest.second === second) return this.#latest.text;
     const minutes = this.#zone.offsetMinutes(atMs);
-    return `${this.#local(atMs, minutes).slice(0, 19)}${offsetText(minutes)}`;
+    const text = `${this.#local(atMs, minutes).slice(0, 19)}${offsetText(minutes)}`;
+    this.#latest = { second, text };
+    return text;
   }
 
   /** The date in the company's zone: `2026-03-01`. */

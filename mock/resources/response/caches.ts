@@ -28,7 +28,7 @@ export class EnvelopeCache {
     const sources = this.#sourcesOf(company, record);
     const known = this.#cached.get(record);
     if (known?.sources.every((other, index) => other === sources[index])) return known.serialised;
-    const serialised = new Serialised(this.fresh(company, record).bytes);
+    const serialised = this.fresh(company, record);
     this.#cached.set(record, { serialised, sources });
     return serialised;
   }
