@@ -37,6 +37,8 @@ describe('a usage error', () => {
     [['--port', '-1'], '--port takes a number from 0 to 65535, not "-1".'],
     [['--port=65536'], '--port takes a number from 0 to 65535, not "65536".'],
     [['--port=4e3'], '--port takes a number from 0 to 65535, not "4e3".'],
+    [['--seed-size', '0'], '--seed-size takes a number from 1 to 1000000, not "0".'],
+    [['--seed-size', '1e9'], '--seed-size takes a number from 1 to 1000000, not "1e9".'],
     [['--proxy', 'acme'], '--proxy takes the URL of a server, such as https://acme.example.com.'],
     [['--proxy=ftp://a.b'], '--proxy takes the URL of a server, such as https://acme.example.com.'],
     [['--strict=no'], '--strict takes no value.'],

@@ -27,6 +27,8 @@ interface Option {
 
 const DEFAULT_PORT = 4010;
 
+const LARGEST_SEED = 1_000_000;
+
 /** The maximum edit distance between an unknown option and a suggested one. */
 const LARGEST_TYPO = 3;
 
@@ -49,6 +51,11 @@ const table: Readonly<Record<string, Option>> = {
     takes: 'TEXT',
     help: 'seed of all ids and data: the same seed gives the same data',
     read: (seed) => ({ seed }),
+  },
+  'seed-size': {
+    takes: 'NUMBER',
+    help: `contacts that the first company starts with, up to ${LARGEST_SEED}; its documents grow with them`,
+    read: (text) => ({ seedSize: readSeedSize(text) }),
   },
   schemas: {
     takes: 'FOLDER',
@@ -150,6 +157,12 @@ function readServer(text: string): URL {
 function readToken(text: string): string {
   if (/^[!-~]+$/.test(text)) return text;
   throw new UsageError('--control-token must be visible ASCII without spaces.');
+}
+
+function readSeedSize(text: string): number {
+  const size = Number(text);
+  if (/^\d+$/.test(text) && size >= 1 && size <= LARGEST_SEED) return size;
+  throw new UsageError(`--seed-size takes a number from 1 to ${LARGEST_SEED}, not "${text}".`);
 }
 
 function readPort(text: string): number {

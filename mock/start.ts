@@ -26,6 +26,8 @@ export interface MockOptions {
   host?: string;
   /** The seed of all ids and data. */
   seed?: string;
+  /** The number of contacts that the first company starts with; its documents grow with them. */
+  seedSize?: number;
   /** Folder of schema files (`<version>/<type>.json`); the built-in ones by default. */
   schemas?: string;
   /** Whether schema files are reloaded when they change, with data that is migrated to fit. */
@@ -76,7 +78,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   const folder = watched ?? options.schemas;
   const load = () => loadVersions(folder, { strictInput: options.strictInput ?? false });
   const versions = await load();
-  const world = createSeededWorld(versions.every, { seed, systemClock: Date.now });
+  const world = createSeededWorld(versions.every, { seed, systemClock: Date.now, size: options.seedSize });
   const { controlToken: token, state: stateFile } = options;
   const changes =
     watched === undefined
@@ -87,6 +89,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     versions,
     faults,
     seed,
+    seedSize: options.seedSize,
     token,
     stateFile,
     scenario: options.scenario,

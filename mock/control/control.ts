@@ -23,6 +23,7 @@ export interface ControlParts {
   faults: readonly Fault[];
   /** The mock's own seed. */
   seed: string;
+  seedSize: number | undefined;
   /** The token that every caller must send; without one, only callers on this machine are served. */
   token: string | undefined;
   /** The file that stores the world. */
@@ -56,7 +57,7 @@ export interface Control {
  * @throws StartError when the state file cannot be used
  */
 export async function startControl(parts: ControlParts): Promise<Control> {
-  const { world, versions, faults, seed, token, stateFile, strict, logInPage } = parts;
+  const { world, versions, faults, seed, seedSize, token, stateFile, strict, logInPage } = parts;
   const contract = new Contract(loadControlDocument());
   const switches = new Switches(faults);
   const journals = new CompanyJournals();
@@ -68,6 +69,7 @@ export async function startControl(parts: ControlParts): Promise<Control> {
     journals,
     names: new CompanyNames(),
     seed,
+    seedSize,
   };
   const state = stateFile === undefined ? undefined : await openState(stateFile, contract, mock);
   if (parts.scenario !== undefined) {

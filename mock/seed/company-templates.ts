@@ -123,6 +123,18 @@ const globex: CompanyTemplate = {
 /** The companies that every mock starts with; the first serves addresses without a known subdomain. */
 export const defaultCompanies: readonly CompanyTemplate[] = [acme, globex];
 
+/** The default companies, the first with this many contacts and as many documents for each as usual. */
+export function templatesOf(size: number | undefined): readonly CompanyTemplate[] {
+  const [first, ...others] = defaultCompanies;
+  if (size === undefined || first === undefined) return defaultCompanies;
+  const { contacts, orders, invoices } = first.business;
+  const grown = (count: number) => Math.round((count * size) / contacts);
+  return [
+    { ...first, business: { contacts: size, orders: grown(orders), invoices: grown(invoices) } },
+    ...others,
+  ];
+}
+
 /** The permissions of a user: all, all except some contexts, or a list of scope words. */
 export type Role = 'everything' | { allBut: readonly string[] } | { only: readonly string[] };
 

@@ -2,7 +2,7 @@ import type { Resources } from '../resources/resources.ts';
 import type { Company } from '../world/company.ts';
 import { World } from '../world/world.ts';
 import type { CompanyTemplate } from './company-templates.ts';
-import { defaultCompanies } from './company-templates.ts';
+import { templatesOf } from './company-templates.ts';
 import { seedCompany } from './seed-company.ts';
 
 /** The input of a seeded world. */
@@ -11,12 +11,14 @@ export interface WorldSeed {
   seed: string;
   /** Milliseconds since 1970 on the system clock. */
   systemClock: () => number;
+  /** The number of contacts of the first company; as many as its template has by default. */
+  size?: number | undefined;
 }
 
 /** A world with the two companies that every mock starts with: `acme`, the default one, and `globex`. */
-export function createSeededWorld(resources: Resources, { seed, systemClock }: WorldSeed): World {
+export function createSeededWorld(resources: Resources, { seed, systemClock, size }: WorldSeed): World {
   const world = new World({ systemClock: systemClock });
-  for (const template of defaultCompanies) createSeededCompany(world, resources, template, seed);
+  for (const template of templatesOf(size)) createSeededCompany(world, resources, template, seed);
   return world;
 }
 

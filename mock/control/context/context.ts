@@ -16,6 +16,8 @@ export interface ControlContext {
   names: CompanyNames;
   /** The mock's own seed. */
   seed: string;
+  /** The number of contacts that the first company is seeded with, if it is not the usual one. */
+  seedSize: number | undefined;
 }
 
 const HOST = /^(?<name>\[.*\]|[^:]*)(?<port>:\d+)?$/;

@@ -1,5 +1,5 @@
 import type { Contract } from '../../contract/contract.ts';
-import { defaultCompanies } from '../../seed/company-templates.ts';
+import { templatesOf } from '../../seed/company-templates.ts';
 import { seedCompany } from '../../seed/seed-company.ts';
 import type { Company, CompanyData } from '../../world/company.ts';
 import {
@@ -78,9 +78,9 @@ export function restoreCompany(state: CompanyData, { world, resources, switches 
 }
 
 /** Makes the next reset of a company use other resources; its current content stays. */
-export function reseed(company: Company, { world, resources }: ControlContext): void {
+export function reseed(company: Company, { world, resources, seedSize }: ControlContext): void {
   const order = companyOptionsOf(company);
-  const template = defaultCompanies.find(({ name }) => name === company.name);
+  const template = templatesOf(seedSize).find(({ name }) => name === company.name);
   if (order !== undefined) world.setSeeder(company.name, seedOnDemand(resources, company, order));
   else if (template !== undefined)
     world.setSeeder(company.name, (empty) => seedCompany(resources, empty, template));
