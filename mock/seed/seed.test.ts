@@ -10,6 +10,7 @@ import { objectAt, recordsAt } from '../resources/testing/shapes.ts';
 import { startMock } from '../start.ts';
 import { hasPermission } from '../world/permissions.ts';
 import { createProfile } from '../world/profile.ts';
+import { createSeededWorld } from './seeded-world.ts';
 
 let world: SeededWorld;
 beforeAll(async () => {
@@ -178,4 +179,12 @@ test.each(changes)('The mock starts where %s, and answers what the document says
   expect((await door.get('/api/users/current')).status).toBe(200);
   expect((await door.get('/api/invoices')).status).toBe(200);
   await api.stop();
+});
+
+test('the first company starts with as many contacts as asked for, and with documents in proportion', () => {
+  const { resources } = world;
+  const large = createSeededWorld(resources, { seed: 'large', systemClock: Date.now, size: 180 });
+  const count = (type: string) => large.defaultCompany.records.list(type).length;
+  expect(['contact', 'order', 'invoice'].map(count)).toEqual([180, 100, 160]);
+  expect(large.companies.get('globex')?.records.list('contact')).toHaveLength(24);
 });
