@@ -84,6 +84,12 @@ test('Changes of a class are hidden where its box is not checked', async () => {
     expect(await removed.isVisible()).toBe(false);
     expect(await row.isVisible()).toBe(false);
     expect(await page.getByText('permission removed').isVisible()).toBe(true);
+    expect(await page.getByRole('row', { name: /^number/ }).isVisible()).toBe(true);
+    await page.getByRole('checkbox', { name: /risky/ }).uncheck();
+    await page.getByRole('checkbox', { name: /cosmetic/ }).uncheck();
+    expect(await page.getByRole('heading', { name: 'contact', exact: true }).isVisible()).toBe(false);
+    expect(await page.getByRole('table', { name: 'Properties of contact' }).isVisible()).toBe(false);
+    expect(await page.getByRole('heading', { name: 'payment', exact: true }).isVisible()).toBe(true);
     await page.getByRole('checkbox', { name: /breaking/ }).check();
     expect(await removed.isVisible()).toBe(true);
   });

@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import type { Contract } from '../contract/contract.ts';
-import { changeClasses, worstOf } from '../rules/rule.ts';
+import { changeClasses } from '../rules/rule.ts';
 import type { LocatedChange } from '../sources/compare-sides.ts';
 import {
   type Definition,
@@ -97,15 +97,17 @@ ${tables}
 `;
 }
 
+/** The classes of several changes, as the filters expect them: each once, the worst first. */
 function classesOf(changes: readonly LocatedChange[]): string {
-  return [...new Set(changes.map((change) => change.class))].join(' ');
+  const present = new Set(changes.map((change) => change.class));
+  return changeClasses.filter((name) => present.has(name)).join(' ') || 'cosmetic';
 }
 
 function item(change: LocatedChange, { verdict }: Report): SafeHtml {
   const accepted = verdict.accepted.get(change);
   const operations = concernedBy(change);
   const location = whereIs(change);
-  return html`<li data-class="${change.class}">
+  return html`<li data-classes="${change.class}">
 <p><span class="badge ${change.class}">${change.class}</span> <code>${change.subject}</code>: ${whatChanged(change)}</p>
 <p>${whyOf(change)}${accepted ? html` <b>Accepted:</b> ${accepted.reason}` : ''}</p>
 <p class="small">${location ? html`<code>${location}</code>` : ''}${location && operations ? ', ' : ''}${operations}</p>
@@ -121,15 +123,15 @@ function tablesOf(
 ): SafeHtml[] {
   const properties = propertyPairs(before, after, group);
   const operations = operationPairs(before, after, group);
-  const classOf = ({ name }: DefinitionPair) => {
-    const typeChanges = changes.filter(({ place, subject }) =>
-      place.in === 'type' ? place.pointer.split('/')[2] === name : subject.startsWith(name),
+  const changesOf = ({ name }: DefinitionPair) =>
+    changes.filter(({ place }) =>
+      place.in === 'type'
+        ? place.pointer.split('/')[2] === name
+        : place.in === 'operation' && place.address === name,
     );
-    return typeChanges.length > 0 ? worstOf(typeChanges.map((change) => change.class)) : 'cosmetic';
-  };
   return [
-    ...table(`Properties of ${group}`, 'Property', properties, classOf),
-    ...table(`Operations of ${group}`, 'Operation', operations, classOf),
+    ...table(`Properties of ${group}`, 'Property', properties, changesOf),
+    ...table(`Operations of ${group}`, 'Operation', operations, changesOf),
   ];
 }
 
@@ -137,13 +139,13 @@ function table(
   caption: string,
   heading: string,
   pairs: readonly DefinitionPair[],
-  classOf: (pair: DefinitionPair) => string,
+  changesOf: (pair: DefinitionPair) => LocatedChange[],
 ): SafeHtml[] {
   const changed = pairs.filter((pair) => !isUnchanged(pair));
   const same = pairs.filter(isUnchanged);
   if (changed.length === 0) return [];
   const rows = changed.map(
-    (pair) => html`<tr data-class="${classOf(pair)}">
+    (pair) => html`<tr data-classes="${classesOf(changesOf(pair))}">
 <th scope="row"><code>${pair.name}</code></th>
 <td>${definition('del', pair.before, pair.after)}</td>
 <td>${definition('ins', pair.after, pair.before)}</td>
@@ -156,13 +158,13 @@ function table(
   );
   const summary = `${same.length} unchanged`;
   return [
-    html`<table>
+    html`<div data-classes="${classesOf(changed.flatMap(changesOf))}"><table>
 <caption>${caption}</caption>
 <thead><tr><th scope="col">${heading}</th><th scope="col">Before</th><th scope="col">After</th></tr></thead>
 <tbody>
 ${rows}</tbody>
 </table>
-${same.length > 0 ? html`<details><summary>${summary}</summary><ul>${unchanged}</ul></details>` : ''}
+${same.length > 0 ? html`<details><summary>${summary}</summary><ul>${unchanged}</ul></details>` : ''}</div>
 `,
   ];
 }

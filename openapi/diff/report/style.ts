@@ -1,8 +1,18 @@
 import { changeClasses } from '../rules/rule.ts';
 
-const hidden = changeClasses.map(
-  (name) => `body:has(#show-${name}:not(:checked)) [data-class="${name}"] { display: none; }`,
+/** Every combination of classes, in their order. */
+const combinations = changeClasses.reduce<string[][]>(
+  (shorter, name) => shorter.concat(shorter.map((names) => [...names, name])),
+  [[]],
 );
+
+/** A part of the page is hidden while none of its classes is shown. */
+const hidden = combinations
+  .filter((names) => names.length > 0)
+  .map((names) => {
+    const conditions = names.map((name) => `:has(#show-${name}:not(:checked))`).join('');
+    return `body${conditions} [data-classes="${names.join(' ')}"] { display: none; }`;
+  });
 
 /** The style of the page of changes, for light and dark displays, wide and narrow ones. */
 export const style = `
