@@ -13,6 +13,15 @@ export type BrowserSource = {
 export const lacksBrowser = (): string | undefined =>
   findChromium() === undefined ? 'no Chromium is installed to drive the dialog with' : undefined;
 
+/** No browser, for a target that only a transport reaches. */
+export const noBrowser: BrowserSource = {
+  get: () =>
+    Promise.reject(
+      new Untestable('the target is reached by a transport in this process, and a browser needs an address'),
+    ),
+  close: () => Promise.resolve(),
+};
+
 /** Creates a browser source that resolves host names as the profile says. Without a browser, what needs it is Untestable. */
 export function createBrowserSource(resolve: readonly Resolution[]): BrowserSource {
   let browser: Promise<Browser> | undefined;

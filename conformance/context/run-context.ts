@@ -1,9 +1,10 @@
 import { circuitBreakerFor, withCircuitBreaker, withRetryAfter } from '../http/backoff.ts';
 import { type Client, createClient, limitsWithin } from '../http/client.ts';
+import { createTransportClient, type Transport } from '../http/transport.ts';
 import { type People, peopleOf } from '../profile/people.ts';
 import type { Profile } from '../profile/profile.ts';
 import { weaknessOf } from '../profile/weak-secrets.ts';
-import { type BrowserSource, createBrowserSource } from './browser.ts';
+import { type BrowserSource, createBrowserSource, noBrowser } from './browser.ts';
 import { type Ledger, type LedgerFile, openLedger } from './ledger.ts';
 import { createMarks } from './marks.ts';
 import { createRedactor, type Redactor } from './redactor.ts';
@@ -45,6 +46,8 @@ export type RunSettings = {
   readonly ledger: Pick<LedgerFile, 'path' | 'word'>;
   /** Which of the run's processes this is: the one that starts it, or the one that judges. */
   readonly process: 0 | 1;
+  /** Answers the requests instead of the network; not for a process of its own. */
+  readonly transport?: Transport;
 };
 
 /** Whether a value that a hook sends can be a secret: it has the name of one, or is no ordinary text. */
@@ -75,22 +78,32 @@ export function redactProfile(redactor: Redactor, { users, apps, tokens, hooks }
 }
 
 /** A context that knows nothing of the target but its profile. Close its client and browser at the end. */
-export function openRunContext({ profile, readOnly, timeout, ledger, process }: RunSettings): RunContext {
+export function openRunContext({
+  profile,
+  readOnly,
+  timeout,
+  ledger,
+  process,
+  transport,
+}: RunSettings): RunContext {
   const redactor = createRedactor();
   redactProfile(redactor, profile);
+  const limits = limitsWithin(timeout);
   const { resolve, certificateAuthority } = profile;
   return {
     profile,
     people: peopleOf(profile),
     client: withCircuitBreaker(
       withRetryAfter(
-        createClient({ resolve, readOnly, limits: limitsWithin(timeout), certificateAuthority }),
+        transport
+          ? createTransportClient(transport, { readOnly, limits })
+          : createClient({ resolve, readOnly, limits, certificateAuthority }),
       ),
       circuitBreakerFor(timeout),
     ),
     redactor,
     ledger: openLedger(ledger.path),
-    browser: createBrowserSource(resolve),
+    browser: transport ? noBrowser : createBrowserSource(resolve),
     mark: createMarks(ledger.word, process),
     traits: traitsOf([]),
     description: { resources: [], operations: [], choices: [], locales: [] },

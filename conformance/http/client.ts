@@ -133,6 +133,9 @@ export type Client = {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Whether a method is safe: GET, HEAD or OPTIONS. */
+export const isSafeMethod = (method: string): boolean => safeMethods.has(method);
+
 /** Splits an address into the part that names the server and the rest, which is kept byte for byte. */
 function splitUrl(url: string): { origin: URL; path: string } {
   const parts = /^(https?:\/\/[^/?#]+)([^#]*)/i.exec(url);

@@ -19,6 +19,7 @@ import { siblingModule } from '../context/sibling-module.ts';
 import { applyDiscovered, type Discovered, discover } from '../discovery/discover.ts';
 import { countOf } from '../errors/count.ts';
 import { UsageError } from '../errors/usage-error.ts';
+import type { Transport } from '../http/transport.ts';
 import type { Profile } from '../profile/profile.ts';
 import { assembleReport } from '../report/assemble.ts';
 import type { KnownFailure } from '../report/baseline.ts';
@@ -40,6 +41,8 @@ export type Run = {
   readonly timeout: number;
   readonly progress: Progress;
   readonly interruption: Interruption;
+  /** Answers the requests instead of the network; only for checks that run in this process. */
+  readonly transport?: Transport;
   /** URL of the module that exports the suite. */
   readonly suite: string;
   /** Runs the checks in a process of their own, so that whichever process is killed, the other one cleans up. */
@@ -51,12 +54,16 @@ export const ownSuite = pathToFileURL(siblingModule(import.meta, 'suite')).href;
 
 const requestsPerDeadline = 4;
 
-const settingsOf = ({ profile, filter, timeout }: Run, { path, word }: LedgerFile): RunSettings => ({
+const settingsOf = (
+  { profile, filter, timeout, transport }: Run,
+  { path, word }: LedgerFile,
+): RunSettings => ({
   profile,
   readOnly: filter.readOnly,
   timeout,
   ledger: { path, word },
   process: 0,
+  ...(transport && { transport }),
 });
 
 async function judge(
