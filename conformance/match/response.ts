@@ -4,12 +4,18 @@ import { formatValue, type Matcher } from './matcher.ts';
 /** Whether a response has a status from 200 to 299. For what continues differently after a success. */
 export const isSuccess = ({ status }: { readonly status: number }): boolean => status >= 200 && status < 300;
 
+/** RFC 9110, section 15.6.2: the server has no such method, which is an answer to a request that is no operation. */
+const notImplemented = 501;
+
 /**
- * The response has any status but 200 to 299. For addresses that are no operations, where any refusal is fine; a
- * check that uses it also has to show that the target answers something else with success.
+ * The response has neither a status from 200 to 299 nor one of a failure of the service, from 500 on. For addresses that
+ * are no operations, where any refusal is fine; a check that uses it also has to show that the target answers something
+ * else with success.
  */
-export const doesNotSucceed: Matcher<HttpResponse> = (response) =>
-  isSuccess(response) ? { expected: 'any status but 2xx', got: `${response.status}` } : undefined;
+export const doesNotSucceed: Matcher<HttpResponse> = ({ status }) =>
+  isSuccess({ status }) || (status >= 500 && status !== notImplemented)
+    ? { expected: 'a status of a refusal', got: `${status}` }
+    : undefined;
 
 /** The response has one of these statuses. */
 export function hasStatus(...statuses: readonly [number, ...number[]]): Matcher<HttpResponse> {

@@ -1,3 +1,4 @@
+import type { Depth } from '../../axes/cells.ts';
 import { type Check, type CheckResult, checkId } from '../../check/check.ts';
 import { planOf } from '../../check/plan.ts';
 import { createBrowserSource } from '../../context/browser.ts';
@@ -29,14 +30,36 @@ function inOrder(checks: readonly Check[], first: readonly string[]): readonly C
   return checks.toSorted((one, other) => rank(one) - rank(other));
 }
 
+/** The checks of a plan with every must. */
+const checksAt = (context: RunContext, depth: Depth): readonly Check[] =>
+  planOf(suite.checks, suite.register, context.description, context.profile, { ...musts, depth }).checks;
+
+/**
+ * Runs the checks at quick depth, and then, unless one failed, those that visit more cells at full depth. Most mutants fail
+ * in one of the few cells of the first.
+ */
+async function runUntilFailure(
+  context: RunContext,
+  first: readonly string[],
+): Promise<readonly CheckResult[]> {
+  const run = (checks: readonly Check[]) =>
+    runChecks(inOrder(checks, first), context, { workers, bail: 1, deadline });
+  const quick = checksAt(context, 'quick');
+  const results = await run(quick);
+  if (results.some(({ outcome }) => outcome === 'fail')) return results;
+  const visited = new Map(quick.map((it) => [checkId(it), it.cells?.length]));
+  const deeper = checksAt(context, 'full').filter((it) => it.cells?.length !== visited.get(checkId(it)));
+  const repeated = new Set(deeper.map(checkId));
+  return [...results.filter((it) => !repeated.has(checkId(it))), ...(await run(deeper))];
+}
+
 const describe = (it: CheckResult): string => `${checkId(it)}: ${it.reason}`;
 
 async function judgeIn(context: RunContext, { first }: JudgementRequest): Promise<Judgement> {
   const start = process.cpuUsage();
   const discovered = await discover(context, () => undefined);
   applyDiscovered(context, discovered);
-  const plan = planOf(suite.checks, suite.register, context.description, context.profile, musts);
-  const results = await runChecks(inOrder(plan.checks, first), context, { workers, bail: 1, deadline });
+  const results = await runUntilFailure(context, first);
   const failure = results.find(({ outcome }) => outcome === 'fail');
   const open = results.filter(({ outcome }) => !['pass', 'fail', 'not-applicable'].includes(outcome));
   const { user, system } = process.cpuUsage(start);
