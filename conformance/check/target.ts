@@ -20,6 +20,8 @@ import type { Assertions } from './assertions.ts';
 export type Target = {
   /** What is known about the target. */
   readonly description: TargetDescription;
+  /** The version of the schemas that the profile names, which every call carries as `v`; undefined for the current one. */
+  readonly schemaVersion?: string;
   /** Whether the target is declared to have what is at a path (`/api/schema`); what is not there yet is NotImplemented. */
   hasPath(path: string): boolean;
 
@@ -93,6 +95,7 @@ export function createTarget(session: Session, dialog: Dialog, assertions: Asser
   return {
     description: { ...context.description, resources: context.resources },
     hasPath: (path) => partsAt(path).every((it) => isImplemented(profile, it)),
+    ...(profile.schemaVersion !== undefined && { schemaVersion: profile.schemaVersion }),
     company: people.company,
     get otherCompany() {
       return orUntestable(people.otherCompany, 'second company');

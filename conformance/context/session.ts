@@ -1,7 +1,14 @@
 import type { Exchange, SentRequest } from '../errors/exchange.ts';
 import { NetworkError, NotImplemented, Untestable } from '../errors/outcome.ts';
 import type { WireRequest } from '../http/client.ts';
-import { asUser, type Caller, type Company, type RequestOptions, wireRequest } from '../http/request.ts';
+import {
+  asUser,
+  type Caller,
+  type Company,
+  type RequestOptions,
+  wireRequest,
+  withQuery,
+} from '../http/request.ts';
 import { type HttpResponse, responseOf } from '../http/response.ts';
 import { isImplemented, partsAt } from '../profile/parts.ts';
 import { usersIn } from '../profile/people.ts';
@@ -65,6 +72,15 @@ function assertImplemented({ profile }: RunContext, request: WireRequest): void 
     (it) => !isImplemented(profile, it),
   );
   if (missing !== undefined) throw new NotImplemented(missing);
+}
+
+/** The request with the profile's version of the schemas (spec#9-v-everywhere), unless it names one itself or asks for it. */
+function inVersion({ profile }: RunContext, request: WireRequest): WireRequest {
+  const { schemaVersion: v } = profile;
+  const url = new URL(request.url);
+  const isCall = pathBelow(profile.companies, url.pathname).startsWith('/api/');
+  const isNamed = url.searchParams.has('v') || url.searchParams.has('gem_version');
+  return v === undefined || !isCall || isNamed ? request : { ...request, url: withQuery(request.url, { v }) };
 }
 
 /**
@@ -133,7 +149,8 @@ export function openSession(context: RunContext, signal?: AbortSignal): Session 
     send(method, path, options = {}) {
       const { people } = context;
       const company = options.company ?? people.company;
-      return sendRequest(wireRequest(method, path, options.as ?? people.me, company, options));
+      const request = wireRequest(method, path, options.as ?? people.me, company, options);
+      return sendRequest(inVersion(context, request));
     },
     sendRequest,
     countVisit: (visit) => visits.push(visit),

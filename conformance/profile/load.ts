@@ -73,6 +73,7 @@ export function completeProfile(
     ...(authority === undefined ? {} : { certificateAuthority: authority }),
     claims: written.claims ?? [],
     waivers: written.waivers ?? [],
+    ...(written.schemaVersion !== undefined && { schemaVersion: written.schemaVersion }),
     ...(written.implemented && { implemented: written.implemented }),
   };
 }

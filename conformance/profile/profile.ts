@@ -79,6 +79,8 @@ export type Profile = {
   readonly certificateAuthority?: string;
   readonly claims: readonly string[];
   readonly waivers: readonly Waiver[];
+  /** The version of the schemas to judge; absent for the current one. */
+  readonly schemaVersion?: string;
   /** The parts of the service that are there; absent where all are. */
   readonly implemented?: readonly Part[];
 };

@@ -6,7 +6,7 @@ import type { HttpResponse } from '../../http/response.ts';
 import type { Matcher } from '../../match/matcher.ts';
 import { hasStatus, isSuccess, refuses } from '../../match/response.ts';
 import { asToken, orNotApplicable, tokenOf } from '../credentials/tokens.ts';
-import { withCurrentVersion } from '../fixtures/parameters.ts';
+import { expectCallsWithoutVersion, withCurrentVersion } from '../fixtures/parameters.ts';
 import { completes, expectCompletion } from '../operations/completes.ts';
 import { needsOf, type PreparedOperation, type TestedOperation } from '../operations/operation.ts';
 import { cellsByOperation } from '../operations/places.ts';
@@ -27,6 +27,7 @@ async function expectSameAsWithout(
   prepared: PreparedOperation,
   as: Caller,
 ) {
+  expectCallsWithoutVersion(t);
   const plain = await expectCompletion(t, operation, prepared, { as });
   const versioned = await withCurrentVersion(t, (v) => prepared.send({ as, query: { v } }));
   t.expect(versioned, hasStatus(plain.status), completes(operation));

@@ -3,7 +3,7 @@ import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus } from '../../match/response.ts';
 import { differsFrom, equals, satisfies } from '../../match/value.ts';
 import { comparableText } from '../fixtures/json.ts';
-import { isVersion, withCurrentVersion } from '../fixtures/parameters.ts';
+import { expectCallsWithoutVersion, isVersion, withCurrentVersion } from '../fixtures/parameters.ts';
 import { childTypes, listedTypes } from '../fixtures/resource-types.ts';
 import { namesByType } from './endpoints.ts';
 
@@ -14,6 +14,7 @@ const selectedVersions = [
     title: 'When all schemas are read with v of the current version, then they are the same as without it',
     needs: ['user'],
     async run(t) {
+      expectCallsWithoutVersion(t);
       const plain = await t.get('/api/schema');
       t.expect(plain, hasStatus(200));
       const versioned = await withCurrentVersion(t, (v) => t.get('/api/schema', { query: { v } }));
@@ -31,6 +32,7 @@ const selectedVersions = [
       title: `When the schema of ${type} is read with v of the current version, then it is the same as without it`,
       needs: ['user'],
       async run(t) {
+        expectCallsWithoutVersion(t);
         const path = `/api/${t.resource(type).plural}/schema`;
         const plain = await t.get(path);
         t.expect(plain, hasStatus(200));

@@ -1,0 +1,44 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { serve, stopAfterTest } from '../http/testing/server.ts';
+import { readProfile } from '../profile/load.ts';
+import { createLedgerFile } from './ledger.ts';
+import { closeRunContext, openRunContext } from './run-context.ts';
+import { openSession } from './session.ts';
+
+/** The paths with queries that a target receives for these, judged by a profile that names a version or none. */
+async function sentBy(schemaVersion: string | undefined, ...paths: readonly string[]) {
+  const received: string[] = [];
+  const server = serve(({ url = '' }, response) => {
+    received.push(url);
+    response.end('{}');
+  });
+  const { url } = await stopAfterTest(server);
+  const users = [{ email: 'a@b.example', password: 'long enough' }];
+  const raw = JSON.stringify({ baseUrl: url, users, ...(schemaVersion && { schemaVersion }) });
+  const profile = readProfile(raw, 'the test', undefined, undefined);
+  const ledger = createLedgerFile(url);
+  const context = openRunContext({ profile, readOnly: false, timeout: 2_000, ledger, process: 0 });
+  onTestFinished(async () => {
+    await closeRunContext(context);
+    ledger.remove();
+  });
+  const { send } = openSession(context);
+  for (const path of paths) await send('GET', path);
+  return received;
+}
+
+test('every call carries the version of the schemas that the profile names', async () => {
+  expect(await sentBy('0.9', '/api/contacts', '/api/contacts?q=a%E9')).toEqual([
+    '/api/contacts?v=0.9',
+    '/api/contacts?q=a%E9&v=0.9',
+  ]);
+});
+
+test('a call that names a version, asks for the internal one, or is none of the API stays as it is', async () => {
+  const paths = ['/api/contacts?v=none', '/api/schema?gem_version=true', '/oauth/token?code=x'];
+  expect(await sentBy('0.9', ...paths)).toEqual(paths);
+});
+
+test('without a version in the profile, no call carries one', async () => {
+  expect(await sentBy(undefined, '/api/contacts')).toEqual(['/api/contacts']);
+});
