@@ -8,7 +8,7 @@ import { serve, stopAfterTest } from '../http/testing/server.ts';
 import { holdsArray } from '../match/envelope.ts';
 import { hasStatus } from '../match/response.ts';
 import { readProfile } from '../profile/load.ts';
-import { type CheckDefinition, check } from './check.ts';
+import { type CheckDefinition, type CheckResult, check } from './check.ts';
 import { runCheck } from './run-check.ts';
 
 const nothing = {
@@ -33,6 +33,18 @@ async function judge(
   timeout = 30_000,
   paths: readonly string[] = [],
 ) {
+  const [result] = await judgeAll([run], listener, timeout, paths);
+  if (result === undefined) throw new Error('There is no result.');
+  return result;
+}
+
+/** Runs checks in one run, one after the other. */
+async function judgeAll(
+  runs: readonly CheckDefinition['run'][],
+  listener: RequestListener,
+  timeout = 30_000,
+  paths: readonly string[] = [],
+) {
   const server = await stopAfterTest(serve(listener));
   const companies = paths.map((path) => ({ name: path.slice(1), baseUrl: `${server.url}${path}` }));
   const users = [{ email: 'a@b.example', password: 'long enough' }];
@@ -45,7 +57,12 @@ async function judge(
     ledger.remove();
   });
   applyDiscovered(context, { ...nothing, traits: traitsOf([]) });
-  return runCheck(check({ requirement: 'some.must', title: 'A story', run }), context, { deadline: 60_000 });
+  const results: CheckResult[] = [];
+  for (const run of runs) {
+    const story = check({ requirement: 'some.must', title: 'A story', run });
+    results.push(await runCheck(story, context, { deadline: 60_000 }));
+  }
+  return results;
 }
 
 /** Answers an address with the listener, and every other one with 404. */
@@ -136,6 +153,22 @@ test('a method that is not implemented, and a failure outside of the API, leave 
     t.notApplicable('The target refuses nothing.');
   };
   expect(await judge(elsewhere, only('/elsewhere', fail(500)))).toMatchObject(notThere);
+});
+
+test('a target that drops connections by chance is not accused, though it drops one three times in a row', async () => {
+  const drops = [1, 6, 9, 13, 14, 15, 16];
+  let requests = 0;
+  const listener = only('/api/contacts', (request, answer) => {
+    requests += 1;
+    if (drops.includes(requests)) request.socket.destroy();
+    else answer.end('{}');
+  });
+  const reads: CheckDefinition['run'] = async (t) => t.expect(await t.get('/api/contacts'), hasStatus(200));
+  const results = await judgeAll(
+    Array.from({ length: 10 }, () => reads),
+    listener,
+  );
+  expect(results.map(({ outcome }) => outcome)).toEqual(results.map(() => 'pass'));
 });
 
 test('a failure that changes from attempt to attempt is named, and leaves the requirement undecided', async () => {

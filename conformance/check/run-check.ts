@@ -16,7 +16,8 @@ import { removeCreated } from '../records/removal.ts';
 import { type CountedAssertions, createAssertions } from './assertions.ts';
 import type { Check, CheckResult, JudgedCell } from './check.ts';
 import { missingFor, notImplementedFor, ruledOutFor } from './needs.ts';
-import { asViolation, isAlive, type ServiceFailure, serviceFailureOf } from './service-failure.ts';
+import { attemptsNeeded, noteReliability } from './reliability.ts';
+import { asViolation, callsIn, isAlive, type ServiceFailure, serviceFailureOf } from './service-failure.ts';
 import { createTarget } from './target.ts';
 
 type CheckOutcome = Pick<
@@ -119,6 +120,8 @@ async function attempt(check: Check, context: RunContext, signal: AbortSignal): 
     verdict = outcomeOf(error, judged.exchanges ?? session.exchanges);
   }
   const failure = serviceFailureOf(verdict.outcome, thrown, session);
+  const { answered, failed } = callsIn(session, thrown);
+  await noteReliability(context, answered, failed);
   const screenshot = verdict.outcome === 'fail' ? await takeScreenshot(context, dialog.picture) : undefined;
   // A request that was pending at the deadline may have created something.
   await session.idle();
@@ -136,15 +139,13 @@ async function attempt(check: Check, context: RunContext, signal: AbortSignal): 
   };
 }
 
-/** Attempts at a check that a failure of the service keeps from judging. */
-const mostAttempts = 3;
-/** Milliseconds between them. */
+/** Milliseconds between attempts at a check that a failure of the service keeps from judging. */
 const interval = 250;
 
 /**
  * Runs a check until nothing but the service itself can be what keeps it from judging: an answer of 500, or a connection
  * that is closed, to the same operation in every attempt, while the target answers otherwise, is a failure of the service
- * (spec#7.1 has no such answer).
+ * (spec#7.1 has no such answer). How many attempts that takes depends on how often the target fails by chance.
  */
 async function runToEnd(check: Check, context: RunContext, deadline: number, signal?: AbortSignal) {
   const attempts: Attempt[] = [];
@@ -166,8 +167,8 @@ async function runToEnd(check: Check, context: RunContext, deadline: number, sig
       const reason = `the target fails now and then: ${attempts.map((it) => it.failure?.words).join('; ')}`;
       return { ...ended, ...all(), outcome: 'error', reason } as const;
     }
-    if (attempts.length === mostAttempts)
-      return { ...ended, ...asViolation(failure, mostAttempts), ...all() };
+    if (attempts.length >= (await attemptsNeeded(context)))
+      return { ...ended, ...asViolation(failure, attempts.length), ...all() };
     await pause(interval);
   }
 }

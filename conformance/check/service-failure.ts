@@ -25,13 +25,34 @@ function operationOf({ context }: Session, { request }: Exchange): Operation | u
   return operationAt(context.description.operations, request.method, pathIn(context, request.url));
 }
 
+/** The name of what a request calls, in which method and path template stand for all its addresses. */
+function callOf({ profile, description }: RunContext, method: string, path: string): string {
+  const below = pathBelow(profile.companies, path);
+  return operationAt(description.operations, method, below)?.id ?? `${method} ${below}`;
+}
+
+/** What a session called, by whether it was answered: for the reliability of the target. */
+export function callsIn({ context, visits, failures }: Session, thrown: unknown) {
+  const page = thrown instanceof NetworkError && thrown.dropped ? thrown.pageRequest : undefined;
+  const [method = '', path = ''] = page?.split(' ') ?? [];
+  return {
+    answered: visits.filter((it) => it.status < 500).map((it) => callOf(context, it.method, it.path)),
+    failed: [
+      ...failures.map(({ request }) => callOf(context, request.method, pathOf(request.url))),
+      ...(page === undefined ? [] : [callOf(context, method, path)]),
+    ],
+  };
+}
+
 function failureIn(session: Session, exchange: Exchange): ServiceFailure | undefined {
   const { request, reply: response } = exchange;
   const operation = operationOf(session, exchange);
   if (operation === undefined || response?.status === notImplemented) return undefined;
   const what = response ? `status ${response.status}` : 'a closed connection';
+  // A connection that is closed by chance is rarely closed at the same call of the operation.
+  const before = callsIn(session, undefined).answered.filter((it) => it === operation.id).length;
   return {
-    key: `${operation.id}: ${what}`,
+    key: `${operation.id}: ${what} after ${before}`,
     words: `${what} in answer to ${request.method} ${pathIn(session.context, request.url)}`,
     exchange,
     exchanges: session.exchanges,
@@ -55,7 +76,12 @@ export function serviceFailureOf(
   if (failure) return failure;
   const isDialog = thrown instanceof NetworkError && session.failures.length === 0;
   return isDialog
-    ? { key: 'dialog', words: thrown.message, exchange: undefined, exchanges: session.exchanges }
+    ? {
+        key: `dialog: ${thrown.pageRequest}`,
+        words: thrown.message,
+        exchange: undefined,
+        exchanges: session.exchanges,
+      }
     : undefined;
 }
 

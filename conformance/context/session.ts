@@ -1,6 +1,6 @@
 import type { Exchange, SentRequest } from '../errors/exchange.ts';
 import { NetworkError, NotImplemented, Untestable } from '../errors/outcome.ts';
-import type { WireRequest } from '../http/client.ts';
+import type { Client, WireRequest } from '../http/client.ts';
 import {
   asUser,
   type Caller,
@@ -85,9 +85,13 @@ function inVersion({ profile }: RunContext, request: WireRequest): WireRequest {
 
 /**
  * Opens a session. Once `signal` is aborted, nothing more is sent; a pending request is completed, because a record is
- * known, and can be removed, only once its creation is answered.
+ * known, and can be removed, only once its creation is answered. Requests go through the run's client, or another one.
  */
-export function openSession(context: RunContext, signal?: AbortSignal): Session {
+export function openSession(
+  context: RunContext,
+  signal?: AbortSignal,
+  client: Client = context.client,
+): Session {
   const exchanges: Exchange[] = [];
   const visits: Visit[] = [];
   const failures: Exchange[] = [];
@@ -108,7 +112,7 @@ export function openSession(context: RunContext, signal?: AbortSignal): Session 
     const start = performance.now();
     const measureDuration = () => Math.round(performance.now() - start);
     try {
-      const received = await context.client.send(wire);
+      const received = await client.send(wire);
       const { status, headers } = received;
       const reply = { status, headers, body: evidence(received.body) };
       const kept = { number, request, reply, trouble: undefined, milliseconds: measureDuration() };

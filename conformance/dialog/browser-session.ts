@@ -11,7 +11,8 @@ import {
   redirectParameters,
 } from './authorization.ts';
 import { type DialogResult, type PageSnapshot, runDialog } from './dialog-flow.ts';
-import { type RedirectWatcher, watchRedirects, watchTraffic } from './page-watchers.ts';
+import { watchTraffic } from './page-traffic.ts';
+import { type RedirectWatcher, watchRedirects } from './page-watchers.ts';
 
 /** The app, user and company of the dialog, if the request names no other. */
 export type Parties = { readonly app: App; readonly user: User; readonly company: Company };

@@ -116,6 +116,12 @@ test('a login that a script refuses silently ends on its page, long before the t
   expect(await authorize()).toMatchObject({ code: 'c0de', dialogShown: true, choiceAtLogin: false });
 });
 
+test('a login that a script sends late is not taken for refused', async () => {
+  const send = 'event.preventDefault(); setTimeout(() => this.submit(), 3000)';
+  const { authorize } = await sessionWith({ login: loginForm.replace('<form', `<form onsubmit="${send}"`) });
+  expect(await authorize()).toMatchObject({ code: 'c0de', loginShown: true, dialogShown: true });
+});
+
 test('the choice of an account is also passed when denying', async () => {
   const decision = `<h1>Who are you?</h1><form action="/other"><button>Continue as somebody@else.example</button></form>
     <form action="/consent"><button>Continue as ${user.email}</button></form><a href="/login">Use another account</a>`;

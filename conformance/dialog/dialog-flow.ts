@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { nextPage, openPage } from './next-page.ts';
+import { nextPage, openPage, throwIfIncomplete } from './next-page.ts';
 import { type Control, isDecision } from './page-controls.ts';
 import { type DialogFlow, type PageKind, pageKind, performSteps } from './page-kind.ts';
 import { controlSelector, inputSelector, type Survey } from './page-survey.ts';
@@ -32,8 +33,12 @@ async function logIn({ page, user }: DialogFlow, survey: Survey, submit: Control
   else await inputs.nth(survey.password ?? survey.email ?? 0).press('Enter', { noWaitAfter: true });
 }
 
+const longestSnapshot = 5_000;
+
 async function pictureOf(page: Page): Promise<PageSnapshot | undefined> {
-  const html = await page.content().catch(() => undefined);
+  const content = page.content().catch(() => undefined);
+  // Scripts that never end keep the browser from telling what the page shows.
+  const html = await Promise.race([content, pause(longestSnapshot, undefined, { ref: false })]);
   return html === undefined ? undefined : { html, url: page.url() };
 }
 
@@ -96,6 +101,7 @@ export async function runDialog(it: DialogFlow, address: string): Promise<Dialog
     if (next === 'unchanged') break;
     currentSurvey = next;
   }
+  throwIfIncomplete(it);
   picture ??= currentSurvey && (await pictureOf(page));
   return { loginShown: logins > 0, dialogShown, choiceAtLogin, last: currentSurvey, picture, controls };
 }

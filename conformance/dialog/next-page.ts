@@ -3,41 +3,77 @@ import { countOf } from '../errors/count.ts';
 import { NetworkError } from '../errors/outcome.ts';
 import { type DialogFlow, pageKind } from './page-kind.ts';
 import { type Survey, survey } from './page-survey.ts';
-import { refusedRedirect } from './page-watchers.ts';
+import { drops, type FailedRequest, harmless } from './page-traffic.ts';
 
 const pollInterval = 25;
-/** How long to wait for the scripts of a page to change it, in milliseconds. */
+/** How long to wait for the scripts of a page to change it, in milliseconds, on a machine that is not busy. */
 const scriptTimeout = 2_000;
+/** How many times the duration of a look at the page is waited for in addition: it shows how busy the machine is. */
+const busyFactor = 20;
+/** How often the first page is requested if the connection is closed. */
+const mostAttempts = 3;
 
-/** Errors that only say that the page navigated on, or that Chromium shows its own page for a response without a body. */
-const harmless = /interrupted by another navigation|net::ERR_ABORTED|net::ERR_HTTP_RESPONSE_CODE_FAILURE/;
+const pathOf = (url: string): string => URL.parse(url)?.pathname ?? url;
 
-/** Errors of Chromium which mean that the target closed the connection, or wrote something that is not HTTP. */
-const drops =
-  /net::ERR_(EMPTY_RESPONSE|CONNECTION_(RESET|CLOSED|ABORTED)|INVALID_HTTP_RESPONSE|CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED_ENCODING)/;
-/** The same for a request that a page makes: the browser's protocol has fewer words for it. */
-const droppedReasons = new Set(['ConnectionReset', 'ConnectionClosed', 'ConnectionAborted', 'Failed']);
+/** The error for a request of the browser that failed, `sentence` with a reason. */
+function failedRequest({ method, url, reason }: FailedRequest, sentence: string): NetworkError {
+  const pageRequest = `${method} ${pathOf(url)}`;
+  return new NetworkError(`${sentence} (${reason})`, { dropped: drops.test(reason), pageRequest });
+}
 
 /** Opens the first page of the dialog. A NetworkError if there is no response. */
-export async function openPage({ page, redirects, timeout }: DialogFlow, address: string): Promise<void> {
+export async function openPage(it: DialogFlow, address: string, attempt = 1): Promise<void> {
+  const { page, redirects, traffic, timeout } = it;
+  traffic.begin();
   try {
-    await page.goto(address, { waitUntil: 'commit', timeout: timeout });
+    await page.goto(address, { waitUntil: 'commit', timeout });
   } catch (error) {
     const [reason = ''] = (error as Error).message.split('\n');
-    if (redirects.url !== undefined || harmless.test(reason) || refusedRedirect.test(reason)) return;
-    throw new NetworkError(`the dialog at ${address} cannot be opened: ${reason}`, {
-      dropped: drops.test(reason),
-    });
+    if (redirects.url !== undefined || harmless.test(reason)) return;
+    if (drops.test(reason) && attempt < mostAttempts) return openPage(it, address, attempt + 1);
+    const failure = { method: 'GET', url: address, reason, isDocument: true };
+    throw failedRequest(failure, `the dialog at ${address} cannot be opened`);
   }
 }
 
+const wholeResponse = (it: FailedRequest): string =>
+  `the dialog got no whole response to ${it.method} ${pathOf(it.url)}`;
+
+/**
+ * Throws the error for a pass that did not leave the dialog, if the target kept refusing a request for its rate limit or
+ * dropped one: what the last page shows says nothing then.
+ */
+export function throwIfIncomplete({ redirects, traffic }: DialogFlow): void {
+  const { failure } = traffic;
+  if (redirects.url !== undefined) return;
+  if (redirects.refusal !== undefined) throw new NetworkError(redirects.refusal);
+  if (failure !== undefined && drops.test(failure.reason))
+    throw failedRequest(failure, wholeResponse(failure));
+}
+
+/** Throws the error for a document that broke off: the browser waits for its end for ever. */
+function throwIfBroken({ traffic }: DialogFlow): void {
+  const { failure } = traffic;
+  if (failure?.isDocument && drops.test(failure.reason) && !traffic.isLoading())
+    throw failedRequest(failure, wholeResponse(failure));
+}
+
+/** Reloads a page that was refused for the rate limit, after the time that the target asked to wait. */
+async function reload({ page, redirects, timeout }: DialogFlow, delay: number): Promise<void> {
+  await pause(delay);
+  redirects.repeated();
+  // What fails is noted by the traffic of the page.
+  await page.reload({ waitUntil: 'commit', timeout }).catch(() => undefined);
+}
+
 /** Treats the page that Chromium shows for a response without a body as an empty page of the target. */
-function pageOfTarget({ redirects }: DialogFlow, survey: Survey): Survey {
+function pageOfTarget({ redirects, traffic }: DialogFlow, survey: Survey): Survey {
   if (!survey.url.startsWith('chrome-error:')) return survey;
-  if (redirects.failure !== undefined) {
-    throw new NetworkError(
-      `the dialog got no response (${redirects.failure}) after ${countOf(redirects.responses.length, 'page')}`,
-      { dropped: droppedReasons.has(redirects.failure) },
+  const { failure } = traffic;
+  if (failure !== undefined) {
+    throw failedRequest(
+      failure,
+      `the dialog got no response to ${failure.method} ${pathOf(failure.url)} after ${countOf(redirects.responses.length, 'page')}`,
     );
   }
   return {
@@ -50,31 +86,46 @@ function pageOfTarget({ redirects }: DialogFlow, survey: Survey): Survey {
   };
 }
 
-/** Whether a script has handled the response to a login and still shows the form. */
-const isLoginRefused = ({ traffic }: DialogFlow, survey: Survey): boolean =>
-  survey.password !== undefined && traffic.idleTime() > scriptTimeout;
+/** What ends the wait for a change beside the change itself: a login that a script has handled, or any idle page. */
+type WaitMode = 'change' | 'login' | 'idle';
 
-/** The result of waiting: a new page, a redirect out of the dialog, or a login form that stays unchanged. */
+/** The result of waiting: a new page, a redirect out of the dialog, or a page that stays unchanged. */
 type PageChange = Survey | 'redirected' | 'unchanged';
 
-/** Waits for a change; undefined if there is none in time. */
+/**
+ * Waits for a change; undefined if there is none in time. The time that the target asked to wait does not count, and a page
+ * counts as idle the later, the longer it takes to look at it.
+ */
 async function waitForChange(
   it: DialogFlow,
   before: string | undefined,
-  timeout: number,
-  afterLogin: boolean,
+  mode: WaitMode,
 ): Promise<PageChange | undefined> {
-  const { page, redirects } = it;
-  const start = performance.now();
-  while (performance.now() - start < timeout) {
+  const { page, redirects, traffic, timeout } = it;
+  let start = performance.now();
+  let slowest = 0;
+  for (;;) {
+    const lookedAt = performance.now();
+    const left = timeout - (lookedAt - start);
+    if (left < 0) return undefined;
     if (redirects.url !== undefined) return 'redirected';
-    const currentSurvey = await survey(page);
-    if (currentSurvey && currentSurvey.fingerprint !== before)
-      return redirects.url === undefined ? pageOfTarget(it, currentSurvey) : 'redirected';
-    if (currentSurvey && afterLogin && isLoginRefused(it, currentSurvey)) return 'unchanged';
+    const currentSurvey = await survey(page, left);
+    const now = performance.now();
+    slowest = Math.max(slowest, now - lookedAt);
+    // What a page shows counts once it is whole: a connection that is closed midway leaves a part of it.
+    const isChanged = currentSurvey && currentSurvey.fingerprint !== before && !traffic.isLoading();
+    if (isChanged && redirects.delay !== undefined) {
+      await reload(it, redirects.delay);
+      start = performance.now();
+      continue;
+    }
+    if (isChanged) return redirects.url === undefined ? pageOfTarget(it, currentSurvey) : 'redirected';
+    throwIfBroken(it);
+    const isIdle = Math.min(traffic.idleTime(), now - start) > scriptTimeout + busyFactor * slowest;
+    const isHandled = currentSurvey?.password !== undefined && traffic.hasResponded();
+    if (isIdle && (mode === 'idle' || (mode === 'login' && isHandled))) return 'unchanged';
     await pause(pollInterval);
   }
-  return undefined;
 }
 
 /**
@@ -86,22 +137,20 @@ export async function nextPage(
   before: string | undefined,
   afterLogin: boolean,
 ): Promise<Survey | 'unchanged' | undefined> {
-  let nextSurvey = await waitForChange(it, before, it.timeout, afterLogin);
+  let nextSurvey = await waitForChange(it, before, afterLogin ? 'login' : 'change');
   if (nextSurvey === undefined) {
     throw new NetworkError(`the dialog did not change within ${it.timeout / 1000} s at ${it.page.url()}`);
   }
+  const start = performance.now();
+  // A page that opens itself again and again changes for ever.
   while (
+    performance.now() - start < it.timeout &&
     typeof nextSurvey === 'object' &&
     nextSurvey.canChange &&
     (await pageKind(it, nextSurvey)).kind === 'other'
   ) {
-    const next: PageChange | undefined = await waitForChange(
-      it,
-      nextSurvey.fingerprint,
-      Math.min(scriptTimeout, it.timeout),
-      false,
-    );
-    if (next === undefined) break;
+    const next: PageChange | undefined = await waitForChange(it, nextSurvey.fingerprint, 'idle');
+    if (next === undefined || next === 'unchanged') break;
     nextSurvey = next;
   }
   return nextSurvey === 'redirected' ? undefined : nextSurvey;

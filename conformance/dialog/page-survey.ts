@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { Control } from './page-controls.ts';
 
@@ -58,14 +59,16 @@ function look(selectors: { readonly controls: string; readonly inputs: string })
       ...Array.from(input.labels ?? [], (it) => it.textContent),
     ].join(' ');
 
-  const all = Array.from(document.querySelectorAll(selectors.controls));
+  // No page that a person decides on has more: what goes beyond would keep the browser busy for minutes.
+  const most = 2_000;
+  const all = Array.from(document.querySelectorAll(selectors.controls)).slice(0, most);
   const usable = all.filter((it) => visible(it) && enabled(it));
   const asControl = (element: Element): Control => ({
     index: all.indexOf(element),
     name: nameOf(element),
     kind: element.matches('a, [role=link]') ? 'link' : 'button',
   });
-  const inputs = Array.from(document.querySelectorAll<HTMLInputElement>(selectors.inputs));
+  const inputs = Array.from(document.querySelectorAll<HTMLInputElement>(selectors.inputs)).slice(0, most);
   const writable = inputs.filter((it) => visible(it) && enabled(it) && !it.readOnly);
   const password = writable.find((it) => it.type === 'password');
   const speaksOfLogin = (it: HTMLInputElement) =>
@@ -90,7 +93,7 @@ function look(selectors: { readonly controls: string; readonly inputs: string })
   const at = (input: HTMLInputElement | undefined) => (input ? inputs.indexOf(input) : undefined);
   const texts: string[] = [];
   const walker = document.createTreeWalker(document.body ?? document, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+  for (let node = walker.nextNode(); node && texts.length < most; node = walker.nextNode()) {
     const around = node.parentElement;
     const words = (node.nodeValue ?? '').trim();
     if (words && around && visible(around)) texts.push(words);
@@ -115,13 +118,22 @@ function look(selectors: { readonly controls: string; readonly inputs: string })
   };
 }
 
-/** Surveys a page; undefined while it is navigating or not yet complete. */
-export async function survey(page: Page): Promise<Survey | undefined> {
+/**
+ * Surveys a page; undefined while it is navigating or not yet complete, or where its scripts do not let it be looked at
+ * within so many milliseconds.
+ */
+export async function survey(page: Page, timeout: number): Promise<Survey | undefined> {
+  const late = new AbortController();
   try {
-    const surveyed = await page.evaluate(look, { controls: controlSelector, inputs: inputSelector });
-    return surveyed.complete ? surveyed : undefined;
+    const surveyed = await Promise.race([
+      page.evaluate(look, { controls: controlSelector, inputs: inputSelector }),
+      pause(timeout, undefined, { signal: late.signal, ref: false }),
+    ]);
+    return surveyed?.complete ? surveyed : undefined;
   } catch {
     // The document was replaced during the survey; the next survey sees the new one.
     return undefined;
+  } finally {
+    late.abort();
   }
 }

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core';
+import { backoffFor } from '../http/backoff.ts';
 import type { DocumentResponse } from './authorization.ts';
 
 /** Watches the redirects of a page, and keeps the browser from leaving the target. */
@@ -11,14 +12,19 @@ export type RedirectWatcher = {
   /** The status of the response that sent it there; undefined where a script or a link did. */
   readonly status: number | undefined;
   readonly responses: readonly DocumentResponse[];
-  /** Why the last request got no response; undefined if it got one. */
-  readonly failure: string | undefined;
+  /** The sentence about a request that the target keeps refusing for its rate limit; undefined if it refuses none. */
+  readonly refusal: string | undefined;
+  /** Milliseconds after which a page that was refused for the rate limit can be reloaded; undefined if none was. */
+  readonly delay: number | undefined;
+  /** The refused page is reloaded. */
+  repeated(): void;
   /** Starts afresh for the next pass through the dialog; `isOutside` says which addresses end it. */
   watch(isOutside: (url: string) => boolean): void;
 };
 
 type PausedRequest = {
   readonly requestId: string;
+  readonly resourceType: string;
   readonly request: { readonly url: string; readonly urlFragment?: string; readonly method: string };
   readonly responseStatusCode?: number;
   readonly responseErrorReason?: string;
@@ -26,7 +32,7 @@ type PausedRequest = {
 };
 
 /** Errors with which Chromium refuses the address of a redirect: it left the dialog, and no network failed. */
-export const refusedRedirect = /net::ERR_(INVALID|UNSAFE)_REDIRECT/;
+const refusedRedirect = /net::ERR_(INVALID|UNSAFE)_REDIRECT/;
 
 const blank = Buffer.from('<!doctype html><title>Arrived</title>').toString('base64');
 
@@ -51,9 +57,23 @@ async function settlePaused(
   await settling.catch(() => undefined);
 }
 
+const placeholder = Buffer.from('<!doctype html><title>Waiting</title>').toString('base64');
+
+/** Shows a page of the suite's own instead of a response, so that the browser can send the request again by reloading it. */
+async function showPlaceholder(session: CDPSession, { requestId }: PausedRequest): Promise<void> {
+  const responseHeaders = [
+    { name: 'Content-Type', value: 'text/html' },
+    { name: 'Cache-Control', value: 'no-store' },
+  ];
+  await session
+    .send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders, body: placeholder })
+    .catch(() => undefined);
+}
+
 /**
  * Pauses every request for a document of the page, redirects included (which Playwright's routes do not see), and
- * answers those outside the dialog with an empty page, so that nothing leaves for the app's own address.
+ * answers those outside the dialog with an empty page, so that nothing leaves for the app's own address. A document that
+ * the target refuses for its rate limit is kept back, to be reloaded as often as the client repeats a request.
  */
 export async function watchRedirects(page: Page, readOnly: boolean): Promise<RedirectWatcher> {
   const session = await page.context().newCDPSession(page);
@@ -61,7 +81,9 @@ export async function watchRedirects(page: Page, readOnly: boolean): Promise<Red
   let url: string | undefined;
   let status: number | undefined;
   let responses: DocumentResponse[] = [];
-  let failure: string | undefined;
+  let refusal: string | undefined;
+  let delay: number | undefined;
+  const attempts = new Map<string, number>();
 
   function noteResponse(paused: PausedRequest): void {
     const location = paused.responseHeaders?.find((it) => it.name.toLowerCase() === 'location')?.value;
@@ -75,13 +97,29 @@ export async function watchRedirects(page: Page, readOnly: boolean): Promise<Red
     }
   }
 
+  /** Notes that the target limits its rate; true if the request is to be sent again. */
+  function isToRepeat(paused: PausedRequest): boolean {
+    const { request, resourceType, responseStatusCode: status = 0 } = paused;
+    const headers = (paused.responseHeaders ?? []).map(({ name, value }) => [name, value] as const);
+    const key = `${request.method} ${request.url}`;
+    const attempt = (attempts.get(key) ?? 0) + 1;
+    const backoff = backoffFor(request, { status, headers }, attempt);
+    if (backoff === undefined) return false;
+    attempts.set(key, attempt);
+    const isDocument = resourceType === 'Document';
+    if ('refusal' in backoff) refusal = backoff.refusal;
+    else if (isDocument) delay = backoff.wait;
+    else refusal = `${key}: the target answers ${status} to a script of its page.`;
+    return delay !== undefined;
+  }
+
   session.on('Fetch.requestPaused', (paused: PausedRequest) => {
     const isResponse = paused.responseStatusCode !== undefined || paused.responseErrorReason !== undefined;
     if (isResponse) {
-      failure = paused.responseErrorReason;
-      if (failure === undefined) noteResponse(paused);
-      void settlePaused(session, paused, false, false);
-      return;
+      if (isToRepeat(paused)) return void showPlaceholder(session, paused);
+      const isDocument = paused.resourceType === 'Document';
+      if (isDocument && paused.responseErrorReason === undefined) noteResponse(paused);
+      return void settlePaused(session, paused, false, false);
     }
     const requestedUrl = paused.request.url + (paused.request.urlFragment ?? '');
     const outside = isOutside(requestedUrl);
@@ -98,7 +136,11 @@ export async function watchRedirects(page: Page, readOnly: boolean): Promise<Red
   await session.send('Fetch.enable', {
     patterns: [
       { urlPattern: '*', resourceType: 'Document', requestStage: 'Request' },
-      { urlPattern: '*', resourceType: 'Document', requestStage: 'Response' },
+      ...(['Document', 'XHR', 'Fetch'] as const).map((resourceType) => ({
+        urlPattern: '*',
+        resourceType,
+        requestStage: 'Response' as const,
+      })),
     ],
   });
   return {
@@ -111,42 +153,23 @@ export async function watchRedirects(page: Page, readOnly: boolean): Promise<Red
     get responses() {
       return responses;
     },
-    get failure() {
-      return failure;
+    get refusal() {
+      return refusal;
+    },
+    get delay() {
+      return delay;
+    },
+    repeated() {
+      delay = undefined;
     },
     watch(outside) {
-      failure = undefined;
+      refusal = undefined;
+      delay = undefined;
+      attempts.clear();
       isOutside = outside;
       url = undefined;
       status = undefined;
       responses = [];
     },
   };
-}
-
-/** The network activity of a page. */
-export type Traffic = {
-  /** Milliseconds since the last request ended or the page was acted on; 0 while a request is pending. */
-  idleTime(): number;
-  /** Restarts the idle time, because the page is acted on. */
-  noteActivity(): void;
-};
-
-/** Watches all requests of a page: documents, forms and scripts. */
-export function watchTraffic(page: Page): Traffic {
-  let underWay = 0;
-  let last = performance.now();
-  const stir = (): void => {
-    last = performance.now();
-  };
-  const end = (): void => {
-    underWay -= 1;
-    stir();
-  };
-  page.on('request', () => {
-    underWay += 1;
-  });
-  page.on('requestfinished', end);
-  page.on('requestfailed', end);
-  return { idleTime: () => (underWay > 0 ? 0 : performance.now() - last), noteActivity: stir };
 }

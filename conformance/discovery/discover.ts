@@ -6,13 +6,14 @@ import type { RunContext } from '../context/run-context.ts';
 import { openSession, type Visit } from '../context/session.ts';
 import type { Choice, Traits } from '../context/target-description.ts';
 import { createDialog } from '../dialog/dialog.ts';
-import { NotImplemented } from '../errors/outcome.ts';
+import { NetworkError, NotImplemented } from '../errors/outcome.ts';
 import { UsageError } from '../errors/usage-error.ts';
+import { withRepeats } from '../http/backoff.ts';
 import type { Profile } from '../profile/profile.ts';
 import { removeCreated } from '../records/removal.ts';
 import { credentials, reachability } from './access.ts';
 import { creation, removal, updating } from './contacts.ts';
-import { createExplorer, type DiscoveryStep } from './explorer.ts';
+import { createExplorer, type DiscoveryStep, type Explorer } from './explorer.ts';
 import { listing, permissions } from './listing.ts';
 import { nesting } from './nesting.ts';
 import { dialogFlow, tokenEndpoint } from './oauth.ts';
@@ -54,6 +55,23 @@ export type Discovered = {
   readonly failures: readonly string[];
 };
 
+/** How often a step is taken if the target drops a request that cannot simply be repeated. */
+const mostAttempts = 8;
+
+/** Takes a step. Returns why it failed; undefined if it did not. */
+async function take(step: DiscoveryStep, explorer: Explorer, attempt = 1): Promise<string | undefined> {
+  try {
+    await step.run(explorer);
+    return undefined;
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    if (error instanceof NotImplemented) return undefined;
+    const isDrop = error instanceof NetworkError && error.dropped;
+    if (isDrop && attempt < mostAttempts) return take(step, explorer, attempt + 1);
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
 /**
  * Discovers how a target behaves where the specification is open, before it is judged. A step that fails keeps the
  * defaults and notes why; only an unreachable target is a UsageError. `onStep` receives the title of each step.
@@ -63,8 +81,9 @@ export async function discover(
   onStep: (title: string) => void,
   signal?: AbortSignal,
 ): Promise<Discovered> {
-  const session = openSession(context, signal);
-  const runSession = openSession(context, signal);
+  const client = withRepeats(context.client);
+  const session = openSession(context, signal, client);
+  const runSession = openSession(context, signal, client);
   const dialog = createDialog(session);
   const explorer = createExplorer(session, dialog, runSession);
   const failures: string[] = [];
@@ -75,13 +94,8 @@ export async function discover(
       if (step.writes && context.client.readOnly) continue;
       signal?.throwIfAborted();
       onStep(step.title);
-      try {
-        await step.run(explorer);
-      } catch (error) {
-        if (error instanceof UsageError) throw error;
-        if (error instanceof NotImplemented) continue;
-        failures.push(`${step.title}: ${error instanceof Error ? error.message : String(error)}`);
-      }
+      const failure = await take(step, explorer);
+      if (failure !== undefined) failures.push(`${step.title}: ${failure}`);
     }
   } finally {
     await dialog.close().catch(() => undefined);

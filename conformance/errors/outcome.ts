@@ -76,9 +76,15 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   /** Whether the target took the request and then closed the connection, or wrote something that is not HTTP. */
   readonly dropped: boolean;
+  /** The request of a browser that failed, as method and path; undefined where a client sent it. */
+  readonly pageRequest: string | undefined;
 
-  constructor(message: string, { dropped = false }: { readonly dropped?: boolean } = {}) {
+  constructor(
+    message: string,
+    { dropped = false, pageRequest }: { readonly dropped?: boolean; readonly pageRequest?: string } = {},
+  ) {
     super(message);
     this.dropped = dropped;
+    this.pageRequest = pageRequest;
   }
 }

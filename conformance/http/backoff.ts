@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { countOf } from '../errors/count.ts';
 import { NetworkError } from '../errors/outcome.ts';
-import type { Client, WireRequest, WireResponse } from './client.ts';
+import { type Client, isRepeatable, type WireRequest, type WireResponse } from './client.ts';
 
 /** When a target counts as gone. Times in milliseconds. */
 export type BreakerSettings = {
@@ -97,7 +97,7 @@ export type RetrySettings = { readonly tries: number; readonly longest: number }
 const usual: RetrySettings = { tries: 5, longest: 10_000 };
 
 /** Milliseconds that a response asks to wait (RFC 6585, section 4; RFC 9110, section 10.2.3); undefined without Retry-After. */
-function retryDelay({ status, headers }: WireResponse): number | undefined {
+function retryDelay({ status, headers }: Pick<WireResponse, 'status' | 'headers'>): number | undefined {
   const [, value] = headers.find(([name]) => name.toLowerCase() === 'retry-after') ?? [];
   if (status !== 429 && !(status === 503 && value !== undefined)) return undefined;
   const seconds = Number(value ?? 1);
@@ -106,24 +106,66 @@ function retryDelay({ status, headers }: WireResponse): number | undefined {
 }
 
 /**
- * A client that waits and retries if a target limits its rate, which spec#8 leaves open. A target that keeps refusing is
- * a NetworkError: nothing was judged.
+ * What to do about a response to a number of attempts: nothing (undefined), to repeat the request after so many milliseconds,
+ * or to give up with a sentence. A target may limit its rate, which spec#8 leaves open.
  */
-export function withRetryAfter(client: Client, { tries, longest }: RetrySettings = usual): Client {
+export function backoffFor(
+  { method, url }: Pick<WireRequest, 'method' | 'url'>,
+  response: Pick<WireResponse, 'status' | 'headers'>,
+  attempt: number,
+  { tries, longest }: RetrySettings = usual,
+): { readonly wait: number } | { readonly refusal: string } | undefined {
+  const wait = retryDelay(response);
+  if (wait === undefined || (attempt < tries && wait <= longest)) return wait === undefined ? wait : { wait };
+  const whole = `${method} ${url}: the target answers ${response.status}`;
+  return {
+    refusal: `${whole} and asks to wait ${Math.ceil(wait / 1000)} s, after ${countOf(attempt, 'attempt')}.`,
+  };
+}
+
+/**
+ * A client that waits and retries if a target limits its rate. A target that keeps refusing is a NetworkError: nothing was
+ * judged.
+ */
+export function withRetryAfter(client: Client, settings: RetrySettings = usual): Client {
   return {
     ...client,
     async send(request, signal) {
       for (let attempt = 1; ; attempt += 1) {
         const response = await client.send(request, signal);
-        const wait = retryDelay(response);
-        if (wait === undefined) return response;
-        if (attempt === tries || wait > longest) {
-          const whole = `${request.method} ${request.url}: the target answers ${response.status}`;
-          throw new NetworkError(
-            `${whole} and asks to wait ${Math.ceil(wait / 1000)} s, after ${countOf(attempt, 'attempt')}.`,
-          );
+        const backoff = backoffFor(request, response, attempt, settings);
+        if (backoff === undefined) return response;
+        if ('refusal' in backoff) throw new NetworkError(backoff.refusal);
+        await pause(backoff.wait);
+      }
+    },
+  };
+}
+
+/** How often a dropped request is sent in all. */
+const mostSends = 8;
+
+/**
+ * A client that repeats a safe request if the target closes the connection before a whole response: for discovery, where a
+ * wrong conclusion would accuse the target later.
+ */
+export function withRepeats(client: Client): Client {
+  return {
+    ...client,
+    async send(request, signal) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await client.send(request, signal);
+        } catch (error) {
+          const isDrop = error instanceof NetworkError && error.dropped;
+          if (
+            !isDrop ||
+            !isRepeatable(request.method, request.url) ||
+            attempt === mostSends ||
+            signal?.aborted
+          )
+            throw error;
         }
-        await pause(wait);
       }
     },
   };

@@ -90,6 +90,21 @@ describe('client', () => {
     }
   });
 
+  test.each(['POST', 'DELETE'])('%s is not sent again after the server has had it', async (method) => {
+    const methods: (string | undefined)[] = [];
+    const server = await stopAfterTest(
+      serve((request, response) => {
+        methods.push(request.method);
+        if (request.method === 'GET') response.end();
+        else request.socket.destroy();
+      }),
+    );
+    const client = clientOf();
+    await client.send(get(`${server.url}/`));
+    await expect(client.send({ ...get(`${server.url}/`), method })).rejects.toMatchObject({ dropped: true });
+    expect(methods).toEqual(['GET', method]);
+  });
+
   test('a read-only client sends no unsafe method', async () => {
     const methods: (string | undefined)[] = [];
     const server = await stopAfterTest(

@@ -136,6 +136,14 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Whether a method is safe: GET, HEAD or OPTIONS. */
 export const isSafeMethod = (method: string): boolean => safeMethods.has(method);
 
+/**
+ * Whether a request can be sent twice without another result (RFC 9110, section 9.2.2). Any other gets a connection of its own,
+ * since a server may close a kept one at the moment of its next use; so does the exchange of a code, which is used once
+ * (spec#5.2-code-once).
+ */
+export const isRepeatable = (method: string, path: string): boolean =>
+  isSafeMethod(method) && !/\/oauth\/token\b/.test(path);
+
 /** Splits an address into the part that names the server and the rest, which is kept byte for byte. */
 function splitUrl(url: string): { origin: URL; path: string } {
   const parts = /^(https?:\/\/[^/?#]+)([^#]*)/i.exec(url);
@@ -148,21 +156,20 @@ function splitUrl(url: string): { origin: URL; path: string } {
 /** A client with its own connections, kept alive between requests. Close it at the end. */
 export function createClient(settings: ClientSettings = {}): Client {
   const { resolve = [], limits = usualLimits, readOnly = false, certificateAuthority } = settings;
-  const agents = {
-    'http:': new HttpAgent({ keepAlive: true, maxSockets: 32 }),
-    'https:': new HttpsAgent({
-      keepAlive: true,
-      maxSockets: 32,
-      ...(certificateAuthority === undefined
-        ? {}
-        : { ca: [...getCACertificates('default'), certificateAuthority] }),
-    }),
-  };
+  const authorities =
+    certificateAuthority === undefined ? {} : { ca: [...getCACertificates('default'), certificateAuthority] };
+  const agentsWith = (keepAlive: boolean) => ({
+    'http:': new HttpAgent({ keepAlive, maxSockets: 32 }),
+    'https:': new HttpsAgent({ keepAlive, maxSockets: 32, ...authorities }),
+  });
+  const [keptOpen, closed] = [agentsWith(true), agentsWith(false)];
 
   async function attempt(request: WireRequest, signal: AbortSignal | undefined, again: boolean) {
     const { origin, path } = splitUrl(request.url);
     const secure = origin.protocol === 'https:';
     const port = Number(origin.port || (secure ? 443 : 80));
+    const isSafe = isRepeatable(request.method, path);
+    const agents = isSafe ? keptOpen : closed;
     const length: HeaderField[] = request.body ? [['Content-Length', String(request.body.length)]] : [];
     const outgoing = (secure ? sendHttps : sendHttp)({
       agent: secure ? agents['https:'] : agents['http:'],
@@ -182,7 +189,7 @@ export function createClient(settings: ClientSettings = {}): Client {
       return await receive(outgoing, request.body, limits, signal);
     } catch (error) {
       // A server may close an idle connection at the moment of its next use: RFC 9112, section 9.3.1.
-      const stale = outgoing.reusedSocket && !(error instanceof NetworkError) && !answered;
+      const stale = isSafe && outgoing.reusedSocket && !(error instanceof NetworkError) && !answered;
       if (stale && !again) return attempt(request, signal, true);
       throw error;
     }
@@ -203,8 +210,7 @@ export function createClient(settings: ClientSettings = {}): Client {
     },
     ready: () => Promise.resolve(),
     close() {
-      agents['http:'].destroy();
-      agents['https:'].destroy();
+      for (const agents of [keptOpen, closed]) for (const agent of Object.values(agents)) agent.destroy();
     },
   };
 }

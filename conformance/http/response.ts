@@ -1,5 +1,5 @@
 import type { Exchange, HeaderField } from '../errors/exchange.ts';
-import { Violation } from '../errors/outcome.ts';
+import { NetworkError, Violation } from '../errors/outcome.ts';
 import type { WireResponse } from './client.ts';
 
 /** A complete response of the target. */
@@ -23,6 +23,27 @@ const describeText = (text: string): string => {
   if (start === '') return 'an empty body';
   return /^<(!doctype|html|\?xml)/i.test(start) ? `a page (${start}…)` : `text that is not JSON (${start}…)`;
 };
+
+/** The levels of arrays and objects that the suite reads: far more than any record has, and few enough to walk. */
+const mostLevels = 500;
+
+/** Whether a text, if it is JSON, is nested at most so deep. */
+function isReadable(text: string): boolean {
+  let level = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at];
+    if (isInString) {
+      if (char === '\\') at += 1;
+      else if (char === '"') isInString = false;
+    } else if (char === '"') isInString = true;
+    else if (char === '[' || char === '{') {
+      level += 1;
+      if (level > mostLevels) return false;
+    } else if (char === ']' || char === '}') level -= 1;
+  }
+  return true;
+}
 
 /** A response as checks see it. Reading it as something that it is not is a Violation with the exchange. */
 export function responseOf(wire: WireResponse, exchange: Exchange): HttpResponse {
@@ -53,6 +74,12 @@ export function responseOf(wire: WireResponse, exchange: Exchange): HttpResponse
     json() {
       if (parsed) return parsed.value;
       const source = readText();
+      if (!isReadable(source)) {
+        const { method, url } = exchange.request;
+        throw new NetworkError(
+          `${method} ${url}: the JSON is nested more than ${mostLevels} levels deep, which the suite does not read.`,
+        );
+      }
       try {
         parsed = { value: JSON.parse(source) };
       } catch {

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { serve } from '../http/testing/server.ts';
+import { serve, stopAfterTest } from '../http/testing/server.ts';
 import { loadProfile, readProfile } from './load.ts';
 
 describe('complete', () => {
@@ -92,6 +92,29 @@ bodies: { invoice: { contact: "\${contact.id}", title: "\${mark}" } }`,
     writeFileSync(join(folder, 'ca.pem'), 'PEM');
     writeFileSync(join(folder, 'target.yaml'), 'baseUrl: https://a.example\ncertificateAuthority: ca.pem');
     expect((await loadProfile(join(folder, 'target.yaml'))).certificateAuthority).toBe('PEM');
+  });
+
+  test('a profile at a URL names no files of this machine', async () => {
+    const text = 'baseUrl: https://a.example\ncertificateAuthority: /dev/zero';
+    const server = await stopAfterTest(serve((_, response) => void response.end(text)));
+    await expect(loadProfile(`${server.url}/profile`)).rejects.toMatchObject({
+      name: 'UsageError',
+      message: expect.stringMatching(
+        /profile:2:23: certificateAuthority names a file, which only a profile in/,
+      ),
+    });
+  });
+
+  test('a certificate authority that is no file, but a device without end, is not read', () => {
+    expect(() => read('baseUrl: https://a.example\ncertificateAuthority: /dev/zero')).toThrow(
+      /certificateAuthority \/dev\/zero cannot be read: it is not a file/,
+    );
+  });
+
+  test('aliases that multiply are one sentence', () => {
+    const levels = Array.from({ length: 9 }, (_, at) => `a${at + 1}: &a${at + 1} [${`*a${at}, `.repeat(9)}]`);
+    const bomb = ['baseUrl: https://a.example', 'a0: &a0 [lol]', ...levels].join('\n');
+    expect(() => read(bomb)).toThrow(/^target\.yaml: its aliases \(\*name\) or levels multiply; write/);
   });
 
   test('a profile at a URL is read without the environment', async () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve as resolvePath } from 'node:path';
 import type { HeaderField } from '../errors/exchange.ts';
 import { describeFileError, UsageError } from '../errors/usage-error.ts';
@@ -117,16 +117,22 @@ function readText(file: string): string {
   }
 }
 
+/** The text of the certificate authority that a profile in a file names. A profile from elsewhere names no files. */
 function authorityText(file: string | undefined, source: string, where: string): string | undefined {
   if (file === undefined) return undefined;
-  const path = isAddress(source) ? file : resolvePath(dirname(source), file);
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
+  if (isAddress(source))
     throw new UsageError(
-      `${where}: certificateAuthority ${path} cannot be read: ${describeFileError(error)}.`,
+      `${where}: certificateAuthority names a file, which only a profile in a file may do; save the profile and name the copy with --profile.`,
     );
+  const path = resolvePath(dirname(source), file);
+  const explain = (reason: string) =>
+    new UsageError(`${where}: certificateAuthority ${path} cannot be read: ${reason}.`);
+  try {
+    if (statSync(path).isFile()) return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw explain(describeFileError(error));
   }
+  throw explain('it is not a file');
 }
 
 /**

@@ -68,6 +68,19 @@ function nodeAt(
   return root;
 }
 
+const mostAliases = 100;
+
+/** The value of a document. One whose aliases multiply without end is a UsageError. */
+function plainValue(document: ReturnType<typeof parseDocument>, file: string): unknown {
+  try {
+    return document.toJS({ maxAliasCount: mostAliases });
+  } catch (error) {
+    const isBomb = error instanceof ReferenceError || error instanceof RangeError;
+    if (!isBomb) throw error;
+    throw new UsageError(`${file}: its aliases (*name) or levels multiply; write the values out.`);
+  }
+}
+
 /**
  * Reads YAML 1.2 (of which JSON is a part). Syntax errors and missing environment variables are UsageErrors
  * with file, line and column.
@@ -103,7 +116,7 @@ export function parseLocated(text: string, file: string, environment: Environmen
     path.length === 0 ? document.contents : document.getIn(path, true);
   const where: Located['where'] = (path) => position(nodeAt(document.contents, path, get));
   return {
-    value: document.toJS({ maxAliasCount: 100 }),
+    value: plainValue(document, file),
     where,
     whereName(path) {
       const around = get(path.slice(0, -1));

@@ -1,0 +1,15 @@
+import { expect, inject, test } from 'vitest';
+import { drawChecks } from '../sample.ts';
+import { judgeUnreliable } from './judge-unreliable.ts';
+
+const seed = inject('sampleSeed');
+
+test('a conforming server is not accused, though a quarter of all requests meet trouble on their way', async () => {
+  const unreliability = { rate: 0.25, seed, delay: [20, 100] } as const;
+  const { accusations, results } = await judgeUnreliable('default', unreliability, (checks) => [
+    ...drawChecks(checks, 15),
+    ...checks.filter(({ requirement }) => requirement === 'oauth.code.allow-carries-code'),
+  ]);
+  expect(accusations).toEqual([]);
+  expect(results.filter(({ outcome }) => outcome === 'pass').length).toBeGreaterThan(5);
+}, 180_000);
