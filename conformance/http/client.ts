@@ -139,7 +139,7 @@ export const isSafeMethod = (method: string): boolean => safeMethods.has(method)
 /**
  * Whether a request can be sent twice without another result (RFC 9110, section 9.2.2). Any other gets a connection of its own,
  * since a server may close a kept one at the moment of its next use; so does the exchange of a code, which is used once
- * (spec#5.2-code-once).
+ * (spec#5.2-code-single-use).
  */
 export const isRepeatable = (method: string, path: string): boolean =>
   isSafeMethod(method) && !/\/oauth\/token\b/.test(path);
