@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { deadPort } from '../http/testing/server.ts';
 import { longest, run, start, testFolder } from '../run/fixtures/command-line.ts';
+import { main } from './command.ts';
 
 describe('command', () => {
   const nowhere = 'http://127.0.0.1:1';
@@ -10,6 +11,16 @@ describe('command', () => {
   test('a mistake on the command line gives one sentence and exit code 2, without a stack trace', async () => {
     const { code, out, err } = await run('--target', nowhere, '--level', 'highest');
     expect([code, out, err]).toEqual([2, '', '--level is must, should or may, not "highest".\n']);
+  });
+
+  test('an error of the suite itself gives exit code 2, not that of a violation', async () => {
+    const broken = `data:text/javascript,${encodeURIComponent("throw new RangeError('too deep')")}`;
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => errors.mockRestore());
+    expect(await main(['--list'], broken)).toBe(2);
+    expect(errors.mock.calls[0]?.[0]).toMatch(
+      /^The suite itself failed, which says nothing about the target/,
+    );
   });
 
   test('--image without Testcontainers gives one sentence and exit code 2', async () => {

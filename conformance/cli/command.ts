@@ -195,15 +195,20 @@ async function run(options: Options, suite: string): Promise<number> {
 }
 
 /**
- * Runs the command line and returns the exit code. A mistake by the user is one sentence on standard error. `suite` is the
- * URL of the module that exports the suite.
+ * Runs the command line and returns the exit code. A mistake by the user is one sentence on standard error. Whatever else
+ * fails says nothing about the target: only a violation ends with its exit code. `suite` is the URL of the module that
+ * exports the suite.
  */
 export async function main(args: readonly string[], suite: string = ownSuite): Promise<number> {
   try {
     return await run(readOptions(args), suite);
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    console.error(error.message);
+    if (error instanceof UsageError) console.error(error.message);
+    else
+      console.error(
+        'The suite itself failed, which says nothing about the target. Please report this:',
+        error,
+      );
     return exitCodes.undecided;
   }
 }

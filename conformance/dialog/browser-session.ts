@@ -80,6 +80,8 @@ export async function openDialogSession(browser: Browser, settings: DialogSettin
     locale: 'en-US',
     serviceWorkers: 'block',
     ignoreHTTPSErrors: settings.ignoreCertificates,
+    // On a kept connection Chromium sends a form again if it is closed: the target would get the decision twice.
+    extraHTTPHeaders: { Connection: 'close' },
   });
   context.setDefaultTimeout(settings.timeout);
   const page = await context.newPage();

@@ -107,6 +107,16 @@ describe('pages of the dialog that arrive in part', () => {
     },
   );
 
+  test('are not requested again behind the back of the suite: a form is sent once', async () => {
+    const { authorize, attempts } = await sessionBehind((request) => {
+      if (!request.url?.startsWith('/decide')) return false;
+      request.resume().on('end', () => request.socket.resetAndDestroy());
+      return true;
+    });
+    await expect(authorize()).rejects.toMatchObject({ name: 'NetworkError', dropped: true });
+    expect(attempts.get('POST /decide')).toBe(1);
+  });
+
   test('at first are requested again where nothing was sent yet', async () => {
     const { authorize } = await sessionBehind((request, _, attempt) => {
       const isFirst = attempt === 1 && request.url?.startsWith('/oauth/authorize') === true;

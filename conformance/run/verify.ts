@@ -89,21 +89,27 @@ async function judge(
   const { results, troubles } = run.forked
     ? await runInFork(plan.checks, { suite, settings, discovered, depth: filter.depth }, limits)
     : { results: await runChecks(plan.checks, context, limits), troubles: [] };
-  const missing = resultsOfUnfinished(plan, results, { cause: interruption.cause, bail: run.bail });
+  const failures = results.filter((it) => it.outcome === 'fail').length;
+  const isBailed = !interruption.cause && run.bail > 0 && failures >= run.bail;
+  const unfinished = resultsOfUnfinished(plan, results, interruption.cause);
   progress.stage('Cleaning up');
   const leftovers = await removeLeftovers(context, ledger);
   const report = assembleReport({
     profile,
     register,
     operations: context.description.operations,
-    plan,
+    plan: isBailed ? planOfJudged(plan, results) : plan,
     filter,
-    results: [...results, ...missing],
+    results: isBailed ? results : [...results, ...unfinished],
     baseline: run.baseline,
     choices: discovered.choices,
     visits: discovered.visits,
     leftovers: [...leftovers, ...cleared.leftovers],
-    troubles: [...troubles, ...(interruption.cause ? [`the run was stopped by ${interruption.cause}`] : [])],
+    troubles: [
+      ...troubles,
+      ...(interruption.cause ? [`the run was stopped by ${interruption.cause}`] : []),
+      ...(isBailed && unfinished.length > 0 ? [describeBail(run.bail, unfinished.length)] : []),
+    ],
     remarks: [...discovered.failures, ...cleared.remarks],
     startedAt: new Date(ledger.startedAt),
     milliseconds: Date.now() - Date.parse(ledger.startedAt),
@@ -112,25 +118,27 @@ async function judge(
   return context.redactor.sentences(report);
 }
 
-/** Why checks of a plan may not have run. */
-type Ends = {
-  /** The signal that stopped the run; undefined where none did. */
-  readonly cause: string | undefined;
-  /** Failures after which the run stops; 0 never stops it. */
-  readonly bail: number;
-};
+/** What a run left out that stopped after some failures. */
+const describeBail = (bail: number, unfinished: number): string =>
+  `the run stopped after ${countOf(bail, 'failure')} (--bail); ${countOf(unfinished, 'check was', 'checks were')} not judged`;
 
-function reasonOf({ cause, bail }: Ends, results: readonly CheckResult[]): string {
-  if (cause) return `the run was stopped by ${cause} before this check ended`;
-  const failures = results.filter((it) => it.outcome === 'fail').length;
-  if (bail === 0 || failures < bail) return 'the process that runs the checks ended before this check did';
-  return `the run stopped after ${countOf(bail, 'failure')}`;
+/** A plan without the requirements whose checks did not run. */
+function planOfJudged(plan: Plan, results: readonly CheckResult[]): Plan {
+  const judged = new Set(results.map((it) => it.requirement));
+  const planned = new Set(plan.checks.map((it) => it.requirement));
+  return { ...plan, scope: new Set([...plan.scope].filter((it) => judged.has(it) || !planned.has(it))) };
 }
 
-/** Planned checks without a result, as errors with the reason. */
-function resultsOfUnfinished(plan: Plan, results: readonly CheckResult[], ends: Ends): CheckResult[] {
+/** Planned checks without a result, as errors with the reason. `cause` is the signal that stopped the run, if one did. */
+function resultsOfUnfinished(
+  plan: Plan,
+  results: readonly CheckResult[],
+  cause: string | undefined,
+): CheckResult[] {
   const finished = new Set(results.map(checkId));
-  const reason = reasonOf(ends, results);
+  const reason = cause
+    ? `the run was stopped by ${cause} before this check ended`
+    : 'the process that runs the checks ended before this check did';
   return plan.checks
     .filter((it) => !finished.has(checkId(it)))
     .map(({ requirement, title }) => ({

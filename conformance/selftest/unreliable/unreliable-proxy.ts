@@ -56,7 +56,8 @@ export async function startUnreliableProxy(
     const trouble = random() < rate ? troubles[Math.floor(random() * troubles.length)] : undefined;
     const chance = random();
     if (trouble === '429' || trouble === '503') {
-      response.writeHead(Number(trouble), { 'Retry-After': chance < 0.1 ? '1' : '0' }).end('Slow down');
+      const wait = chance * most > 1_000 ? 1 : 0;
+      response.writeHead(Number(trouble), { 'Retry-After': wait }).end('Slow down');
       return;
     }
     if (trouble === 'reset' && chance < 0.5) return void incoming.socket.resetAndDestroy();

