@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { drawLooks } from '../../browser/testing/looks.ts';
 import { ConsoleTest, expectAccessible, openWindow } from './testing/console-test.ts';
 
@@ -21,6 +21,17 @@ const viewports = [
   { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
   { colorScheme: 'light', viewport: { width: 320, height: 640 } },
 ] as const;
+
+test('The first key press on a page leads past the navigation', async () => {
+  await using window = await console.open('/__mock/console/trouble');
+  const { page } = window;
+  await page.keyboard.press('Tab');
+  const link = page.getByRole('link', { name: 'Skip to the content' });
+  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+});
 
 describe.each(pages.map((path, at) => ({ path, looks: drawLooks(viewports, at) })))(
   'The page $path',

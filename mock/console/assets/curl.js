@@ -13,7 +13,7 @@ function shellWord(text) {
 }
 
 /** Fields that curl sends by itself, or that belong to one connection. */
-const OWN_FIELDS = /^(accept-encoding|connection|content-length|host|keep-alive|transfer-encoding)$/i;
+export const OWN_FIELDS = /^(accept-encoding|connection|content-length|host|keep-alive|transfer-encoding)$/i;
 
 /**
  * The command line that sends a request of the journal.
