@@ -4,19 +4,17 @@ export type Json = null | boolean | number | string | Json[] | { [name: string]:
 /** A JSON object. */
 export type JsonObject = { [name: string]: Json };
 
-/** Serialised JSON: as text, which Node sends in one piece with the header, or as bytes, from which lists are made. */
+/** Serialised JSON, as text or as the bytes that are cached with a record. */
 export class Serialised {
   readonly json: string | Buffer;
-  #encoded: Buffer | undefined;
 
   constructor(json: string | Buffer) {
     this.json = json;
   }
 
-  /** The bytes; text is encoded when they are first asked for. */
+  /** The bytes; text is encoded on each access. */
   get bytes(): Buffer {
-    this.#encoded ??= typeof this.json === 'string' ? Buffer.from(this.json) : this.json;
-    return this.#encoded;
+    return typeof this.json === 'string' ? Buffer.from(this.json) : this.json;
   }
 
   /** The text; bytes are decoded on each access. */

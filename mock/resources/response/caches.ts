@@ -28,7 +28,8 @@ export class EnvelopeCache {
     const sources = this.#sourcesOf(company, record);
     const known = this.#cached.get(record);
     if (known?.sources.every((other, index) => other === sources[index])) return known.serialised;
-    const serialised = this.fresh(company, record);
+    // Bytes are sent for less than text, once they are encoded.
+    const serialised = new Serialised(this.fresh(company, record).bytes);
     this.#cached.set(record, { serialised, sources });
     return serialised;
   }
