@@ -1,51 +1,60 @@
 // A server to measure, in a process of its own: the mock, or a bare node:http server that sends bytes that it is given.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startMock } from '../../mock/start.ts';
 
 /** What the measuring process asks for. */
-export type Order = { kind: 'mock' } | { kind: 'bare'; answers: Canned[] } | { kind: 'cpu' };
+export type Order =
+  | { kind: 'mock'; seedSize?: number }
+  | { kind: 'bare' }
+  | { kind: 'answer'; answer: Canned }
+  | { kind: 'usage' };
 
-/** An answer to repeat: to requests of this method and path. */
+/** What a server responds to every request. */
 export interface Canned {
-  method: string;
-  path: string;
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
-function startBare(answers: readonly Canned[]): Promise<string> {
-  const byRequest = new Map(
-    answers.map((answer) => [
-      `${answer.method} ${answer.path}`,
-      { ...answer, body: Buffer.from(answer.body) },
-    ]),
-  );
+/** What a process has used so far. */
+export interface Usage {
+  /** Processor time in microseconds, of user and system. */
+  cpuUs: number;
+  /** Resident memory. */
+  bytes: number;
+}
+
+let answer = { status: 204, headers: {} as Record<string, string>, body: Buffer.from('') };
+
+async function startBare(): Promise<string> {
   const server = createServer((request, response) => {
-    const answer = byRequest.get(`${request.method} ${request.url}`);
-    request
-      .resume()
-      .once('end', () => response.writeHead(answer?.status ?? 404, answer?.headers).end(answer?.body));
+    const { status, headers, body } = answer;
+    request.resume().once('end', () => response.writeHead(status, headers).end(body));
   });
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () =>
-      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-    );
-  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Microseconds of processor time that this process has used. */
-function cpu(): number {
+function usage(): Usage {
   const { user, system } = process.cpuUsage();
-  return user + system;
+  return { cpuUs: user + system, bytes: process.memoryUsage.rss() };
 }
 
-process.on('message', async (order: Order) => {
-  if (order.kind === 'cpu') process.send?.(cpu());
-  else if (order.kind === 'bare') process.send?.({ baseUrl: await startBare(order.answers) });
-  else {
-    const { baseUrl, profile } = await startMock();
-    process.send?.({ baseUrl, users: profile.users });
+async function obey(order: Order): Promise<object> {
+  switch (order.kind) {
+    case 'usage':
+      return usage();
+    case 'answer':
+      answer = { ...order.answer, body: Buffer.from(order.answer.body) };
+      return {};
+    case 'bare':
+      return { baseUrl: await startBare() };
+    case 'mock': {
+      const { startMock } = await import('../../mock/start.ts');
+      const { baseUrl, profile } = await startMock(order.seedSize ? { seedSize: order.seedSize } : {});
+      return { baseUrl, users: profile.users };
+    }
   }
-});
+}
+
+process.on('message', async (order: Order) => process.send?.(await obey(order)));
