@@ -145,7 +145,7 @@ function chartOf(measured: readonly Measured[]): string {
   });
   const bottom = measured.length * height + 8;
   const limit = `<line x1="${left + width}" y1="0" x2="${left + width}" y2="${bottom}" stroke="#888"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${left + width * 1.2 + 60} ${bottom}" font-family="sans-serif" font-size="12">${bars.join('')}${limit}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${left + width * 1.2 + 60} ${bottom}" font-family="sans-serif" font-size="12"><title>The share of a bare server’s speed that the mock reaches</title>${bars.join('')}${limit}</svg>\n`;
 }
 
 const bare = await MeasuredServer.start({ kind: 'bare' });
