@@ -1,0 +1,102 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { type ContactsServer, startContactsServer } from '../conformance/run/fixtures/contacts-server.ts';
+import { buildPackage } from './build/build-package.ts';
+import { packageSources, root } from './build/package-sources.ts';
+
+const longest = 300_000;
+const folder = mkdtempSync(join(tmpdir(), 'action-'));
+let server: ContactsServer;
+let tarball: string;
+
+beforeAll(async () => {
+  server = await startContactsServer();
+  const source = packageSources.find(({ name }) => name === 'countersign-verify');
+  if (source === undefined) throw new Error('There is no package countersign-verify.');
+  await buildPackage(source, join(folder, 'package'));
+  const name = execFileSync('npm', ['pack', '--silent', join(folder, 'package')], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  tarball = join(folder, name.trim());
+  writeFileSync(join(folder, 'target.json'), JSON.stringify(server.profile));
+}, longest);
+
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Step = { readonly run?: string; readonly env?: Readonly<Record<string, string>> };
+
+/** Runs a script as CI does, and returns its exit code with what it printed. */
+const runScript = (script: string, env: NodeJS.ProcessEnv): Promise<{ code: number; out: string }> =>
+  new Promise((resolve) => {
+    const shell = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script];
+    const { VITEST, VITEST_WORKER_ID, VITEST_POOL_ID, NODE_OPTIONS, ...own } = process.env;
+    const child = execFile('bash', shell, { cwd: folder, env: { ...own, ...env } }, (_, out, err) =>
+      resolve({ code: child.exitCode ?? -1, out: out + err }),
+    );
+  });
+
+test.each([
+  ['the contacts that it has', '', 0, 'conforms'],
+  ['orders that it lacks', '--types contact,order --only order.collection-path', 1, 'violates'],
+])(
+  'the shell steps of the Action judge a server by %s',
+  async (_, options, code, verdict) => {
+    const action = parse(readFileSync(join(root, 'action.yml'), 'utf8'));
+    const runner = join(folder, `runner-${verdict}`);
+    mkdirSync(runner);
+    const [output, summary] = ['output', 'summary'].map((it) => join(runner, it)) as [string, string];
+    const inputs: Readonly<Record<string, string>> = {
+      target: server.baseUrl,
+      profile: 'target.json',
+      options,
+      report: `report-${verdict}`,
+      package: tarball,
+    };
+    expect(Object.keys(inputs).sort()).toEqual(Object.keys(action.inputs).sort());
+    const steps: Step[] = action.runs.steps.filter((it: Step) => it.run !== undefined);
+    const codes: number[] = [];
+    for (const { run = '', env = {} } of steps) {
+      const values = Object.entries(env).map(([name, value]) => [
+        name,
+        value.replace(/\$\{\{ inputs\.(\w+) \}\}/, (_whole, input: string) => inputs[input] ?? ''),
+      ]);
+      const ended = await runScript(run, {
+        ...Object.fromEntries(values),
+        RUNNER_TEMP: runner,
+        GITHUB_OUTPUT: output,
+        GITHUB_STEP_SUMMARY: summary,
+      });
+      codes.push(ended.code);
+    }
+    expect(codes).toEqual([0, code]);
+    expect(readFileSync(output, 'utf8')).toBe(`verdict=${verdict}\n`);
+    expect(readFileSync(summary, 'utf8')).toMatch(new RegExp(`^# Conformance: ${verdict}`));
+  },
+  longest,
+);
+
+test(
+  'the script of the GitLab template judges a server and leaves what its artifacts name',
+  async () => {
+    const template = parse(readFileSync(join(root, 'docs/gitlab.yml'), 'utf8'))['.conformance'];
+    const variables = {
+      ...template.variables,
+      PACKAGE: tarball,
+      TARGET: server.baseUrl,
+      PROFILE: 'target.json',
+    };
+    const { code } = await runScript(template.script.join('\n'), variables);
+    expect(code).toBe(0);
+    expect(existsSync(join(folder, template.artifacts.reports.junit))).toBe(true);
+    expect(template.artifacts.paths).toEqual([template.variables.REPORT]);
+  },
+  longest,
+);
