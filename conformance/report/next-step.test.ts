@@ -54,6 +54,15 @@ test('of two steps, the one comes first that more checks wait for; a check waits
   expect(nextOf(results.slice(4))).toMatchObject({ requirement: 'update', part: 'contact', waiting: 1 });
 });
 
+test('where a request only kept checks from judging, the step names the requirement that the request itself fails', () => {
+  const results = [
+    checked('list', 'uncertain', '/api/contacts', 404, 'POST'),
+    checked('create', 'fail', '/api/contacts', 404, 'POST'),
+    checked('read', 'uncertain', '/api/contacts', 404, 'POST'),
+  ];
+  expect(nextOf(results)).toMatchObject({ requirement: 'create', request: 'POST /api/contacts', waiting: 3 });
+});
+
 test('a response that succeeds with something else is told by what was expected', () => {
   const results = [
     { ...checked('list', 'fail', '/api/contacts', 200), expected: 'an array', got: 'an object' },

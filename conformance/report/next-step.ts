@@ -118,6 +118,16 @@ function happening({ checks }: Candidate): Pick<NextStep, 'request' | 'finding'>
   };
 }
 
+/** The requirement that a request itself fails, where it only kept the checks of a candidate from judging. */
+const failingAt = (
+  request: string | undefined,
+  { checks }: Candidate,
+  open: readonly OpenCheck[],
+): string | undefined =>
+  checks.some(({ check }) => check.outcome === 'fail')
+    ? undefined
+    : open.find(({ check, fault }) => check.outcome === 'fail' && fault?.request === request)?.requirement;
+
 /**
  * The step that would turn most checks from red to green: of the requirements that fail although all that they depend on
  * passes, the one that most open checks wait for. A check waits for a requirement that its own depends on, where that fails
@@ -144,7 +154,9 @@ export function nextStepOf(
     .toSorted((one, other) => other.waiting - one.waiting);
   const [first] = ranked;
   if (first === undefined) return undefined;
-  const requirement = requirements.find(({ id }) => id === first.it.requirement);
+  const step = happening(first.it);
+  const id = failingAt(step.request, first.it, open) ?? first.it.requirement;
+  const requirement = requirements.find((it) => it.id === id);
   return {
     ...(requirement && {
       requirement: requirement.id,
@@ -152,7 +164,7 @@ export function nextStepOf(
       reference: requirement.reference,
     }),
     ...(first.it.part && { part: first.it.part }),
-    ...happening(first.it),
+    ...step,
     waiting: first.waiting,
   };
 }
