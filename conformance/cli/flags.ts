@@ -100,7 +100,7 @@ const flags = {
   depth: {
     type: 'string',
     value: 'DEPTH',
-    help: 'quick visits each value of the axes of a requirement, full (the default) crosses them; against the mock that takes 21 and 27 seconds of processor time',
+    help: 'quick visits each value of the axes of a requirement, full (the default) crosses them; quick takes 40 seconds of processor time against the mock (time npm run verify -- --depth quick)',
   },
   shard: { type: 'string', value: 'I/N', help: 'run the I-th of N parts' },
   merge: {
