@@ -1,21 +1,12 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { validate } from '@hyperjump/json-schema/openapi-3-1';
 import { expect, test } from 'vitest';
+import { root, runTool } from './run-tool.ts';
 
-const run = promisify(execFile);
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-
-/** What a linter prints for the committed document; its findings are on standard output, with any exit code. */
+/** What a linter prints for a document; its findings are on standard output, with any exit code. */
 async function lint(command: string, ...args: string[]): Promise<string> {
-  const options = { cwd: root, env: { ...process.env, ...quiet } };
-  const findings = (error: { stdout?: string }) => ({ stdout: error.stdout ?? String(error) });
-  const { stdout } = await run(`node_modules/.bin/${command}`, args, options).catch(findings);
-  return stdout;
+  return (await runTool('.', command, args)).stdout;
 }
 
 const documents = ['openapi/openapi.json', 'mock/control/document/openapi.json'];
