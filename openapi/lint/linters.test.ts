@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { validate } from '@hyperjump/json-schema/openapi-3-1';
 import { expect, test } from 'vitest';
-import { root, runTool } from './run-tool.ts';
+import { root, runTool } from '../testing/run-tool.ts';
 
 /** What a linter prints for a document; its findings are on standard output, with any exit code. */
 async function lint(command: string, ...args: string[]): Promise<string> {

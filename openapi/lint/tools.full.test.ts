@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { root, runTool } from './run-tool.ts';
+import { root, runTool } from '../testing/run-tool.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 600_000 });
 
