@@ -1,0 +1,60 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, relative } from 'node:path';
+import { unknownTypes } from 'countersign-contract/testing';
+import { expect, onTestFinished, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+/** Tests that look at every type. */
+const folders = [
+  ...['assemble', 'cli/convert', 'diff/compare', 'lint', 'loader', 'schemas'].map(
+    (name) => `openapi/${name}`,
+  ),
+  ...['contract', 'fuzzing', 'resources', 'seed'].map((name) => `mock/${name}`),
+  ...['records', 'requirements'].map((name) => `conformance/${name}`),
+];
+
+/** A copy of the repository without what is installed or written, except for a link to the installed packages. */
+function copyRepository(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'countersign-types-'));
+  onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
+  const written = ['.git', 'dist', 'report'].map((name) => join(root, name));
+  const isSource = (path: string) => basename(path) !== 'node_modules' && !written.includes(path);
+  cpSync(root, copy, { recursive: true, filter: isSource });
+  for (const path of ['node_modules', 'openapi/node_modules']) {
+    if (existsSync(join(root, path))) symlinkSync(join(root, path), join(copy, path));
+  }
+  return copy;
+}
+
+test(`All tests pass with ${unknownTypes.size} types that they do not know`, { timeout: 900_000 }, () => {
+  const copy = copyRepository();
+  for (const [type, schema] of unknownTypes) {
+    writeFileSync(join(copy, 'schemas/1.0', `${type}.json`), `${JSON.stringify(schema, null, 2)}\n`);
+  }
+  const { COUNTERSIGN_FULL: _, ...env } = process.env;
+  const run = (...args: string[]) =>
+    execFileSync(process.execPath, args, { cwd: copy, env, encoding: 'utf8' });
+  run('scripts/set-up.mjs');
+  expect(run('scripts/generate.ts')).toMatch(/^Wrote openapi\/openapi\.json and /);
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  const result = join(copy, 'result.json');
+  const { stderr, status } = spawnSync(
+    process.execPath,
+    [vitest, 'run', '--reporter=json', `--outputFile=${result}`, '--project=side by side', ...folders],
+    { cwd: copy, env, encoding: 'utf8', maxBuffer: 2 ** 28 },
+  );
+  expect(existsSync(result), stderr).toBe(true);
+  const report = JSON.parse(readFileSync(result, 'utf8'));
+  const files: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[] =
+    report.testResults;
+  const failed = files.flatMap(({ name, message, assertionResults }) => [
+    ...assertionResults.flatMap((one) =>
+      one.status === 'failed' ? [`${relative(copy, name)}: ${one.fullName}`] : [],
+    ),
+    ...(message ? [message] : []),
+  ]);
+  expect({ failed, status }).toEqual({ failed: [], status: 0 });
+  expect(report.numPassedTests).toBeGreaterThan(700);
+});
