@@ -2,14 +2,15 @@ import type { Cell } from '../axes/axes.ts';
 import type { Session } from '../context/session.ts';
 import type { Exchange } from '../errors/exchange.ts';
 import { NotApplicable, Uncertain, Untestable, Violation } from '../errors/outcome.ts';
-import type { HttpResponse } from '../http/response.ts';
+import { type HttpResponse, originOf } from '../http/response.ts';
 import type { Matcher } from '../match/matcher.ts';
 import { createCellWalk } from './cell-walk.ts';
 import type { JudgedCell } from './check.ts';
 
 /** The assertions of a check. */
 export type Assertions = {
-  /** Applies every matcher; the first mismatch is a Violation. The evidence is the subject if it is a response, else the last exchange. */
+  /** Applies every matcher; the first mismatch is a Violation. The evidence is the response that the subject is or
+   * comes from, else the last exchange. */
   expect<Subject>(subject: Subject, ...matchers: readonly [Matcher<Subject>, ...Matcher<Subject>[]]): void;
   /** Throws a Violation, for what no matcher expresses. */
   violation(expected: string, got: string, evidence?: HttpResponse): never;
@@ -55,8 +56,11 @@ export function createAssertions(session: Session): CountedAssertions {
         for (const matcher of matchers) {
           const mismatch = matcher(subject);
           if (mismatch) {
-            const exchange = isResponse(subject) ? subject.exchange : undefined;
-            throw new Violation(mismatch.expected, mismatch.got, evidence(exchange));
+            const exchange = isResponse(subject) ? subject.exchange : originOf(subject);
+            throw new Violation(mismatch.expected, mismatch.got, {
+              ...evidence(exchange),
+              differences: mismatch.differences,
+            });
           }
         }
       },

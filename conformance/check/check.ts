@@ -4,7 +4,7 @@ import type { Leftover } from '../context/ledger.ts';
 import type { Visit } from '../context/session.ts';
 import type { TargetDescription } from '../context/target-description.ts';
 import type { Exchange } from '../errors/exchange.ts';
-import type { OutcomeKind } from '../errors/outcome.ts';
+import type { Difference, OutcomeKind } from '../errors/outcome.ts';
 import type { Requirement } from '../requirements/requirement.ts';
 import type { Need } from './needs.ts';
 import type { Target } from './target.ts';
@@ -67,6 +67,8 @@ export type CheckResult = {
   /** For fail: what was expected and what was received. */
   readonly expected?: string;
   readonly got?: string;
+  /** For fail: the places where JSON differs from what was expected. */
+  readonly differences?: readonly Difference[];
   /** For fail, error and uncertain: the exchanges of the check, the last 40; `shown` is the number of the one that shows it. */
   readonly exchanges?: readonly Exchange[];
   readonly shown?: number;

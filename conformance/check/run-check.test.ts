@@ -19,6 +19,7 @@ const nothing = {
   tokens: [],
   choices: [],
   visits: [],
+  setup: [],
   leftovers: [],
   failures: [],
 };

@@ -12,7 +12,7 @@ import {
   Untestable,
   Violation,
 } from '../errors/outcome.ts';
-import { removeCreated } from '../records/removal.ts';
+import { keepCreated, removeCreated } from '../records/removal.ts';
 import { type CountedAssertions, createAssertions } from './assertions.ts';
 import type { Check, CheckResult, JudgedCell } from './check.ts';
 import { missingFor, notImplementedFor, ruledOutFor } from './needs.ts';
@@ -22,7 +22,7 @@ import { createTarget } from './target.ts';
 
 type CheckOutcome = Pick<
   CheckResult,
-  'outcome' | 'reason' | 'expected' | 'got' | 'exchanges' | 'shown' | 'screenshot'
+  'outcome' | 'reason' | 'expected' | 'got' | 'differences' | 'exchanges' | 'shown' | 'screenshot'
 >;
 
 const firstLines = (error: unknown): string =>
@@ -38,12 +38,13 @@ function outcomeOf(error: unknown, exchanges: Session['exchanges']): CheckOutcom
   if (!(error instanceof Violation)) {
     return { outcome: 'error', reason: `the check itself failed: ${firstLines(error)}`, exchanges };
   }
-  const { expected, got, exchange, message } = error;
+  const { expected, got, differences, exchange, message } = error;
   return {
     outcome: 'fail',
     reason: message,
     expected,
     got,
+    ...(differences.length > 0 && { differences }),
     exchanges,
     ...(exchange && { shown: exchange.number }),
   };
@@ -127,6 +128,7 @@ async function attempt(check: Check, context: RunContext, signal: AbortSignal): 
   await session.idle();
   const cleanUp = openSession(context);
   await dialog.close().catch(() => undefined);
+  if (context.keep && verdict.outcome === 'fail') keepCreated(session);
   const leftovers = await removeCreated(session, cleanUp);
   return {
     ...verdict,

@@ -9,6 +9,7 @@ import { withTypes } from '../profile/parts.ts';
 import type { Profile } from '../profile/profile.ts';
 import { mergeReports, readReport } from '../report/assemble.ts';
 import { readBaseline } from '../report/baseline.ts';
+import { compareReports } from '../report/compare.ts';
 import { consoleText } from '../report/formats/console.ts';
 import { prepareReports, writeReports } from '../report/formats/write.ts';
 import type { Report, VerdictKind } from '../report/report.ts';
@@ -85,7 +86,7 @@ async function interruptible<Result>(act: (interruption: Interruption) => Promis
 }
 
 async function judge(options: Options, suite: string, interruption: Interruption): Promise<Report> {
-  const { only, skip, levels, readOnly, depth, shard, workers, bail, timeout } = options;
+  const { only, skip, levels, readOnly, depth, shard, workers, bail, keep, timeout } = options;
   const baseline = baselineOf(options);
   return withTarget(options, interruption.signal, (profile) =>
     verify({
@@ -94,6 +95,7 @@ async function judge(options: Options, suite: string, interruption: Interruption
       baseline,
       workers,
       bail,
+      keep,
       timeout,
       progress: createProgress(process.stderr),
       interruption,
@@ -113,9 +115,10 @@ function withFailedChecks(options: Options): Options {
   return { ...options, only: [...options.only, ...only] };
 }
 
-/** Prints a report, and writes it where the options say. Returns the exit code of its verdict. */
-function publish(report: Report, { report: folder }: Options): number {
-  console.log(consoleText(report));
+/** Prints a report, compared with earlier ones, and writes it where the options say. Returns the exit code of its verdict. */
+function publish(judged: Report, { report: folder, compare }: Options): number {
+  const report = compareReports(judged, compare.map(readReport));
+  console.log(consoleText(report, folder));
   if (folder !== undefined) console.error(writeReports(report, folder));
   return exitCodes[report.verdict];
 }
@@ -186,6 +189,7 @@ async function run(options: Options, suite: string): Promise<number> {
     return 0;
   }
   if (options.report !== undefined) prepareReports(options.report);
+  const earlier = options.compare.map(readReport);
   const { merge } = options;
   if (merge.length > 0) return publish(mergeReports(merge, baselineOf(options)), options);
   const chosen = withFailedChecks(options);

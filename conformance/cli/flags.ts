@@ -117,10 +117,20 @@ const flags = {
   },
   timeout: { type: 'string', value: 'SECONDS', help: 'longest wait for a response (default: 15)' },
   bail: { type: 'string', value: 'N', help: 'stop after N failures' },
+  keep: {
+    type: 'boolean',
+    help: 'leave the records of failed checks on the target, and name them',
+  },
   baseline: {
     type: 'string',
     value: 'FILE',
     help: 'known failures; one that no longer fails is a violation, too',
+  },
+  compare: {
+    type: 'string',
+    multiple: true,
+    value: 'FILE',
+    help: 'an earlier report.json: the report says what is new, mended and still broken since the latest of them (can be repeated)',
   },
   report: {
     type: 'string',

@@ -163,6 +163,10 @@ export type Options = {
   readonly workers: number;
   readonly baseline: string | undefined;
   readonly bail: number;
+  /** Earlier reports to compare with. */
+  readonly compare: readonly string[];
+  /** Leave the records of failed checks on the target. */
+  readonly keep: boolean;
   /** Of one request; a check may take four times as long. */
   readonly timeout: number;
   readonly report: string | undefined;
@@ -209,6 +213,8 @@ export function readOptions(args: readonly string[], environment: Environment = 
     workers: wholeOf('workers', values.workers, Math.min(8, Math.max(4, availableParallelism())), [1, 64]),
     baseline: values.baseline,
     bail: wholeOf('bail', values.bail, 0, [0, 1_000_000]),
+    compare: values.compare ?? [],
+    keep: values.keep ?? false,
     timeout: numberOf('timeout', values.timeout, 15, [0.1, 3600]) * 1000,
     report: values.report,
   };

@@ -18,10 +18,13 @@ describe('--list', () => {
 fails.should (should): The statement of fails.should.
   When a contact is made, then it brews
 
+fails.story (should): The statement of fails.story.
+  When a contact is made, read and listed, then reading it is a teapot
+
 plan (must): The statement of plan.
   not testable from outside: it is a plan
 
-3 requirements, 2 checks that are the same for every target
+4 requirements, 3 checks that are the same for every target
 `);
   });
 

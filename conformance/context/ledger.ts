@@ -36,11 +36,15 @@ export type Ledger = {
   add(entry: Omit<LedgerEntry, 'number'>): LedgerEntry;
   /** The record is gone. */
   strike(entry: LedgerEntry): void;
+  /** The record stays, and with it those that it was created under. */
+  keep(entry: LedgerEntry): void;
+  /** The records that stay. */
+  kept(): readonly LedgerEntry[];
   /** What is not gone yet, the newest first. */
   open(): readonly LedgerEntry[];
 };
 
-type Line = { readonly made: LedgerEntry } | { readonly gone: number };
+type Line = { readonly made: LedgerEntry } | { readonly gone: number } | { readonly kept: number };
 
 /** A line of a ledger; a torn one, left by a crash, is none. */
 function lineOf(text: string): Line | undefined {
@@ -52,25 +56,33 @@ function lineOf(text: string): Line | undefined {
   }
 }
 
-/** Entries of a ledger's text that are still open, the oldest first. */
-function openIn(text: string): Map<number, LedgerEntry> {
+/** Entries of a ledger's text that are not gone, the oldest first, and the numbers of those that stay. */
+function entriesIn(text: string): { readonly entries: Map<number, LedgerEntry>; readonly kept: Set<number> } {
   const entries = new Map<number, LedgerEntry>();
+  const kept = new Set<number>();
   for (const line of text.split('\n').map(lineOf)) {
     if (line === undefined) continue;
     if ('made' in line) entries.set(line.made.number, line.made);
-    else entries.delete(line.gone);
+    else if ('gone' in line) entries.delete(line.gone);
+    else kept.add(line.kept);
   }
-  return entries;
+  return { entries, kept };
 }
 
 /** Opens a ledger file, an existing one with what is open in it. */
 export function openLedger(file: string): Ledger {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const entries = openIn(text);
+  const { entries, kept } = entriesIn(text);
   let last = Math.max(0, ...entries.keys());
   const write = (line: Line) => appendFileSync(file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
   // What a crash tore stays alone on its line.
   if (text !== '' && !text.endsWith('\n')) appendFileSync(file, '\n');
+  const keep = ({ number, parent }: LedgerEntry): void => {
+    if (!kept.has(number)) write({ kept: number });
+    kept.add(number);
+    const above = parent === undefined ? undefined : entries.get(parent);
+    if (above) keep(above);
+  };
   return {
     add(fields) {
       last += 1;
@@ -82,7 +94,9 @@ export function openLedger(file: string): Ledger {
     strike({ number }) {
       if (entries.delete(number)) write({ gone: number });
     },
-    open: () => [...entries.values()].reverse(),
+    keep,
+    kept: () => [...entries.values()].filter((it) => kept.has(it.number)),
+    open: () => [...entries.values()].filter((it) => !kept.has(it.number)).reverse(),
   };
 }
 

@@ -35,6 +35,8 @@ export type RunContext = {
   readonly tokens: Map<string, Promise<string>>;
   /** Milliseconds that the browser waits for each page. */
   readonly timeout: number;
+  /** Whether the records of failed checks stay on the target. */
+  readonly keep: boolean;
 };
 
 /** What a context needs to know beside the profile. Plain data. */
@@ -44,6 +46,8 @@ export type RunSettings = {
   /** Milliseconds that one request may take. */
   readonly timeout: number;
   readonly ledger: Pick<LedgerFile, 'path' | 'word'>;
+  /** Whether the records of failed checks stay on the target; by default they are removed. */
+  readonly keep?: boolean;
   /** Which of the run's processes this is: the one that starts it, or the one that judges. */
   readonly process: 0 | 1;
   /** Answers the requests instead of the network; not for a process of its own. */
@@ -55,26 +59,59 @@ const canBeSecret = (name: string, value: string): boolean =>
   /auth|cookie|key|password|secret|token/i.test(name) ||
   (!/^(content-type|accept)$/i.test(name) && weaknessOf(value) === undefined);
 
+/** The secrets of a profile, each with its place in it. */
+export function secretsIn({
+  users,
+  apps,
+  tokens,
+  hooks,
+}: Profile): readonly (readonly [place: string, secret: string])[] {
+  return [
+    ...users.map(({ password }, at) => [`users[${at}].password`, password] as const),
+    ...apps.flatMap(({ clientSecret }, at) =>
+      clientSecret === undefined ? [] : [[`apps[${at}].clientSecret`, clientSecret] as const],
+    ),
+    ...tokens.map(({ token }, at) => [`tokens[${at}].token`, token] as const),
+    ...Object.entries(hooks).flatMap(([name, hook]) => [
+      ...[...new URL(hook?.url ?? '', 'http://target').searchParams]
+        .filter(([parameter, value]) => canBeSecret(parameter, value))
+        .map(([parameter, value]) => [`hooks.${name}.url ${parameter}`, value] as const),
+      ...Object.entries(hook?.headers ?? {})
+        .filter(([field, value]) => canBeSecret(field, value))
+        .map(([field, value]) => [`hooks.${name}.headers.${field}`, value] as const),
+    ]),
+  ];
+}
+
+/** The HTTP Basic credentials of a profile: the place that stands for them, the name, and the place of the secret. */
+export const basicPairs = ({ users, apps }: Profile) => [
+  ...users.map(({ email, password }, at) => ({
+    place: `users[${at}]`,
+    name: email,
+    named: 'email',
+    secret: password,
+    kept: 'password',
+  })),
+  ...apps.flatMap(({ clientId, clientSecret }, at) =>
+    clientSecret === undefined
+      ? []
+      : [
+          {
+            place: `apps[${at}]`,
+            name: clientId,
+            named: 'clientId',
+            secret: clientSecret,
+            kept: 'clientSecret',
+          },
+        ],
+  ),
+];
+
 /** Adds every secret of a profile to a redactor, under its path in the profile. */
-export function redactProfile(redactor: Redactor, { users, apps, tokens, hooks }: Profile): void {
-  for (const [at, { email, password }] of users.entries()) {
-    redactor.learn(`users[${at}].password`, password);
-    redactor.learn(`users[${at}] as Basic`, Buffer.from(`${email}:${password}`).toString('base64'));
-  }
-  for (const [at, { clientId, clientSecret }] of apps.entries()) {
-    if (clientSecret === undefined) continue;
-    redactor.learn(`apps[${at}].clientSecret`, clientSecret);
-    redactor.learn(`apps[${at}] as Basic`, Buffer.from(`${clientId}:${clientSecret}`).toString('base64'));
-  }
-  for (const [at, { token }] of tokens.entries()) redactor.learn(`tokens[${at}].token`, token);
-  for (const [name, hook] of Object.entries(hooks)) {
-    for (const [parameter, value] of new URL(hook?.url ?? '', 'http://target').searchParams) {
-      if (canBeSecret(parameter, value)) redactor.learn(`hooks.${name}.url ${parameter}`, value);
-    }
-    for (const [field, value] of Object.entries(hook?.headers ?? {})) {
-      if (canBeSecret(field, value)) redactor.learn(`hooks.${name}.headers.${field}`, value);
-    }
-  }
+export function redactProfile(redactor: Redactor, profile: Profile): void {
+  for (const [place, secret] of secretsIn(profile)) redactor.learn(place, secret);
+  for (const { place, name, secret } of basicPairs(profile))
+    redactor.learn(`${place} as Basic`, Buffer.from(`${name}:${secret}`).toString('base64'));
 }
 
 /** A context that knows nothing of the target but its profile. Close its client and browser at the end. */
@@ -85,6 +122,7 @@ export function openRunContext({
   ledger,
   process,
   transport,
+  keep = false,
 }: RunSettings): RunContext {
   const redactor = createRedactor();
   redactProfile(redactor, profile);
@@ -113,6 +151,7 @@ export function openRunContext({
     referenceTargets: new Map(),
     tokens: new Map(),
     timeout,
+    keep,
   };
 }
 

@@ -6,6 +6,7 @@ import type { RunContext } from '../context/run-context.ts';
 import { openSession, type Visit } from '../context/session.ts';
 import type { Choice, Traits } from '../context/target-description.ts';
 import { createDialog } from '../dialog/dialog.ts';
+import type { Exchange } from '../errors/exchange.ts';
 import { NetworkError, NotImplemented } from '../errors/outcome.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { withRepeats } from '../http/backoff.ts';
@@ -49,6 +50,8 @@ export type Discovered = {
   readonly tokens: readonly (readonly [string, string])[];
   readonly choices: readonly Choice[];
   readonly visits: readonly Visit[];
+  /** The requests that created what is kept for the whole run. */
+  readonly setup: readonly Exchange[];
   /** What discovery created and could not remove. */
   readonly leftovers: readonly Leftover[];
   /** Steps that failed, with the reason. */
@@ -113,6 +116,7 @@ export async function discover(
     tokens,
     choices: [...explorer.choices.values()],
     visits: [...session.visits, ...runSession.visits],
+    setup: runSession.exchanges.filter(({ request }) => request.method !== 'GET'),
     leftovers,
     failures,
   };

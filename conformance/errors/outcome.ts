@@ -20,18 +20,27 @@ export const outcomeKinds = [
 /** The outcome of a check. */
 export type OutcomeKind = (typeof outcomeKinds)[number];
 
+/** A place of a JSON value that differs: its JSON pointer (RFC 6901), what belongs there, and what is there. */
+export type Difference = { readonly pointer: string; readonly expected: string; readonly got: string };
+
 /** The target violates a requirement: what was expected, what was received, and the exchange that shows it. */
 export class Violation extends Error {
   override readonly name = 'Violation';
   readonly expected: string;
   readonly got: string;
   readonly exchange: Exchange | undefined;
+  readonly differences: readonly Difference[];
 
-  constructor(expected: string, got: string, evidence: { exchange?: Exchange | undefined } = {}) {
+  constructor(
+    expected: string,
+    got: string,
+    evidence: { exchange?: Exchange | undefined; differences?: readonly Difference[] | undefined } = {},
+  ) {
     super(`expected ${expected}, got ${got}`);
     this.expected = expected;
     this.got = got;
     this.exchange = evidence.exchange;
+    this.differences = evidence.differences ?? [];
   }
 }
 

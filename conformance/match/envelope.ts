@@ -1,6 +1,18 @@
 import type { HttpResponse } from '../http/response.ts';
 import { isObject, objectOr } from '../schemas/json.ts';
-import { formatValue, type Matcher } from './matcher.ts';
+import { describeShape, formatValue, type Matcher, type Mismatch } from './matcher.ts';
+
+/** A property of the body that is missing, or is something else. */
+function lacking(name: string, kind: string, json: unknown): Mismatch {
+  const found = objectOr(json)[name];
+  return {
+    expected: `${kind} in "${name}"`,
+    got: found === undefined ? describeShape(json) : `${formatValue(found)} in "${name}"`,
+    differences: [
+      { pointer: `/${name}`, expected: kind, got: found === undefined ? 'nothing' : formatValue(found) },
+    ],
+  };
+}
 
 /**
  * The response is an object that holds the record in a property named after its type, and no other resource type
@@ -10,8 +22,7 @@ export const holdsRecord =
   (type: string, otherTypes: readonly string[]): Matcher<HttpResponse> =>
   (response) => {
     const json = response.json();
-    if (!isObject(objectOr(json)[type]))
-      return { expected: `an object in "${type}"`, got: formatValue(json) };
+    if (!isObject(objectOr(json)[type])) return lacking(type, 'an object', json);
     const others = Object.keys(objectOr(json)).filter((key) => key !== type && otherTypes.includes(key));
     return others.length === 0
       ? undefined
@@ -20,9 +31,7 @@ export const holdsRecord =
 
 /** The JSON object has an array `links` (spec#2.3-record-links, spec#4.1-list-links). */
 export const hasLinks: Matcher<HttpResponse> = (response) =>
-  Array.isArray(objectOr(response.json()).links)
-    ? undefined
-    : { expected: 'an array in "links"', got: formatValue(objectOr(response.json()).links) };
+  Array.isArray(objectOr(response.json()).links) ? undefined : lacking('links', 'an array', response.json());
 
 /** The response holds an array in the property named after the type in the plural (spec#4.1-list). */
 export const holdsArray =
@@ -30,10 +39,10 @@ export const holdsArray =
   (response) =>
     Array.isArray(objectOr(response.json())[plural])
       ? undefined
-      : { expected: `an array in "${plural}"`, got: formatValue(response.json()) };
+      : lacking(plural, 'an array', response.json());
 
 /** The list has an object `collection` (spec#4.1-list). */
 export const hasCollection: Matcher<HttpResponse> = (response) =>
   isObject(objectOr(response.json()).collection)
     ? undefined
-    : { expected: 'an object in "collection"', got: formatValue(objectOr(response.json()).collection) };
+    : lacking('collection', 'an object', response.json());

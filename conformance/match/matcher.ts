@@ -1,5 +1,13 @@
-/** The two parts of the sentence `expected …, got …`. */
-export type Mismatch = { readonly expected: string; readonly got: string };
+import { isDeepStrictEqual } from 'node:util';
+import type { Difference } from '../errors/outcome.ts';
+import { isObject } from '../schemas/json.ts';
+
+/** The two parts of the sentence `expected …, got …`, and for JSON the places that differ. */
+export type Mismatch = {
+  readonly expected: string;
+  readonly got: string;
+  readonly differences?: readonly Difference[];
+};
 
 /**
  * Returns what is wrong with a subject, or undefined where it matches. Throws only Violations.
@@ -12,4 +20,41 @@ const maxLength = 300;
 export function formatValue(value: unknown): string {
   const text = value === undefined ? 'nothing' : (JSON.stringify(value) ?? String(value));
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
+}
+
+/** What a JSON value is, with the names of its properties: `an object with "contacts", "links"`. */
+export function describeShape(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : `an array of ${value.length}`;
+  if (!isObject(value)) return formatValue(value);
+  const names = Object.keys(value).map((it) => JSON.stringify(it));
+  if (names.length === 0) return 'an empty object';
+  const text = `an object with ${names.join(', ')}`;
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
+}
+
+/** Differences that are listed: the first of them tell what is wrong. */
+const mostDifferences = 20;
+
+const hasNames = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** The places where a JSON value differs from the expected one, as JSON pointers (RFC 6901) below a given one. */
+export function differencesBetween(expected: unknown, got: unknown, pointer = ''): readonly Difference[] {
+  const differences: Difference[] = [];
+  const open = [{ pointer, expected, got }];
+  for (let it = open.shift(); it && differences.length < mostDifferences; it = open.shift()) {
+    if (isDeepStrictEqual(it.expected, it.got)) continue;
+    const { expected: one, got: other } = it;
+    if (!hasNames(one) || !hasNames(other) || Array.isArray(one) !== Array.isArray(other)) {
+      differences.push({ pointer: it.pointer, expected: formatValue(one), got: formatValue(other) });
+      continue;
+    }
+    const [before, after] = [new Map(Object.entries(one)), new Map(Object.entries(other))];
+    for (const name of new Set([...before.keys(), ...after.keys()]))
+      open.push({
+        pointer: `${it.pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+        expected: before.get(name),
+        got: after.get(name),
+      });
+  }
+  return differences;
 }

@@ -1,12 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import { formatValue, type Matcher } from './matcher.ts';
+import { differencesBetween, formatValue, type Matcher } from './matcher.ts';
 
 /** The value equals the wanted one in depth. */
 export function equals<Value>(expected: Value): Matcher<Value> {
-  return (value) =>
-    isDeepStrictEqual(value, expected)
-      ? undefined
-      : { expected: formatValue(expected), got: formatValue(value) };
+  return (value) => {
+    const differences = differencesBetween(expected, value);
+    const [first] = differences;
+    if (first === undefined) return undefined;
+    const isWhole = first.pointer === '';
+    return {
+      expected: formatValue(expected),
+      got: isWhole ? formatValue(value) : `${first.got} at ${first.pointer} instead of ${first.expected}`,
+      ...(!isWhole && { differences }),
+    };
+  };
 }
 
 /** The value does not equal the unwanted one. */
@@ -52,4 +59,20 @@ export function containsNo<Item>(what: string, predicate: (item: Item) => boolea
 /** The value satisfies the predicate; `what` describes the wanted value. */
 export function satisfies<Value>(what: string, predicate: (value: Value) => boolean): Matcher<Value> {
   return (value) => (predicate(value) ? undefined : { expected: what, got: formatValue(value) });
+}
+
+/** At least so many of the texts differ from one another; those that are the same are named, as are their names. */
+export function areDifferent(what: string, least: number): Matcher<ReadonlyMap<string, string>> {
+  return (texts) => {
+    const same = Map.groupBy(texts.keys(), (name) => texts.get(name));
+    if (same.size >= least) return undefined;
+    const [repeated] = [...same].filter(([, names]) => names.length > 1);
+    return {
+      expected: what,
+      got:
+        repeated === undefined
+          ? `${texts.size} of them`
+          : `the same in ${repeated[1].join(' and ')}: ${formatValue(repeated[0])}`,
+    };
+  };
 }

@@ -5,13 +5,16 @@ import { describeFileError, UsageError } from '../errors/usage-error.ts';
 import { createClient } from '../http/client.ts';
 import type { Company } from '../http/request.ts';
 import { parseResolution } from '../http/resolution.ts';
+import { formatPath } from '../schemas/describe-error.ts';
 import { isObject } from '../schemas/json.ts';
-import { type Environment, parseLocated } from './parse.ts';
+import { type Environment, type Located, parseLocated } from './parse.ts';
 import type { App, Profile, User } from './profile.ts';
 import { assertMeaning, assertProfileShape } from './validate.ts';
 
 /** A profile as its schema (profile.schema.json) describes it. */
-export type WrittenProfile = Partial<Omit<Profile, 'companies' | 'users' | 'apps' | 'resolve'>> & {
+export type WrittenProfile = Partial<
+  Omit<Profile, 'companies' | 'users' | 'apps' | 'resolve' | 'variables'>
+> & {
   readonly baseUrl: string;
   readonly companies?: readonly Company[];
   readonly users?: readonly (Omit<User, 'language'> & { readonly language?: string | null })[];
@@ -55,6 +58,7 @@ export function completeProfile(
   written: WrittenProfile,
   target: string | undefined,
   authority: string | undefined,
+  variables: Profile['variables'] = {},
 ): Profile {
   const baseUrl = target ?? written.baseUrl;
   return {
@@ -75,7 +79,24 @@ export function completeProfile(
     waivers: written.waivers ?? [],
     ...(written.schemaVersion !== undefined && { schemaVersion: written.schemaVersion }),
     ...(written.implemented && { implemented: written.implemented }),
+    variables,
   };
+}
+
+/** The environment variables that users, apps and tokens are read from, by place. */
+function variablesIn(
+  { users = [], apps = [], tokens = [] }: WrittenProfile,
+  located: Located,
+): Profile['variables'] {
+  const paths = Object.entries({ users, apps, tokens }).flatMap(([key, list]) =>
+    list.flatMap((it, at) => Object.keys(it).map((name) => [key, at, name] as const)),
+  );
+  return Object.fromEntries(
+    paths.flatMap((path) => {
+      const variable = located.variableAt(path);
+      return variable === undefined ? [] : [[formatPath(path), variable]];
+    }),
+  );
 }
 
 const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);
@@ -155,7 +176,7 @@ export function readProfile(
   assertMeaning(written, located);
   const { certificateAuthority } = written;
   const authority = authorityText(certificateAuthority, source, located.where(['certificateAuthority']));
-  return completeProfile(written, target, authority);
+  return completeProfile(written, target, authority, variablesIn(written, located));
 }
 
 /** How to load a profile. */

@@ -8,6 +8,8 @@ export type Located = {
   where(path: readonly (string | number)[]): string;
   /** The same for the key of the last value of the path. */
   whereName(path: readonly (string | number)[]): string;
+  /** The name of the environment variable that is the whole value at a path; undefined where none is. */
+  variableAt(path: readonly (string | number)[]): string | undefined;
 };
 
 /** Reads `${NAME}`: the value of a name, or undefined if it is not set. If the whole is `undefined`, strings are left as they are. */
@@ -23,6 +25,9 @@ type Position = (node: Node | null | undefined) => string;
 
 /** `${NAME}` or `$NAME`. */
 const variable = /\$\{([^}]*)\}|^\$([A-Za-z_]\w*)$/g;
+
+/** A value that is one variable and nothing else. */
+const wholeVariable = /^\$\{([A-Za-z_]\w*)\}$/;
 
 /** Fills variables in. One that cannot be filled in is reported to `miss`, and left as it is. */
 function fillIn(
@@ -101,12 +106,15 @@ export function parseLocated(text: string, file: string, environment: Environmen
       throw new UsageError(`${position(node)}: quote a text that begins with *.`);
     },
   });
+  const variables = new Map<unknown, string>();
   if (environment) {
     const misses: string[] = [];
     visit(document, {
       Scalar(key, node) {
         if (key === 'key' || !isScalar(node) || typeof node.value !== 'string') return;
         const miss = (sentence: string) => misses.push(`${position(node)}: ${sentence}`);
+        const [, name] = wholeVariable.exec(node.value) ?? [];
+        if (name !== undefined && !isOwn(name)) variables.set(node, name);
         node.value = fillIn(node.value, environment, miss);
       },
     });
@@ -118,6 +126,7 @@ export function parseLocated(text: string, file: string, environment: Environmen
   return {
     value: plainValue(document, file),
     where,
+    variableAt: (path) => variables.get(get(path)),
     whereName(path) {
       const around = get(path.slice(0, -1));
       const pair = isMap(around)

@@ -83,6 +83,8 @@ export type Profile = {
   readonly schemaVersion?: string;
   /** The parts of the service that are there; absent where all are. */
   readonly implemented?: readonly Part[];
+  /** The environment variable behind a value of the profile, by its place: `users[0].password`. */
+  readonly variables: Readonly<Record<string, string>>;
 };
 
 /** The regular expression of a pattern in which `*` stands for any text. */

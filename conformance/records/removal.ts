@@ -231,6 +231,11 @@ export function noteCreated(
   return identified;
 }
 
+/** Leaves what a session created on the target, also at the end of the run. */
+export function keepCreated({ context: { ledger }, created }: Session): void {
+  for (const { entry } of created.splice(0)) ledger.keep(entry);
+}
+
 /**
  * Removes what a session created, the newest first, and returns what could not be removed. `through` sends the requests if
  * the session itself has ended.

@@ -6,14 +6,17 @@ import type { Leftover } from '../context/ledger.ts';
 import { type Operation, operationAt, pathBelow } from '../context/operations.ts';
 import type { Visit } from '../context/session.ts';
 import type { Choice } from '../context/target-description.ts';
+import type { Exchange } from '../errors/exchange.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
 import { describeFileError, UsageError } from '../errors/usage-error.ts';
 import type { Company } from '../http/request.ts';
 import { matchesPattern, type Profile } from '../profile/profile.ts';
 import { type Requirement, referenceOf } from '../requirements/requirement.ts';
 import { type KnownFailure, knownFailure, outdatedEntries } from './baseline.ts';
+import { shellCredentials } from './curl.ts';
 import { nextStepOf } from './next-step.ts';
 import type { Report, ReportedCheck, ReportedOperation, ReportedRequirement } from './report.ts';
+import { findingsOf, mergedFindings, withUncertain } from './root-causes.ts';
 import { count, outcomeOf, summaryOf, verdictOf } from './verdict.ts';
 
 /** Everything that a report is made of. */
@@ -27,6 +30,8 @@ export type ReportInput = {
   readonly baseline: readonly KnownFailure[];
   readonly choices: readonly Choice[];
   readonly visits: readonly Visit[];
+  /** The requests that created what is kept for the whole run. */
+  readonly setup: readonly Exchange[];
   /** What the final clean-up could not remove. */
   readonly leftovers: readonly Leftover[];
   readonly troubles: readonly string[];
@@ -120,7 +125,10 @@ const isComplete = ({
 
 /** Assembles a report. It still has to be redacted. */
 export function assembleReport(input: ReportInput): Report {
-  const { profile, register, plan, filter, results, baseline, operations } = input;
+  const { profile, register, plan, filter, baseline, operations } = input;
+  const where = { operations, companies: profile.companies };
+  const isKnown = (it: CheckResult) => knownFailure(baseline, it.requirement, it.title) !== undefined;
+  const results = withUncertain(input.results, isKnown, where);
   const byRequirement = Map.groupBy(results, (it) => it.requirement);
   const requirements = register
     .filter((it) => plan.scope.has(it.id))
@@ -154,6 +162,7 @@ export function assembleReport(input: ReportInput): Report {
     scope: { complete: isComplete(scope), ...scope },
     ...(next && { next }),
     requirements,
+    findings: findingsOf(requirements, where),
     operations: operationsSeen(operations, visits, profile.companies),
     choices: input.choices,
     outdated,
@@ -161,6 +170,8 @@ export function assembleReport(input: ReportInput): Report {
     troubles: input.troubles,
     remarks: input.remarks,
     resolve: profile.resolve.map((it) => `${it.host}:${it.port}:${it.address}`),
+    ...shellCredentials(profile),
+    setup: input.setup,
   };
   return { ...report, summary: summaryOf(report) };
 }
@@ -262,8 +273,10 @@ export function mergeReports(folders: readonly string[], baseline: readonly Know
     checks: count(results),
     scope: { ...scope, complete: isComplete(scope) },
     requirements,
+    findings: mergedFindings(reports.map((it) => it.findings)),
     operations: grouped(reports.flatMap((it) => it.operations)).map(mergedOperation),
     outdated,
+    setup: reports.flatMap((it) => it.setup),
     leftovers: reports.flatMap((it) => it.leftovers),
     troubles,
     remarks: [...new Set(reports.flatMap((it) => it.remarks))],

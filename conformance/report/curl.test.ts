@@ -39,7 +39,7 @@ test('a shell reads any body and address back unchanged', () => {
     fc.property(body, (text) => {
       const url = `http://a.example/?q=${text}`;
       const resolve = ['b.example:80:127.0.0.1', 'a.example:443:127.0.0.1', 'a.example:80:127.0.0.1'];
-      const line = curl({ method: 'PUT', url, headers: [['X-It', text]], body: text }, resolve);
+      const line = curl({ method: 'PUT', url, headers: [['X-It', text]], body: text }, { resolve });
       expect(shellWords(line)).toEqual(
         [
           'curl',

@@ -1,14 +1,82 @@
+import { basicPairs, secretsIn } from '../context/run-context.ts';
 import type { SentRequest } from '../errors/exchange.ts';
+import type { Profile } from '../profile/profile.ts';
 
-const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+/** What curl lines need beside a request. */
+export type ShellSettings = {
+  /** `host:port:address` entries for `--resolve`. */
+  readonly resolve?: readonly string[];
+  /** The shell variable for the secret at each place of the profile: `users[0].password` is `ADMIN_PASSWORD`. */
+  readonly variables?: Readonly<Record<string, string>>;
+  /** Email and password for each Basic credential that redaction replaced, the password as its place. */
+  readonly logins?: Readonly<Record<string, string>>;
+};
+
+/** The shell variables for the secrets of a profile, and its Basic credentials, for commands that repeat requests. */
+export function shellCredentials(profile: Profile): Required<Pick<ShellSettings, 'variables' | 'logins'>> {
+  const { variables } = profile;
+  const fallback = (place: string) => place.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase();
+  const logins = basicPairs(profile).map(({ place, name, named, kept }) => {
+    const first = `${place}.${named}` in variables ? `‹${place}.${named}›` : name;
+    return [`${place} as Basic`, `${first}:‹${place}.${kept}›`] as const;
+  });
+  return {
+    variables: {
+      ...Object.fromEntries(secretsIn(profile).map(([place]) => [place, fallback(place)])),
+      ...variables,
+    },
+    logins: Object.fromEntries(logins),
+  };
+}
+
+/** Variables for what a target issues during a run. */
+const issued: Readonly<Record<string, string>> = { token: 'TOKEN', code: 'CODE', cookie: 'COOKIE' };
+
+/** A text in quotes of a shell. */
+export const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** The shell variable of a place that redaction shows; undefined for angle quotes of the target. */
+export const variableOf = (place: string, { variables = {} }: ShellSettings): string | undefined =>
+  variables[place] ?? issued[place];
+
+const places = /‹([^‹›]+)›/g;
+
+/** The places of secrets in a text, with their variables. */
+export const placesIn = (
+  text: string,
+  settings: ShellSettings,
+): readonly (readonly [place: string, variable: string])[] =>
+  [...text.matchAll(places)].flatMap(([, place = '']) => {
+    const variable = variableOf(place, settings);
+    return variable === undefined ? [] : [[place, variable] as const];
+  });
+
+/** A text in quotes of a shell, with variables where redaction took secrets out. `encoded`: as a part of a query or form. */
+function quoteFilled(text: string, settings: ShellSettings, encoded = false): string {
+  let line = '';
+  let end = 0;
+  for (const { 0: whole, 1: place = '', index } of text.matchAll(places)) {
+    const name = variableOf(place, settings);
+    if (name === undefined) continue;
+    const value = `"\${${name}}"`;
+    const before = text.slice(end, index);
+    line += before === '' ? '' : quote(before);
+    line += encoded ? `"$(node -p 'encodeURIComponent(process.argv[1])' ${value})"` : value;
+    end = index + whole.length;
+  }
+  const rest = text.slice(end);
+  return line === '' || rest !== '' ? line + quote(rest) : line;
+}
 
 /** Header fields that curl makes itself. */
 const ownFields = new Set(['host', 'content-length', 'connection']);
 
-function credentials(headers: SentRequest['headers']): string[] {
+function credentials({ headers }: SentRequest, settings: ShellSettings): string[] {
   const field = headers.find(([name]) => name.toLowerCase() === 'authorization');
-  const encoded = /^Basic\s+(\S+)$/i.exec(field?.[1] ?? '')?.[1];
+  const encoded = /^Basic\s+(\S.*)$/i.exec(field?.[1] ?? '')?.[1];
   if (!encoded) return [];
+  const login = settings.logins?.[/^‹(.+)›=*$/.exec(encoded)?.[1] ?? ''];
+  if (login !== undefined) return ['-u', quoteFilled(login, settings)];
   const decoded = Buffer.from(encoded, 'base64').toString('utf8');
   return decoded.includes(':') && !decoded.includes('\uFFFD') ? ['-u', quote(decoded)] : [];
 }
@@ -20,24 +88,29 @@ function resolveOptions(url: string, resolve: readonly string[]): string[] {
   return resolve.filter((it) => it.startsWith(`${hostname}${place}`) || it.startsWith(`*${place}`));
 }
 
+const isForm = ({ headers }: SentRequest): boolean =>
+  headers.some(
+    ([name, value]) => name.toLowerCase() === 'content-type' && value.startsWith('application/x-www-form'),
+  );
+
 /**
- * A curl command that repeats a request, with `host:port:address` entries for `--resolve`. It holds the credentials as
- * sent, so it has to be redacted before it is shown.
+ * A curl command that repeats a request. Where redaction took a secret out, it reads the shell variable that the profile
+ * reads it from.
  */
-export function curl(request: SentRequest, resolve: readonly string[] = []): string {
-  const login = credentials(request.headers);
+export function curl(request: SentRequest, settings: ShellSettings = {}, options = '-i'): string {
+  const login = credentials(request, settings);
   const fields = request.headers.filter(([name]) => {
     const known = name.toLowerCase();
     return !ownFields.has(known) && !(known === 'authorization' && login.length > 0);
   });
   return [
-    'curl -i --globoff --path-as-is',
-    ...resolveOptions(request.url, resolve).map((entry) => `--resolve ${quote(entry)}`),
+    `curl ${options} --globoff --path-as-is`,
+    ...resolveOptions(request.url, settings.resolve ?? []).map((entry) => `--resolve ${quote(entry)}`),
     request.method === 'GET' ? [] : `-X ${request.method}`,
     login.join(' '),
-    ...fields.map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
-    request.body === undefined ? [] : `--data-binary ${quote(request.body)}`,
-    quote(request.url),
+    ...fields.map(([name, value]) => `-H ${quoteFilled(`${name}: ${value}`, settings)}`),
+    request.body === undefined ? [] : `--data-binary ${quoteFilled(request.body, settings, isForm(request))}`,
+    quoteFilled(request.url, settings, true),
   ]
     .flat()
     .filter((part) => part !== '')

@@ -25,6 +25,7 @@ export const style = `
   --link: light-dark(#0b57d0, #8ab4f8);
 }
 * { box-sizing: border-box; }
+[hidden] { display: none !important; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; overflow-wrap: break-word; }
 main, header, footer { max-width: 72rem; margin: 0 auto; padding: 0 1.25rem; }
 header { padding-top: 2rem; }
@@ -34,7 +35,7 @@ h3 { font-size: 1.05rem; margin: 1.75rem 0 .5rem; }
 h4 { font-size: 1rem; margin: 1rem 0 .25rem; font-weight: 600; }
 p { margin: .5rem 0; max-width: 46rem; }
 a { color: var(--link); }
-a:focus-visible, summary:focus-visible, [tabindex]:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
+a:focus-visible, summary:focus-visible, :is(button, input, select):focus-visible, [tabindex]:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; padding: 0; margin: 1rem 0; }
 .verdict { border-left: .5rem solid; padding: .25rem 0 .25rem 1rem; margin: .75rem 0 1rem; }
 .verdict strong { font-size: 2rem; line-height: 1.2; display: block; }
@@ -61,6 +62,16 @@ pre { background: var(--plane); border-radius: .4rem; padding: .75rem 1rem; marg
 article { background: var(--paper); border: 1px solid var(--line); border-radius: .5rem; padding: .25rem 1.1rem 1rem; margin: 1rem 0; }
 table.register { table-layout: fixed; min-width: 38rem; }
 .register th:nth-child(1) { width: 9rem; } .register th:nth-child(3) { width: 5rem; } .register th:nth-child(4) { width: 7rem; }
+form#filter { display: flex; flex-wrap: wrap; gap: .6rem 1rem; align-items: end; background: var(--plane); border-radius: .5rem; padding: .75rem 1rem; margin: 1rem 0; }
+#filter label { display: grid; gap: .15rem; font-size: .85rem; color: var(--faint); }
+#filter output { color: var(--faint); font-size: .9rem; }
+button, input, select { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--faint); border-radius: .35rem; padding: .3rem .6rem; max-width: 100%; }
+button { cursor: pointer; }
+.copyable { position: relative; } .copyable pre { padding-right: 5.5rem; }
+.copyable button { position: absolute; top: .4rem; right: .4rem; font-size: .8rem; padding: .15rem .5rem; }
+section.cause { margin: 1.5rem 0; } section.cause > h3 { overflow-wrap: anywhere; }
+table.differences { width: auto; min-width: 50%; }
+svg.history { display: block; margin: .5rem 0; } svg.history .pass { fill: var(--pass); } svg.history :is(.fail, .error) { fill: var(--fail); } svg.history :is(.uncertain, .untestable) { fill: var(--warn); }
 ul.overview { columns: 22rem; column-gap: 2rem; list-style: none; padding: 0; margin: .5rem 0 1.5rem; }
 ul.overview li { break-inside: avoid; padding: .1rem 0; }
 details.more { border-top: 1px solid var(--line); margin-top: 1rem; padding-top: .5rem; }
@@ -78,5 +89,5 @@ main.specification { padding-bottom: 3rem; }
 .specification [id] { scroll-margin-top: 6rem; }
 footer { padding-bottom: 3rem; margin-top: 3rem; }
 @media (max-width: 40rem) { dl.pair { grid-template-columns: 1fr; } .verdict strong { font-size: 1.6rem; } }
-@media print { details { display: block; } nav { display: none; } }
+@media print { details { display: block; } nav, #filter, button { display: none; } }
 `;

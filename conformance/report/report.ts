@@ -3,6 +3,7 @@ import type { Depth } from '../axes/cells.ts';
 import type { CheckResult, JudgedCell } from '../check/check.ts';
 import type { Leftover } from '../context/ledger.ts';
 import type { Choice } from '../context/target-description.ts';
+import type { Exchange } from '../errors/exchange.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
 import type { Basis, Level } from '../requirements/requirement.ts';
 
@@ -43,6 +44,43 @@ export type ReportedOperation = {
   readonly path: string;
   readonly declared: readonly number[];
   readonly seen: Readonly<Record<string, number>>;
+};
+
+/** Failures with one cause, which one correction of the server is likely to end. */
+export type Finding = {
+  /** What the server does wrong, in one clause: `POST /api/invoices answers 400 instead of 422`. */
+  readonly title: string;
+  /** The highest level of its requirements. */
+  readonly level: Level;
+  /** The more fundamental a cause is, the lower. */
+  readonly rank: number;
+  /** Ids of the requirements, those with the highest level first. */
+  readonly requirements: readonly string[];
+  /** Ids of the failed checks: `requirement › title`. */
+  readonly checks: readonly string[];
+  /** Whether the baseline lists all of them. */
+  readonly known: boolean;
+};
+
+/** What changed since an earlier run. Lists are ids of requirements. */
+export type Comparison = {
+  /** ISO 8601, of the earlier run. */
+  readonly startedAt: string;
+  readonly verdict: VerdictKind;
+  /** They fail, and did not then. */
+  readonly failing: readonly string[];
+  /** They failed then, and pass. */
+  readonly mended: readonly string[];
+  /** They failed then, and fail. */
+  readonly still: readonly string[];
+  /** They failed then, and neither pass nor fail now. */
+  readonly unjudged: readonly string[];
+  /** All runs that were given, and this one, the oldest first. */
+  readonly history: readonly {
+    readonly startedAt: string;
+    readonly verdict: VerdictKind;
+    readonly counts: Counts;
+  }[];
 };
 
 /** Number of requirements by outcome. */
@@ -91,7 +129,11 @@ export type Report = {
   };
   /** The step that would turn most checks green; absent where nothing is left to do, and in merged reports. */
   readonly next?: NextStep;
+  /** What changed since earlier runs, if their reports were given. */
+  readonly comparison?: Comparison;
   readonly requirements: readonly ReportedRequirement[];
+  /** The failures by their cause, the most fundamental first. */
+  readonly findings: readonly Finding[];
   readonly operations: readonly ReportedOperation[];
   readonly choices: readonly Choice[];
   /** Known failures of the baseline that did not fail, by check or requirement. */
@@ -103,4 +145,10 @@ export type Report = {
   readonly remarks: readonly string[];
   /** `host:port:address` entries with which the curl lines find the target. */
   readonly resolve: readonly string[];
+  /** The shell variable for each secret of the profile, by its place, in commands that repeat requests. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** Name and place of the secret of each HTTP Basic credential, by what stands for it in exchanges. */
+  readonly logins: Readonly<Record<string, string>>;
+  /** The requests that created what checks refer to and the run removed at its end. */
+  readonly setup: readonly Exchange[];
 };

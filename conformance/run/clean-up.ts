@@ -56,7 +56,7 @@ async function noteUnknownRecords(
 ): Promise<readonly LedgerEntry[]> {
   const { ledger, profile, resources } = session.context;
   const noted: LedgerEntry[] = [];
-  for (const it of ledger.open()) known.add(`${it.company} ${it.path}`);
+  for (const it of [...ledger.open(), ...ledger.kept()]) known.add(`${it.company} ${it.path}`);
   for (const company of profile.companies) {
     for (const resource of resources.filter((it) => it.path !== undefined)) {
       for (const it of await search(session, resource, company, word)) {
@@ -120,6 +120,19 @@ export async function removeLeftovers(
     throw error;
   }
 }
+
+/** The records that a run left on the target on purpose, since their checks failed. */
+export const keptRecords = (
+  { profile }: RunContext,
+  { path }: Pick<LedgerFile, 'path'>,
+): readonly Leftover[] =>
+  openLedger(path)
+    .kept()
+    .map((it) => ({
+      type: it.type,
+      address: `${profile.companies.find(({ name }) => name === it.company)?.baseUrl ?? ''}${it.path}`,
+      reason: 'kept for a check that failed (--keep)',
+    }));
 
 /** The result of cleaning up after killed runs. */
 export type Clearance = { readonly leftovers: readonly Leftover[]; readonly remarks: readonly string[] };

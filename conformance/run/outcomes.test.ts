@@ -28,6 +28,7 @@ test('every outcome is reported', () => {
     'passes.alone': 'pass',
     'fails.must': 'fail',
     'fails.should': 'fail',
+    'fails.story': 'fail',
     'untestable.declared': 'untestable',
     'untestable.need': 'untestable',
     'uncertain.declared': 'uncertain',
@@ -74,13 +75,24 @@ test('the report has the published shape', () => {
 });
 
 test('every kind of report is written, and standard error says where', () => {
-  const names = ['badge.svg', 'junit.xml', 'report.html', 'report.json', 'specification.html', 'summary.md'];
+  const names = [
+    'badge.svg',
+    'junit.xml',
+    'repeat',
+    'report.html',
+    'report.json',
+    'specification.html',
+    'summary.md',
+  ];
   expect(readdirSync(ended.files).sort()).toEqual(names);
   for (const name of names) expect(ended.err).toContain(name);
 });
 
 test('a secret of the profile is in no report and no log', () => {
-  const texts = readdirSync(ended.files).map((name) => readFileSync(join(ended.files, name), 'utf8'));
+  const files = readdirSync(ended.files, { recursive: true, withFileTypes: true }).filter((it) =>
+    it.isFile(),
+  );
+  const texts = files.map((it) => readFileSync(join(it.parentPath, it.name), 'utf8'));
   const everything = [ended.out, ended.err, ...texts].join('\n');
   const { users, apps } = target.server.profile;
   const secrets = [

@@ -10,7 +10,7 @@ function screen(more: { isTTY?: boolean; columns?: number } = {}) {
 
 test('a log gets a line for each stage and each tenth of the checks, and each failure and error at once', () => {
   const log = screen();
-  const progress = createProgress(log);
+  const progress = createProgress(log, () => 0);
   progress.stage('Reaching the target');
   progress.expect(20);
   for (let at = 0; at < 18; at += 1) progress.done(result('passes.one', 'pass'));
@@ -38,4 +38,27 @@ test('a terminal is redrawn in place, within its width, and cleared at the end',
   expect(frames.filter((it) => !it.includes('\n')).every((it) => it.length < 20)).toBe(true);
   expect(frames.some((it) => it.startsWith('✗ fails.one › '))).toBe(true);
   expect(frames.at(-1)).toBe('');
+});
+
+test('a log tells the time since the first check, and the time that is left at this pace', () => {
+  const log = screen();
+  let time = 5_000;
+  const progress = createProgress(log, () => time);
+  progress.expect(100);
+  for (let at = 0; at < 100; at += 1) {
+    time += 1_000;
+    progress.done(result('passes.one', 'pass'));
+  }
+  expect(log.text()).toContain('20 of 100 checks (0:20, about 1:20 left)\n');
+  expect(log.text().trimEnd().split('\n').at(-1)).toBe('100 of 100 checks (1:40)');
+});
+
+test('a reason that keeps many checks from passing is shown three times', () => {
+  const log = screen();
+  const progress = createProgress(log, () => 0);
+  progress.expect(50);
+  for (let at = 0; at < 50; at += 1)
+    progress.done(result('error.one', 'error', { title: `Story ${at}`, reason: 'the target is gone' }));
+  expect(log.text().match(/the target is gone/g)).toHaveLength(3);
+  expect(log.text()).toContain('from here on, checks with this reason are only counted');
 });

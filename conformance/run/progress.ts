@@ -16,12 +16,27 @@ export type Screen = { readonly isTTY?: boolean; readonly columns?: number; writ
 
 const marks: Readonly<Partial<Record<CheckResult['outcome'], string>>> = { fail: '✗', error: '!' };
 
-/** Shows progress on a screen, and failures and errors as they occur. */
-export function createProgress(screen: Screen): Progress {
+/** Checks that did not pass for one reason, and are shown. */
+const mostRepeats = 3;
+
+/** Checks before the time that is left is estimated. */
+const fewChecks = 10;
+
+/** Milliseconds as minutes and seconds: `1:05`. */
+const clock = (milliseconds: number): string => {
+  const seconds = Math.round(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+};
+
+/** Shows progress on a screen, with the time that it takes, and failures and errors as they occur. */
+export function createProgress(screen: Screen, now: () => number = Date.now): Progress {
   let total = 0;
   let finished = 0;
   let failed = 0;
   let tenth = 0;
+  let begin = now();
+  /** How many checks did not pass for the same reason. */
+  const repeated = new Map<string, number>();
   const isTerminal = screen.isTTY === true;
   const clear = () => {
     if (isTerminal) screen.write('\r\u001b[2K');
@@ -30,11 +45,19 @@ export function createProgress(screen: Screen): Progress {
     clear();
     screen.write(isTerminal ? text.slice(0, (screen.columns ?? 80) - 1) : `${text}\n`);
   };
-  const state = () => `${finished} of ${total} checks${failed > 0 ? `, ${failed} failed` : ''}`;
+  /** The time since the first check, and that until the last at the pace so far, which says little about a few. */
+  const pace = () => {
+    const elapsed = now() - begin;
+    const left = finished < fewChecks ? undefined : (elapsed / finished) * (total - finished);
+    const rest = left === undefined || finished >= total ? '' : `, about ${clock(left)} left`;
+    return elapsed < 1000 ? '' : ` (${clock(elapsed)}${rest})`;
+  };
+  const state = () => `${finished} of ${total} checks${failed > 0 ? `, ${failed} failed` : ''}${pace()}`;
   return {
     stage: (title) => redraw(`${title} …`),
     expect(number) {
       total = number;
+      begin = now();
       redraw(`Judging with ${total} checks …`);
     },
     done(result) {
@@ -42,15 +65,19 @@ export function createProgress(screen: Screen): Progress {
       const mark = marks[result.outcome];
       if (mark) {
         if (result.outcome === 'fail') failed += 1;
+        const reason = result.reason?.split('\n')[0] ?? '';
+        const times = (repeated.get(reason) ?? 0) + 1;
+        repeated.set(reason, times);
         clear();
-        screen.write(
-          `${mark} ${result.requirement} › ${result.title}\n  ${result.reason?.split('\n')[0] ?? ''}\n`,
-        );
+        if (times <= mostRepeats)
+          screen.write(`${mark} ${result.requirement} › ${result.title}\n  ${reason}\n`);
+        if (times === mostRepeats)
+          screen.write('  (from here on, checks with this reason are only counted)\n');
       }
-      const now = Math.floor((finished * 10) / Math.max(total, 1));
+      const tenths = Math.floor((finished * 10) / Math.max(total, 1));
       if (isTerminal) redraw(`${state()} · ${result.requirement}`);
-      else if (now > tenth) redraw(state());
-      tenth = now;
+      else if (tenths > tenth) redraw(state());
+      tenth = tenths;
     },
     end: clear,
   };

@@ -24,7 +24,8 @@ test(
     const folder = testFolder();
     const { out, err, files, report } = await start([...only, '--profile', profile], { TMPDIR: folder }).end;
     expect(outcomes(report)['untestable.need']).toBe('error');
-    const texts = readdirSync(files).map((name) => readFileSync(join(files, name), 'utf8'));
+    const written = readdirSync(files, { recursive: true, withFileTypes: true }).filter((it) => it.isFile());
+    const texts = written.map((it) => readFileSync(join(it.parentPath, it.name), 'utf8'));
     const everything = [out, err, ...texts].join('\n');
     for (const secret of Object.values(planted)) {
       for (const spelling of [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')]) {

@@ -18,12 +18,13 @@ test(
       'passes.alone': 'pass',
       'fails.must': 'fail',
       'fails.should': 'fail',
+      'fails.story': 'fail',
       'untestable.declared': 'untestable',
       'untestable.need': 'untestable',
       plan: 'not-applicable',
     });
     const titles = merged.report.requirements.flatMap((it) => it.checks.map((check) => check.title));
-    expect([titles.length, new Set(titles).size]).toEqual([11, 11]);
+    expect([titles.length, new Set(titles).size]).toEqual([12, 12]);
     expect(merged.report.checks.pass).toBe(7);
     expect(merged.report.scope.shard).toBeUndefined();
     const torn = await run('--merge', two);

@@ -32,7 +32,7 @@ test(
     );
     expect(code).toBe(0);
     expect(out).toMatch(
-      / conforms: .*1 recommendation not followed, 1 known failure\..*partial run: filtered/,
+      / conforms: .*2 recommendations not followed, 1 known failure\..*partial run: filtered/,
     );
     const byId = new Map(report.requirements.map((it) => [it.id, it]));
     expect(byId.get('fails.must')?.checks[0]?.known).toBe('a teapot is ordered');

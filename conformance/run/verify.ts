@@ -24,7 +24,7 @@ import type { Profile } from '../profile/profile.ts';
 import { assembleReport } from '../report/assemble.ts';
 import type { KnownFailure } from '../report/baseline.ts';
 import type { Report } from '../report/report.ts';
-import { clearAbandoned, removeLeftovers } from './clean-up.ts';
+import { clearAbandoned, keptRecords, removeLeftovers } from './clean-up.ts';
 import { runInFork } from './forked-run.ts';
 import type { Interruption } from './interruption.ts';
 import type { Progress } from './progress.ts';
@@ -47,6 +47,8 @@ export type Run = {
   readonly suite: string;
   /** Runs the checks in a process of their own, so that whichever process is killed, the other one cleans up. */
   readonly forked?: boolean;
+  /** Whether the records of failed checks stay on the target. */
+  readonly keep?: boolean;
 };
 
 /** URL of the module that exports the suite of this package. */
@@ -55,13 +57,14 @@ export const ownSuite = pathToFileURL(siblingModule(import.meta, 'suite')).href;
 const requestsPerDeadline = 4;
 
 const settingsOf = (
-  { profile, filter, timeout, transport }: Run,
+  { profile, filter, timeout, transport, keep = false }: Run,
   { path, word }: LedgerFile,
 ): RunSettings => ({
   profile,
   readOnly: filter.readOnly,
   timeout,
   ledger: { path, word },
+  keep,
   process: 0,
   ...(transport && { transport }),
 });
@@ -104,7 +107,8 @@ async function judge(
     baseline: run.baseline,
     choices: discovered.choices,
     visits: discovered.visits,
-    leftovers: [...leftovers, ...cleared.leftovers],
+    setup: context.redactor.deep(discovered.setup),
+    leftovers: [...leftovers, ...cleared.leftovers, ...keptRecords(context, ledger)],
     troubles: [
       ...troubles,
       ...(interruption.cause ? [`the run was stopped by ${interruption.cause}`] : []),

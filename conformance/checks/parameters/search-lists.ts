@@ -1,7 +1,7 @@
 import { type Check, check, type Family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import { hasStatus, hasStatusClass } from '../../match/response.ts';
-import { containsNo, satisfies } from '../../match/value.ts';
+import { contains, containsNo } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { scalarsIn } from '../fixtures/json.ts';
@@ -37,14 +37,20 @@ async function idsFound(
   return t.many(response, type).map(({ record }) => record.id);
 }
 
-async function isFoundBy(
+/** The ids that the first of the words to find a record finds, else those that all of them find. */
+async function idsFoundByAny(
   t: Target,
   created: CreatedRecord,
   words: ReadonlySet<string>,
   under: CreatedRecord | undefined,
-) {
-  for (const q of words) if ((await idsFound(t, created.type, q, under)).includes(created.id)) return true;
-  return false;
+): Promise<readonly unknown[]> {
+  const others = new Set<unknown>();
+  for (const q of words) {
+    const ids = await idsFound(t, created.type, q, under);
+    if (ids.includes(created.id)) return ids;
+    for (const id of ids) others.add(id);
+  }
+  return [...others];
 }
 
 const narrowingCheck = ({ type, name, under }: SearchableList) =>
@@ -81,13 +87,16 @@ const findingCheck = ({ type, name, under }: SearchableList) =>
         .filter((it) => typeof it === 'string' || typeof it === 'number')
         .map(String);
       const words = new Set(values.filter((it) => it.length > 1).slice(0, maxTries));
-      const isFound = await pollUntil(
-        () => isFoundBy(t, created, words, parent),
-        (it) => it,
+      const ids = await pollUntil(
+        () => idsFoundByAny(t, created, words, parent),
+        (it) => it.includes(created.id),
       );
       t.expect(
-        isFound,
-        satisfies(`the ${type} ${created.id} among the results for one of its values`, (it) => it),
+        ids,
+        contains<unknown>(
+          `the ${type} ${created.id}, found by one of its values,`,
+          (it) => it === created.id,
+        ),
       );
     },
   });

@@ -1,9 +1,11 @@
+import { join } from 'node:path';
+import { checkId } from '../../check/check.ts';
 import { countOf } from '../../errors/count.ts';
 import { curl } from '../curl.ts';
 import { anchorIn, titles } from '../labels.ts';
-import type { Report, ReportedCheck, ReportedRequirement } from '../report.ts';
+import { repeatScript } from '../repeat.ts';
+import type { Finding, Report, ReportedCheck, ReportedRequirement } from '../report.ts';
 
-const mostExchanges = 1;
 const mostLeftovers = 20;
 
 /** Leftovers, a line each for the first of them. */
@@ -18,28 +20,120 @@ function leftoverLines({ leftovers }: Report): string[] {
   ];
 }
 
-function failureLines(check: ReportedCheck, resolve: readonly string[]): string[] {
-  const exchanges = check.exchanges?.filter((it) => it.number === check.shown).slice(0, mostExchanges) ?? [];
+const mostDifferences = 5;
+
+/** The places of JSON that differ, where there are several. */
+function differenceLines({ differences = [] }: ReportedCheck): string[] {
+  if (differences.length < 2) return [];
+  const more = differences.length - mostDifferences;
+  return [
+    ...differences
+      .slice(0, mostDifferences)
+      .map((it) => `        ${it.pointer}: ${it.got} instead of ${it.expected}`),
+    ...(more > 0 ? [`        and ${countOf(more, 'more difference')}`] : []),
+  ];
+}
+
+/** How to repeat a failure: a script in the folder of the report for several requests, else a curl line. */
+function repeatLines(
+  requirement: ReportedRequirement,
+  check: ReportedCheck,
+  report: Report,
+  folder: string | undefined,
+): string[] {
+  const script = repeatScript(requirement, check, report);
+  if (script && folder !== undefined) return [`      repeat:   sh ${join(folder, script.file)}`];
+  const shown = check.exchanges?.find((it) => it.number === check.shown);
+  const note = script ? ' # needs records that are gone; --report DIR writes a script' : '';
+  return shown ? [`      repeat:   ${curl(shown.request, report)}${note}`] : [];
+}
+
+function failureLines(
+  requirement: ReportedRequirement,
+  check: ReportedCheck,
+  report: Report,
+  folder: string | undefined,
+): string[] {
   return [
     `    ${check.title}`,
     ...(check.known === undefined ? [] : [`      known:    ${check.known}`]),
     ...(check.expected === undefined ? [] : [`      expected: ${check.expected}`]),
     ...(check.got === undefined ? [] : [`      got:      ${check.got}`]),
-    ...(check.outcome === 'fail' ? [] : [`      ${(check.reason ?? '').replaceAll('\n', '\n      ')}`]),
-    ...exchanges.map((it) => `      repeat:   ${curl(it.request, resolve)}`),
+    ...differenceLines(check),
+    ...repeatLines(requirement, check, report, folder),
   ];
 }
 
-function section(
-  title: string,
-  requirements: readonly ReportedRequirement[],
-  lines: (it: ReportedRequirement) => string[],
+const mostChecks = 2;
+
+/** The checks of a requirement that failed for one cause: the first of them with evidence. */
+function requirementLines(
+  it: ReportedRequirement,
+  finding: Finding,
+  report: Report,
+  folder: string | undefined,
 ): string[] {
-  return requirements.length === 0 ? [] : ['', title, ...requirements.flatMap(lines)];
+  const failed = it.checks.filter(({ title }) =>
+    finding.checks.includes(checkId({ requirement: it.id, title })),
+  );
+  const more = failed.length - mostChecks;
+  return [
+    `  ${it.id} (${it.level}, section ${it.section}): ${it.statement}`,
+    `    statement ${anchorIn(it.reference)} of the specification`,
+    ...failed.slice(0, mostChecks).flatMap((check) => failureLines(it, check, report, folder)),
+    ...(more > 0 ? [`    and ${countOf(more, 'more check')} (report.json lists them)`] : []),
+  ];
 }
 
-const withOutcome = (it: ReportedRequirement, outcome: string) =>
-  it.checks.filter((check) => check.outcome === outcome);
+/** The failures by their cause. */
+function findingLines(report: Report, folder: string | undefined): string[] {
+  const byId = new Map(report.requirements.map((it) => [it.id, it]));
+  return report.findings.flatMap((finding, at) => [
+    '',
+    `${at === 0 ? `${titles.failed}:\n\n` : ''}${finding.title}: ${countOf(finding.requirements.length, 'requirement')}${finding.known ? ' (known)' : ''}`,
+    ...finding.requirements.flatMap((id) => {
+      const requirement = byId.get(id);
+      return requirement ? requirementLines(requirement, finding, report, folder) : [];
+    }),
+  ]);
+}
+
+const mostNames = 10;
+
+/** Names in one line, the first of them where there are many. */
+function nameList(names: readonly string[]): string {
+  const more = names.length - mostNames;
+  return [...names.slice(0, mostNames), ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
+}
+
+/** What was not judged, once for each reason. */
+function reasonLines(title: string, reasons: readonly (readonly [reason: string, name: string])[]): string[] {
+  if (reasons.length === 0) return [];
+  const byReason = [...Map.groupBy(reasons, ([reason]) => reason)];
+  return [
+    '',
+    `${title}:`,
+    ...byReason.flatMap(([reason, all]) => [
+      `  ${reason.replaceAll('\n', '\n  ')}`,
+      `    ${nameList([...new Set(all.map(([, name]) => name))])}`,
+    ]),
+  ];
+}
+
+/** What changed since an earlier run. */
+function comparisonLines({ comparison }: Report): string[] {
+  if (comparison === undefined) return [];
+  const { startedAt, failing, mended, still } = comparison;
+  const line = (title: string, ids: readonly string[]) =>
+    `  ${title} ${ids.length}${ids.length > 0 ? `: ${nameList(ids)}` : ''}`;
+  return [
+    '',
+    `Since ${startedAt.slice(0, 16).replace('T', ' ')} UTC:`,
+    line('new:         ', failing),
+    line('mended:      ', mended),
+    line('still broken:', still),
+  ];
+}
 
 /** The step to take next, and where to read about it. */
 function nextLines({ next }: Report): string[] {
@@ -59,26 +153,33 @@ function nextLines({ next }: Report): string[] {
   ];
 }
 
-/** What a person reads at the end of a run: what failed and why, what could not be judged, and the verdict in the last line. */
-export function consoleText(report: Report): string {
-  const { requirements, resolve } = report;
+/**
+ * What a person reads at the end of a run: what failed and why, what could not be judged, and the verdict in the
+ * last line. `folder` is where the reports are written. */
+export function consoleText(report: Report, folder?: string): string {
+  const { requirements } = report;
   const of = (outcome: string) => requirements.filter((it) => it.outcome === outcome);
-  const heading = (it: ReportedRequirement) =>
-    `  ${it.id} (${it.level}, section ${it.section}): ${it.statement}`;
   return [
-    ...section(`${titles.failed}:`, of('fail'), (it) => [
-      heading(it),
-      `    statement ${anchorIn(it.reference)} of the specification`,
-      ...withOutcome(it, 'fail').flatMap((check) => failureLines(check, resolve)),
-    ]),
-    ...section(`${titles.errors}:`, of('error'), (it) => [
-      heading(it),
-      ...withOutcome(it, 'error').flatMap((check) => failureLines(check, [])),
-    ]),
+    ...findingLines(report, folder),
+    ...reasonLines(
+      titles.errors,
+      of('error').flatMap((it) =>
+        it.checks
+          .filter((check) => check.outcome === 'error')
+          .map((check) => [check.reason ?? '', `${it.id} (${it.level})`] as const),
+      ),
+    ),
     ...(['uncertain', 'untestable'] as const).flatMap((outcome) =>
-      section(`${titles[outcome]}:`, of(outcome), (it) => [
-        `  ${it.id} (${it.level}): ${it.reason ?? ''}${it.waived === undefined ? '' : ` (waived: ${it.waived})`}`,
-      ]),
+      reasonLines(
+        titles[outcome],
+        of(outcome).map(
+          (it) =>
+            [
+              `${it.reason ?? ''}${it.waived === undefined ? '' : ` (waived: ${it.waived})`}`,
+              `${it.id} (${it.level})`,
+            ] as const,
+        ),
+      ),
     ),
     ...(report.outdated.length === 0
       ? []
@@ -91,6 +192,7 @@ export function consoleText(report: Report): string {
     ...(report.troubles.length === 0
       ? []
       : ['', `${titles.troubles}:`, ...report.troubles.map((it) => `  ${it}`)]),
+    ...comparisonLines(report),
     ...nextLines(report),
     '',
     report.summary,

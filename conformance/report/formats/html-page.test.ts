@@ -4,8 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../../../browser/chromium.ts';
 import { drawLooks } from '../../../browser/testing/looks.ts';
 import { register } from '../../requirements/register.ts';
+import { compareReports } from '../compare.ts';
+import { causesReport } from '../fixtures/causes-report.ts';
 import { fullReport } from '../fixtures/full-report.ts';
-import { result, sampleReport } from '../fixtures/sample.ts';
+import { requirement, result, sampleReport } from '../fixtures/sample.ts';
 import { htmlReport, specificationHtml } from './html-page.ts';
 import { badge, junitReport } from './junit.ts';
 
@@ -33,7 +35,10 @@ const looks = [
   { colorScheme: 'dark', viewport: { width: 1280, height: 900 } },
 ] as const;
 const pages = [
-  { name: 'the report', makePage: () => htmlReport(fullReport()) },
+  {
+    name: 'the report',
+    makePage: () => htmlReport(compareReports(fullReport(), [fullReport(), fullReport()])),
+  },
   { name: 'the specification', makePage: specificationHtml },
 ];
 
@@ -55,7 +60,7 @@ test.each(pages.flatMap((page, at) => drawLooks(looks, at).map((look) => ({ ...p
 
 test('the page loads nothing and runs no text of a target', async () => {
   const { page, requests } = await openHtml(htmlReport(fullReport()));
-  await expect(page.locator('script').count()).resolves.toBe(0);
+  await expect(page.locator('script').count()).resolves.toBe(1);
   expect(await page.title()).toBe('Violates the specification: http://acme.localhost:1');
   expect(requests.filter((it) => !it.startsWith('data:'))).toEqual([]);
   expect(await page.locator('body').innerText()).toContain('<script>document.title = "taken"</script>');
@@ -67,7 +72,9 @@ test('the page links a finding to its requirement, its evidence and its screensh
   await expect(article.getByRole('link', { name: '5.2-code-single-use' }).getAttribute('href')).resolves.toBe(
     'specification.html#5.2-code-single-use',
   );
-  await article.locator('summary', { hasText: 'Evidence' }).click();
+  await expect(
+    article.locator('details', { hasText: 'Evidence' }).first().getAttribute('open'),
+  ).resolves.toBe('');
   expect(await article.locator('pre').first().innerText()).toContain(
     "curl -i --globoff --path-as-is -H 'Accept: application/json' 'http://acme.localhost:1/api/contacts'",
   );
@@ -103,6 +110,91 @@ test('many failures of a requirement are folded, and many findings have an overv
   expect(await links.allInnerTexts()).toEqual(['broken.often', 'error.one']);
   const target = await links.first().getAttribute('href');
   await expect(page.locator(`article${target}`).count()).resolves.toBe(1);
+});
+
+test('the page is searched and filtered by outcome, section and type, and says how much is shown', async () => {
+  const register = [
+    requirement('contacts.are-listed', { statement: 'Contacts are listed.', section: '4.1' }),
+    requirement('orders.are-listed', { statement: 'Orders are listed.', section: '4.1' }),
+    requirement('oauth.code', { statement: 'A code is taken once.', section: '5.2' }),
+  ];
+  const results = [
+    result('contacts.are-listed', 'pass', { title: 'When contacts are listed' }),
+    result('orders.are-listed', 'fail', { title: 'When orders are listed', expected: 'a', got: 'b' }),
+    result('oauth.code', 'fail', { title: 'A code', expected: 'a', got: 'b' }),
+  ];
+  const { page } = await openHtml(htmlReport(sampleReport(results, { register })));
+  const readShown = () => page.locator('tr[data-outcome]:visible code').allInnerTexts();
+  const search = page.getByRole('search');
+  await search.getByLabel('Outcome').selectOption('fail');
+  expect(await readShown()).toEqual(['orders.are-listed', 'oauth.code']);
+  await search.getByLabel('Section').selectOption('5.2');
+  expect(await readShown()).toEqual(['oauth.code']);
+  await expect(page.locator('article:visible').count()).resolves.toBe(1);
+  expect(await search.getByRole('status').innerText()).toBe('1 of 3 requirements');
+  await search.getByRole('button', { name: 'Clear' }).click();
+  await search.getByLabel('Resource type').selectOption('contact');
+  expect(await readShown()).toEqual(['contacts.are-listed']);
+  await search.getByLabel('Resource type').selectOption('');
+  await search.getByLabel('Search').fill('taken ONCE');
+  expect(await readShown()).toEqual(['oauth.code']);
+  await search.getByLabel('Search').fill('nothing like that');
+  expect(await readShown()).toEqual([]);
+  await expect(page.locator('section.cause:visible').count()).resolves.toBe(0);
+});
+
+test('a command is copied with its button', async () => {
+  const { page } = await openHtml(htmlReport(fullReport()));
+  const block = page.locator('.copyable').first();
+  await page.evaluate(() => {
+    document.addEventListener('copy', () =>
+      document.body.setAttribute('data-copied', String(getSelection())),
+    );
+  });
+  await block.getByRole('button', { name: 'Copy' }).click();
+  await block.getByRole('button', { name: 'Copied' }).waitFor();
+  const copied = await page.locator('body').getAttribute('data-copied');
+  expect(copied).toBe(await block.locator('pre').innerText());
+});
+
+test('failures with one cause are one finding, the most fundamental first, and only the first have their evidence open', async () => {
+  const { page } = await openHtml(htmlReport(causesReport()));
+  expect(await page.locator('section.cause > h3').allInnerTexts()).toEqual([
+    '1. GET /api/orders/{id} answers 500: 1 requirement',
+    '2. GET /api/contacts answers with an object with "data" at /contacts instead of an array: 1 requirement',
+    '3. POST /api/invoices answers 400 instead of 422: 2 requirements',
+  ]);
+  await expect(page.locator('details[open]').count()).resolves.toBe(2);
+  await expect(page.getByRole('row', { name: '/contacts an array' }).count()).resolves.toBe(1);
+});
+
+test('a comparison names what is new, mended and still broken, and draws the runs that were given', async () => {
+  const at = (day: number, results: Parameters<typeof sampleReport>[0]) =>
+    sampleReport(results, { startedAt: new Date(Date.UTC(2026, 2, day)) });
+  const earlier = [
+    at(2, [
+      result('a.mended', 'fail'),
+      result('a.still', 'fail'),
+      result('a.new', 'pass'),
+      result('a.gone', 'fail'),
+    ]),
+    at(1, [result('a.mended', 'pass')]),
+  ];
+  const now = at(3, [
+    result('a.mended', 'pass'),
+    result('a.still', 'fail'),
+    result('a.new', 'fail'),
+    result('a.gone', 'error'),
+  ]);
+  const report = compareReports(now, earlier);
+  const { page } = await openHtml(htmlReport(report));
+  const section = page.getByRole('region', { name: 'Since 2026-03-02 00:00 UTC' });
+  expect(await section.locator('h3, li').allInnerTexts()).toEqual([
+    ...['New failures: 1', 'a.new', 'Mended: 1', 'a.mended', 'Still broken: 1', 'a.still'],
+    ...['Failed then, not judged now: 1', 'a.gone', '3 runs'],
+  ]);
+  await expect(section.getByRole('img').locator('rect.fail').count()).resolves.toBe(2);
+  expect(await section.getByRole('row').allInnerTexts()).toHaveLength(4);
 });
 
 test('the matrix counts statuses, and marks those that the contract does not have', async () => {

@@ -1,12 +1,9 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import { countOf } from '../../errors/count.ts';
-import type { Exchange, HeaderField } from '../../errors/exchange.ts';
 import { outcomeKinds } from '../../errors/outcome.ts';
 import { renderSpecification } from '../../requirements/specification.ts';
-import { curl } from '../curl.ts';
 import {
   choiceSources,
-  findingAnchorOf,
   inSeconds,
   outcomeMark,
   outcomeWords,
@@ -16,103 +13,16 @@ import {
   verdictWords,
 } from '../labels.ts';
 import { documentText, scrollingTable, style } from '../markup.ts';
-import type { Report, ReportedCheck, ReportedOperation, ReportedRequirement } from '../report.ts';
+import type { Report, ReportedOperation, ReportedRequirement } from '../report.ts';
 import { cellMatrix } from './cell-matrix.ts';
-
-const lines = (fields: readonly HeaderField[]): string =>
-  fields.map(([name, value]) => `${name}: ${value}`).join('\n');
-
-const message = (first: string, headers: readonly HeaderField[], body: string | undefined): string =>
-  [first, lines(headers), ...(body ? ['', body] : [])].join('\n');
-
-/** An exchange, with a curl command that repeats it. */
-export function exchangeMarkup(exchange: Exchange, resolve: readonly string[]): SafeHtml {
-  const { request, reply: response, trouble, milliseconds } = exchange;
-  const received = response
-    ? message(`HTTP ${response.status}`, response.headers, response.body)
-    : (trouble ?? '');
-  return html`<h4>Repeat it</h4>
-<pre tabindex="0">${curl(request, resolve)}</pre>
-<h4>Request</h4>
-<pre tabindex="0">${message(`${request.method} ${request.url}`, request.headers, request.body)}</pre>
-<h4>Response (${milliseconds} ms)</h4>
-<pre tabindex="0">${received}</pre>`;
-}
-
-/** An exchange in one line, to open. */
-export const foldedExchange = (exchange: Exchange, resolve: readonly string[]): SafeHtml => {
-  const { number, request, reply: response } = exchange;
-  return html`<details><summary><code>${number}. ${request.method} ${request.url}</code> → ${response?.status ?? 'no response'}</summary>
-${exchangeMarkup(exchange, resolve)}</details>`;
-};
-
-function evidence(check: ReportedCheck, resolve: readonly string[]): SafeHtml {
-  const { exchanges = [], shown, screenshot } = check;
-  const main = exchanges.find((it) => it.number === shown) ?? exchanges.at(-1);
-  const others = exchanges.filter((it) => it !== main);
-  return html`${main && exchangeMarkup(main, resolve)}
-${screenshot && html`<h4>What the browser showed</h4><img alt="The dialog as the browser showed it during this check" src="data:image/jpeg;base64,${screenshot}">`}
-${others.length > 0 ? html`<details><summary>${others.length === 1 ? 'The other exchange' : `The ${others.length} other exchanges`} of this check</summary>${others.map((it) => foldedExchange(it, resolve))}</details>` : ''}`;
-}
-
-function finding(check: ReportedCheck, resolve: readonly string[]): SafeHtml {
-  return html`<h4>${check.title}</h4>
-${check.known && html`<p>${outcomeMark(check.outcome)} Known: ${check.known}</p>`}
-${check.expected !== undefined ? html`<dl class="pair"><dt>Expected</dt><dd>${check.expected}</dd><dt>Got</dt><dd>${check.got}</dd></dl>` : html`<p>${check.reason}</p>`}
-<details><summary>Evidence</summary>${evidence(check, resolve)}</details>`;
-}
-
-/** Findings that are shown unfolded: most requirements with many failures fail for one reason. */
-const atOnce = 3;
-
-function article(it: ReportedRequirement, outcome: 'fail' | 'error', resolve: readonly string[]): SafeHtml {
-  const checks = it.checks.filter((check) => check.outcome === outcome);
-  const more = checks.slice(atOnce);
-  return html`<article id="${findingAnchorOf(it.id)}">
-<h3><a href="#${requirementAnchorOf(it.id)}">${it.id}</a> ${outcomeMark(outcome)}</h3>
-<p>${it.statement} <span class="faint">(${it.level}, specification ${specificationLink(it.reference)})</span></p>
-${checks.slice(0, atOnce).map((check) => finding(check, resolve))}
-${more.length > 0 ? html`<details class="more"><summary>${countOf(more.length, 'more check')}</summary>${more.map((check) => finding(check, resolve))}</details>` : ''}
-</article>`;
-}
-
-/** Failures and errors, one per line, with links to their evidence. */
-function overview(requirements: readonly ReportedRequirement[]): SafeHtml | undefined {
-  if (requirements.length < 2) return undefined;
-  return html`<ul class="overview">${requirements.map((it) => html`<li>${outcomeMark(it.outcome)} <a href="#${findingAnchorOf(it.id)}">${it.id}</a> <span class="faint">${it.level}</span></li>`)}</ul>`;
-}
-
-/** Everything that keeps the target from conforming, with its evidence. */
-export function findings({ requirements, resolve, outdated }: Report): SafeHtml {
-  const failed = requirements.filter((it) => it.outcome === 'fail');
-  const errors = requirements.filter((it) => it.outcome === 'error');
-  const open = requirements.filter((it) => it.outcome === 'uncertain' || it.outcome === 'untestable');
-  const nothing = failed.length + errors.length + open.length + outdated.length === 0;
-  return html`<section aria-labelledby="findings"><h2 id="findings">Findings</h2>
-${nothing ? html`<p>No findings.</p>` : ''}
-${overview([...failed, ...errors])}
-${failed.map((it) => article(it, 'fail', resolve))}
-${errors.map((it) => article(it, 'error', resolve))}
-${outdated.length > 0 ? html`<h3>${titles.outdated}</h3><p>Remove them from the baseline.</p><ul>${outdated.map((it) => html`<li><code>${it}</code></li>`)}</ul>` : ''}
-${
-  open.length > 0
-    ? html`<h3>Not judged on this target</h3>
-${scrollingTable(
-  'Table of uncertain and untestable requirements',
-  html`<table><caption>A must in this list leaves the verdict open, unless the profile waives it. Uncertain: what this target answers elsewhere kept the suite from judging. Untestable: the profile lacks something.</caption>
-<thead><tr><th scope="col">Requirement</th><th scope="col">Outcome</th><th scope="col">Level</th><th scope="col">Reason</th></tr></thead><tbody>
-${open.map((it) => html`<tr><th scope="row"><a href="#${requirementAnchorOf(it.id)}">${it.id}</a></th><td>${outcomeMark(it.outcome)}</td><td>${it.level}</td><td>${it.reason}${it.waived && html`<br>Waived: ${it.waived}`}</td></tr>`)}
-</tbody></table>`,
-)}`
-    : ''
-}
-</section>`;
-}
+import { comparisonSection } from './comparison.ts';
+import { findingsSection } from './findings.ts';
+import { filterAttributes, filterForm, pageScript, pageScriptSource } from './page-filter.ts';
 
 const inOrder = new Intl.Collator('en', { numeric: true });
 
 function row(it: ReportedRequirement): SafeHtml {
-  return html`<tr id="${requirementAnchorOf(it.id)}">
+  return html`<tr id="${requirementAnchorOf(it.id)}" ${filterAttributes(it)}>
 <td>${outcomeMark(it.outcome)}</td>
 <td><p><code>${it.id}</code><br>${it.statement} ${specificationLink(it.reference)}</p>
 ${it.outcome !== 'pass' && it.reason ? html`<p class="faint">${it.reason}</p>` : ''}
@@ -134,12 +44,12 @@ export function requirementsBySection({ requirements }: Report): SafeHtml {
   return html`<section aria-labelledby="requirements"><h2 id="requirements">Requirements</h2>
 ${ordered.map(
   ([section, all]) =>
-    html`<h3>Section ${section}</h3>${scrollingTable(
+    html`<div data-group><h3>Section ${section}</h3>${scrollingTable(
       `Requirements of section ${section}`,
       html`<table class="register">
 <thead><tr><th scope="col">Outcome</th><th scope="col">Requirement</th><th scope="col">Level</th><th scope="col">Basis</th></tr></thead>
 <tbody>${all.map(row)}</tbody></table>`,
-    )}`,
+    )}</div>`,
 )}</section>`;
 }
 
@@ -206,11 +116,11 @@ function scopeSentence({ scope }: Report): string {
   return parts.length === 0 ? 'Complete run' : `Partial run: ${parts.join('; ')}`;
 }
 
-const head = (title: string): SafeHtml => html`<head>
+const head = (title: string, scripts = "'none'"): SafeHtml => html`<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src ${scripts}; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'">
 <title>${title}</title>
 <style>${html.raw`${style}`}</style>
 </head>`;
@@ -223,21 +133,23 @@ const header = (report: Report): SafeHtml => html`<header>
 <nav aria-label="Parts of this report"><ul>
 <li><a href="#findings">Findings</a></li><li><a href="#matrix">Operations and statuses</a></li><li><a href="#choices">${titles.choices}</a></li><li><a href="#requirements">Requirements</a></li>
 </ul></nav>
+${filterForm(report)}
 </header>`;
 
-/** The report as one HTML page that needs nothing else: no script, no network, no font. */
+/** The report as one HTML page that needs nothing else: no network, no font, no script but its own. */
 export function htmlReport(report: Report): string {
   const leftovers = report.leftovers.map(
     (it) => html`<li>${it.type} <code>${it.address}</code>: ${it.reason}</li>`,
   );
   const items = (texts: readonly string[]) => texts.map((it) => html`<li>${it}</li>`);
   const page = html`<html lang="en">
-${head(`${verdictWords[report.verdict]}: ${report.target.name}`)}
+${head(`${verdictWords[report.verdict]}: ${report.target.name}`, pageScriptSource)}
 <body>
 ${header(report)}
 <main>
 ${listSection('troubles', titles.troubles, 'These prevented the suite from judging.', items(report.troubles))}
-${findings(report)}
+${comparisonSection(report)}
+${findingsSection(report)}
 ${listSection('leftovers', titles.leftovers, 'The suite created these and could not remove them.', leftovers)}
 ${operationMatrix(report)}
 ${choicesSection(report)}
@@ -245,6 +157,7 @@ ${listSection('remarks', titles.remarks, 'The suite could not discover these.', 
 ${requirementsBySection(report)}
 </main>
 <footer class="faint"><p>${outcomeKinds.reduce((sum, it) => sum + report.checks[it], 0)} checks. Secrets are replaced by their place in the profile, in ‹angle quotes›.</p></footer>
+<script>${html.raw`${pageScript}`}</script>
 </body></html>`;
   return documentText(html`<!doctype html>\n${page}\n`);
 }

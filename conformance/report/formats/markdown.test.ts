@@ -8,7 +8,9 @@ test('the summary lists failures, errors and untestable requirements, but not wa
   const text = markdownReport(fullReport('`x` | <b>y</b>'));
   expect(text).toContain('# Conformance: violates');
   expect(text).toContain('| 1 | 2 | 1 | 1 | 2 | 0 | 1 |');
-  expect(text).toContain('## Failed\n\n- **fails.one** (must, [section 5.2](specification.html#5.2-');
+  expect(text).toMatch(
+    /## Failed\n\n### GET \/api\/contacts answers 500: 1 requirement\n\n- \*\*fails\.one\*\* \(must, \[section 5\.2\]\(specification\.html#5\.2-/,
+  );
   expect(text).toContain('## Uncertain\n\n- **uncertain.one**');
   expect(text).toContain('## Untestable\n\n- **untestable.one**');
   expect(text).not.toContain('waived.one');
@@ -24,11 +26,11 @@ test('a long list is cut, and says by how much', () => {
   const ids = Array.from({ length: 60 }, (_, at) => `broken.n${at}`);
   const text = markdownReport(
     sampleReport(
-      ids.map((id) => result(id, 'fail')),
+      ids.map((id) => result(id, 'fail', { expected: 'this', got: id })),
       { register: ids.map((id) => requirement(id)) },
     ),
   );
-  expect(text).toContain('- and 10 more');
+  expect(text).toContain('And 10 more findings.');
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { countOf } from '../../errors/count.ts';
 import { type OutcomeKind, outcomeKinds } from '../../errors/outcome.ts';
 import { outcomeWords, titles } from '../labels.ts';
 import type { Report, ReportedRequirement } from '../report.ts';
@@ -20,6 +21,47 @@ function entry(it: ReportedRequirement): string[] {
   ];
 }
 
+/** Failures by their cause: each requirement under the first that it failed for. */
+function findingSection({ findings, requirements }: Report): string[] {
+  if (findings.length === 0) return [];
+  const shown = new Set<string>();
+  const more = findings.length - most;
+  return [
+    '',
+    `## ${titles.failed}`,
+    ...findings.slice(0, most).flatMap((finding) => {
+      const its = requirements.filter((it) => finding.requirements.includes(it.id));
+      const fresh = its.filter((it) => !shown.has(it.id));
+      for (const it of fresh) shown.add(it.id);
+      const others = its.length - fresh.length;
+      return [
+        '',
+        `### ${plain(finding.title)}: ${countOf(its.length, 'requirement')}`,
+        '',
+        ...fresh.slice(0, most).flatMap(entry),
+        ...(fresh.length > most ? [`- and ${fresh.length - most} more`] : []),
+        ...(others > 0 ? [`- and ${countOf(others, 'requirement')} named above`] : []),
+      ];
+    }),
+    ...(more > 0 ? ['', `And ${countOf(more, 'more finding')}.`] : []),
+  ];
+}
+
+function comparisonSection({ comparison }: Report): string[] {
+  if (comparison === undefined) return [];
+  const { startedAt, failing, mended, still } = comparison;
+  const line = (title: string, ids: readonly string[]) =>
+    `- ${title}: ${ids.length === 0 ? 'none' : ids.slice(0, most).map(plain).join(', ')}`;
+  return [
+    '',
+    `## Since ${startedAt.slice(0, 16).replace('T', ' ')} UTC`,
+    '',
+    line('New failures', failing),
+    line('Mended', mended),
+    line('Still broken', still),
+  ];
+}
+
 function listSection(title: string, requirements: readonly ReportedRequirement[]): string[] {
   if (requirements.length === 0) return [];
   const more = requirements.length > most ? [`- and ${requirements.length - most} more`] : [];
@@ -39,10 +81,11 @@ export function markdownReport(report: Report): string {
     `| ${outcomeKinds.map((it) => outcomeWords[it]).join(' | ')} |`,
     `|${outcomeKinds.map(() => ' ---: ').join('|')}|`,
     `| ${outcomeKinds.map((it) => counts[it]).join(' | ')} |`,
-    ...listSection(titles.failed, of('fail')),
+    ...findingSection(report),
     ...listSection(titles.errors, of('error')),
     ...listSection(titles.uncertain, open('uncertain')),
     ...listSection(titles.untestable, open('untestable')),
+    ...comparisonSection(report),
     ...(report.outdated.length === 0
       ? []
       : ['', `## ${titles.outdated}`, '', ...report.outdated.map((it) => `- ${plain(it)}`)]),

@@ -1,7 +1,8 @@
-import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeFileError, UsageError } from '../../errors/usage-error.ts';
 import { specificationFile } from '../../requirements/requirement.ts';
+import { repeatScripts, scriptFolder } from '../repeat.ts';
 import type { Report } from '../report.ts';
 import { htmlReport, specificationHtml } from './html-page.ts';
 import { badge, junitReport } from './junit.ts';
@@ -32,8 +33,13 @@ export const prepareReports = (folder: string): void => inFolder(folder, () => u
 
 /** Writes every form of a report into a folder, and returns where. A folder that cannot be written to is a UsageError. */
 export function writeReports(report: Report, folder: string): string {
+  const scripts = repeatScripts(report);
   inFolder(folder, () => {
     for (const { name, make } of files) writeFileSync(join(folder, name), make(report));
+    rmSync(join(folder, scriptFolder), { recursive: true, force: true });
+    if (scripts.length > 0) mkdirSync(join(folder, scriptFolder));
+    for (const { file, text } of scripts) writeFileSync(join(folder, file), text, { mode: 0o755 });
   });
-  return `Written to ${folder}: ${files.map(({ name }) => name).join(', ')}`;
+  const names = [...files.map(({ name }) => name), ...(scripts.length > 0 ? [`${scriptFolder}/`] : [])];
+  return `Written to ${folder}: ${names.join(', ')}`;
 }

@@ -1,0 +1,23 @@
+import type { Comparison, Report } from './report.ts';
+
+const failedIn = ({ requirements }: Report): ReadonlySet<string> =>
+  new Set(requirements.filter((it) => it.outcome === 'fail').map((it) => it.id));
+
+/** A report with what changed since the latest of earlier ones, and the counts of all of them, the oldest first. */
+export function compareReports(report: Report, earlier: readonly Report[]): Report {
+  const ordered = earlier.toSorted((one, two) => Date.parse(one.startedAt) - Date.parse(two.startedAt));
+  const last = ordered.at(-1);
+  if (!last) return report;
+  const [before, now] = [failedIn(last), failedIn(report)];
+  const passed = new Set(report.requirements.filter((it) => it.outcome === 'pass').map((it) => it.id));
+  const comparison: Comparison = {
+    startedAt: last.startedAt,
+    verdict: last.verdict,
+    failing: [...now].filter((id) => !before.has(id)),
+    mended: [...before].filter((id) => passed.has(id)),
+    still: [...now].filter((id) => before.has(id)),
+    unjudged: [...before].filter((id) => !passed.has(id) && !now.has(id)),
+    history: [...ordered, report].map(({ startedAt, verdict, counts }) => ({ startedAt, verdict, counts })),
+  };
+  return { ...report, comparison };
+}

@@ -1,0 +1,162 @@
+import { html, type SafeHtml } from '@remix-run/html-template';
+import { checkId } from '../../check/check.ts';
+import { countOf } from '../../errors/count.ts';
+import type { Exchange, HeaderField } from '../../errors/exchange.ts';
+import type { Difference } from '../../errors/outcome.ts';
+import { curl } from '../curl.ts';
+import { findingAnchorOf, outcomeMark, requirementAnchorOf, specificationLink, titles } from '../labels.ts';
+import { scrollingTable } from '../markup.ts';
+import { repeatScript } from '../repeat.ts';
+import type { Finding, Report, ReportedCheck, ReportedRequirement } from '../report.ts';
+import { copyable, filterAttributes } from './page-filter.ts';
+
+const lines = (fields: readonly HeaderField[]): string =>
+  fields.map(([name, value]) => `${name}: ${value}`).join('\n');
+
+const message = (first: string, headers: readonly HeaderField[], body: string | undefined): string =>
+  [first, lines(headers), ...(body ? ['', body] : [])].join('\n');
+
+/** An exchange, with a curl command that repeats it. */
+function exchangeMarkup(exchange: Exchange, report: Report): SafeHtml {
+  const { request, reply: response, trouble, milliseconds } = exchange;
+  const received = response
+    ? message(`HTTP ${response.status}`, response.headers, response.body)
+    : (trouble ?? '');
+  return html`<h4>Repeat it</h4>
+${copyable(curl(request, report))}
+<h4>Request</h4>
+<pre tabindex="0">${message(`${request.method} ${request.url}`, request.headers, request.body)}</pre>
+<h4>Response (${milliseconds} ms)</h4>
+<pre tabindex="0">${received}</pre>`;
+}
+
+/** An exchange in one line, to open. */
+const foldedExchange = (exchange: Exchange, report: Report): SafeHtml => {
+  const { number, request, reply: response } = exchange;
+  return html`<details><summary><code>${number}. ${request.method} ${request.url}</code> → ${response?.status ?? 'no response'}</summary>
+${exchangeMarkup(exchange, report)}</details>`;
+};
+
+function evidence(check: ReportedCheck, report: Report): SafeHtml {
+  const { exchanges = [], shown, screenshot } = check;
+  const main = exchanges.find((it) => it.number === shown) ?? exchanges.at(-1);
+  const others = exchanges.filter((it) => it !== main);
+  return html`${main && exchangeMarkup(main, report)}
+${screenshot && html`<h4>What the browser showed</h4><img alt="The dialog as the browser showed it during this check" src="data:image/jpeg;base64,${screenshot}">`}
+${others.length > 0 ? html`<details><summary>${others.length === 1 ? 'The other exchange' : `The ${others.length} other exchanges`} of this check</summary>${others.map((it) => foldedExchange(it, report))}</details>` : ''}`;
+}
+
+/** Expected JSON beside what came, by JSON pointer. */
+const differencesTable = (title: string, differences: readonly Difference[]): SafeHtml =>
+  scrollingTable(
+    `Differences: ${title}`,
+    html`<table class="differences"><thead><tr><th scope="col">JSON pointer</th><th scope="col">Expected</th><th scope="col">Got</th></tr></thead>
+<tbody>${differences.map((it) => html`<tr><th scope="row"><code>${it.pointer}</code></th><td><code>${it.expected}</code></td><td><code>${it.got}</code></td></tr>`)}</tbody></table>`,
+  );
+
+/** A failed check with its evidence, which may be open at first. */
+function failure(
+  requirement: ReportedRequirement,
+  check: ReportedCheck,
+  report: Report,
+  open: boolean,
+): SafeHtml {
+  const script = repeatScript(requirement, check, report);
+  return html`<h4>${check.title}</h4>
+${check.known && html`<p>${outcomeMark(check.outcome)} Known: ${check.known}</p>`}
+${check.expected !== undefined ? html`<dl class="pair"><dt>Expected</dt><dd>${check.expected}</dd><dt>Got</dt><dd>${check.got}</dd></dl>` : html`<p>${check.reason}</p>`}
+${check.differences && differencesTable(check.title, check.differences)}
+${script && html`<p>Repeat it with what it needs: <a href="${script.file}">${script.file}</a></p>${copyable(`sh ${script.file}`)}`}
+<details${open ? html` open` : ''}><summary>Evidence</summary>${evidence(check, report)}</details>`;
+}
+
+/** Failures that are shown unfolded: most requirements with many failures fail for one reason. */
+const atOnce = 3;
+
+/** Findings whose evidence is open at first. */
+const openFindings = 2;
+
+/** A requirement with checks that failed, or could not judge because of an error. */
+function article(
+  it: ReportedRequirement,
+  checks: readonly ReportedCheck[],
+  report: Report,
+  { open = false, anchor = true } = {},
+): SafeHtml {
+  const more = checks.slice(atOnce);
+  const [outcome] = checks.map((check) => check.outcome);
+  return html`<article${anchor ? html` id="${findingAnchorOf(it.id)}"` : ''} ${filterAttributes(it)}>
+<h3><a href="#${requirementAnchorOf(it.id)}">${it.id}</a> ${outcomeMark(outcome ?? it.outcome)}</h3>
+<p>${it.statement} <span class="faint">(${it.level}, specification ${specificationLink(it.reference)})</span></p>
+${checks.slice(0, atOnce).map((check, at) => failure(it, check, report, open && at === 0))}
+${more.length > 0 ? html`<details class="more"><summary>${countOf(more.length, 'more check')}</summary>${more.map((check) => failure(it, check, report, false))}</details>` : ''}
+</article>`;
+}
+
+/** The failures by their cause. A requirement that failed for several is under each, and its anchor at the first. */
+function causes(report: Report): SafeHtml[] {
+  const byId = new Map(report.requirements.map((it) => [it.id, it]));
+  const anchored = new Set<string>();
+  return report.findings.map((finding: Finding, at) => {
+    const articles = finding.requirements.map((id, place) => {
+      const requirement = byId.get(id);
+      if (!requirement) return '';
+      const failed = requirement.checks.filter(({ title }) =>
+        finding.checks.includes(checkId({ requirement: id, title })),
+      );
+      const anchor = !anchored.has(id);
+      anchored.add(id);
+      return article(requirement, failed, report, { open: at < openFindings && place === 0, anchor });
+    });
+    return html`<section class="cause" data-group aria-labelledby="c-${at + 1}"><h3 id="c-${at + 1}">${at + 1}. ${finding.title}: ${countOf(finding.requirements.length, 'requirement')}</h3>
+${articles}</section>`;
+  });
+}
+
+/** Failures and errors, one per line, with links to their evidence. */
+function overview(requirements: readonly ReportedRequirement[]): SafeHtml | undefined {
+  if (requirements.length < 2) return undefined;
+  return html`<ul class="overview">${requirements.map((it) => html`<li>${outcomeMark(it.outcome)} <a href="#${findingAnchorOf(it.id)}">${it.id}</a> <span class="faint">${it.level}</span></li>`)}</ul>`;
+}
+
+/** Everything that keeps the target from conforming, with its evidence, the most fundamental first. */
+export function findingsSection(report: Report): SafeHtml {
+  const { requirements, findings, outdated } = report;
+  const order = findings.flatMap((it) => it.requirements);
+  const failed = requirements
+    .filter((it) => it.outcome === 'fail')
+    .sort((one, two) => order.indexOf(one.id) - order.indexOf(two.id));
+  const errors = requirements.filter((it) => it.outcome === 'error');
+  const open = requirements.filter((it) => it.outcome === 'uncertain' || it.outcome === 'untestable');
+  const nothing = failed.length + errors.length + open.length + outdated.length === 0;
+  return html`<section aria-labelledby="findings"><h2 id="findings">Findings</h2>
+${nothing ? html`<p>No findings.</p>` : ''}
+${overview([...failed, ...errors])}
+${causes(report)}
+${
+  errors.length > 0
+    ? html`<section class="cause" data-group aria-labelledby="errors"><h3 id="errors">${titles.errors}: ${countOf(errors.length, 'requirement')}</h3>
+${errors.map((it) =>
+  article(
+    it,
+    it.checks.filter((check) => check.outcome === 'error'),
+    report,
+  ),
+)}</section>`
+    : ''
+}
+${outdated.length > 0 ? html`<h3>${titles.outdated}</h3><p>Remove them from the baseline.</p><ul>${outdated.map((it) => html`<li><code>${it}</code></li>`)}</ul>` : ''}
+${
+  open.length > 0
+    ? html`<h3>Not judged on this target</h3>
+${scrollingTable(
+  'Table of uncertain and untestable requirements',
+  html`<table><caption>A must in this list leaves the verdict open, unless the profile waives it. Uncertain: what this target answers elsewhere kept the suite from judging. Untestable: the profile lacks something.</caption>
+<thead><tr><th scope="col">Requirement</th><th scope="col">Outcome</th><th scope="col">Level</th><th scope="col">Reason</th></tr></thead><tbody>
+${open.map((it) => html`<tr><th scope="row"><a href="#${requirementAnchorOf(it.id)}">${it.id}</a></th><td>${outcomeMark(it.outcome)}</td><td>${it.level}</td><td>${it.reason}${it.waived && html`<br>Waived: ${it.waived}`}</td></tr>`)}
+</tbody></table>`,
+)}`
+    : ''
+}
+</section>`;
+}

@@ -1,0 +1,195 @@
+import type { Exchange, SentRequest } from '../errors/exchange.ts';
+import { isObject } from '../schemas/json.ts';
+import { curl, placesIn, quote, type ShellSettings } from './curl.ts';
+import type { Report, ReportedCheck, ReportedRequirement } from './report.ts';
+
+/** The folder of scripts in the folder of a report. */
+export const scriptFolder = 'repeat';
+
+/** A script that repeats the requests behind a failure; `file` is relative to the folder of the report. */
+export type RepeatScript = { readonly file: string; readonly text: string };
+
+/** A value of a record that a request created, with where its response holds it. */
+type CreatedValue = { readonly value: string; readonly path: readonly string[] };
+
+const wasAccepted = ({ reply }: Exchange): boolean =>
+  reply !== undefined && reply.status >= 200 && reply.status < 300;
+
+const changes = ({ request }: Exchange): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The id of the record that a response shows, bare or in its envelope. */
+function createdId({ request, reply }: Exchange): CreatedValue | undefined {
+  const body = parsed(reply?.body);
+  if (request.method !== 'POST' || !isObject(body)) return undefined;
+  const records = [[[], body] as const, ...Object.entries(body).map(([key, it]) => [[key], it] as const)];
+  for (const [path, record] of records) {
+    const id = isObject(record) ? record.id : undefined;
+    if (typeof id === 'string' || typeof id === 'number') return { value: String(id), path: [...path, 'id'] };
+  }
+  return undefined;
+}
+
+const pathOf = (url: string): string => URL.parse(url)?.pathname ?? url;
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+
+/** Where a request names a record by its id: a part of the path, or a property whose name ends in id. */
+const idPatterns = (id: string) => ({
+  url: new RegExp(`(?<=/)${escaped(encodeURIComponent(id))}(?=[/?#.]|$)`, 'g'),
+  body: new RegExp(`(?<=id"\\s*:\\s*"?|/)${escaped(id)}(?=["\\s,}/])`, 'gi'),
+});
+
+const names = ({ url, body }: SentRequest, id: string): boolean =>
+  url.search(idPatterns(id).url) >= 0 || (body ?? '').search(idPatterns(id).body) >= 0;
+
+/** Texts that the suite makes unique, to find its records again. */
+const marksIn = ({ url, body }: SentRequest): readonly string[] =>
+  `${url} ${body ?? ''}`.match(/\bcs[0-9a-z]{8}/g) ?? [];
+
+/** Whether an earlier request created the record that a later one names. */
+function createdFor(earlier: Exchange, { request }: Exchange): boolean {
+  const id = createdId(earlier)?.value;
+  return id !== undefined && names(request, id);
+}
+
+/** Whether an earlier request of a check bears on a later one: it has its mark, or a place in the list that it asks for. */
+function bearsOn(earlier: Exchange, later: Exchange): boolean {
+  if (createdFor(earlier, later)) return true;
+  const marks = new Set(marksIn(later.request));
+  if (marksIn(earlier.request).some((it) => marks.has(it))) return true;
+  return later.request.method === 'GET' && pathOf(earlier.request.url) === pathOf(later.request.url);
+}
+
+/** The request that shows a failure, after those that it depends on, in the order in which they were sent. */
+export function storyOf(check: ReportedCheck, setup: readonly Exchange[]): readonly Exchange[] {
+  const all = check.exchanges ?? [];
+  const shown = all.find((it) => it.number === check.shown) ?? all.at(-1);
+  if (!shown) return [];
+  const story = [shown];
+  const prepend = (earlier: readonly Exchange[], isNeeded: typeof bearsOn) => {
+    for (const it of earlier.toReversed())
+      if (changes(it) && wasAccepted(it) && story.some((later) => isNeeded(it, later))) story.unshift(it);
+  };
+  prepend(
+    all.filter((it) => it.number < shown.number),
+    bearsOn,
+  );
+  prepend(setup, createdFor);
+  return story;
+}
+
+/** Reads the value at a path of the JSON in a variable. */
+const pick = (variable: string, path: readonly string[]): string =>
+  `$(printf '%s' "$${variable}" | node -p 'process.argv.slice(1).reduce((it, name) => it[name], JSON.parse(require("fs").readFileSync(0, "utf8")))' ${path.map(quote).join(' ')})`;
+
+/** A request that names the records of the script instead of those of the run. */
+function retold(request: SentRequest, ids: ReadonlyMap<string, string>): SentRequest {
+  let { url, body } = request;
+  for (const [id, variable] of ids) {
+    const patterns = idPatterns(id);
+    url = url.replace(patterns.url, `‹${variable}›`);
+    body = body?.replace(patterns.body, `‹${variable}›`);
+  }
+  return { ...request, url, body };
+}
+
+const comment = (text: string | undefined): string => `# ${(text ?? '').replace(/\s+/g, ' ').slice(0, 1000)}`;
+
+function scriptText(
+  requirement: ReportedRequirement,
+  check: ReportedCheck,
+  story: readonly Exchange[],
+  report: ShellSettings,
+): string {
+  const ids = new Map<string, string>();
+  const variables: Record<string, string> = { ...report.variables };
+  const steps: string[] = [];
+  const removals: string[] = [];
+  for (const [at, exchange] of story.entries()) {
+    const request = retold(exchange.request, ids);
+    const settings = { ...report, variables };
+    const title = `echo ${quote(`${at + 1}. ${exchange.request.method} ${pathOf(exchange.request.url)}`)}`;
+    const created = at < story.length - 1 ? createdId(exchange) : undefined;
+    if (!created) {
+      steps.push(title, curl(request, settings, '-sS -i'), 'echo');
+      continue;
+    }
+    const variable = `ID_${at + 1}`;
+    const reply = `RESPONSE_${at + 1}`;
+    ids.set(created.value, variable);
+    variables[variable] = variable;
+    steps.push(
+      title,
+      `${reply}=$(${curl(request, settings, '-sS')})`,
+      `${variable}=${pick(reply, created.path)} || { printf '%s\\n' "$${reply}"; exit 2; }`,
+    );
+    const own = {
+      ...request,
+      method: 'DELETE',
+      body: undefined,
+      url: `${request.url.split('?')[0]}/‹${variable}›`,
+    };
+    removals.unshift(
+      `  [ -z "\${${variable}:-}" ] || ${curl(own, { ...report, variables }, '-s -o /dev/null')}`,
+    );
+  }
+  const places = new Map(
+    story.flatMap(({ request }) =>
+      placesIn(
+        JSON.stringify(request).replace(
+          /‹([^‹›]+ as Basic)›/g,
+          (all, it: string) => report.logins?.[it] ?? all,
+        ),
+        report,
+      ).map(([place, variable]) => [variable, place]),
+    ),
+  );
+  return [
+    '#!/bin/sh',
+    comment(`${requirement.id}: ${requirement.statement}`),
+    comment(check.title),
+    comment(`expected: ${check.expected ?? ''}`),
+    comment(`got: ${check.got ?? check.reason}`),
+    '# Needs curl and node. The last response is the one that failed.',
+    ...[...places].map(
+      ([variable, place]) => `: "\${${variable}:?set it to what the profile has at ${place}}"`,
+    ),
+    ...(removals.length > 0 ? ['remove() {', ...removals, '}', 'trap remove EXIT'] : []),
+    ...steps,
+    '',
+  ].join('\n');
+}
+
+/** A part of a file name. */
+const fileName = (id: string): string => id.replace(/[^a-z0-9.-]+/gi, '-');
+
+/** The script that repeats a failure of several requests; undefined where one curl line does. */
+export function repeatScript(
+  requirement: ReportedRequirement,
+  check: ReportedCheck,
+  report: Pick<Report, 'resolve' | 'variables' | 'logins' | 'setup'>,
+): RepeatScript | undefined {
+  if (check.outcome !== 'fail') return undefined;
+  const story = storyOf(check, report.setup);
+  if (story.length < 2) return undefined;
+  const failed = requirement.checks.filter((it) => it.outcome === 'fail');
+  const number = failed.length > 1 ? `-${failed.indexOf(check) + 1}` : '';
+  return {
+    file: `${scriptFolder}/${fileName(requirement.id)}${number}.sh`,
+    text: scriptText(requirement, check, story, report),
+  };
+}
+
+/** All scripts of a report. */
+export const repeatScripts = (report: Report): readonly RepeatScript[] =>
+  report.requirements.flatMap((requirement) =>
+    requirement.checks.flatMap((check) => repeatScript(requirement, check, report) ?? []),
+  );
