@@ -189,7 +189,8 @@ async function run(options: Options, suite: string): Promise<number> {
     return 0;
   }
   if (options.report !== undefined) prepareReports(options.report);
-  const earlier = options.compare.map(readReport);
+  // A mistake in them is told before the run.
+  for (const it of options.compare) readReport(it);
   const { merge } = options;
   if (merge.length > 0) return publish(mergeReports(merge, baselineOf(options)), options);
   const chosen = withFailedChecks(options);

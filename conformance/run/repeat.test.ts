@@ -11,7 +11,7 @@ const target = useTarget();
 
 const profile = () => {
   const users = target.server.profile.users.map((it, at) =>
-    at === 0 ? { ...it, email: '${ADMIN_EMAIL}', password: '${ADMIN_PASSWORD}' } : it,
+    at === 0 ? { ...it, email: `\${ADMIN_EMAIL}`, password: `\${ADMIN_PASSWORD}` } : it,
   );
   return ['--profile', target.profileFile({ users })];
 };
@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 test('a curl line reads the variables of the profile, and shows the failure again', async () => {
   const line = repeatLines(ended).find((it) => it.includes('q=tea')) ?? '';
-  expect(line).toContain('-u "${ADMIN_EMAIL}"\':\'"${ADMIN_PASSWORD}"');
+  expect(line).toContain(`-u "\${ADMIN_EMAIL}"':'"\${ADMIN_PASSWORD}"`);
   expect((await paste(line)).stdout).toMatch(/^HTTP\/1.1 200 /);
   expect((await paste(line, {})).stdout).toMatch(/^HTTP\/1.1 401 /);
 });
