@@ -102,3 +102,17 @@ test('lists, objects, their keys and nested values are redacted, other values st
   const value = { 'tok-12345678': ['x tok-12345678', 7, null, { deep: 'tok-12345678' }], ok: true };
   expect(redactor.deep(value)).toEqual({ '‹token›': ['x ‹token›', 7, null, { deep: '‹token›' }], ok: true });
 });
+
+test('a hundred long secrets in one text are taken out, cut or whole', () => {
+  const redactor = createRedactor();
+  const secrets = Array.from(
+    { length: 100 },
+    (_, at) => `${at}:${'Ärger mit Ω & "Zeichen"/'.repeat(40)}:${at}`,
+  );
+  for (const [at, secret] of secrets.entries()) redactor.learn(`tokens[${at}]`, secret);
+  const text = secrets.map((secret) => encodeURIComponent(JSON.stringify(secret))).join(' ');
+  const redacted = redactor.text(`${text}${encodeURIComponent(secrets[7] ?? '').slice(0, 200)}…`);
+  for (const at of secrets.keys()) expect(redacted).toContain(`‹tokens[${at}]›`);
+  expect(redacted).toMatch(/%22‹tokens\[7\]›…$/);
+  expect(redacted).not.toContain('rger');
+});

@@ -1,95 +1,146 @@
+import { isUtf8 } from 'node:buffer';
 import { weaknessOf } from '../profile/weak-secrets.ts';
-
-const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
-
-const htmlNames: Readonly<Record<string, string>> = {
-  '&': 'amp',
-  '<': 'lt',
-  '>': 'gt',
-  '"': 'quot',
-  "'": 'apos',
-};
-
-const hex = (code: number, digits: number): string => code.toString(16).padStart(digits, '0');
-
-/** The spellings of one character as alternatives of a pattern that ignores case. */
-function alternatives(char: string): string[] {
-  const cases = char <= '\u007f' ? [char] : [...new Set([char, char.toUpperCase(), char.toLowerCase()])];
-  const characterForms = cases.map(escapeRegExp);
-  const bytes = [...Buffer.from(char)].map((byte) => hex(byte, 2));
-  characterForms.push(bytes.map((byte) => `%(?:25)*${byte}`).join(''));
-  const units = Array.from({ length: char.length }, (_, at) => hex(char.charCodeAt(at), 4));
-  characterForms.push(units.map((unit) => `\\\\+u${unit}`).join(''));
-  const point = char.codePointAt(0) ?? 0;
-  characterForms.push(`&(?:amp;)*(?:${htmlNames[char] ?? '#'}|#0*${point}|#x0*${hex(point, 1)});`);
-  const inJson = JSON.stringify(char).slice(1, -1);
-  if (inJson !== char) characterForms.push(`\\\\+${escapeRegExp(inJson.slice(1))}`);
-  if (char === ' ') characterForms.push('\\+');
-  if (char === "'") characterForms.push("'\\\\''");
-  return characterForms;
-}
-
-/** A text in base64, its variant for addresses, without padding, and hexadecimal. */
-function encodings(text: string): readonly string[] {
-  const bytes = Buffer.from(text);
-  return [
-    ...new Set([bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url')]),
-    bytes.toString('hex'),
-  ];
-}
-
-const reversed = (text: string): string => [...text].reverse().join('');
-
-/** The characters of each spelling of a text, as sources of patterns: forwards, backwards, in base64 and hexadecimal. */
-const spellings = (text: string): readonly (readonly string[])[] => [
-  ...[text, reversed(text)].map((it) => [...it].map((char) => `(?:${alternatives(char).join('|')})`)),
-  ...encodings(text).map((it) => [...[...it].map(escapeRegExp), '=*']),
-];
 
 /** The mark at the end of a value that was cut off. */
 const cut = '…';
 
-/** What a cut through the spelling of one character leaves of it. */
-const cutCharacter = '(?:%[0-9a-f]{0,12}|&[#a-z0-9;]{0,12}|\\\\+u?[0-9a-f]{0,3})?';
-
-/**
- * A pattern that finds a text however an address, a form, a JSON text, a page or a shell line spells its characters,
- * several layers deep, in upper or lower case, backwards, in base64 or hexadecimal; before a cut, also its beginning.
- */
-function patternOf(text: string): string {
-  const beginning = ([...first]: readonly string[]): string => {
-    const needed = first.splice(0, shortest).join('');
-    return `${needed}${first.reduceRight((rest, char) => `(?:${char}${rest})?`, '')}${cutCharacter}(?=${cut})`;
-  };
-  const all = spellings(text);
-  return [...all.map((it) => it.join('')), ...all.map(beginning)].join('|');
-}
-
-const codePoint = (digits: string, base: number): string => {
-  const code = Number.parseInt(digits, base);
-  return code < 128 ? String.fromCharCode(code) : ' ';
+/** A text, and where in the original each of its UTF-16 units was spelled; without `spans` at the same place. */
+type Decoded = {
+  readonly text: string;
+  readonly spans?: { readonly starts: readonly number[]; readonly ends: readonly number[] };
 };
 
-/** A text with the letters and digits of ASCII as they are, in lower case, however they are spelled. */
-const canonical = (text: string): string =>
-  text
-    .replace(/%(?:25)*([0-9a-f]{2})/gi, (_, it: string) => codePoint(it, 16))
-    .replace(/\\+u([0-9a-f]{4})/gi, (_, it: string) => codePoint(it, 16))
-    .replace(/&(?:amp;)*#(?:x0*([0-9a-f]+)|0*(\d+));/gi, (_, inHex?: string, decimal?: string) =>
-      codePoint(inHex ?? decimal ?? '', inHex === undefined ? 10 : 16),
-    )
-    .toLowerCase();
+/** The part of the original that spelled the units from `at` to before `end`. */
+const originalOf = ({ spans }: Decoded, at: number, end: number): { start: number; end: number } => ({
+  start: spans?.starts[at] ?? at,
+  end: spans?.ends[end - 1] ?? end,
+});
+
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const controls: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+
+/** Whatever stands for other characters in an address, a form, a JSON text, a page or a shell line. */
+const escapes =
+  /((?:%(?:25)*[0-9a-f]{2})+)|\\+(?:u([0-9a-f]{4})|(["\\/bfnrt]))|&(?:amp;)*(?:#x([0-9a-f]{1,8})|#(\d{1,10})|(amp|lt|gt|quot|apos));|'\\''/gi;
+
+const codePoint = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd');
+
+/** The characters of bytes, each with the number of its bytes. What is not UTF-8 becomes one U+FFFD per byte. */
+function* characters(bytes: Uint8Array): Generator<readonly [string, number]> {
+  for (let at = 0; at < bytes.length; ) {
+    const first = bytes[at] ?? 0;
+    const length = first < 0xc0 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+    const character = bytes.subarray(at, at + length);
+    const isValid = isUtf8(character);
+    yield isValid ? [Buffer.from(character).toString(), length] : ['\ufffd', 1];
+    at += isValid ? length : 1;
+  }
+}
+
+/** Undoes one layer of escapes; undefined where there is none. */
+function undoLayer(input: Decoded): Decoded | undefined {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let text = '';
+  let done = 0;
+  const copy = (to: number): void => {
+    text += input.text.slice(done, to);
+    for (; done < to; done += 1) {
+      starts.push(originalOf(input, done, done + 1).start);
+      ends.push(originalOf(input, done, done + 1).end);
+    }
+  };
+  const add = (character: string, from: number, to: number): void => {
+    text += character;
+    for (let unit = 0; unit < character.length; unit += 1) {
+      starts.push(originalOf(input, from, to).start);
+      ends.push(originalOf(input, from, to).end);
+    }
+  };
+  for (const match of input.text.matchAll(escapes)) {
+    const [all, octets, unit, escaped, inHex, decimal, name] = match;
+    copy(match.index);
+    done += all.length;
+    if (octets === undefined) {
+      const character =
+        unit !== undefined
+          ? String.fromCharCode(Number.parseInt(unit, 16))
+          : escaped !== undefined
+            ? (controls[escaped.toLowerCase()] ?? escaped)
+            : inHex !== undefined
+              ? codePoint(Number.parseInt(inHex, 16))
+              : decimal !== undefined
+                ? codePoint(Number(decimal))
+                : name !== undefined
+                  ? (named[name.toLowerCase()] ?? '')
+                  : "'";
+      add(character, match.index, done);
+      continue;
+    }
+    const edges = [match.index];
+    for (const it of octets.matchAll(/%(?:25)*[0-9a-f]{2}/gi))
+      edges.push(match.index + it.index + it[0].length);
+    const bytes = Uint8Array.from(edges.slice(1), (edge) =>
+      Number.parseInt(input.text.slice(edge - 2, edge), 16),
+    );
+    let octet = 0;
+    for (const [character, length] of characters(bytes)) {
+      add(character, edges[octet] ?? 0, edges[octet + length] ?? done);
+      octet += length;
+    }
+  }
+  if (done === 0) return undefined;
+  copy(input.text.length);
+  return { text, spans: { starts, ends } };
+}
+
+/** A text without escapes and other things that normalizing changes, except upper case. */
+const isPlain = /^[^\\%&'+\u0080-\uffff]*$/;
+
+/** As many layers of different escapes as are undone. */
+const deepest = 6;
 
 /**
- * One piece of the given length of each spelling of a secret, such that no canonical text without any of them holds it.
- * Undefined where a spelling has none so long.
+ * A text in one spelling: all escapes undone, layer by layer, with upper case as lower case, a plus sign as a space, which a form makes
+ * of it, and without backslashes, whose number each layer changes. Equal texts are equal in it, however they were spelled.
  */
-function fragments(secret: string, length: number): readonly string[] | undefined {
-  const run = new RegExp(`[a-z0-9]{${length}}`);
-  const runs = [secret, reversed(secret), ...encodings(secret)].map((it) => run.exec(it.toLowerCase())?.[0]);
-  const complete = runs.filter((it) => it !== undefined);
-  return complete.length === runs.length ? complete : undefined;
+function normalize(original: string): Decoded {
+  if (isPlain.test(original)) return { text: original.toLowerCase() };
+  let input: Decoded = { text: original };
+  for (let layer = 0; layer < deepest; layer += 1) {
+    const next = undoLayer(input);
+    if (!next) break;
+    input = next;
+  }
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let text = '';
+  let at = 0;
+  for (const character of input.text) {
+    const lower = character === '\\' ? '' : character === '+' ? ' ' : character.toUpperCase().toLowerCase();
+    text += lower;
+    const { start, end } = originalOf(input, at, at + character.length);
+    for (let unit = 0; unit < lower.length; unit += 1) {
+      starts.push(start);
+      ends.push(end);
+    }
+    at += character.length;
+  }
+  return { text, spans: { starts, ends } };
 }
+
+const reversed = (text: string): string => [...text].reverse().join('');
+
+/** What to look for in a normalized text: a secret forwards, backwards, in base64, its variant for addresses, and hexadecimal. */
+function spellings(secret: string): readonly string[] {
+  const bytes = Buffer.from(secret);
+  const inBase64 = [bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url')];
+  const all = [secret, reversed(secret), ...inBase64, bytes.toString('hex')];
+  return [...new Set(all.map((it) => normalize(it).text))];
+}
+
+/** What a cut through the spelling of one character leaves of it. */
+const cutCharacter = /(?:%[0-9a-f]{0,12}|&[#a-z0-9;]{0,12}|\\+u?[0-9a-f]{0,3})$/i;
 
 /** Takes secrets out of whatever leaves the suite: reports, console, errors, evidence handed between processes. */
 export type Redactor = {
@@ -112,70 +163,101 @@ type Secret = {
   readonly length: number;
   /** Whether sentences may contain it as a word. */
   readonly weak: boolean;
-  readonly pattern: () => string;
+  readonly spellings: readonly string[];
 };
 
-const once = <Value>(make: () => Value): (() => Value) => {
-  let made: { readonly value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-};
+/** A part of the original text that spells a secret. */
+type Finding = { readonly secret: Secret; readonly start: number; readonly end: number };
+
+/** Where a spelling occurs in a normalized text, with the padding of base64. */
+function* occurrences({ text }: Decoded, spelling: string): Generator<readonly [number, number]> {
+  for (let at = text.indexOf(spelling); at >= 0; at = text.indexOf(spelling, at + 1)) {
+    let end = at + spelling.length;
+    while (text[end] === '=') end += 1;
+    yield [at, end];
+  }
+}
+
+/** The longest beginning of a spelling, at least {@link shortest} long, with which a normalized text ends. */
+function beginningAtEnd({ text }: Decoded, spelling: string): readonly [number, number] | undefined {
+  for (let at = Math.max(0, text.length - spelling.length); at + shortest <= text.length; at += 1) {
+    if (spelling.startsWith(text.slice(at))) return [at, text.length];
+  }
+  return undefined;
+}
 
 /** A redactor that knows nothing yet. */
 export function createRedactor(): Redactor {
   const known = new Set<string>();
-  /** Secrets by a fragment that every spelling of theirs has; most texts have none of them, and need no closer look. */
-  const byFragment = new Map<string, Secret[]>();
-  const withoutFragment: Secret[] = [];
-  const all: Secret[] = [];
+  /** Secrets by the first units of each spelling; most texts have none of them, and need no closer look. */
+  const byBeginning = new Map<string, Set<Secret>>();
 
   function learn(name: string, secret: string): void {
     if (secret.length < shortest || known.has(secret)) return;
     known.add(secret);
-    const it: Secret = {
-      name,
-      length: secret.length,
-      weak: weaknessOf(secret) !== undefined,
-      pattern: once(() => patternOf(secret)),
-    };
-    all.push(it);
-    const signs = fragments(secret, shortest);
-    if (!signs) withoutFragment.push(it);
-    for (const sign of signs ?? []) {
-      const same = byFragment.get(sign);
-      if (same) same.push(it);
-      else byFragment.set(sign, [it]);
+    const weak = weaknessOf(secret) !== undefined;
+    const it: Secret = { name, length: secret.length, weak, spellings: spellings(secret) };
+    for (const spelling of it.spellings) {
+      const beginning = spelling.slice(0, shortest);
+      const same = byBeginning.get(beginning);
+      if (same) same.add(it);
+      else byBeginning.set(beginning, new Set([it]));
     }
   }
 
-  /** The secrets that a text can hold, the longest first. A cut may have left the beginning of any. */
-  function suspects(input: string): Secret[] {
-    const secrets = new Set(input.includes(cut) ? all : withoutFragment);
-    const searched = canonical(input);
-    for (let at = 0; at + shortest <= searched.length; at += 1) {
-      for (const it of byFragment.get(searched.slice(at, at + shortest)) ?? []) secrets.add(it);
+  /** The secrets of which a normalized text has the beginning. */
+  function suspects({ text }: Decoded): Set<Secret> {
+    const secrets = new Set<Secret>();
+    for (let at = 0; at < text.length; at += 1) {
+      for (const it of byBeginning.get(text.slice(at, at + shortest)) ?? []) secrets.add(it);
     }
-    return [...secrets].sort((one, two) => two.length - one.length);
+    return secrets;
   }
 
-  function replace(input: string, sought: readonly Secret[]): string {
-    if (sought.length === 0) return input;
-    const pattern = new RegExp(sought.map((it) => `(${it.pattern()})`).join('|'), 'gi');
-    return input.replace(pattern, (_, ...groups: unknown[]) => {
-      const at = groups.findIndex((group) => group !== undefined);
-      return `‹${sought[at]?.name ?? 'secret'}›`;
-    });
+  /** All spellings of secrets in a text; before each cut also their beginnings, which may end within an escape. */
+  function* findings(input: string, isSought: (secret: Secret) => boolean): Generator<Finding> {
+    const whole = normalize(input);
+    const secrets = [...suspects(whole)].filter(isSought);
+    if (secrets.length === 0) return;
+    for (const secret of secrets) {
+      for (const spelling of secret.spellings) {
+        for (const [at, end] of occurrences(whole, spelling)) yield { secret, ...originalOf(whole, at, end) };
+      }
+    }
+    for (let at = input.indexOf(cut); at >= 0; at = input.indexOf(cut, at + 1)) {
+      const before = input.slice(0, at);
+      for (const decoded of new Set([before, before.replace(cutCharacter, '')]).values().map(normalize)) {
+        for (const secret of secrets) {
+          for (const spelling of secret.spellings) {
+            const found = beginningAtEnd(decoded, spelling);
+            if (found) yield { secret, start: originalOf(decoded, ...found).start, end: at };
+          }
+        }
+      }
+    }
   }
 
-  const text = (input: string): string => replace(input, suspects(input));
-
-  const sentence = (input: string): string =>
-    replace(
-      input,
-      suspects(input).filter((it) => !it.weak),
+  /** Puts names in the place of secrets; where two overlap, of the one that takes more of the text. */
+  function replace(input: string, isSought: (secret: Secret) => boolean): string {
+    const wanted = [...findings(input, isSought)].sort(
+      (one, two) => two.end - two.start - (one.end - one.start) || two.secret.length - one.secret.length,
     );
+    const chosen: Finding[] = [];
+    for (const it of wanted) {
+      if (chosen.every(({ start, end }) => it.end <= start || it.start >= end)) chosen.push(it);
+    }
+    let output = '';
+    let done = 0;
+    for (const { secret, start, end } of chosen.sort((one, two) => one.start - two.start)) {
+      output += `${input.slice(done, start)}‹${secret.name}›`;
+      done = end;
+    }
+    return output + input.slice(done);
+  }
+
+  const text = (input: string): string => replace(input, () => true);
+
+  const sentence = (input: string): string => replace(input, ({ weak }) => !weak);
 
   function everywhere(value: unknown, redact: (text: string) => string): unknown {
     if (typeof value === 'string') return redact(value);
