@@ -205,3 +205,12 @@ test('of a secret that a server repeats, no part is left where its value is cut 
     expect(JSON.stringify(result)).not.toContain('long');
   }
 });
+
+test('all checks of a run see one description, for which they remember what they share', async () => {
+  const seen = new Set<object>();
+  const note: CheckDefinition['run'] = async (t) => {
+    seen.add(t.description);
+  };
+  await judgeAll([note, note, note], (_, response) => response.end());
+  expect(seen.size).toBe(1);
+});

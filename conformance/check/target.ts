@@ -1,4 +1,5 @@
 import { callHook } from '../context/hooks.ts';
+import type { RunContext } from '../context/run-context.ts';
 import { type Session, sessionAt } from '../context/session.ts';
 import type { TargetDescription } from '../context/target-description.ts';
 import type { Dialog } from '../dialog/dialog.ts';
@@ -86,6 +87,20 @@ async function authenticationMethodsOf(
   return [...basic, { name: 'Bearer', as: asBearer(it) }, { name: 'access_token', as: asQuery(it) }];
 }
 
+const implementedParts = new WeakMap<TargetDescription, TargetDescription>();
+
+/**
+ * The description of a target without the types that are declared as not there yet. The same object for all checks of a run,
+ * since what they share is remembered for it.
+ */
+function implementedPartOf({ description, resources }: RunContext): TargetDescription {
+  const known = implementedParts.get(description);
+  if (known) return known;
+  const part = { ...description, resources };
+  implementedParts.set(description, part);
+  return part;
+}
+
 /** Creates the target of one check. */
 export function createTarget(session: Session, dialog: Dialog, assertions: Assertions): Target {
   const { context, send } = session;
@@ -93,7 +108,7 @@ export function createTarget(session: Session, dialog: Dialog, assertions: Asser
   const oauth = oauthOperations(session, dialog);
   const records = recordOperations(session);
   return {
-    description: { ...context.description, resources: context.resources },
+    description: implementedPartOf(context),
     hasPath: (path) => partsAt(path).every((it) => isImplemented(profile, it)),
     ...(profile.schemaVersion !== undefined && { schemaVersion: profile.schemaVersion }),
     company: people.company,
