@@ -38,6 +38,39 @@ function prepare(document) {
   return document;
 }
 
+/** @type {(reference: any) => void} */
+let show = () => undefined;
+/** The rendered reference. It takes a moment, and the form works before. */
+const shown = new Promise((resolve) => {
+  show = resolve;
+});
+let token = '';
+
+/** @param {HTMLFormElement} form */
+async function createToken(form) {
+  const fields = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ''));
+  const response = await fetch('/__mock/tokens', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(fields),
+  });
+  const body = await response.json();
+  if (!response.ok)
+    throw new Error(body.errors.map((/** @type {string[]} */ error) => error.join(' ')).join(' '));
+  token = body.access_token;
+  (await shown).updateConfiguration(currentConfiguration());
+  return `Samples and requests now use a token of ${fields.user}.`;
+}
+
+const form = document.getElementById('token-form');
+if (form instanceof HTMLFormElement) {
+  const status = /** @type {HTMLElement} */ (form.querySelector('[role=status]'));
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    status.textContent = await createToken(form).catch(({ message }) => message);
+  });
+}
+
 const [content] = await Promise.all([
   fetch(source).then(async (response) => prepare(await response.json())),
   import(renderer),
@@ -64,7 +97,6 @@ const configuration = {
 };
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
-let token = '';
 
 function currentConfiguration() {
   return {
@@ -78,28 +110,4 @@ function currentConfiguration() {
 
 const reference = /** @type {any} */ (window).Scalar.createApiReference(place, currentConfiguration());
 dark.addEventListener('change', () => reference.updateConfiguration(currentConfiguration()));
-
-/** @param {HTMLFormElement} form */
-async function createToken(form) {
-  const fields = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ''));
-  const response = await fetch('/__mock/tokens', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(fields),
-  });
-  const body = await response.json();
-  if (!response.ok)
-    throw new Error(body.errors.map((/** @type {string[]} */ error) => error.join(' ')).join(' '));
-  token = body.access_token;
-  reference.updateConfiguration(currentConfiguration());
-  return `Samples and requests now use a token of ${fields.user}.`;
-}
-
-const form = document.getElementById('token-form');
-if (form instanceof HTMLFormElement) {
-  const status = /** @type {HTMLElement} */ (form.querySelector('[role=status]'));
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault();
-    status.textContent = await createToken(form).catch(({ message }) => message);
-  });
-}
+show(reference);
