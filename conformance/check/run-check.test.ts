@@ -5,8 +5,8 @@ import { closeRunContext, openRunContext } from '../context/run-context.ts';
 import { traitsOf } from '../context/target-description.ts';
 import { applyDiscovered } from '../discovery/discover.ts';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
-import { holdsArray } from '../match/envelope.ts';
 import { hasStatus } from '../match/response.ts';
+import { equals } from '../match/value.ts';
 import { readProfile } from '../profile/load.ts';
 import { type CheckDefinition, type CheckResult, check } from './check.ts';
 import { runCheck } from './run-check.ts';
@@ -193,7 +193,7 @@ test('of a secret that a server repeats, no part is left where its value is cut 
     const result = await judge(
       async (t) => {
         const response = await t.get('/api/contacts');
-        t.expect(response, holdsArray('contacts'));
+        t.expect(response.json(), equals<unknown>('nothing'));
       },
       (_, answer) =>
         void answer
