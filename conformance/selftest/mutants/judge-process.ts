@@ -3,6 +3,7 @@ import { type Check, type CheckResult, checkId } from '../../check/check.ts';
 import { planOf } from '../../check/plan.ts';
 import { createBrowserSource } from '../../context/browser.ts';
 import { createLedgerFile } from '../../context/ledger.ts';
+import { newMarkPrefix } from '../../context/marks.ts';
 import { openRunContext, type RunContext, type RunSettings } from '../../context/run-context.ts';
 import { closeSignedInSessions } from '../../dialog/dialog.ts';
 import { applyDiscovered, discover } from '../../discovery/discover.ts';
@@ -36,30 +37,35 @@ const checksAt = (context: RunContext, depth: Depth): readonly Check[] =>
 
 /**
  * Runs the checks at quick depth, and then, unless one failed, those that visit more cells at full depth. Most mutants fail
- * in one of the few cells of the first.
+ * in one of the few cells of the first. Each depth has a context of its own: tokens of the first have expired in the second,
+ * since checks advance the clock at its end.
  */
 async function runUntilFailure(
-  context: RunContext,
+  open: () => RunContext,
   first: readonly string[],
 ): Promise<readonly CheckResult[]> {
-  const run = (checks: readonly Check[]) =>
+  const run = (checks: readonly Check[], context: RunContext) =>
     runChecks(inOrder(checks, first), context, { workers, bail: 1, deadline });
+  const context = open();
   const quick = checksAt(context, 'quick');
-  const results = await run(quick);
+  const results = await run(quick, context);
   if (results.some(({ outcome }) => outcome === 'fail')) return results;
   const visited = new Map(quick.map((it) => [checkId(it), it.cells?.length]));
   const deeper = checksAt(context, 'full').filter((it) => it.cells?.length !== visited.get(checkId(it)));
   const repeated = new Set(deeper.map(checkId));
-  return [...results.filter((it) => !repeated.has(checkId(it))), ...(await run(deeper))];
+  return [...results.filter((it) => !repeated.has(checkId(it))), ...(await run(deeper, open()))];
 }
 
 const describe = (it: CheckResult): string => `${checkId(it)}: ${it.reason}`;
 
-async function judgeIn(context: RunContext, { first }: JudgementRequest): Promise<Judgement> {
+async function judgeWith(openContext: () => RunContext, { first }: JudgementRequest): Promise<Judgement> {
   const start = process.cpuUsage();
-  const discovered = await discover(context, () => undefined);
-  applyDiscovered(context, discovered);
-  const results = await runUntilFailure(context, first);
+  const discovered = await discover(openContext(), () => undefined);
+  const results = await runUntilFailure(() => {
+    const context = openContext();
+    applyDiscovered(context, { ...discovered, tokens: [] });
+    return context;
+  }, first);
   const failure = results.find(({ outcome }) => outcome === 'fail');
   const open = results.filter(({ outcome }) => !['pass', 'fail', 'not-applicable'].includes(outcome));
   const { user, system } = process.cpuUsage(start);
@@ -84,12 +90,20 @@ async function judge(request: JudgementRequest): Promise<Judgement> {
   );
   const ledger = createLedgerFile(profile.companies[0].baseUrl);
   const settings: RunSettings = { profile, readOnly: false, timeout, ledger, process: 0 };
-  const context = { ...openRunContext(settings), browser };
+  const contexts: RunContext[] = [];
+  const open = (): RunContext => {
+    const fresh = { ...settings, ledger: { ...ledger, word: newMarkPrefix() } };
+    const context = { ...openRunContext(fresh), browser };
+    contexts.push(context);
+    return context;
+  };
   try {
-    return await judgeIn(context, request);
+    return await judgeWith(open, request);
   } finally {
-    await closeSignedInSessions(context).catch(() => undefined);
-    context.client.close();
+    for (const context of contexts) {
+      await closeSignedInSessions(context).catch(() => undefined);
+      context.client.close();
+    }
     ledger.remove();
   }
 }
