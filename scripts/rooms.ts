@@ -93,7 +93,8 @@ const forbiddenEverywhere: IForbiddenRuleType[] = [
   {
     name: 'no import leads nowhere',
     severity: 'error',
-    from: {},
+    // The tools of the field are installed by the test that runs them only.
+    from: { pathNot: '^openapi/lint/tools/' },
     to: { couldNotResolve: true },
   },
   {
