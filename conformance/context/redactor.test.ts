@@ -116,3 +116,14 @@ test('a hundred long secrets in one text are taken out, cut or whole', () => {
   expect(redacted).toMatch(/%22‹tokens\[7\]›…$/);
   expect(redacted).not.toContain('rger');
 });
+
+test('a secret without a letter ends no run, and one that is repeated is taken out in time that grows with the text', () => {
+  const redactor = createRedactor();
+  const secrets = ['\\\\\\\\', 'long enough to tell', 'enough to tell apart'];
+  for (const [at, secret] of secrets.entries()) redactor.learn(`users[${at}].password`, secret);
+  expect(redactor.text(`${Buffer.from('\\\\\\\\').toString('base64')} stays`)).toBe(
+    '‹users[0].password› stays',
+  );
+  const redacted = redactor.text('long enough to tell… long enough to tell apart, '.repeat(20_000));
+  expect(redacted).toBe('‹users[1].password›… ‹users[2].password›, '.repeat(20_000));
+});

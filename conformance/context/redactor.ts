@@ -1,6 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { weaknessOf } from '../profile/weak-secrets.ts';
 
+/** The length below which a text is no secret: it would stand in most texts. */
+const shortest = 4;
+
 /** The mark at the end of a value that was cut off. */
 const cut = '…';
 
@@ -131,16 +134,19 @@ function normalize(original: string): Decoded {
 
 const reversed = (text: string): string => [...text].reverse().join('');
 
-/** What to look for in a normalized text: a secret forwards, backwards, in base64, its variant for addresses, and hexadecimal. */
+/** What to look for in a normalized text: a secret forwards, backwards, in base64, its variant for addresses, and
+ * hexadecimal; each where at least {@link shortest} characters are left.
+ */
 function spellings(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
   const inBase64 = [bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url')];
   const all = [secret, reversed(secret), ...inBase64, bytes.toString('hex')];
-  return [...new Set(all.map((it) => normalize(it).text))];
+  return [...new Set(all.map((it) => normalize(it).text))].filter((it) => it.length >= shortest);
 }
 
-/** What a cut through the spelling of one character leaves of it. */
-const cutCharacter = /(?:%[0-9a-f]{0,12}|&[#a-z0-9;]{0,12}|\\+u?[0-9a-f]{0,3})$/i;
+/** What a cut through the spelling of one character leaves of it in a normalized text. */
+const cutCharacter = /(?:\ufffd*%[0-9a-f]{0,12}|\ufffd+|&[#a-z0-9;]{0,12}|u[0-9a-f]{0,3})$/;
+const longestRest = 40;
 
 /** Takes secrets out of whatever leaves the suite: reports, console, errors, evidence handed between processes. */
 export type Redactor = {
@@ -156,11 +162,8 @@ export type Redactor = {
   sentences<Value>(value: Value): Value;
 };
 
-const shortest = 4;
-
 type Secret = {
   readonly name: string;
-  readonly length: number;
   /** Whether sentences may contain it as a word. */
   readonly weak: boolean;
   readonly spellings: readonly string[];
@@ -178,12 +181,18 @@ function* occurrences({ text }: Decoded, spelling: string): Generator<readonly [
   }
 }
 
-/** The longest beginning of a spelling, at least {@link shortest} long, with which a normalized text ends. */
-function beginningAtEnd({ text }: Decoded, spelling: string): readonly [number, number] | undefined {
-  for (let at = Math.max(0, text.length - spelling.length); at + shortest <= text.length; at += 1) {
-    if (spelling.startsWith(text.slice(at))) return [at, text.length];
+/** Where a beginning of a spelling, at least {@link shortest} long, stands that ends at `end`: the longest one. */
+function beginningUntil(text: string, end: number, spelling: string): number | undefined {
+  for (let at = Math.max(0, end - spelling.length); at + shortest <= end; at += 1) {
+    if (spelling.startsWith(text.slice(at, end))) return at;
   }
   return undefined;
+}
+
+/** The ends of normalized texts before a cut: with and without what the cut left of the spelling of one character. */
+function endsBefore(text: string, at: number): ReadonlySet<number> {
+  const rest = cutCharacter.exec(text.slice(Math.max(0, at - longestRest), at))?.[0] ?? '';
+  return new Set([at, at - rest.length]);
 }
 
 /** A redactor that knows nothing yet. */
@@ -196,7 +205,7 @@ export function createRedactor(): Redactor {
     if (secret.length < shortest || known.has(secret)) return;
     known.add(secret);
     const weak = weaknessOf(secret) !== undefined;
-    const it: Secret = { name, length: secret.length, weak, spellings: spellings(secret) };
+    const it: Secret = { name, weak, spellings: spellings(secret) };
     for (const spelling of it.spellings) {
       const beginning = spelling.slice(0, shortest);
       const same = byBeginning.get(beginning);
@@ -224,34 +233,38 @@ export function createRedactor(): Redactor {
         for (const [at, end] of occurrences(whole, spelling)) yield { secret, ...originalOf(whole, at, end) };
       }
     }
-    for (let at = input.indexOf(cut); at >= 0; at = input.indexOf(cut, at + 1)) {
-      const before = input.slice(0, at);
-      for (const decoded of new Set([before, before.replace(cutCharacter, '')]).values().map(normalize)) {
+    for (let at = whole.text.indexOf(cut); at >= 0; at = whole.text.indexOf(cut, at + 1)) {
+      for (const end of endsBefore(whole.text, at)) {
         for (const secret of secrets) {
           for (const spelling of secret.spellings) {
-            const found = beginningAtEnd(decoded, spelling);
-            if (found) yield { secret, start: originalOf(decoded, ...found).start, end: at };
+            const start = beginningUntil(whole.text, end, spelling);
+            if (start !== undefined) yield { secret, ...originalOf(whole, start, at) };
           }
         }
       }
     }
   }
 
-  /** Puts names in the place of secrets; where two overlap, of the one that takes more of the text. */
+  /** Puts names in the place of secrets; where some overlap, the name of the longest in the place of all. */
   function replace(input: string, isSought: (secret: Secret) => boolean): string {
-    const wanted = [...findings(input, isSought)].sort(
-      (one, two) => two.end - two.start - (one.end - one.start) || two.secret.length - one.secret.length,
-    );
-    const chosen: Finding[] = [];
-    for (const it of wanted) {
-      if (chosen.every(({ start, end }) => it.end <= start || it.start >= end)) chosen.push(it);
-    }
     let output = '';
     let done = 0;
-    for (const { secret, start, end } of chosen.sort((one, two) => one.start - two.start)) {
-      output += `${input.slice(done, start)}‹${secret.name}›`;
-      done = end;
+    let current: Finding | undefined;
+    const finish = (): void => {
+      if (current === undefined) return;
+      output += `${input.slice(done, current.start)}‹${current.secret.name}›`;
+      done = current.end;
+    };
+    for (const it of [...findings(input, isSought)].sort((one, two) => one.start - two.start)) {
+      if (current === undefined || it.start >= current.end) {
+        finish();
+        current = it;
+        continue;
+      }
+      const longest: Finding = it.end - it.start > current.end - current.start ? it : current;
+      current = { secret: longest.secret, start: current.start, end: Math.max(current.end, it.end) };
     }
+    finish();
     return output + input.slice(done);
   }
 

@@ -69,7 +69,7 @@ function bearsOn(earlier: Exchange, later: Exchange): boolean {
 }
 
 /** The request that shows a failure, after those that it depends on, in the order in which they were sent. */
-export function storyOf(check: ReportedCheck, setup: readonly Exchange[]): readonly Exchange[] {
+function storyOf(check: ReportedCheck, setup: readonly Exchange[]): readonly Exchange[] {
   const all = check.exchanges ?? [];
   const shown = all.find((it) => it.number === check.shown) ?? all.at(-1);
   if (!shown) return [];

@@ -18,7 +18,7 @@ import type { PageRoute } from '../http/exchange/service.ts';
 import { type EventSender, eventStream } from '../http/response/event-stream.ts';
 
 /** The path of the page of schema changes. */
-export const CHANGES_PATH = '/__mock/changes';
+const CHANGES_PATH = '/__mock/changes';
 
 /**
  * Compares the schema files with the last commit or, if the folder is not committed, with those at the start: on a page that

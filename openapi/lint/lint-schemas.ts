@@ -23,7 +23,7 @@ export interface LintResult {
 }
 
 /** The rule on the comments that switch off rules; it cannot be switched off itself. */
-export const DIRECTIVE_RULE = 'lint-disable';
+const DIRECTIVE_RULE = 'lint-disable';
 
 /** Rules that a `$comment` switches off, in the object that it stands in. */
 interface Directive {

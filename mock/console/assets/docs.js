@@ -38,12 +38,8 @@ function prepare(document) {
   return document;
 }
 
-/** @type {(reference: any) => void} */
-let show = () => undefined;
 /** The rendered reference. It takes a moment, and the form works before. */
-const shown = new Promise((resolve) => {
-  show = resolve;
-});
+const shown = Promise.withResolvers();
 let token = '';
 
 /** @param {HTMLFormElement} form */
@@ -58,7 +54,7 @@ async function createToken(form) {
   if (!response.ok)
     throw new Error(body.errors.map((/** @type {string[]} */ error) => error.join(' ')).join(' '));
   token = body.access_token;
-  (await shown).updateConfiguration(currentConfiguration());
+  (await shown.promise).updateConfiguration(currentConfiguration());
   return `Samples and requests now use a token of ${fields.user}.`;
 }
 
@@ -110,4 +106,4 @@ function currentConfiguration() {
 
 const reference = /** @type {any} */ (window).Scalar.createApiReference(place, currentConfiguration());
 dark.addEventListener('change', () => reference.updateConfiguration(currentConfiguration()));
-show(reference);
+shown.resolve(reference);

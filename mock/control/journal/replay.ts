@@ -21,7 +21,7 @@ export interface Replayable {
 }
 
 /** Names the entry of which a request is a repetition. */
-export const REPLAY_HEADER = 'Countersign-Replay';
+const REPLAY_HEADER = 'Countersign-Replay';
 
 /** Fields that belong to one connection or one body, and that the new request gets anew. */
 const OWN_FIELDS =
