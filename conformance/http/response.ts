@@ -50,7 +50,6 @@ const origins = new WeakMap<object, Exchange>();
 
 function rememberOrigin(body: unknown, exchange: Exchange): void {
   const open = [body];
-  // No recursion: a target can nest deeper than the stack is.
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
     if (typeof value !== 'object' || value === null) continue;
     origins.set(value, exchange);
