@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { closest, distance } from 'fastest-levenshtein';
-import { SAVED_WITHIN_SECONDS } from './control/state/state-file.ts';
+import { SAVED_WITHIN_SECONDS } from './control/state/state-saver.ts';
 import { defaults, type MockOptions } from './start.ts';
 
 /** A parsed command line. */
@@ -75,6 +75,10 @@ const table: Readonly<Record<string, Option>> = {
     takes: 'FILE',
     help: `persist the state in a file: loaded at start, saved within ${SAVED_WITHIN_SECONDS} seconds of a change and on exit`,
     read: (state) => ({ state }),
+  },
+  durable: {
+    help: 'save each change before its response is sent; a change that cannot be saved is a 503',
+    read: () => ({ durable: true }),
   },
   scenario: {
     takes: 'FILE',

@@ -44,6 +44,8 @@ export interface MockOptions {
   controlToken?: string;
   /** File to persist the state in: loaded at start, saved within 3 seconds of a change and on exit. */
   state?: string;
+  /** Whether a change is saved before its response is sent, so that a response is never lost. */
+  durable?: boolean;
   /** A scenario to load into the first company, or the path of its file. */
   scenario?: string | Scenario;
 }
@@ -74,6 +76,9 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   if (options.controlToken === '') {
     throw new StartError('The control token is empty; set one, or omit it.');
   }
+  if (options.durable && options.state === undefined) {
+    throw new StartError('Nothing can be durable without a state; name one with --state.');
+  }
   const watched = options.watch ? (options.schemas ?? schemasFolder) : undefined;
   const folder = watched ?? options.schemas;
   const load = () => loadVersions(folder, { strictInput: options.strictInput ?? false });
@@ -92,6 +97,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     seedSize: options.seedSize,
     token,
     stateFile,
+    isDurable: options.durable ?? false,
     scenario: options.scenario,
     strict,
     pages: (context) => [

@@ -28,6 +28,8 @@ export interface ControlParts {
   token: string | undefined;
   /** The file that stores the world. */
   stateFile: string | undefined;
+  /** Whether a change is saved before its response is sent. */
+  isDurable: boolean;
   /** A scenario to load into the first company, or the path of its file. */
   scenario: string | Scenario | undefined;
   strict: boolean;
@@ -71,7 +73,8 @@ export async function startControl(parts: ControlParts): Promise<Control> {
     seed,
     seedSize,
   };
-  const state = stateFile === undefined ? undefined : await openState(stateFile, contract, mock);
+  const state =
+    stateFile === undefined ? undefined : await openState(stateFile, contract, mock, parts.isDurable);
   if (parts.scenario !== undefined) {
     await loadScenarioAtStart(parts.scenario, contract, world.defaultCompany, mock).catch(async (error) => {
       await state?.stop();

@@ -2,7 +2,7 @@ import type { Exchange } from '../http/exchange/exchange.ts';
 import type { Observer } from '../http/exchange/service.ts';
 import type { World } from '../world/world.ts';
 import type { CompanyJournals } from './journal/journal.ts';
-import type { StateFile } from './state/state-file.ts';
+import type { StateSaver } from './state/state-saver.ts';
 import { hasCustomResponse } from './switches/custom-responses.ts';
 import type { Switches } from './switches/switches.ts';
 
@@ -13,12 +13,13 @@ export function observeApi(
   world: World,
   journals: CompanyJournals,
   switches: Switches,
-  state: StateFile | undefined,
+  state: StateSaver | undefined,
 ): Observer {
   return {
     onResponse: (exchange) => {
-      if (!isReadOnly(exchange) || hasCustomResponse(exchange)) state?.touch(exchange.company);
+      if (mayChange(exchange)) state?.touch(exchange.company);
     },
+    settle: (exchange) => state?.settle(exchange.company, mayChange(exchange)),
     onEnd: (exchange) => {
       const { company } = exchange;
       // Requests from before a reset or deletion are not recorded.
@@ -30,13 +31,18 @@ export function observeApi(
 }
 
 /** Observes the control API: marks changed companies to be saved. */
-export function observeControl(state: StateFile | undefined): Observer {
+export function observeControl(state: StateSaver | undefined): Observer {
   return {
     onResponse: ({ company, message }) => {
       if (!READING.has(message.method ?? '')) state?.touch(company);
     },
+    settle: ({ company, message }) => state?.settle(company, !READING.has(message.method ?? '')),
     onEnd: () => undefined,
   };
+}
+
+function mayChange(exchange: Exchange): boolean {
+  return !isReadOnly(exchange) || hasCustomResponse(exchange);
 }
 
 /** Whether a request leaves its company as it was; a `GET` of the OAuth endpoints need not. */

@@ -11,6 +11,11 @@ export const german: Messages = {
       'Die Übertragungskodierung {codings} ist unbekannt; senden Sie den Inhalt unkodiert oder in Blöcken (chunked).',
     'http.host': 'Die Kopfzeile Host fehlt, steht mehrfach da oder ist kein Rechnername.',
     'company.unknown': 'In diesem Mock gibt es keine Firma {company}; POST /__mock/companies legt eine an.',
+    'company.elsewhere':
+      'Das Unternehmen {company} wird von einer anderen Instanz bedient; versuchen Sie es gleich noch einmal.',
+    'state.unsaved': 'Die Änderung konnte nicht gespeichert werden; versuchen Sie es gleich noch einmal.',
+    'state.unreachable':
+      'Die Datenbank mit dem Zustand ist nicht erreichbar; versuchen Sie es gleich noch einmal.',
     'address.too-long': 'Die Adresse ist länger als {limit} Zeichen.',
     'address.malformed': 'Die Adresse ist kein prozentkodiertes UTF-8.',
     'route.unknown': 'Unter dieser Adresse gibt es nichts.',

@@ -9,6 +9,10 @@ export const english = {
       'The transfer coding {codings} is not understood; send the body plain or chunked.',
     'http.host': 'The Host header is missing, repeated or not a host name.',
     'company.unknown': 'There is no company {company} in this mock; POST /__mock/companies creates one.',
+    'company.elsewhere':
+      'The company {company} is served by another replica of this mock; try again shortly.',
+    'state.unsaved': 'The change could not be saved; try again shortly.',
+    'state.unreachable': 'The database with the state of this mock cannot be reached; try again shortly.',
     'address.too-long': 'The URL is longer than {limit} characters.',
     'address.malformed': 'The URL is not percent-encoded UTF-8.',
     'route.unknown': 'There is nothing at this URL.',

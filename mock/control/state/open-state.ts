@@ -9,7 +9,7 @@ import type { ControlContext } from '../context/context.ts';
 import { type PreparedFile, prepareStateFile } from './prepare-file.ts';
 import { parseState, requireValid, restoreCompany } from './read-state.ts';
 import { SqliteStore } from './sqlite-store.ts';
-import { StateFile } from './state-file.ts';
+import { type SavingOptions, StateSaver } from './state-saver.ts';
 import type { CompanyStore } from './store.ts';
 import type { StoredHead } from './stored-head.ts';
 
@@ -18,14 +18,20 @@ import type { StoredHead } from './stored-head.ts';
  * JSON is imported first, and its file replaced.
  * @param name the file, as the user calls it
  * @param contract of the control API, which has the schema of a state in JSON
+ * @param isDurable whether a change is saved before its response is sent
  * @throws StartError saying why the file cannot be used
  */
-export async function openState(name: string, contract: Contract, mock: ControlContext): Promise<StateFile> {
+export async function openState(
+  name: string,
+  contract: Contract,
+  mock: ControlContext,
+  isDurable: boolean,
+): Promise<StateSaver> {
   const file = prepareStateFile(name);
   if (file.isJson) await importJson(file, name, contract, mock);
   const store = await SqliteStore.open(file.path, name);
   try {
-    const state = new StateFile(store, mock.world, schemasDigest(mock));
+    const state = new StateSaver(store, mock.world, savingOptions(store, mock, isDurable));
     await restoreCompanies(store, state, name, mock);
     await state.start();
     return state;
@@ -35,6 +41,14 @@ export async function openState(name: string, contract: Contract, mock: ControlC
   }
 }
 
+function savingOptions(
+  { schemas: savedSchemas }: SqliteStore,
+  mock: ControlContext,
+  isDurable: boolean,
+): SavingOptions {
+  return { schemas: schemasDigest(mock), savedSchemas, isDurable };
+}
+
 /** A digest of the schemas that records have to match. */
 export function schemasDigest({ resources }: Pick<ControlContext, 'resources'>): string {
   return hash('sha256', JSON.stringify(resources.contract.document), 'base64url');
@@ -42,8 +56,8 @@ export function schemasDigest({ resources }: Pick<ControlContext, 'resources'>):
 
 /** Restores all companies. Where the schemas are others than before, everything is loaded and validated. */
 async function restoreCompanies(
-  store: CompanyStore,
-  state: StateFile,
+  store: SqliteStore,
+  state: StateSaver,
   name: string,
   mock: ControlContext,
 ): Promise<void> {
@@ -60,7 +74,7 @@ async function restoreCompanies(
 function restoreLater(
   { tables, ...head }: StoredHead,
   store: CompanyStore,
-  state: StateFile,
+  state: StateSaver,
   { world, resources, switches }: ControlContext,
 ): Company {
   const load = async (company: Company) => {
@@ -90,7 +104,7 @@ async function importJson(
   for (const rest of [beside, `${beside}-wal`, `${beside}-journal`]) rmSync(rest, { force: true });
   const store = await SqliteStore.open(prepareStateFile(beside).path, name);
   try {
-    const state = new StateFile(store, mock.world, schemasDigest(mock));
+    const state = new StateSaver(store, mock.world, savingOptions(store, mock, false));
     await state.start();
     await state.stop();
     renameSync(beside, path);

@@ -4,11 +4,7 @@ import { StartError } from '../../contract/load.ts';
 import type { StoredEntry } from '../../world/changes.ts';
 import type { WriteStep } from './sqlite-database.ts';
 import type { DatabaseCalls, DatabaseOutcome } from './sqlite-worker.ts';
-import { type CompanyStore, invalidState, type SaveStep, type StoredCompany } from './store.ts';
-
-/** Steps are serialised for so many milliseconds at a time; requests are served in between. */
-const PORTION_MS = 4;
-const STEPS_PER_PORTION = 200;
+import { type CompanyStore, inPortions, invalidState, type SaveStep, type StoredCompany } from './store.ts';
 
 const SQLITE_BUSY = 5;
 const SQLITE_NOTADB = 26;
@@ -71,16 +67,22 @@ class DatabaseThread {
   }
 }
 
-/** Companies in a file of SQLite, which a thread of its own reads and writes. */
+/**
+ * Companies in a file of SQLite, which a thread of its own reads and writes. One mock has a file at a time, from when it
+ * is opened until it is closed or the process ends.
+ */
 export class SqliteStore implements CompanyStore {
+  readonly isShared = false;
+  /** A digest of the schemas that all stored records match; undefined in a new store. */
   readonly schemas: string | undefined;
+  /** All companies, in the order in which they were first saved. */
   readonly companies: readonly StoredCompany[];
   readonly #thread: DatabaseThread;
   #isClosed = false;
 
   private constructor(
     thread: DatabaseThread,
-    { schemas, companies }: Pick<CompanyStore, 'schemas' | 'companies'>,
+    { schemas, companies }: Pick<SqliteStore, 'schemas' | 'companies'>,
   ) {
     this.#thread = thread;
     this.schemas = schemas;
@@ -104,6 +106,10 @@ export class SqliteStore implements CompanyStore {
     }
   }
 
+  holds(): boolean {
+    return true;
+  }
+
   async *entries(company: string): AsyncIterable<readonly StoredEntry[]> {
     for (let after = 0; ; ) {
       const { rows, last } = await this.#thread.call('entries', company, after);
@@ -115,16 +121,7 @@ export class SqliteStore implements CompanyStore {
 
   async save(steps: Iterable<SaveStep>): Promise<void> {
     try {
-      let portion: WriteStep[] = [];
-      let startedAt = performance.now();
-      for (const step of steps) {
-        portion.push(serialise(step));
-        if (portion.length < STEPS_PER_PORTION && performance.now() - startedAt < PORTION_MS) continue;
-        await this.#thread.call('write', portion);
-        portion = [];
-        startedAt = performance.now();
-      }
-      await this.#thread.call('write', portion);
+      for (const portion of inPortions(steps, serialise)) await this.#thread.call('write', portion);
       await this.#thread.call('commit');
     } catch (error) {
       await this.#thread.call('rollback');

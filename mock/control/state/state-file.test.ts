@@ -16,7 +16,7 @@ import { StartError } from '../../contract/load.ts';
 import { startMock } from '../../start.ts';
 import { writeContact, writerToken, writtenNames } from '../testing/contacts.ts';
 import { StateFiles } from '../testing/mock-process.ts';
-import { SAVED_WITHIN_SECONDS } from './state-file.ts';
+import { SAVED_WITHIN_SECONDS } from './state-saver.ts';
 
 const files = new StateFiles();
 
@@ -163,9 +163,7 @@ describe('A state file', () => {
     const mock = files.mockWith(file, 20);
     await (await mock.waitUntilReady()).companies.create({ name: 'initech' });
     expect(await mock.end('SIGTERM')).toBe(1);
-    expect(mock.errors).toMatch(
-      /mock: The last changes could not be saved to the state file \([^\n]*\)\.\n$/,
-    );
+    expect(mock.errors).toMatch(/mock: The last changes could not be saved to the state \([^\n]*\)\.\n$/);
     expect(files.storedText(file)).toBe(before);
   });
 

@@ -13,8 +13,11 @@ export type SaveStep =
   /** From now on all stored records match the schemas with this digest. */
   | { kind: 'schemas'; digest: string }
   | { kind: 'drop'; company: string }
-  /** Whoever saves a company anew saves all of its entries after it: what the store has of it goes. */
-  | { kind: 'company'; company: string; head: object; isNew: boolean }
+  /**
+   * Whoever saves a company anew saves all of its entries after it: what the store has of it goes. Its records match the
+   * schemas with this digest.
+   */
+  | { kind: 'company'; company: string; head: object; isNew: boolean; schemas: string }
   /** Without a value the entry goes; one that has moved comes last in its table. */
   | {
       kind: 'entry';
@@ -25,24 +28,52 @@ export type SaveStep =
       isMoved: boolean;
     };
 
-/**
- * What keeps companies while the mock is not running. One mock has a store at a time, from when it is opened until it is
- * closed or the process ends.
- */
+/** What keeps companies while the mock is not running. */
 export interface CompanyStore {
-  /** A digest of the schemas that all stored records match; undefined in a new store. */
-  readonly schemas: string | undefined;
-  /** All companies, in the order in which they were first saved. */
-  readonly companies: readonly StoredCompany[];
+  /** Whether several processes share it: each of them saves its companies one by one, and any of them can be lost. */
+  readonly isShared: boolean;
+  /** Whether this process has a company, so that it can serve and save it. */
+  holds(company: string): boolean;
   /** The entries of a company in portions, those of each table in their order. */
   entries(company: string): AsyncIterable<readonly StoredEntry[]>;
   /**
-   * Saves steps, all or none, and lets requests be served in between. Steps are read while it saves.
-   * @throws Error when they cannot be saved; nothing has changed then
+   * Saves steps, all or none, and lets requests be served in between. Steps are read while it saves; in a shared store
+   * they are those of one company.
+   * @throws LostCompanyError when another process has the company; Error when they cannot be saved. Whoever saves them
+   * again then has what one save gives, even if the first one had succeeded
    */
   save(steps: Iterable<SaveStep>): Promise<void>;
-  /** Closes it; another mock can open it then. */
+  /** Closes it; another process can have its companies then. */
   close(): Promise<void>;
+}
+
+/** Another process has the company now. */
+export class LostCompanyError extends Error {
+  override name = 'LostCompanyError';
+
+  constructor(company: string) {
+    super(`The company ${company} is served by another replica now.`);
+  }
+}
+
+const STEPS_PER_PORTION = 200;
+const PORTION_MS = 4;
+
+/** Steps in portions that take a few milliseconds to convert, so that requests are served in between. */
+export function* inPortions<Step, Converted>(
+  steps: Iterable<Step>,
+  convert: (step: Step) => Converted,
+): Iterable<Converted[]> {
+  let portion: Converted[] = [];
+  let startedAt = performance.now();
+  for (const step of steps) {
+    portion.push(convert(step));
+    if (portion.length < STEPS_PER_PORTION && performance.now() - startedAt < PORTION_MS) continue;
+    yield portion;
+    portion = [];
+    startedAt = performance.now();
+  }
+  if (portion.length > 0) yield portion;
 }
 
 /** Why a state is refused: it is something else, or this mock cannot restore it. */

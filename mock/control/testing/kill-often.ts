@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Control } from '../client/control-client.ts';
-import { SAVED_WITHIN_SECONDS } from '../state/state-file.ts';
+import { SAVED_WITHIN_SECONDS } from '../state/state-saver.ts';
 import { writeContact, writerToken, writtenNames } from './contacts.ts';
 import type { MockProcess, StateFiles } from './mock-process.ts';
 

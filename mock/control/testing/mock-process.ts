@@ -70,8 +70,13 @@ export class StateFiles {
   #files = 0;
 
   constructor() {
-    afterEach(() => Promise.all(this.#running.splice(0).map((mock) => mock.end('SIGKILL'))));
+    afterEach(() => this.endAll('SIGKILL'));
     afterAll(() => rmSync(this.#folder, { recursive: true }));
+  }
+
+  /** Ends all mocks that run. */
+  async endAll(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    await Promise.all(this.#running.splice(0).map((mock) => mock.end(signal)));
   }
 
   /** A path without a file so far, or with a file of this text. */
@@ -105,9 +110,13 @@ export class StateFiles {
     }
   }
 
-  /** Starts a mock on a file. @param largestFile the most 1,024-byte blocks that it may write to one file */
-  mockWith(file: string, largestFile?: number): MockProcess {
-    const mock = new MockProcess(['--state', file], largestFile);
+  /**
+   * Starts a mock on a file.
+   * @param largestFile the most 1,024-byte blocks that it may write to one file
+   * @param more further arguments
+   */
+  mockWith(file: string, largestFile?: number, more: readonly string[] = []): MockProcess {
+    const mock = new MockProcess(['--state', file, ...more], largestFile);
     this.#running.push(mock);
     return mock;
   }

@@ -34,6 +34,8 @@ export type FindTokenCaller = (company: Company, token: string) => Caller | unde
 export interface Observer {
   /** The response is decided and its effects are in place; nothing has been sent yet. */
   onResponse(exchange: Exchange): void;
+  /** Called after that; the response waits for what it returns. @throws HttpError, which becomes the response */
+  settle?(exchange: Exchange): Promise<void> | undefined;
   /** The response was sent, or the connection has ended. */
   onEnd(exchange: Exchange): void;
 }

@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { errorMessage } from '../../messages/messages.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { HttpError } from '../exchange/http-error.ts';
-import { errorResponse, type HttpResponse } from '../exchange/response.ts';
+import { Content, errorResponse, type HttpResponse } from '../exchange/response.ts';
 import type { HttpService, Observer } from '../exchange/service.ts';
 
 /** What a request goes through, and who observes it; those of the service, unless others are given. */
@@ -27,7 +28,11 @@ export async function serve(
     exchange.isHttpError = true;
     exchange.response = responseTo(error, exchange, service);
   }
-  if (observer !== undefined) notify(observer, 'onResponse', exchange);
+  if (observer !== undefined) {
+    notify(observer, 'onResponse', exchange);
+    const pending = settle(observer, exchange, service);
+    if (pending !== undefined) await pending;
+  }
   try {
     for (const step of pipeline.onResponse) {
       const pending = behaviours.get(step)(exchange, service);
@@ -40,8 +45,24 @@ export async function serve(
   if (observer !== undefined) notify(observer, 'onEnd', exchange);
 }
 
+/** Lets an observer hold the response back, or replace it by an error. */
+function settle(observer: Observer, exchange: Exchange, service: HttpService): Promise<void> | undefined {
+  const replace = (error: unknown) => {
+    const { body } = exchange.response ?? {};
+    if (body instanceof Content && body.data instanceof Readable) body.data.destroy();
+    exchange.isHttpError = true;
+    exchange.response = responseTo(error, exchange, service);
+  };
+  try {
+    return observer.settle?.(exchange)?.catch(replace);
+  } catch (error) {
+    replace(error);
+    return undefined;
+  }
+}
+
 /** Tells an observer; a request never fails because of one. */
-function notify(observer: Observer, event: keyof Observer, exchange: Exchange): void {
+function notify(observer: Observer, event: 'onResponse' | 'onEnd', exchange: Exchange): void {
   try {
     observer[event](exchange);
   } catch (error) {

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { startMock } from '../../start.ts';
+import { writeContact, writerToken, writtenNames } from '../testing/contacts.ts';
+import { StateFiles } from '../testing/mock-process.ts';
+
+const files = new StateFiles();
+const DURABLE = ['--durable'];
+
+describe('With --durable', () => {
+  it('a mock without a state does not start', async () => {
+    await expect(startMock({ durable: true })).rejects.toThrow(
+      'Nothing can be durable without a state; name one with --state.',
+    );
+  });
+
+  it('a change that cannot be saved is a 503 that says so, and is saved when there is room', async () => {
+    const file = files.newFile();
+    await files.mockWith(file).waitUntilReady();
+    await files.endAll();
+    const mock = files.mockWith(file, 20, DURABLE);
+    const control = await mock.waitUntilReady();
+    const refused = await control.fetch('/__mock/companies', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"name":"initech"}',
+    });
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '1']);
+    expect(await refused.json()).toEqual({
+      errors: [['base', 'The change could not be saved; try again shortly.']],
+    });
+    expect((await control.clock.read()).company).toBe('acme');
+    mock.liftFileLimit();
+    const token = await writerToken(control);
+    await writeContact(control, 'write-again', token);
+    expect(files.storedText(file)).toContain('write-again');
+    expect(await mock.end('SIGTERM')).toBe(0);
+    expect(mock.errors).toMatch(/^mock: the state cannot be saved \([^\n]*\); trying again\.\n$/);
+  });
+
+  it('every change that was answered is there after kill -9, from whoever it came', async () => {
+    const file = files.newFile();
+    const mock = files.mockWith(file, undefined, DURABLE);
+    const control = await mock.waitUntilReady();
+    const token = await writerToken(control);
+    const answered: string[] = [];
+    const write = async (writer: number) => {
+      for (let count = 0; ; count += 1) {
+        const name = `write-${writer}-${count}`;
+        await writeContact(control, name, token);
+        answered.push(name);
+        if (answered.length === 100) mock.process.kill('SIGKILL');
+      }
+    };
+    await Promise.allSettled([1, 2, 3, 4].map(write));
+    await mock.waitForExit();
+    const there = await writtenNames(await files.mockWith(file).waitUntilReady());
+    expect(answered.length).toBeGreaterThanOrEqual(100);
+    expect(answered.filter((name) => !there.has(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,269 @@
+import { StartError } from '../../contract/load.ts';
+import { HttpError } from '../../http/exchange/http-error.ts';
+import type { CompanyChanges, EntryChange } from '../../world/changes.ts';
+import { type Company, rowTable } from '../../world/company.ts';
+import type { World } from '../../world/world.ts';
+import { SaveQueue } from './save-queue.ts';
+import { type CompanyStore, LostCompanyError, type SaveStep } from './store.ts';
+import { SMALL_TABLES, storedHead } from './stored-head.ts';
+
+/** A change is saved at most this many seconds after its response. */
+export const SAVED_WITHIN_SECONDS = 3;
+
+const SAVE_INTERVAL_MS = 1_000;
+const ALL = '*';
+
+/** A company as the store has it. */
+interface SavedCompany {
+  company: Company;
+  changes: CompanyChanges;
+  /** The stored head, as JSON. */
+  head: string;
+}
+
+/** A part of a save, and what to do afterwards. */
+interface Save {
+  steps: Iterable<SaveStep>;
+  onSaved: () => void;
+  onFailed: () => void;
+}
+
+/** How a {@link StateSaver} saves. */
+export interface SavingOptions {
+  /** The digest of the schemas that all records match. */
+  schemas: string;
+  /** The digest that a store of all companies has. */
+  savedSchemas?: string | undefined;
+  /** Whether a change is saved before its response is sent. */
+  isDurable: boolean;
+}
+
+/** Saves what changed in a world to a store: every second after a change, and when the mock stops. */
+export class StateSaver {
+  readonly #world: World;
+  readonly #store: CompanyStore;
+  readonly #isDurable: boolean;
+  readonly #saved = new Map<string, SavedCompany>();
+  /** One save at a time: of everything, or in a shared store of each company. */
+  readonly #queue = new SaveQueue((key) => this.#saveNow(key));
+  readonly #touched = new Set<Company>();
+  readonly #lost = new WeakSet<Company>();
+  /** Whether companies may have been added, replaced or removed. */
+  #hasChanged = true;
+  #schemas: string;
+  #savedSchemas: string | undefined;
+  #hasFailed = false;
+  #timer: NodeJS.Timeout | undefined;
+  /** Called when another process has a company. */
+  onLost: (name: string) => void = () => undefined;
+
+  constructor(store: CompanyStore, world: World, { schemas, savedSchemas, isDurable }: SavingOptions) {
+    this.#store = store;
+    this.#world = world;
+    this.#isDurable = isDurable;
+    this.#schemas = schemas;
+    this.#savedSchemas = savedSchemas;
+  }
+
+  /** Notes that the store has a company as it is now. @param changes what changes in it from now on */
+  addSaved(company: Company, changes: CompanyChanges): void {
+    const head = JSON.stringify(storedHead(company));
+    this.#saved.set(company.name, { company, changes, head });
+  }
+
+  /** Notes that another process can have a company from now on: nothing of it is saved or answered any more. */
+  forget(name: string): void {
+    for (const company of [this.#saved.get(name)?.company, this.#world.companies.get(name)]) {
+      if (company === undefined) continue;
+      this.#lost.add(company);
+      this.#touched.delete(company);
+    }
+    this.#saved.delete(name);
+  }
+
+  /** All records match other schemas from now on, and any company may have changed. */
+  renew(schemas: string): void {
+    this.#schemas = schemas;
+    for (const company of this.#world.companies.values()) this.touch(company);
+  }
+
+  /** Saves for the first time, and then every second. @throws StartError when nothing can be saved */
+  async start(): Promise<void> {
+    await this.#saveAll().catch((error: Error) => {
+      throw new StartError(`The state cannot be saved (${error.message}); name another one with --state.`);
+    });
+    this.#timer = setInterval(() => void this.#saveAll().catch(() => undefined), SAVE_INTERVAL_MS);
+  }
+
+  /** Marks a company as possibly changed. */
+  touch(company: Company): void {
+    this.#touched.add(company);
+    this.#hasChanged = true;
+  }
+
+  /**
+   * What a response waits for: that its change is saved, if it is to be durable.
+   * @param mayHaveChanged whether the request can have changed the company
+   * @throws HttpError 503 when the change could not be saved, or the company is no longer served here
+   */
+  settle(company: Company, mayHaveChanged: boolean): Promise<void> | undefined {
+    this.#requireHeld(company);
+    return this.#isDurable && mayHaveChanged ? this.#settleChange(company) : undefined;
+  }
+
+  async #settleChange(company: Company): Promise<void> {
+    const current = this.#world.companies.get(company.name) ?? company;
+    await this.#queue.save(this.#keyOf(company.name)).catch(() => {
+      throw new HttpError(503, 'state.unsaved', RETRY);
+    });
+    this.#requireHeld(current);
+  }
+
+  #requireHeld(company: Company): void {
+    const { name } = company;
+    const isHeld = !this.#lost.has(company) && (!this.#saved.has(name) || this.#store.holds(name));
+    if (!isHeld) throw new HttpError(503, 'company.elsewhere', { ...RETRY, values: { company: name } });
+  }
+
+  /** Saves what is unsaved of a company. @throws Error when it cannot be saved */
+  save(name: string): Promise<void> {
+    return this.#queue.save(this.#keyOf(name));
+  }
+
+  /** Saves all unsaved changes, and closes the store. @throws StartError when they cannot be saved */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#queue.idle();
+    await this.#saveAll()
+      .catch((error: Error) => {
+        throw new StartError(`The last changes could not be saved to the state (${error.message}).`);
+      })
+      .finally(() => this.#store.close());
+  }
+
+  #keyOf(name: string): string {
+    return this.#store.isShared ? name : ALL;
+  }
+
+  async #saveAll(): Promise<void> {
+    if (!this.#hasChanged) return;
+    this.#hasChanged = false;
+    const keys = this.#store.isShared ? this.#unsavedNames() : [ALL];
+    await Promise.all(keys.map((key) => this.#queue.save(key)));
+    this.#hasFailed = false;
+  }
+
+  /** Saves what this moment has; what changes while it does is for the next time. */
+  async #saveNow(key: string): Promise<void> {
+    const saves = this.#store.isShared
+      ? this.#saveOf(key)
+      : [...this.#schemaSaves(), ...this.#unsavedNames().flatMap((name) => this.#saveOf(name))];
+    if (saves.length === 0) return;
+    try {
+      await this.#store.save(stepsOf(saves));
+      for (const { onSaved } of saves) onSaved();
+    } catch (error) {
+      if (error instanceof LostCompanyError) return this.onLost(key);
+      for (const { onFailed } of saves) onFailed();
+      this.#hasChanged = true;
+      this.#reportFailure(error);
+      throw error;
+    }
+  }
+
+  /** Reports once that saving fails; it is tried again every second. */
+  #reportFailure(error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error);
+    // Before the first save succeeds, the mock does not start.
+    if (!this.#hasFailed && this.#timer !== undefined)
+      console.error(`mock: the state cannot be saved (${reason}); trying again.`);
+    this.#hasFailed = true;
+  }
+
+  #schemaSaves(): Save[] {
+    const digest = this.#schemas;
+    if (digest === this.#savedSchemas) return [];
+    const onSaved = () => {
+      this.#savedSchemas = digest;
+    };
+    return [{ steps: [{ kind: 'schemas', digest }], onSaved, onFailed: () => undefined }];
+  }
+
+  #unsavedNames(): string[] {
+    const { companies } = this.#world;
+    const gone = [...this.#saved.keys()].filter((name) => !companies.has(name));
+    const changed = [...companies.values()].filter(
+      (company) => this.#touched.has(company) || this.#saved.get(company.name)?.company !== company,
+    );
+    return [...gone, ...changed.map(({ name }) => name)];
+  }
+
+  #saveOf(name: string): Save[] {
+    const [saved, company] = [this.#saved.get(name), this.#world.companies.get(name)];
+    if (!this.#store.holds(name)) return [];
+    if (company === undefined) return saved === undefined ? [] : [this.#drop(name)];
+    const isTouched = this.#touched.delete(company);
+    if (saved?.company !== company) return [this.#saveWhole(company)];
+    return isTouched ? this.#saveChangesOf(saved) : [];
+  }
+
+  #drop(company: string): Save {
+    return {
+      steps: [{ kind: 'drop', company }],
+      onSaved: () => this.#saved.delete(company),
+      onFailed: () => undefined,
+    };
+  }
+
+  #saveWhole(company: Company): Save {
+    const head = storedHead(company);
+    const [entries, changes] = [company.entries(), company.track()];
+    return {
+      steps: this.#companySteps(company.name, head, entries, true),
+      onSaved: () => this.#saved.set(company.name, { company, changes, head: JSON.stringify(head) }),
+      onFailed: () => undefined,
+    };
+  }
+
+  #saveChangesOf(saved: SavedCompany): Save[] {
+    const { company, changes } = saved;
+    const head = storedHead(company);
+    const text = JSON.stringify(head);
+    const taken = changes.take();
+    if (taken.length === 0 && text === saved.head) return [];
+    return [
+      {
+        steps: this.#companySteps(company.name, head, taken, false),
+        onSaved: () => {
+          saved.head = text;
+        },
+        onFailed: () => {
+          changes.putBack(taken);
+          this.touch(company);
+        },
+      },
+    ];
+  }
+
+  *#companySteps(
+    company: string,
+    head: object,
+    changes: Iterable<EntryChange>,
+    isNew: boolean,
+  ): Iterable<SaveStep> {
+    yield { kind: 'company', company, head, isNew, schemas: this.#schemas };
+    for (const change of changes) if (!isInHead(change)) yield { kind: 'entry', company, ...change };
+  }
+}
+
+const RETRY = { headers: { 'Retry-After': '1' } };
+
+function* stepsOf(saves: readonly Save[]): Iterable<SaveStep> {
+  for (const { steps } of saves) yield* steps;
+}
+
+const inHead = new Set(SMALL_TABLES.map(rowTable));
+
+function isInHead({ table }: EntryChange): boolean {
+  return inHead.has(table);
+}
