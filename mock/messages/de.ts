@@ -126,6 +126,8 @@ export const german: Messages = {
   expiredForm: {
     title: 'Dieses Formular ist abgelaufen',
     text: 'Es gehört zu einer anderen Anmeldung, oder Ihre Rechte haben sich seit dem Öffnen geändert. Es wurde nichts gespeichert.',
+    otherOrigin:
+      'Die Seite mit diesem Formular ist von {origin}, und die Anfrage ging an {host}. Ein Proxy dazwischen darf den Host-Header nicht ändern (changeOrigin: false).',
     again: 'Neu beginnen',
   },
   authorizationError: {

@@ -118,6 +118,8 @@ export const english = {
   expiredForm: {
     title: 'This form has expired',
     text: 'It belongs to another login, or your permissions have changed since you opened it. Nothing was saved.',
+    otherOrigin:
+      'The page with this form is of {origin}, and the request was for {host}. If a proxy is between them, it must not change the Host header (changeOrigin: false).',
     again: 'Start again',
   },
   authorizationError: {

@@ -126,6 +126,8 @@ export const french: Messages = {
   expiredForm: {
     title: 'Ce formulaire a expiré',
     text: 'Il correspond à une autre connexion, ou vos droits ont changé depuis que vous l’avez ouvert. Rien n’a été enregistré.',
+    otherOrigin:
+      'La page de ce formulaire vient de {origin}, et la requête était pour {host}. Un proxy entre les deux ne doit pas modifier l’en-tête Host (changeOrigin: false).',
     again: 'Recommencer',
   },
   authorizationError: {

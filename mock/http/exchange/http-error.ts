@@ -34,7 +34,7 @@ export type TokenError = 'invalid_token' | 'insufficient_scope';
 
 /** Why a caller is rejected. */
 export interface Challenge {
-  /** How the caller authenticated; undefined where they did not. */
+  /** How the caller authenticated, or will; undefined where neither is known. */
   method?: AuthenticationMethod | undefined;
   error?: TokenError | undefined;
   values?: MessageValues;

@@ -90,6 +90,17 @@ describe('a caller', () => {
     else expect(challenge).toBe(`${basicChallenge}, ${bearerChallenge}`);
   });
 
+  it.each([{}, { Authorization: 'Token abc' }])(
+    'that is a script of a page, with %o, is not challenged to Basic, since its browser would open a window',
+    async (headers) => {
+      const response = await call(`${mock.baseUrl}/api/things`, {
+        headers: { ...headers, 'Sec-Fetch-Dest': 'empty' },
+      });
+      expect(response.status).toBe(401);
+      expect(response.headers.get('WWW-Authenticate')).toBe('Bearer realm="acme"');
+    },
+  );
+
   it.each([
     ['a token in the header and another in the query', 'Bearer wrong'],
     ['a password in the header and a token in the query', basic(reader.email, reader.password)],

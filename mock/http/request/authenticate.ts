@@ -45,7 +45,8 @@ export function authenticate(exchange: Exchange, service: HttpService): void {
   if (options.length === 0) return;
   const credentials = exchange.company.behaviours.get(selectCredentials)(credentialsOf(exchange));
   if (credentials === undefined || !options.some(({ method }) => method === credentials.method)) {
-    throw unauthorizedError(exchange.company, 'login.needed', { method: credentials?.method });
+    const method = credentials?.method ?? methodOfScript(exchange);
+    throw unauthorizedError(exchange.company, 'login.needed', { method });
   }
   exchange.authenticationMethod = credentials.method;
   exchange.caller =
@@ -61,8 +62,17 @@ function tokenCaller({ company }: Exchange, { method, value }: Credentials, toke
   return caller;
 }
 
+/**
+ * How the script of a page authenticates where it has not said: by a token, since a Basic challenge makes its browser open a
+ * window of its own (ruling#challenge). Undefined for other callers. Only browsers send `Sec-Fetch-Dest` (Fetch Metadata).
+ */
+function methodOfScript({ message }: Exchange): AuthenticationMethod | undefined {
+  return message.headers['sec-fetch-dest'] === 'empty' ? 'bearer' : undefined;
+}
+
 /** All credentials of a request, the header first. */
-function credentialsOf({ message, address, company }: Exchange): Credentials[] {
+function credentialsOf(exchange: Exchange): Credentials[] {
+  const { message, address, company } = exchange;
   const { authorization } = message.headers;
   const token = getSingleValue(address, TOKEN_PARAMETER);
   const inQuery: Credentials[] = token === undefined ? [] : [{ method: 'query', value: token }];
@@ -70,7 +80,9 @@ function credentialsOf({ message, address, company }: Exchange): Credentials[] {
   // Node drops all but the first of several.
   if (countHeader(message.rawHeaders, 'authorization') > 1) throw new HttpError(400, 'login.twice');
   const [, scheme, credentials] = AUTHORIZATION.exec(authorization) ?? [];
-  if (scheme === undefined || credentials === undefined) throw unauthorizedError(company, 'login.scheme');
+  if (scheme === undefined || credentials === undefined) {
+    throw unauthorizedError(company, 'login.scheme', { method: methodOfScript(exchange) });
+  }
   return [{ method: scheme.toLowerCase() === 'basic' ? 'basic' : 'bearer', value: credentials }, ...inQuery];
 }
 

@@ -1,9 +1,10 @@
 import { html } from '@remix-run/html-template';
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import type { HttpResponse } from '../../http/exchange/response.ts';
-import { messagesIn } from '../../messages/messages.ts';
+import { fillIn, messagesIn } from '../../messages/messages.ts';
 import { pageLanguage, pageResponse } from '../../pages/page.ts';
 import { inlineCode } from '../../pages/text.ts';
+import { isSameOrigin } from './form.ts';
 import type { AuthorizationRequest, InvalidAuthorizationRequest } from './request.ts';
 import { currentUser } from './session.ts';
 
@@ -37,13 +38,20 @@ function showInvisible(text: string): string {
   return printable.length > MAX_SHOWN ? `${printable.slice(0, MAX_SHOWN)}…` : printable;
 }
 
-/** The page for a form without its CSRF token: 403; nothing was done, and a link leads back to the start. */
+/**
+ * The page for a form without its CSRF token, or of a page of another origin: 403; nothing was done, and a link leads back to
+ * the start.
+ */
 export function expiredFormPage(exchange: Exchange, { query }: AuthorizationRequest): HttpResponse {
+  const { origin = '', host = '' } = exchange.message.headers;
   const language = pageLanguage(exchange, currentUser(exchange));
   const { expiredForm, pages } = messagesIn(language);
-  const { title, text, again } = expiredForm;
+  const { title, text, otherOrigin, again } = expiredForm;
+  const reason = isSameOrigin.apply(exchange)
+    ? text
+    : fillIn(otherOrigin, { origin: showInvisible(origin), host });
   const main = html`<h1>${title}</h1>
-<p>${text}</p>
+<p>${reason}</p>
 <p class="buttons"><a class="button primary" href="authorize?${query}">${again}</a></p>`;
   const footer = html`${pages.footer}`;
   return pageResponse(403, { language, title, place: exchange.company.name, main, footer });
