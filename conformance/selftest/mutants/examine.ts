@@ -1,9 +1,11 @@
 import type { Mutant } from './instrument.ts';
 import type { Judge, Judgement } from './judge.ts';
+import { type CheckOrder, type CheckOrders, createCheckOrders } from './order.ts';
 import type { ServerDescription } from './requests/description.ts';
 import {
   type Difference,
   firstDifference,
+  isExpectedFrom,
   type Observations,
   sendSequence,
 } from './requests/request-sequence.ts';
@@ -21,6 +23,7 @@ export type Baseline = {
   /** Mutants whose code the sequence reaches, the start of the server included. */
   readonly reached: ReadonlySet<string>;
   readonly judgement: Judgement;
+  readonly orders: CheckOrders;
 };
 
 /** What became of a mutant. Only a mutant that is told apart counts. */
@@ -37,14 +40,17 @@ export type Examination =
 /** Milliseconds that the request sequence may take. */
 const sequenceLimit = 60_000;
 
-async function observe(
+/** Sends the sequence to a running server; it ends with the first observation that differs from those given. */
+function observe(
   running: InstrumentedServer,
   { server, description }: Pick<Baseline, 'server' | 'description'>,
+  usual?: Pick<Baseline, 'observations' | 'unstable'>,
 ): Promise<Observations> {
   return sendSequence(
     atPort(description, running.port),
     server.vocabulary,
     AbortSignal.timeout(sequenceLimit),
+    usual && isExpectedFrom(usual.observations, usual.unstable),
   );
 }
 
@@ -53,7 +59,7 @@ export async function takeBaseline(server: MutatedServer, build: string, judge: 
   const first = await startInstrumented(server, build);
   const description = await first.describe();
   const observations = await observe(first, { server, description });
-  const reached = await first.reached();
+  const { before: reached } = await first.reached();
   await first.stop();
   const second = await startInstrumented(server, build);
   const again = await observe(second, { server, description });
@@ -66,45 +72,50 @@ export async function takeBaseline(server: MutatedServer, build: string, judge: 
   )
     unstable.add(next.name);
   const third = await startInstrumented(server, build);
-  const judgement = await judge.judge(atPort(description, third.port).profile);
+  const { profile } = atPort(description, third.port);
+  const { ran, ...judgement } = await judge.judgeWithoutMutant(profile, third.beginTest);
+  const { before, tests } = await third.reached();
   await third.stop();
   if (judgement.verdict !== 'conforms') {
     const reason = judgement.failure ?? judgement.undecided.join('; ');
     throw new Error(`The ${server.name} server does not conform without a mutant: ${reason}`);
   }
-  return {
-    server,
-    build,
-    description,
-    observations,
-    unstable,
-    reached,
-    judgement,
-  };
+  const orders = createCheckOrders(ran, tests, before);
+  return { server, build, description, observations, unstable, reached, judgement, orders };
 }
 
-/** Starts a server with one mutant, sends it the request sequence, and, if that tells it apart, has it judged. */
-export async function examine(baseline: Baseline, { id }: Mutant, judge: Judge): Promise<Examination> {
-  const { server, build, description, observations, unstable, judgement: usual } = baseline;
-  const start = () => startInstrumented(server, build, id).catch(() => undefined);
+/** The requirements that were judged without a mutant, and are not with it, other than those whose checks were left out. */
+function lostIn(usual: Judgement, judgement: Judgement, { leftOut }: CheckOrder): readonly string[] {
+  if (judgement.failure !== undefined) return [];
+  const judged = new Set([...judgement.judged, ...leftOut.map((id) => id.split(' ', 1)[0])]);
+  return usual.judged.filter((id) => !judged.has(id));
+}
+
+/**
+ * Starts a server with one mutant, sends it the request sequence, and, if that tells it apart, has it judged. A mutant that
+ * the suite does not find is told apart again: a busy machine can cut off a sequence as well.
+ */
+export async function examine(baseline: Baseline, mutant: Mutant, judge: Judge): Promise<Examination> {
+  const { server, build, description, observations, unstable, judgement: usual, orders } = baseline;
+  const start = () => startInstrumented(server, build, mutant.id).catch(() => undefined);
   const differenceNow = async () => {
     const running = await start();
-    const observed = await (running && observe(running, baseline).finally(running.stop));
+    const observed = await (running && observe(running, baseline, baseline).finally(running.stop));
     return { running, difference: observed && firstDifference(observations, observed, unstable) };
   };
-  const first = await differenceNow();
-  if (!first.running) return { outcome: 'does not start' };
-  // A busy machine can cut off a sequence as well: what tells a mutant apart does so again.
-  const { difference } = first.difference ? await differenceNow() : first;
+  const { running, difference } = await differenceNow();
+  if (!running) return { outcome: 'does not start' };
   if (!difference) return { outcome: 'not told apart' };
   // The sequence has left consents and records behind, and may have ended the server.
   const judged = await start();
   if (!judged) return { outcome: 'does not start' };
   try {
-    const judgement = await judge.judge(atPort(description, judged.port).profile);
-    const lost =
-      judgement.failure === undefined ? usual.judged.filter((id) => !judgement.judged.includes(id)) : [];
-    return { outcome: judgement.verdict, difference, judgement, lost };
+    const order = orders.orderFor(mutant);
+    const judgement = await judge.judge(atPort(description, judged.port).profile, order);
+    if (judgement.check !== undefined) orders.noteFailure(judgement.check, mutant.file);
+    if (judgement.verdict !== 'violates' && !(await differenceNow()).difference)
+      return { outcome: 'not told apart' };
+    return { outcome: judgement.verdict, difference, judgement, lost: lostIn(usual, judgement, order) };
   } finally {
     await judged.stop();
   }

@@ -6,99 +6,175 @@ import { createLedgerFile } from '../../context/ledger.ts';
 import { newMarkPrefix } from '../../context/marks.ts';
 import { openRunContext, type RunContext, type RunSettings } from '../../context/run-context.ts';
 import { closeSignedInSessions } from '../../dialog/dialog.ts';
-import { applyDiscovered, discover } from '../../discovery/discover.ts';
+import { applyDiscovered, type Discovered, discover } from '../../discovery/discover.ts';
 import { readProfile } from '../../profile/load.ts';
 import { runChecks } from '../../run/run-checks.ts';
 import { suite } from '../../run/suite.ts';
 import { wholeSuite } from '../discovered-server.ts';
-import type { Judgement, JudgementRequest } from './judge.ts';
+import type { BaselineJudgement, JudgeMessage, JudgementRequest, RunCheck } from './judge.ts';
+import type { CheckOrder } from './order.ts';
 
 const workers = 3;
 /** Milliseconds for one request, and for one check. */
 const timeout = 10_000;
 const deadline = 60_000;
+/** After this many checks that could not judge no other begins: a target that does not answer takes hours. */
+const mostErrors = 30;
 
 const musts = { ...wholeSuite, levels: ['must'] } as const;
 const browser = createBrowserSource([]);
 
-/** Whether a check authorizes no app: a check of the consent page depends on who authorized which app before. */
-const isIndependent = ({ needs }: Check): boolean => needs.every((it) => it === 'user' || it === 'writes');
+/** Whether a check needs no app, so that it judges the same without one in the profile. */
+const isWithoutApp = ({ needs }: Check): boolean => needs.every((it) => it === 'user' || it === 'writes');
 
-/** The order of the plan, with independent checks that failed on other mutants first. */
-function inOrder(checks: readonly Check[], first: readonly string[]): readonly Check[] {
-  const ranks = new Map(first.map((id, at) => [id, at]));
-  const rank = (it: Check) => (isIndependent(it) ? (ranks.get(checkId(it)) ?? first.length) : first.length);
-  return checks.toSorted((one, other) => rank(one) - rank(other));
-}
+const send = (message: JudgeMessage) => process.send?.(message);
 
 /** The checks of a plan with every must. */
 const checksAt = (context: RunContext, depth: Depth): readonly Check[] =>
   planOf(suite.checks, suite.register, context.description, context.profile, { ...musts, depth }).checks;
 
+/** The run of a judgement: opens contexts of its own on the server, with or without its apps. */
+type Run = {
+  /** Discovers the server; the first step of each judgement. */
+  discover(apps?: 'without apps'): Promise<Discovered>;
+  /** A context that knows only what discovery found. */
+  open(discovered: Discovered, apps?: 'without apps'): RunContext;
+  /** Runs checks until one fails, or too many could not judge. */
+  runUntilFailure(checks: readonly Check[], context: RunContext): Promise<void>;
+  /** The latest result of each check. */
+  readonly results: ReadonlyMap<string, CheckResult>;
+  readonly isOver: boolean;
+};
+
+function openRun(
+  rawProfile: unknown,
+  contexts: RunContext[],
+  ledger: ReturnType<typeof createLedgerFile>,
+): Run {
+  const results = new Map<string, CheckResult>();
+  const tooMany = new AbortController();
+  const openContext = (apps?: 'without apps'): RunContext => {
+    const raw = apps ? { ...Object(rawProfile), apps: [] } : rawProfile;
+    const profile = readProfile(JSON.stringify(raw), 'the profile of a server', undefined, undefined);
+    const fresh = { ...ledger, word: newMarkPrefix() };
+    const settings: RunSettings = { profile, readOnly: false, timeout, ledger: fresh, process: 0 };
+    const context = { ...openRunContext(settings), browser };
+    contexts.push(context);
+    return context;
+  };
+  const note = (it: CheckResult) => {
+    results.set(checkId(it), it);
+    if ([...results.values()].filter(({ outcome }) => outcome === 'error').length >= mostErrors)
+      tooMany.abort(new Error(`${mostErrors} checks could not judge`));
+  };
+  return {
+    discover: (apps) => discover(openContext(apps), () => undefined),
+    open(discovered, apps) {
+      const context = openContext(apps);
+      applyDiscovered(context, { ...discovered, tokens: [] });
+      return context;
+    },
+    async runUntilFailure(checks, context) {
+      const limits = { workers, bail: 1, deadline, onResult: note, signal: tooMany.signal };
+      await runChecks(checks, context, limits);
+    },
+    results,
+    get isOver() {
+      return tooMany.signal.aborted || results.values().some(({ outcome }) => outcome === 'fail');
+    },
+  };
+}
+
+/** The checks with some ids, in the order of the ids. */
+function inOrder(checks: readonly Check[], ids: readonly string[]): readonly Check[] {
+  const byId = new Map(checks.map((it) => [checkId(it), it]));
+  return ids.map((id) => byId.get(id)).filter((it) => it !== undefined);
+}
+
+/** How many of the likely checks run before all others. */
+const mostLikely = 24;
+
 /**
- * Runs the checks at quick depth, and then, unless one failed, those that visit more cells at full depth. Most mutants fail
- * in one of the few cells of the first. Each depth has a context of its own: tokens of the first have expired in the second,
- * since checks advance the clock at its end.
+ * Runs the checks that run the mutated code and need no app, then, the server discovered with its dialog, all checks at
+ * quick depth and those that visit more cells at full depth, until one fails. Each part has a context of its own: tokens of
+ * the one before have expired, since checks advance the clock at its end.
  */
-async function runUntilFailure(
-  open: () => RunContext,
-  first: readonly string[],
-): Promise<readonly CheckResult[]> {
-  const run = (checks: readonly Check[], context: RunContext) =>
-    runChecks(inOrder(checks, first), context, { workers, bail: 1, deadline });
-  const context = open();
-  const quick = checksAt(context, 'quick');
-  const results = await run(quick, context);
-  if (results.some(({ outcome }) => outcome === 'fail')) return results;
-  const visited = new Map(quick.map((it) => [checkId(it), it.cells?.length]));
-  const deeper = checksAt(context, 'full').filter((it) => it.cells?.length !== visited.get(checkId(it)));
-  const repeated = new Set(deeper.map(checkId));
-  return [...results.filter((it) => !repeated.has(checkId(it))), ...(await run(deeper, open()))];
+async function judgeMutant(run: Run, order: CheckOrder): Promise<readonly string[]> {
+  if (order.withoutApp.length > 0) {
+    const context = run.open(await run.discover('without apps'), 'without apps');
+    await run.runUntilFailure(inOrder(checksAt(context, 'quick'), order.withoutApp), context);
+    if (run.isOver) return [];
+  }
+  const discovered = await run.discover();
+  const leftOut = new Set(order.leftOut);
+  const first = new Set(order.likely.slice(0, mostLikely));
+  const visited = new Map<string, number | undefined>();
+  for (const depth of ['quick', 'full'] as const) {
+    const isNeeded = (it: Check) =>
+      !leftOut.has(checkId(it)) && (depth === 'quick' || it.cells?.length !== visited.get(checkId(it)));
+    for (const part of ['first', 'rest'] as const) {
+      const context = run.open(discovered);
+      const checks = checksAt(context, depth).filter(isNeeded);
+      await run.runUntilFailure(
+        part === 'first' ? inOrder(checks, [...first]) : checks.filter((it) => !first.has(checkId(it))),
+        context,
+      );
+      if (run.isOver) return discovered.failures;
+      if (depth === 'quick') for (const it of checks) visited.set(checkId(it), it.cells?.length);
+    }
+  }
+  return discovered.failures;
+}
+
+/** Runs all checks one after the other, each as soon as the parent says so. */
+async function judgeBaseline(run: Run, ran: RunCheck[]): Promise<readonly string[]> {
+  const discovered = await run.discover();
+  const context = run.open(discovered);
+  const checks = checksAt(context, 'full');
+  for (const check of [...checks.filter((it) => !it.alone), ...checks.filter((it) => it.alone)]) {
+    const id = checkId(check);
+    const begun = new Promise((resolve) => {
+      process.once('message', resolve);
+    });
+    send({ begins: id });
+    await begun;
+    await run.runUntilFailure([check], context);
+    const { milliseconds = 0 } = run.results.get(id) ?? {};
+    ran.push({
+      id,
+      milliseconds,
+      withoutApp: isWithoutApp(check),
+      usesDialog: check.needs.includes('dialog'),
+    });
+  }
+  return discovered.failures;
 }
 
 const describe = (it: CheckResult): string => `${checkId(it)}: ${it.reason}`;
 
-async function judgeWith(openContext: () => RunContext, { first }: JudgementRequest): Promise<Judgement> {
-  const start = process.cpuUsage();
-  const discovered = await discover(openContext(), () => undefined);
-  const results = await runUntilFailure(() => {
-    const context = openContext();
-    applyDiscovered(context, { ...discovered, tokens: [] });
-    return context;
-  }, first);
-  const failure = results.find(({ outcome }) => outcome === 'fail');
-  const open = results.filter(({ outcome }) => !['pass', 'fail', 'not-applicable'].includes(outcome));
-  const { user, system } = process.cpuUsage(start);
-  const judged = new Set(results.filter(({ outcome }) => outcome === 'pass').map((it) => it.requirement));
-  return {
-    verdict: failure ? 'violates' : open.length + discovered.failures.length > 0 ? 'undecided' : 'conforms',
-    ...(failure && { failure: describe(failure).slice(0, 600), check: checkId(failure) }),
-    undecided: [...discovered.failures, ...open.map(describe)].slice(0, 5).map((it) => it.slice(0, 300)),
-    judged: failure ? [] : [...judged],
-    checks: results.length,
-    processorTime: Math.round((user + system) / 1000),
-  };
-}
-
 /** Discovers and judges one server as a run of the suite does, and stops at the first must that fails. */
-async function judge(request: JudgementRequest): Promise<Judgement> {
-  const profile = readProfile(
-    JSON.stringify(request.profile),
-    'the profile of a server',
-    undefined,
-    undefined,
-  );
-  const ledger = createLedgerFile(profile.companies[0].baseUrl);
-  const settings: RunSettings = { profile, readOnly: false, timeout, ledger, process: 0 };
+async function judge({ profile, order }: JudgementRequest): Promise<BaselineJudgement> {
+  const start = process.cpuUsage();
   const contexts: RunContext[] = [];
-  const open = (): RunContext => {
-    const fresh = { ...settings, ledger: { ...ledger, word: newMarkPrefix() } };
-    const context = { ...openRunContext(fresh), browser };
-    contexts.push(context);
-    return context;
-  };
+  const ledger = createLedgerFile('mutants');
+  const run = openRun(profile, contexts, ledger);
+  const ran: RunCheck[] = [];
   try {
-    return await judgeWith(open, request);
+    const troubles = await (order ? judgeMutant(run, order) : judgeBaseline(run, ran));
+    const results = [...run.results.values()];
+    const failure = results.find(({ outcome }) => outcome === 'fail');
+    const open = results.filter(({ outcome }) => !['pass', 'fail', 'not-applicable'].includes(outcome));
+    const { user, system } = process.cpuUsage(start);
+    const judged = new Set(results.filter(({ outcome }) => outcome === 'pass').map((it) => it.requirement));
+    return {
+      verdict: failure ? 'violates' : open.length + troubles.length > 0 ? 'undecided' : 'conforms',
+      ...(failure && { failure: describe(failure).slice(0, 600), check: checkId(failure) }),
+      undecided: [...troubles, ...open.map(describe)].slice(0, 5).map((it) => it.slice(0, 300)),
+      judged: failure ? [] : [...judged],
+      checks: results.length,
+      processorTime: Math.round((user + system) / 1000),
+      ran,
+    };
   } finally {
     for (const context of contexts) {
       await closeSignedInSessions(context).catch(() => undefined);
@@ -108,17 +184,19 @@ async function judge(request: JudgementRequest): Promise<Judgement> {
   }
 }
 
-const failed = (error: unknown): Judgement => ({
+const failed = (error: unknown): BaselineJudgement => ({
   verdict: 'undecided',
   undecided: [error instanceof Error ? (error.stack ?? error.message).slice(0, 600) : String(error)],
   judged: [],
   checks: 0,
   processorTime: 0,
+  ran: [],
 });
 
-process.on('message', (request: JudgementRequest) => {
+process.on('message', (request: JudgementRequest | 'begin') => {
+  if (request === 'begin') return;
   void judge(request)
     .catch(failed)
-    .then((judgement) => process.send?.(judgement));
+    .then((judgement) => send({ judgement }));
 });
 process.on('disconnect', () => void browser.close().finally(() => process.exit(0)));

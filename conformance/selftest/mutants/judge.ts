@@ -1,9 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
+import type { CheckOrder } from './order.ts';
 
-/** A server to judge, as the process that judges gets it: its profile, and the checks to run first. */
-export type JudgementRequest = { readonly profile: unknown; readonly first: readonly string[] };
+/** A server to judge, as the process that judges gets it: its profile, and the order of checks; without one all run, one after the other. */
+export type JudgementRequest = { readonly profile: unknown; readonly order?: CheckOrder };
+
+/** A check that ran: its id, how long it took in milliseconds, and what it needs. */
+export type RunCheck = {
+  readonly id: string;
+  readonly milliseconds: number;
+  readonly withoutApp: boolean;
+  readonly usesDialog: boolean;
+};
 
 /** What the suite says about a server. */
 export type Judgement = {
@@ -21,14 +29,26 @@ export type Judgement = {
   readonly processorTime: number;
 };
 
-/** Judges servers by their profiles one after the other, with the checks that failed most often first, in a process that is replaced if it takes too long. */
-export type Judge = { judge(profile: unknown): Promise<Judgement>; close(): Promise<void> };
+/** A judgement without a mutant, with all checks that ran. */
+export type BaselineJudgement = Judgement & { readonly ran: readonly RunCheck[] };
+
+/** What the process that judges sends: the id of the check that it waits to begin, or its judgement. */
+export type JudgeMessage = { readonly begins: string } | { readonly judgement: BaselineJudgement };
+
+/** Judges servers by their profiles one after the other, in a process that is replaced if it takes too long. */
+export type Judge = {
+  judge(profile: unknown, order: CheckOrder): Promise<Judgement>;
+  /** Runs all checks one after the other; each begins when the callback has ended. */
+  judgeWithoutMutant(profile: unknown, begin: (check: string) => Promise<void>): Promise<BaselineJudgement>;
+  close(): Promise<void>;
+};
 
 const heapLimit = '--max-old-space-size=1024';
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
+  const { promise: gone, resolve } = Promise.withResolvers<void>();
+  child.once('exit', () => resolve());
   // The browser is closed when the channel is.
   if (child.connected) child.disconnect();
   const timer = setTimeout(() => child.kill('SIGKILL'), 5_000);
@@ -39,33 +59,47 @@ async function end(child: ChildProcess): Promise<void> {
 /** Opens a judge whose judgements take at most `limit` milliseconds each; one that takes longer is undecided. */
 export function openJudge(limit: number): Judge {
   let child: ChildProcess | undefined;
-  let failures = new Map<string, number>();
   const start = () =>
     fork(join(import.meta.dirname, 'judge-process.ts'), { execArgv: [heapLimit], stdio: 'ignore' });
-  return {
-    async judge(profile) {
-      child ??= start();
-      const current = child;
-      const first = [...failures].toSorted(([, one], [, other]) => other - one).map(([id]) => id);
-      const listening = new AbortController();
-      const { signal } = listening;
-      const answer = Promise.race([
-        once(current, 'message', { signal }).then(([judgement]): Judgement => judgement),
-        once(current, 'exit', { signal }).then(() => undefined),
-      ]);
-      const timer = setTimeout(() => void end(current), limit);
-      current.send({ profile, first } satisfies JudgementRequest);
-      const judgement = await answer.finally(() => listening.abort());
+
+  async function ask(
+    request: JudgementRequest,
+    milliseconds: number,
+    begin: (check: string) => Promise<void>,
+  ): Promise<BaselineJudgement> {
+    child ??= start();
+    const current = child;
+    const { promise: answer, resolve, reject } = Promise.withResolvers<BaselineJudgement | undefined>();
+    const onMessage = (message: JudgeMessage) => {
+      if ('judgement' in message) resolve(message.judgement);
+      else
+        begin(message.begins)
+          .then(() => current.send('begin'))
+          .catch(reject);
+    };
+    const onExit = () => resolve(undefined);
+    current.on('message', onMessage).once('exit', onExit);
+    const timer = setTimeout(() => void end(current), milliseconds);
+    try {
+      current.send(request);
+      const judgement = await answer;
+      if (judgement) return judgement;
+      child = undefined;
+      const undecided = [`The suite did not end within ${milliseconds / 1000} s.`];
+      return { verdict: 'undecided', undecided, judged: [], checks: 0, processorTime: 0, ran: [] };
+    } finally {
       clearTimeout(timer);
-      if (!judgement) {
-        child = undefined;
-        const undecided = [`The suite did not end within ${limit / 1000} s.`];
-        return { verdict: 'undecided', undecided, judged: [], checks: 0, processorTime: 0 };
-      }
-      if (judgement.check !== undefined)
-        failures = failures.set(judgement.check, (failures.get(judgement.check) ?? 0) + 1);
+      current.off('message', onMessage).off('exit', onExit);
+    }
+  }
+
+  return {
+    async judge(profile, order) {
+      const { ran, ...judgement } = await ask({ profile, order }, limit, () => Promise.resolve());
       return judgement;
     },
+    // One check after the other takes longer.
+    judgeWithoutMutant: (profile, begin) => ask({ profile }, 3 * limit, begin),
     async close() {
       if (child) await end(child);
     },

@@ -13,14 +13,27 @@ registerHooks({
   },
 });
 
-/** What the instrumented code writes: how often each mutant was reached. */
+/** What the instrumented code writes: how often each mutant was reached, and in which test if one is named. */
 const instrumented = globalThis as {
-  readonly __stryker__?: { readonly mutantCoverage?: { readonly static: Readonly<Record<string, number>> } };
+  readonly __stryker__?: {
+    currentTestId?: string;
+    readonly mutantCoverage?: {
+      readonly static: Readonly<Record<string, number>>;
+      readonly perTest: Readonly<Record<string, Readonly<Record<string, number>>>>;
+    };
+  };
 };
 
-// Any message asks for the ids of the mutants that were reached.
-process.on('message', () =>
-  process.send?.(Object.keys(instrumented.__stryker__?.mutantCoverage?.static ?? {})),
-);
+// A message names the test that begins; the answer has the ids of the mutants that were reached before the first, and in each test.
+process.on('message', ({ test }: { readonly test?: string }) => {
+  const { __stryker__: state } = instrumented;
+  if (state && test !== undefined) state.currentTestId = test;
+  const { static: before = {}, perTest = {} } = state?.mutantCoverage ?? {};
+  process.send?.({
+    before: Object.keys(before),
+    tests:
+      test === undefined ? Object.entries(perTest).map(([id, reached]) => [id, Object.keys(reached)]) : [],
+  });
+});
 // The server ends when its parent does.
 process.on('disconnect', () => process.exit(0));

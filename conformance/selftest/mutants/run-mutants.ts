@@ -42,7 +42,7 @@ async function examineSample(
     file.add({ server: name, mutant, examination, milliseconds: Math.round(performance.now() - start) });
     if (examination.outcome !== 'not told apart')
       say(
-        `${name} ${counted()} of ${sample}: ${mutant.file}:${mutant.line} ${mutant.mutator}: ${examination.outcome}`,
+        `${name} ${counted()} of ${sample}: ${mutant.file}:${mutant.line} ${mutant.mutator}: ${examination.outcome}, ${((performance.now() - start) / 1000).toFixed(1)} s`,
       );
     if (counted() >= sample) return;
   }
@@ -67,6 +67,9 @@ async function runServer(
     say(
       `${server.name}: ${mutants.length} mutants, ${reached.length} of them reached by ${baseline.observations.size} observations; examined before: ${file.results.length}`,
     );
+    for (const { mutant, examination } of file.results)
+      if ('judgement' in examination && examination.judgement.check !== undefined)
+        baseline.orders.noteFailure(examination.judgement.check, mutant.file);
     const known = new Set(file.results.map(({ mutant }) => mutant.id));
     const drawn = shuffle(reached, seed)
       .filter(({ id }) => !known.has(id))

@@ -11,15 +11,29 @@ export type InstrumentedServer = {
   readonly port: number;
   /** Its profile as it describes itself, without any mutant: the same one at another port. */
   describe(): Promise<ServerDescription>;
+  /** Names what the process is asked to do from now on, until the next name. */
+  beginTest(name: string): Promise<void>;
   /** The ids of the mutants that were reached since the process began. */
-  reached(): Promise<ReadonlySet<string>>;
+  reached(): Promise<Reached>;
   /** Kills the process. */
   stop(): Promise<void>;
 };
 
+/** The ids of mutants that were reached, before the first test and in each test by its name. */
+export type Reached = {
+  readonly before: ReadonlySet<string>;
+  readonly tests: ReadonlyMap<string, ReadonlySet<string>>;
+};
+
+/** What the process answers to a message. */
+type CoverageMessage = {
+  readonly before: readonly string[];
+  readonly tests: readonly (readonly [test: string, ids: readonly string[]])[];
+};
+
 const root = join(import.meta.dirname, '..', '..', '..');
 const startTimeout = 20_000;
-const messageTimeout = 5_000;
+const messageTimeout = 60_000;
 const heapLimit = '--max-old-space-size=384';
 
 type Line = { readonly port: number; readonly text: string };
@@ -63,6 +77,12 @@ export async function startInstrumented(
     server.kill('SIGKILL');
     await gone;
   };
+  const send = async (message: { readonly test?: string }): Promise<CoverageMessage> => {
+    const answer = once(server, 'message');
+    server.send(message);
+    const [coverage] = await within(messageTimeout, answer, 'A message to the server');
+    return coverage;
+  };
   try {
     const { port, text } = await within(startTimeout, firstLine(server), 'The start of the server');
     server.stdout?.resume();
@@ -76,11 +96,12 @@ export async function startInstrumented(
             : (await sendRequest({ port, host: `127.0.0.1:${port}`, path })).json;
         return { port, profile };
       },
+      async beginTest(name) {
+        await send({ test: name });
+      },
       async reached() {
-        const answer = once(server, 'message');
-        server.send('reached');
-        const [ids] = await within(messageTimeout, answer, 'A message to the server');
-        return new Set<string>(ids);
+        const { before, tests } = await send({});
+        return { before: new Set(before), tests: new Map(tests.map(([test, ids]) => [test, new Set(ids)])) };
       },
       stop,
     };

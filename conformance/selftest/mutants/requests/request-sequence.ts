@@ -22,29 +22,36 @@ const parts: readonly ((it: SequenceClient) => Promise<void>)[] = [
 /**
  * Sends a fixed sequence of requests to a server and returns what the specification governs in its responses: statuses
  * that it names, envelopes, the values that were sent, errors, tokens; no words, ids, times, orders or pages. A part that
- * the server cuts off ends with the reason.
+ * the server cuts off ends with the reason. The sequence ends with the first observation that is not expected.
  */
 export async function sendSequence(
   server: ServerDescription,
   vocabulary: Vocabulary,
-  signal: AbortSignal,
+  limit: AbortSignal,
+  isExpected: (name: string, value: unknown) => boolean = () => true,
 ): Promise<Observations> {
-  const client = createSequenceClient(server, vocabulary);
+  const surprise = new AbortController();
+  const signal = AbortSignal.any([limit, surprise.signal]);
+  const client = createSequenceClient(server, vocabulary, (name, value) => {
+    if (!isExpected(name, value)) surprise.abort();
+  });
   for (const part of parts) {
-    if (signal.aborted) {
+    if (surprise.signal.aborted) break;
+    if (limit.aborted) {
       client.note('the sequence', 'took too long');
       break;
     }
     const stopped = Promise.withResolvers<never>();
     signal.addEventListener('abort', () => stopped.reject(new Error('took too long')), { once: true });
     await Promise.race([part(client), stopped.promise]).catch((error: unknown) => {
+      if (surprise.signal.aborted) return;
       client.note(
         `the end of ${part.name}`,
         error instanceof Error ? error.message.replaceAll(/\d+/g, 'N') : String(error),
       );
     });
   }
-  return client.observations;
+  return new Map(client.observations);
 }
 
 /** A difference between two runs of the sequence: in which observation, where in it, and the values there. */
@@ -70,6 +77,12 @@ function narrowed({ name, path, before, after }: Difference): Difference {
     ? { name, path, before, after }
     : narrowed({ name, path: `${path}/${key}`, before: before[key], after: after[key] });
 }
+
+/** Whether an observation is the same as before, for a sequence that ends with the first that is not. */
+export const isExpectedFrom =
+  (before: Observations, ignored: ReadonlySet<string>) =>
+  (name: string, value: unknown): boolean =>
+    ignored.has(name) || isSame(before.get(name), value);
 
 /** The first observation that differs; undefined if none does. */
 export function firstDifference(

@@ -87,7 +87,11 @@ function fillForm(html: string, login: { email: string; password: string }, deny
 }
 
 /** Creates a client without cookies. */
-export function createSequenceClient(server: ServerDescription, vocabulary: Vocabulary): SequenceClient {
+export function createSequenceClient(
+  server: ServerDescription,
+  vocabulary: Vocabulary,
+  onObservation: (name: string, value: unknown) => void,
+): SequenceClient {
   const { port, profile } = server;
   const cookies = new Map<string, string>();
   const observations = new Map<string, unknown>();
@@ -135,7 +139,9 @@ export function createSequenceClient(server: ServerDescription, vocabulary: Voca
     vocabulary,
     observations,
     note: (name, value) => {
-      observations.set(observations.has(name) ? `${name} (${observations.size})` : name, value);
+      const key = observations.has(name) ? `${name} (${observations.size})` : name;
+      observations.set(key, value);
+      onObservation(key, value);
     },
     send,
     async authorize(parameters, { user, company = 0, deny = false, password } = {}) {
