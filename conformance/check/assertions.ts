@@ -2,7 +2,7 @@ import type { Cell } from '../axes/axes.ts';
 import type { Session } from '../context/session.ts';
 import type { Exchange } from '../errors/exchange.ts';
 import { NotApplicable, Uncertain, Untestable, Violation } from '../errors/outcome.ts';
-import { type HttpResponse, originOf } from '../http/response.ts';
+import type { HttpResponse } from '../http/response.ts';
 import type { Matcher } from '../match/matcher.ts';
 import { createCellWalk } from './cell-walk.ts';
 import type { JudgedCell } from './check.ts';
@@ -56,7 +56,7 @@ export function createAssertions(session: Session): CountedAssertions {
         for (const matcher of matchers) {
           const mismatch = matcher(subject);
           if (mismatch) {
-            const exchange = isResponse(subject) ? subject.exchange : originOf(subject);
+            const exchange = isResponse(subject) ? subject.exchange : session.originOf(subject);
             throw new Violation(mismatch.expected, mismatch.got, {
               ...evidence(exchange),
               differences: mismatch.differences,

@@ -1,4 +1,4 @@
-import type { Exchange, SentRequest } from '../errors/exchange.ts';
+import type { Exchange, ReceivedResponse, SentRequest } from '../errors/exchange.ts';
 import { NetworkError, NotImplemented, Untestable } from '../errors/outcome.ts';
 import type { Client, WireRequest } from '../http/client.ts';
 import {
@@ -14,6 +14,7 @@ import { isImplemented, partsAt } from '../profile/parts.ts';
 import { usersIn } from '../profile/people.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { pathBelow } from './operations.ts';
+import { createOrigins, type Origins } from './origins.ts';
 import type { RunContext } from './run-context.ts';
 
 /** An answered request, for the matrix of operations and statuses. */
@@ -33,11 +34,11 @@ export type Session = {
   send(method: string, path: string, options?: RequestOptions): Promise<HttpResponse>;
   /** Sends a request as it stands. */
   sendRequest(request: WireRequest): Promise<HttpResponse>;
-  /** Counts a response that a browser received. */
-  countVisit(visit: Visit): void;
+  /** Keeps a response that a browser received, and returns it as an exchange. */
+  keepPage(request: SentRequest, response: ReceivedResponse): Exchange;
   /** Resolves when no request is pending. */
   idle(): Promise<void>;
-};
+} & Origins;
 
 const longestBody = 8 * 1024;
 const mostExchanges = 40;
@@ -95,6 +96,7 @@ export function openSession(
   const exchanges: Exchange[] = [];
   const visits: Visit[] = [];
   const failures: Exchange[] = [];
+  const origins = createOrigins();
   const pending = new Set<Promise<unknown>>();
   let count = 0;
 
@@ -122,7 +124,7 @@ export function openSession(
       keep(kept);
       if (status >= 500) failures.push(kept);
       visits.push({ method: wire.method, path: pathOf(wire.url), status });
-      return responseOf(received, kept);
+      return responseOf(received, kept, origins.noteOrigin);
     } catch (error) {
       if (error instanceof NetworkError) {
         const kept = {
@@ -160,7 +162,14 @@ export function openSession(
       return sendRequest(inVersion(context, request));
     },
     sendRequest,
-    countVisit: (visit) => visits.push(visit),
+    keepPage(request, reply) {
+      count += 1;
+      const kept = { number: count, request, reply, trouble: undefined, milliseconds: 0 };
+      keep(kept);
+      visits.push({ method: request.method, path: pathOf(request.url), status: reply.status });
+      return kept;
+    },
+    ...origins,
     async idle() {
       while (pending.size > 0) await Promise.allSettled(pending);
     },

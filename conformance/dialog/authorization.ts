@@ -1,3 +1,4 @@
+import type { HeaderField, SentRequest } from '../errors/exchange.ts';
 import type { Company } from '../http/request.ts';
 import { withQuery } from '../http/request.ts';
 import type { App, User } from '../profile/profile.ts';
@@ -58,6 +59,10 @@ export type DocumentResponse = {
   readonly method: string;
   readonly status: number;
   readonly location: string | undefined;
+  /** The request as the browser sent it, its cookies included. */
+  readonly request: SentRequest;
+  /** Header fields of the response. Its body is not read: a page may never end. */
+  readonly headers: readonly HeaderField[];
 };
 
 /** One browser session with its own cookies, which can go through the dialog several times. */

@@ -1,7 +1,8 @@
 import { lacksBrowser } from '../context/browser.ts';
 import { createMemo } from '../context/memo.ts';
 import type { RunContext } from '../context/run-context.ts';
-import { pathOf, type Session } from '../context/session.ts';
+import type { Session } from '../context/session.ts';
+import type { HeaderField } from '../errors/exchange.ts';
 import { NotImplemented, Untestable } from '../errors/outcome.ts';
 import { isImplemented } from '../profile/parts.ts';
 import {
@@ -37,6 +38,15 @@ export function partiesOf(context: RunContext, request: AuthorizationRequest): P
   return { app, user, company: request.company ?? people.company };
 }
 
+/** Redacts the cookies that a request sends from then on. */
+function learnCookies({ redactor }: RunContext, headers: readonly HeaderField[]): void {
+  const cookies = headers.filter(([name]) => name === 'Cookie').flatMap(([, value]) => value.split('; '));
+  for (const it of cookies) redactor.learn('cookie', it.split('=').slice(1).join('='));
+}
+
+/** Characters of the last page that its exchange shows. */
+const longestText = 2_000;
+
 /** Opens a session when it is first needed. Codes and tokens that are returned are redacted from then on. */
 export function createDialog(session: Session): Dialog {
   const { context } = session;
@@ -70,8 +80,12 @@ export function createDialog(session: Session): Dialog {
       await context.client.ready();
       latest = dialogSession ?? (await open());
       const result = await latest.authorize(parties, request);
-      for (const { method, url, status } of result.responses) {
-        session.countVisit({ method, path: pathOf(url), status });
+      for (const { request, status, headers, location } of result.responses) {
+        learnCookies(context, request.headers);
+        const isLast = request.url === result.page.url && result.page.text !== '';
+        const shown = isLast ? `(a page that shows: ${result.page.text.slice(0, longestText)})` : '(a page)';
+        const body = location === undefined ? shown : '';
+        session.noteOrigin(result, session.keepPage(request, { status, headers, body }));
       }
       if (result.code) context.redactor.learn('code', result.code);
       if (result.accessToken) context.redactor.learn('token', result.accessToken);
@@ -109,11 +123,7 @@ async function authorizeWithoutPages(
   const { profile } = session.context;
   const url = authorizeAddress(parties.company, parties.app, request);
   const headers = await kept.session.headersFor(url);
-  for (const [name, value] of headers) {
-    if (name === 'Cookie')
-      for (const it of value.split('; '))
-        session.context.redactor.learn('cookie', it.split('=').slice(1).join('='));
-  }
+  learnCookies(session.context, headers);
   const response = await session.sendRequest({ method: 'GET', url, headers });
   const location = response.header('location');
   const redirect = location === undefined ? null : URL.parse(location, url);

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core';
+import type { HeaderField } from '../errors/exchange.ts';
 import { backoffFor } from '../http/backoff.ts';
 import type { DocumentResponse } from './authorization.ts';
 
@@ -25,7 +26,15 @@ export type RedirectWatcher = {
 type PausedRequest = {
   readonly requestId: string;
   readonly resourceType: string;
-  readonly request: { readonly url: string; readonly urlFragment?: string; readonly method: string };
+  /** The id of the request in events of the network; the same for all redirects that it leads to. */
+  readonly networkId?: string;
+  readonly request: {
+    readonly url: string;
+    readonly urlFragment?: string;
+    readonly method: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly postData?: string;
+  };
   readonly responseStatusCode?: number;
   readonly responseErrorReason?: string;
   readonly responseHeaders?: readonly { readonly name: string; readonly value: string }[];
@@ -33,6 +42,9 @@ type PausedRequest = {
 
 /** Errors with which Chromium refuses the address of a redirect: it left the dialog, and no network failed. */
 const refusedRedirect = /net::ERR_(INVALID|UNSAFE)_REDIRECT/;
+
+/** The header fields of a browser's request that evidence shows. */
+const evidentFields = /^(accept-language|content-type|cookie|origin|referer|user-agent)$/i;
 
 const blank = Buffer.from('<!doctype html><title>Arrived</title>').toString('base64');
 
@@ -79,22 +91,34 @@ export async function watchRedirects(page: Page, readOnly: boolean): Promise<Red
   const session = await page.context().newCDPSession(page);
   let isOutside: (url: string) => boolean = () => false;
   let url: string | undefined;
-  let status: number | undefined;
+  let redirectStatus: number | undefined;
   let responses: DocumentResponse[] = [];
   let refusal: string | undefined;
   let delay: number | undefined;
   const attempts = new Map<string, number>();
+  /** The header fields that went over the wire, cookies included, by the id of the request. */
+  const sentFields = new Map<string, Readonly<Record<string, string>>>();
 
   function noteResponse(paused: PausedRequest): void {
-    const location = paused.responseHeaders?.find((it) => it.name.toLowerCase() === 'location')?.value;
-    const { method } = paused.request;
-    const response = { url: paused.request.url, method, status: paused.responseStatusCode ?? 0, location };
+    const headers = (paused.responseHeaders ?? []).map(({ name, value }) => [name, value] as const);
+    const location = headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
+    const { method, url: requestedUrl, postData } = paused.request;
+    const request = { method, url: requestedUrl, headers: fieldsSentFor(paused), body: postData };
+    const status = paused.responseStatusCode ?? 0;
+    const response = { url: requestedUrl, method, status, location, request, headers };
     responses.push(response);
     // A browser sends no request for an address with an app's own scheme: it can only be seen here.
     if (location && /^[a-z][a-z0-9+.-]*:/i.test(location) && !/^https?:/i.test(location)) {
       url ??= location;
-      status ??= response.status;
+      redirectStatus ??= status;
     }
+  }
+
+  /** The header fields of a request that tell something: its cookies, its body's type, where it comes from. */
+  function fieldsSentFor({ networkId = '', request }: PausedRequest): HeaderField[] {
+    return Object.entries({ ...request.headers, ...sentFields.get(networkId) }).filter(([name]) =>
+      evidentFields.test(name),
+    );
   }
 
   /** Notes that the target limits its rate; true if the request is to be sent again. */
@@ -126,13 +150,17 @@ export async function watchRedirects(page: Page, readOnly: boolean): Promise<Red
     if (outside && url === undefined) {
       const last = responses.at(-1);
       url = requestedUrl;
-      status = last && last.location !== undefined ? last.status : undefined;
+      redirectStatus = last && last.location !== undefined ? last.status : undefined;
     }
     void settlePaused(session, paused, outside, readOnly && paused.request.method !== 'GET');
   });
   page.on('requestfailed', (request) => {
     if (request.isNavigationRequest() && refusedRedirect.test(request.failure()?.errorText ?? '')) url ??= '';
   });
+  session.on('Network.requestWillBeSentExtraInfo', ({ requestId, headers }) =>
+    sentFields.set(requestId, headers),
+  );
+  await session.send('Network.enable');
   await session.send('Fetch.enable', {
     patterns: [
       { urlPattern: '*', resourceType: 'Document', requestStage: 'Request' },
@@ -148,7 +176,7 @@ export async function watchRedirects(page: Page, readOnly: boolean): Promise<Red
       return url;
     },
     get status() {
-      return status;
+      return redirectStatus;
     },
     get responses() {
       return responses;
@@ -166,9 +194,10 @@ export async function watchRedirects(page: Page, readOnly: boolean): Promise<Red
       refusal = undefined;
       delay = undefined;
       attempts.clear();
+      sentFields.clear();
       isOutside = outside;
       url = undefined;
-      status = undefined;
+      redirectStatus = undefined;
       responses = [];
     },
   };

@@ -45,27 +45,15 @@ function isReadable(text: string): boolean {
   return true;
 }
 
-/** The exchanges that parsed values come from: bodies, and the objects and arrays in them. */
-const origins = new WeakMap<object, Exchange>();
-
-function rememberOrigin(body: unknown, exchange: Exchange): void {
-  const open = [body];
-  for (let value = open.pop(); value !== undefined; value = open.pop()) {
-    if (typeof value !== 'object' || value === null) continue;
-    origins.set(value, exchange);
-    for (const it of Object.values(value)) if (typeof it === 'object' && it !== null) open.push(it);
-  }
-}
-
-/** The exchange that a value was received with: an object or array of a JSON body, or an array of such. */
-export function originOf(value: unknown): Exchange | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const own = origins.get(value);
-  return own ?? (Array.isArray(value) ? value.map(originOf).find((it) => it !== undefined) : undefined);
-}
-
-/** A response as checks see it. Reading it as something that it is not is a Violation with the exchange. */
-export function responseOf(wire: WireResponse, exchange: Exchange): HttpResponse {
+/**
+ * A response as checks see it. Reading it as something that it is not is a Violation with the exchange. `noteBody` gets the
+ * body once it is read as JSON.
+ */
+export function responseOf(
+  wire: WireResponse,
+  exchange: Exchange,
+  noteBody: (body: unknown, exchange: Exchange) => void = () => undefined,
+): HttpResponse {
   let text: string | undefined;
   let parsed: { readonly value: unknown } | undefined;
   const readText = (): string => {
@@ -101,7 +89,7 @@ export function responseOf(wire: WireResponse, exchange: Exchange): HttpResponse
       }
       try {
         parsed = { value: JSON.parse(source) };
-        rememberOrigin(parsed.value, exchange);
+        noteBody(parsed.value, exchange);
       } catch {
         throw new Violation('a JSON body', `status ${wire.status} with ${describeText(source)}`, {
           exchange,
