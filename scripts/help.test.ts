@@ -6,21 +6,25 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-test.each(['mock', 'conformance', 'conformance/selftest/mutants', 'conformance/selftest/mixtures'])(
-  'the help page of %s that is printed before anything is installed is the current one',
-  async (folder) => {
-    const page = execFileSync(process.execPath, [join(root, folder, 'main.ts'), '--help'], {
-      encoding: 'utf8',
-    });
-    // `npx vitest run scripts/help -u` updates it.
-    await expect(page).toMatchFileSnapshot(`help/${basename(folder)}.txt`);
-  },
-);
+test.each([
+  'mock',
+  'conformance',
+  'conformance/selftest/mutants',
+  'conformance/selftest/mixtures',
+  'conformance/selftest/examples',
+])('the help page of %s that is printed before anything is installed is the current one', async (folder) => {
+  const page = execFileSync(process.execPath, [join(root, folder, 'main.ts'), '--help'], {
+    encoding: 'utf8',
+  });
+  // `npx vitest run scripts/help -u` updates it.
+  await expect(page).toMatchFileSnapshot(`help/${basename(folder)}.txt`);
+});
 
 test.each([
   ['start', '--port NUMBER'],
   ['mutants', '--sample N'],
   ['mixtures', '--count N'],
+  ['examples', '--only ID'],
 ])('npm run %s -- --help prints its page and installs nothing on a fresh clone', (script, option) => {
   const clone = mkdtempSync(join(tmpdir(), 'countersign-clone-'));
   onTestFinished(() => rmSync(clone, { recursive: true, force: true }));

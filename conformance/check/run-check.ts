@@ -110,7 +110,7 @@ async function attempt(check: Check, context: RunContext, signal: AbortSignal): 
     const mistake = mistakeIn(check, judged);
     verdict =
       mistake === undefined
-        ? { outcome: 'pass' }
+        ? { outcome: 'pass', ...(context.recordsPasses && { exchanges: session.exchanges }) }
         : {
             outcome: 'error',
             reason: `the check itself failed: ${mistake}`,

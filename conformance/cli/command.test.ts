@@ -118,6 +118,10 @@ describe('command files', () => {
     [['--report', at('a-file/report')], 'a part of its path is not a folder.'],
     [['--baseline', at('a-folder')], 'cannot be read: it is a folder.'],
     [['--baseline', at('a-file')], `${at('a-file')}:1:`],
+    [
+      ['--compare', at('a-folder')],
+      `${at('a-folder')}/report.json cannot be read: there is no such file or folder.`,
+    ],
     [['--profile', at('a-folder')], `The profile ${at('a-folder')} cannot be read: it is a folder.`],
   ])(
     '%j is reported in one sentence before any request is sent',

@@ -7,7 +7,7 @@ import { initialiseProfile } from '../init/initialise.ts';
 import { loadProfile, readProfile } from '../profile/load.ts';
 import { withTypes } from '../profile/parts.ts';
 import type { Profile } from '../profile/profile.ts';
-import { mergeReports, readReport } from '../report/assemble.ts';
+import { mergeReports, readReport, readReports } from '../report/assemble.ts';
 import { readBaseline } from '../report/baseline.ts';
 import { compareReports } from '../report/compare.ts';
 import { consoleText } from '../report/formats/console.ts';
@@ -18,9 +18,10 @@ import { type Interruption, listenForInterruption } from '../run/interruption.ts
 import { createProgress } from '../run/progress.ts';
 import { importSuite } from '../run/run-checks.ts';
 import { ownSuite, verify } from '../run/verify.ts';
+import { explanationText } from './explanation.ts';
 import { usage } from './flags.ts';
 import { type Options, readOptions } from './options.ts';
-import { explanationText, findRequirement, listRequirements, listText } from './requirement-entries.ts';
+import { findRequirement, listRequirements, listText } from './requirement-entries.ts';
 import { waitForRestart } from './watch.ts';
 
 /** The exit code of each verdict. */
@@ -117,7 +118,7 @@ function withFailedChecks(options: Options): Options {
 
 /** Prints a report, compared with earlier ones, and writes it where the options say. Returns the exit code of its verdict. */
 function publish(judged: Report, { report: folder, compare }: Options): number {
-  const report = compareReports(judged, compare.map(readReport));
+  const report = compareReports(judged, compare.flatMap(readReports));
   console.log(consoleText(report, folder));
   if (folder !== undefined) console.error(writeReports(report, folder));
   return exitCodes[report.verdict];
@@ -190,7 +191,7 @@ async function run(options: Options, suite: string): Promise<number> {
   }
   if (options.report !== undefined) prepareReports(options.report);
   // A mistake in them is told before the run.
-  for (const it of options.compare) readReport(it);
+  for (const it of options.compare) readReports(it);
   const { merge } = options;
   if (merge.length > 0) return publish(mergeReports(merge, baselineOf(options)), options);
   const chosen = withFailedChecks(options);

@@ -66,7 +66,7 @@ const flags = {
   explain: {
     type: 'string',
     value: 'ID',
-    help: 'print what the register says about a requirement, and its checks, and stop; no target is needed',
+    help: 'print what the register says about a requirement, its checks, the violations that they notice, and an exchange that passes beside one that fails, and stop; no target is needed',
   },
   json: { type: 'boolean', help: 'print --list or --explain as JSON' },
   only: {
@@ -129,13 +129,13 @@ const flags = {
   compare: {
     type: 'string',
     multiple: true,
-    value: 'FILE',
-    help: 'an earlier report.json: the report says what is new, mended and still broken since the latest of them (can be repeated)',
+    value: 'REPORT',
+    help: 'an earlier report (its folder, or report.json), or a folder of such folders: the report says what is new, mended and still broken since the latest of them, and draws all as a chart (can be repeated)',
   },
   report: {
     type: 'string',
     value: 'DIR',
-    help: 'write report.html, report.json, junit.xml, summary.md, badge.svg and specification.html there',
+    help: 'write report.html, report.json, junit.xml, summary.md, badge.svg, specification.html and repeat/ (scripts that repeat failures) there',
   },
   help: { type: 'boolean', short: 'h', block: true, help: 'show this text' },
 } as const satisfies Readonly<Record<string, Flag>>;

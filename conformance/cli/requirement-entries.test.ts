@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { run } from '../run/fixtures/command-line.ts';
-import type { RequirementEntry } from './requirement-entries.ts';
+import { suite } from '../run/suite.ts';
+import { explanationText } from './explanation.ts';
+import { findRequirement, type ListedRequirement } from './requirement-entries.ts';
 
-const listEntries = async (...args: string[]): Promise<RequirementEntry[]> => {
+const listEntries = async (...args: string[]): Promise<ListedRequirement[]> => {
   const { code, out } = await run('--list', '--json', ...args);
   expect(code).toBe(0);
   return JSON.parse(out);
@@ -70,6 +72,19 @@ describe('--explain', () => {
     expect(out).toContain('specification  docs/specification.md#1-purpose\n');
     expect(out).toContain('checks         When a contact is made, then it brews\n');
     expect(out).toMatch(/\nJudge it alone: --only 'fails\.should'\n$/);
+  });
+
+  test('names the violations that its checks notice, and shows a request with a response that passes and one that fails', () => {
+    const text = explanationText(findRequirement(suite, 'contact.id-addresses-it'));
+    expect(text).toContain('\nnotices        Contacts have no `id`. (contact.id-missing)\n');
+    expect(text).toMatch(
+      /\nPasses:\n {2}GET http:[^\n]*\n.*\n {2}HTTP 200\n.*\nFails \(contact\.id-missing\): expected .*, got .*\n {2}GET /s,
+    );
+  });
+
+  test('says nothing about violations of a requirement that no test can see', () => {
+    const hidden = suite.register.find((it) => it.notTestable !== undefined);
+    expect(explanationText(findRequirement(suite, String(hidden?.id)))).not.toMatch(/notices|Example/);
   });
 
   test.each([

@@ -2,10 +2,11 @@ import { type Check, checkId, type Family, type Suite } from '../check/check.ts'
 import type { Need } from '../check/needs.ts';
 import { assertPatterns, type Filter, isFamily, isSelected } from '../check/plan.ts';
 import { UsageError } from '../errors/usage-error.ts';
+import { type RequirementEvidence, readExamples } from '../requirements/examples.ts';
 import type { Requirement } from '../requirements/requirement.ts';
 
 /** A requirement with its checks, as `--list --json` prints it. */
-export type RequirementEntry = Requirement & {
+export type ListedRequirement = Requirement & {
   /** The checks that are the same for every target. An id is a pattern for `--only` and `--skip`. */
   readonly checks: readonly {
     readonly id: string;
@@ -16,10 +17,13 @@ export type RequirementEntry = Requirement & {
   readonly hasGeneratedChecks: boolean;
 };
 
+/** A requirement with its checks and what they are known to notice, as `--explain --json` prints it. */
+export type RequirementEntry = ListedRequirement & RequirementEvidence;
+
 const judges = (entry: Check | Family, { id }: Requirement): boolean =>
   isFamily(entry) ? entry.requirements.includes(id) : entry.requirement === id;
 
-function entryOf(requirement: Requirement, suite: Suite): RequirementEntry {
+function entryOf(requirement: Requirement, suite: Suite): ListedRequirement {
   const entries = suite.checks.filter((it) => judges(it, requirement));
   const checks = entries.flatMap((it) =>
     isFamily(it) ? [] : [{ id: checkId(it), title: it.title, needs: it.needs }],
@@ -34,7 +38,7 @@ function entryOf(requirement: Requirement, suite: Suite): RequirementEntry {
 export function listRequirements(
   suite: Suite,
   filter: Pick<Filter, 'only' | 'skip' | 'levels'>,
-): RequirementEntry[] {
+): ListedRequirement[] {
   const sources = [
     { where: '--only', patterns: filter.only, takesTitles: true },
     { where: '--skip', patterns: filter.skip, takesTitles: true },
@@ -50,61 +54,33 @@ export function listRequirements(
     .flatMap(({ isSelected: isListed, ...it }) => (isListed ? [it] : []));
 }
 
-/** One requirement with its checks. @throws UsageError that suggests an id */
+/** One requirement with its checks and what they notice. @throws UsageError that suggests an id */
 export function findRequirement(suite: Suite, id: string): RequirementEntry {
   assertPatterns([{ where: '--explain', patterns: [id] }], suite.register);
   const requirement = suite.register.find((it) => it.id === id);
-  if (requirement !== undefined) return entryOf(requirement, suite);
+  if (requirement !== undefined)
+    return { ...entryOf(requirement, suite), ...(readExamples()[id] ?? { violations: [] }) };
   throw new UsageError(
     `--explain takes the id of one requirement; --list --only '${id}' lists what ${id} selects.`,
   );
 }
 
-const line = (label: string, text: string): string => `${label.padEnd(15)}${text}`;
-
-const section = (label: string, texts: readonly string[]): string[] =>
-  texts.map((text, at) => line(at === 0 ? label : '', text));
-
-const generated = 'and checks that are generated from what the target publishes and chose';
+/** What stands for the checks of families, after those that have a title. */
+export const generatedChecks = 'and checks that are generated from what the target publishes and chose';
 
 /** What `--list` prints: a block for each requirement, its checks under it. */
-export function listText(entries: readonly RequirementEntry[]): string {
+export function listText(entries: readonly ListedRequirement[]): string {
   const blocks = entries.map(({ id, level, statement, checks, hasGeneratedChecks, notTestable }) =>
     [
       `${id} (${level}): ${statement}`,
       ...checks.map((it) => `  ${it.title}`),
-      ...(hasGeneratedChecks ? [`  ${checks.length > 0 ? generated : generated.slice('and '.length)}`] : []),
+      ...(hasGeneratedChecks
+        ? [`  ${checks.length > 0 ? generatedChecks : generatedChecks.slice('and '.length)}`]
+        : []),
       ...(notTestable === undefined ? [] : [`  not testable from outside: ${notTestable}`]),
     ].join('\n'),
   );
   const checks = entries.reduce((sum, it) => sum + it.checks.length, 0);
   const summary = `${entries.length} requirements, ${checks} checks that are the same for every target`;
   return [...blocks, summary].join('\n\n');
-}
-
-/** What `--explain` prints: everything that the register says about a requirement, and its checks. */
-export function explanationText(entry: RequirementEntry): string {
-  const { id, level, basis, statement, anchors, because, appliesTo, readings, crossing } = entry;
-  const axes = Object.entries(crossing?.axes ?? {}).map(
-    ([axis, values]) => `${axis}: ${values === 'each' ? 'each' : values.join(', ')}`,
-  );
-  const checks = entry.checks.map((it) => it.title);
-  return [
-    `${id}`,
-    '',
-    line('statement', statement),
-    line('level', `${level}, ${basis}`),
-    ...section(
-      'specification',
-      anchors.map((it) => `docs/specification.md#${it}`),
-    ),
-    ...section('because', because === undefined ? [] : [because]),
-    ...section('applies to', appliesTo),
-    ...section('passes, too', readings),
-    ...section('axes', axes),
-    ...section('checks', [...checks, ...(entry.hasGeneratedChecks ? [generated] : [])]),
-    ...section('not testable', entry.notTestable === undefined ? [] : [entry.notTestable]),
-    '',
-    `Judge it alone: --only '${id}'`,
-  ].join('\n');
 }

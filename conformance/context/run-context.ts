@@ -37,6 +37,8 @@ export type RunContext = {
   readonly timeout: number;
   /** Whether the records of failed checks stay on the target. */
   readonly keep: boolean;
+  /** Whether checks that pass keep their exchanges, as those that fail do. */
+  readonly recordsPasses: boolean;
 };
 
 /** What a context needs to know beside the profile. Plain data. */
@@ -48,6 +50,8 @@ export type RunSettings = {
   readonly ledger: Pick<LedgerFile, 'path' | 'word'>;
   /** Whether the records of failed checks stay on the target; by default they are removed. */
   readonly keep?: boolean;
+  /** Whether checks that pass keep their exchanges; by default a report has those of failures only. */
+  readonly recordsPasses?: boolean;
   /** Which of the run's processes this is: the one that starts it, or the one that judges. */
   readonly process: 0 | 1;
   /** Answers the requests instead of the network; not for a process of its own. */
@@ -123,6 +127,7 @@ export function openRunContext({
   process,
   transport,
   keep = false,
+  recordsPasses = false,
 }: RunSettings): RunContext {
   const redactor = createRedactor();
   redactProfile(redactor, profile);
@@ -152,6 +157,7 @@ export function openRunContext({
     tokens: new Map(),
     timeout,
     keep,
+    recordsPasses,
   };
 }
 

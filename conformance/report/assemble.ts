@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { CheckResult } from '../check/check.ts';
 import type { Filter, Plan } from '../check/plan.ts';
 import type { Leftover } from '../context/ledger.ts';
@@ -186,6 +186,13 @@ export function readReport(path: string): Report {
     throw new UsageError(`${file} cannot be read: ${describeFileError(error)}.`);
   }
   throw new UsageError(`${file} is not a report of this suite.`);
+}
+
+/** The reports in a folder of such folders, or the one in a folder or file. @throws UsageError if there is none */
+export function readReports(path: string): readonly Report[] {
+  if (path.endsWith('.json') || existsSync(join(path, 'report.json'))) return [readReport(path)];
+  const folders = globSync('*/report.json', { cwd: path }).map((it) => join(path, dirname(it)));
+  return folders.length > 0 ? folders.map(readReport) : [readReport(path)];
 }
 
 /** Reports that are not the parts of one run are not merged. */

@@ -23,6 +23,8 @@ export type DiscoveredServer = {
   judge(checks: readonly Check[]): Promise<readonly CheckResult[]>;
   /** Runs checks one at a time, those without a browser first, until one fails; undefined if none does. */
   findFailure(checks: readonly Check[]): Promise<CheckResult | undefined>;
+  /** Runs one check of the plan, by its id, and keeps its exchanges also if it passes; undefined if the plan has none such. */
+  record(id: string): Promise<CheckResult | undefined>;
   close(): Promise<void>;
 };
 
@@ -56,8 +58,11 @@ export async function discoverServer(rawProfile: unknown): Promise<DiscoveredSer
   const browser = createBrowserSource(profile.resolve);
 
   /** Opens a context that knows only what discovery found, for as long as `work` takes. */
-  async function withFreshContext<Result>(work: (context: RunContext) => Promise<Result>): Promise<Result> {
-    const fresh = { ...settings, ledger: { ...ledger, word: newMarkPrefix() } };
+  async function withFreshContext<Result>(
+    work: (context: RunContext) => Promise<Result>,
+    more: Pick<RunSettings, 'recordsPasses'> = {},
+  ): Promise<Result> {
+    const fresh = { ...settings, ...more, ledger: { ...ledger, word: newMarkPrefix() } };
     const context = { ...openRunContext(fresh), browser };
     applyDiscovered(context, { ...discovered, tokens: [] });
     try {
@@ -78,6 +83,14 @@ export async function discoverServer(rawProfile: unknown): Promise<DiscoveredSer
         runChecks(sorted, context, { workers: 1, bail: 1, deadline }),
       );
       return results.find(({ outcome }) => outcome === 'fail');
+    },
+    async record(id) {
+      const checks = plan.checks.filter((it) => checkId(it) === id);
+      const [result] = await withFreshContext(
+        (context) => runChecks(checks, context, { workers: 1, deadline }),
+        { recordsPasses: true },
+      );
+      return result;
     },
     async close() {
       await browser.close();

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { CheckResult } from '../check/check.ts';
+import { type CheckResult, checkId } from '../check/check.ts';
 import { type DiscoveredServer, discoverServer } from './discovered-server.ts';
-import { startMock } from './mock.ts';
+import { type RunningMock, startMock } from './mock.ts';
 import { type BehaviourName, behaviourNames, behaviours } from './reference-server/behaviours/behaviours.ts';
 import { startReferenceServer } from './reference-server/reference-server.ts';
 
@@ -14,8 +14,8 @@ const entries: Record<string, readonly string[]> = parse(
 /** The faults of the mock by name, each with the ids of the requirements that it violates. */
 export const faultMap: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(entries));
 
-/** A check that failed, and why. */
-export type Failure = Pick<CheckResult, 'requirement' | 'title' | 'expected' | 'got'>;
+/** A check that failed, and why, with its exchanges. */
+export type Failure = Pick<CheckResult, 'requirement' | 'title' | 'expected' | 'got' | 'exchanges' | 'shown'>;
 
 /** The result of judging a server that violates something on purpose. */
 export type FaultResult = {
@@ -32,6 +32,8 @@ export type FaultResult = {
 export type FaultyServer<Name extends string> = {
   /** Makes the server commit one violation and judges it by the checks of the requirements violated. */
   judge(name: Name): Promise<FaultResult>;
+  /** Runs the check of a failure on the server while it conforms, and returns its result with all exchanges. */
+  recordPass(failure: Failure): Promise<CheckResult | undefined>;
   close(): Promise<void>;
 };
 
@@ -44,13 +46,7 @@ async function findFailures(server: DiscoveredServer, requirements: readonly str
   for (const id of requirements) {
     const failure = await server.findFailure(server.plan.checks.filter((it) => it.requirement === id));
     if (!failure) continue;
-    const { requirement, title, expected, got } = failure;
-    failures.push({
-      requirement,
-      title,
-      ...(expected !== undefined && { expected }),
-      ...(got !== undefined && { got }),
-    });
+    failures.push(failure);
   }
   return failures;
 }
@@ -84,7 +80,7 @@ async function judgeFault(
 }
 
 /** Starts the mock to judge its faults. */
-export async function startFaultyMock(): Promise<FaultyServer<string> & { faults(): Promise<string[]> }> {
+export async function startFaultyMock(): Promise<FaultyServer<string> & Pick<RunningMock, 'faults'>> {
   const mock = await startMock();
   const conforming = await discoverServer(mock.rawProfile);
   return {
@@ -93,12 +89,19 @@ export async function startFaultyMock(): Promise<FaultyServer<string> & { faults
       await mock.setFaults(name);
       return judgeFault(conforming, mock.rawProfile, name, faultMap.get(name) ?? []);
     },
+    async recordPass(failure) {
+      await mock.setFaults();
+      return conforming.record(checkId(failure));
+    },
     async close() {
       await conforming.close();
       await mock.stop();
     },
   };
 }
+
+/** The name of a behaviour that the reference server violates, among the faults of the mock. */
+export const violationName = (behaviour: BehaviourName): string => `reference server: ${behaviour}`;
 
 /** Starts reference servers that violate one behaviour each, one after the other at the same port. */
 export async function startFaultyReferenceServer(): Promise<FaultyServer<BehaviourName>> {
@@ -110,14 +113,17 @@ export async function startFaultyReferenceServer(): Promise<FaultyServer<Behavio
     async judge(name) {
       const faulty = await startReferenceServer({ port: reference.port, violations: [name] });
       try {
-        return await judgeFault(
-          conforming,
-          profile,
-          `reference server: ${name}`,
-          behaviours[name].requirements,
-        );
+        return await judgeFault(conforming, profile, violationName(name), behaviours[name].requirements);
       } finally {
         await faulty.stop();
+      }
+    },
+    async recordPass(failure) {
+      const correct = await startReferenceServer({ port: reference.port });
+      try {
+        return await conforming.record(checkId(failure));
+      } finally {
+        await correct.stop();
       }
     },
     close: conforming.close,

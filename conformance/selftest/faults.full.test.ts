@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readExamples } from '../requirements/examples.ts';
 import { register } from '../requirements/register.ts';
+import { exampleOf, placeOf } from './examples/record-examples.ts';
 import {
   type FaultResult,
   faultMap,
@@ -9,10 +11,18 @@ import {
 } from './fault-results.ts';
 import { computeKillRate, writeKillRate } from './kill-rate.ts';
 import { behaviourNames } from './reference-server/behaviours/behaviours.ts';
+import { drawNames } from './sample.ts';
 
 const results: FaultResult[] = [];
 const startedAt = performance.now();
 const timeout = 120_000;
+const examples = Object.entries(readExamples()).flatMap(([id, { example }]) =>
+  example ? [{ id, ...example }] : [],
+);
+
+/** The failure of a requirement that a violation led to in this run. */
+const failureOf = (violation: string, id: string) =>
+  results.find(({ fault }) => fault === violation)?.failures.find(({ requirement }) => requirement === id);
 
 afterAll(() => {
   const killRate = computeKillRate(results, register, performance.now() - startedAt);
@@ -31,6 +41,17 @@ describe('a fault of the mock', () => {
     const result = await mock.judge(name);
     results.push(result);
     expect(missedRequirements(result)).toEqual([]);
+  });
+
+  const ofMock = examples.filter(({ violation }) => faultMap.has(violation)).map(({ id }) => id);
+  test.each(drawNames(ofMock, 20))('the example of %s passes without it', { timeout }, async (id) => {
+    const example = examples.find((it) => it.id === id);
+    const failure = example && failureOf(example.violation, id);
+    const pass = failure && (await mock.recordPass(failure));
+    const now = pass && exampleOf(example.violation, failure, pass);
+    expect(now && [placeOf(now.passes), now.passes.response.status]).toEqual(
+      example && [placeOf(example.passes), example.passes.response.status],
+    );
   });
 });
 
@@ -53,4 +74,19 @@ describe('a must that can be tested', () => {
   test.each(musts)('$id failed on a server that violates it', ({ id }) => {
     expect(results.some(({ failures }) => failures.some((it) => it.requirement === id))).toBe(true);
   });
+});
+
+describe('the example of --explain for', () => {
+  test.each(examples)(
+    '$id fails as in this run; npm run examples -- --only $id records it anew',
+    ({ id, ...it }) => {
+      const { title, exchanges = [], shown } = failureOf(it.violation, id) ?? {};
+      const failing = exchanges.find(({ number }) => number === shown);
+      expect([title, failing && placeOf(failing), failing?.reply?.status]).toEqual([
+        it.check,
+        placeOf(it.fails),
+        it.fails.response.status,
+      ]);
+    },
+  );
 });

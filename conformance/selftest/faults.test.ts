@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readExamples } from '../requirements/examples.ts';
 import { register } from '../requirements/register.ts';
+import { violationsByRequirement } from './examples/record-examples.ts';
 import {
   faultMap,
   missedRequirements,
@@ -31,7 +33,13 @@ describe('a sample of the faults of the mock', () => {
   afterAll(() => mock.close());
 
   test('is drawn from a map of all faults', async () => {
-    expect([...faultMap.keys()].sort()).toEqual((await mock.faults()).sort());
+    const names = (await mock.faults()).map(({ name }) => name);
+    expect([...faultMap.keys()].sort()).toEqual(names.sort());
+  });
+
+  test('is what --explain lists, with the violations of the reference server; npm run examples records what is missing', async () => {
+    const listed = Object.entries(readExamples()).map(([id, { violations }]) => [id, violations] as const);
+    expect(new Map(listed)).toEqual(violationsByRequirement(await mock.faults()));
   });
 
   test.each(drawNames([...faultMap.keys()], 20))('%s is found', { timeout }, async (name) => {

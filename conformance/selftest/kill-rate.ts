@@ -52,7 +52,15 @@ export function computeKillRate(
       notTestable: register.length - testable.length,
     },
     neverFailed: at('must').flatMap(({ id }) => (failed.has(id) ? [] : [id])),
-    results,
+    results: results.map((it) => ({
+      ...it,
+      failures: it.failures.map(({ requirement, title, expected, got }) => ({
+        requirement,
+        title,
+        ...(expected !== undefined && { expected }),
+        ...(got !== undefined && { got }),
+      })),
+    })),
   };
 }
 

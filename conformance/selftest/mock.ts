@@ -5,13 +5,16 @@ import { createInterface } from 'node:readline';
 import { readProfile } from '../profile/load.ts';
 import { type HttpResponse, sendRequest } from './client/send-request.ts';
 
+/** A fault by its name, with what a client sees, in one sentence. */
+export type MockFault = { readonly name: string; readonly seen: string };
+
 /** The mock in a process of its own. The suite reaches it as any target: by a URL and a profile. */
 export type RunningMock = {
   readonly port: number;
   /** The profile as the mock sends it. */
   readonly rawProfile: unknown;
-  /** The names of all faults: deliberate violations that can be switched on. */
-  faults(): Promise<string[]>;
+  /** All faults: deliberate violations that can be switched on, each with what a client sees of it. */
+  faults(): Promise<readonly MockFault[]>;
   /** The number of records of each type in each company. */
   countRecords(): Promise<unknown>;
   /** Resets every company and switches on these faults, and no others, in all of them. */
@@ -52,7 +55,7 @@ export async function startMock(): Promise<RunningMock> {
     rawProfile,
     async faults() {
       const { faults } = Object((await control('GET', 'faults')).json);
-      return Array.from(faults, ({ name }: { readonly name: string }) => name);
+      return Array.from(faults, ({ name, seen }: MockFault) => ({ name, seen }));
     },
     async countRecords() {
       const { companies } = Object((await control('GET', 'state')).json);

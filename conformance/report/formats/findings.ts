@@ -1,33 +1,25 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import { checkId } from '../../check/check.ts';
 import { countOf } from '../../errors/count.ts';
-import type { Exchange, HeaderField } from '../../errors/exchange.ts';
+import type { Exchange } from '../../errors/exchange.ts';
 import type { Difference } from '../../errors/outcome.ts';
 import { curl } from '../curl.ts';
 import { findingAnchorOf, outcomeMark, requirementAnchorOf, specificationLink, titles } from '../labels.ts';
 import { scrollingTable } from '../markup.ts';
 import { repeatScript } from '../repeat.ts';
 import type { Finding, Report, ReportedCheck, ReportedRequirement } from '../report.ts';
+import { requestText, responseText } from './exchange-text.ts';
 import { copyable, filterAttributes } from './page-filter.ts';
-
-const lines = (fields: readonly HeaderField[]): string =>
-  fields.map(([name, value]) => `${name}: ${value}`).join('\n');
-
-const message = (first: string, headers: readonly HeaderField[], body: string | undefined): string =>
-  [first, lines(headers), ...(body ? ['', body] : [])].join('\n');
 
 /** An exchange, with a curl command that repeats it. */
 function exchangeMarkup(exchange: Exchange, report: Report): SafeHtml {
   const { request, reply: response, trouble, milliseconds } = exchange;
-  const received = response
-    ? message(`HTTP ${response.status}`, response.headers, response.body)
-    : (trouble ?? '');
   return html`<h4>Repeat it</h4>
 ${copyable(curl(request, report))}
 <h4>Request</h4>
-<pre tabindex="0">${message(`${request.method} ${request.url}`, request.headers, request.body)}</pre>
+<pre tabindex="0">${requestText(request)}</pre>
 <h4>Response (${milliseconds} ms)</h4>
-<pre tabindex="0">${received}</pre>`;
+<pre tabindex="0">${response ? responseText(response) : (trouble ?? '')}</pre>`;
 }
 
 /** An exchange in one line, to open. */

@@ -1,0 +1,67 @@
+import { requestText, responseText } from '../report/formats/exchange-text.ts';
+import type { ExampleExchange } from '../requirements/examples.ts';
+import { generatedChecks, type RequirementEntry } from './requirement-entries.ts';
+
+const line = (label: string, text: string): string => `${label.padEnd(15)}${text}`;
+
+const section = (label: string, texts: readonly string[]): string[] =>
+  texts.map((text, at) => line(at === 0 ? label : '', text));
+
+const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
+
+const exchangeLines = ({ request, response }: ExampleExchange): string[] => [
+  indented(requestText(request)),
+  '',
+  indented(responseText(response)),
+];
+
+/** The example of a requirement: one check on a server that conforms, and on one that does not. */
+function exampleLines({ example }: RequirementEntry): string[] {
+  if (example === undefined) return [];
+  const { check, violation, expected, got, passes, fails } = example;
+  return [
+    '',
+    `Example of a check: ${check}`,
+    '',
+    'Passes:',
+    ...exchangeLines(passes),
+    '',
+    `Fails (${violation}): expected ${expected}, got ${got}`,
+    ...exchangeLines(fails),
+  ];
+}
+
+/**
+ * What `--explain` prints: everything that the register says about a requirement, its checks, the violations that they are known
+ * to notice, and an example.
+ */
+export function explanationText(entry: RequirementEntry): string {
+  const { id, level, basis, statement, anchors, because, appliesTo, readings, crossing, violations } = entry;
+  const axes = Object.entries(crossing?.axes ?? {}).map(
+    ([axis, values]) => `${axis}: ${values === 'each' ? 'each' : values.join(', ')}`,
+  );
+  const checks = entry.checks.map((it) => it.title);
+  return [
+    `${id}`,
+    '',
+    line('statement', statement),
+    line('level', `${level}, ${basis}`),
+    ...section(
+      'specification',
+      anchors.map((it) => `docs/specification.md#${it}`),
+    ),
+    ...section('because', because === undefined ? [] : [because]),
+    ...section('applies to', appliesTo),
+    ...section('passes, too', readings),
+    ...section('axes', axes),
+    ...section('checks', [...checks, ...(entry.hasGeneratedChecks ? [generatedChecks] : [])]),
+    ...section('not testable', entry.notTestable === undefined ? [] : [entry.notTestable]),
+    ...section(
+      'notices',
+      violations.map(({ name, seen }) => `${seen} (${name})`),
+    ),
+    ...exampleLines(entry),
+    '',
+    `Judge it alone: --only '${id}'`,
+  ].join('\n');
+}

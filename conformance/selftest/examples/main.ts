@@ -1,0 +1,59 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { examplesFile, readExamples } from '../../requirements/examples.ts';
+import { startFaultyMock, startFaultyReferenceServer } from '../fault-results.ts';
+import { runMeasurement } from '../measurement.ts';
+import { recordExamples, violationsByRequirement } from './record-examples.ts';
+
+const usage = `Records the violations and example exchanges of --explain from the mock and the reference server, and writes
+conformance/requirements/examples.json. Examples that are there already, and whose violation still exists, stay.
+
+  npm run examples -- [OPTION ...]
+
+  --all         record every example anew, which takes some minutes
+  --only ID     record this one anew
+  -h, --help    show this text
+`;
+
+/** Something that is started when it is first needed, and closed if it was. */
+function lazily<Thing extends { close(): Promise<void> }>(start: () => Promise<Thing>) {
+  let started: Promise<Thing> | undefined;
+  return {
+    get() {
+      started ??= start();
+      return started;
+    },
+    close: async () => (await started)?.close(),
+  };
+}
+
+await runMeasurement(async () => {
+  const { values } = parseArgs({
+    options: {
+      all: { type: 'boolean', default: false },
+      only: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  const mock = await startFaultyMock();
+  const reference = lazily(startFaultyReferenceServer);
+  try {
+    const { [values.only ?? '']: _, ...known } = values.all ? {} : readExamples();
+    const evidence = await recordExamples(
+      violationsByRequirement(await mock.faults()),
+      known,
+      { mock: async () => mock, reference: reference.get },
+      (id, example) =>
+        console.log(`${id}: ${example ? `${example.check} (${example.violation})` : 'no request shows it'}`),
+    );
+    writeFileSync(examplesFile, `${JSON.stringify(evidence, null, 1)}\n`);
+    return 0;
+  } finally {
+    await mock.close();
+    await reference.close();
+  }
+});

@@ -1,0 +1,124 @@
+import type { CheckResult } from '../../check/check.ts';
+import { contractOperations, operationAt } from '../../context/operations.ts';
+import { pathOf } from '../../context/session.ts';
+import type { Exchange, HeaderField } from '../../errors/exchange.ts';
+import type {
+  Example,
+  ExampleExchange,
+  KnownViolation,
+  RequirementEvidence,
+} from '../../requirements/examples.ts';
+import { type Failure, type FaultyServer, faultMap, violationName } from '../fault-results.ts';
+import type { MockFault } from '../mock.ts';
+import { type BehaviourName, behaviourNames, behaviours } from '../reference-server/behaviours/behaviours.ts';
+
+/** The deliberate violations of each requirement, the faults of the mock first. */
+export function violationsByRequirement(
+  faults: readonly MockFault[],
+): ReadonlyMap<string, readonly KnownViolation[]> {
+  const ofMock = faults.flatMap(({ name, seen }) =>
+    (faultMap.get(name) ?? []).map((id) => [id, { name, seen }] as const),
+  );
+  const ofReferenceServer = behaviourNames.flatMap((name) =>
+    behaviours[name].requirements.map(
+      (id) => [id, { name: violationName(name), seen: `It breaks this: ${behaviours[name].rule}` }] as const,
+    ),
+  );
+  const byId = Map.groupBy([...ofMock, ...ofReferenceServer], ([id]) => id);
+  return new Map([...byId].map(([id, all]) => [id, all.map(([, violation]) => violation)]));
+}
+
+const operations = contractOperations();
+
+/** The operation of an exchange, or its method and path. */
+export function placeOf({ request: { method, url } }: Pick<Exchange, 'request'>): string {
+  const path = pathOf(url);
+  return `${method} ${operationAt(operations, method, path)?.path ?? path}`;
+}
+
+const shownFields = /^(accept-language|authorization|content-type|location|www-authenticate)$/i;
+const longestBody = 1_000;
+
+const shownIn = (headers: readonly HeaderField[]) => headers.filter(([name]) => shownFields.test(name));
+
+const shortened = (body: string): string =>
+  body.length > longestBody ? `${body.slice(0, longestBody)}…` : body;
+
+/** An exchange as an example shows it: short, and at the usual port. Undefined if there was no response. */
+function exampleExchange({ request, reply }: Exchange): ExampleExchange | undefined {
+  if (reply === undefined) return undefined;
+  const short = {
+    request: {
+      ...request,
+      headers: shownIn(request.headers),
+      ...(request.body !== undefined && { body: shortened(request.body) }),
+    },
+    response: { ...reply, headers: shownIn(reply.headers), body: shortened(reply.body) },
+  };
+  return JSON.parse(JSON.stringify(short).replaceAll(/(localhost|127\.0\.0\.1)(:|%3A)\d+/g, '$1$24010'));
+}
+
+/** The example of a failure and of the same check on a server that conforms; undefined where no request shows it. */
+export function exampleOf(
+  violation: string,
+  { exchanges = [], shown, title, expected = '', got = '' }: Failure,
+  pass: CheckResult,
+): Example | undefined {
+  const failing = exchanges.find((it) => it.number === shown);
+  if (!failing || pass.outcome !== 'pass') return undefined;
+  const [passing] = (pass.exchanges ?? [])
+    .filter((it) => placeOf(it) === placeOf(failing))
+    .toSorted((one, two) => Math.abs(one.number - failing.number) - Math.abs(two.number - failing.number));
+  const fails = exampleExchange(failing);
+  const passes = passing && exampleExchange(passing);
+  return fails && passes && { check: title, violation, expected, got, passes, fails };
+}
+
+/** The servers that commit the violations, started when they are first needed. */
+export type FaultyServers = {
+  mock(): Promise<FaultyServer<string>>;
+  reference(): Promise<FaultyServer<BehaviourName>>;
+};
+
+async function recordExample(
+  id: string,
+  violations: readonly KnownViolation[],
+  servers: FaultyServers,
+): Promise<Example | undefined> {
+  for (const { name } of violations) {
+    const behaviour = behaviourNames.find((it) => violationName(it) === name);
+    const [mock, reference] = behaviour ? [undefined, await servers.reference()] : [await servers.mock()];
+    const result = behaviour ? await reference?.judge(behaviour) : await mock?.judge(name);
+    const failure = result?.failures.find((it) => it.requirement === id);
+    const pass = failure && (await (mock ?? reference)?.recordPass(failure));
+    const example = failure && pass && exampleOf(name, failure, pass);
+    if (example) return example;
+  }
+  return undefined;
+}
+
+/** The violations that a requirement is tried with before it has no example. */
+const mostTries = 3;
+
+/**
+ * The evidence for every requirement that has a violation. An example that is known is kept, as long as its violation is;
+ * `note` is called for each that is recorded.
+ */
+export async function recordExamples(
+  violations: ReadonlyMap<string, readonly KnownViolation[]>,
+  known: Readonly<Record<string, RequirementEvidence>>,
+  servers: FaultyServers,
+  note: (id: string, example: Example | undefined) => void,
+): Promise<Record<string, RequirementEvidence>> {
+  const evidence: Record<string, RequirementEvidence> = {};
+  for (const [id, all] of violations) {
+    const old = known[id]?.example;
+    let example = all.some(({ name }) => name === old?.violation) ? old : undefined;
+    if (!example) {
+      example = await recordExample(id, all.slice(0, mostTries), servers);
+      note(id, example);
+    }
+    evidence[id] = { violations: all, ...(example && { example }) };
+  }
+  return evidence;
+}

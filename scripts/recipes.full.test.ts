@@ -1,0 +1,114 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ContactsServer, startContactsServer } from '../conformance/run/fixtures/contacts-server.ts';
+import { root } from './build/package-sources.ts';
+
+const longest = 300_000;
+const folder = mkdtempSync(join(tmpdir(), 'recipes-'));
+let server: ContactsServer;
+
+beforeAll(async () => {
+  server = await startContactsServer();
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  // A profile is YAML, of which JSON is a part.
+  writeFileSync(join(folder, 'target.yaml'), JSON.stringify(server.profile));
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The code of a language in the section of docs/ci.md about tests of other languages. */
+function recipeIn(language: string): string {
+  const page = readFileSync(join(root, 'docs/ci.md'), 'utf8');
+  const [, recipe] = new RegExp(`\n\`\`\`${language}\n(.*?)\n\`\`\``, 's').exec(page) ?? [];
+  if (recipe === undefined) throw new Error(`docs/ci.md has no recipe in ${language}.`);
+  return recipe;
+}
+
+/** How the tests of a language run a recipe: a file around it, and a command; SERVER_URL has the address of the server. */
+type Runtime = {
+  readonly language: string;
+  /** Prints its version, if the runtime is there. */
+  readonly version: readonly [command: string, ...args: string[]];
+  readonly file: string;
+  readonly source: (recipe: string) => string;
+  readonly command: readonly [command: string, ...args: string[]];
+};
+
+const runtimes: readonly Runtime[] = [
+  {
+    language: 'python',
+    version: ['python3', '--version'],
+    file: 'test_conformance.py',
+    source: (recipe) => recipe,
+    command: [
+      'python3',
+      '-c',
+      'import os, test_conformance; test_conformance.test_conforms(os.environ["SERVER_URL"])',
+    ],
+  },
+  {
+    language: 'java',
+    version: ['java', '--version'],
+    file: 'Conformance.java',
+    source: (recipe) => `import java.nio.charset.StandardCharsets;
+import java.util.List;
+class Conformance {
+  @interface Test {}
+  final String serverUrl = System.getenv("SERVER_URL");
+  static void assertEquals(int expected, int actual, String message) {
+    if (expected != actual) throw new AssertionError(message);
+  }
+  public static void main(String[] arguments) throws Exception { new Conformance().conforms(); }
+  ${recipe}
+}
+`,
+    command: ['java', 'Conformance.java'],
+  },
+  {
+    language: 'go',
+    version: ['go', 'version'],
+    file: 'conformance_test.go',
+    source: (recipe) => `package conformance
+import ("os"; "os/exec"; "testing")
+var server = struct{ URL string }{os.Getenv("SERVER_URL")}
+${recipe}
+`,
+    command: ['go', 'test', '-count=1', 'conformance_test.go'],
+  },
+];
+
+/** Runs a recipe against the server at an address, and returns its exit code with what it printed. */
+const runRecipe = ({ command: [program, ...args] }: Runtime, address: string) =>
+  new Promise<{ code: number; out: string }>((resolve) => {
+    const { VITEST, VITEST_WORKER_ID, VITEST_POOL_ID, NODE_OPTIONS, ...own } = process.env;
+    const env = { ...own, SERVER_URL: address };
+    const child = execFile(program, args, { cwd: folder, env }, (_, out, err) =>
+      resolve({ code: child.exitCode ?? -1, out: out + err }),
+    );
+  });
+
+describe.each(runtimes)('the recipe of docs/ci.md in $language', (runtime) => {
+  const { language, version, file, source } = runtime;
+  const [program, ...args] = version;
+  const isThere = spawnSync(program, args).status === 0;
+  if (isThere) beforeAll(() => writeFileSync(join(folder, file), source(recipeIn(language))));
+
+  test('passes for a server that conforms', { timeout: longest }, async ({ skip }) => {
+    if (!isThere) skip(`${program} is not installed`);
+    expect(await runRecipe(runtime, server.baseUrl)).toMatchObject({ code: 0 });
+  });
+
+  test('fails with the sentence of the suite where nothing answers', { timeout: longest }, async ({
+    skip,
+  }) => {
+    if (!isThere) skip(`${program} is not installed`);
+    const { code, out } = await runRecipe(runtime, 'http://127.0.0.1:1');
+    expect(code).not.toBe(0);
+    expect(out).toMatch(/127\.0\.0\.1:1.*(refused|reached)/);
+  });
+});
