@@ -2,14 +2,19 @@ import { html } from '@remix-run/html-template';
 import type { Exchange } from './http/exchange/exchange.ts';
 import type { HttpResponse } from './http/exchange/response.ts';
 import type { PageRoute } from './http/exchange/service.ts';
+import { originOf } from './http/request/origin.ts';
 import { pageResponse } from './pages/page.ts';
+import type { World } from './world/world.ts';
 
 /** The pages of a mock beside its API: what is at its address, and on request where its OAuth endpoints are. */
-export function frontPages(scopes: Iterable<string>, { discovery = false } = {}): PageRoute[] {
+export function frontPages(world: World, scopes: Iterable<string>, { discovery = false } = {}): PageRoute[] {
   const metadata: PageRoute = {
     method: 'GET',
     path: '/.well-known/oauth-authorization-server',
-    handle: (exchange) => ({ status: 200, body: { ...metadataOf(exchange), scopes_supported: [...scopes] } }),
+    handle: (exchange) => ({
+      status: 200,
+      body: { ...metadataOf(originOf(exchange.message, world)), scopes_supported: [...scopes] },
+    }),
     crossOrigin: true,
   };
   return [{ method: 'GET', path: '/', handle: homePage }, ...(discovery ? [metadata] : [])];
@@ -29,8 +34,7 @@ function homePage({ company, message }: Exchange): HttpResponse {
 }
 
 /** Where the OAuth endpoints are, and what they support (RFC 8414, 2). */
-function metadataOf({ message }: Exchange) {
-  const issuer = `http://${message.headers.host ?? 'localhost'}`;
+function metadataOf(issuer: string) {
   return {
     issuer,
     authorization_endpoint: `${issuer}/oauth/authorize`,

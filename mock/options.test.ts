@@ -41,6 +41,17 @@ describe('a usage error', () => {
     [['--seed-size', '1e9'], '--seed-size takes a number from 1 to 1000000, not "1e9".'],
     [['--proxy', 'acme'], '--proxy takes the URL of a server, such as https://acme.example.com.'],
     [['--proxy=ftp://a.b'], '--proxy takes the URL of a server, such as https://acme.example.com.'],
+    ...[
+      'https://mock.example',
+      'mock.example:4010',
+      '10.0.0.1',
+      'mock..example',
+      '-mock.example',
+      'localhost',
+    ].map((domain): [string[], string] => [
+      ['--base-domain', domain],
+      `--base-domain takes a domain name such as mock.example, without scheme and port, not "${domain}".`,
+    ]),
     [['--strict=no'], '--strict takes no value.'],
     [['--port', '1', '--port=2'], '--port is given more than once.'],
     [['--control-token', 'a\nb'], '--control-token must be visible ASCII without spaces.'],

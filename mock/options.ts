@@ -29,6 +29,8 @@ const DEFAULT_PORT = 4010;
 
 const LARGEST_SEED = 1_000_000;
 
+const LONGEST_DOMAIN = 232;
+
 /** The maximum edit distance between an unknown option and a suggested one. */
 const LARGEST_TYPO = 3;
 
@@ -65,6 +67,11 @@ const table: Readonly<Record<string, Option>> = {
   watch: {
     help: 'reload schema files when they change, and report breaking changes',
     read: () => ({ watch: true }),
+  },
+  'base-domain': {
+    takes: 'DOMAIN',
+    help: 'domain whose subdomains are companies, beside localhost: mock.example has acme.mock.example',
+    read: (text) => ({ baseDomain: readDomain(text) }),
   },
   'control-token': {
     takes: 'TEXT',
@@ -156,6 +163,18 @@ function readServer(text: string): URL {
   const url = URL.parse(text);
   if (url !== null && /^https?:$/.test(url.protocol) && url.username === '') return url;
   throw new UsageError('--proxy takes the URL of a server, such as https://acme.example.com.');
+}
+
+/** A domain name (RFC 1035, 2.3.1), short enough for the name of a company before it. */
+function readDomain(text: string): string {
+  const labels = text.toLowerCase().split('.');
+  const isDomain = labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label));
+  const isAddress = /^\d+$/.test(labels.at(-1) ?? '');
+  if (isDomain && !isAddress && text.length <= LONGEST_DOMAIN && labels.at(-1) !== 'localhost')
+    return labels.join('.');
+  throw new UsageError(
+    `--base-domain takes a domain name such as mock.example, without scheme and port, not "${text}".`,
+  );
 }
 
 function readToken(text: string): string {

@@ -40,6 +40,8 @@ export interface MockOptions {
   strictScope?: boolean;
   /** Whether `/.well-known/oauth-authorization-server` says where the OAuth endpoints are (RFC 8414). */
   discovery?: boolean;
+  /** The domain whose subdomains are companies, beside `localhost`: `mock.example`. */
+  baseDomain?: string;
   /** The token for the control API; without one, only this machine has access. */
   controlToken?: string;
   /** File to persist the state in: loaded at start, saved within 3 seconds of a change and on exit. */
@@ -83,7 +85,8 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   const folder = watched ?? options.schemas;
   const load = () => loadVersions(folder, { strictInput: options.strictInput ?? false });
   const versions = await load();
-  const world = createSeededWorld(versions.every, { seed, systemClock: Date.now, size: options.seedSize });
+  const { seedSize: size, baseDomain } = options;
+  const world = createSeededWorld(versions.every, { seed, systemClock: Date.now, size, baseDomain });
   const { controlToken: token, state: stateFile } = options;
   const changes =
     watched === undefined
@@ -115,7 +118,10 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
       strict,
       handlers,
       ...oauthParts,
-      pages: [...oauthParts.pages, ...frontPages(permissions.contexts, { discovery: options.discovery })],
+      pages: [
+        ...oauthParts.pages,
+        ...frontPages(world, permissions.contexts, { discovery: options.discovery }),
+      ],
       pipeline: apiPipeline,
       loadGenerator: async (contract) => (await import('./prism/prism.ts')).startPrism(contract),
       mounted: new Map(older && [[CONTROL_PATH, control.service]]),
@@ -147,7 +153,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   };
   return {
     baseUrl: formatUrl(address),
-    profile: createProfile(world, (company) => formatUrl(address, company)),
+    profile: createProfile(world, (company) => formatUrl(address, company, world.baseDomain)),
     control: createControl(formatUrl(address), token === undefined ? {} : { token }),
     stop,
     [Symbol.asyncDispose]: stop,

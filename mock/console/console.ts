@@ -41,8 +41,8 @@ export function consolePages(mock: ControlContext, token: string | undefined): P
     { method: 'DELETE', path: `${DATA}/{type}/{id}`, handle: writeRecord(mock, 'destroy') },
     { method: 'GET', path: `${DATA}/{parent}/{id}/new/{type}`, handle: newRecordPage(mock) },
     { method: 'POST', path: `${DATA}/{parent}/{id}/{type}`, handle: writeRecord(mock, 'create') },
-    { method: 'POST', path: '/__mock/console/try', handle: startConsentFlow },
-    { method: 'GET', path: '/__mock/console/callback', handle: showCallback },
+    { method: 'POST', path: '/__mock/console/try', handle: startConsentFlow(mock) },
+    { method: 'GET', path: '/__mock/console/callback', handle: showCallback(mock) },
     { method: 'GET', path: '/__mock/console/assets/{file}', handle: asset },
     ...logInPages,
   ];

@@ -13,7 +13,7 @@ import type { Scenario } from './scenario/scenario.ts';
 import { loadScenarioAtStart } from './scenario/scenario-file.ts';
 import { openState, schemasDigest } from './state/open-state.ts';
 import { reseed } from './state/read-state.ts';
-import { controlPipeline, type LogInPage } from './steps.ts';
+import { controlPipelines, type LogInPage } from './steps.ts';
 import { Switches } from './switches/switches.ts';
 
 /** The parts of the mock that the control API needs. */
@@ -91,7 +91,7 @@ export async function startControl(parts: ControlParts): Promise<Control> {
       operationPages: controlPages(context),
       pages: parts.pages(context),
       findTokenCaller: () => undefined,
-      pipeline: controlPipeline({ token }, logInPage),
+      ...controlPipelines({ token }, logInPage),
       observer: observeControl(state),
     });
   const control: Control = {

@@ -6,7 +6,7 @@ import type { HttpResponse } from '../http/exchange/response.ts';
 import { findRoute, requireRoute } from '../http/exchange/routes.ts';
 import type { HttpService, Pipeline, Step } from '../http/exchange/service.ts';
 import { checkMediaType, decodeUtf8, parseJsonObject, receiveBody } from '../http/request/body.ts';
-import { checkHost } from '../http/request/host.ts';
+import { checkHost, rejectUnknownCompany } from '../http/request/host.ts';
 import { readParameters } from '../http/request/parameters.ts';
 import { checkResponse } from '../http/response/drift.ts';
 import { servePage } from '../http/response/handle.ts';
@@ -31,13 +31,16 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
+/** The pipelines of requests to the control API: at the address of a company, and of one that does not exist. */
+export interface ControlPipelines {
+  pipeline: Pipeline;
+  unknownCompany: Pipeline;
+}
+
 /** The steps of a request to the control API. Faults and troubles never affect them. */
-export function controlPipeline(access: AccessPolicy, logInPage: LogInPage): Pipeline {
-  const steps = {
-    limitHeaders,
-    checkHost,
-    decodeAddress,
-    findRoute,
+export function controlPipelines(access: AccessPolicy, logInPage: LogInPage): ControlPipelines {
+  const first = { limitHeaders, checkHost, decodeAddress, findRoute };
+  const next = {
     requireAccess: requireAccess(access, logInPage),
     requireRoute,
     rejectUnknownParameters,
@@ -47,11 +50,20 @@ export function controlPipeline(access: AccessPolicy, logInPage: LogInPage): Pip
     servePage,
   };
   const unmodified = new Behaviours();
+  const common = { onResponse: toBehaviours({ checkResponse, send }), behaviours: () => unmodified };
   return {
-    untilResponse: toBehaviours(steps),
-    onResponse: toBehaviours({ checkResponse, send }),
-    behaviours: () => unmodified,
+    pipeline: { ...common, untilResponse: toBehaviours({ ...first, ...next }), needsCompany: true },
+    unknownCompany: {
+      ...common,
+      untilResponse: toBehaviours({ ...first, requireCompany, ...next }),
+      needsCompany: false,
+    },
   };
+}
+
+/** Step: rejects everything for a company that does not exist, but its creation. @throws HttpError 404 */
+function requireCompany(exchange: Exchange): void {
+  if (exchange.operation?.operationId !== 'createCompany') rejectUnknownCompany(exchange);
 }
 
 function toBehaviours(steps: Record<string, Step>) {

@@ -49,6 +49,7 @@ export const apiPipeline: Pipeline = {
   untilResponse: Object.values(steps),
   onResponse: Object.values(lastSteps),
   behaviours: (company) => company.behaviours,
+  needsCompany: true,
 };
 
 const unmodified = new Behaviours();
@@ -67,6 +68,7 @@ export const unknownCompanyPipeline: Pipeline = {
   ],
   onResponse: [lastSteps.send],
   behaviours: () => unmodified,
+  needsCompany: false,
 };
 
 function step(name: string, apply: Step): Behaviour<Step> {

@@ -12,11 +12,19 @@ const EVERYBODY = parsePermissions(['companies/current:read', 'users/current:rea
 
 const FOUNDED = Date.parse('2025-01-06T08:00:00Z');
 
-/** Fills a new company from a template: its own record, users, apps and business documents. */
-export function seedCompany(resources: Resources, company: Company, template: CompanyTemplate): void {
+/**
+ * Fills a new company from a template: its own record, users, apps and business documents.
+ * @param domain the one that its address is under
+ */
+export function seedCompany(
+  resources: Resources,
+  company: Company,
+  template: CompanyTemplate,
+  domain = 'localhost',
+): void {
   company.clock.freeze(FOUNDED);
   const fields = { ...template.record, sub_domain: template.name, time_zone: template.timeZone };
-  const accountLink = `http://${template.name}.localhost/`;
+  const accountLink = `http://${template.name}.${domain}/`;
   seedRecord(resources, company, 'company', { ...fields, account_link: accountLink });
   const people = template.people.map((person) => createUser(resources, company, person));
   for (const app of template.apps) company.addApp({ ...app });

@@ -13,11 +13,13 @@ export interface WorldSeed {
   systemClock: () => number;
   /** The number of contacts of the first company; as many as its template has by default. */
   size?: number | undefined;
+  /** The domain whose subdomains are companies, beside `localhost`. */
+  baseDomain?: string | undefined;
 }
 
 /** A world with the two companies that every mock starts with: `acme`, the default one, and `globex`. */
-export function createSeededWorld(resources: Resources, { seed, systemClock, size }: WorldSeed): World {
-  const world = new World({ systemClock: systemClock });
+export function createSeededWorld(resources: Resources, { seed, size, ...options }: WorldSeed): World {
+  const world = new World(options);
   for (const template of templatesOf(size)) createSeededCompany(world, resources, template, seed);
   return world;
 }
@@ -31,6 +33,6 @@ export function createSeededCompany(
 ): Company {
   const { name, timeZone } = template;
   return world.createCompany({ name, timeZone, seed }, (company) =>
-    seedCompany(resources, company, template),
+    seedCompany(resources, company, template, world.baseDomain),
   );
 }

@@ -7,16 +7,21 @@ export type CompanySeeder = (company: Company) => void;
 export interface WorldOptions {
   /** Milliseconds since 1970 on the system clock. */
   systemClock: () => number;
+  /** The domain whose subdomains are companies, as those of `localhost` are: `mock.example`. */
+  baseDomain?: string | undefined;
 }
 
 /** All companies of one running mock, by subdomain, in the order of their creation. */
 export class World {
   readonly companies = new Map<string, Company>();
+  /** The domain whose subdomains are companies, beside `localhost`; in lower case. */
+  readonly baseDomain: string | undefined;
   readonly #systemClock: () => number;
   readonly #seeders = new Map<string, { identity: CompanyIdentity; seeder: CompanySeeder }>();
 
   constructor(options: WorldOptions) {
     this.#systemClock = options.systemClock;
+    this.baseDomain = options.baseDomain?.toLowerCase();
   }
 
   /** The company that serves requests without a known subdomain: the first one. */

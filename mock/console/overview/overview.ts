@@ -1,11 +1,12 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import { companyOptionsOf } from '../../control/companies/on-demand.ts';
 import type { ControlContext } from '../../control/context/context.ts';
-import { addressOf } from '../../control/context/context.ts';
 import { switchedOn } from '../../control/switches/switches.ts';
 import type { PageHandler } from '../../http/exchange/service.ts';
+import { originOfCompany } from '../../http/request/origin.ts';
 import type { Company } from '../../world/company.ts';
 import type { World } from '../../world/world.ts';
+import { curl } from '../assets/curl.js';
 import { actionButton, actionForm, card, copyable, field, table } from '../components/components.ts';
 import { consolePage } from '../components/layout.ts';
 import { tokensCard, usersCard } from './access-cards.ts';
@@ -14,9 +15,7 @@ import { appsCard } from './apps-card.ts';
 /** The first page: clock, companies, state, users, apps and tokens. */
 export function overview({ world }: ControlContext): PageHandler {
   return ({ company, message }) => {
-    const host = message.headers.host ?? 'localhost';
-    const isCompany = (label: string) => world.companies.has(label);
-    const urlOf = (name: string) => addressOf(host, name, isCompany);
+    const urlOf = (name: string) => originOfCompany(message, name, world);
     const baseUrl = urlOf(company.name);
     const main = html`<h1>Overview</h1>
 <p>${copyable(baseUrl, 'address')}</p>
@@ -75,24 +74,14 @@ export function companiesCard(world: World, here: Company, addressOf: (company: 
       },
       html`Delete<span class="hidden"> ${name}</span>`,
     );
-    return [link, isOnDemand ? 'created' : 'seeded', isOnDemand && company !== here ? drop : ''];
+    const isDroppable = isOnDemand && company !== here && world.baseDomain === undefined;
+    return [link, isOnDemand ? 'created' : 'seeded', isDroppable ? drop : ''];
   });
   return card(
     'companies',
     'Companies',
     html`${table('Companies', ['Name', 'Origin', 'Action'], rows)}
-${actionForm(
-  { call: 'POST /__mock/companies', done: 'The company was created.' },
-  html`<div class="row">${field(
-    'company-name',
-    'Name',
-    html`<input id="company-name" name="name" placeholder="generated" autocomplete="off" pattern="${NAME_PATTERN}" maxlength="20" title="${NAME_FORMAT}" aria-describedby="company-name-hint">`,
-    NAME_FORMAT,
-  )}
-${field('company-locale', 'Language', html`<select id="company-locale" name="locale"><option value="en_GB">English</option><option value="de_DE">German</option><option value="fr_FR">French</option></select>`)}</div>
-<p class="check"><input type="checkbox" id="company-empty" name="empty"> <label for="company-empty">Start empty</label></p>
-<button>Create company</button>`,
-)}
+${world.baseDomain === undefined ? newCompanyForm() : ownAddressHint(addressOf('NAME'))}
 <div class="row">${actionButton(
       {
         call: 'POST /__mock/reset',
@@ -111,6 +100,28 @@ ${actionButton(
   { all: true },
 )}</div>`,
   );
+}
+
+function newCompanyForm(): SafeHtml {
+  return actionForm(
+    { call: 'POST /__mock/companies', done: 'The company was created.' },
+    html`<div class="row">${field(
+      'company-name',
+      'Name',
+      html`<input id="company-name" name="name" placeholder="generated" autocomplete="off" pattern="${NAME_PATTERN}" maxlength="20" title="${NAME_FORMAT}" aria-describedby="company-name-hint">`,
+      NAME_FORMAT,
+    )}
+${field('company-locale', 'Language', html`<select id="company-locale" name="locale"><option value="en_GB">English</option><option value="de_DE">German</option><option value="fr_FR">French</option></select>`)}</div>
+<p class="check"><input type="checkbox" id="company-empty" name="empty"> <label for="company-empty">Start empty</label></p>
+<button>Create company</button>`,
+  );
+}
+
+/** With a base domain, a page at the address of one company cannot create or delete another. */
+function ownAddressHint(address: string): SafeHtml {
+  const command = curl('-X', 'POST', '-H', 'Authorization: Bearer ***', `${address}/__mock/companies`);
+  return html`<p class="quiet">A company is created and deleted at its own address:</p>
+<p>${copyable(command, 'command that creates a company')}</p>`;
 }
 
 /** The company as a file: saved and loaded as a scenario, or exported and imported as a state. */

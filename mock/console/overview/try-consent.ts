@@ -1,8 +1,11 @@
 import { html } from '@remix-run/html-template';
+import type { ControlContext } from '../../control/context/context.ts';
 import { readQuery } from '../../http/exchange/address.ts';
 import type { Exchange } from '../../http/exchange/exchange.ts';
+import type { HttpResponse } from '../../http/exchange/response.ts';
 import type { PageHandler } from '../../http/exchange/service.ts';
 import { checkMediaType, decodeUtf8, receiveBody } from '../../http/request/body.ts';
+import { originOf } from '../../http/request/origin.ts';
 import type { App } from '../../world/company.ts';
 import { actionForm, prettyJson } from '../components/components.ts';
 import { consoleNavigation, consolePage } from '../components/layout.ts';
@@ -11,8 +14,8 @@ const CALLBACK_PATH = '/__mock/console/callback';
 const FORM = 'application/x-www-form-urlencoded';
 
 /** The console's own OAuth app at this address. */
-function appAt({ message }: Exchange): App {
-  const siteUrl = `http://${message.headers.host}`;
+function appAt({ message }: Exchange, { world }: ControlContext): App {
+  const siteUrl = originOf(message, world);
   return {
     name: 'Mock console',
     clientId: 'console-try-out',
@@ -23,21 +26,28 @@ function appAt({ message }: Exchange): App {
 }
 
 /** Registers the console's app, and redirects to the authorization endpoint as that app would. */
-export const startConsentFlow: PageHandler = async (exchange) => {
-  const bytes = await receiveBody(exchange);
-  checkMediaType(exchange.message, [FORM], bytes.length);
-  const app = appAt(exchange);
-  exchange.company.addApp(app);
-  const chosen = readQuery(decodeUtf8(bytes)).filter(([, value]) => value !== '');
-  const required = { client_id: app.clientId, redirect_uri: app.redirectUri, state: 'from-the-console' };
-  const Location = `/oauth/authorize?${new URLSearchParams([...Object.entries(required), ...chosen])}`;
-  return { status: 303, headers: { Location } };
-};
+export function startConsentFlow(mock: ControlContext): PageHandler {
+  return async (exchange) => {
+    const bytes = await receiveBody(exchange);
+    checkMediaType(exchange.message, [FORM], bytes.length);
+    const app = appAt(exchange, mock);
+    exchange.company.addApp(app);
+    const chosen = readQuery(decodeUtf8(bytes)).filter(([, value]) => value !== '');
+    const required = { client_id: app.clientId, redirect_uri: app.redirectUri, state: 'from-the-console' };
+    const Location = `/oauth/authorize?${new URLSearchParams([...Object.entries(required), ...chosen])}`;
+    return { status: 303, headers: { Location } };
+  };
+}
 
 /** Shows the callback parameters, and a form that exchanges the code for a token. */
-export const showCallback: PageHandler = (exchange) => {
-  const { company, address } = exchange;
-  const { clientId, clientSecret, redirectUri } = appAt(exchange);
+export function showCallback(mock: ControlContext): PageHandler {
+  return (exchange) => callbackPage(exchange, appAt(exchange, mock));
+}
+
+function callbackPage(
+  { company, address }: Exchange,
+  { clientId, clientSecret, redirectUri }: App,
+): HttpResponse {
   const received = Object.fromEntries(address.query);
   const tokenRequest = {
     client_id: clientId,
@@ -67,4 +77,4 @@ ${
 }
 <p><a href="${consoleNavigation.overview.path}#apps">Try again</a></p>`;
   return consolePage({ company, title: 'Callback', place: 'overview', main });
-};
+}

@@ -20,7 +20,8 @@ export function createControl(baseUrl: string, options: ControlOptions = {}): Co
   const fetchHere: Control['fetch'] = (address, init) => localFetch(new URL(address, baseUrl), init);
   const toOwnCompany = (company: components['schemas']['company_details']): OwnCompany => {
     const control = createControl(company.baseUrl, options);
-    const drop = async () => caller.call('dropCompany', { params: { name: company.name } });
+    const own = new OperationClient(company.baseUrl, options.token);
+    const drop = async () => own.call('dropCompany', { params: { name: company.name } });
     const dispose = () => drop().catch(unlessGone);
     return { ...company, control: control, fetch: control.fetch, drop, [Symbol.asyncDispose]: dispose };
   };
@@ -95,6 +96,9 @@ export function createControl(baseUrl: string, options: ControlOptions = {}): Co
   };
 }
 
+/** With a base domain, companies are created, read and dropped at their own address. */
+const REDIRECT = 307;
+
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET']);
 
 /** Ignores that the company or the mock is already gone at the end of a scope. */
@@ -163,12 +167,17 @@ export class OperationClient {
   ): Promise<Response> {
     const { method, path } = operationOf(id);
     const json = input.body === undefined ? {} : { 'Content-Type': 'application/json' };
-    const response = await localFetch(this.#baseUrl + addressOf(path, input), {
-      method,
-      headers: { ...this.#headers, ...json },
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-      ...(signal && { signal }),
-    });
+    const send = (url: string) =>
+      localFetch(url, {
+        method,
+        headers: { ...this.#headers, ...json },
+        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+        ...(signal && { signal }),
+      });
+    const first = await send(this.#baseUrl + addressOf(path, input));
+    // A company's own address, with the token: it is the same mock.
+    const ownAddress = first.status === REDIRECT ? first.headers.get('Location') : null;
+    const response = ownAddress === null ? first : await send(ownAddress);
     if (response.ok) return response;
     const { errors } = (await response.json()) as Pick<ControlError, 'errors'>;
     throw new ControlError(id, response.status, errors);

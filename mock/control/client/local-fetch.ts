@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns';
-import { type IncomingMessage, request } from 'node:http';
+import http, { type IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -14,13 +14,14 @@ export const lookUpLocally: LookupFunction = (name, options, callback) => {
 };
 
 /**
- * `fetch` over plain HTTP that resolves the companies of a mock, `http://acme.localhost:4010`, on every machine. It
- * does not follow redirects, so that a test sees them.
+ * `fetch` that resolves the companies of a mock, `http://acme.localhost:4010`, on every machine. It does not follow
+ * redirects, so that a test sees them.
  */
 export async function localFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const fetchRequest = new Request(input, init);
   const { url, method, headers, signal } = fetchRequest;
   const bytes = Buffer.from(await fetchRequest.arrayBuffer());
+  const { request } = url.startsWith('https:') ? await import('node:https') : http;
   return new Promise((resolve, reject) => {
     const options = { method, headers: Object.fromEntries(headers), lookup: lookUpLocally, signal };
     request(url, options, (message) => {

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Resources } from '../../resources/resources.ts';
 import type { CompanyTemplate, Person } from '../../seed/company-templates.ts';
 import { seedCompany } from '../../seed/seed-company.ts';
 import type { App, Company, CompanyData, CompanyIdentity } from '../../world/company.ts';
-import type { CompanySeeder } from '../../world/world.ts';
+import type { CompanySeeder, World } from '../../world/world.ts';
 
 type Name = Pick<Person, 'firstName' | 'lastName' | 'gender'>;
 
@@ -82,13 +82,13 @@ function appOf(name: string, seed: string): App {
 
 /** Seeds a company that was created on demand, at first and after each reset. */
 export function seedOnDemand(
-  resources: Resources,
+  { resources, world }: { resources: Resources; world: World },
   { name, seed, timeZone }: CompanyIdentity,
   order: CompanyOptions,
 ): CompanySeeder {
   const template = companyTemplateFor(name, seed, timeZone, order);
   return (company) => {
-    seedCompany(resources, company, template);
+    seedCompany(resources, company, template, world.baseDomain);
     saveCompanyOptions(company, order);
   };
 }
@@ -129,6 +129,9 @@ export function withCompanyOptions(tables: Tables, order: CompanyOptions | undef
   return { ...tables, [COMPANY_OPTIONS]: order === undefined ? [] : [[KEY, order]] };
 }
 
+/** What the name of a company looks like. */
+export const COMPANY_NAME = /^[a-z]([a-z0-9-]{0,18}[a-z0-9])?$/;
+
 /** Generates company names: `company-1`, `company-2` and so on, each only once. */
 export class CompanyNames {
   #given = 0;
@@ -138,5 +141,10 @@ export class CompanyNames {
     do this.#given += 1;
     while (isTaken(`company-${this.#given}`));
     return `company-${this.#given}`;
+  }
+
+  /** A name that no other mock generates either. */
+  random(): string {
+    return `company-${randomBytes(5).toString('hex')}`;
   }
 }

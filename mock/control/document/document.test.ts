@@ -73,7 +73,10 @@ test('undocumented paths and methods do not exist', async () => {
   expect(await send(`${mock.baseUrl}/%5F_mock/reset`, { method: 'POST' })).toMatchObject({ status: 404 });
 });
 
-test.each(operations)(
+/** What can be called at the address of a company that does not exist. */
+const withoutCompany = ['createCompany'];
+
+test.each(operations.filter(({ operation }) => !withoutCompany.includes(operation.operationId ?? '')))(
   '$method $path rejects unknown companies as documented',
   async ({ path, method, operation }) => {
     const headers = { Host: `nobody.localhost:${new URL(mock.baseUrl).port}` };

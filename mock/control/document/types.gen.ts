@@ -77,7 +77,8 @@ export interface paths {
         put?: never;
         /**
          * Create a company
-         * @description It has its own users, apps, data, clock, faults and troubles, isolated from all other companies.
+         * @description It has its own users, apps, data, clock, faults and troubles, isolated from all other companies. `POST` at the address of a
+         *     company that does not exist creates it. With `--base-domain`, that is the only address where it can be created.
          */
         post: operations["createCompany"];
         delete?: never;
@@ -1135,6 +1136,17 @@ export interface components {
         ][];
     };
     responses: {
+        /** @description With `--base-domain`, a company is created, read and deleted at its own address; send the same request there. */
+        own_address: {
+            headers: {
+                /** @description The same path at the company's own address. */
+                Location: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["errors"];
+            };
+        };
         /** @description The request cannot be understood; a parameter or the body is malformed. */
         bad_request: {
             headers: {
@@ -1474,10 +1486,10 @@ export interface operations {
                     "application/json": components["schemas"]["company_details"];
                 };
             };
+            307: components["responses"]["own_address"];
             400: components["responses"]["bad_request"];
             401: components["responses"]["token_needed"];
             403: components["responses"]["refused"];
-            404: components["responses"]["not_found"];
             409: components["responses"]["conflict"];
             413: components["responses"]["content_too_large"];
             415: components["responses"]["unsupported_media_type"];
@@ -1508,6 +1520,7 @@ export interface operations {
                     "application/json": components["schemas"]["company_details"];
                 };
             };
+            307: components["responses"]["own_address"];
             401: components["responses"]["token_needed"];
             403: components["responses"]["refused"];
             404: components["responses"]["not_found"];
@@ -1535,6 +1548,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            307: components["responses"]["own_address"];
             401: components["responses"]["token_needed"];
             403: components["responses"]["refused"];
             404: components["responses"]["not_found"];

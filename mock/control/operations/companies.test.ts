@@ -93,6 +93,16 @@ describe('A company', () => {
     expect((await mock.control.clock.read()).frozen).toBe(false);
   });
 
+  it('is created at its own URL, which names it', async () => {
+    const headers = { Host: 'initech.localhost' };
+    const create = () => send(`${mock.baseUrl}/__mock/companies`, { method: 'POST', headers });
+    expect(await create()).toMatchObject({ status: 201, json: { name: 'initech' } });
+    expect(await create()).toMatchObject({
+      status: 201,
+      json: { name: expect.stringMatching(/^company-\d+$/) },
+    });
+  });
+
   it('appears only in the profile at its own URL', async () => {
     const { name, control, users, apps, baseUrl } = await mock.control.companies.create();
     expect(await control.profile()).toMatchObject({ baseUrl, companies: [{ name, baseUrl }], users, apps });

@@ -1,7 +1,14 @@
 import type { Company } from '../../world/company.ts';
 import { createProfile } from '../../world/profile.ts';
-import { type CompanyLanguage, companyOptionsOf, seedOnDemand } from '../companies/on-demand.ts';
+import type { World } from '../../world/world.ts';
+import {
+  COMPANY_NAME,
+  type CompanyLanguage,
+  companyOptionsOf,
+  seedOnDemand,
+} from '../companies/on-demand.ts';
 import type { ControlContext } from '../context/context.ts';
+import type { OperationId } from '../document/operation-types.ts';
 import type { components } from '../document/types.gen.ts';
 import { type Call, propertyErrorResponse } from './operation.ts';
 
@@ -9,6 +16,8 @@ type Schemas = components['schemas'];
 
 /** The maximum number of companies; each takes 0.1 MB. */
 const MAX_COMPANIES = 1_000;
+
+const NAME_FORMAT = 'must be at most 20 lower-case letters, digits and hyphens, and start with a letter';
 
 const timeZones: Record<CompanyLanguage, string> = {
   en: 'Europe/London',
@@ -22,9 +31,21 @@ export function listCompanies({ addressOf }: Call<'listCompanies'>, { world }: C
   return { status: 200, body: { companies } } as const;
 }
 
-/** Creates a company with its own users, app and data. */
-export function createCompany({ body = {}, addressOf }: Call<'createCompany'>, mock: ControlContext) {
-  const { world, resources } = mock;
+/**
+ * Creates a company with its own users, app and data. An address without a company names the new one; with a base domain,
+ * a company is created at its own address only.
+ */
+export function createCompany(call: Call<'createCompany'>, mock: ControlContext) {
+  const { body = {}, addressOf } = call;
+  const { world } = mock;
+  const requestedName = body.name ?? body.subdomain;
+  if (requestedName !== (body.subdomain ?? requestedName)) {
+    return propertyErrorResponse(422, 'subdomain', 'is an alias of name; send only one of them');
+  }
+  const name = requestedName ?? nameFor(call.addressed, mock);
+  if (!COMPANY_NAME.test(name)) return propertyErrorResponse(422, 'name', NAME_FORMAT);
+  const redirect = redirectToOwnAddress(call, world, name, '/__mock/companies');
+  if (redirect !== undefined) return redirect;
   if (world.companies.size >= MAX_COMPANIES) {
     return propertyErrorResponse(
       409,
@@ -32,11 +53,6 @@ export function createCompany({ body = {}, addressOf }: Call<'createCompany'>, m
       `There are already ${MAX_COMPANIES} companies, the maximum; delete one first.`,
     );
   }
-  const requestedName = body.name ?? body.subdomain;
-  if (requestedName !== (body.subdomain ?? requestedName)) {
-    return propertyErrorResponse(422, 'subdomain', 'is an alias of name; send only one of them');
-  }
-  const name = requestedName ?? mock.names.next((taken) => world.companies.has(taken));
   if (world.companies.has(name))
     return propertyErrorResponse(409, 'name', `There is already a company ${name}.`);
   const language = languageOf(body.locale);
@@ -44,20 +60,26 @@ export function createCompany({ body = {}, addressOf }: Call<'createCompany'>, m
   if (!isTimeZone(timeZone))
     return propertyErrorResponse(422, 'timeZone', 'is not a time zone such as Europe/Berlin');
   const identity = { name, seed, timeZone };
-  const company = world.createCompany(identity, seedOnDemand(resources, identity, { language, empty }));
+  const company = world.createCompany(identity, seedOnDemand(mock, identity, { language, empty }));
   const headers = { Location: `/__mock/companies/${name}` };
   return { status: 201, headers, body: companyDetails(company, addressOf) } as const;
 }
 
 /** Reads one company. */
-export function readCompany({ params, addressOf }: Call<'readCompany'>, { world }: ControlContext) {
+export function readCompany(call: Call<'readCompany'>, { world }: ControlContext) {
+  const { params, addressOf } = call;
+  const redirect = redirectToOwnAddress(call, world, params.name, `/__mock/companies/${params.name}`);
+  if (redirect !== undefined) return redirect;
   const company = world.companies.get(params.name);
   if (company === undefined) return unknownCompany(params.name);
   return { status: 200, body: companyDetails(company, addressOf) } as const;
 }
 
 /** Deletes a company that was created on demand; default companies stay, since the profile lists them. */
-export function dropCompany({ params }: Call<'dropCompany'>, { world, journals }: ControlContext) {
+export function dropCompany(call: Call<'dropCompany'>, { world, journals }: ControlContext) {
+  const { params } = call;
+  const redirect = redirectToOwnAddress(call, world, params.name, `/__mock/companies/${params.name}`);
+  if (redirect !== undefined) return redirect;
   const company = world.companies.get(params.name);
   if (company === undefined) return unknownCompany(params.name);
   if (companyOptionsOf(company) === undefined) {
@@ -88,6 +110,29 @@ function companySummary(company: Company, addressOf: (name: string) => string): 
     timeZone,
     onDemand: companyOptionsOf(company) !== undefined,
   };
+}
+
+/** The name of a company that is created without one. */
+function nameFor(addressed: string | undefined, { world, names }: ControlContext): string {
+  if (world.baseDomain !== undefined) return addressed ?? names.random();
+  const isNew = addressed !== undefined && !world.companies.has(addressed);
+  return isNew ? addressed : names.next((taken) => world.companies.has(taken));
+}
+
+/**
+ * Where to repeat a call about a company that was sent to another address; undefined at its own, or without a base domain. Behind
+ * a load balancer that hashes `Host`, only a company's own address leads to the mock that serves it.
+ */
+function redirectToOwnAddress(
+  { addressed, addressOf }: Pick<Call<OperationId>, 'addressed' | 'addressOf'>,
+  { baseDomain }: World,
+  name: string,
+  path: string,
+) {
+  if (baseDomain === undefined || name === addressed) return undefined;
+  const location = addressOf(name) + path;
+  const { status, body } = propertyErrorResponse(307, 'base', `Send this request to ${location}.`);
+  return { status, headers: { Location: location }, body } as const;
 }
 
 function unknownCompany(name: string) {

@@ -2,15 +2,18 @@ import type { JsonObject } from '../../contract/json.ts';
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import type { HttpResponse } from '../../http/exchange/response.ts';
 import type { PageHandler } from '../../http/exchange/service.ts';
+import { addressedName } from '../../http/request/host.ts';
+import { originOf, originOfCompany } from '../../http/request/origin.ts';
 import type { Company } from '../../world/company.ts';
 import type { ControlContext } from '../context/context.ts';
-import { addressOf } from '../context/context.ts';
 import type { BodyOf, OperationId, ParamsOf, QueryOf, ResponseOf } from '../document/operation-types.ts';
 
 /** One call of an operation, routed and validated. */
 export interface Call<Id extends OperationId> {
   /** The company of the address. */
   company: Company;
+  /** The name in the address of a company, whether or not it exists. */
+  addressed: string | undefined;
   params: ParamsOf<Id>;
   query: QueryOf<Id>;
   body: BodyOf<Id>;
@@ -49,19 +52,18 @@ export function toPageHandler<Id extends OperationId>(
 
 function callOf<Id extends OperationId>(exchange: Exchange, mock: ControlContext): Call<Id> {
   const { company, params, query, body, message } = exchange;
-  const host = message.headers.host ?? 'localhost';
   // The steps before have validated all three against the document, from which these types are generated.
   const inputs = { params, query, body } as {
     params: ParamsOf<Id>;
     query: QueryOf<Id>;
     body: JsonObject & BodyOf<Id>;
   };
-  const isCompany = (label: string) => mock.world.companies.has(label);
   return {
     company,
     ...inputs,
-    baseUrl: `http://${host}`,
-    addressOf: (name) => addressOf(host, name, isCompany),
+    addressed: addressedName(message, mock.world),
+    baseUrl: originOf(message, mock.world),
+    addressOf: (name) => originOfCompany(message, name, mock.world),
     authorization: message.headers.authorization,
     listener: { host: message.socket.localAddress ?? 'localhost', port: message.socket.localPort ?? 0 },
   };

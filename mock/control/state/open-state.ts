@@ -75,15 +75,16 @@ function restoreLater(
   { tables, ...head }: StoredHead,
   store: CompanyStore,
   state: StateSaver,
-  { world, resources, switches }: ControlContext,
+  mock: ControlContext,
 ): Company {
+  const { world, switches } = mock;
   const load = async (company: Company) => {
     for await (const entries of store.entries(head.name))
       for (const entry of entries) company.putEntry(entry);
     state.addSaved(company, company.track());
   };
   const options = companyOptionsIn(tables);
-  const company = world.restoreCompanyLater(head, load, options && seedOnDemand(resources, head, options));
+  const company = world.restoreCompanyLater(head, load, options && seedOnDemand(mock, head, options));
   for (const [table, rows] of Object.entries(tables)) company.addRows(table, rows);
   switches.apply(company);
   state.addSaved(company, new CompanyChanges());

@@ -70,18 +70,19 @@ export function adoptState(state: CompanyData, company: Company): CompanyData {
 }
 
 /** Replaces the company of the same name by a validated one, and switches its faults and troubles on. */
-export function restoreCompany(state: CompanyData, { world, resources, switches }: ControlContext): Company {
+export function restoreCompany(state: CompanyData, mock: ControlContext): Company {
   const order = companyOptionsIn(state.tables);
-  const company = world.restoreCompany(state, order && seedOnDemand(resources, state, order));
-  switches.apply(company);
+  const company = mock.world.restoreCompany(state, order && seedOnDemand(mock, state, order));
+  mock.switches.apply(company);
   return company;
 }
 
 /** Makes the next reset of a company use other resources; its current content stays. */
-export function reseed(company: Company, { world, resources, seedSize }: ControlContext): void {
+export function reseed(company: Company, mock: ControlContext): void {
+  const { world, resources, seedSize } = mock;
   const order = companyOptionsOf(company);
   const template = templatesOf(seedSize).find(({ name }) => name === company.name);
-  if (order !== undefined) world.setSeeder(company.name, seedOnDemand(resources, company, order));
+  if (order !== undefined) world.setSeeder(company.name, seedOnDemand(mock, company, order));
   else if (template !== undefined)
-    world.setSeeder(company.name, (empty) => seedCompany(resources, empty, template));
+    world.setSeeder(company.name, (empty) => seedCompany(resources, empty, template, world.baseDomain));
 }

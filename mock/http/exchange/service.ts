@@ -25,6 +25,8 @@ export interface Pipeline {
   /** In this order, for every response. */
   onResponse: readonly Behaviour<Step>[];
   behaviours: (company: Company) => Behaviours;
+  /** Whether it needs the company that the request is for, with its records. */
+  needsCompany: boolean;
 }
 
 /** Finds the user and permissions of an access token in a company; undefined if it is unknown or has expired. */
@@ -38,6 +40,12 @@ export interface Observer {
   settle?(exchange: Exchange): Promise<void> | undefined;
   /** The response was sent, or the connection has ended. */
   onEnd(exchange: Exchange): void;
+}
+
+/** What a request goes through, and who observes it. */
+export interface Handling {
+  readonly pipeline: Pipeline;
+  readonly observer: Observer | undefined;
 }
 
 /** Makes the response to a rejected request; undefined where it is the usual JSON. */
@@ -63,6 +71,8 @@ export interface HttpServiceOptions {
   /** What happens to a request. */
   pipeline: Pipeline;
   observer?: Observer;
+  /** What requests for a company that does not exist go through, if they do not all get 404. */
+  unknownCompany?: Pipeline;
   /** Services that are mounted below a path, such as `/__mock`. */
   mounted?: ReadonlyMap<string, HttpService>;
   /** Services of other versions of the API, by the `v` that asks for them (spec#9-v-everywhere). */
@@ -70,7 +80,7 @@ export interface HttpServiceOptions {
 }
 
 /** What the steps work with: the document, the world, and the handlers. */
-export class HttpService {
+export class HttpService implements Handling {
   readonly contract: Contract;
   readonly world: World;
   readonly strict: boolean;
@@ -81,6 +91,7 @@ export class HttpService {
   readonly errorResponse: ErrorResponse | undefined;
   readonly pipeline: Pipeline;
   readonly observer: Observer | undefined;
+  readonly unknownCompany: Pipeline | undefined;
   readonly #mounted: readonly (readonly [path: string, service: HttpService])[];
   readonly #versions: ReadonlyMap<string, HttpService>;
   readonly #stop = new AbortController();
@@ -98,6 +109,7 @@ export class HttpService {
     this.errorResponse = options.errorResponse;
     this.pipeline = options.pipeline;
     this.observer = options.observer;
+    this.unknownCompany = options.unknownCompany;
     this.#loadGenerator = options.loadGenerator;
     this.#mounted = [...(options.mounted ?? [])];
     this.#versions = options.versions ?? new Map();

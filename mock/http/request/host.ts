@@ -6,25 +6,39 @@ import { countHeader } from '../exchange/headers.ts';
 import { HttpError } from '../exchange/http-error.ts';
 
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9_-]+(\.[a-z0-9_-]+)*\.?)(:\d{1,5})?$/i;
-const BELOW_LOCALHOST = /\.localhost\.?(:\d+)?$/i;
+const PORT = /\.?(:\d+)?$/;
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
 
 /**
  * The company that a request is for: the first label of the host name (spec#1-company-scope). A name below `localhost`
- * whose first label is not a company belongs to none; any other host without a known subdomain is for the first company. The
- * authority of an absolute address outranks `Host` (RFC 9112, 3.2.2).
+ * or the base domain whose first label is not a company belongs to none; any other host without a known subdomain is for
+ * the first company. The authority of an absolute address outranks `Host` (RFC 9112, 3.2.2).
  */
 export function findCompany(message: IncomingMessage, world: World): Company | undefined {
-  const label = firstLabel(message);
-  return (
-    world.companies.get(label) ??
-    (BELOW_LOCALHOST.test(authority(message)) ? undefined : world.defaultCompany)
-  );
+  const { companies, baseDomain } = world;
+  if (baseDomain !== undefined && hostName(message) === baseDomain) return world.defaultCompany;
+  const company = companies.get(firstLabel(message));
+  return company ?? (isCompanyAddress(hostName(message), world) ? undefined : world.defaultCompany);
+}
+
+/** The name in the address of a company, whether or not it exists; undefined for other addresses. */
+export function addressedName(message: IncomingMessage, world: World): string | undefined {
+  return isCompanyAddress(hostName(message), world) ? firstLabel(message) : undefined;
 }
 
 /** Step: rejects a request for a company that does not exist. @throws HttpError 404 */
 export function rejectUnknownCompany({ message }: Exchange): void {
   throw new HttpError(404, 'company.unknown', { values: { company: firstLabel(message) } });
+}
+
+/** Whether a host name is that of a company: a name below `localhost` or the base domain. */
+function isCompanyAddress(name: string, { baseDomain }: World): boolean {
+  return name.endsWith('.localhost') || (baseDomain !== undefined && name.endsWith(`.${baseDomain}`));
+}
+
+/** The host of a request in lower case, without port and final dot. */
+export function hostName(message: IncomingMessage): string {
+  return authority(message).toLowerCase().replace(PORT, '');
 }
 
 /** The subdomain of the host name; empty without one. */

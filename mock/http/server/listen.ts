@@ -30,9 +30,16 @@ const addressErrors: Record<string, (host: string, port: number) => string> = {
   EAI_AGAIN: notLocal,
 };
 
-/** The address under which this machine reaches a company; without a company, the first one. */
-export function formatUrl({ address, family, port }: AddressInfo, company?: string): string {
-  if (company !== undefined) return `http://${company}.localhost:${port}`;
+/**
+ * The address under which this machine reaches a company; without a company, the first one.
+ * @param domain whose subdomains are companies
+ */
+export function formatUrl(
+  { address, family, port }: AddressInfo,
+  company?: string,
+  domain = 'localhost',
+): string {
+  if (company !== undefined) return `http://${company}.${domain}:${port}`;
   const everywhere = address === '0.0.0.0' || address === '::';
   const host = everywhere ? 'localhost' : family === 'IPv6' ? `[${address}]` : address;
   return `http://${host}:${port}`;

@@ -4,12 +4,12 @@ import { errorMessage } from '../../messages/messages.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { HttpError } from '../exchange/http-error.ts';
 import { Content, errorResponse, type HttpResponse } from '../exchange/response.ts';
-import type { HttpService, Observer } from '../exchange/service.ts';
+import type { Handling, HttpService, Observer } from '../exchange/service.ts';
 
-/** What a request goes through, and who observes it; those of the service, unless others are given. */
-export type Handling = Pick<HttpService, 'pipeline' | 'observer'>;
-
-/** Takes one request through the steps. It never throws: what goes wrong becomes a response, or a line in the log. */
+/**
+ * Takes one request through the steps, those of the service unless others are given. It never throws: what goes wrong becomes a
+ * response, or a line in the log.
+ */
 export async function serve(
   exchange: Exchange,
   service: HttpService,
@@ -17,7 +17,7 @@ export async function serve(
 ): Promise<void> {
   const behaviours = pipeline.behaviours(exchange.company);
   try {
-    if (!exchange.company.isLoaded) await exchange.company.load();
+    if (!exchange.company.isLoaded && pipeline.needsCompany) await exchange.company.load();
     for (const step of pipeline.untilResponse) {
       exchange.lastStep = step.name;
       const pending = behaviours.get(step)(exchange, service);

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Exchange } from '../exchange/exchange.ts';
-import type { HttpService } from '../exchange/service.ts';
+import type { Handling, HttpService } from '../exchange/service.ts';
 import { findCompany } from '../request/host.ts';
 import { unknownCompanyPipeline } from '../steps.ts';
-import { type Handling, serve } from './serve.ts';
+import { serve } from './serve.ts';
 import { rejectTunnel, rejectUnreadable } from './unreadable.ts';
 
 /** How long the server waits, in milliseconds. */
@@ -21,7 +21,7 @@ export interface Timeouts {
 
 export const defaultTimeouts: Timeouts = { headers: 10_000, request: 30_000, idle: 20_000, stop: 3_000 };
 
-/** Serves requests for unknown companies, without observers. */
+/** Serves requests for unknown companies where a service does not say how. */
 const unknownCompany: Handling = { pipeline: unknownCompanyPipeline, observer: undefined };
 
 const LARGEST_HEADER = 32_768;
@@ -52,9 +52,8 @@ export function createHttpServer(
     const { service } = served;
     const company = findCompany(message, service.world);
     const exchange = new Exchange(message, response, company ?? service.world.defaultCompany, awaitsContinue);
-    void (company
-      ? serve(exchange, service.serviceFor(message.url ?? '/'))
-      : serve(exchange, service, unknownCompany));
+    const addressed = service.serviceFor(message.url ?? '/');
+    void serve(exchange, addressed, company ? addressed : handlingWithoutCompany(addressed));
   };
   return createServer(options, listener(false))
     .on('checkContinue', listener(true))
@@ -63,6 +62,10 @@ export function createHttpServer(
     .on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) =>
       rejectRest(socket, connections.get(socket), error.code),
     );
+}
+
+function handlingWithoutCompany({ unknownCompany: pipeline, observer }: HttpService): Handling {
+  return pipeline === undefined ? unknownCompany : { pipeline, observer };
 }
 
 /** The responses on one connection. */
