@@ -80,7 +80,7 @@ const table: Readonly<Record<string, Option>> = {
   },
   state: {
     takes: 'FILE',
-    help: `persist the state in a file: loaded at start, saved within ${SAVED_WITHIN_SECONDS} seconds of a change and on exit`,
+    help: `persist the state in a file, or in a database that replicas share (postgres://...); saved within ${SAVED_WITHIN_SECONDS} seconds of a change`,
     read: (state) => ({ state }),
   },
   durable: {

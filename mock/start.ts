@@ -44,7 +44,10 @@ export interface MockOptions {
   baseDomain?: string;
   /** The token for the control API; without one, only this machine has access. */
   controlToken?: string;
-  /** File to persist the state in: loaded at start, saved within 3 seconds of a change and on exit. */
+  /**
+   * File to persist the state in, or address of a PostgreSQL database that replicas share (`postgres://...`): saved within
+   * 3 seconds of a change and on exit.
+   */
   state?: string;
   /** Whether a change is saved before its response is sent, so that a response is never lost. */
   durable?: boolean;

@@ -11,8 +11,12 @@ import { observeApi, observeControl } from './observers.ts';
 import { controlPages } from './operations.ts';
 import type { Scenario } from './scenario/scenario.ts';
 import { loadScenarioAtStart } from './scenario/scenario-file.ts';
-import { openState, schemasDigest } from './state/open-state.ts';
+import { openState } from './state/open-state.ts';
+import { isDatabaseAddress } from './state/postgres/database.ts';
+import { openSharedState } from './state/postgres/open-shared-state.ts';
 import { reseed } from './state/read-state.ts';
+import { schemasDigest } from './state/restore-later.ts';
+import type { StateSaver } from './state/state-saver.ts';
 import { controlPipelines, type LogInPage } from './steps.ts';
 import { Switches } from './switches/switches.ts';
 
@@ -26,7 +30,7 @@ export interface ControlParts {
   seedSize: number | undefined;
   /** The token that every caller must send; without one, only callers on this machine are served. */
   token: string | undefined;
-  /** The file that stores the world. */
+  /** The file that stores the world, or the address of a database that replicas share. */
   stateFile: string | undefined;
   /** Whether a change is saved before its response is sent. */
   isDurable: boolean;
@@ -73,9 +77,9 @@ export async function startControl(parts: ControlParts): Promise<Control> {
     seed,
     seedSize,
   };
-  const state =
-    stateFile === undefined ? undefined : await openState(stateFile, contract, mock, parts.isDurable);
+  const state = stateFile === undefined ? undefined : await open(stateFile, contract, mock, parts.isDurable);
   if (parts.scenario !== undefined) {
+    await world.provider?.provide(world.defaultCompany.name);
     await loadScenarioAtStart(parts.scenario, contract, world.defaultCompany, mock).catch(async (error) => {
       await state?.stop();
       throw error;
@@ -106,4 +110,15 @@ export async function startControl(parts: ControlParts): Promise<Control> {
     stop: async () => state?.stop(),
   };
   return control;
+}
+
+function open(
+  state: string,
+  contract: Contract,
+  mock: ControlContext,
+  isDurable: boolean,
+): Promise<StateSaver> {
+  return isDatabaseAddress(state)
+    ? openSharedState(state, mock, isDurable)
+    : openState(state, contract, mock, isDurable);
 }

@@ -36,7 +36,8 @@ export function observeControl(state: StateSaver | undefined): Observer {
     onResponse: ({ company, message }) => {
       if (!READING.has(message.method ?? '')) state?.touch(company);
     },
-    settle: ({ company, message }) => state?.settle(company, !READING.has(message.method ?? '')),
+    settle: ({ company, message }) =>
+      READING.has(message.method ?? '') ? state?.settle(company, false) : state?.settleAll(company),
     onEnd: () => undefined,
   };
 }

@@ -7,7 +7,7 @@ import { authenticate } from './request/authenticate.ts';
 import { authorize } from './request/authorize.ts';
 import { readBody } from './request/body.ts';
 import { allowOrigins, allowPreflight } from './request/cross-origin.ts';
-import { checkHost, rejectUnknownCompany } from './request/host.ts';
+import { checkHost } from './request/host.ts';
 import { readParameters } from './request/parameters.ts';
 import { readPreference } from './request/preference.ts';
 import { checkResponse } from './response/drift.ts';
@@ -54,22 +54,24 @@ export const apiPipeline: Pipeline = {
 
 const unmodified = new Behaviours();
 
-/** The pipeline of requests for a company that does not exist: they get a 404, and no company's behaviours apply. */
-export const unknownCompanyPipeline: Pipeline = {
-  untilResponse: [
-    steps.allowOrigins,
-    steps.limitHeaders,
-    steps.checkTransferCoding,
-    steps.checkHost,
-    steps.decodeAddress,
-    steps.chooseLanguage,
-    steps.allowPreflight,
-    step('reject-unknown-company', rejectUnknownCompany),
-  ],
-  onResponse: [lastSteps.send],
-  behaviours: () => unmodified,
-  needsCompany: false,
-};
+/** The pipeline of requests that no company serves: they get an error, and no company's behaviours apply. */
+export function rejectingPipeline(reject: Step): Pipeline {
+  return {
+    untilResponse: [
+      steps.allowOrigins,
+      steps.limitHeaders,
+      steps.checkTransferCoding,
+      steps.checkHost,
+      steps.decodeAddress,
+      steps.chooseLanguage,
+      steps.allowPreflight,
+      step('reject', reject),
+    ],
+    onResponse: [lastSteps.send],
+    behaviours: () => unmodified,
+    needsCompany: false,
+  };
+}
 
 function step(name: string, apply: Step): Behaviour<Step> {
   return behaviour(`http.${name}`, apply);

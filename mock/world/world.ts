@@ -3,6 +3,15 @@ import { Company, type CompanyData, type CompanyHead, type CompanyIdentity } fro
 /** Fills a new company with users, apps and records. */
 export type CompanySeeder = (company: Company) => void;
 
+/** Brings companies that several processes share into the world of this one. */
+export interface CompanyProvider {
+  /**
+   * Makes a company that exists one of this world, and of no other; undefined where nothing has to be waited for.
+   * @throws HttpError 503 where another process has it, or it cannot be read
+   */
+  provide(name: string): Promise<void> | undefined;
+}
+
 /** Options of a world. */
 export interface WorldOptions {
   /** Milliseconds since 1970 on the system clock. */
@@ -16,6 +25,8 @@ export class World {
   readonly companies = new Map<string, Company>();
   /** The domain whose subdomains are companies, beside `localhost`; in lower case. */
   readonly baseDomain: string | undefined;
+  /** Where other processes share the companies: a company is served only after it was provided. */
+  provider: CompanyProvider | undefined;
   readonly #systemClock: () => number;
   readonly #seeders = new Map<string, { identity: CompanyIdentity; seeder: CompanySeeder }>();
 

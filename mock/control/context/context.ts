@@ -1,8 +1,19 @@
 import type { Resources, ServedVersions } from '../../resources/resources.ts';
+import type { CompanyData, CompanyIdentity } from '../../world/company.ts';
 import type { World } from '../../world/world.ts';
 import type { CompanyNames } from '../companies/on-demand.ts';
 import type { CompanyJournals } from '../journal/journal.ts';
 import type { Switches } from '../switches/switches.ts';
+
+/** The companies that several processes share. */
+export interface SharedState {
+  /** Takes the name of a company that does not exist. @returns whether it could be had @throws HttpError 503 */
+  reserve(name: string): Promise<boolean>;
+  /** A number that no process has had. @throws HttpError 503 */
+  nextNumber(): Promise<number>;
+  /** All companies that are saved, without records. @throws HttpError 503 */
+  heads(): Promise<readonly (CompanyIdentity & Pick<CompanyData, 'tables'>)[]>;
+}
 
 /** The mock as the control API and the console see it. */
 export interface ControlContext {
@@ -17,4 +28,6 @@ export interface ControlContext {
   seed: string;
   /** The number of contacts that the first company is seeded with, if it is not the usual one. */
   seedSize: number | undefined;
+  /** Where other processes share the companies. */
+  shared?: SharedState;
 }

@@ -1,11 +1,13 @@
-import type { Company } from '../../world/company.ts';
+import type { Company, CompanyData, CompanyIdentity } from '../../world/company.ts';
 import { createProfile } from '../../world/profile.ts';
 import type { World } from '../../world/world.ts';
 import {
   COMPANY_NAME,
   type CompanyLanguage,
+  companyOptionsIn,
   companyOptionsOf,
   seedOnDemand,
+  withCompanyOptions,
 } from '../companies/on-demand.ts';
 import type { ControlContext } from '../context/context.ts';
 import type { OperationId } from '../document/operation-types.ts';
@@ -26,8 +28,14 @@ const timeZones: Record<CompanyLanguage, string> = {
 };
 
 /** Lists all companies in the order of their creation. */
-export function listCompanies({ addressOf }: Call<'listCompanies'>, { world }: ControlContext) {
-  const companies = [...world.companies.values()].map((company) => companySummary(company, addressOf));
+export async function listCompanies({ addressOf }: Call<'listCompanies'>, mock: ControlContext) {
+  const { world, shared } = mock;
+  const own = new Map(
+    [...world.companies].map(([name, company]) => [name, companySummary(company, addressOf)]),
+  );
+  const saved = (await shared?.heads()) ?? [];
+  const all = saved.map((head) => [head.name, own.get(head.name) ?? summaryOf(head, addressOf)] as const);
+  const companies = [...new Map([...all, ...own]).values()];
   return { status: 200, body: { companies } } as const;
 }
 
@@ -35,14 +43,14 @@ export function listCompanies({ addressOf }: Call<'listCompanies'>, { world }: C
  * Creates a company with its own users, app and data. An address without a company names the new one; with a base domain,
  * a company is created at its own address only.
  */
-export function createCompany(call: Call<'createCompany'>, mock: ControlContext) {
+export async function createCompany(call: Call<'createCompany'>, mock: ControlContext) {
   const { body = {}, addressOf } = call;
   const { world } = mock;
   const requestedName = body.name ?? body.subdomain;
   if (requestedName !== (body.subdomain ?? requestedName)) {
     return propertyErrorResponse(422, 'subdomain', 'is an alias of name; send only one of them');
   }
-  const name = requestedName ?? nameFor(call.addressed, mock);
+  const name = requestedName ?? (await nameFor(call.addressed, mock));
   if (!COMPANY_NAME.test(name)) return propertyErrorResponse(422, 'name', NAME_FORMAT);
   const redirect = redirectToOwnAddress(call, world, name, '/__mock/companies');
   if (redirect !== undefined) return redirect;
@@ -53,12 +61,12 @@ export function createCompany(call: Call<'createCompany'>, mock: ControlContext)
       `There are already ${MAX_COMPANIES} companies, the maximum; delete one first.`,
     );
   }
-  if (world.companies.has(name))
-    return propertyErrorResponse(409, 'name', `There is already a company ${name}.`);
   const language = languageOf(body.locale);
   const { seed = mock.seed, timeZone = timeZones[language], empty = false } = body;
   if (!isTimeZone(timeZone))
     return propertyErrorResponse(422, 'timeZone', 'is not a time zone such as Europe/Berlin');
+  if (world.companies.has(name) || (await mock.shared?.reserve(name)) === false)
+    return propertyErrorResponse(409, 'name', `There is already a company ${name}.`);
   const identity = { name, seed, timeZone };
   const company = world.createCompany(identity, seedOnDemand(mock, identity, { language, empty }));
   const headers = { Location: `/__mock/companies/${name}` };
@@ -66,20 +74,22 @@ export function createCompany(call: Call<'createCompany'>, mock: ControlContext)
 }
 
 /** Reads one company. */
-export function readCompany(call: Call<'readCompany'>, { world }: ControlContext) {
+export async function readCompany(call: Call<'readCompany'>, { world }: ControlContext) {
   const { params, addressOf } = call;
   const redirect = redirectToOwnAddress(call, world, params.name, `/__mock/companies/${params.name}`);
   if (redirect !== undefined) return redirect;
+  await world.provider?.provide(params.name);
   const company = world.companies.get(params.name);
   if (company === undefined) return unknownCompany(params.name);
   return { status: 200, body: companyDetails(company, addressOf) } as const;
 }
 
 /** Deletes a company that was created on demand; default companies stay, since the profile lists them. */
-export function dropCompany(call: Call<'dropCompany'>, { world, journals }: ControlContext) {
+export async function dropCompany(call: Call<'dropCompany'>, { world, journals }: ControlContext) {
   const { params } = call;
   const redirect = redirectToOwnAddress(call, world, params.name, `/__mock/companies/${params.name}`);
   if (redirect !== undefined) return redirect;
+  await world.provider?.provide(params.name);
   const company = world.companies.get(params.name);
   if (company === undefined) return unknownCompany(params.name);
   if (companyOptionsOf(company) === undefined) {
@@ -102,21 +112,27 @@ export function companyDetails(
 
 function companySummary(company: Company, addressOf: (name: string) => string): Schemas['company'] {
   const { name, seed, timeZone } = company;
-  return {
-    name,
-    subdomain: name,
-    baseUrl: addressOf(name),
-    seed,
-    timeZone,
-    onDemand: companyOptionsOf(company) !== undefined,
-  };
+  const tables = withCompanyOptions({}, companyOptionsOf(company));
+  return summaryOf({ name, seed, timeZone, tables }, addressOf);
+}
+
+function summaryOf(
+  { name, seed, timeZone, tables }: CompanyIdentity & Pick<CompanyData, 'tables'>,
+  addressOf: (name: string) => string,
+): Schemas['company'] {
+  const onDemand = companyOptionsIn(tables) !== undefined;
+  return { name, subdomain: name, baseUrl: addressOf(name), seed, timeZone, onDemand };
 }
 
 /** The name of a company that is created without one. */
-function nameFor(addressed: string | undefined, { world, names }: ControlContext): string {
+async function nameFor(
+  addressed: string | undefined,
+  { world, names, shared }: ControlContext,
+): Promise<string> {
   if (world.baseDomain !== undefined) return addressed ?? names.random();
   const isNew = addressed !== undefined && !world.companies.has(addressed);
-  return isNew ? addressed : names.next((taken) => world.companies.has(taken));
+  if (isNew) return addressed;
+  return shared ? `company-${await shared.nextNumber()}` : names.next((taken) => world.companies.has(taken));
 }
 
 /**

@@ -1,16 +1,12 @@
-import { hash } from 'node:crypto';
 import { renameSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Contract } from '../../contract/contract.ts';
-import { CompanyChanges } from '../../world/changes.ts';
-import type { Company } from '../../world/company.ts';
-import { companyOptionsIn, seedOnDemand } from '../companies/on-demand.ts';
 import type { ControlContext } from '../context/context.ts';
 import { type PreparedFile, prepareStateFile } from './prepare-file.ts';
 import { parseState, requireValid, restoreCompany } from './read-state.ts';
+import { restoreLater, schemasDigest } from './restore-later.ts';
 import { SqliteStore } from './sqlite-store.ts';
 import { type SavingOptions, StateSaver } from './state-saver.ts';
-import type { CompanyStore } from './store.ts';
 import type { StoredHead } from './stored-head.ts';
 
 /**
@@ -49,11 +45,6 @@ function savingOptions(
   return { schemas: schemasDigest(mock), savedSchemas, isDurable };
 }
 
-/** A digest of the schemas that records have to match. */
-export function schemasDigest({ resources }: Pick<ControlContext, 'resources'>): string {
-  return hash('sha256', JSON.stringify(resources.contract.document), 'base64url');
-}
-
 /** Restores all companies. Where the schemas are others than before, everything is loaded and validated. */
 async function restoreCompanies(
   store: SqliteStore,
@@ -69,26 +60,6 @@ async function restoreCompanies(
     await company.load();
     requireValid(name, company.exportData(), mock);
   }
-}
-
-function restoreLater(
-  { tables, ...head }: StoredHead,
-  store: CompanyStore,
-  state: StateSaver,
-  mock: ControlContext,
-): Company {
-  const { world, switches } = mock;
-  const load = async (company: Company) => {
-    for await (const entries of store.entries(head.name))
-      for (const entry of entries) company.putEntry(entry);
-    state.addSaved(company, company.track());
-  };
-  const options = companyOptionsIn(tables);
-  const company = world.restoreCompanyLater(head, load, options && seedOnDemand(mock, head, options));
-  for (const [table, rows] of Object.entries(tables)) company.addRows(table, rows);
-  switches.apply(company);
-  state.addSaved(company, new CompanyChanges());
-  return company;
 }
 
 /** Replaces a state in JSON by a store of the same companies; until it is complete, the file stays as it is. */

@@ -110,6 +110,10 @@ export class SqliteStore implements CompanyStore {
     return true;
   }
 
+  serves(): boolean {
+    return true;
+  }
+
   async *entries(company: string): AsyncIterable<readonly StoredEntry[]> {
     for (let after = 0; ; ) {
       const { rows, last } = await this.#thread.call('entries', company, after);

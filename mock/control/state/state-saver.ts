@@ -108,12 +108,19 @@ export class StateSaver {
    */
   settle(company: Company, mayHaveChanged: boolean): Promise<void> | undefined {
     this.#requireHeld(company);
-    return this.#isDurable && mayHaveChanged ? this.#settleChange(company) : undefined;
+    return this.#isDurable && mayHaveChanged ? this.#settleChange(company, []) : undefined;
   }
 
-  async #settleChange(company: Company): Promise<void> {
+  /** The same for a request that can have created, replaced or removed any company. */
+  settleAll(company: Company): Promise<void> | undefined {
+    this.#requireHeld(company);
+    return this.#isDurable ? this.#settleChange(company, this.#unsavedNames()) : undefined;
+  }
+
+  async #settleChange(company: Company, others: readonly string[]): Promise<void> {
     const current = this.#world.companies.get(company.name) ?? company;
-    await this.#queue.save(this.#keyOf(company.name)).catch(() => {
+    const keys = new Set([company.name, ...others].map((name) => this.#keyOf(name)));
+    await Promise.all([...keys].map((key) => this.#queue.save(key))).catch(() => {
       throw new HttpError(503, 'state.unsaved', RETRY);
     });
     this.#requireHeld(current);
@@ -121,8 +128,14 @@ export class StateSaver {
 
   #requireHeld(company: Company): void {
     const { name } = company;
-    const isHeld = !this.#lost.has(company) && (!this.#saved.has(name) || this.#store.holds(name));
+    const isHeld = !this.#lost.has(company) && (!this.#saved.has(name) || this.#store.serves(name));
     if (!isHeld) throw new HttpError(503, 'company.elsewhere', { ...RETRY, values: { company: name } });
+  }
+
+  /** Whether a company may have changes that are not saved. */
+  isUnsaved(name: string): boolean {
+    const company = this.#world.companies.get(name);
+    return company !== undefined && this.#touched.has(company);
   }
 
   /** Saves what is unsaved of a company. @throws Error when it cannot be saved */

@@ -32,8 +32,10 @@ export type SaveStep =
 export interface CompanyStore {
   /** Whether several processes share it: each of them saves its companies one by one, and any of them can be lost. */
   readonly isShared: boolean;
-  /** Whether this process has a company, so that it can serve and save it. */
+  /** Whether this process has a company, so that it can save it. */
   holds(company: string): boolean;
+  /** Whether it can be served: what is in memory is all that was saved, by whichever process. */
+  serves(company: string): boolean;
   /** The entries of a company in portions, those of each table in their order. */
   entries(company: string): AsyncIterable<readonly StoredEntry[]>;
   /**

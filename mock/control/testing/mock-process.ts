@@ -20,11 +20,12 @@ export class MockProcess {
   output = '';
 
   /**
-   * Starts a mock with these arguments, on a free port.
+   * Starts a mock with these arguments.
    * @param largestFile the most 1,024-byte blocks that it may write to one file
+   * @param port to listen on; a free one by default
    */
-  constructor(args: readonly string[], largestFile?: number) {
-    const command = [process.execPath, main, '--port', '0', ...args];
+  constructor(args: readonly string[], largestFile?: number, port = 0) {
+    const command = [process.execPath, main, '--port', String(port), ...args];
     const limit = largestFile === undefined ? '' : `ulimit -S -f ${largestFile};`;
     this.process = spawn('bash', ['-c', `${limit} exec "$0" "$@"`, ...command]);
     this.process.stdout?.on('data', (text) => {

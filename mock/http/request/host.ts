@@ -26,6 +26,25 @@ export function addressedName(message: IncomingMessage, world: World): string | 
   return isCompanyAddress(hostName(message), world) ? firstLabel(message) : undefined;
 }
 
+const COMPANY = /^[a-z][a-z0-9-]*$/;
+
+/**
+ * Brings the company that a request is for into this process, where several share the companies.
+ * @returns undefined where nothing has to be waited for
+ * @throws HttpError 503 where it cannot be served here
+ */
+export function provideCompany(message: IncomingMessage, world: World): Promise<void> | undefined {
+  const { provider } = world;
+  if (provider === undefined) return undefined;
+  const label = hostName(message) === world.baseDomain ? '' : firstLabel(message);
+  const provideFound = () => {
+    const company = findCompany(message, world);
+    return company && provider.provide(company.name);
+  };
+  const pending = COMPANY.test(label) ? provider.provide(label) : undefined;
+  return pending === undefined ? provideFound() : pending.then(provideFound);
+}
+
 /** Step: rejects a request for a company that does not exist. @throws HttpError 404 */
 export function rejectUnknownCompany({ message }: Exchange): void {
   throw new HttpError(404, 'company.unknown', { values: { company: firstLabel(message) } });

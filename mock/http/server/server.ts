@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import { Exchange } from '../exchange/exchange.ts';
 import type { Handling, HttpService } from '../exchange/service.ts';
-import { findCompany } from '../request/host.ts';
-import { unknownCompanyPipeline } from '../steps.ts';
+import { findCompany, provideCompany, rejectUnknownCompany } from '../request/host.ts';
+import { rejectingPipeline } from '../steps.ts';
 import { serve } from './serve.ts';
 import { rejectTunnel, rejectUnreadable } from './unreadable.ts';
 
@@ -22,7 +22,10 @@ export interface Timeouts {
 export const defaultTimeouts: Timeouts = { headers: 10_000, request: 30_000, idle: 20_000, stop: 3_000 };
 
 /** Serves requests for unknown companies where a service does not say how. */
-const unknownCompany: Handling = { pipeline: unknownCompanyPipeline, observer: undefined };
+const unknownCompany: Handling = {
+  pipeline: rejectingPipeline(rejectUnknownCompany),
+  observer: undefined,
+};
 
 const LARGEST_HEADER = 32_768;
 const STOP_CHECK_MS = 20;
@@ -50,10 +53,14 @@ export function createHttpServer(
   const listener = (awaitsContinue: boolean) => (message: IncomingMessage, response: ServerResponse) => {
     trackResponse(connections, message.socket, response);
     const { service } = served;
-    const company = findCompany(message, service.world);
-    const exchange = new Exchange(message, response, company ?? service.world.defaultCompany, awaitsContinue);
-    const addressed = service.serviceFor(message.url ?? '/');
-    void serve(exchange, addressed, company ? addressed : handlingWithoutCompany(addressed));
+    const pending = provideCompany(message, service.world);
+    if (pending === undefined) begin(message, response, service, awaitsContinue);
+    else {
+      pending.then(
+        () => begin(message, response, service, awaitsContinue),
+        (error) => reject(error, message, response, service),
+      );
+    }
   };
   return createServer(options, listener(false))
     .on('checkContinue', listener(true))
@@ -62,6 +69,34 @@ export function createHttpServer(
     .on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) =>
       rejectRest(socket, connections.get(socket), error.code),
     );
+}
+
+function begin(
+  message: IncomingMessage,
+  response: ServerResponse,
+  service: HttpService,
+  awaitsContinue: boolean,
+): void {
+  const company = findCompany(message, service.world);
+  const exchange = new Exchange(message, response, company ?? service.world.defaultCompany, awaitsContinue);
+  const addressed = service.serviceFor(message.url ?? '/');
+  void serve(exchange, addressed, company ? addressed : handlingWithoutCompany(addressed));
+}
+
+/** Responds to a request whose company cannot be served. */
+function reject(
+  error: unknown,
+  message: IncomingMessage,
+  response: ServerResponse,
+  service: HttpService,
+): void {
+  const pipeline = rejectingPipeline(() => {
+    throw error;
+  });
+  void serve(new Exchange(message, response, service.world.defaultCompany), service, {
+    pipeline,
+    observer: undefined,
+  });
 }
 
 function handlingWithoutCompany({ unknownCompany: pipeline, observer }: HttpService): Handling {

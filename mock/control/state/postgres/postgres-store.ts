@@ -1,0 +1,260 @@
+import type { StoredEntry } from '../../../world/changes.ts';
+import { type CompanyStore, inPortions, LostCompanyError, type SaveStep } from '../store.ts';
+import type { StoredHead } from '../stored-head.ts';
+import type { Database, Query, Row } from './database.ts';
+import { channelOf, ReplicaLease } from './replica-lease.ts';
+
+const ROWS_PER_PORTION = 1_000;
+
+/** What the attempt to take a company gives. */
+export type Claim =
+  /** There is no such company. */
+  | { outcome: 'unknown' }
+  /** Another replica has it. */
+  | { outcome: 'elsewhere'; replica: string }
+  /** This replica has it now; its records match the schemas with this digest. */
+  | { outcome: 'held'; head: StoredHead; schemas: string };
+
+/**
+ * Companies in PostgreSQL, which several replicas share. Each save is a transaction that first locks the row of its company
+ * and checks the epoch in it: a replica whose company was taken changes nothing.
+ */
+export class PostgresStore implements CompanyStore {
+  readonly isShared = true;
+  readonly lease: ReplicaLease;
+  readonly #database: Database;
+  /** The companies of this replica, with the epoch since which each is. */
+  readonly #epochs = new Map<string, string>();
+  /** Called when the lease had lapsed, and a company was taken meanwhile. */
+  onLost: (company: string) => void = () => undefined;
+  /** Called when another replica has requests for a company of this one. */
+  onRequested: (company: string) => void = () => undefined;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.lease = new ReplicaLease(database, {
+      onLapsed: (epochs) => {
+        for (const [name, epoch] of this.#epochs) if (epochs.get(name) !== epoch) this.onLost(name);
+      },
+      onRequested: (company) => this.onRequested(company),
+    });
+  }
+
+  holds(company: string): boolean {
+    return this.#epochs.has(company);
+  }
+
+  serves(company: string): boolean {
+    return this.#epochs.has(company) && this.lease.isValid();
+  }
+
+  /** Takes a company that no replica with a lease has. */
+  claim(company: string): Promise<Claim> {
+    return this.#database.transaction(async (query) => {
+      const [found] = await query(
+        'SELECT replica, head FROM countersign_companies WHERE name = $1 FOR UPDATE',
+        [company],
+      );
+      if (found === undefined || found.head === null) return { outcome: 'unknown' };
+      const { replica } = found;
+      // Shared, so that the replica cannot renew its lease until this has ended.
+      const [live] = await query(
+        `SELECT 1 FROM countersign_replicas WHERE id = $1 AND id <> $2 AND expires_at > clock_timestamp() FOR SHARE`,
+        [replica, this.lease.id],
+      );
+      if (live !== undefined) return { outcome: 'elsewhere', replica: String(replica) };
+      const [taken] = await query(
+        `UPDATE countersign_companies SET replica = $2, epoch = nextval('countersign_epochs') WHERE name = $1
+         RETURNING epoch, head, schemas`,
+        [company, this.lease.id],
+      );
+      return this.#hold(company, taken);
+    });
+  }
+
+  #hold(company: string, row: Row | undefined): Claim {
+    const { epoch, head, schemas } = row ?? {};
+    this.#epochs.set(company, String(epoch));
+    // Written by a mock, and guarded by the version of the tables.
+    return { outcome: 'held', head: head as StoredHead, schemas: String(schemas) };
+  }
+
+  /** Takes the name of a company that does not exist; its first save creates it. @returns whether this replica has it */
+  async reserve(company: string): Promise<boolean> {
+    const [row] = await this.#database.query(
+      `INSERT INTO countersign_companies AS company (name, replica, epoch) VALUES ($1, $2, nextval('countersign_epochs'))
+       ON CONFLICT (name) DO UPDATE SET replica = excluded.replica, epoch = excluded.epoch
+       WHERE company.head IS NULL AND NOT EXISTS (
+         SELECT FROM countersign_replicas WHERE id = company.replica AND expires_at > clock_timestamp()
+       ) RETURNING epoch`,
+      [company, this.lease.id],
+    );
+    if (row === undefined) return false;
+    this.#epochs.set(company, String(row.epoch));
+    return true;
+  }
+
+  /** A number that no replica has had. */
+  async nextNumber(): Promise<number> {
+    const [row] = await this.#database.query("SELECT nextval('countersign_names') AS number");
+    return Number(row?.number);
+  }
+
+  /** Asks the replica of a company to hand it over. */
+  async request(company: string, replica: string): Promise<void> {
+    await this.#database.query('SELECT pg_notify($1, $2)', [channelOf(replica), company]);
+  }
+
+  /** Leaves a company to other replicas, saved as it is. */
+  async release(company: string): Promise<void> {
+    const epoch = this.#epochs.get(company);
+    this.#epochs.delete(company);
+    await this.#database.query(
+      'UPDATE countersign_companies SET replica = NULL WHERE name = $1 AND epoch = $2',
+      [company, epoch],
+    );
+  }
+
+  /** Notes that another replica has a company. */
+  lose(company: string): void {
+    this.#epochs.delete(company);
+  }
+
+  /** The heads of all companies that are saved, in the order of their creation. */
+  async heads(): Promise<StoredHead[]> {
+    const rows = await this.#database.query(
+      'SELECT head FROM countersign_companies WHERE head IS NOT NULL ORDER BY position',
+    );
+    return rows.map(({ head }) => head as StoredHead);
+  }
+
+  async *entries(company: string): AsyncIterable<readonly StoredEntry[]> {
+    for (let after = '0'; ; ) {
+      const rows = await this.#database.query(
+        `SELECT position, tab, key, json FROM countersign_entries WHERE company = $1 AND position > $2
+         ORDER BY position LIMIT ${ROWS_PER_PORTION}`,
+        [company, after],
+      );
+      if (rows.length === 0) return;
+      yield rows.map(({ tab, key, json }) => ({
+        table: String(tab),
+        key: String(key),
+        value: json as object,
+      }));
+      after = String(rows.at(-1)?.position);
+    }
+  }
+
+  async save(steps: Iterable<SaveStep>): Promise<void> {
+    await this.#database.transaction(async (query) => {
+      let version: unknown;
+      for (const portion of inPortions(steps, toRow)) {
+        const [first] = portion;
+        if (first?.kind === 'drop') return this.#drop(query, first.company);
+        if (first?.kind === 'company') version = await this.#saveHead(query, first);
+        await saveEntries(query, portion, version);
+      }
+    });
+  }
+
+  async #saveHead(query: Query, { company, json, isNew, schemas }: HeadRow): Promise<unknown> {
+    const [saved] = await query(
+      `UPDATE countersign_companies SET version = version + 1, head = $3, schemas = $4
+       WHERE name = $1 AND epoch = $2 RETURNING version`,
+      [company, this.#epochOf(company), json, schemas],
+    );
+    if (saved === undefined) throw new LostCompanyError(company);
+    if (isNew) await query('DELETE FROM countersign_entries WHERE company = $1', [company]);
+    return saved.version;
+  }
+
+  async #drop(query: Query, company: string): Promise<void> {
+    const dropped = await query(
+      'DELETE FROM countersign_companies WHERE name = $1 AND epoch = $2 RETURNING epoch',
+      [company, this.#epochOf(company)],
+    );
+    if (dropped.length === 0) throw new LostCompanyError(company);
+    this.#epochs.delete(company);
+  }
+
+  #epochOf(company: string): string {
+    const epoch = this.#epochs.get(company);
+    if (epoch === undefined) throw new LostCompanyError(company);
+    return epoch;
+  }
+
+  async close(): Promise<void> {
+    await this.lease.stop();
+    const ends = [
+      'UPDATE countersign_companies SET replica = NULL WHERE replica = $1',
+      'DELETE FROM countersign_replicas WHERE id = $1',
+    ];
+    try {
+      for (const sql of ends) await this.#database.query(sql, [this.lease.id]);
+    } catch {
+      // Without the database the lease lapses by itself.
+    } finally {
+      await this.#database.close();
+    }
+  }
+}
+
+type HeadRow = { kind: 'company'; company: string; json: string; isNew: boolean; schemas: string };
+type EntryRow = {
+  kind: 'entry';
+  company: string;
+  table: string;
+  key: string;
+  json: string | undefined;
+  isMoved: boolean;
+};
+
+function toRow(step: SaveStep): HeadRow | EntryRow | { kind: 'drop'; company: string } {
+  switch (step.kind) {
+    case 'company': {
+      const { head, ...rest } = step;
+      return { ...rest, json: JSON.stringify(head) };
+    }
+    case 'entry': {
+      const { value, ...rest } = step;
+      return { ...rest, json: value && JSON.stringify(value) };
+    }
+    case 'drop':
+      return step;
+    case 'schemas':
+      throw new Error('In a shared store each company has its schemas.');
+  }
+}
+
+async function saveEntries(
+  query: Query,
+  portion: readonly { kind: string }[],
+  version: unknown,
+): Promise<void> {
+  const entries = portion.filter((row): row is EntryRow => row.kind === 'entry');
+  const [first] = entries;
+  if (first === undefined) return;
+  const gone = entries.filter(({ json, isMoved }) => json === undefined || isMoved);
+  if (gone.length > 0) {
+    await query(
+      `DELETE FROM countersign_entries entry USING unnest($2::text[], $3::text[]) AS gone (tab, key)
+       WHERE entry.company = $1 AND entry.tab = gone.tab AND entry.key = gone.key`,
+      [first.company, gone.map(({ table }) => table), gone.map(({ key }) => key)],
+    );
+  }
+  const put = entries.filter(({ json }) => json !== undefined);
+  if (put.length === 0) return;
+  await query(
+    `INSERT INTO countersign_entries (company, tab, key, version, json)
+     SELECT $1, tab, key, $2::bigint, json::json
+     FROM unnest($3::text[], $4::text[], $5::text[]) WITH ORDINALITY AS put (tab, key, json, number) ORDER BY number
+     ON CONFLICT (company, tab, key) DO UPDATE SET version = excluded.version, json = excluded.json`,
+    [
+      first.company,
+      version,
+      put.map(({ table }) => table),
+      put.map(({ key }) => key),
+      put.map(({ json }) => json),
+    ],
+  );
+}
