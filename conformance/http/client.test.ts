@@ -62,6 +62,23 @@ describe('client', () => {
     expect(raw.join(' ')).toContain('X-Twice one X-Twice two Content-Length 8');
   });
 
+  test('a POST without a body says so, since servers that refuse chunks answer 411 to it', async () => {
+    const fields: unknown[] = [];
+    const server = await stopAfterTest(
+      serve((request, response) => {
+        fields.push([request.headers['content-length'], request.headers['transfer-encoding']]);
+        response.end();
+      }),
+    );
+    for (const method of ['POST', 'PATCH', 'DELETE'])
+      await clientOf().send({ method, url: `${server.url}/`, headers: [] });
+    expect(fields).toEqual([
+      ['0', undefined],
+      ['0', undefined],
+      [undefined, undefined],
+    ]);
+  });
+
   test('an address under localhost and a resolved name reach the loopback server, with their own Host', async () => {
     const hosts: (string | undefined)[] = [];
     const server = await stopAfterTest(

@@ -136,6 +136,9 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Whether a method is safe: GET, HEAD or OPTIONS. */
 export const isSafeMethod = (method: string): boolean => safeMethods.has(method);
 
+/** The methods that give no meaning to a body. Any other says that it has none: `Content-Length: 0` (RFC 9110, section 8.6). */
+const methodsWithoutBody = new Set([...safeMethods, 'DELETE', 'TRACE', 'CONNECT']);
+
 /**
  * Whether a request can be sent twice without another result (RFC 9110, section 9.2.2). Any other gets a connection of its own,
  * since a server may close a kept one at the moment of its next use; so does the exchange of a code, which is used once
@@ -170,14 +173,15 @@ export function createClient(settings: ClientSettings = {}): Client {
     const port = Number(origin.port || (secure ? 443 : 80));
     const isSafe = isRepeatable(request.method, path);
     const agents = isSafe ? keptOpen : closed;
-    const length: HeaderField[] = request.body ? [['Content-Length', String(request.body.length)]] : [];
+    const length = request.body?.length ?? (methodsWithoutBody.has(request.method) ? undefined : 0);
+    const lengthField: HeaderField[] = length === undefined ? [] : [['Content-Length', String(length)]];
     const outgoing = (secure ? sendHttps : sendHttp)({
       agent: secure ? agents['https:'] : agents['http:'],
       host: origin.hostname.replace(/^\[|\]$/g, ''),
       port,
       path,
       method: request.method,
-      headers: [['Host', origin.host], ...request.headers, ...length].flat(),
+      headers: [['Host', origin.host], ...request.headers, ...lengthField].flat(),
       lookup: lookupFor(port, resolve),
       maxHeaderSize: 64 * 1024,
     });
