@@ -94,6 +94,15 @@ describe('client', () => {
     expect(hosts).toEqual([`acme.localhost:${server.port}`, `acme.example.com:${server.port}`]);
   });
 
+  test('a connection is waited for when this machine stalls, though the name has a second address', async () => {
+    const server = await stopAfterTest(serve((_, response) => response.end()));
+    const response = clientOf().send(get(`http://acme.localhost:${server.port}/`));
+    for (let tick = 0; tick < 10; tick += 1) await new Promise<void>((resolve) => process.nextTick(resolve));
+    const until = performance.now() + 400;
+    while (performance.now() < until);
+    expect((await response).status).toBe(200);
+  });
+
   test('a connection that the server closed while idle is replaced', async () => {
     const server = await stopAfterTest(
       serve((request, response) => {

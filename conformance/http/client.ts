@@ -161,9 +161,11 @@ export function createClient(settings: ClientSettings = {}): Client {
   const { resolve = [], limits = usualLimits, readOnly = false, certificateAuthority } = settings;
   const authorities =
     certificateAuthority === undefined ? {} : { ca: [...getCACertificates('default'), certificateAuthority] };
+  // Node gives up an address after 250 ms if the name has another, which a busy machine or a distant target exceeds.
+  const connections = { maxSockets: 32, autoSelectFamilyAttemptTimeout: limits.connect / 2 };
   const agentsWith = (keepAlive: boolean) => ({
-    'http:': new HttpAgent({ keepAlive, maxSockets: 32 }),
-    'https:': new HttpsAgent({ keepAlive, maxSockets: 32, ...authorities }),
+    'http:': new HttpAgent({ keepAlive, ...connections }),
+    'https:': new HttpsAgent({ keepAlive, ...connections, ...authorities }),
   });
   const [keptOpen, closed] = [agentsWith(true), agentsWith(false)];
 
