@@ -9,6 +9,7 @@ import { sendDestroy, sendUpdate } from '../records/updates.ts';
 import { isObject } from '../schemas/json.ts';
 import { linksOf } from '../schemas/read.ts';
 import { bodyShape, type DiscoveryStep, type Explorer, updateResource } from './explorer.ts';
+import { publishedWrapping } from './nesting.ts';
 
 /** The created record: from the response, or read from the address in it. */
 export async function recordOf(
@@ -37,7 +38,11 @@ const describeWrapping = (wrapped: boolean): string => (wrapped ? 'under the nam
 /** Creates a contact with or without wrapping, and returns whether the record shows what was sent. */
 async function tryWrapping(it: Explorer, wrapped: boolean) {
   const { session } = it;
-  session.context.traits = { ...session.context.traits, wrapped };
+  const { traits } = session.context;
+  const nestedWrapped = it.isSetByProfile('bodies.nested-wrapped')
+    ? traits.nestedWrapped
+    : (publishedWrapping(it) ?? wrapped);
+  session.context.traits = { ...traits, wrapped, nestedWrapped };
   const learned = await learnRecipe(session, 'contact');
   const { schema } = resourceOf(session.context, 'contact');
   const took =

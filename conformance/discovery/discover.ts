@@ -16,7 +16,7 @@ import { credentials, reachability } from './access.ts';
 import { creation, removal, updating } from './contacts.ts';
 import { createExplorer, type DiscoveryStep, type Explorer } from './explorer.ts';
 import { listing, permissions } from './listing.ts';
-import { nesting } from './nesting.ts';
+import { lineItems, nestedShape } from './nesting.ts';
 import { dialogFlow, tokenEndpoint } from './oauth.ts';
 import { references } from './references.ts';
 import { relatedTypes } from './related-types.ts';
@@ -30,9 +30,10 @@ const steps: readonly DiscoveryStep[] = [
   creation,
   listing,
   updating,
+  nestedShape,
   relatedTypes,
   references,
-  nesting,
+  lineItems,
   removal,
   permissions,
   tokenEndpoint,

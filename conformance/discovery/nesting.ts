@@ -26,7 +26,7 @@ type NestedPlace = { readonly type: string; readonly property: string; readonly 
 const inAddresses: NestedPlace = { type: 'address', property: 'addresses', parent: 'contact' };
 
 /** Whether the contact's schema wraps its addresses; undefined if it does not say. */
-function publishedWrapping({ session }: Explorer): boolean | undefined {
+export function publishedWrapping({ session }: Explorer): boolean | undefined {
   const { schema } = resourceOf(session.context, 'contact');
   const field = schema?.fields.find((it) => it.name === 'addresses');
   if (!schema || !field?.nested) return undefined;
@@ -115,12 +115,20 @@ async function findWrapping(it: Explorer): Promise<void> {
   it.recordChoice(name, title, first, `No address was saved: ${observations.join('; ')}.`, 'default');
 }
 
-/** Discovers how nested records are created: their wrapping, and which fields each of them needs. */
-export const nesting: DiscoveryStep = {
+/** Discovers the shape of nested records in a body, which the other types may need. */
+export const nestedShape: DiscoveryStep = {
   title: 'Creating a contact with an address',
   writes: true,
   async run(it) {
     if (isImplemented(it.session.context.profile, 'contact')) await findWrapping(it);
+  },
+};
+
+/** Discovers which fields line items need, where the schema does not say. */
+export const lineItems: DiscoveryStep = {
+  title: 'Creating line items',
+  writes: true,
+  async run(it) {
     for (const parent of ['order', 'invoice']) {
       if (!isImplemented(it.session.context.profile, parent)) continue;
       const { schema } = resourceOf(it.session.context, parent);

@@ -2,6 +2,7 @@ import type { DataRecord, Recipe, ReferenceTargets } from '../context/resource.t
 import { resourceOf } from '../context/resource.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { PublishedSchema } from '../schemas/published.ts';
+import { unwrapElement } from './envelopes.ts';
 import { fillInNames } from './references.ts';
 import type { Mark } from './scalars.ts';
 import { valueFor } from './values.ts';
@@ -29,6 +30,15 @@ export function bodyOf(
   const root = schema?.schema ?? {};
   const fieldOf = (name: string) => schema?.fields.find((it) => it.name === name)?.schema ?? {};
   return Object.fromEntries(names.map((name) => [name, valueFor(name, fieldOf(name), root, mark)]));
+}
+
+/** The elements of a nested list with or without the envelope of their type, whatever the schema shows: records come in one and can be sent in the other. */
+function shapeNested(value: unknown, nested: string | undefined, isWrapped: boolean): unknown {
+  if (nested === undefined || !Array.isArray(value)) return value;
+  return value.map((it) => {
+    const record = unwrapElement(it, nested)?.record;
+    return record && isWrapped ? { [nested]: record } : (record ?? it);
+  });
 }
 
 /** A body of the profile, with `${mark}` and references to other records filled in at every depth. */
@@ -88,16 +98,26 @@ export type BodySources = {
   readonly brought: DataRecord | undefined;
   readonly mark: Mark;
   readonly referenceTargets: ReferenceTargets;
+  /** Whether the target expects nested records in the envelope of their type. */
+  readonly nestedWrapped: boolean;
 };
 
 /** A new body by a recipe. */
-export function bodyBy(recipe: Recipe, { schema, brought, mark, referenceTargets }: BodySources): DataRecord {
+export function bodyBy(
+  recipe: Recipe,
+  { schema, brought, mark, referenceTargets, nestedWrapped }: BodySources,
+): DataRecord {
   if (brought)
     return {
       ...referencesIn(recipe, referenceTargets),
       ...(fillIn(brought, mark, referenceTargets) as DataRecord),
     };
-  return { ...bodyOf(recipe.names, schema, mark), ...referencesIn(recipe, referenceTargets) };
+  const nestedTypeOf = (name: string) => schema?.fields.find((it) => it.name === name)?.nested;
+  const fields = Object.entries(bodyOf(recipe.names, schema, mark)).map(([name, value]) => [
+    name,
+    shapeNested(value, nestedTypeOf(name), nestedWrapped),
+  ]);
+  return { ...Object.fromEntries(fields), ...referencesIn(recipe, referenceTargets) };
 }
 
 /** A body as this target expects it, with or without wrapping. */
@@ -119,7 +139,9 @@ export function bodySourcesFor(
   referenceTargets: ReferenceTargets = context.referenceTargets,
 ): BodySources {
   const { schema } = resourceOf(context, type);
-  return { schema, brought: context.profile.bodies[type], mark: context.mark, referenceTargets };
+  const { nestedWrapped } = context.traits;
+  const brought = context.profile.bodies[type];
+  return { schema, brought, mark: context.mark, referenceTargets, nestedWrapped };
 }
 
 /** A new body of a type, valid as far as its recipe is known. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fieldByMeaning } from '../schemas/meanings.ts';
 import { readSchemas } from '../schemas/read.ts';
 import { validationErrors } from '../schemas/validate.ts';
-import { bodyOf, fillIn, neededFields } from './recipe.ts';
+import { bodyBy, bodyOf, fillIn, firstRecipe, neededFields } from './recipe.ts';
 import { variantsOf } from './variants.ts';
 
 describe('values', () => {
@@ -152,6 +152,30 @@ describe('values', () => {
   ])('the %s of a contact is found', (meaning, properties, name) => {
     expect(fieldByMeaning(published(properties), meaning)).toBe(name);
   });
+
+  test.each([
+    ['shows', 'bare', true],
+    ['shows', 'wrapped', true],
+    ['requires', 'wrapped', true],
+    ['does not show', 'wrapped', false],
+    ['does not show', 'bare', false],
+  ])(
+    'a nested record that a schema %s in an envelope is sent %s to a target that expects it so',
+    (says, sent, isShown) => {
+      const part = { type: 'object', required: ['label'], properties: { label: { type: 'string' } } };
+      const envelope = {
+        type: 'object',
+        properties: { part, links: { type: 'array' } },
+        ...(says === 'requires' ? { required: ['part', 'links'] } : {}),
+      };
+      const schema = published({ parts: { type: 'array', minItems: 1, items: isShown ? envelope : part } });
+      const sources = { schema, brought: undefined, mark, referenceTargets: new Map() };
+      const nestedWrapped = sent === 'wrapped';
+      const [element] = Object(bodyBy(firstRecipe('thing', schema), { ...sources, nestedWrapped })).parts;
+      const record = { label: expect.stringMatching(/^cs/) };
+      expect(element).toEqual(nestedWrapped ? { part: record } : record);
+    },
+  );
 });
 
 describe('variants', () => {

@@ -1,4 +1,4 @@
-import { members } from '../schemas/fields.ts';
+import { envelopeKey, members } from '../schemas/fields.ts';
 import { isObject, listOr } from '../schemas/json.ts';
 import { isNull, plain } from '../schemas/plain.ts';
 import type { JsonSchema } from '../schemas/published.ts';
@@ -6,12 +6,14 @@ import { chooseUsual, type Mark, scalarFor, stringFor } from './scalars.ts';
 
 const deepest = 6;
 
-/** What an object must hold: its required members, but no record's own id. */
+/** What an object must hold: its required members, but no record's own id; an envelope, its record, whether the schema requires it or not. */
 function objectFor(schema: JsonSchema, root: JsonSchema, mark: Mark, depth: number): Record<string, unknown> {
   const { properties, required } = members(schema, root);
-  const names = required.filter((it) => it !== 'id' && it !== 'links');
+  const names = new Set(
+    [...required, envelopeKey(schema, root) ?? 'id'].filter((it) => it !== 'id' && it !== 'links'),
+  );
   return Object.fromEntries(
-    names.map((name) => [name, valueFor(name, properties[name], root, mark, depth + 1)]),
+    [...names].map((name) => [name, valueFor(name, properties[name], root, mark, depth + 1)]),
   );
 }
 
