@@ -139,8 +139,10 @@ async function handle(server: ServerState, request: IncomingMessage): Promise<Ht
   const steps = isApi ? ['api', ...path] : path;
   const room = routes[steps[0] ?? ''];
   if (!room) return errorResponse({ server }, 404);
-  const body = await readBody(request);
   const { method = 'GET', headers } = request;
+  if (headers['transfer-encoding'] !== undefined && server.choices.chunkedBodies === 411)
+    return errorResponse({ server }, 411, { connection: 'close' });
+  const body = await readBody(request);
   return room({ server, company, method, path: steps, query: url.searchParams, headers, body });
 }
 

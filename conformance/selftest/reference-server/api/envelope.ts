@@ -37,7 +37,10 @@ function nestedContact(request: AuthenticatedRequest, type: ResourceType, record
 /** The values of a record by name, with nested records wrapped, without its own links. */
 function valuesOfRecord(request: AuthenticatedRequest, record: StoredRecord): JsonObject {
   const type = getType(request.server.types, record.type);
-  const values = type.fields.map(({ name }) => [name, record.values.get(name) ?? null]);
+  const { unsetProperties } = request.server.choices;
+  const values = type.fields
+    .map(({ name }) => [name, record.values.get(name) ?? null])
+    .filter(([, value]) => value !== null || unsetProperties === 'null');
   const parts = (type.nestedLists ?? []).map(({ name }) => [
     name,
     (record.nested.get(name) ?? []).map((part) => wrapNested(request, part)),
@@ -49,6 +52,15 @@ function valuesOfRecord(request: AuthenticatedRequest, record: StoredRecord): Js
     ...Object.fromEntries(parts),
     ...nestedContact(request, type, record),
   };
+}
+
+/** Whether `fields` names a property that records of the type do not have, and the server refuses that. */
+export function refusesFields({ query, server }: AuthenticatedRequest, type: ResourceType): boolean {
+  if (server.choices.unknownFields === 'ignored') return false;
+  const own = [...type.fields, ...(type.nestedLists ?? [])].map(({ name }) => name);
+  const known = new Set(['id', 'lock_version', type.owner?.related, ...own]);
+  const names = (query.get('fields') ?? '').split(',').map((name) => name.trim());
+  return names.some((name) => name !== '' && !known.has(name));
 }
 
 /** Keeps only the members that the parameter `fields` names, if it is present (spec#4.2). */

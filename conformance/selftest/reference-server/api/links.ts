@@ -28,7 +28,11 @@ function link(request: HttpRequest, { rel, path, method, parameters }: Target, i
   const href = pathWriters[linkTargets](request, path, id);
   if (linkNames === 'rel-href-method')
     return { rel, href, method, ...(parameters ? { properties: parameters } : {}) };
-  return { name: rel, url: href, verb: method.toLowerCase(), ...(parameters ? { parameters } : {}) };
+  const others = parameters ? { parameters } : {};
+  const verb = method.toLowerCase();
+  return linkNames === 'name-url-verb'
+    ? { name: rel, url: href, verb, ...others }
+    : { uri: href, verb, ...others, relation: rel };
 }
 
 const isListed = ({ server }: HttpRequest, type: ResourceType) =>
@@ -88,7 +92,8 @@ export function linksOfList(request: HttpRequest, type: ResourceType, next?: str
 function nextLink({ server, company }: HttpRequest, next: string): Link {
   const { linkTargets, linkNames } = server.choices;
   const href = linkTargets === 'absolute' ? `${server.urlOf(company)}${next}` : next;
-  return linkNames === 'rel-href-method' ? { rel: 'next', href, method: 'GET' } : { name: 'next', url: href };
+  if (linkNames === 'rel-href-method') return { rel: 'next', href, method: 'GET' };
+  return linkNames === 'name-url-verb' ? { name: 'next', url: href } : { uri: href, relation: 'following' };
 }
 
 /** The links in the schema of a type, as JSON Hyper-Schema templates (spec#4.2-link-parameters). */

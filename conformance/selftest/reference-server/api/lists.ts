@@ -7,7 +7,7 @@ import {
   jsonResponse,
 } from '../request/http.ts';
 import type { StoredRecord } from '../state/state.ts';
-import { listElement } from './envelope.ts';
+import { listElement, refusesFields } from './envelope.ts';
 import { linksOfList } from './links.ts';
 import { nextPagePath, type Page, pageOfRequest } from './paging.ts';
 
@@ -73,7 +73,7 @@ export function listRecords(
   const present = conforms('list.shows-new') ? records : records.filter((record) => !record.isNew);
   const all = search(request, type, choices.listOrder === 'oldest first' ? present : present.toReversed());
   const page = pageOfRequest(request, all);
-  if (!page) return errorResponse(request, 400);
+  if (!page || refusesFields(request, type)) return errorResponse(request, 400);
   const isLast = page.offset > 0 && page.offset + page.size >= all.length;
   const end = isLast && !conforms('list.pages-complete') ? all.length - 1 : page.offset + page.size;
   const repeats = page.offset > 0 && type.owner !== undefined && !conforms('list.shows-each-once');

@@ -3,8 +3,8 @@ import { type Field, getType, type ResourceType } from '../choices/resource-type
 import type { AuthenticatedRequest, HttpRequest } from '../request/http.ts';
 import { type ErrorKind, languageOfRequest, translateError } from '../request/messages.ts';
 import { findReferencedContact } from '../state/contact-references.ts';
-import { isJsonObject, type JsonObject } from '../state/records.ts';
-import type { ServerState } from '../state/state.ts';
+import { isJsonObject, type JsonObject, valueToStore } from '../state/records.ts';
+import { recordsOf, type ServerState, type StoredRecord, type Value } from '../state/state.ts';
 
 /** The path of a property and its error. `['line_items', 0, 'amount']` is the amount of the first line item. */
 export type PropertyError = [path: ReadonlyArray<string | number>, kind: ErrorKind];
@@ -35,6 +35,10 @@ function findFieldError(field: Field, value: unknown): ErrorKind | undefined {
   return undefined;
 }
 
+/** Whether the server requires an element in the nested lists of a type. */
+export const needsElement = ({ choices }: ServerState, { name }: ResourceType): boolean =>
+  name === 'invoice' && choices.invoiceItems === 'required';
+
 /** The property errors of a record without wrappers, including its nested records (spec#7.2). */
 export function findErrors(server: ServerState, type: ResourceType, sent: JsonObject): PropertyError[] {
   const errors: PropertyError[] = [];
@@ -48,6 +52,7 @@ export function findErrors(server: ServerState, type: ResourceType, sent: JsonOb
       errors.push([[part.name], 'wrong']);
       continue;
     }
+    if (elements.length === 0 && needsElement(server, type)) errors.push([[part.name], 'blank']);
     elements.forEach((element, at) => {
       for (const [path, kind] of findErrors(server, getType(server.types, part.type), element))
         errors.push([[part.name, at, ...path], kind]);
@@ -91,18 +96,46 @@ export function nameProperty({ choices, conforms, types }: ServerState, path: Pr
   return conforms('errors.property-by-name') ? name : name.toUpperCase();
 }
 
-/** The property errors of a record, including references to contacts that do not exist in the company. */
-export function findAllErrors(
+/** The email addresses of a record that another record of its type has, where the server does not share them. */
+function takenEmails(
   { server, company }: HttpRequest,
   type: ResourceType,
   sent: JsonObject,
+  own: StoredRecord | undefined,
 ): PropertyError[] {
+  if (server.choices.sharedEmails || type.name !== 'contact') return [];
+  const others = [...recordsOf(company, type.name).values()].filter((it) => it !== own);
+  const isTaken = (field: Field) => {
+    const value = sent[field.name];
+    return (
+      !isBlank(value) &&
+      others.some((it) => it.values.get(field.name) === valueToStore(server, field, value as Value))
+    );
+  };
+  return type.fields.filter((it) => it.type === 'email' && isTaken(it)).map(({ name }) => [[name], 'wrong']);
+}
+
+/**
+ * The property errors of a record, including references to contacts that do not exist in the company, and values that
+ * another record has. `own` is the record that is updated.
+ */
+export function findAllErrors(
+  request: HttpRequest,
+  type: ResourceType,
+  sent: JsonObject,
+  own?: StoredRecord,
+): PropertyError[] {
+  const { server, company } = request;
   const dangling = type.fields.filter(({ type, name }) => {
     const id = sent[name] ?? '';
     const isId = typeof id === 'string' || typeof id === 'number';
     return type === 'reference' && isId && id !== '' && !findReferencedContact(server, company, id);
   });
-  return [...findErrors(server, type, sent), ...dangling.map(({ name }): PropertyError => [[name], 'wrong'])];
+  return [
+    ...findErrors(server, type, sent),
+    ...dangling.map(({ name }): PropertyError => [[name], 'wrong']),
+    ...takenEmails(request, type, sent, own),
+  ];
 }
 
 function messageFor(request: AuthenticatedRequest, kind: ErrorKind): string {

@@ -15,12 +15,19 @@ import { findAllErrors, formatErrors } from './property-errors.ts';
 
 const maxRecords = 20_000;
 
+/** The response to a body that is not a record in JSON, which spec#7.1 leaves open. */
+const rejectBody = (request: AuthenticatedRequest): HttpResponse =>
+  request.server.choices.unreadableBody === 400
+    ? errorResponse(request, 400)
+    : jsonResponse(request.server, 422, formatErrors(request, [[['body'], 'wrong']]));
+
 function validate(
   request: AuthenticatedRequest,
   type: ResourceType,
   sent: JsonObject,
+  own?: StoredRecord,
 ): HttpResponse | undefined {
-  const faults = findAllErrors(request, type, sent);
+  const faults = findAllErrors(request, type, sent, own);
   if (faults.length === 0) return undefined;
   const isNested = faults.some(([path]) => path.length > 1);
   if (isNested && !request.server.conforms('errors.nested-are-answered')) return errorResponse(request, 500);
@@ -61,7 +68,7 @@ interface Parent {
 export function create(request: AuthenticatedRequest, type: ResourceType, parent?: Parent): HttpResponse {
   const { choices, conforms } = request.server;
   const body = parseRecord(request, type);
-  if (!body) return errorResponse(request, 400);
+  if (!body) return rejectBody(request);
   const fields = withoutVersion(body);
   const sent =
     type.owner && parent?.record
@@ -96,14 +103,14 @@ export function update(
 ): HttpResponse {
   const { choices, conforms } = request.server;
   const body = parseRecord(request, type);
-  if (!body) return errorResponse(request, 400);
+  if (!body) return rejectBody(request);
   const stale = lockConflict(request, record, body);
   if (stale) return errorResponse(request, stale);
   const sent = withoutVersion(body);
   const stored = bodyOfRecord(record);
   const whole =
     choices.updateSemantics === 'merge' ? { ...stored, ...sent } : { ...assignedOf(type, stored), ...sent };
-  const rejection = conforms('update.validated') ? validate(request, type, whole) : undefined;
+  const rejection = conforms('update.validated') ? validate(request, type, whole, record) : undefined;
   if (rejection && !conforms('failed-update.stores-nothing'))
     overwriteRecord(type, record, recordOfFields(request, type, whole));
   if (rejection) return rejection;
@@ -188,7 +195,14 @@ export function destroy(
   const older = [...records.keys()].slice(0, [...records.values()].indexOf(record)).at(-1);
   records.delete(String(record.id));
   if (older !== undefined && !server.conforms('destroy.one-record')) records.delete(older);
-  return server.choices.destroyed === 'empty 204' ? { status: 204 } : jsonResponse(server, 200, content);
+  const empty = {
+    'empty 204': 204,
+    'empty 202': 202,
+    'resource 200': undefined,
+    'empty object 200': undefined,
+  };
+  const status = empty[server.choices.destroyed];
+  return status === undefined ? jsonResponse(server, 200, content) : { status };
 }
 
 /** A record of any company. */

@@ -11,6 +11,7 @@ import { languageOfLocale } from '../request/messages.ts';
 import { isCreatedInList, recordsReferencing } from '../state/contact-references.ts';
 import type { Action } from '../state/permissions.ts';
 import { recordsOf, type StoredRecord } from '../state/state.ts';
+import { refusesFields } from './envelope.ts';
 import { listRecords } from './lists.ts';
 import { permissionListing } from './permissions.ts';
 import {
@@ -74,7 +75,8 @@ function onItem(request: AuthenticatedRequest, type: ResourceType, id: string): 
   const record =
     ofCompany ?? (action === 'update' ? findForeignRecordToUpdate(request, type, id) : undefined);
   if (!record) return notFound(request);
-  if (action === 'read') return read(request, record);
+  if (action === 'read')
+    return refusesFields(request, type) ? errorResponse(request, 400) : read(request, record);
   return action === 'update' ? update(request, type, record) : destroy(request, type, record);
 }
 

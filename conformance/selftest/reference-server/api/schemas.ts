@@ -5,6 +5,7 @@ import type { JsonObject } from '../state/records.ts';
 import { recordsOf, type ServerState } from '../state/state.ts';
 import { linksOfKind } from './links.ts';
 import { versionSchema } from './locking.ts';
+import { needsElement } from './property-errors.ts';
 
 const dialects: Record<Choices['draft'], { $schema: string; id: 'id' | '$id' }> = {
   '03': { $schema: 'http://json-schema.org/draft-03/hyper-schema#', id: 'id' },
@@ -41,11 +42,16 @@ function recordSchema(request: AuthenticatedRequest, type: ResourceType): JsonOb
   const isDescribed = server.conforms('schema.nested-types-described');
   const parts = (type.nestedLists ?? []).map(({ name, type: part }) => [
     name,
-    { type: 'array', ...(isDescribed ? { items: envelope(request, getType(server.types, part)) } : {}) },
+    {
+      type: 'array',
+      ...(isDescribed ? { items: envelope(request, getType(server.types, part)) } : {}),
+      ...(needsElement(server, type) ? { minItems: 1 } : {}),
+    },
   ]);
   const related = type.owner ? { [type.owner.related]: { type: ['object', 'null'], readOnly: true } } : {};
   const id = { type: idType(server), readOnly: true };
-  const required = type.fields.filter((field) => field.required).map(({ name }) => name);
+  const needed = needsElement(server, type) ? (type.nestedLists ?? []) : [];
+  const required = [...type.fields.filter((field) => field.required), ...needed].map(({ name }) => name);
   return object(
     request,
     {
@@ -57,6 +63,17 @@ function recordSchema(request: AuthenticatedRequest, type: ResourceType): JsonOb
     },
     required,
   );
+}
+
+/** A schema as it is, or as `allOf` its definition and nothing else. Definitions have other names in draft 4. */
+function compose({ choices }: ServerState, { type, ...content }: JsonObject): JsonObject {
+  if (choices.composition === 'flat' || choices.draft === '03') return { type, ...content };
+  const definitions = choices.draft === '04' ? 'definitions' : '$defs';
+  return {
+    type,
+    allOf: [{ $ref: `#/${definitions}/content` }],
+    [definitions]: { content: { type, ...content } },
+  };
 }
 
 /** The JSON Schema of a type in the chosen draft, of the record or of its envelope, with its `links` (spec#4.2, spec#9). */
@@ -75,7 +92,7 @@ export function schemaOf(request: AuthenticatedRequest, type: ResourceType): Jso
   };
   return {
     ...head,
-    ...content,
+    ...compose(request.server, content),
     links: request.server.conforms('schema.links-filled') ? linksOfKind(request, type) : [],
   };
 }

@@ -14,17 +14,25 @@ export interface ResourceChoices {
   createdStatus: 200 | 201;
   /** The response to creating a record in a collection: the resource, or only its URL in `Location`. Children are always returned. */
   createdBody: 'resource' | 'location';
-  destroyed: 'empty 204' | 'resource 200' | 'empty object 200';
+  destroyed: 'empty 204' | 'empty 202' | 'resource 200' | 'empty object 200';
   /** Collections whose records cannot be destroyed: the attempt fails with 403. */
   undeletable: readonly string[];
   methodRefusal: 404 | 405;
   bodies: 'bare' | 'wrapped';
   nestedBodies: 'bare' | 'wrapped';
   unknownMembers: 'ignored' | 'refused';
+  /** The response to a body that is not a record in JSON: 400, or 422 with an error of the whole body. */
+  unreadableBody: 400 | 422;
+  /** Whether an invoice needs a line item. */
+  invoiceItems: 'optional' | 'required';
+  /** Whether a record shows properties without a value, as null. */
+  unsetProperties: 'null' | 'absent';
+  /** The response to a name in `fields` that no property has. */
+  unknownFields: 'ignored' | 400;
   listElements: 'bare' | 'wrapped';
   /** The place of the links of nested objects and list elements: beside or inside the object. A bare element has them inside. */
   linksPlace: 'beside' | 'inside';
-  linkNames: 'rel-href-method' | 'name-url-verb';
+  linkNames: 'rel-href-method' | 'name-url-verb' | 'relation-uri-verb';
   linkTargets: 'absolute' | 'path' | 'template' | 'colon';
   listOrder: 'oldest first' | 'newest first';
   collectionObject: 'empty' | 'counts' | 'pages';
@@ -43,6 +51,8 @@ export interface ResourceChoices {
   };
   /** How a server stores email addresses, and texts with white space around them. */
   emails: 'as sent' | 'lower case';
+  /** Whether two contacts can have the same email address. */
+  sharedEmails: boolean;
   texts: 'as sent' | 'trimmed';
   search: 'contains' | 'wildcards' | 'prefix';
   /** How an error names a nested property: by the name of the list, or of the nested type. */
@@ -61,6 +71,10 @@ export interface ResourceChoices {
   unknownLocale: 'user language' | 'English' | 400;
   invalidUtf8: 'refused' | 'replaced';
   contentType: string;
+  /** Whether JSON is written in UTF-8 or escapes what is not ASCII. */
+  jsonCharacters: 'utf-8' | 'ascii';
+  /** Whether a body can come in chunks; a server that needs its length answers 411. */
+  chunkedBodies: 'read' | 411;
 }
 
 /** Choices about error responses, permissions and schemas (spec#4.3, spec#4.4, spec#7.1, spec#9). */
@@ -73,6 +87,8 @@ export interface DescriptionChoices {
   permissionsShape: 'strings' | 'by context' | 'records' | 'envelopes';
   draft: '03' | '04' | '2020-12';
   schemaOf: 'record' | 'envelope';
+  /** Whether the properties of a schema are its own or come from `allOf` and a definition. Draft 3 has no `allOf`. */
+  composition: 'flat' | 'allOf';
   /** Whether the schema of an email address has its format. */
   emailFormatPublished: boolean;
   /** Whether schemas say which properties are required. */
@@ -96,8 +112,12 @@ export interface OauthChoices {
   redirectUriAtToken: 'same as before' | 'same domain';
   lifetime: 3599 | 3600;
   offlineExpiry: 'absent' | 'zero' | 'huge';
+  /** The characters of tokens and codes: those of base64 have to be encoded in a URL. */
+  secrets: 'base64url' | 'base64';
   implicit: 'query' | 'fragment';
   stateInRedirect: boolean;
+  /** The status of the redirects but the one with a code, which is 302. */
+  otherRedirects: 302 | 303;
   redirectDomain: 'host' | 'subdomains';
   redirectRefusal: { moment: 'before login' | 'after login'; status: 200 | 400 | 403 | 404 | 422 };
   widerScope: 'asks again' | 'granted';
@@ -106,6 +126,8 @@ export interface OauthChoices {
   wrongPassword: 200 | 401 | 422;
   labels: 'for' | 'around' | 'aria';
   controls: 'buttons' | 'inputs' | 'links';
+  /** Whether pages have forms beside the one of the dialog: a search, and a button to log out. */
+  otherForms: boolean;
   wording: 'plain' | 'formal';
   pageLanguage: 'user' | 'English';
   cookie: string;

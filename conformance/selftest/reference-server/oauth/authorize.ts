@@ -33,7 +33,8 @@ const isLoggedIn: Step = ({ request, query, user }) => {
   if (user) return undefined;
   const ticket = rememberPage(request, { parameters: query });
   if (request.server.choices.loginAddress === 'in place') return loginPage(request, ticket, 'email', false);
-  return { status: 302, headers: { location: `/oauth/login?ticket=${ticket}` } };
+  const { otherRedirects: status } = request.server.choices;
+  return { status, headers: { location: `/oauth/login?ticket=${ticket}` } };
 };
 
 const isConsented: Step = ({ request, query, app, user }) => {
@@ -93,15 +94,15 @@ export function grantAccess(
     const { access_token, expires_in } = issueToken(server, company, { ...grant, scope });
     const lifetime = expires_in === undefined ? {} : { expires_in: String(expires_in) };
     const name = server.conforms('implicit.access_token') ? 'access_token' : 'token';
-    return redirectTo(redirectUri, server.choices.implicit, {
+    return redirectTo(server, redirectUri, server.choices.implicit, {
       [name]: access_token,
       ...lifetime,
       ...sentState,
     });
   }
-  const code = server.conforms('code.unique') ? newSecret() : `code-${user.id}`;
+  const code = server.conforms('code.unique') ? newSecret(server.choices) : `code-${user.id}`;
   company.codes.set(code, { ...grant, redirectUri, state, used: false });
-  return redirectTo(redirectUri, 'query', { code, ...sentState });
+  return redirectTo(server, redirectUri, 'query', { code, ...sentState });
 }
 
 const offline = 'offline_access';

@@ -47,7 +47,7 @@ function decide(request: HttpRequest, answers: URLSearchParams): HttpResponse {
 function redirectDenial({ server }: HttpRequest, request: URLSearchParams): HttpResponse {
   const { stateInRedirect } = server.choices;
   const state = request.get('state');
-  return redirectTo(request.get('redirect_uri') ?? '', 'query', {
+  return redirectTo(server, request.get('redirect_uri') ?? '', 'query', {
     error: 'user_denied',
     ...(stateInRedirect && state !== null ? { state } : {}),
   });
@@ -62,6 +62,10 @@ const endpoints: Record<string, (request: HttpRequest) => HttpResponse> = {
       : errorResponse(request, 400);
   },
   'POST login': logIn,
+  'POST logout': (request) => {
+    request.company.sessions.clear();
+    return { status: 303, headers: { location: '/oauth/authorize' } };
+  },
   'GET decision': (request) =>
     request.server.choices.controls === 'links'
       ? decide(request, request.query)

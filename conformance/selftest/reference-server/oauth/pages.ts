@@ -103,7 +103,19 @@ function pageLanguage(request: HttpRequest, user?: User): Language {
   return languageOfLocale(locale.slice(0, 2).toLowerCase()) ?? 'en';
 }
 
-function page(language: Language, title: string, content: string, status = 200): HttpResponse {
+/** Forms of a site around the dialog: a search in its help, and a button to log out. */
+const otherForms =
+  '<form action="/help"><input type="search" name="words" placeholder="Search"><button>Search</button></form>' +
+  '<form method="post" action="/oauth/logout"><button>Log out</button></form>';
+
+function page(
+  { server }: HttpRequest,
+  language: Language,
+  title: string,
+  inner: string,
+  status = 200,
+): HttpResponse {
+  const content = server.choices.otherForms ? `${otherForms}${inner}` : inner;
   const head = `<meta charset="utf-8"><title>${escapeHtml(title)}</title>`;
   return {
     status,
@@ -147,7 +159,7 @@ export function loginPage(
   const button = submit(choices.controls, email && !both ? words.next : words.enter);
   const complaint = isWrong ? `<p role="alert">${escapeHtml(words.wrong)}</p>` : '';
   const form = `<form method="post" action="/oauth/login">${complaint}<input type="hidden" name="ticket" value="${ticket}">${email}${password}${button}</form>`;
-  return page(language, words.login, form, isWrong ? choices.wrongPassword : 200);
+  return page(request, language, words.login, form, isWrong ? choices.wrongPassword : 200);
 }
 
 const decisions: Record<Choices['controls'], (words: PageTexts, ticket: string) => string> = {
@@ -173,6 +185,7 @@ export function consentPage(
   const list = scope.map((permission) => `<li>${escapeHtml(permission)}</li>`).join('');
   const about = `<p><a href="${escapeHtml(app.siteUrl)}">${escapeHtml(words.about)}</a></p>`;
   return page(
+    request,
     language,
     words.asks(app.name),
     `<ul>${list}</ul>${decisions[choices.controls](words, ticket)}${about}`,
@@ -182,5 +195,5 @@ export function consentPage(
 /** A page with a link to an address: what a server shows instead of a redirect if it violates `dialog.ends-with-redirect`. */
 export function continuePage(request: HttpRequest, address: string): HttpResponse {
   const link = `<a href="${escapeHtml(address)}">Continue</a>`;
-  return page(pageLanguage(request), 'OK', link);
+  return page(request, pageLanguage(request), 'OK', link);
 }

@@ -13,8 +13,9 @@ export function isWithinSite({ choices }: ServerState, app: App, address: string
   return choices.redirectDomain === 'subdomains' && target.hostname.endsWith(`.${site.hostname}`);
 }
 
-/** A 302 to `address` with parameters added to its query or fragment. */
+/** A redirect to `address` with parameters added to its query or fragment. spec#5.2-code-allow has 302 for a code. */
 export function redirectTo(
+  { choices }: ServerState,
   address: string,
   place: 'query' | 'fragment',
   parameters: Record<string, string>,
@@ -23,5 +24,6 @@ export function redirectTo(
   const added = new URLSearchParams(parameters).toString();
   if (place === 'fragment') url.hash = added;
   else url.search = url.search === '' ? added : `${url.search}&${added}`;
-  return { status: 302, headers: { location: url.href, 'cache-control': 'no-store' } };
+  const status = 'code' in parameters ? 302 : choices.otherRedirects;
+  return { status, headers: { location: url.href, 'cache-control': 'no-store' } };
 }

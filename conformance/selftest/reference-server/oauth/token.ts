@@ -128,7 +128,7 @@ export function issueToken(
   company: Company,
   grant: Grant,
 ): { access_token: string; expires_in?: number } {
-  const name = newSecret();
+  const name = newSecret(server.choices);
   const isOffline = parseScope(grant.scope).includes('offline_access');
   const lifetime = server.choices.lifetime;
   const expiresAt = isOffline ? Number.POSITIVE_INFINITY : server.clock.now() + lifetime;

@@ -56,9 +56,16 @@ export function jsonResponse(server: ServerState, status: number, content: unkno
         ? server.choices.contentType
         : 'text/html; charset=utf-8',
     },
-    body: JSON.stringify(content),
+    body: server.choices.jsonCharacters === 'ascii' ? asciiJson(content) : JSON.stringify(content),
   };
 }
+
+/** JSON that escapes every character outside of ASCII. */
+const asciiJson = (content: unknown): string =>
+  JSON.stringify(content).replaceAll(
+    /[\u0080-\uffff]/g,
+    (it) => `\\u${it.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 const words: Record<number, string> = {
   400: 'Bad Request',

@@ -119,7 +119,10 @@ export const newId: Record<Choices['ids'], (serial: number) => string | number> 
   opaque: (serial) => `x${serial.toString(36)}-${randomBytes(6).toString('base64url')}`,
 };
 
-/** A random secret for a token, a code or a session. */
-export function newSecret(): string {
-  return randomBytes(24).toString('base64url');
+/** A random secret for a token, a code or a session. In base64 it has each of the characters that a URL needs encoded. */
+export function newSecret({ secrets }: Pick<Choices, 'secrets'> = { secrets: 'base64url' }): string {
+  const secret = randomBytes(24);
+  return secrets === 'base64url'
+    ? secret.toString('base64url')
+    : Buffer.concat([Buffer.from([0xfb, 0xef, 0xff]), secret, Buffer.from([1])]).toString('base64');
 }
