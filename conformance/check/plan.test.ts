@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { requirement } from '../report/fixtures/sample.ts';
 import { type Check, check, checkId, family } from './check.ts';
-import { assertPatterns, type Filter, planOf } from './plan.ts';
+import { assertPatterns, type Filter, planOf, type ShardPart } from './plan.ts';
 
 describe('plan', () => {
   const known = { resources: [], operations: [], choices: [], locales: [] };
@@ -30,7 +30,7 @@ describe('plan', () => {
   const checks = [
     story('list.links', 'One'),
     story('list.links', 'Two'),
-    story('list.size', 'Three'),
+    story('list.size', 'Three', { alone: true }),
     story('create.works', 'Four', { needs: ['writes'] }),
     family({
       requirements: ['family.made', 'family.empty'],
@@ -74,9 +74,11 @@ describe('plan', () => {
   });
 
   test.each([1, 2, 3, 7])(
-    '%i parts make up the whole without overlap, and each requirement that is not judged is in one of them',
+    '%i parts and the checks that run alone make up the whole without overlap, and each requirement that is not judged is in one of them',
     (of) => {
-      const parts = Array.from({ length: of }, (_, at) => summarisePlan({ shard: { part: at + 1, of } }));
+      const names: readonly ShardPart[] = [...Array.from({ length: of }, (_, at) => at + 1), 'alone'];
+      const parts = names.map((part) => summarisePlan({ shard: { part, of } }));
+      expect(parts.at(-1)?.titles).toEqual(['Three']);
       const whole = summarisePlan({});
       expect(parts.flatMap(({ titles }) => titles).sort()).toEqual([...whole.titles].sort());
       expect(new Set(parts.flatMap(({ scope }) => scope))).toEqual(new Set(whole.scope));

@@ -15,9 +15,25 @@ export type Filter = {
   readonly readOnly: boolean;
   /** How thoroughly the axes of requirements are crossed. */
   readonly depth: Depth;
-  /** The i-th of n parts, from 1. */
-  readonly shard: { readonly part: number; readonly of: number } | undefined;
+  readonly shard: Shard | undefined;
 };
+
+/** A part of a run: one of those that run at the same time, from 1, or the one that runs after them. */
+export type ShardPart = number | 'alone';
+
+/** One part of a run, and the number of those that run at the same time. */
+export type Shard = { readonly part: ShardPart; readonly of: number };
+
+/**
+ * The checks of a part. Parts share a target, so the checks that need it to themselves are a part of their own: they advance
+ * its clock, or compare what others change.
+ */
+function checksOf(selected: readonly Check[], shard: Shard | undefined): readonly Check[] {
+  if (shard === undefined) return selected;
+  const { part, of } = shard;
+  if (part === 'alone') return selected.filter((it) => it.alone);
+  return selected.filter((it) => !it.alone).filter((_, at) => at % of === part - 1);
+}
 
 /** What a run judges, and what it leaves out, with reasons. */
 export type Plan = {
@@ -112,7 +128,7 @@ export function planOf(
     .filter((it) => !notApplicable.has(it.requirement) && !notImplemented.has(it.requirement))
     .filter((it) => !(filter.readOnly && it.needs.includes('writes')));
   const { shard } = filter;
-  const mine = shard ? selected.filter((_, at) => at % shard.of === shard.part - 1) : selected;
+  const mine = checksOf(selected, shard);
   const served = new Set(mine.map((it) => it.requirement));
   const isUnserved = (id: string) => isWanted(id) && !checks.some((it) => it.requirement === id);
   // A requirement without checks is reported once, by the first part.

@@ -7,11 +7,12 @@ import { initialiseProfile } from '../init/initialise.ts';
 import { loadProfile, readProfile } from '../profile/load.ts';
 import { withTypes } from '../profile/parts.ts';
 import type { Profile } from '../profile/profile.ts';
-import { mergeReports, readReport, readReports } from '../report/assemble.ts';
+import { readReport, readReports } from '../report/assemble.ts';
 import { readBaseline } from '../report/baseline.ts';
 import { compareReports } from '../report/compare.ts';
 import { consoleText } from '../report/formats/console.ts';
 import { prepareReports, writeReports } from '../report/formats/write.ts';
+import { mergeReports } from '../report/merge.ts';
 import type { Report, VerdictKind } from '../report/report.ts';
 import { failedChecks } from '../report/verdict.ts';
 import { type Interruption, listenForInterruption } from '../run/interruption.ts';
@@ -193,7 +194,10 @@ async function run(options: Options, suite: string): Promise<number> {
   // A mistake in them is told before the run.
   for (const it of options.compare) readReports(it);
   const { merge } = options;
-  if (merge.length > 0) return publish(mergeReports(merge, baselineOf(options)), options);
+  if (merge.length > 0) {
+    const { register } = await importSuite(suite);
+    return publish(mergeReports(merge, baselineOf(options), register), options);
+  }
   const chosen = withFailedChecks(options);
   return interruptible(async (it) =>
     chosen.watch ? watch(chosen, suite, it) : publish(await judge(chosen, suite, it), chosen),

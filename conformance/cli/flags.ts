@@ -102,7 +102,11 @@ const flags = {
     value: 'DEPTH',
     help: 'quick visits each value of the axes of a requirement, full (the default) crosses them; quick takes 40 seconds of processor time against the mock (time npm run verify -- --depth quick)',
   },
-  shard: { type: 'string', value: 'I/N', help: 'run the I-th of N parts' },
+  shard: {
+    type: 'string',
+    value: 'I/N',
+    help: 'run the I-th of N parts; after all of them, alone/N runs the checks that need the target to themselves',
+  },
   merge: {
     type: 'string',
     multiple: true,

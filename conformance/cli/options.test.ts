@@ -21,8 +21,12 @@ test.each([
   [['--target', 'https://a:b:c'], /^--target is an http or https address/],
   [[...target, '--level', 'high'], /^--level is must, should or may, not "high"\.$/],
   [[...target, '--level', 'constructor'], /^--level is must, should or may/],
-  [[...target, '--shard', '3/2'], /^--shard is I\/N with I from 1 to N, such as 1\/3, not "3\/2"\.$/],
+  [
+    [...target, '--shard', '3/2'],
+    /^--shard is I\/N with I from 1 to N, such as 1\/3, or alone\/N .* not "3\/2"\.$/,
+  ],
   [[...target, '--shard', '0/2'], /^--shard is I\/N/],
+  [[...target, '--shard', 'alone/0'], /^--shard is I\/N/],
   [[...target, '--shard', '1'], /^--shard is I\/N/],
   [[...target, '--workers', 'many'], /^--workers is a number from 1 to 64, not "many"\.$/],
   [[...target, '--workers', '2.5'], /^--workers is a whole number, not "2\.5"\.$/],

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Depth } from '../axes/cells.ts';
+import type { Shard } from '../check/plan.ts';
 import type { ContainerSettings } from '../container/container-settings.ts';
 import type { HeaderField } from '../errors/exchange.ts';
 import { suggestName, UsageError } from '../errors/usage-error.ts';
@@ -65,12 +66,15 @@ export function typesOf(text: string | undefined): readonly Part[] | undefined {
   });
 }
 
-/** `I/N`: the I-th of N parts. */
-export function shardOf(text: string | undefined): { part: number; of: number } | undefined {
+/** `I/N`: the I-th of N parts; `alone/N`: the checks that run after them. */
+export function shardOf(text: string | undefined): Shard | undefined {
   if (text === undefined) return undefined;
-  const [, part, of] = /^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? [];
+  const [, part, of] = /^(\d{1,4}|alone)\/(\d{1,4})$/.exec(text) ?? [];
+  if (part === 'alone' && Number(of) >= 1) return { part, of: Number(of) };
   if (Number(part) >= 1 && Number(part) <= Number(of)) return { part: Number(part), of: Number(of) };
-  throw new UsageError(`--shard is I/N with I from 1 to N, such as 1/3, not ${quote(text)}.`);
+  throw new UsageError(
+    `--shard is I/N with I from 1 to N, such as 1/3, or alone/N for the checks that run after them, not ${quote(text)}.`,
+  );
 }
 
 /** An address of a target: no query, no fragment. */
@@ -157,7 +161,7 @@ export type Options = {
   readonly types: readonly Part[] | undefined;
   readonly readOnly: boolean;
   readonly depth: Depth;
-  readonly shard: { readonly part: number; readonly of: number } | undefined;
+  readonly shard: Shard | undefined;
   /** Folders of reports to merge, instead of judging. */
   readonly merge: readonly string[];
   readonly workers: number;

@@ -16,7 +16,7 @@ import { type KnownFailure, knownFailure, outdatedEntries } from './baseline.ts'
 import { shellCredentials } from './curl.ts';
 import { nextStepOf } from './next-step.ts';
 import type { Report, ReportedCheck, ReportedOperation, ReportedRequirement } from './report.ts';
-import { findingsOf, mergedFindings, withUncertain } from './root-causes.ts';
+import { findingsOf, pendingOf, withUncertain } from './root-causes.ts';
 import { count, outcomeOf, summaryOf, verdictOf } from './verdict.ts';
 
 /** Everything that a report is made of. */
@@ -47,7 +47,8 @@ function reportedCheckOf(result: CheckResult, baseline: readonly KnownFailure[])
 }
 
 /** A waiver excuses what could not be judged, never a failure. */
-const canBeWaived = (outcome: OutcomeKind): boolean => outcome === 'untestable' || outcome === 'uncertain';
+export const canBeWaived = (outcome: OutcomeKind): boolean =>
+  outcome === 'untestable' || outcome === 'uncertain';
 
 function requirementOf(
   it: Requirement,
@@ -106,7 +107,7 @@ function operationsSeen(
 }
 
 /** Whether a run with these filters leaves nothing out. */
-const isComplete = ({
+export const isComplete = ({
   only,
   skip,
   levels,
@@ -161,6 +162,7 @@ export function assembleReport(input: ReportInput): Report {
     checks: count(results),
     scope: { complete: isComplete(scope), ...scope },
     ...(next && { next }),
+    ...(shard && { pending: pendingOf(results, where) }),
     requirements,
     findings: findingsOf(requirements, where),
     operations: operationsSeen(operations, visits, profile.companies),
@@ -193,100 +195,4 @@ export function readReports(path: string): readonly Report[] {
   if (path.endsWith('.json') || existsSync(join(path, 'report.json'))) return [readReport(path)];
   const folders = globSync('*/report.json', { cwd: path }).map((it) => join(path, dirname(it)));
   return folders.length > 0 ? folders.map(readReport) : [readReport(path)];
-}
-
-/** Reports that are not the parts of one run are not merged. */
-function assertParts(reports: readonly Report[]): void {
-  const targets = new Set(reports.map((it) => it.target.baseUrl));
-  if (targets.size > 1)
-    throw new UsageError(`These reports are about different targets: ${[...targets].join(', ')}.`);
-  const wholes = new Set(reports.map((it) => it.scope.shard?.of));
-  const [of] = wholes;
-  if (wholes.size !== 1 || of === undefined) {
-    throw new UsageError('Only the parts of one run can be merged: reports of --shard I/N with the same N.');
-  }
-  const filters = new Set(reports.map(({ scope: { shard: _, ...filter } }) => JSON.stringify(filter)));
-  if (filters.size > 1) {
-    throw new UsageError(
-      'These parts have different options: --only, --skip, --level, --depth or --read-only.',
-    );
-  }
-  const parts = reports.map((it) => it.scope.shard?.part);
-  const expected = Array.from({ length: of }, (_, at) => at + 1);
-  const missing = expected.filter((it) => !parts.includes(it));
-  if (missing.length > 0) throw new UsageError(`Part ${missing.join(', ')} of ${of} is missing.`);
-  const twice = expected.filter((it) => parts.filter((part) => part === it).length > 1);
-  if (twice.length > 0) throw new UsageError(`Part ${twice.join(', ')} of ${of} occurs twice.`);
-}
-
-function mergedRequirement(
-  same: readonly ReportedRequirement[],
-  baseline: readonly KnownFailure[],
-): ReportedRequirement {
-  const [first] = same as [ReportedRequirement];
-  const checks = same
-    .flatMap((it) => it.checks)
-    .map((check): ReportedCheck => {
-      const known =
-        check.outcome === 'fail' ? knownFailure(baseline, first.id, check.title)?.reason : undefined;
-      return { ...check, ...(known !== undefined && { known }) };
-    });
-  if (checks.length === 0) return first;
-  const cells = same.flatMap((it) => it.cells ?? []);
-  const outcome = outcomeOf(checks);
-  const { reason: _, waived: __, ...rest } = first;
-  const reason = checks.find((it) => it.outcome === outcome)?.reason;
-  const waived = same.find((it) => it.waived !== undefined)?.waived;
-  return {
-    ...rest,
-    outcome,
-    ...(reason !== undefined && outcome !== 'pass' && { reason }),
-    ...(waived !== undefined && canBeWaived(outcome) && { waived }),
-    checks,
-    ...(first.cells && { cells }),
-  };
-}
-
-function mergedOperation(same: readonly ReportedOperation[]): ReportedOperation {
-  const counts: Record<string, number> = {};
-  for (const it of same)
-    for (const [status, times] of Object.entries(it.seen)) counts[status] = (counts[status] ?? 0) + times;
-  return { ...(same[0] as ReportedOperation), seen: counts };
-}
-
-const grouped = <Thing extends { readonly id: string }>(things: readonly Thing[]): Thing[][] => [
-  ...Map.groupBy(things, (it) => it.id).values(),
-];
-
-/** One report of the parts of a run. The baseline is applied to the whole, since its entries may concern several parts. */
-export function mergeReports(folders: readonly string[], baseline: readonly KnownFailure[]): Report {
-  const reports = folders.map(readReport);
-  assertParts(reports);
-  const [first] = reports as [Report];
-  const requirements = grouped(reports.flatMap((it) => it.requirements)).map((it) =>
-    mergedRequirement(it, baseline),
-  );
-  const results = requirements.flatMap(({ id, checks }) => checks.map((it) => ({ requirement: id, ...it })));
-  const outdated = outdatedEntries(baseline, results);
-  const troubles = reports.flatMap((it) => it.troubles);
-  const { shard: _, ...scope } = first.scope;
-  const { next: __, ...whole } = first;
-  const report: Report = {
-    ...whole,
-    startedAt: reports.map((it) => it.startedAt).sort()[0] ?? first.startedAt,
-    milliseconds: Math.max(...reports.map((it) => it.milliseconds)),
-    verdict: verdictOf(requirements, outdated, troubles),
-    counts: count(requirements),
-    checks: count(results),
-    scope: { ...scope, complete: isComplete(scope) },
-    requirements,
-    findings: mergedFindings(reports.map((it) => it.findings)),
-    operations: grouped(reports.flatMap((it) => it.operations)).map(mergedOperation),
-    outdated,
-    setup: reports.flatMap((it) => it.setup),
-    leftovers: reports.flatMap((it) => it.leftovers),
-    troubles,
-    remarks: [...new Set(reports.flatMap((it) => it.remarks))],
-  };
-  return { ...report, summary: summaryOf(report) };
 }

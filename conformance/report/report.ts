@@ -1,6 +1,7 @@
 import type { Exclusion } from '../axes/axes.ts';
 import type { Depth } from '../axes/cells.ts';
 import type { CheckResult, JudgedCell } from '../check/check.ts';
+import type { Shard } from '../check/plan.ts';
 import type { Leftover } from '../context/ledger.ts';
 import type { Choice } from '../context/target-description.ts';
 import type { Exchange } from '../errors/exchange.ts';
@@ -102,6 +103,24 @@ export type NextStep = {
   readonly waiting: number;
 };
 
+/** What the merge of a part with the others needs: a failure in one can leave checks of another uncertain. */
+export type Pending = {
+  /** Failed checks whose operation and status, `listContacts 500`, keep other checks from judging; `title` is the cause. */
+  readonly blocking: readonly {
+    readonly requirement: string;
+    readonly check: string;
+    readonly blocks: string;
+    readonly title: string;
+  }[];
+  /** Checks that could not judge, with the operations and statuses that they saw. */
+  readonly waiting: readonly {
+    readonly requirement: string;
+    readonly check: string;
+    readonly reason?: string;
+    readonly visits: readonly string[];
+  }[];
+};
+
 /** The report of a run. Its published schema is report.schema.json. */
 export type Report = {
   readonly format: 'countersign-report-1';
@@ -125,8 +144,10 @@ export type Report = {
     readonly depth: Depth;
     /** The parts of the service that the target is declared to have; absent where it is judged as a whole. */
     readonly implemented?: readonly string[];
-    readonly shard?: { readonly part: number; readonly of: number };
+    readonly shard?: Shard;
   };
+  /** Only in the report of a part. */
+  readonly pending?: Pending;
   /** The step that would turn most checks green; absent where nothing is left to do, and in merged reports. */
   readonly next?: NextStep;
   /** What changed since earlier runs, if their reports were given. */

@@ -4,7 +4,7 @@ import { type Operation, operationAt, pathBelow } from '../context/operations.ts
 import { pathOf } from '../context/session.ts';
 import type { Company } from '../http/request.ts';
 import type { Level } from '../requirements/requirement.ts';
-import type { Finding, ReportedCheck, ReportedRequirement } from './report.ts';
+import type { Finding, Pending, ReportedCheck, ReportedRequirement } from './report.ts';
 
 /** Where requests of a report go: the operations of the contract, and the base URLs of the companies. */
 export type Surroundings = {
@@ -147,6 +147,63 @@ export const mergedFindings = (parts: readonly (readonly Finding[])[]): readonly
 
 const unjudged = new Set<CheckResult['outcome']>(['not-applicable', 'untestable']);
 
+type Unjudged = Pick<CheckResult, 'requirement' | 'title' | 'reason'>;
+
+/** Why a check that could not judge is uncertain, given the title of the failure that its target answered alike. */
+const uncertainReason = ({ reason }: Pick<Unjudged, 'reason'>, title: string): string =>
+  `${reason?.replace(/\.$/, '') ?? 'it was not judged'}; but ${title}, so this is uncertain`;
+
+/** Operations and statuses of the responses to a check. */
+const visitKeysOf = ({ visits }: Pick<CheckResult, 'visits'>, where: Surroundings): readonly string[] =>
+  visits.flatMap(({ method, path, status }) => {
+    const operation = operationAt(where.operations, method, pathBelow(where.companies, path));
+    return operation ? [visitKey(operation.id, status)] : [];
+  });
+
+/** What the other parts of a run have to know about the results of one: see `withUncertain`. */
+export function pendingOf(results: readonly CheckResult[], where: Surroundings): Pending {
+  const blocking = results
+    .filter(({ outcome }) => outcome === 'fail')
+    .flatMap((it) => {
+      const { blocks, title } = causeOf(it.requirement, it, where);
+      return blocks === undefined ? [] : [{ requirement: it.requirement, check: it.title, blocks, title }];
+    });
+  const waiting = results
+    .filter(({ outcome }) => unjudged.has(outcome))
+    .map((it) => ({
+      requirement: it.requirement,
+      check: it.title,
+      ...(it.reason !== undefined && { reason: it.reason }),
+      visits: [...new Set(visitKeysOf(it, where))],
+    }))
+    .filter(({ visits }) => visits.length > 0);
+  return { blocking, waiting };
+}
+
+/** The reasons of checks, by id, that a failure in any part of a run makes uncertain. Failures that are known change nothing. */
+export function uncertainAcross(
+  parts: readonly Pending[],
+  isKnown: (requirement: string, title: string) => boolean,
+): ReadonlyMap<string, string> {
+  const blocks = new Map(
+    parts
+      .flatMap(({ blocking }) => blocking)
+      .filter((it) => !isKnown(it.requirement, it.check))
+      .map((it) => [it.blocks, it.title]),
+  );
+  return new Map(
+    parts
+      .flatMap(({ waiting }) => waiting)
+      .flatMap(({ requirement, check, reason, visits }) => {
+        const title = visits.map((it) => blocks.get(it)).find((it) => it !== undefined);
+        const unjudgedCheck = reason === undefined ? {} : { reason };
+        return title === undefined
+          ? []
+          : [[checkId({ requirement, title: check }), uncertainReason(unjudgedCheck, title)] as const];
+      }),
+  );
+}
+
 /**
  * Results in which a check that could not judge, since the target answered it as it answered a check that failed, is
  * uncertain: that it does not apply, or lacks something, says nothing once the failure is corrected. Failures that the
@@ -166,14 +223,11 @@ export function withUncertain(
   if (blocks.size === 0) return results;
   return results.map((it) => {
     if (!unjudged.has(it.outcome)) return it;
-    const title = it.visits
-      .map(({ method, path, status }) => {
-        const operation = operationAt(where.operations, method, pathBelow(where.companies, path));
-        return operation && blocks.get(visitKey(operation.id, status));
-      })
+    const title = visitKeysOf(it, where)
+      .map((key) => blocks.get(key))
       .find((one) => one !== undefined);
-    if (title === undefined) return it;
-    const reason = `${it.reason?.replace(/\.$/, '') ?? 'it was not judged'}; but ${title}, so this is uncertain`;
-    return { ...it, outcome: 'uncertain' as const, reason };
+    return title === undefined
+      ? it
+      : { ...it, outcome: 'uncertain' as const, reason: uncertainReason(it, title) };
   });
 }

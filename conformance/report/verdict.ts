@@ -1,4 +1,5 @@
 import { checkId } from '../check/check.ts';
+import type { Shard } from '../check/plan.ts';
 import { countOf } from '../errors/count.ts';
 import { type OutcomeKind, outcomeKinds } from '../errors/outcome.ts';
 import type { Counts, Report, ReportedCheck, ReportedRequirement, VerdictKind } from './report.ts';
@@ -81,10 +82,14 @@ function partly({ scope }: Report): string {
     scope.readOnly ? 'read-only' : '',
     scope.depth === 'quick' ? 'quick' : '',
     scope.only.length + scope.skip.length > 0 || scope.levels.length < 3 ? 'filtered' : '',
-    scope.shard ? `part ${scope.shard.part} of ${scope.shard.of}` : '',
+    scope.shard ? describeShard(scope.shard) : '',
   ];
   return ` (a partial run: ${parts.filter((it) => it !== '').join(', ')})`;
 }
+
+/** A part of a run in words. */
+export const describeShard = ({ part, of }: Shard): string =>
+  part === 'alone' ? `the checks that run after ${of} parts` : `part ${part} of ${of}`;
 
 const sentences: Readonly<Record<Report['verdict'], (report: Report) => string>> = {
   conforms: ({ requirements }) => {

@@ -175,11 +175,19 @@ const isThere = ({ client, people }: RunContext): Promise<boolean> =>
     () => false,
   );
 
+/** A part of a run does not reset the target, where the others may be at work. */
+function withoutReset(run: Run): Run {
+  if (run.filter.shard === undefined) return run;
+  const { reset: _, ...hooks } = run.profile.hooks;
+  return { ...run, profile: { ...run.profile, hooks } };
+}
+
 /**
  * Discovers the target, judges it, cleans up, and returns the report without secrets. An unreachable target is a
  * UsageError; anything that goes wrong later is in the report.
  */
-export async function verify(run: Run): Promise<Report> {
+export async function verify(requested: Run): Promise<Report> {
+  const run = withoutReset(requested);
   assertPatterns(namesIn(run), (await importSuite(run.suite)).register);
   const ledger = createLedgerFile(run.profile.companies[0].baseUrl);
   const context = openRunContext(settingsOf(run, ledger));

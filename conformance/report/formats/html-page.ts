@@ -14,6 +14,7 @@ import {
 } from '../labels.ts';
 import { documentText, scrollingTable, style } from '../markup.ts';
 import type { Report, ReportedOperation, ReportedRequirement } from '../report.ts';
+import { describeShard } from '../verdict.ts';
 import { cellMatrix } from './cell-matrix.ts';
 import { comparisonSection } from './comparison.ts';
 import { findingsSection } from './findings.ts';
@@ -111,7 +112,7 @@ function scopeSentence({ scope }: Report): string {
     scope.only.length > 0 ? `only ${scope.only.join(', ')}` : '',
     scope.skip.length > 0 ? `without ${scope.skip.join(', ')}` : '',
     scope.levels.length < 3 ? `levels ${scope.levels.join(', ')}` : '',
-    scope.shard ? `part ${scope.shard.part} of ${scope.shard.of}` : '',
+    scope.shard ? describeShard(scope.shard) : '',
   ].filter((it) => it !== '');
   return parts.length === 0 ? 'Complete run' : `Partial run: ${parts.join('; ')}`;
 }

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { CheckResult } from '../check/check.ts';
+import type { ShardPart } from '../check/plan.ts';
+import { contractOperations } from '../context/operations.ts';
+import { failed } from './fixtures/causes-report.ts';
+import { result, sampleReport } from './fixtures/sample.ts';
+import { mergeReports } from './merge.ts';
+import type { Report } from './report.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'merge-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const operations = contractOperations();
+
+/** The report of a part, and its file. */
+function judgePart(part: ShardPart, results: readonly CheckResult[]): { report: Report; file: string } {
+  const shard = { part, of: 2 };
+  const { complete: _, implemented: __, ...scope } = sampleReport(results).scope;
+  const filter = { ...scope, shard };
+  const report = sampleReport(results, { operations, filter });
+  const file = join(folder, `${part}.json`);
+  writeFileSync(file, JSON.stringify(report));
+  return { report, file };
+}
+
+const failure = failed('search.narrows', 'GET', '/api/orders?q=x', 500, 'status 200');
+const unjudged = result('lists.orders', 'not-applicable', {
+  reason: 'The target lists no orders.',
+  visits: [{ method: 'GET', path: '/api/orders', status: 500 }],
+});
+const passed = result('lists.contacts', 'pass');
+
+test('what a failure in one part leaves uncertain in another is uncertain in the merged report, as in one run', () => {
+  const files = [judgePart(1, [failure]), judgePart(2, [unjudged]), judgePart('alone', [passed])];
+  const whole = sampleReport([failure, unjudged, passed], { operations });
+  const register = whole.requirements;
+  const merged = mergeReports(
+    files.map(({ file }) => file),
+    [],
+    register,
+  );
+  expect(files[1]?.report.counts).toMatchObject({ 'not-applicable': 1, uncertain: 0 });
+  expect(merged.requirements).toEqual(whole.requirements);
+  expect(merged.counts).toMatchObject({ fail: 1, uncertain: 1, pass: 1 });
+  expect(merged.verdict).toBe(whole.verdict);
+  expect(merged).not.toHaveProperty('pending');
+});
+
+test('a failure that the baseline of the merge knows leaves the checks of other parts as they are', () => {
+  const files = [judgePart(1, [failure]), judgePart(2, [unjudged]), judgePart('alone', [passed])];
+  const baseline = [{ requirement: 'search.narrows', reason: 'known' }];
+  const merged = mergeReports(
+    files.map(({ file }) => file),
+    baseline,
+    [],
+  );
+  expect(merged.counts).toMatchObject({ 'not-applicable': 1, uncertain: 0 });
+});

@@ -1,0 +1,135 @@
+import { checkId } from '../check/check.ts';
+import type { ShardPart } from '../check/plan.ts';
+import { UsageError } from '../errors/usage-error.ts';
+import type { Requirement } from '../requirements/requirement.ts';
+import { canBeWaived, isComplete, readReport } from './assemble.ts';
+import { type KnownFailure, knownFailure, outdatedEntries } from './baseline.ts';
+import type { Report, ReportedCheck, ReportedOperation, ReportedRequirement } from './report.ts';
+import { mergedFindings, uncertainAcross } from './root-causes.ts';
+import { count, outcomeOf, summaryOf, verdictOf } from './verdict.ts';
+
+/** Reports that are not the parts of one run are not merged. */
+function assertParts(reports: readonly Report[]): void {
+  const targets = new Set(reports.map((it) => it.target.baseUrl));
+  if (targets.size > 1)
+    throw new UsageError(`These reports are about different targets: ${[...targets].join(', ')}.`);
+  const wholes = new Set(reports.map((it) => it.scope.shard?.of));
+  const [of] = wholes;
+  if (wholes.size !== 1 || of === undefined) {
+    throw new UsageError('Only the parts of one run can be merged: reports of --shard I/N with the same N.');
+  }
+  const filters = new Set(reports.map(({ scope: { shard: _, ...filter } }) => JSON.stringify(filter)));
+  if (filters.size > 1) {
+    throw new UsageError(
+      'These parts have different options: --only, --skip, --level, --depth or --read-only.',
+    );
+  }
+  const parts = reports.map((it) => it.scope.shard?.part);
+  const expected: readonly ShardPart[] = [...Array.from({ length: of }, (_, at) => at + 1), 'alone'];
+  const missing = expected.filter((it) => !parts.includes(it));
+  if (missing.length > 0) {
+    const remedy = missing.includes('alone')
+      ? ` --shard alone/${of} judges it, once the others have ended.`
+      : '';
+    throw new UsageError(`Part ${missing.join(', ')} of ${of} is missing.${remedy}`);
+  }
+  const twice = expected.filter((it) => parts.filter((part) => part === it).length > 1);
+  if (twice.length > 0) throw new UsageError(`Part ${twice.join(', ')} of ${of} occurs twice.`);
+}
+
+function mergedRequirement(
+  same: readonly ReportedRequirement[],
+  baseline: readonly KnownFailure[],
+): ReportedRequirement {
+  const [first] = same as [ReportedRequirement];
+  const checks = same
+    .flatMap((it) => it.checks)
+    .map((check): ReportedCheck => {
+      const known =
+        check.outcome === 'fail' ? knownFailure(baseline, first.id, check.title)?.reason : undefined;
+      return { ...check, ...(known !== undefined && { known }) };
+    });
+  if (checks.length === 0) return first;
+  const cells = same.flatMap((it) => it.cells ?? []);
+  const outcome = outcomeOf(checks);
+  const { reason: _, waived: __, ...rest } = first;
+  const reason = checks.find((it) => it.outcome === outcome)?.reason;
+  const waived = same.find((it) => it.waived !== undefined)?.waived;
+  return {
+    ...rest,
+    outcome,
+    ...(reason !== undefined && outcome !== 'pass' && { reason }),
+    ...(waived !== undefined && canBeWaived(outcome) && { waived }),
+    checks,
+    ...(first.cells && { cells }),
+  };
+}
+
+function mergedOperation(same: readonly ReportedOperation[]): ReportedOperation {
+  const counts: Record<string, number> = {};
+  for (const it of same)
+    for (const [status, times] of Object.entries(it.seen)) counts[status] = (counts[status] ?? 0) + times;
+  return { ...(same[0] as ReportedOperation), seen: counts };
+}
+
+/** The checks of a requirement, uncertain where a failure in another part says so. */
+const decideAgain = (it: ReportedRequirement, reasons: ReadonlyMap<string, string>): ReportedRequirement => ({
+  ...it,
+  checks: it.checks.map((check) => {
+    const reason = reasons.get(checkId({ requirement: it.id, title: check.title }));
+    return reason === undefined ? check : { ...check, outcome: 'uncertain', reason };
+  }),
+});
+
+const grouped = <Thing extends { readonly id: string }>(things: readonly Thing[]): Thing[][] => [
+  ...Map.groupBy(things, (it) => it.id).values(),
+];
+
+/**
+ * One report of the parts of a run, the same as that of a run without parts: requirements in the order of the register,
+ * the baseline applied to the whole, since its entries may concern several parts, and checks uncertain that a failure in
+ * another part leaves so.
+ */
+export function mergeReports(
+  folders: readonly string[],
+  baseline: readonly KnownFailure[],
+  register: readonly Pick<Requirement, 'id'>[],
+): Report {
+  const reports = folders.map(readReport);
+  assertParts(reports);
+  const [first] = reports as [Report];
+  const place = new Map(register.map(({ id }, at) => [id, at]));
+  const isKnown = (requirement: string, title: string) =>
+    knownFailure(baseline, requirement, title) !== undefined;
+  const reasons = uncertainAcross(
+    reports.flatMap((it) => it.pending ?? []),
+    isKnown,
+  );
+  const requirements = grouped(reports.flatMap((it) => it.requirements))
+    .map((same) => same.map((it) => decideAgain(it, reasons)))
+    .map((it) => mergedRequirement(it, baseline))
+    .toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
+  const results = requirements.flatMap(({ id, checks }) => checks.map((it) => ({ requirement: id, ...it })));
+  const outdated = outdatedEntries(baseline, results);
+  const troubles = reports.flatMap((it) => it.troubles);
+  const { shard: _, ...scope } = first.scope;
+  const { next: __, pending: ___, ...whole } = first;
+  const report: Report = {
+    ...whole,
+    startedAt: reports.map((it) => it.startedAt).sort()[0] ?? first.startedAt,
+    milliseconds: Math.max(...reports.map((it) => it.milliseconds)),
+    verdict: verdictOf(requirements, outdated, troubles),
+    counts: count(requirements),
+    checks: count(results),
+    scope: { ...scope, complete: isComplete(scope) },
+    requirements,
+    findings: mergedFindings(reports.map((it) => it.findings)),
+    operations: grouped(reports.flatMap((it) => it.operations)).map(mergedOperation),
+    outdated,
+    setup: reports.flatMap((it) => it.setup),
+    leftovers: reports.flatMap((it) => it.leftovers),
+    troubles,
+    remarks: [...new Set(reports.flatMap((it) => it.remarks))],
+  };
+  return { ...report, summary: summaryOf(report) };
+}
