@@ -198,7 +198,8 @@ export async function verify(requested: Run): Promise<Report> {
         throw cause ? new UsageError(`The run was stopped by ${cause} before it judged anything.`) : error;
       },
     );
-    await context.browser.close();
+    // The checks have a browser of their own where they run in another process.
+    if (run.forked) await context.browser.close();
     applyDiscovered(context, discovered);
     return await judge(run, context, discovered, ledger);
   } catch (error) {

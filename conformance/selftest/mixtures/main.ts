@@ -4,7 +4,14 @@ import { parseArgs } from 'node:util';
 import { UsageError } from '../../errors/usage-error.ts';
 import { readWholeNumber, runMeasurement } from '../measurement.ts';
 import { seedOfToday } from '../shuffle.ts';
-import { describeChoices, drawMixtures, isClean, judgeMixture, type MixtureResult } from './mixtures.ts';
+import {
+  describeChoices,
+  drawMixtures,
+  isClean,
+  judgeMixture,
+  type MixtureResult,
+  partFor,
+} from './mixtures.ts';
 
 const usage = `Judges the reference server with choices that are drawn at random, each independently of the others. All of them conform.
 
@@ -13,6 +20,7 @@ const usage = `Judges the reference server with choices that are drawn at random
   --count N     how many mixtures (default: 300)
   --seed N      draws them (default: the date)
   --from N      begin with this one (default: 1)
+  --parts N     judge each by one of N parts of the checks in turn, or by those that run alone (default: 1, which is all of them)
   --folder DIR  where mixtures.md and mixtures.json are written (default: report/mixtures)
   -h, --help    show this text
 
@@ -41,6 +49,7 @@ await runMeasurement(async () => {
       count: { type: 'string', default: '300' },
       seed: { type: 'string', default: String(seedOfToday()) },
       from: { type: 'string', default: '1' },
+      parts: { type: 'string', default: '1' },
       folder: { type: 'string', default: 'report/mixtures' },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -52,12 +61,13 @@ await runMeasurement(async () => {
   const count = readWholeNumber('--count', values.count, 1);
   const seed = readWholeNumber('--seed', values.seed, 0);
   const from = readWholeNumber('--from', values.from, 1);
+  const parts = readWholeNumber('--parts', values.parts, 1);
   if (from > count) throw new UsageError('--from is at most --count.');
   const results: MixtureResult[] = [];
-  const command = `npm run mixtures -- --count ${count} --seed ${seed}${from > 1 ? ` --from ${from}` : ''}`;
+  const command = `npm run mixtures -- --count ${count} --seed ${seed}${from > 1 ? ` --from ${from}` : ''}${parts > 1 ? ` --parts ${parts}` : ''}`;
   mkdirSync(values.folder, { recursive: true });
   for (const mixture of drawMixtures(count, seed).slice(from - 1)) {
-    const result = await judgeMixture(mixture);
+    const result = await judgeMixture(mixture, { shard: partFor(mixture, parts) });
     results.push(result);
     const seconds = Math.round(result.milliseconds / 1000);
     console.log(

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { choiceValues } from '../reference-server/choices/choice-values.ts';
-import { describeChoices, drawMixtures, isClean, judgeMixture } from './mixtures.ts';
+import { describeChoices, drawMixtures, isClean, judgeMixture, partFor } from './mixtures.ts';
 
 const seed = inject('sampleSeed');
 
@@ -17,6 +17,12 @@ test('300 mixtures have each value of each choice, but for the many ways of pagi
     const drawn = new Set(mixtures.map(({ choices }) => JSON.stringify(Object(choices)[name])));
     expect([name, drawn.size]).toEqual([name, values.length]);
   }
+});
+
+test('parts of the checks judge mixtures in turn, those that run alone too', () => {
+  const parts = [1, 2, 3, 4].map((number) => partFor({ number }, 2));
+  expect(parts.map((it) => it?.part)).toEqual([1, 2, 'alone', 1]);
+  expect(partFor({ number: 1 }, 1)).toBeUndefined();
 });
 
 test('a mixture that is accused, undecided or left with records is not clean', () => {
@@ -48,13 +54,8 @@ test('some requirements judge a mixture that nobody foresaw', { timeout: 120_000
   const [mixture] = drawMixtures(1, seed);
   if (!mixture) throw new Error('no mixture');
   console.log(`A mixture of seed ${seed}: ${describeChoices(mixture)}`);
-  const result = await judgeMixture(mixture, [
-    'contact-invoices.*',
-    'read.*',
-    'update.*',
-    'envelope.*',
-    'oauth.errors.*',
-  ]);
+  const only = ['contact-invoices.*', 'read.*', 'update.*', 'envelope.*', 'oauth.errors.*'];
+  const result = await judgeMixture(mixture, { only });
   expect(result).toMatchObject({ falsePositives: [], undecided: [] });
   expect(result.checks).toBeGreaterThan(20);
   expect(isClean(result)).toBe(true);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Filter, Shard, ShardPart } from '../../check/plan.ts';
 import type { OutcomeKind } from '../../errors/outcome.ts';
 import { readProfile } from '../../profile/load.ts';
 import type { Progress } from '../../run/progress.ts';
@@ -38,18 +39,28 @@ export function drawMixtures(count: number, seed: number): readonly Mixture[] {
 const silent: Progress = { stage: () => {}, expect: () => {}, done: () => {}, end: () => {} };
 const uninterrupted = { signal: new AbortController().signal, cause: undefined, release: () => {} };
 
+/** Which checks judge a mixture: those of the requirements that are named, of a part, or all. */
+export type MixtureScope = Pick<Partial<Filter>, 'only' | 'shard'>;
+
 /**
- * Starts the reference server with a mixture and judges it as the command line does, by all requirements or by those that
- * are named.
+ * The part of the checks that judges a mixture where each is judged by one of `of` parts in turn. Finding out what a mixture
+ * chose, where most goes wrong, costs little beside the checks, so parts reach more mixtures in the same time.
  */
-export async function judgeMixture(mixture: Mixture, only: readonly string[] = []): Promise<MixtureResult> {
+export function partFor({ number }: Pick<Mixture, 'number'>, of: number): Shard | undefined {
+  const parts: readonly ShardPart[] = [...Array.from({ length: of }, (_, at) => at + 1), 'alone'];
+  const part = parts[(number - 1) % parts.length];
+  return of === 1 || part === undefined ? undefined : { part, of };
+}
+
+/** Starts the reference server with a mixture and judges it as the command line does. */
+export async function judgeMixture(mixture: Mixture, scope: MixtureScope = {}): Promise<MixtureResult> {
   const start = performance.now();
   const server = await startReferenceServer({ choices: mixture.choices });
   const before = server.countRecords();
   try {
     const report = await verify({
       profile: readProfile(JSON.stringify(server.profile), 'a mixture', undefined, undefined),
-      filter: { ...wholeSuite, only },
+      filter: { ...wholeSuite, ...scope },
       baseline: [],
       workers: 6,
       bail: 0,
