@@ -29,7 +29,8 @@ async function execute(args: readonly string[]): Promise<void> {
 async function serve({ proxy: upstream, ...options }: CommandOptions): Promise<Pick<Mock, 'stop'>> {
   if (upstream === undefined) {
     const mock = await startMock(options);
-    process.stdout.write(bannerOf(mock, options));
+    if (options.log === undefined) process.stdout.write(bannerOf(mock, options));
+    else await logProcess(mock);
     return mock;
   }
   const { port = 0, host = defaults.host, schemas } = options;
@@ -37,6 +38,15 @@ async function serve({ proxy: upstream, ...options }: CommandOptions): Promise<P
   const proxy = await startProxy({ upstream, port, host, schemas, report });
   process.stdout.write(`Proxy for ${upstream.origin}: ${proxy.baseUrl}\nStop it with Ctrl+C.\n`);
   return proxy;
+}
+
+/** Logs the start without credentials, and what the mock reports on the console. */
+async function logProcess({ baseUrl }: Mock): Promise<void> {
+  const { createLogger } = await import('./control/monitoring/request-log.ts');
+  const logger = createLogger();
+  logger.info({ url: baseUrl }, 'started');
+  console.error = (text: unknown, err?: unknown) =>
+    logger.error(err === undefined ? {} : { err }, String(text));
 }
 
 /** The first signal lets pending requests finish; a second one ends the process immediately. */

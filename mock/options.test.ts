@@ -39,6 +39,9 @@ describe('a usage error', () => {
     [['--port=4e3'], '--port takes a number from 0 to 65535, not "4e3".'],
     [['--seed-size', '0'], '--seed-size takes a number from 1 to 1000000, not "0".'],
     [['--seed-size', '1e9'], '--seed-size takes a number from 1 to 1000000, not "1e9".'],
+    [['--log', 'text'], '--log takes json, not "text".'],
+    [['--drain', '301'], '--drain takes a number of seconds from 0 to 300, not "301".'],
+    [['--drain', '1.5'], '--drain takes a number of seconds from 0 to 300, not "1.5".'],
     [['--proxy', 'acme'], '--proxy takes the URL of a server, such as https://acme.example.com.'],
     [['--proxy=ftp://a.b'], '--proxy takes the URL of a server, such as https://acme.example.com.'],
     ...[

@@ -29,6 +29,8 @@ const DEFAULT_PORT = 4010;
 
 const LARGEST_SEED = 1_000_000;
 
+const LONGEST_DRAIN = 300;
+
 const LONGEST_DOMAIN = 232;
 
 /** The maximum edit distance between an unknown option and a suggested one. */
@@ -86,6 +88,16 @@ const table: Readonly<Record<string, Option>> = {
   durable: {
     help: 'save each change before its response is sent; a change that cannot be saved is a 503',
     read: () => ({ durable: true }),
+  },
+  drain: {
+    takes: 'SECONDS',
+    help: `how long to serve after a signal to stop, while /__mock/ready says 503; up to ${LONGEST_DRAIN} (default: 0)`,
+    read: (text) => ({ drainSeconds: readDrain(text) }),
+  },
+  log: {
+    takes: 'FORMAT',
+    help: 'json: log each request to standard output, one JSON object a line, without secrets',
+    read: (text) => ({ log: readLogFormat(text) }),
   },
   scenario: {
     takes: 'FILE',
@@ -186,6 +198,17 @@ function readSeedSize(text: string): number {
   const size = Number(text);
   if (/^\d+$/.test(text) && size >= 1 && size <= LARGEST_SEED) return size;
   throw new UsageError(`--seed-size takes a number from 1 to ${LARGEST_SEED}, not "${text}".`);
+}
+
+function readLogFormat(text: string): 'json' {
+  if (text === 'json') return text;
+  throw new UsageError(`--log takes json, not "${text}".`);
+}
+
+function readDrain(text: string): number {
+  const seconds = Number(text);
+  if (/^\d+$/.test(text) && seconds <= LONGEST_DRAIN) return seconds;
+  throw new UsageError(`--drain takes a number of seconds from 0 to ${LONGEST_DRAIN}, not "${text}".`);
 }
 
 function readPort(text: string): number {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { schemasFolder } from 'countersign-contract/schemas';
 import { consolePages } from './console/console.ts';
 import { logInPage } from './console/login.ts';
@@ -9,6 +10,7 @@ import type { Scenario } from './control/scenario/scenario.ts';
 import { docsPages } from './docs/docs.ts';
 import { faults } from './faults/catalogue.ts';
 import { frontPages } from './front-pages.ts';
+import type { Exchange } from './http/exchange/exchange.ts';
 import { HttpService } from './http/exchange/service.ts';
 import { formatUrl, listen } from './http/server/listen.ts';
 import { createHttpServer, stopHttpServer } from './http/server/server.ts';
@@ -51,6 +53,10 @@ export interface MockOptions {
   state?: string;
   /** Whether a change is saved before its response is sent, so that a response is never lost. */
   durable?: boolean;
+  /** How long `stop` keeps serving while the mock says that it is not ready, in seconds; 0 by default. */
+  drainSeconds?: number;
+  /** Whether each request is logged to standard output: one JSON object a line, without secrets. */
+  log?: 'json';
   /** A scenario to load into the first company, or the path of its file. */
   scenario?: string | Scenario;
 }
@@ -63,7 +69,7 @@ export interface Mock {
   profile: Profile;
   /** Controls the first company (clock, tokens, faults, troubles, journal, state) and creates others. */
   control: Control;
-  /** Lets pending requests finish, and frees the port. */
+  /** Says that it is not ready, serves for `drainSeconds`, lets pending requests finish, and frees the port. */
   stop(): Promise<void>;
   /** Stops it at the end of a scope: `await using mock = await startMock()`. */
   [Symbol.asyncDispose](): Promise<void>;
@@ -95,6 +101,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     watched === undefined
       ? undefined
       : await (await import('./watch/schema-changes.ts')).SchemaChanges.of(watched);
+  let isStopping = false;
   const control = await startControl({
     world,
     versions,
@@ -106,6 +113,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     isDurable: options.durable ?? false,
     scenario: options.scenario,
     strict,
+    isReady: () => !isStopping,
     pages: (context) => [
       ...consolePages(context, token),
       ...docsPages(context, changes?.mark),
@@ -134,7 +142,12 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   };
   const serviceOf = ({ newest, older }: ServedVersions) =>
     versionOf(newest, new Map(older.map((one) => [one.schemas.version, versionOf(one)])));
-  const current = { service: serviceOf(versions) };
+  const log = options.log && new (await import('./control/monitoring/request-log.ts')).RequestLog(world);
+  const onEnd = (exchange: Exchange) => {
+    control.count(exchange);
+    log?.request(exchange);
+  };
+  const current = { service: serviceOf(versions), onEnd };
   const server = createHttpServer(current);
   const address = await listen(server, host, port).catch(async (error: unknown) => {
     await control.stop();
@@ -150,6 +163,8 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
           }),
         );
   const stop = async () => {
+    isStopping = true;
+    await sleep((options.drainSeconds ?? 0) * 1_000);
     await watcher?.stop();
     await stopHttpServer(server, current);
     await control.stop();

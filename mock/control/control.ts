@@ -1,5 +1,6 @@
 import { Contract } from '../contract/contract.ts';
 import type { Fault } from '../faults/builders/fault.ts';
+import type { Exchange } from '../http/exchange/exchange.ts';
 import { HttpService, type Observer, type PageRoute } from '../http/exchange/service.ts';
 import type { ServedVersions } from '../resources/resources.ts';
 import type { World } from '../world/world.ts';
@@ -7,6 +8,8 @@ import { CompanyNames } from './companies/on-demand.ts';
 import type { ControlContext } from './context/context.ts';
 import { loadControlDocument } from './document/load.ts';
 import { CompanyJournals } from './journal/journal.ts';
+import { Metrics } from './monitoring/metrics.ts';
+import { addWorldGauges, MONITORING_PATHS, monitoringPages } from './monitoring/monitoring.ts';
 import { observeApi, observeControl } from './observers.ts';
 import { controlPages } from './operations.ts';
 import type { Scenario } from './scenario/scenario.ts';
@@ -37,6 +40,8 @@ export interface ControlParts {
   /** A scenario to load into the first company, or the path of its file. */
   scenario: string | Scenario | undefined;
   strict: boolean;
+  /** Whether the mock can be sent requests. */
+  isReady: () => boolean;
   /** The pages of the console. */
   pages: (mock: ControlContext) => readonly PageRoute[];
   /** Asks a browser for the token. */
@@ -52,6 +57,8 @@ export interface Control {
   service: HttpService;
   /** Replaces the resources for companies that are created, reset or imported from now on. */
   renew(versions: ServedVersions): void;
+  /** Counts a finished exchange for the metrics. */
+  count(exchange: Exchange): void;
   /** Observes the requests of the API. */
   observer: Observer;
   /** Saves the state file. @throws StartError when it cannot be saved */
@@ -67,6 +74,8 @@ export async function startControl(parts: ControlParts): Promise<Control> {
   const contract = new Contract(loadControlDocument());
   const switches = new Switches(faults);
   const journals = new CompanyJournals();
+  const metrics = new Metrics();
+  addWorldGauges(metrics, world, journals);
   const mock: ControlContext = {
     world,
     resources: versions.every,
@@ -74,6 +83,7 @@ export async function startControl(parts: ControlParts): Promise<Control> {
     switches,
     journals,
     names: new CompanyNames(),
+    metrics,
     seed,
     seedSize,
   };
@@ -86,16 +96,22 @@ export async function startControl(parts: ControlParts): Promise<Control> {
     });
     state?.touch(world.defaultCompany);
   }
+  const { monitoring, ...pipelines } = controlPipelines({ token }, logInPage);
+  const common = { contract, world, strict, handlers: new Map(), findTokenCaller: () => undefined };
+  const monitoringService = new HttpService({
+    ...common,
+    operationPages: monitoringPages({ metrics, isReady: parts.isReady }),
+    pages: [],
+    pipeline: monitoring,
+    unknownCompany: monitoring,
+  });
   const createService = (context: ControlContext) =>
     new HttpService({
-      contract,
-      world,
-      strict,
-      handlers: new Map(),
+      ...common,
       operationPages: controlPages(context),
       pages: parts.pages(context),
-      findTokenCaller: () => undefined,
-      ...controlPipelines({ token }, logInPage),
+      ...pipelines,
+      mounted: new Map(MONITORING_PATHS.map((path) => [path, monitoringService])),
       observer: observeControl(state),
     });
   const control: Control = {
@@ -106,6 +122,7 @@ export async function startControl(parts: ControlParts): Promise<Control> {
       state?.renew(schemasDigest(renewed));
       control.service = createService(renewed);
     },
+    count: (exchange) => metrics.count(exchange),
     observer: observeApi(world, journals, switches, state),
     stop: async () => state?.stop(),
   };

@@ -14,8 +14,11 @@ import { exportState, importState } from './operations/state.ts';
 import { dropGrants, dropTokens, listGrants, listTokens, mintToken } from './operations/tokens.ts';
 import { clearTroubles, makeTroubles, readTroubles } from './operations/troubles.ts';
 
-/** The operations of the control API by operationId, except the event stream. */
-const operations: { [Id in Exclude<OperationId, 'followJournal'>]: OperationHandler<Id> } = {
+/** Operations that respond with raw HTTP, or need no company. */
+type Other = 'followJournal' | 'readLiveness' | 'readReadiness' | 'readMetrics';
+
+/** The operations of the control API by operationId, except the event stream and monitoring. */
+const operations: { [Id in Exclude<OperationId, Other>]: OperationHandler<Id> } = {
   readControlDocument,
   readProfile,
   reset,

@@ -31,10 +31,11 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** The pipelines of requests to the control API: at the address of a company, and of one that does not exist. */
+/** The pipelines of requests to the control API: at the address of a company, of one that does not exist, and to its monitoring. */
 export interface ControlPipelines {
   pipeline: Pipeline;
   unknownCompany: Pipeline;
+  monitoring: Pipeline;
 }
 
 /** The steps of a request to the control API. Faults and troubles never affect them. */
@@ -58,8 +59,25 @@ export function controlPipelines(access: AccessPolicy, logInPage: LogInPage): Co
       untilResponse: toBehaviours({ ...first, requireCompany, ...next }),
       needsCompany: false,
     },
+    monitoring: {
+      ...common,
+      untilResponse: toBehaviours({
+        ...first,
+        requireRoute,
+        requireAccess: (exchange, service) => {
+          const isOpen = OPEN.has(exchange.operation?.operationId ?? '');
+          return isOpen ? undefined : next.requireAccess(exchange, service);
+        },
+        rejectUnknownParameters,
+        servePage,
+      }),
+      needsCompany: false,
+    },
   };
 }
+
+/** What anybody may ask, since it shows nothing of a company. */
+const OPEN = new Set(['readLiveness', 'readReadiness']);
 
 /** Step: rejects everything for a company that does not exist, but its creation. @throws HttpError 404 */
 function requireCompany(exchange: Exchange): void {

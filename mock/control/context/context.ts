@@ -3,6 +3,7 @@ import type { CompanyData, CompanyIdentity } from '../../world/company.ts';
 import type { World } from '../../world/world.ts';
 import type { CompanyNames } from '../companies/on-demand.ts';
 import type { CompanyJournals } from '../journal/journal.ts';
+import type { Metrics } from '../monitoring/metrics.ts';
 import type { Switches } from '../switches/switches.ts';
 
 /** The companies that several processes share. */
@@ -24,6 +25,7 @@ export interface ControlContext {
   switches: Switches;
   journals: CompanyJournals;
   names: CompanyNames;
+  metrics: Metrics;
   /** The mock's own seed. */
   seed: string;
   /** The number of contacts that the first company is seeded with, if it is not the usual one. */

@@ -62,6 +62,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/__mock/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask whether the mock is alive
+         * @description Anybody can ask: neither a token nor the address of a company is needed.
+         */
+        get: operations["readLiveness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/__mock/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask whether the mock can be sent requests
+         * @description It is ready from its start until it is told to stop; with `--drain`, it serves for some time after that. Anybody can ask: neither a
+         *     token nor the address of a company is needed.
+         */
+        get: operations["readReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/__mock/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the metrics
+         * @description In the text format of Prometheus: requests by operation and status, their durations, companies, journals, and the process.
+         */
+        get: operations["readMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/__mock/companies": {
         parameters: {
             query?: never;
@@ -557,6 +618,10 @@ export interface components {
                 string,
                 string
             ][];
+        };
+        health: {
+            /** @enum {string} */
+            status: "live" | "ready" | "stopping";
         };
         /** @description A subdomain of at most 20 letters, digits and hyphens that starts with a letter. */
         company_name: string;
@@ -1436,6 +1501,77 @@ export interface operations {
             413: components["responses"]["content_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["invalid"];
+        };
+    };
+    readLiveness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mock is alive. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["health"];
+                };
+            };
+        };
+    };
+    readReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mock is ready. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["health"];
+                };
+            };
+            /** @description The mock stops soon; send requests to another one. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["health"];
+                };
+            };
+        };
+    };
+    readMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metrics. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
         };
     };
     listCompanies: {

@@ -17,6 +17,11 @@ export class Journal {
   #last = 0;
   #weight = 0;
 
+  /** Its size, of at most 1 MiB. */
+  get weight(): number {
+    return this.#weight;
+  }
+
   /** The latest last. */
   get entries(): readonly RecordedExchange[] {
     return this.#entries;
@@ -69,6 +74,16 @@ export class CompanyJournals {
     const journal = new Journal();
     this.#byName.set(company, journal);
     return journal;
+  }
+
+  /** The number of entries and the size of all journals. */
+  totals(): { entries: number; weight: number } {
+    const totals = { entries: 0, weight: 0 };
+    for (const { entries, weight } of this.#byName.values()) {
+      totals.entries += entries.length;
+      totals.weight += weight;
+    }
+    return totals;
   }
 
   /** Records a finished exchange. */

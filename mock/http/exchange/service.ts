@@ -121,7 +121,7 @@ export class HttpService implements Handling {
     const mounted = this.#mounted.find(
       ([prefix]) => path.startsWith(prefix) && ENDS_SEGMENT.test(path.charAt(prefix.length)),
     );
-    return mounted?.[1] ?? this.#versionFor(path) ?? this;
+    return mounted?.[1].serviceFor(target) ?? this.#versionFor(path) ?? this;
   }
 
   #versionFor(target: string): HttpService | undefined {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { Company } from '../../world/company.ts';
 import { Exchange } from '../exchange/exchange.ts';
 import type { Handling, HttpService } from '../exchange/service.ts';
 import { findCompany, provideCompany, rejectUnknownCompany } from '../request/host.ts';
@@ -33,6 +34,8 @@ const STOP_CHECK_MS = 20;
 /** Holds the current service, which can be replaced while the server runs. */
 export interface CurrentService {
   service: HttpService;
+  /** Called after every exchange, also for companies that do not exist. */
+  onEnd?: (exchange: Exchange) => void;
 }
 
 /** Creates the HTTP server of a service; it does not listen yet. */
@@ -52,15 +55,18 @@ export function createHttpServer(
   const connections = new WeakMap<Duplex, ConnectionResponses>();
   const listener = (awaitsContinue: boolean) => (message: IncomingMessage, response: ServerResponse) => {
     trackResponse(connections, message.socket, response);
-    const { service } = served;
-    const pending = provideCompany(message, service.world);
-    if (pending === undefined) begin(message, response, service, awaitsContinue);
-    else {
-      pending.then(
-        () => begin(message, response, service, awaitsContinue),
-        (error) => reject(error, message, response, service),
-      );
-    }
+    const arrival = { message, response, awaitsContinue };
+    const addressed = served.service.serviceFor(message.url ?? '/');
+    const { world, pipeline } = addressed;
+    const pending = pipeline.needsCompany ? provideCompany(message, world) : undefined;
+    const handled =
+      pending === undefined
+        ? begin(arrival, addressed)
+        : pending.then(
+            () => begin(arrival, addressed),
+            (error) => reject(error, arrival, addressed),
+          );
+    void handled.then((exchange) => served.onEnd?.(exchange));
   };
   return createServer(options, listener(false))
     .on('checkContinue', listener(true))
@@ -71,32 +77,32 @@ export function createHttpServer(
     );
 }
 
-function begin(
-  message: IncomingMessage,
-  response: ServerResponse,
-  service: HttpService,
-  awaitsContinue: boolean,
-): void {
-  const company = findCompany(message, service.world);
-  const exchange = new Exchange(message, response, company ?? service.world.defaultCompany, awaitsContinue);
-  const addressed = service.serviceFor(message.url ?? '/');
-  void serve(exchange, addressed, company ? addressed : handlingWithoutCompany(addressed));
+/** A request as Node hands it over. */
+interface Arrival {
+  message: IncomingMessage;
+  response: ServerResponse;
+  awaitsContinue: boolean;
+}
+
+async function begin(arrival: Arrival, service: HttpService): Promise<Exchange> {
+  const company = findCompany(arrival.message, service.world);
+  const exchange = exchangeOf(arrival, company ?? service.world.defaultCompany);
+  await serve(exchange, service, company ? service : handlingWithoutCompany(service));
+  return exchange;
 }
 
 /** Responds to a request whose company cannot be served. */
-function reject(
-  error: unknown,
-  message: IncomingMessage,
-  response: ServerResponse,
-  service: HttpService,
-): void {
+async function reject(error: unknown, arrival: Arrival, service: HttpService): Promise<Exchange> {
   const pipeline = rejectingPipeline(() => {
     throw error;
   });
-  void serve(new Exchange(message, response, service.world.defaultCompany), service, {
-    pipeline,
-    observer: undefined,
-  });
+  const exchange = exchangeOf(arrival, service.world.defaultCompany);
+  await serve(exchange, service, { pipeline, observer: undefined });
+  return exchange;
+}
+
+function exchangeOf({ message, response, awaitsContinue }: Arrival, company: Company): Exchange {
+  return new Exchange(message, response, company, awaitsContinue);
 }
 
 function handlingWithoutCompany({ unknownCompany: pipeline, observer }: HttpService): Handling {

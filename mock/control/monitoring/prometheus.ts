@@ -1,0 +1,63 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { DURATION_BUCKETS, type Metrics, type OperationCounts } from './metrics.ts';
+
+const DURATION = 'countersign_http_request_duration_seconds';
+const DURATION_HELP = 'Seconds from the arrival of a request to the end of its response.';
+
+/** A registry that reads metrics when it is read, beside those of the process and of Node. */
+export function createRegistry(metrics: Metrics): Registry {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  new Counter({
+    name: 'countersign_http_requests_total',
+    help: 'Requests by operation and status.',
+    labelNames: ['operation', 'status'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [operation, { byStatus }] of metrics.requests)
+        for (const [status, count] of byStatus) this.inc({ operation, status: String(status) }, count);
+    },
+  });
+  registry.registerMetric(new DurationHistogram(metrics));
+  for (const { name, help, read } of metrics.gauges) {
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+  return registry;
+}
+
+/** A histogram of durations that were counted elsewhere. The registry asks it for its samples, as it asks every histogram. */
+class DurationHistogram extends Histogram<'operation'> {
+  readonly #metrics: Metrics;
+
+  constructor(metrics: Metrics) {
+    super({ name: DURATION, help: DURATION_HELP, labelNames: ['operation'], registers: [] });
+    this.#metrics = metrics;
+  }
+
+  async getForPromString() {
+    const values = [...this.#metrics.requests].flatMap(([operation, counts]) => samplesOf(operation, counts));
+    return { name: DURATION, help: DURATION_HELP, type: 'histogram', aggregator: 'sum', values };
+  }
+}
+
+function samplesOf(operation: string, { byDuration, totalMs }: OperationCounts) {
+  let count = 0;
+  const buckets = byDuration.map((more, index) => {
+    count += more;
+    return sample('bucket', { operation, le: DURATION_BUCKETS[index] ?? '+Inf' }, count);
+  });
+  return [...buckets, sample('sum', { operation }, totalMs / 1_000), sample('count', { operation }, count)];
+}
+
+function sample(of: string, labels: Record<string, string | number>, value: number) {
+  return { metricName: `${DURATION}_${of}`, labels, sharedLabels: {}, value };
+}
