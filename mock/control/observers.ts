@@ -1,6 +1,7 @@
 import type { Exchange } from '../http/exchange/exchange.ts';
 import type { Observer } from '../http/exchange/service.ts';
 import type { World } from '../world/world.ts';
+import type { ActiveSwitches } from './journal/entry.ts';
 import type { CompanyJournals } from './journal/journal.ts';
 import type { StateSaver } from './state/state-saver.ts';
 import { hasCustomResponse } from './switches/custom-responses.ts';
@@ -24,10 +25,17 @@ export function observeApi(
       const { company } = exchange;
       // Requests from before a reset or deletion are not recorded.
       const isThere = world.companies.get(company.name) === company;
-      const active = { faults: switches.faultsOf(company), isCustom: hasCustomResponse(exchange) };
-      if (isThere) journals.record(exchange, active);
+      if (isThere) journals.record(exchange, activeSwitches(exchange, switches));
     },
   };
+}
+
+const NONE = { faults: [], isCustom: false };
+
+function activeSwitches(exchange: Exchange, switches: Switches): ActiveSwitches {
+  const { company } = exchange;
+  if (company.behaviours.areUnmodified && !hasCustomResponse(exchange)) return NONE;
+  return { faults: switches.faultsOf(company), isCustom: hasCustomResponse(exchange) };
 }
 
 /** Observes the control API: marks changed companies to be saved. */

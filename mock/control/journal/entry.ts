@@ -61,7 +61,8 @@ export function recordExchange(
   // Copied: a small body may be a slice of a large chunk, which would stay in memory with it.
   const body = bodyBytes && bodyBytes.length <= MAX_BODY_BYTES ? Buffer.from(bodyBytes) : undefined;
   const response = sentResponse && recordResponse(sentResponse);
-  const headers = message.rawHeaders.reduce((length, part) => length + part.length, 0);
+  let headers = 0;
+  for (const part of message.rawHeaders) headers += part.length;
   const target = message.url ?? '/';
   return {
     id,
@@ -79,7 +80,10 @@ export function recordExchange(
     rawHeaders: message.rawHeaders,
     body,
     bodyBytes: bodyBytes?.length,
-    conversions: exchange.conversions.slice(0, MAX_FINDINGS),
+    conversions:
+      exchange.conversions.length <= MAX_FINDINGS
+        ? exchange.conversions
+        : exchange.conversions.slice(0, MAX_FINDINGS),
     sent: response,
     weight: BASE_WEIGHT + headers + target.length + (body?.length ?? 0) + (response?.body?.length ?? 0),
   };

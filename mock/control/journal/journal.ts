@@ -36,7 +36,7 @@ export class Journal {
     while (this.#entries.length > MOST_ENTRIES || this.#weight > MOST_WEIGHT) {
       this.#weight -= this.#entries.shift()?.weight ?? this.#weight;
     }
-    this.#notify({ kind: 'entry', entry });
+    if (this.#readers.size > 0) this.#notify({ kind: 'entry', entry });
   }
 
   /** Deletes all entries; ids continue. */

@@ -50,6 +50,7 @@ export function decodeAddress(exchange: Exchange): void {
 
 /** The value of a query parameter that can be given only once; undefined without it. @throws HttpError 400 */
 export function getSingleValue(address: Address, name: string): string | undefined {
+  if (address.query.length === 0) return undefined;
   const values = address.query.filter(([key]) => key === name);
   if (values.length > 1) throw new HttpError(400, 'parameter.twice', { property: name });
   return values[0]?.[1];
@@ -83,6 +84,7 @@ const LOCALE = /^([a-z]{2})_[A-Z]{2}$/;
  * mock does not have leaves it at the caller's own; a `locale` of another form is rejected with the other parameters.
  */
 export function chooseLanguage(exchange: Exchange): void {
+  if (exchange.address.query.length === 0) return;
   const locale = exchange.address.query.find(([name]) => name === 'locale')?.[1] ?? '';
   const language = LOCALE.exec(locale)?.[1];
   exchange.locale = languages.find((known) => known === language);

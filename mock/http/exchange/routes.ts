@@ -33,9 +33,11 @@ export class Routes {
   find(method: string, path: string): RouteMatch | undefined {
     const known = method === 'HEAD' ? 'GET' : METHODS.find((name) => name === method);
     const routeMatch = known && this.#router.find(known, path);
+    if (!routeMatch) return undefined;
+    const params = routeMatch.params as Record<string, string>;
     // A path parameter is never empty: `/api/contacts/` is not a contact.
-    if (!routeMatch || Object.values(routeMatch.params).includes('')) return undefined;
-    return { route: routeMatch.store as Route, params: routeMatch.params as Record<string, string> };
+    for (const name in params) if (params[name] === '') return undefined;
+    return { route: routeMatch.store as Route, params };
   }
 
   /** The methods that a path allows, as the `Allow` header lists them; empty for an unknown path. */

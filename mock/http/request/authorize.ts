@@ -10,10 +10,26 @@ import { unauthorizedError } from '../exchange/http-error.ts';
 
 /** Whether permissions contain a role of the document, `<context>:<name>`. */
 export const hasRole = behaviour('login.role', (permissions: Permissions, role: string): boolean => {
-  const colon = role.lastIndexOf(':');
-  const name = role.slice(colon + 1);
-  return isPermissionName(name) && hasPermission(permissions, role.slice(0, colon), name);
+  const known = rolesRead.get(role) ?? readRole(role);
+  return known.name !== undefined && hasPermission(permissions, known.context, known.name);
 });
+
+interface Role {
+  context: string;
+  /** Undefined where it names no permission. */
+  name: PermissionName | undefined;
+}
+
+/** The roles of all documents that are served. */
+const rolesRead = new Map<string, Role>();
+
+function readRole(role: string): Role {
+  const colon = role.lastIndexOf(':');
+  const word = role.slice(colon + 1);
+  const read = { context: role.slice(0, colon), name: PERMISSION_NAMES.find((known) => known === word) };
+  rolesRead.set(role, read);
+  return read;
+}
 
 /**
  * Step: accepts a caller with all the roles that the operation requires for the authentication method (OpenAPI 3.1,
@@ -24,15 +40,14 @@ export function authorize(exchange: Exchange): void {
   const { caller, company, operation, authenticationMethod } = exchange;
   if (caller === undefined || operation === undefined) return;
   const has = company.behaviours.get(hasRole);
-  const lacking = operation.securityOptions
-    .filter((admission) => admission.method === authenticationMethod)
-    .map(({ roles }) => roles.find((role) => !has(caller.permissions, role)));
-  if (lacking.includes(undefined)) return;
+  let firstLacking: string | undefined;
+  for (const { method, roles } of operation.securityOptions) {
+    if (method !== authenticationMethod) continue;
+    const lacking = roles.find((role) => !has(caller.permissions, role));
+    if (lacking === undefined) return;
+    firstLacking ??= lacking;
+  }
   const error = authenticationMethod === 'basic' ? undefined : 'insufficient_scope';
-  const values = { permission: String(lacking[0]) };
+  const values = { permission: String(firstLacking) };
   throw unauthorizedError(company, 'login.not-permitted', { method: authenticationMethod, error, values });
-}
-
-function isPermissionName(name: string): name is PermissionName {
-  return PERMISSION_NAMES.some((known) => known === name);
 }

@@ -16,14 +16,15 @@ const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
  */
 export function findCompany(message: IncomingMessage, world: World): Company | undefined {
   const { companies, baseDomain } = world;
-  if (baseDomain !== undefined && hostName(message) === baseDomain) return world.defaultCompany;
-  const company = companies.get(firstLabel(message));
-  return company ?? (isCompanyAddress(hostName(message), world) ? undefined : world.defaultCompany);
+  const { label, name } = readHost(authority(message));
+  if (baseDomain !== undefined && name === baseDomain) return world.defaultCompany;
+  return companies.get(label) ?? (isCompanyAddress(name, world) ? undefined : world.defaultCompany);
 }
 
 /** The name in the address of a company, whether or not it exists; undefined for other addresses. */
 export function addressedName(message: IncomingMessage, world: World): string | undefined {
-  return isCompanyAddress(hostName(message), world) ? firstLabel(message) : undefined;
+  const { label, name } = readHost(authority(message));
+  return isCompanyAddress(name, world) ? label : undefined;
 }
 
 const COMPANY = /^[a-z][a-z0-9-]*$/;
@@ -47,7 +48,7 @@ export function provideCompany(message: IncomingMessage, world: World): Promise<
 
 /** Step: rejects a request for a company that does not exist. @throws HttpError 404 */
 export function rejectUnknownCompany({ message }: Exchange): void {
-  throw new HttpError(404, 'company.unknown', { values: { company: firstLabel(message) } });
+  throw new HttpError(404, 'company.unknown', { values: { company: readHost(authority(message)).label } });
 }
 
 /** Whether a host name is that of a company: a name below `localhost` or the base domain. */
@@ -57,22 +58,45 @@ function isCompanyAddress(name: string, { baseDomain }: World): boolean {
 
 /** The host of a request in lower case, without port and final dot. */
 export function hostName(message: IncomingMessage): string {
-  return authority(message).toLowerCase().replace(PORT, '');
+  return readHost(authority(message)).name;
 }
 
-/** The subdomain of the host name; empty without one. */
-function firstLabel(message: IncomingMessage): string {
-  const host = authority(message);
-  return host.slice(0, Math.max(0, host.indexOf('.'))).toLowerCase();
+interface Host {
+  /** In lower case, without port and final dot. */
+  name: string;
+  /** Its subdomain; empty without one. */
+  label: string;
+  /** Whether it is a host name, with or without a port. */
+  isValid: boolean;
+}
+
+const MOST_HOSTS = 1_000;
+const LONGEST_HOST = 255;
+const hosts = new Map<string, Host>();
+
+/** Reads a host, once for all requests that have it. */
+function readHost(text: string): Host {
+  const known = hosts.get(text);
+  if (known !== undefined) return known;
+  const lower = text.toLowerCase();
+  const host = {
+    name: lower.replace(PORT, ''),
+    label: lower.slice(0, Math.max(0, lower.indexOf('.'))),
+    isValid: HOST.test(text),
+  };
+  if (text.length > LONGEST_HOST) return host;
+  if (hosts.size >= MOST_HOSTS) hosts.clear();
+  hosts.set(text, host);
+  return host;
 }
 
 /** Step: rejects a `Host` that is not a host name, is repeated, or is missing from HTTP/1.1. @throws HttpError 400 */
 export function checkHost(exchange: Exchange): void {
   const { message } = exchange;
-  const hosts = countHeader(message.rawHeaders, 'host');
-  const isOptional = message.httpVersion === '1.0' && hosts === 0;
+  const count = countHeader(message.rawHeaders, 'host');
+  const isOptional = message.httpVersion === '1.0' && count === 0;
   if (isOptional) return;
-  if (hosts !== 1 || !HOST.test(authority(message))) throw new HttpError(400, 'http.host');
+  if (count !== 1 || !readHost(authority(message)).isValid) throw new HttpError(400, 'http.host');
 }
 
 function authority({ url = '', headers }: IncomingMessage): string {

@@ -1,21 +1,34 @@
 import type { Operation } from '../../contract/operation.ts';
 import { toPropertyError } from '../../contract/schema-error.ts';
 import type { Permissions } from '../../world/permissions.ts';
-import type { Exchange } from '../exchange/exchange.ts';
+import type { Exchange, Preference } from '../exchange/exchange.ts';
 import type { HttpResponse } from '../exchange/response.ts';
-import type { HttpService } from '../exchange/service.ts';
+import type { HttpService, PageHandler } from '../exchange/service.ts';
 import { defaultPreference } from '../request/preference.ts';
 
 /** Step: sends the documented response that the client prefers; Prism makes it. */
-export async function sendPreferred(exchange: Exchange, service: HttpService): Promise<void> {
-  const { operation, preference, company } = exchange;
-  if (operation === undefined || preference === undefined) return;
-  exchange.response = await (await service.generator()).generate(operation, preference, company);
+export function sendPreferred(exchange: Exchange, service: HttpService): void | Promise<void> {
+  const { operation, preference } = exchange;
+  if (operation !== undefined && preference !== undefined)
+    return generate(exchange, operation, preference, service);
+}
+
+async function generate(
+  exchange: Exchange,
+  operation: Operation,
+  preference: Preference,
+  service: HttpService,
+): Promise<void> {
+  exchange.response = await (await service.generator()).generate(operation, preference, exchange.company);
 }
 
 /** Step: lets the page at this address respond with raw HTTP. */
-export async function servePage(exchange: Exchange): Promise<void> {
-  if (exchange.page !== undefined) exchange.response = await exchange.page(exchange);
+export function servePage(exchange: Exchange): void | Promise<void> {
+  if (exchange.page !== undefined) return respondByPage(exchange, exchange.page);
+}
+
+async function respondByPage(exchange: Exchange, page: PageHandler): Promise<void> {
+  exchange.response = await page(exchange);
 }
 
 /** Step: calls the operation's handler; where there is none, Prism responds as the operation usually does. */
@@ -39,9 +52,9 @@ async function handleByDefault(
   operation: Operation,
   service: HttpService,
 ): Promise<void> {
-  exchange.response =
-    bodyErrorResponse(exchange, operation, service) ??
-    (await (await service.generator()).generate(operation, defaultPreference(operation), exchange.company));
+  exchange.response = bodyErrorResponse(exchange, operation, service);
+  if (exchange.response === undefined)
+    await generate(exchange, operation, defaultPreference(operation), service);
 }
 
 function bodyErrorResponse(

@@ -109,32 +109,33 @@ function handlingWithoutCompany({ unknownCompany: pipeline, observer }: HttpServ
   return pipeline === undefined ? unknownCompany : { pipeline, observer };
 }
 
-/** The responses on one connection. */
-interface ConnectionResponses {
-  /** Those that have not ended, in the order of their requests. */
-  readonly open: Set<ServerResponse>;
-  latest: ServerResponse;
-}
+/** The responses on one connection, those that have not ended among them, in the order of their requests. */
+type ConnectionResponses = ServerResponse[];
 
 function trackResponse(
   connections: WeakMap<Duplex, ConnectionResponses>,
   socket: Duplex,
   latest: ServerResponse,
 ): void {
-  const responses = connections.get(socket) ?? { open: new Set(), latest };
-  connections.set(socket, responses);
-  responses.open.add(latest);
-  responses.latest = latest;
-  latest.once('close', () => responses.open.delete(latest));
+  const responses = connections.get(socket);
+  if (responses === undefined) connections.set(socket, [latest]);
+  else {
+    // Without pipelining the one before has ended: a listener for each end would cost more than to look.
+    let open = 0;
+    for (const response of responses) if (!response.closed) responses[open++] = response;
+    responses[open] = latest;
+    responses.length = open + 1;
+  }
 }
 
 /**
  * Rejects unreadable bytes once all complete requests before them have their responses (RFC 9112, 9.3.2).
  * An incomplete request whose response has already begun gets no second one.
  */
-function rejectRest(socket: Duplex, responses: ConnectionResponses | undefined, code?: string): void {
-  const pending = [...(responses?.open ?? [])].filter(({ req }) => req.complete).at(-1);
-  const hasStarted = responses?.latest.headersSent && !responses.latest.req.complete;
+function rejectRest(socket: Duplex, responses: ConnectionResponses = [], code?: string): void {
+  const pending = responses.filter(({ closed, req }) => !closed && req.complete).at(-1);
+  const latest = responses.at(-1);
+  const hasStarted = latest?.headersSent && !latest.req.complete;
   if (pending !== undefined) pending.once('close', () => rejectRest(socket, responses, code));
   else if (hasStarted) socket.destroy();
   else rejectUnreadable(socket, code);

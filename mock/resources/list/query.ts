@@ -11,6 +11,7 @@ export function textOf(query: Query, name: string): string {
 
 /** The fields that `fields=a,b` or `fields[]=a&fields[]=b` asks for; undefined for all (spec#4.2-fields, facts#lists-fields). */
 export function chosenFields(query: Query): ReadonlySet<string> | undefined {
+  if (!Object.hasOwn(query, 'fields') && !Object.hasOwn(query, 'fields[]')) return undefined;
   const fieldValues = ['fields', 'fields[]'].flatMap(
     (name) => (Object.hasOwn(query, name) ? query[name] : []) ?? [],
   );

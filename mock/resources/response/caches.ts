@@ -25,12 +25,11 @@ export class EnvelopeCache {
   /** The cached envelope, built if missing. Replaced behaviours see every call. */
   cached(company: Company, record: StoredRecord): Serialised {
     if (!company.behaviours.areUnmodified) return this.fresh(company, record);
-    const sources = this.#sourcesOf(company, record);
     const known = this.#cached.get(record);
-    if (known?.sources.every((other, index) => other === sources[index])) return known.serialised;
+    if (known !== undefined && this.#isCurrent(company, record, known)) return known.serialised;
     // Bytes are sent for less than text, once they are encoded.
     const serialised = new Serialised(this.fresh(company, record).bytes);
-    this.#cached.set(record, { serialised, sources });
+    this.#cached.set(record, { serialised, sources: this.#sourcesOf(company, record) });
     return serialised;
   }
 
@@ -43,6 +42,14 @@ export class EnvelopeCache {
     const fields = JSON.stringify(showFields.apply(viewer, type, fitted.fields));
     // The links are most of the text, and differ in the id alone.
     return new Serialised(`{${JSON.stringify(type.name)}:${fields},"links":${type.links.textOf(record.id)}}`);
+  }
+
+  #isCurrent(company: Company, record: StoredRecord, { sources }: CachedEnvelope): boolean {
+    const { shown } = this.#catalogue.type(record.type);
+    for (const [index, field] of shown.entries()) {
+      if (findShown(company, field, record.fields) !== sources[index]) return false;
+    }
+    return true;
   }
 
   #sourcesOf(company: Company, record: StoredRecord): (StoredRecord | undefined)[] {
