@@ -10,6 +10,7 @@ export class Contract {
   readonly operations: ReadonlyMap<string, Operation>;
   readonly #requests: Validators;
   readonly #responses: Validators;
+  readonly #byName = new Map<string, ValidateFunction>();
   readonly #readers = new Map<Operation, ParameterReader>();
 
   constructor(document: OpenApiDocument) {
@@ -26,7 +27,11 @@ export class Contract {
    * @throws Error when the document has no such schema, or one that does not compile
    */
   validator(schema: string): ValidateFunction {
-    return this.#requests.at(`#/components/schemas/${schema}`);
+    const known = this.#byName.get(schema);
+    if (known !== undefined) return known;
+    const validate = this.#requests.at(`#/components/schemas/${schema}`);
+    this.#byName.set(schema, validate);
+    return validate;
   }
 
   /** The validator of an operation's request body; undefined if it accepts no body of that media type. */

@@ -136,10 +136,10 @@ interface Placed {
   place: number;
 }
 
-/** The places of records by a value of theirs. */
+/** The ids of records by a value of theirs: of most values there is one, which needs no set of its own. */
 interface Index {
   read: ReadValue;
-  ids: Map<Json, Set<string>>;
+  ids: Map<Json, string | Set<string>>;
 }
 
 /** The records of one type, with an index for each value that was queried. */
@@ -163,8 +163,8 @@ class RecordTable {
     return this.#byId.get(id)?.record;
   }
 
-  *find(name: string, read: ReadValue, value: Json): Iterable<StoredRecord> {
-    for (const { record } of this.#placed(name, read, value)) yield record;
+  find(name: string, read: ReadValue, value: Json): readonly StoredRecord[] {
+    return this.#placed(name, read, value).map(({ record }) => record);
   }
 
   findInOrder(name: string, read: ReadValue, value: Json): readonly StoredRecord[] {
@@ -190,11 +190,15 @@ class RecordTable {
       this.#order.records.push(record);
       this.#order.places.push(place);
     } else {
-      if (before !== undefined) this.#removeFromIndexes(before);
       known.record = record;
       this.#order.records[indexOfPlace(this.#order, place)] = record;
     }
-    for (const index of this.#indexes.values()) addToIndex(index, record);
+    for (const index of this.#indexes.values()) {
+      // A large map that an entry leaves and enters again is rebuilt each few times.
+      if (before !== undefined && index.read(before) === index.read(record)) continue;
+      if (before !== undefined) removeFromIndex(index, before);
+      addToIndex(index, record);
+    }
     for (const view of this.#views.values()) view.changed(place, before);
   }
 
@@ -207,13 +211,16 @@ class RecordTable {
     const at = indexOfPlace(this.#order, place);
     this.#order.records.splice(at, 1);
     this.#order.places.splice(at, 1);
-    this.#removeFromIndexes(record);
+    for (const index of this.#indexes.values()) removeFromIndex(index, record);
     for (const view of this.#views.values()) view.changed(place, record);
   }
 
   #placed(name: string, read: ReadValue, value: Json): Placed[] {
-    const ids = this.#index(name, read).ids.get(value) ?? [];
-    return [...ids].flatMap((id) => this.#byId.get(id) ?? []);
+    const ids = this.#index(name, read).ids.get(value);
+    if (ids === undefined) return [];
+    if (typeof ids !== 'string') return [...ids].flatMap((id) => this.#byId.get(id) ?? []);
+    const found = this.#byId.get(ids);
+    return found === undefined ? [] : [found];
   }
 
   #index(name: string, read: ReadValue): Index {
@@ -224,21 +231,24 @@ class RecordTable {
     this.#indexes.set(name, index);
     return index;
   }
+}
 
-  #removeFromIndexes(record: StoredRecord): void {
-    for (const { read, ids: byValue } of this.#indexes.values()) {
-      const value = read(record);
-      const ids = byValue.get(value);
-      ids?.delete(record.id);
-      if (ids?.size === 0) byValue.delete(value);
-    }
+function removeFromIndex({ read, ids: byValue }: Index, record: StoredRecord): void {
+  const value = read(record);
+  const ids = byValue.get(value);
+  if (ids === record.id) byValue.delete(value);
+  else if (ids instanceof Set) {
+    ids.delete(record.id);
+    if (ids.size === 0) byValue.delete(value);
   }
 }
 
 function addToIndex({ read, ids: byValue }: Index, record: StoredRecord): void {
   const value = read(record);
-  const ids = byValue.get(value) ?? new Set();
-  byValue.set(value, ids.add(record.id));
+  const ids = byValue.get(value);
+  if (ids === undefined) byValue.set(value, record.id);
+  else if (ids instanceof Set) ids.add(record.id);
+  else if (ids !== record.id) byValue.set(value, new Set([ids, record.id]));
 }
 
 /** The index of the first record at a place or after it. */

@@ -20,6 +20,10 @@ export interface ResourceType {
   values: readonly ValueField[];
   /** The fields with stored nested records. */
   holders: readonly (ListField | OwnedField)[];
+  /** The place of each of {@link values} by its name. */
+  valuePlaces: ReadonlyMap<string, number>;
+  /** The list fields that clients can send a stored list in, by the name of that list: itself, and its parts. */
+  listsFor: ReadonlyMap<string, readonly ListField[]>;
   /** The fields that show another record. */
   shown: readonly ShownField[];
   /** A record with no field set. New records are copies of it: objects of one shape are fast. */
@@ -34,10 +38,14 @@ export interface ResourceType {
 export function resourceType(name: string, schema: TypeSchema): ResourceType {
   const fields = fieldsOf(schema);
   const stored = [...fields.values()].filter(isStored);
+  const values = stored.filter((field) => field.kind === 'value');
+  const lists = [...fields.values()].filter((field) => field.kind === 'list');
   return {
     name,
     fields,
-    values: stored.filter((field) => field.kind === 'value'),
+    values,
+    valuePlaces: new Map(values.map((field, place) => [field.name, place])),
+    listsFor: Map.groupBy(lists, (list) => list.partOf ?? list.name),
     holders: stored.filter((field) => field.kind === 'list' || field.kind === 'owned'),
     shown: [...fields.values()].filter((field) => field.kind === 'shown'),
     blank: Object.fromEntries(stored.map((field) => [field.name, initialOf(field)])),
@@ -115,9 +123,15 @@ export class Links {
 
   /** The links as JSON text. */
   textOf(id: string): string {
-    return this.#pieces.join(id);
+    if (!PLAIN_ID.test(id)) return JSON.stringify(this.of(id));
+    let [text = ''] = this.#pieces;
+    for (let index = 1; index < this.#pieces.length; index += 1) text += id + this.#pieces[index];
+    return text;
   }
 }
+
+/** An id that nothing escapes, neither in a path nor in JSON. */
+const PLAIN_ID = /^[\w-]+$/;
 
 // Shaped like an id, so that nothing escapes it; no schema file has it in its text.
 const ID_PLACEHOLDER = 'the-id-goes-in-here---';

@@ -2,7 +2,8 @@ import { Serialised } from '../../contract/json.ts';
 import type { Company } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
 import type { Catalogue } from '../model/resource-type.ts';
-import { envelope, findShown, showFields } from './envelope.ts';
+import { envelope, findShown } from './envelope.ts';
+import { envelopeText } from './record-text.ts';
 
 interface CachedEnvelope {
   serialised: Serialised;
@@ -37,11 +38,7 @@ export class EnvelopeCache {
   fresh(company: Company, record: StoredRecord): Serialised {
     const viewer = { catalogue: this.#catalogue, company, depth: 0 };
     if (!company.behaviours.areUnmodified) return new Serialised(JSON.stringify(envelope(viewer, record)));
-    const type = this.#catalogue.type(record.type);
-    const fitted = this.#catalogue.fitRecord?.(company, record) ?? record;
-    const fields = JSON.stringify(showFields.apply(viewer, type, fitted.fields));
-    // The links are most of the text, and differ in the id alone.
-    return new Serialised(`{${JSON.stringify(type.name)}:${fields},"links":${type.links.textOf(record.id)}}`);
+    return new Serialised(envelopeText(viewer, record));
   }
 
   #isCurrent(company: Company, record: StoredRecord, { sources }: CachedEnvelope): boolean {

@@ -29,9 +29,21 @@ export const requireName = behaviour<Check>('contact.has-name', ({ fields }) =>
 /** An IBAN, with or without spaces, is valid (facts#rules-contact; ISO 13616). */
 export const validateIban = behaviour<Check>('contact.iban-checks-out', ({ fields }) => {
   const iban = fields.bank_iban;
-  if (typeof iban !== 'string' || isValidIBAN(electronicFormatIBAN(iban) ?? '')) return [];
+  if (typeof iban !== 'string' || hasValidIban(iban)) return [];
   return [{ property: 'bank_iban', code: 'invalid' }];
 });
+
+const MOST_IBANS = 1_000;
+const validIbans = new Set<string>();
+
+/** Every update validates the IBAN that the contact has; its checksum takes longer than all other fields. */
+function hasValidIban(iban: string): boolean {
+  if (validIbans.has(iban)) return true;
+  const isValid = isValidIBAN(electronicFormatIBAN(iban) ?? '');
+  if (isValid && validIbans.size >= MOST_IBANS) validIbans.clear();
+  if (isValid) validIbans.add(iban);
+  return isValid;
+}
 
 /** A client or supplier without a number gets the next of its series (facts#rules-contact). */
 export const assignContactNumber = behaviour<Change>('contact.takes-number', ({ company, fields }) => {

@@ -29,8 +29,7 @@ function assign(
   fields: JsonObject,
 ): void {
   fields.id = before?.id ?? context.company.ids.nextId();
-  for (const field of type.fields.values()) {
-    if (field.kind !== 'owned' && (field.kind !== 'list' || field.partOf !== undefined)) continue;
+  for (const field of type.holders) {
     const known = new Map(elementsOf(before ?? {}, field.name).map((old) => [old.fields.id, old]));
     fields[field.name] = elementsOf(fields, field.name).map((element) =>
       assignNested(context, known.get(element.fields.id), element),

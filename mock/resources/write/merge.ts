@@ -67,13 +67,15 @@ class Merge {
    */
   record(type: ResourceType, before: JsonObject, sent: JsonObject, at: Position): JsonObject {
     const fields: JsonObject = { ...type.blank };
+    for (const name in before) {
+      const value = before[name];
+      if (value !== undefined && value !== null && type.valuePlaces.has(name)) fields[name] = value;
+    }
     const accepts = this.#behaviours.get(acceptsField);
-    for (const field of type.values) {
-      const sentValue = accepts(field, sent)
-        ? this.#value(type, field, sent[field.name] ?? null, at)
-        : undefined;
-      const value = sentValue === undefined ? before[field.name] : sentValue;
-      if (value !== undefined && value !== null) fields[field.name] = value;
+    for (const field of this.#candidates(type, sent)) {
+      if (!accepts(field, sent)) continue;
+      const value = this.#value(type, field, sent[field.name] ?? null, at);
+      if (value !== undefined) fields[field.name] = value ?? type.blank[field.name] ?? null;
     }
     for (const field of type.holders) {
       fields[field.name] =
@@ -83,6 +85,17 @@ class Merge {
     }
     this.#validate(type, fields, at);
     return fields;
+  }
+
+  /** The fields that can be accepted, in their order: those that were sent, unless a fault decides about all. */
+  #candidates(type: ResourceType, sent: JsonObject): readonly ValueField[] {
+    if (!this.#behaviours.areUnmodified) return type.values;
+    const places: number[] = [];
+    for (const name in sent) {
+      const place = type.valuePlaces.get(name);
+      if (place !== undefined) places.push(place);
+    }
+    return places.sort((a, b) => a - b).flatMap((place) => type.values[place] ?? []);
   }
 
   /** A value in its declared type; undefined where the record keeps what it has (ruling#values-of-other-types). */
@@ -176,12 +189,9 @@ class Merge {
 
   /** Which of a list and its parts was sent; a part takes precedence, as `line_items` over `items` (facts#document-items). */
   #fieldSent(type: ResourceType, target: ListField, sent: JsonObject, at: Position): ListField | undefined {
-    const sentFields = [...type.fields.values()].filter(
-      (field): field is ListField =>
-        field.kind === 'list' &&
-        (field === target || field.partOf === target.name) &&
-        this.#accepts(field, sent) &&
-        !this.#isLeftAlone(field, sent, at),
+    const lists = type.listsFor.get(target.name) ?? [];
+    const sentFields = lists.filter(
+      (field) => this.#accepts(field, sent) && !this.#isLeftAlone(field, sent, at),
     );
     return sentFields.find((field) => field !== target) ?? sentFields[0];
   }
