@@ -14,13 +14,14 @@ const FOUNDED = Date.parse('2025-01-06T08:00:00Z');
 
 /**
  * Fills a new company from a template: its own record, users, apps and business documents.
- * @param domain the one that its address is under
+ * @param options.domain the one that its address is under; `localhost` by default
+ * @param options.isLazy whether the business documents are made when they are first looked at
  */
 export function seedCompany(
   resources: Resources,
   company: Company,
   template: CompanyTemplate,
-  domain = 'localhost',
+  { domain = 'localhost', isLazy = false }: { domain?: string | undefined; isLazy?: boolean } = {},
 ): void {
   company.clock.freeze(FOUNDED);
   const fields = { ...template.record, sub_domain: template.name, time_zone: template.timeZone };
@@ -28,13 +29,11 @@ export function seedCompany(
   seedRecord(resources, company, 'company', { ...fields, account_link: accountLink });
   const people = template.people.map((person) => createUser(resources, company, person));
   for (const app of template.apps) company.addApp({ ...app });
-  simulateBusiness(
-    resources,
-    company,
-    people.filter(({ permissions }) => permissions.size > 0),
-    template.business,
-  );
   company.clock.followSystemClock();
+  const staff = people.filter(({ permissions }) => permissions.size > 0);
+  const simulate = () => simulateBusiness(resources, company, staff, template.business);
+  if (isLazy) company.fillLater(simulate);
+  else simulate();
 }
 
 function createUser(resources: Resources, company: Company, person: Person): User {

@@ -33,6 +33,6 @@ export function createSeededCompany(
 ): Company {
   const { name, timeZone } = template;
   return world.createCompany({ name, timeZone, seed }, (company) =>
-    seedCompany(resources, company, template, world.baseDomain),
+    seedCompany(resources, company, template, { domain: world.baseDomain }),
   );
 }

@@ -83,6 +83,11 @@ export class Clock {
     this.#data = { aheadMs: 0, frozenAtMs: null };
   }
 
+  /** Takes over the state that {@link exportData} gave. */
+  restore(data: ClockData): void {
+    this.#data = { ...data };
+  }
+
   /** Plain JSON, from which the constructor restores it. */
   exportData(): ClockData {
     return { ...this.#data };
@@ -91,6 +96,17 @@ export class Clock {
   #local(atMs: number, offsetMinutes: number): string {
     return new Date(atMs + offsetMinutes * 60_000).toISOString();
   }
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A format takes a millisecond and many kilobytes, so the companies of a time zone share one. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  formats.set(timeZone, format);
+  return format;
 }
 
 const QUARTER_HOUR = 15 * 60_000;
@@ -102,7 +118,7 @@ class Zone {
   #offset = 0;
 
   constructor(timeZone: string) {
-    this.#format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+    this.#format = formatOf(timeZone);
   }
 
   offsetMinutes(atMs: number): number {

@@ -36,13 +36,14 @@ export class Company {
   readonly seed: string;
   readonly timeZone: string;
   readonly clock: Clock;
-  readonly ids: Ids;
-  readonly records = new Records();
-  readonly behaviours = new Behaviours();
+  readonly #ids: Ids;
+  readonly #records = new Records();
+  readonly #behaviours = new Behaviours();
   readonly #users = new Map<string, User>();
   readonly #apps = new Map<string, App>();
   readonly #tables = new Map<string, Table<unknown>>();
   #changes: CompanyChanges | undefined;
+  #fill: (() => void) | undefined;
   #loader: (() => Promise<void>) | undefined;
   #loading: Promise<void> | undefined;
 
@@ -51,11 +52,43 @@ export class Company {
     this.seed = identity.seed;
     this.timeZone = identity.timeZone;
     this.clock = new Clock(systemClock, identity.timeZone, data?.clock);
-    this.ids = new Ids(`${identity.seed}/${identity.name}`, data?.ids);
+    this.#ids = new Ids(`${identity.seed}/${identity.name}`, data?.ids);
     for (const user of data?.users ?? []) this.addUser(importUser(user));
     for (const app of data?.apps ?? []) this.addApp(app);
     for (const record of data?.records ?? []) this.records.put(record);
     for (const [name, rows] of Object.entries(data?.tables ?? {})) this.addRows(name, rows);
+  }
+
+  get ids(): Ids {
+    this.#fillNow();
+    return this.#ids;
+  }
+
+  get records(): Records {
+    this.#fillNow();
+    return this.#records;
+  }
+
+  get behaviours(): Behaviours {
+    this.#fillNow();
+    return this.#behaviours;
+  }
+
+  /**
+   * Leaves data to be made when its records, ids or behaviours are first used: most of a thousand companies are never
+   * looked at. Users, apps, clock and tables are there before.
+   */
+  fillLater(fill: () => void): void {
+    this.#fill = fill;
+  }
+
+  #fillNow(): void {
+    if (this.#fill === undefined) return;
+    const fill = this.#fill;
+    this.#fill = undefined;
+    const clock = this.clock.exportData();
+    fill();
+    this.clock.restore(clock);
   }
 
   /** Whether its records and tables are in memory. */

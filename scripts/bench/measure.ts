@@ -2,43 +2,68 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { Canned, Order, Usage } from './served.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort, type Peer } from './peers.ts';
+import type { Canned, Order } from './served.ts';
+import type { Usage } from './usage.ts';
 
 const CONNECTIONS = 8;
+const START_MS = 120_000;
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 const served = new URL('served.ts', import.meta.url);
+const preloaded = new URL('usage.ts', import.meta.url);
 
-/** A request to measure; the path can differ from turn to turn. */
+/** A request to measure; path and body can differ from turn to turn. */
 export interface MeasuredRequest {
   method: string;
   path: (turn: number) => string;
-  body?: string;
+  body?: string | undefined;
+}
+
+interface Started {
+  baseUrl: string;
+  users?: { email: string; password: string }[];
+  apps?: { clientId: string; clientSecret: string; redirectUri: string }[];
 }
 
 /** A server in a process of its own. */
 export class MeasuredServer {
   readonly #child: ChildProcess;
   readonly baseUrl: string;
-  /** The `Authorization` header of its first user; empty for a bare server. */
+  /** The `Authorization` header of its first user; one that any user has where it does not look at it. */
   readonly authorization: string;
+  readonly apps: NonNullable<Started['apps']>;
 
-  private constructor(child: ChildProcess, baseUrl: string, authorization: string) {
+  private constructor(child: ChildProcess, { baseUrl, users = [], apps = [] }: Started) {
     this.#child = child;
     this.baseUrl = baseUrl;
-    this.authorization = authorization;
+    const [{ email, password } = { email: 'user', password: 'password' }] = users;
+    this.authorization = `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`;
+    this.apps = apps;
   }
 
   static async start(order: Extract<Order, { kind: 'mock' | 'bare' }>): Promise<MeasuredServer> {
     const child = fork(served);
-    const { baseUrl, users = [] } = await ask<{
-      baseUrl: string;
-      users?: { email: string; password: string }[];
-    }>(child, order);
-    const [user] = users;
-    const authorization = user
-      ? `Basic ${Buffer.from(`${user.email}:${user.password}`).toString('base64')}`
-      : '';
-    return new MeasuredServer(child, baseUrl, authorization);
+    return new MeasuredServer(child, await ask<Started>(child, order));
+  }
+
+  /** Starts another mock server, and waits for its first answer. @throws Error when there is none */
+  static async startPeer(peer: Peer): Promise<MeasuredServer> {
+    const port = await freePort();
+    const [module, ...args] = peer.command(port);
+    const child = fork(module, args, {
+      execArgv: ['--import', preloaded.href],
+      env: { ...process.env, BENCH_PEER: '1' },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    const server = new MeasuredServer(child, { baseUrl: `http://127.0.0.1:${port}` });
+    const first = { method: 'GET', path: () => peer.paths.read ?? '/' };
+    for (const end = Date.now() + START_MS; Date.now() < end; await sleep(100)) {
+      const answer = await server.send(first, 0).catch(() => undefined);
+      if (answer?.status === 200) return server;
+    }
+    server.stop();
+    throw new Error(`${peer.name} did not answer within ${START_MS / 1_000} seconds.`);
   }
 
   usage(): Promise<Usage> {
@@ -50,13 +75,9 @@ export class MeasuredServer {
     await ask(this.#child, { kind: 'answer', answer });
   }
 
-  /** Sends one request. @param authorization of another server, for one that does not look at it */
-  send(
-    { method, path, body }: MeasuredRequest,
-    turn: number,
-    authorization = this.authorization,
-  ): Promise<Canned> {
-    const headers: Record<string, string> = { Authorization: authorization };
+  /** Sends one request. */
+  send({ method, path, body }: MeasuredRequest, turn: number): Promise<Canned> {
+    const headers: Record<string, string> = { Authorization: this.authorization };
     if (body !== undefined) headers['Content-Type'] = 'application/json';
     return new Promise((resolve, reject) => {
       request(`${this.baseUrl}${path(turn)}`, { agent, method, headers }, async (response) => {
@@ -70,11 +91,11 @@ export class MeasuredServer {
   }
 
   /** Microseconds of processor time that the server takes for one request. */
-  async cost(request: MeasuredRequest, requests: number, authorization?: string): Promise<number> {
+  async cost(request: MeasuredRequest, requests: number): Promise<number> {
     const before = await this.usage();
     for (let turn = 0; turn < requests; turn += CONNECTIONS) {
       const turns = Array.from({ length: CONNECTIONS }, (_, index) => turn + index);
-      await Promise.all(turns.map((one) => this.send(request, one, authorization)));
+      await Promise.all(turns.map((one) => this.send(request, one)));
     }
     return ((await this.usage()).cpuUs - before.cpuUs) / requests;
   }

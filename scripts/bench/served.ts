@@ -1,6 +1,7 @@
 // A server to measure, in a process of its own: the mock, or a bare node:http server that sends bytes that it is given.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { usage } from './usage.ts';
 
 /** What the measuring process asks for. */
 export type Order =
@@ -16,14 +17,6 @@ export interface Canned {
   body: string;
 }
 
-/** What a process has used so far. */
-export interface Usage {
-  /** Processor time in microseconds, of user and system. */
-  cpuUs: number;
-  /** Resident memory. */
-  bytes: number;
-}
-
 let answer = { status: 204, headers: {} as Record<string, string>, body: Buffer.from('') };
 
 async function startBare(): Promise<string> {
@@ -33,11 +26,6 @@ async function startBare(): Promise<string> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-function usage(): Usage {
-  const { user, system } = process.cpuUsage();
-  return { cpuUs: user + system, bytes: process.memoryUsage.rss() };
 }
 
 async function obey(order: Order): Promise<object> {
@@ -52,7 +40,7 @@ async function obey(order: Order): Promise<object> {
     case 'mock': {
       const { startMock } = await import('../../mock/start.ts');
       const { baseUrl, profile } = await startMock(order.seedSize ? { seedSize: order.seedSize } : {});
-      return { baseUrl, users: profile.users };
+      return { baseUrl, users: profile.users, apps: profile.apps };
     }
   }
 }

@@ -88,7 +88,7 @@ export function seedOnDemand(
 ): CompanySeeder {
   const template = companyTemplateFor(name, seed, timeZone, order);
   return (company) => {
-    seedCompany(resources, company, template, world.baseDomain);
+    seedCompany(resources, company, template, { domain: world.baseDomain, isLazy: true });
     saveCompanyOptions(company, order);
   };
 }

@@ -84,5 +84,7 @@ export function reseed(company: Company, mock: ControlContext): void {
   const template = templatesOf(seedSize).find(({ name }) => name === company.name);
   if (order !== undefined) world.setSeeder(company.name, seedOnDemand(mock, company, order));
   else if (template !== undefined)
-    world.setSeeder(company.name, (empty) => seedCompany(resources, empty, template, world.baseDomain));
+    world.setSeeder(company.name, (empty) =>
+      seedCompany(resources, empty, template, { domain: world.baseDomain }),
+    );
 }

@@ -22,17 +22,15 @@ interface Permission {
 
 /** All permissions that the operations of the document require (spec#4.4-permissions). */
 export class PermissionList {
+  /** All permissions. */
+  readonly all: Permissions;
   readonly #permissions: readonly Permission[];
   readonly #records = new Map<string, readonly StoredRecord[]>();
 
   /** @param contracts those of all versions */
   constructor(contracts: readonly Contract[]) {
     this.#permissions = permissionsIn(contracts.flatMap(({ operations }) => [...operations.values()]));
-  }
-
-  /** All permissions. */
-  get all(): Permissions {
-    return parsePermissions(this.#permissions.map(({ context, name }) => `${context}:${name}`));
+    this.all = parsePermissions(this.#permissions.map(({ context, name }) => `${context}:${name}`));
   }
 
   /** The names of all contexts, which scopes can contain. */

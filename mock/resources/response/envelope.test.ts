@@ -21,6 +21,17 @@ test.each(lists)('Kept envelopes of %s are to the byte what is made when a rule 
   expect(kept.status).toBe(200);
 });
 
+test('Texts of every kind are written as JSON writes them', () => {
+  const texts = ['"\\/\b\n\t\0', 'Grüße, 東京 🏛', '\u2028\u2029', '\x7f', ' ', '0'];
+  for (const text of texts) {
+    const record = { type: 'Client', organisation: `a${text}`, addresses: [{ city: `b${text}` }] };
+    const { body } = world.call('createContact', { body: { contact: record } });
+    const contact = objectAt(body, 'contact');
+    expect([contact.organisation, contact.probability]).toEqual([`a${text}`, null]);
+    expect(objectAt(listAt(contact, 'addresses')[0], 'address').city).toBe(`b${text}`);
+  }
+});
+
 test('A replaced rule changes every response of its company, and none after it is restored', () => {
   const { behaviours, records } = world.company;
   const params = { id: records.list('invoice')[0]?.id ?? '' };
