@@ -18,6 +18,8 @@ export interface MeasuredRequest {
   method: string;
   path: (turn: number) => string;
   body?: string | undefined;
+  /** Whether it is sent without a login. */
+  isAnonymous?: boolean | undefined;
 }
 
 interface Started {
@@ -43,7 +45,7 @@ export class MeasuredServer {
   }
 
   static async start(order: Extract<Order, { kind: 'mock' | 'bare' }>): Promise<MeasuredServer> {
-    const child = fork(served);
+    const child = fork(served, { execArgv: [...process.execArgv, '--expose-gc'] });
     return new MeasuredServer(child, await ask<Started>(child, order));
   }
 
@@ -70,14 +72,19 @@ export class MeasuredServer {
     return ask(this.#child, { kind: 'usage' });
   }
 
+  /** The size of what is in use after a garbage collection, in bytes. */
+  async heapUsed(): Promise<number> {
+    return (await ask<{ bytes: number }>(this.#child, { kind: 'heap' })).bytes;
+  }
+
   /** Makes a bare server send the bytes of a response. */
   async answer(answer: Canned): Promise<void> {
     await ask(this.#child, { kind: 'answer', answer });
   }
 
   /** Sends one request. */
-  send({ method, path, body }: MeasuredRequest, turn: number): Promise<Canned> {
-    const headers: Record<string, string> = { Authorization: this.authorization };
+  send({ method, path, body, isAnonymous }: MeasuredRequest, turn: number): Promise<Canned> {
+    const headers: Record<string, string> = isAnonymous ? {} : { Authorization: this.authorization };
     if (body !== undefined) headers['Content-Type'] = 'application/json';
     return new Promise((resolve, reject) => {
       request(`${this.baseUrl}${path(turn)}`, { agent, method, headers }, async (response) => {
@@ -112,6 +119,9 @@ export function disconnect(): void {
 
 async function ask<T>(child: ChildProcess, order: Order): Promise<T> {
   child.send(order);
-  const [answer] = await once(child, 'message');
-  return answer as T;
+  for (;;) {
+    const [answer] = await once(child, 'message');
+    // Mockoon tells its parent `ready`.
+    if (typeof answer === 'object') return answer as T;
+  }
 }

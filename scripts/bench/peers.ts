@@ -74,7 +74,7 @@ export async function peersFor({ document, folder, contacts }: PeerFiles, id: st
       name: 'Scalar',
       version: await versionOf('@scalar/mock-server'),
       command: (port) => [join(peersFolder, 'serve-scalar.mjs'), document, String(port)],
-      paths: fromDocument,
+      paths: { ...fromDocument, ...validated, token: '/oauth/token' },
     },
   ];
 }

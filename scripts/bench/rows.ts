@@ -14,6 +14,8 @@ export interface Row {
   goal?: number;
   /** Whether it is sent to a server with ten thousand contacts. */
   amongMany?: boolean;
+  /** Whether it is sent without a login. */
+  isAnonymous?: boolean;
   /** The path of a request to our mock. */
   path: (turn: number) => string;
   /** Gets ready for so many requests. */
@@ -87,11 +89,13 @@ export function rowsFor(mock: MeasuredServer, id: string): Row[] {
       method: 'POST',
       status: 422,
       path: () => '/api/contacts',
-      body: json({ type: 'Client' }),
+      body: json({ type: 'Nobody' }),
     },
     {
       kind: 'token',
       name: 'exchange of a code for a token',
+      // The login of a user would be taken for the credentials of an app.
+      isAnonymous: true,
       method: 'GET',
       status: 200,
       path: () => `/oauth/token?${tokenQuery(app, codes.pop())}`,
@@ -101,8 +105,8 @@ export function rowsFor(mock: MeasuredServer, id: string): Row[] {
 }
 
 /** The same request to another server. */
-export function requestOf({ method, body, path }: Row, peerPath?: string): MeasuredRequest {
-  return { method, path: peerPath === undefined ? path : () => peerPath, body };
+export function requestOf({ method, body, path, isAnonymous }: Row, peerPath?: string): MeasuredRequest {
+  return { method, path: peerPath === undefined ? path : () => peerPath, body, isAnonymous };
 }
 
 function tokenQuery(app: MeasuredServer['apps'][number] | undefined, code = ''): URLSearchParams {

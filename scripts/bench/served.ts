@@ -8,7 +8,8 @@ export type Order =
   | { kind: 'mock'; seedSize?: number }
   | { kind: 'bare' }
   | { kind: 'answer'; answer: Canned }
-  | { kind: 'usage' };
+  | { kind: 'usage' }
+  | { kind: 'heap' };
 
 /** What a server responds to every request. */
 export interface Canned {
@@ -28,10 +29,23 @@ async function startBare(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+/** The size of what is in use, in bytes; the process needs `--expose-gc`. */
+async function heapUsed(): Promise<number> {
+  // What a finalizer lets go is free after the second time.
+  for (let time = 0; time < 2; time += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+    globalThis.gc?.();
+  }
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
 async function obey(order: Order): Promise<object> {
   switch (order.kind) {
     case 'usage':
       return usage();
+    case 'heap':
+      return { bytes: await heapUsed() };
     case 'answer':
       answer = { ...order.answer, body: Buffer.from(order.answer.body) };
       return {};
