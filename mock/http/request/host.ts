@@ -37,7 +37,8 @@ const COMPANY = /^[a-z][a-z0-9-]*$/;
 export function provideCompany(message: IncomingMessage, world: World): Promise<void> | undefined {
   const { provider } = world;
   if (provider === undefined) return undefined;
-  const label = hostName(message) === world.baseDomain ? '' : firstLabel(message);
+  const host = readHost(authority(message));
+  const label = host.name === world.baseDomain ? '' : host.label;
   const provideFound = () => {
     const company = findCompany(message, world);
     return company && provider.provide(company.name);
