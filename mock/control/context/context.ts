@@ -6,14 +6,17 @@ import type { CompanyJournals } from '../journal/journal.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
 import type { Switches } from '../switches/switches.ts';
 
+/** What a list shows of a company: of the tables, the one of its options. */
+export type ListedCompany = CompanyIdentity & Pick<CompanyData, 'tables'>;
+
 /** The companies that several processes share. */
 export interface SharedState {
   /** Takes the name of a company that does not exist. @returns whether it could be had @throws HttpError 503 */
   reserve(name: string): Promise<boolean>;
   /** A number that no process has had. @throws HttpError 503 */
   nextNumber(): Promise<number>;
-  /** All companies that are saved, without records. @throws HttpError 503 */
-  heads(): Promise<readonly (CompanyIdentity & Pick<CompanyData, 'tables'>)[]>;
+  /** All companies that are saved. @throws HttpError 503 */
+  list(): Promise<readonly ListedCompany[]>;
 }
 
 /** The mock as the control API and the console see it. */

@@ -1,4 +1,4 @@
-import type { Company, CompanyData, CompanyIdentity } from '../../world/company.ts';
+import type { Company } from '../../world/company.ts';
 import { createProfile } from '../../world/profile.ts';
 import type { World } from '../../world/world.ts';
 import {
@@ -9,7 +9,7 @@ import {
   seedOnDemand,
   withCompanyOptions,
 } from '../companies/on-demand.ts';
-import type { ControlContext } from '../context/context.ts';
+import type { ControlContext, ListedCompany } from '../context/context.ts';
 import type { OperationId } from '../document/operation-types.ts';
 import type { components } from '../document/types.gen.ts';
 import { type Call, propertyErrorResponse } from './operation.ts';
@@ -33,7 +33,7 @@ export async function listCompanies({ addressOf }: Call<'listCompanies'>, mock: 
   const own = new Map(
     [...world.companies].map(([name, company]) => [name, companySummary(company, addressOf)]),
   );
-  const saved = (await shared?.heads()) ?? [];
+  const saved = (await shared?.list()) ?? [];
   const all = saved.map((head) => [head.name, own.get(head.name) ?? summaryOf(head, addressOf)] as const);
   const companies = [...new Map([...all, ...own]).values()];
   return { status: 200, body: { companies } } as const;
@@ -117,7 +117,7 @@ function companySummary(company: Company, addressOf: (name: string) => string): 
 }
 
 function summaryOf(
-  { name, seed, timeZone, tables }: CompanyIdentity & Pick<CompanyData, 'tables'>,
+  { name, seed, timeZone, tables }: ListedCompany,
   addressOf: (name: string) => string,
 ): Schemas['company'] {
   const onDemand = companyOptionsIn(tables) !== undefined;

@@ -12,6 +12,8 @@ export const SAVED_WITHIN_SECONDS = 3;
 
 const SAVE_INTERVAL_MS = 1_000;
 const ALL = '*';
+/** In a shared store each company is a save of its own, on a connection of its own. */
+const SAVES_AT_A_TIME = 6;
 
 /** A company as the store has it. */
 interface SavedCompany {
@@ -162,7 +164,13 @@ export class StateSaver {
     if (!this.#hasChanged) return;
     this.#hasChanged = false;
     const keys = this.#store.isShared ? this.#unsavedNames() : [ALL];
-    await Promise.all(keys.map((key) => this.#queue.save(key)));
+    const waiting = keys.values();
+    const saveWaiting = async () => {
+      for (const key of waiting) await this.#queue.save(key);
+    };
+    const outcomes = await Promise.allSettled(Array.from({ length: SAVES_AT_A_TIME }, saveWaiting));
+    const failed = outcomes.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
     this.#hasFailed = false;
   }
 

@@ -1,4 +1,6 @@
 import type { StoredEntry } from '../../../world/changes.ts';
+import { COMPANY_OPTIONS } from '../../companies/on-demand.ts';
+import type { ListedCompany } from '../../context/context.ts';
 import { type CompanyStore, inPortions, LostCompanyError, type SaveStep } from '../store.ts';
 import type { StoredHead } from '../stored-head.ts';
 import type { Database, Query, Row } from './database.ts';
@@ -120,12 +122,20 @@ export class PostgresStore implements CompanyStore {
     this.#epochs.delete(company);
   }
 
-  /** The heads of all companies that are saved, in the order of their creation. */
-  async heads(): Promise<StoredHead[]> {
+  /** All companies that are saved, in the order of their creation, with their options. */
+  async list(): Promise<ListedCompany[]> {
     const rows = await this.#database.query(
-      'SELECT head FROM countersign_companies WHERE head IS NOT NULL ORDER BY position',
+      `SELECT name, head->>'seed' AS seed, head->>'timeZone' AS zone, head->'tables'->$1 AS options
+       FROM countersign_companies WHERE head IS NOT NULL ORDER BY position`,
+      [COMPANY_OPTIONS],
     );
-    return rows.map(({ head }) => head as StoredHead);
+    return rows.map(({ name, seed, zone, options }) => ({
+      name: String(name),
+      seed: String(seed),
+      timeZone: String(zone),
+      // As the head has them.
+      tables: { [COMPANY_OPTIONS]: options as [string, unknown][] },
+    }));
   }
 
   async *entries(company: string): AsyncIterable<readonly StoredEntry[]> {

@@ -80,7 +80,7 @@ export class ReplicaLease {
     const startedAt = performance.now();
     const client = this.#client ?? (await this.#connect());
     const epochs = await inTransaction(client, (query) => this.#renewWith(query));
-    if (this.#isStopped) return;
+    if (this.#isStopped) return this.#disconnect();
     if (epochs !== undefined) this.#events.onLapsed(epochs);
     this.#validUntil = startedAt + LEASE_SECONDS * 1_000;
   }

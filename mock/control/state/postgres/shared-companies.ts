@@ -3,7 +3,7 @@ import { HttpError } from '../../../http/exchange/http-error.ts';
 import type { Company } from '../../../world/company.ts';
 import type { CompanyProvider } from '../../../world/world.ts';
 import { companyOptionsOf } from '../../companies/on-demand.ts';
-import type { ControlContext, SharedState } from '../../context/context.ts';
+import type { ControlContext, ListedCompany, SharedState } from '../../context/context.ts';
 import { requireValid } from '../read-state.ts';
 import { restoreLater, schemasDigest } from '../restore-later.ts';
 import type { StateSaver } from '../state-saver.ts';
@@ -80,8 +80,8 @@ export class SharedCompanies implements CompanyProvider, SharedState {
     return orUnreachable(() => this.#store.nextNumber());
   }
 
-  heads(): Promise<StoredHead[]> {
-    return orUnreachable(() => this.#store.heads());
+  list(): Promise<ListedCompany[]> {
+    return orUnreachable(() => this.#store.list());
   }
 
   /** Saves a company and leaves it to the replica that asks for it; requests for it wait meanwhile. */
