@@ -159,7 +159,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
       : await import('./watch/watch-schemas.ts').then(({ watchSchemas }) =>
           watchSchemas({
             ...{ folder: watched, load, versions, world, control, current, serviceOf },
-            changed: () => changes?.announce(),
+            changed: (mistakes) => changes?.announce(mistakes),
           }),
         );
   const stop = async () => {

@@ -46,7 +46,7 @@ export async function loadContracts(folder?: string): Promise<LoadedContracts> {
       types.size === first.types.size ? newest : assembleContract({ version: first.version, types });
     return { newest, older: others.map(assembleContract), every };
   } catch (error) {
-    if (error instanceof SchemaError) throw new StartError(error.message);
+    if (error instanceof SchemaError) throw new StartError(error.message, { cause: error });
     throw error;
   }
 }

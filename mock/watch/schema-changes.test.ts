@@ -88,10 +88,32 @@ test('What is committed is no longer a change', async () => {
   await changes.page.getByText(/^From HEAD to .*: no changes\.$/).waitFor();
 });
 
-test('A file with a mistake leaves the page as it is, and stopping the mock ends its events', async () => {
-  folder.write('contact', '{ "title": "Contact",, }');
-  const response = await fetch(`${mock.baseUrl}/__mock/changes`);
-  expect(await response.text()).toContain('no changes');
+test('The page lists all mistakes while files have some, says what is served, and drops them once they are mended', async () => {
+  await using changes = await openChanges();
+  const { page, browserErrors } = changes;
+  await page.getByText(/no changes\.$/).waitFor();
+  folder.edit('contact', ({ properties }) => {
+    properties.nickname = { description: 'What friends say.', type: 'strin', maxLength: 20 };
+    // What is only compared could have this one; what is served cannot.
+    Object.assign(properties.organisation ?? {}, { minLength: 500 });
+  });
+  const mistakes = page.getByRole('region', { name: '2 mistakes in the schema files' });
+  await mistakes.waitFor();
+  expect(await mistakes.getByText('The last valid schema files are served and compared.').isVisible()).toBe(
+    true,
+  );
+  for (const property of ['organisation', 'nickname']) {
+    const item = mistakes.getByRole('listitem').filter({ hasText: `/properties/${property}` });
+    expect(await item.textContent()).toMatch(/1\.0\/contact\.json:\d+:\d+ at /);
+  }
+  expect(await page.getByText(/no changes\.$/).isVisible()).toBe(true);
+  await expectAccessible(page);
+  folder.restore('contact');
+  await mistakes.waitFor({ state: 'detached' });
+  expect(browserErrors).toEqual([]);
+});
+
+test('Stopping the mock ends the events of the page', async () => {
   const events = await fetch(`${mock.baseUrl}/__mock/changes/events`);
   expect(events.headers.get('content-type')).toBe('text/event-stream');
   const ended = expect(events.text()).rejects.toThrow();

@@ -3,6 +3,7 @@ import {
   compareSides,
   judge,
   markChanges,
+  type Report,
   readSide,
   reportFormats,
   type Side,
@@ -10,7 +11,7 @@ import {
   UsageError,
   WORKING_TREE,
 } from 'countersign-contract/diff';
-import { SchemaError } from 'countersign-contract/schemas';
+import { type Mistake, SchemaError } from 'countersign-contract/schemas';
 import { ASSETS_PATH } from '../console/components/layout.ts';
 import type { PrepareDocument } from '../docs/docs.ts';
 import { Content, type HttpResponse } from '../http/exchange/response.ts';
@@ -22,20 +23,23 @@ const CHANGES_PATH = '/__mock/changes';
 
 /**
  * Compares the schema files with the last commit or, if the folder is not committed, with those at the start: on a page that
- * updates while the files are being edited. Invalid schema files leave it unchanged.
+ * updates while the files are being edited. Where they have mistakes, it lists them above the comparison of the last valid ones.
  */
 export class SchemaChanges {
   readonly #folder: string;
   readonly #atStart: Side;
   readonly #readers = new Set<EventSender>();
-  #last: Side;
+  /** The schema files that are served. */
+  #served: Promise<Side>;
+  /** The mistakes of newer files, which are not served. */
+  #mistakes: readonly Mistake[] = [];
   /** Changes with the files; another one after a restart, too. */
   #revision: string = randomUUID();
 
   private constructor(folder: string, atStart: Side) {
     this.#folder = folder;
     this.#atStart = { ...atStart, label: 'the start' };
-    this.#last = atStart;
+    this.#served = Promise.resolve(atStart);
   }
 
   /** @throws SchemaError */
@@ -49,7 +53,11 @@ export class SchemaChanges {
       {
         method: 'GET',
         path: CHANGES_PATH,
-        handle: async () => pageOf(await this.#compare(), this.#revision),
+        handle: async () => {
+          const comparison = await this.#compare();
+          const verdict = judge(comparison.changes, []);
+          return pageOf({ comparison, verdict, mistakes: this.#mistakes }, this.#revision);
+        },
       },
       {
         method: 'GET',
@@ -69,8 +77,13 @@ export class SchemaChanges {
     );
   };
 
-  /** Tells the open pages that other schema files are served, and lets them connect again to the service that serves them. */
-  announce(): void {
+  /**
+   * Tells the open pages that the schema files changed, and lets them connect again to the service that serves them.
+   * @param mistakes why the changed files are not served
+   */
+  announce(mistakes: readonly Mistake[] = []): void {
+    this.#mistakes = mistakes;
+    if (mistakes.length === 0) this.#served = this.#readServed(this.#served);
     this.#revision = randomUUID();
     for (const reader of this.#readers) {
       this.#sendRevision(reader);
@@ -88,23 +101,24 @@ export class SchemaChanges {
     return () => this.#readers.delete(reader);
   }
 
+  /** Reads the schema files that are served; files that changed again meanwhile are announced in their turn. */
+  #readServed(last: Promise<Side>): Promise<Side> {
+    return readSide(WORKING_TREE, this.#folder).catch(() => last);
+  }
+
   async #compare(): Promise<SideComparison> {
     const from = await readSide('HEAD', this.#folder).catch((error: unknown) => {
       if (error instanceof UsageError || error instanceof SchemaError) return this.#atStart;
       throw error;
     });
-    this.#last = await readSide(WORKING_TREE, this.#folder).catch((error: unknown) => {
-      if (error instanceof SchemaError) return this.#last;
-      throw error;
-    });
-    return compareSides(from, { ...this.#last, label: 'the schema files that are served' });
+    return compareSides(from, { ...(await this.#served), label: 'the schema files that are served' });
   }
 }
 
 /** The report with a script that keeps it up to date; nothing else is allowed to run or load. */
-function pageOf(comparison: SideComparison, revision: string): HttpResponse {
-  const report = reportFormats.html?.({ comparison, verdict: judge(comparison.changes, []) }) ?? '';
-  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(report) ?? [];
+function pageOf(report: Report, revision: string): HttpResponse {
+  const page = reportFormats.html?.(report) ?? '';
+  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(page) ?? [];
   const script = `<script type="module" src="${ASSETS_PATH}/changes.js" data-revision="${revision}"></script>`;
   const policy = [
     "default-src 'none'",
@@ -116,6 +130,6 @@ function pageOf(comparison: SideComparison, revision: string): HttpResponse {
   return {
     status: 200,
     headers: { 'Content-Security-Policy': policy.join('; '), 'Cache-Control': 'no-store' },
-    body: new Content('text/html; charset=utf-8', report.replace('</head>', `${script}\n</head>`)),
+    body: new Content('text/html; charset=utf-8', page.replace('</head>', `${script}\n</head>`)),
   };
 }

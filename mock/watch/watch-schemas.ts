@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { changeText, compareVersions, contractOf } from 'countersign-contract/diff';
-import { baseFolder } from 'countersign-contract/schemas';
+import { baseFolder, type Mistake, SchemaError } from 'countersign-contract/schemas';
 import { StartError } from '../contract/load.ts';
 import type { Control } from '../control/control.ts';
 import type { HttpService } from '../http/exchange/service.ts';
@@ -22,8 +22,8 @@ export interface WatchedMock {
   control: Control;
   current: CurrentService;
   serviceOf: (versions: ServedVersions) => HttpService;
-  /** Called when other schema files are served. */
-  changed: () => void;
+  /** Called when other schema files are served; or with the mistakes of those that cannot be. */
+  changed: (mistakes?: readonly Mistake[]) => void;
 }
 
 /**
@@ -54,6 +54,9 @@ export function watchSchemas(mock: WatchedMock): Promise<FolderWatcher> {
       const reason =
         error instanceof StartError ? error.message : `The document cannot be assembled: ${error.message}`;
       process.stderr.write(`mock: ${reason}\nThe last valid schemas are served.\n`);
+      const { cause } = error;
+      const whole = { file: mock.folder, pointer: '', sentence: reason };
+      mock.changed(cause instanceof SchemaError ? cause.mistakes : [whole]);
     }
   };
   return watchFolders([mock.folder, baseFolder], reload);

@@ -1,3 +1,4 @@
+import type { Mistake } from '../../schemas/schema-error.ts';
 import type { Change } from '../compare/change.ts';
 import { type ChangeClass, changeClasses } from '../rules/rule.ts';
 import { ruleOf, titleOf } from '../rules/rules.ts';
@@ -8,6 +9,8 @@ import type { AcceptedChange, Verdict } from './accepted-changes.ts';
 export interface Report {
   comparison: SideComparison;
   verdict: Verdict;
+  /** The mistakes of schema files that are newer than those compared. */
+  mistakes?: readonly Mistake[];
 }
 
 const LONGEST_VALUE = 80;

@@ -42,6 +42,7 @@ ${staleList(report)}
 ${changes.length > 0 ? filters(changes) : ''}
 </header>
 <main>
+${mistakesOf(report)}
 ${groups.length > 1 ? contents(groups) : ''}
 ${groups.map(([group, groupChanges]) => section(group, groupChanges, report))}
 </main>
@@ -54,6 +55,24 @@ ${groups.map(([group, groupChanges]) => section(group, groupChanges, report))}
 function staleList({ verdict }: Report): SafeHtml {
   if (verdict.stale.length === 0) return html``;
   return html`<ul class="stale">${verdict.stale.map((entry) => html`<li>${staleSentence(entry)}</li>`)}</ul>`;
+}
+
+function mistakesOf({ mistakes = [] }: Report): SafeHtml {
+  if (mistakes.length === 0) return html``;
+  const items = mistakes.map(
+    ({ file, line, column, pointer, sentence, hint }) => html`<li>
+<p><code>${line === undefined ? file : `${file}:${line}:${column ?? 1}`}</code>${pointer ? html` at <code>${pointer}</code>` : ''}</p>
+<p>${sentence}${hint ? html` <b>${hint}</b>` : ''}</p>
+</li>
+`,
+  );
+  const count = mistakes.length === 1 ? 'One mistake' : `${mistakes.length} mistakes`;
+  return html`<section class="mistakes" aria-labelledby="mistakes">
+<h2 id="mistakes">${count} in the schema files</h2>
+<p>The last valid schema files are served and compared.</p>
+<ul class="changes">${items}</ul>
+</section>
+`;
 }
 
 function filters(changes: readonly LocatedChange[]): SafeHtml {

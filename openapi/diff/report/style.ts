@@ -46,7 +46,11 @@ label.badge { margin: .15rem .25rem .15rem 0; padding: .1rem .6rem; cursor: poin
 .risky { color: var(--risky); }
 .compatible { color: var(--compatible); }
 .cosmetic { color: var(--cosmetic); }
-.stale { color: var(--breaking); }
+.stale, .mistakes h2 { color: var(--breaking); }
+.mistakes { margin: 1rem 0; padding: .25rem 1rem; border: 2px solid var(--breaking); border-radius: .5rem; }
+.mistakes h2 { margin-top: .75rem; padding: 0; border: 0; }
+.mistakes .changes { margin-bottom: .25rem; }
+.mistakes .changes > li:last-child { border: 0; }
 .small, .none, nav li { color: var(--quiet); font-size: .9rem; }
 .changes { list-style: none; margin: 0 0 1.25rem; padding: 0; }
 .changes > li { padding: .5rem 0; border-bottom: 1px solid var(--line); }
