@@ -24,6 +24,21 @@ describe('Trouble', () => {
     expect((await console.company.fetch('/api/contacts', { headers: console.asAdmin })).status).toBe(200);
   });
 
+  it('disturbs only the operations that are selected in the form', async () => {
+    await using window = await console.open('/__mock/console/trouble');
+    const { page } = window;
+    await page.getByLabel('Error rate (0 to 1)').fill('1');
+    await page.getByLabel('Operations').selectOption(['listOrders', 'readOrder']);
+    await page.getByRole('button', { name: 'Apply trouble' }).click();
+    await page.getByText('Trouble was updated.').waitFor();
+    const { operations } = await console.company.control.troubles.read();
+    expect(operations).toEqual(['listOrders', 'readOrder']);
+    expect((await console.get('/api/orders')).status).toBe(503);
+    expect((await console.get('/api/contacts')).status).toBe(200);
+    const selected = page.getByLabel('Operations').locator('option:checked');
+    expect(await selected.allTextContents()).toEqual(['listOrders', 'readOrder']);
+  });
+
   it('includes faults, which can be searched and switched on and off', async () => {
     await using window = await console.open('/__mock/console/trouble');
     const { page } = window;

@@ -4,22 +4,24 @@ import type { Troubles } from '../control/switches/troubles.ts';
 import type { Fault } from '../faults/builders/fault.ts';
 import type { PageHandler } from '../http/exchange/service.ts';
 import { inlineCode } from '../pages/text.ts';
-import { actionButton, actionForm, card } from './components/components.ts';
+import { actionButton, actionForm, card, field } from './components/components.ts';
 import { consolePage } from './components/layout.ts';
 import { responsesCard } from './responses-card.ts';
 
 /** Network trouble, custom responses, and faults: deliberate violations of the specification. */
 export function troublePage({ switches, resources }: ControlContext): PageHandler {
+  const operationIds = [...resources.contract.operations.keys()];
   return ({ company }) => {
     const active = new Set(switches.faultsOf(company));
     const main = html`<h1>Trouble</h1>
-<div class="cards"><div>${troublesCard(switches.troublesOf(company))}${responsesCard(company, [...resources.contract.operations.keys()])}</div>
+<div class="cards"><div>${troublesCard(switches.troublesOf(company), operationIds)}${responsesCard(company, operationIds)}</div>
 <div>${faultsCard(switches.catalogue, active)}</div></div>`;
     return consolePage({ company, title: 'Trouble', place: 'trouble', main, scripts: ['faults.js'] });
   };
 }
 
-function troublesCard({ latency, errors, drops, slowBodies }: Troubles): SafeHtml {
+function troublesCard(troubles: Troubles, operationIds: readonly string[]): SafeHtml {
+  const { latency, errors, drops, slowBodies, operations } = troubles;
   const number = (name: string, label: string, value: number | undefined, rest: SafeHtml | SafeHtml[]) =>
     html`<div class="field"><label for="trouble-${name}">${label}</label>
 <input type="number" id="trouble-${name}" name="${name}" value="${value ?? ''}" placeholder="none"${rest}></div>`;
@@ -38,6 +40,12 @@ ${select('errors.status', 'Error status', errors?.status ?? 503, errorStatuses)}
 <div class="row">${number('drops.rate', 'Drop rate (0 to 1)', drops?.rate, rate)}
 ${select('drops.moment', 'Drop connection', drops?.moment ?? 'before', dropMoments)}</div>
 <div class="row">${number('slowBodies.bytesPerSecond', 'Bandwidth (bytes/s)', slowBodies?.bytesPerSecond, html` min="1"`)}</div>
+${field(
+  'trouble-operations',
+  'Operations',
+  html`<select multiple id="trouble-operations" name="operations" size="4" aria-describedby="trouble-operations-hint">${operationIds.map((id) => html`<option${operations?.includes(id) ? html` selected` : ''}>${id}</option>`)}</select>`,
+  'Ctrl or ⌘ selects several. Without a selection, all requests are affected.',
+)}
 <button class="primary">Apply trouble</button>`,
 )}
 ${actionButton({ call: 'DELETE /__mock/troubles', done: 'All trouble was cleared.' }, 'Clear trouble')}`,

@@ -37,6 +37,10 @@ function hasChanged(field) {
 function contentOfField(field) {
   const { changed, number } = field.dataset;
   if (changed !== undefined && !hasChanged(field)) return undefined;
+  if (field instanceof HTMLSelectElement && field.multiple) {
+    const values = [...field.selectedOptions].map(({ value }) => value);
+    return values.length > 0 ? values : undefined;
+  }
   if (field.type === 'checkbox') return /** @type {HTMLInputElement} */ (field).checked;
   if (field.value.trim() === '') return changed === undefined ? undefined : null;
   // What is not a number is sent as it is, and the mock says so.
