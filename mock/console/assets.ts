@@ -21,6 +21,7 @@ const names: ReadonlySet<string> = new Set([
   'form-fields.js',
   'journal.js',
   'nested-rows.js',
+  'send-form.js',
   'journal-entry.js',
   'replay.js',
   'faults.js',

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchChromium } from '../../browser/chromium.ts';
-import { type ConsoleWindow, openWindow } from '../console/testing/console-test.ts';
+import { type ConsoleWindow, expectNothingSerious, openWindow } from '../console/testing/console-test.ts';
 import { type Mock, startMock } from '../start.ts';
 
 let mock: Mock;
@@ -75,11 +75,13 @@ it('has samples for curl, fetch, Python and PHP, and no others', slow, async () 
   }
 });
 
-it('refuses a scope that no permission has in one sentence', slow, async () => {
+it('refuses a scope that no permission has in one sentence, beside its field', slow, async () => {
   await using window = await openDesk('/__mock/docs');
   await chooseToken(window, { user: 'ada@countersign.example', scope: ':::' });
-  const status = window.page.locator('#token-form').getByRole('status');
-  await expect.poll(() => status.textContent()).toMatch(/scope .+\./);
+  const scope = window.page.locator('#token-scope:focus');
+  await scope.waitFor();
+  const error = window.page.locator(`#${await scope.getAttribute('aria-describedby')}`);
+  expect(await error.textContent()).toMatch(/.+\.$/);
 });
 
 it('sends requests with the token of the chosen user, app and scope', slow, async () => {
@@ -107,3 +109,22 @@ it('controls the mock from the reference of the control API', slow, async () => 
   expect(sent.status).toBe(200);
   expect(await mock.control.clock.read()).toMatchObject({ frozen: true });
 });
+
+it.each([
+  ['/__mock/docs', desk],
+  ['/__mock/docs', { ...desk, colorScheme: 'dark' }],
+  ['/__mock/docs/control', { colorScheme: 'light', viewport: { width: 390, height: 844 } }],
+  ['/__mock/docs/control', { ...desk, colorScheme: 'dark' }],
+] as const)(
+  'has nothing serious for axe at %s, what the renderer brings included: %o',
+  slow,
+  async (path, look) => {
+    await using window = await openWindow(browser, `${mock.baseUrl}${path}`, look);
+    const { page } = window;
+    await page
+      .getByRole('button', { name: /^Test Request/ })
+      .first()
+      .waitFor();
+    await expectNothingSerious(page);
+  },
+);

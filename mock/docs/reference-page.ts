@@ -1,4 +1,5 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
+import { field } from '../console/components/components.ts';
 import { ASSETS_PATH, navigation } from '../console/components/layout.ts';
 import { Content } from '../http/exchange/response.ts';
 import type { PageHandler } from '../http/exchange/service.ts';
@@ -77,14 +78,13 @@ ${needsToken ? tokenForm(company) : ''}
 /** Creates a token, which the samples and the requests of the reference then carry. */
 function tokenForm({ users, apps }: Company): SafeHtml {
   const option = (value: string, label: string) => html`<option value="${value}">${label}</option>`;
-  return html`<form id="token-form">
-<div><label for="token-user">Try it as</label>
-<select id="token-user" name="user">${[...users].map(({ email }) => option(email, email))}</select></div>
-<div><label for="token-app">App</label>
-<select id="token-app" name="app">${[...apps].map(({ clientId, name }) => option(clientId, name))}</select></div>
-<div><label for="token-scope">Scope</label>
-<input id="token-scope" name="scope" placeholder="empty: all permissions" autocomplete="off" spellcheck="false"></div>
+  const userOptions = [...users].map(({ email }) => option(email, email));
+  const appOptions = [...apps].map(({ clientId, name }) => option(clientId, name));
+  return html`<form id="token-form" data-call="POST /__mock/tokens">
+${field('token-user', 'Try it as', html`<select id="token-user" name="user">${userOptions}</select>`)}
+${field('token-app', 'App', html`<select id="token-app" name="app">${appOptions}</select>`)}
+${field('token-scope', 'Scope', html`<input id="token-scope" name="scope" placeholder="empty: all permissions" autocomplete="off" spellcheck="false">`)}
 <button>Use a new token</button>
-<p role="status"></p>
+<output></output>
 </form>`;
 }

@@ -1,7 +1,7 @@
 // On every page of the console: forms call the control API, buttons copy, and the clock ticks.
 
 import { copyable, copyFrom } from './copy.js';
-import { clearErrors, FieldError, fieldsOf, jsonOf, showErrors } from './form-fields.js';
+import { sendForm } from './send-form.js';
 
 const status = /** @type {HTMLElement} */ (document.getElementById('status'));
 const KEY = 'countersign.status';
@@ -9,35 +9,6 @@ const KEY = 'countersign.status';
 /** Reports a result in the live region. @param {string} text */
 function report(text) {
   status.textContent = text;
-}
-
-/** @param {HTMLFormElement} form @returns {Promise<RequestInit>} */
-async function contentOf(form) {
-  if (form.dataset.as === 'form') {
-    return { body: new URLSearchParams(fieldsOf(form).map((field) => [field.name, field.value])) };
-  }
-  const headers = { 'Content-Type': 'application/json' };
-  const file = /** @type {HTMLInputElement | null} */ (form.querySelector('[data-body]'))?.files?.[0];
-  if (file) return { headers, body: await file.text() };
-  return fieldsOf(form).length === 0 ? {} : { headers, body: JSON.stringify(jsonOf(form)) };
-}
-
-/** @param {HTMLFormElement} form @param {string} name */
-function fieldValue(form, name) {
-  return /** @type {HTMLInputElement} */ (form.elements.namedItem(name)).value;
-}
-
-/** Shows errors beside their fields, and the others below the form. @param {HTMLFormElement} form @param {unknown} body */
-function fail(form, body) {
-  const { errors = [['base', 'The request failed.']] } = /** @type {{ errors?: [string, string][] }} */ (
-    body ?? {}
-  );
-  const sentences = showErrors(form, errors).map(([property, sentence]) =>
-    property === 'base' ? sentence : `${property} ${sentence}`,
-  );
-  const output = form.querySelector('output');
-  if (output) output.textContent = sentences.join(' ');
-  else report(sentences.join(' '));
 }
 
 /** Shows a member of a response, once. @param {HTMLFormElement} form @param {any} body */
@@ -59,27 +30,17 @@ async function refresh(id) {
 
 /** @param {HTMLFormElement} form */
 async function act(form) {
-  const { call = '', done = '', confirm: question } = form.dataset;
+  const { done = '', confirm: question } = form.dataset;
   if (question && !window.confirm(question)) return;
-  const [method = 'GET', template = '/'] = call.split(' ');
-  clearErrors(form);
-  const address = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(fieldValue(form, name)));
-  const content = await contentOf(form).catch((error) => {
-    if (error instanceof FieldError) return fail(form, { errors: [[error.property, error.message]] });
-    throw error;
-  });
-  if (content === undefined) return;
-  const response = await fetch(address, { method, ...content });
-  const text = await response.text();
-  const body = text === '' ? undefined : JSON.parse(text);
-  if (!response.ok) return fail(form, body);
+  const sent = await sendForm(form, report);
+  if (sent === undefined) return;
   if (form.dataset.show) {
-    show(form, body);
+    show(form, sent.body);
     report(done);
     if (form.dataset.refresh) await refresh(form.dataset.refresh);
   } else {
     sessionStorage.setItem(KEY, done);
-    if (form.dataset.go) location.assign(response.headers.get('Location') ?? form.dataset.go);
+    if (form.dataset.go) location.assign(sent.response.headers.get('Location') ?? form.dataset.go);
     else location.reload();
   }
 }

@@ -1,5 +1,7 @@
 // Renders the reference of a document. Its requests go to this mock, with a token once there is one.
 
+import { sendForm } from './send-form.js';
+
 const place = /** @type {HTMLElement} */ (document.getElementById('reference'));
 const { source = '', renderer = '' } = place.dataset;
 
@@ -42,28 +44,39 @@ function prepare(document) {
 const shown = Promise.withResolvers();
 let token = '';
 
-/** @param {HTMLFormElement} form */
-async function createToken(form) {
-  const fields = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ''));
-  const response = await fetch('/__mock/tokens', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(fields),
-  });
-  const body = await response.json();
-  if (!response.ok)
-    throw new Error(body.errors.map((/** @type {string[]} */ error) => error.join(' ')).join(' '));
-  token = body.access_token;
-  (await shown.promise).updateConfiguration(currentConfiguration());
-  return `Samples and requests now use a token of ${fields.user}.`;
+/**
+ * Names the renderer's buttons whose name is missing or hides what they show: WCAG 2.2, 4.1.2 and 2.5.3. They come and go, so
+ * this repeats with each change of the reference.
+ */
+function nameButtons() {
+  for (const button of place.querySelectorAll('button.group\\/copy-button:not([aria-label])')) {
+    button.setAttribute('aria-label', 'Copy');
+  }
+  for (const button of place.querySelectorAll('button.show-more[aria-label]')) {
+    const [label = '', text = ''] = [button.getAttribute('aria-label') ?? '', button.textContent?.trim()];
+    if (!label.startsWith(text)) button.setAttribute('aria-label', `${text}: ${label}`);
+  }
 }
+new MutationObserver(nameButtons).observe(place, { childList: true, subtree: true });
 
 const form = document.getElementById('token-form');
 if (form instanceof HTMLFormElement) {
-  const status = /** @type {HTMLElement} */ (form.querySelector('[role=status]'));
-  form.addEventListener('submit', async (event) => {
+  const status = /** @type {HTMLOutputElement} */ (form.querySelector('output'));
+  /** @param {string} text */
+  const report = (text) => {
+    status.textContent = text;
+  };
+  const useToken = async () => {
+    report('');
+    const sent = await sendForm(form, report);
+    if (sent === undefined) return;
+    token = sent.body.access_token;
+    (await shown.promise).updateConfiguration(currentConfiguration());
+    report(`Samples and requests now use a token of ${new FormData(form).get('user')}.`);
+  };
+  form.addEventListener('submit', (event) => {
     event.preventDefault();
-    status.textContent = await createToken(form).catch(({ message }) => message);
+    useToken().catch(() => report('The mock is not responding.'));
   });
 }
 

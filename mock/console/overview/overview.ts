@@ -33,7 +33,7 @@ const steps: readonly (readonly [label: string, seconds: number])[] = [
 ];
 
 /** The company's clock and its controls. */
-export function clockCard({ clock, timeZone }: Company): SafeHtml {
+function clockCard({ clock, timeZone }: Company): SafeHtml {
   const now = clock.now();
   const state = clock.frozen ? 'frozen' : 'running';
   const freeze = { call: 'POST /__mock/clock/freeze', done: 'The clock is frozen.' };
@@ -61,7 +61,7 @@ const NAME_PATTERN = '[a-z]([a-z0-9\\-]*[a-z0-9])?';
 const NAME_FORMAT = 'Up to 20 lower-case letters, digits and hyphens, starting with a letter.';
 
 /** All companies, and a form to create one. */
-export function companiesCard(world: World, here: Company, addressOf: (company: string) => string): SafeHtml {
+function companiesCard(world: World, here: Company, addressOf: (company: string) => string): SafeHtml {
   const rows = [...world.companies.values()].map((company) => {
     const { name } = company;
     const isOnDemand = companyOptionsOf(company) !== undefined;
@@ -125,7 +125,7 @@ function ownAddressHint(address: string): SafeHtml {
 }
 
 /** The company as a file: saved and loaded as a scenario, or exported and imported as a state. */
-export function stateCard(company: Company): SafeHtml {
+function stateCard(company: Company): SafeHtml {
   const { name } = company;
   const { scenario } = switchedOn(company);
   return card(

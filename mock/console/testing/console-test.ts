@@ -63,11 +63,25 @@ export async function openWindow(
 export async function expectAccessible(page: Page, others?: string): Promise<void> {
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await (others === undefined ? axe : axe.exclude(others)).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(violations.map(describeViolation)).toEqual([]);
   const tooWide = await page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('.card')]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
       .map(({ tagName, id, firstElementChild }) => `${tagName} ${id} ${firstElementChild?.textContent}`),
   );
   expect(tooWide).toEqual([]);
+}
+
+/** Expects that axe finds nothing serious or critical on the page, including what is not ours. */
+export async function expectNothingSerious(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(describeViolation)).toEqual([]);
+}
+
+type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number];
+
+function describeViolation({ id, nodes }: Violation): string {
+  const [first] = nodes;
+  return `${id}: ${first?.html} ${first?.failureSummary}`;
 }

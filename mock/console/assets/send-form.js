@@ -1,0 +1,57 @@
+// Sends a form to the operation that its `data-call` names: as JSON, with the errors of the response beside the fields.
+
+import { clearErrors, FieldError, fieldsOf, jsonOf, showErrors } from './form-fields.js';
+
+/** @param {HTMLFormElement} form @returns {Promise<RequestInit>} */
+async function contentOf(form) {
+  if (form.dataset.as === 'form') {
+    return { body: new URLSearchParams(fieldsOf(form).map((field) => [field.name, field.value])) };
+  }
+  const headers = { 'Content-Type': 'application/json' };
+  const file = /** @type {HTMLInputElement | null} */ (form.querySelector('[data-body]'))?.files?.[0];
+  if (file) return { headers, body: await file.text() };
+  return fieldsOf(form).length === 0 ? {} : { headers, body: JSON.stringify(jsonOf(form)) };
+}
+
+/** @param {HTMLFormElement} form @param {string} name */
+function fieldValue(form, name) {
+  return /** @type {HTMLInputElement} */ (form.elements.namedItem(name)).value;
+}
+
+/**
+ * Shows errors beside their fields, and the others in the output of the form, or as `report` does.
+ * @param {HTMLFormElement} form @param {unknown} body @param {(text: string) => void} report
+ */
+function fail(form, body, report) {
+  const { errors = [['base', 'The request failed.']] } = /** @type {{ errors?: [string, string][] }} */ (
+    body ?? {}
+  );
+  const sentences = showErrors(form, errors).map(([property, sentence]) =>
+    property === 'base' ? sentence : `${property} ${sentence}`,
+  );
+  const output = form.querySelector('output');
+  if (output) output.textContent = sentences.join(' ');
+  else report(sentences.join(' '));
+}
+
+/**
+ * Sends a form. Its address can name a field with `data-in-path`, `{name}`.
+ * @param {HTMLFormElement} form @param {(text: string) => void} report shows errors where neither field nor output does
+ * @returns {Promise<{ response: Response, body: any } | undefined>} undefined where it failed, with the errors on the page
+ */
+export async function sendForm(form, report) {
+  const [method = 'GET', template = '/'] = (form.dataset.call ?? '').split(' ');
+  clearErrors(form);
+  const address = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(fieldValue(form, name)));
+  const content = await contentOf(form).catch((error) => {
+    if (error instanceof FieldError) return fail(form, { errors: [[error.property, error.message]] }, report);
+    throw error;
+  });
+  if (content === undefined) return undefined;
+  const response = await fetch(address, { method, ...content });
+  const text = await response.text();
+  const body = text === '' ? undefined : JSON.parse(text);
+  if (response.ok) return { response, body };
+  fail(form, body, report);
+  return undefined;
+}
