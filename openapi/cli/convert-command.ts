@@ -19,7 +19,7 @@ export function convertCommand(end: (exitCode: number) => void): Command {
 async function convert(folder: string, out: string): Promise<number> {
   if (!existsSync(folder)) throw new UsageError(`there is no folder ${folder}.`);
   const { files, notes, invalid } = await convertFolder(folder, out);
-  process.stdout.write(`Wrote ${files.length} schema files to ${out}.\n`);
+  process.stdout.write(`Wrote ${files.length} schema ${files.length === 1 ? 'file' : 'files'} to ${out}.\n`);
   for (const { file, pointer, sentence } of notes) {
     process.stdout.write(`${pointer ? `${file} at ${pointer}` : file}: ${sentence}\n`);
   }
