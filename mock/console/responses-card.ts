@@ -26,7 +26,7 @@ ${actionForm(
 ${field('response-status', 'Status', html`<input type="number" id="response-status" name="status" min="200" max="599" value="500" required>`)}</div>
 <div class="row">${field('response-delay', 'Delay (ms)', html`<input type="number" id="response-delay" name="delayMs" min="0" max="60000" placeholder="none">`)}
 ${field('response-times', 'How many times', html`<input type="number" id="response-times" name="times" min="1" max="1000000" placeholder="always">`)}</div>
-${field('response-body', 'Body (JSON)', html`<textarea id="response-body" name="body" rows="4" data-json spellcheck="false" placeholder="none"></textarea>`)}
+<div class="row">${field('response-body', 'Body (JSON)', html`<textarea id="response-body" name="body" rows="4" data-json spellcheck="false" placeholder="none"></textarea>`)}</div>
 <button class="primary">Set response</button>`,
 )}
 ${rows.length > 0 ? actionButton({ call: 'DELETE /__mock/responses', done: 'All custom responses were cleared.' }, 'Clear all') : ''}`,

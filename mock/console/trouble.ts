@@ -40,12 +40,12 @@ ${select('errors.status', 'Error status', errors?.status ?? 503, errorStatuses)}
 <div class="row">${number('drops.rate', 'Drop rate (0 to 1)', drops?.rate, rate)}
 ${select('drops.moment', 'Drop connection', drops?.moment ?? 'before', dropMoments)}</div>
 <div class="row">${number('slowBodies.bytesPerSecond', 'Bandwidth (bytes/s)', slowBodies?.bytesPerSecond, html` min="1"`)}</div>
-${field(
-  'trouble-operations',
-  'Operations',
-  html`<select multiple id="trouble-operations" name="operations" size="4" aria-describedby="trouble-operations-hint">${operationIds.map((id) => html`<option${operations?.includes(id) ? html` selected` : ''}>${id}</option>`)}</select>`,
-  'Ctrl or ⌘ selects several. Without a selection, all requests are affected.',
-)}
+<div class="row">${field(
+    'trouble-operations',
+    'Operations',
+    html`<select multiple id="trouble-operations" name="operations" size="4" aria-describedby="trouble-operations-hint">${operationIds.map((id) => html`<option${operations?.includes(id) ? html` selected` : ''}>${id}</option>`)}</select>`,
+    'Ctrl or ⌘ selects several. Without a selection, all requests are affected.',
+  )}</div>
 <button class="primary">Apply trouble</button>`,
 )}
 ${actionButton({ call: 'DELETE /__mock/troubles', done: 'All trouble was cleared.' }, 'Clear trouble')}`,
