@@ -20,5 +20,5 @@ RUN mkdir /state && chown 1000:1000 /state
 USER 1000:1000
 EXPOSE 4010
 HEALTHCHECK --interval=5s --timeout=4s --start-period=5s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:4010/').then(() => process.exit(0), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:4010/__mock/live').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node", "lib/main.js", "--host", "0.0.0.0"]
