@@ -11,9 +11,9 @@ async function lint(command: string, ...args: string[]): Promise<string> {
 
 const documents = ['openapi/openapi.json', 'mock/control/document/openapi.json'];
 
-test.each(documents)('Spectral (spectral:oas) finds nothing in %s', async (document) => {
+test('Spectral (spectral:oas) finds nothing in either document', async () => {
   const ruleset = ['--ruleset', 'openapi/lint/spectral.yaml', '--format', 'json', '--quiet'];
-  expect(JSON.parse(await lint('spectral', 'lint', document, ...ruleset))).toEqual([]);
+  expect(JSON.parse(await lint('spectral', 'lint', ...documents, ...ruleset))).toEqual([]);
 });
 
 test.each(documents)('Redocly (recommended-strict) finds nothing in %s', async (document) => {

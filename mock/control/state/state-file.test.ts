@@ -43,32 +43,23 @@ describe('A state file', () => {
 
   it('may be a link, and stays one', async () => {
     const [file, link] = [files.newFile(), files.newFile()];
-    const first = files.mockWith(file);
-    await writeContact(
-      await first.waitUntilReady(),
-      'write-before',
-      await writerToken(await first.waitUntilReady()),
-    );
-    await first.end('SIGTERM');
+    const first = await startMock({ state: file });
+    await writeContact(first.control, 'write-before', await writerToken(first.control));
+    await first.stop();
     symlinkSync(file, link);
-    const second = files.mockWith(link);
-    const control = await second.waitUntilReady();
-    expect(await writtenNames(control)).toEqual(new Set(['write-before']));
-    await writeContact(control, 'write-through', await writerToken(control));
-    await second.end('SIGTERM');
+    const second = await startMock({ state: link });
+    expect(await writtenNames(second.control)).toEqual(new Set(['write-before']));
+    await writeContact(second.control, 'write-through', await writerToken(second.control));
+    await second.stop();
     expect(lstatSync(link).isSymbolicLink()).toBe(true);
     expect(files.storedText(file)).toContain('write-through');
   });
 
   it('leaves nothing beside it when the mock stops', async () => {
     const file = files.newFile();
-    const mock = files.mockWith(file);
-    await writeContact(
-      await mock.waitUntilReady(),
-      'write-one',
-      await writerToken(await mock.waitUntilReady()),
-    );
-    await mock.end('SIGTERM');
+    const mock = await startMock({ state: file });
+    await writeContact(mock.control, 'write-one', await writerToken(mock.control));
+    await mock.stop();
     expect(files.besides(file)).toEqual([]);
   });
 
@@ -114,7 +105,8 @@ describe('A state file', () => {
 
   it('is written when something changed, and only then', async () => {
     const file = files.newFile();
-    const control = await files.mockWith(file).waitUntilReady();
+    const mock = await startMock({ state: file });
+    const { control } = mock;
     const token = await writerToken(control);
     await expect.poll(() => files.storedText(file)).toContain('"issuedAtMs"');
     const log = `${file}-wal`;
@@ -132,6 +124,7 @@ describe('A state file', () => {
     // What makes a mock wait for the processor makes its saving wait as long as the slowest answers.
     const timeout = SAVED_WITHIN_SECONDS * 1_000 + 2 * slowestMs;
     await expect.poll(() => files.storedText(file), { timeout }).toContain('write-one');
+    await mock.stop();
   });
 
   it('stays intact while the disk is full: the mock reports it once, responds, and saves when there is room', async () => {
@@ -299,17 +292,15 @@ describe('A state file', () => {
 
   it('of records that the schemas do not know is refused, and left as it is', async () => {
     const file = files.newFile();
-    const first = files.mockWith(file);
-    await first.waitUntilReady();
-    await first.end('SIGTERM');
+    await (await startMock({ state: file })).stop();
     const database = new DatabaseSync(file);
     database.exec("UPDATE properties SET value = 'of other schemas'");
     database.exec(`UPDATE entries SET json = replace(json, '"type":"contact"', '"type":"unicorn"')`);
     database.close();
     const before = files.storedText(file);
-    const second = files.mockWith(file);
-    expect(await second.waitForExit()).toBe(1);
-    expect(second.errors).toMatch(/^mock: .* has a company acme that cannot be restored\. .*unicorn.*\n$/);
+    await expect(startMock({ state: file })).rejects.toThrow(
+      /^[^\n]* has a company acme that cannot be restored\. [^\n]*unicorn[^\n]*$/,
+    );
     expect(files.storedText(file) === before).toBe(true);
   });
 
