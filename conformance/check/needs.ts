@@ -1,6 +1,6 @@
 import { lacksBrowser } from '../context/browser.ts';
 import type { RunContext } from '../context/run-context.ts';
-import { NotImplemented } from '../errors/outcome.ts';
+import { notImplementedReason } from '../errors/outcome.ts';
 import { isImplemented, type Part } from '../profile/parts.ts';
 
 /**
@@ -73,7 +73,7 @@ export function ruledOutFor(
 }
 
 /** The part of the service that a need takes. */
-const partOf: Readonly<Partial<Record<Need, Part>>> = {
+const partNeeded: Readonly<Partial<Record<Need, Part>>> = {
   sharedUser: 'companies',
   otherCompany: 'companies',
   restrictedUser: 'roles',
@@ -90,8 +90,10 @@ export function notImplementedFor(
   needs: readonly Need[],
   { profile }: Pick<RunContext, 'profile'>,
 ): string | undefined {
-  const part = needs.map((it) => partOf[it]).find((it) => it !== undefined && !isImplemented(profile, it));
-  return part === undefined ? undefined : new NotImplemented(part).message;
+  const part = needs
+    .map((it) => partNeeded[it])
+    .find((it) => it !== undefined && !isImplemented(profile, it));
+  return part === undefined ? undefined : notImplementedReason(part);
 }
 
 /** What is missing for the needs of a check, as one sentence; undefined if nothing is. */

@@ -1,6 +1,6 @@
 import type { Depth } from '../axes/cells.ts';
 import type { TargetDescription } from '../context/target-description.ts';
-import { NotImplemented } from '../errors/outcome.ts';
+import { notImplementedReason } from '../errors/outcome.ts';
 import { closestName, UsageError } from '../errors/usage-error.ts';
 import { type Declared, isImplemented } from '../profile/parts.ts';
 import { matchesPattern, type Profile } from '../profile/profile.ts';
@@ -79,7 +79,7 @@ function exempt(it: Requirement, claims: readonly string[]): string | undefined 
 function notImplementedYet({ parts = [] }: Requirement, declared: Declared): string | undefined {
   const [first] = parts;
   const isMissing = first !== undefined && !parts.some((it) => isImplemented(declared, it));
-  return isMissing ? new NotImplemented(first).message : undefined;
+  return isMissing ? notImplementedReason(first) : undefined;
 }
 
 const isIn = (patterns: readonly string[], ...ids: string[]): boolean =>
@@ -105,19 +105,19 @@ export function planOf(
   entries: readonly (Check | Family)[],
   register: readonly Requirement[],
   description: TargetDescription,
-  { claims, implemented }: Pick<Profile, 'claims' | 'implemented'>,
+  profile: Pick<Profile, 'claims' | 'implemented'>,
   filter: Filter,
 ): Plan {
   const { checks, empty } = expandChecks(entries, description, filter.depth);
   const levels = new Map(register.map((it) => [it.id, it.level]));
   const notApplicable = new Map(empty);
   for (const it of register) {
-    const reason = exempt(it, claims);
+    const reason = exempt(it, profile.claims);
     if (reason !== undefined) notApplicable.set(it.id, reason);
   }
   const notImplemented = new Map(
     register.flatMap((it) => {
-      const reason = notImplementedYet(it, { ...(implemented && { implemented }) });
+      const reason = notImplementedYet(it, profile);
       return reason === undefined || notApplicable.has(it.id) ? [] : [[it.id, reason] as const];
     }),
   );

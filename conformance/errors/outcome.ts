@@ -64,6 +64,9 @@ export class NotApplicable extends Error {
 
 const notImplementedYet = ' is declared as not implemented yet';
 
+/** The reason of a not-implemented outcome for a part of the service: `order`, `oauth`. */
+export const notImplementedReason = (part: string): string => `${part}${notImplementedYet}`;
+
 /** The part that the reason of a not-implemented outcome names; undefined for another reason. */
 export const partOf = (reason: string): string | undefined =>
   reason.endsWith(notImplementedYet) ? reason.slice(0, -notImplementedYet.length) : undefined;
@@ -75,7 +78,7 @@ export class NotImplemented extends Error {
   readonly part: string;
 
   constructor(part: string) {
-    super(`${part}${notImplementedYet}`);
+    super(notImplementedReason(part));
     this.part = part;
   }
 }

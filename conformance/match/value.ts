@@ -56,10 +56,22 @@ export function containsNo<Item>(what: string, predicate: (item: Item) => boolea
   };
 }
 
-/** The value satisfies the predicate; `what` describes the wanted value. */
-export function satisfies<Value>(what: string, predicate: (value: Value) => boolean): Matcher<Value> {
-  return (value) => (predicate(value) ? undefined : { expected: what, got: formatValue(value) });
+/** The value satisfies the predicate; `what` describes the wanted value, and `describe` the one that came. */
+export function satisfies<Value>(
+  what: string,
+  predicate: (value: Value) => boolean,
+  describe: (value: Value) => string = formatValue,
+): Matcher<Value> {
+  return (value) => (predicate(value) ? undefined : { expected: what, got: describe(value) });
 }
+
+/** The condition holds; `expected` says what that means, and `got` what the opposite means. */
+export const holds = (expected: string, got: string): Matcher<boolean> =>
+  satisfies(
+    expected,
+    (condition) => condition,
+    () => got,
+  );
 
 /** At least so many of the texts differ from one another; those that are the same are named, as are their names. */
 export function areDifferent(what: string, least: number): Matcher<ReadonlyMap<string, string>> {

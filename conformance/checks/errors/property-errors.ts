@@ -4,7 +4,7 @@ import type { Enveloped } from '../../context/resource.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { formatValue, type Matcher } from '../../match/matcher.ts';
 import { hasStatus } from '../../match/response.ts';
-import { containsNo, equals, satisfies } from '../../match/value.ts';
+import { containsNo, holds, satisfies } from '../../match/value.ts';
 import { isObject } from '../../schemas/json.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import {
@@ -239,7 +239,8 @@ const noRecordCheck = (type: string): Check =>
         if ((await t.sendCreation(type, apply(t.build(type, { [name]: value })))).status !== 422) continue;
         const first = await t.list(type, { query: { per_page: t.largestPage(type) } });
         t.expect(first, hasStatus(200));
-        return t.expect(await isInList(t, type, first, isIt), equals(false));
+        const isListed = await isInList(t, type, first, isIt);
+        return t.expect(!isListed, holds(`a list without the refused ${type}`, 'it is listed'));
       }
       t.notApplicable(`The target refuses no invalid ${type} that has a unique value.`);
     },

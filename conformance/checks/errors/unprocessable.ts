@@ -1,7 +1,8 @@
 import { type Check, check, type Family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
+import { formatValue } from '../../match/matcher.ts';
 import { hasStatus, isSuccess, refuses, succeeds } from '../../match/response.ts';
-import { equals, satisfies } from '../../match/value.ts';
+import { equals, holds, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import {
@@ -47,7 +48,10 @@ async function expectRefusedOrCorrected(
       ),
     );
   }
-  return t.expect(value === body[property], equals(false));
+  return t.expect(
+    value !== body[property],
+    holds(`a ${property} that is not stored as it was sent`, formatValue(value)),
+  );
 }
 
 const refused = (

@@ -1,7 +1,7 @@
 import type { Authorization } from '../../dialog/authorization.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { holdsArray } from '../../match/envelope.ts';
-import type { Matcher } from '../../match/matcher.ts';
+import { formatValue, type Matcher } from '../../match/matcher.ts';
 import { hasStatus } from '../../match/response.ts';
 import { satisfies } from '../../match/value.ts';
 
@@ -11,12 +11,35 @@ import { satisfies } from '../../match/value.ts';
  */
 export const sharedState = 'one & Two=3 é';
 
+/** How an authorization went, as a person saw it. */
+export function describeAuthorization({ end, redirect, page, ...shown }: Authorization): string {
+  const pages = [shown.loginShown ? 'a login page' : '', shown.dialogShown ? 'a consent page' : ''];
+  const prompts = pages.filter((it) => it !== '').join(' and ') || 'no login and no consent page';
+  const last =
+    end === 'redirect'
+      ? `a redirect to ${redirect?.href ?? 'an address that no browser opens'}`
+      : `a page with status ${page.status ?? 'unknown'} that shows ${formatValue(page.text)}`;
+  return `${prompts}, then ${last}`;
+}
+
+const authorizes = (expected: string, predicate: (it: Authorization) => boolean): Matcher<Authorization> =>
+  satisfies(expected, predicate, describeAuthorization);
+
 /** The authorization ends in a redirect, or on a page of the target. */
 export const endsOn = (end: Authorization['end']) =>
-  satisfies<Authorization>(`an authorization that ends with a ${end}`, (it) => it.end === end);
+  authorizes(`an authorization that ends with a ${end}`, (it) => it.end === end);
+
+/** The user is asked to log in. */
+export const showsLogin = authorizes('a login page', ({ loginShown }) => loginShown);
+
+/** The user is asked to decide. */
+export const showsConsent = authorizes('a consent page', ({ dialogShown }) => dialogShown);
+
+/** The user is not asked to decide. */
+export const showsNoConsent = authorizes('no consent page', ({ dialogShown }) => !dialogShown);
 
 /** The user was involved: a new browser session meets at least the login (spec#5.2-login-first). */
-export const promptsUser = satisfies<Authorization>(
+export const promptsUser = authorizes(
   'a login or consent page',
   ({ loginShown, dialogShown }) => loginShown || dialogShown,
 );
@@ -26,10 +49,7 @@ export const listsContacts: Matcher<HttpResponse> = (response) =>
   hasStatus(200)(response) ?? holdsArray('contacts')(response);
 
 /** No redirect on the way carries a code or a token. */
-export const issuesNothing = satisfies<Authorization>(
-  'no code or token in any redirect',
-  ({ parameters, responses }) => {
-    const addresses = responses.map(({ location }) => location ?? '').join(' ');
-    return !parameters.code && !parameters.access_token && !/[?&#](code|access_token)=/.test(addresses);
-  },
-);
+export const issuesNothing = authorizes('no code or token in any redirect', ({ parameters, responses }) => {
+  const addresses = responses.map(({ location }) => location ?? '').join(' ');
+  return !parameters.code && !parameters.access_token && !/[?&#](code|access_token)=/.test(addresses);
+});

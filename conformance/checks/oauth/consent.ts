@@ -1,9 +1,8 @@
 import { check } from '../../check/check.ts';
-import { equals } from '../../match/value.ts';
 import { hasPermission } from '../../profile/people.ts';
 import { authorizeOnce } from '../credentials/tokens.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
-import { endsOn, promptsUser, sharedState } from './authorizations.ts';
+import { endsOn, promptsUser, sharedState, showsConsent, showsNoConsent } from './authorizations.ts';
 
 /** Checks of remembered consent (spec#5.2-consent-remembered, spec#1-company-consent). */
 export const consentChecks = [
@@ -18,8 +17,8 @@ export const consentChecks = [
       t.expect(await session.authorize({ scope }), endsOn('redirect'), promptsUser);
       for (let time = 0; time < 2; time += 1) {
         const again = await session.authorize({ scope, ...(time > 0 ? { state: sharedState } : {}) });
-        t.expect(again.end, equals<string>('redirect'));
-        t.expect(again.dialogShown, equals(false));
+        t.expect(again, endsOn('redirect'));
+        t.expect(again, showsNoConsent);
       }
     },
   }),
@@ -31,11 +30,11 @@ export const consentChecks = [
     async run(t) {
       t.expect(await authorizeOnce(t), endsOn('redirect'), promptsUser);
       const again = await t.authorize({});
-      t.expect(again.end, equals<string>('redirect'));
+      t.expect(again, endsOn('redirect'));
       if (again.choiceAtLogin) {
         t.notApplicable('Login and consent are on one page, which everybody sees who is not logged in.');
       }
-      t.expect(again.dialogShown, equals(false));
+      t.expect(again, showsNoConsent);
     },
   }),
   check({
@@ -53,7 +52,7 @@ export const consentChecks = [
       for (const other of others.slice(-1)) await authorizeOnce(t, { app, user: other, ...scope });
       for (const other of apps.slice(0, 1)) await authorizeOnce(t, { app: other, user, ...scope });
       const authorization = await t.authorize({ app, user, decision: 'deny', ...scope });
-      t.expect(authorization.dialogShown, equals(true));
+      t.expect(authorization, showsConsent);
     },
   }),
   check({
@@ -65,9 +64,9 @@ export const consentChecks = [
       const user = t.sharedUser;
       if (t.app.companies && !t.app.companies.includes(t.otherCompany.name))
         t.notApplicable('The app is registered in only one company, so no user can authorize it in another.');
-      t.expect((await authorizeOnce(t, { user })).end, equals<string>('redirect'));
+      t.expect(await authorizeOnce(t, { user }), endsOn('redirect'));
       const authorization = await t.authorize({ user, company: t.otherCompany, decision: 'deny' });
-      t.expect(authorization.dialogShown, equals(true));
+      t.expect(authorization, showsConsent);
     },
   }),
 ];

@@ -6,7 +6,16 @@ import type { User } from '../../profile/profile.ts';
 import { expectToken } from '../credentials/credentials.ts';
 import { authorizeOnce, implicitToken } from '../credentials/tokens.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
-import { endsOn, issuesNothing, listsContacts, promptsUser, sharedState } from './authorizations.ts';
+import {
+  endsOn,
+  issuesNothing,
+  listsContacts,
+  promptsUser,
+  sharedState,
+  showsConsent,
+  showsLogin,
+  showsNoConsent,
+} from './authorizations.ts';
 
 const query = (t: Target) => ({
   client_id: t.app.clientId,
@@ -32,8 +41,8 @@ const loginChecks = [
           ...(responseType ? { responseType } : {}),
           decision: 'deny',
         });
-        t.expect(authorization.dialogShown, equals(true));
-        t.expect(authorization.loginShown, equals(true));
+        t.expect(authorization, showsConsent);
+        t.expect(authorization, showsLogin);
       }
     },
   }),
@@ -66,8 +75,8 @@ const loginChecks = [
       async run(t) {
         const authorization = await t.authorize({ user: unknownUser(t) });
         t.expect(authorization, endsOn('page'), issuesNothing);
-        t.expect(authorization.dialogShown, equals(false));
-        t.expect(authorization.loginShown, equals(true));
+        t.expect(authorization, showsNoConsent);
+        t.expect(authorization, showsLogin);
       },
     }),
   ),
@@ -179,7 +188,7 @@ const denialChecks = [
     async run(t) {
       for (const more of [{}, { state: sharedState }]) {
         const authorization = await authorizeOnce(t, { ...t.freshPair, ...more, decision: 'deny' });
-        t.expect(authorization.end, equals<string>('redirect'));
+        t.expect(authorization, endsOn('redirect'));
         t.expect(authorization.redirect?.searchParams.get('error') ?? 'nothing', equals('user_denied'));
       }
     },
@@ -194,7 +203,7 @@ const denialChecks = [
       for (let attempt = 0; attempt < 2; attempt += 1) {
         const authorization = await session.authorize({ ...t.freshPair, decision: 'deny' });
         t.expect(authorization, issuesNothing);
-        t.expect(authorization.dialogShown, equals(true));
+        t.expect(authorization, showsConsent);
       }
     },
   }),
@@ -208,7 +217,7 @@ const denialChecks = [
         responseType: 'token',
         decision: 'deny',
       });
-      t.expect(authorization.end, equals<string>('redirect'));
+      t.expect(authorization, endsOn('redirect'));
       t.expect(authorization.error, equals<string | undefined>('user_denied'));
       t.expect(authorization, issuesNothing);
     },

@@ -2,7 +2,7 @@ import { type Check, check, type Family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import { anonymous, asBearer } from '../../http/request.ts';
 import { hasStatus, isSuccess, refuses, succeeds } from '../../match/response.ts';
-import { equals, satisfies } from '../../match/value.ts';
+import { equals, holds, satisfies } from '../../match/value.ts';
 import { isObject } from '../../schemas/json.ts';
 import { expectToken } from '../credentials/credentials.ts';
 import { valueAt } from '../fixtures/json.ts';
@@ -44,7 +44,7 @@ const tokenResponses = [
       const sent = new URL(url).searchParams;
       t.expect(
         ['client_id', 'redirect_uri', 'client_secret', 'code'].every((name) => sent.has(name)),
-        equals(true),
+        holds('all four parameters in the query', 'a request that lacks one'),
       );
       t.expect(body ?? '', equals(''));
       t.expect(response, succeeds);

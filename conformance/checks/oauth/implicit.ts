@@ -1,10 +1,10 @@
 import { check } from '../../check/check.ts';
 import { asBearer, asQuery } from '../../http/request.ts';
 import { hasStatus } from '../../match/response.ts';
-import { equals, satisfies } from '../../match/value.ts';
+import { satisfies } from '../../match/value.ts';
 import { authorizeOnce, implicitToken } from '../credentials/tokens.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
-import { listsContacts } from './authorizations.ts';
+import { endsOn, listsContacts, showsConsent, showsLogin } from './authorizations.ts';
 
 const needs = ['app', 'dialog'] as const;
 
@@ -23,8 +23,8 @@ export const implicitChecks = [
           responseType: 'token',
           decision: 'deny',
         });
-        t.expect(authorization.loginShown, equals(true));
-        t.expect(authorization.dialogShown, equals(true));
+        t.expect(authorization, showsLogin);
+        t.expect(authorization, showsConsent);
       }
     },
   }),
@@ -36,7 +36,7 @@ export const implicitChecks = [
     async run(t) {
       for (const more of [{}, { scope: await scopeOf(t, 'contact', 'read') }]) {
         const authorization = await authorizeOnce(t, { responseType: 'token', ...more });
-        t.expect(authorization.end, equals<string>('redirect'));
+        t.expect(authorization, endsOn('redirect'));
         t.expect(
           authorization.accessToken,
           satisfies('access_token in the redirect', (it) => it !== undefined && it !== ''),

@@ -2,7 +2,7 @@ import { check } from '../../check/check.ts';
 import type { Authorization } from '../../dialog/authorization.ts';
 import { formatValue, type Matcher } from '../../match/matcher.ts';
 import { succeeds } from '../../match/response.ts';
-import { equals, satisfies } from '../../match/value.ts';
+import { satisfies } from '../../match/value.ts';
 import type { App } from '../../profile/profile.ts';
 import { foreignAddresses, isForgedAddress } from '../credentials/foreign-addresses.ts';
 import { authorizeOnce } from '../credentials/tokens.ts';
@@ -39,7 +39,7 @@ const foreignRedirectCheck = (responseType: string | undefined, portion: number)
     async run(t) {
       const session = await t.session();
       const more = responseType ? { responseType } : {};
-      t.expect((await session.authorize(more)).end, equals<string>('redirect'));
+      t.expect(await session.authorize(more), endsOn('redirect'));
       const tricks = foreignAddresses(t.app).filter((_, index) => index % portions.length === portion);
       for (const { address } of tricks) {
         t.expect(await session.authorize({ ...more, redirectUri: address }), redirectsWithin(t.app));

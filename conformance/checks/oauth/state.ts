@@ -4,7 +4,7 @@ import { equals, isOneOf, satisfies } from '../../match/value.ts';
 import { isObject } from '../../schemas/json.ts';
 import { authorizeOnce } from '../credentials/tokens.ts';
 import { valueAt } from '../fixtures/json.ts';
-import { sharedState } from './authorizations.ts';
+import { endsOn, sharedState } from './authorizations.ts';
 
 const needs = ['app', 'secret', 'dialog'] as const;
 
@@ -89,7 +89,7 @@ export const stateChecks = [
         await authorizeOnce(t, { state: sharedState, responseType: 'token' }),
         await authorizeOnce(t, { ...t.freshPair, state: sharedState, decision: 'deny' }),
       ];
-      for (const authorization of authorizations) t.expect(authorization.end, equals<string>('redirect'));
+      for (const authorization of authorizations) t.expect(authorization, endsOn('redirect'));
       if (authorizations.every(({ state }) => state === undefined))
         t.notApplicable('No redirect carries the state.');
       for (const authorization of authorizations)

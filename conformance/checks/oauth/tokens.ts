@@ -8,7 +8,7 @@ import { equals } from '../../match/value.ts';
 import { expectToken, readCurrentUser } from '../credentials/credentials.ts';
 import { authorizeOnce } from '../credentials/tokens.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
-import { endsOn, listsContacts, promptsUser } from './authorizations.ts';
+import { endsOn, listsContacts, promptsUser, showsNoConsent } from './authorizations.ts';
 
 const needs = ['app', 'secret', 'dialog'] as const;
 
@@ -152,11 +152,11 @@ const lifetimeChecks = [
       let separateDialogs = 0;
       for (const caller of [session, await t.session()]) {
         const again = await caller.authorize({ scope });
-        t.expect(again.end, equals<string>('redirect'));
+        t.expect(again, endsOn('redirect'));
         // Nobody can tell what a user allowed before they log in.
         if (again.choiceAtLogin) continue;
         separateDialogs += 1;
-        t.expect(again.dialogShown, equals(false));
+        t.expect(again, showsNoConsent);
       }
       if (separateDialogs === 0)
         t.notApplicable('Login and consent are on one page, which everybody sees who is not logged in.');

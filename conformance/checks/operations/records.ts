@@ -1,7 +1,7 @@
 import type { Target } from '../../check/target.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
 import { hasStatus, isSuccess } from '../../match/response.ts';
-import { equals } from '../../match/value.ts';
+import { holds } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { isVisible } from '../fixtures/lists.ts';
@@ -80,7 +80,7 @@ async function creation(t: Target, type: string): Promise<PreparedOperation> {
       // A value that other records share does not show who made a record.
       if (!field.isUnique) return;
       const isSeen = await isVisible(t, type, String(value), ({ record }) => record[field.name] === value);
-      t.expect(isSeen, equals(false));
+      t.expect(!isSeen, holds(`no new ${type}`, `the ${type} was created`));
     },
   };
 }

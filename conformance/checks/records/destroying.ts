@@ -1,6 +1,6 @@
 import { type Check, check } from '../../check/check.ts';
 import { hasStatus, succeeds } from '../../match/response.ts';
-import { containsNo, equals } from '../../match/value.ts';
+import { containsNo, equals, holds } from '../../match/value.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { findInList, isVisible, pollUntil } from '../fixtures/lists.ts';
 import { destroyRecord, readRecord } from '../fixtures/records.ts';
@@ -30,7 +30,8 @@ const checksFor = (type: string): readonly Check[] => [
       await destroyRecord(t, created);
       const text = String(Object.values(created.sent).find((it) => typeof it === 'string') ?? created.id);
       const look = () => isVisible(t, type, text, isIt);
-      t.expect(await pollUntil(look, (isThere) => !isThere), equals(false));
+      const isThere = await pollUntil(look, (isListed) => !isListed);
+      t.expect(!isThere, holds(`a list without the ${type}`, `the ${type} is still listed`));
     },
   }),
   check({

@@ -1,6 +1,6 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import { hasStatus } from '../../match/response.ts';
-import { containsNo, equals, satisfies } from '../../match/value.ts';
+import { containsNo, equals, holds, satisfies } from '../../match/value.ts';
 import { valueAt } from '../fixtures/json.ts';
 import { findInList } from '../fixtures/lists.ts';
 import { listedTypes, withArticle } from '../fixtures/resource-types.ts';
@@ -60,12 +60,12 @@ const addressing = (type: string) => [
       const path = String(pathOf[type]);
       const inside = await t.get(path);
       t.expect(inside, hasStatus(200));
-      t.expect(Array.isArray(t.many(inside, type)), equals(true));
+      t.expect(t.many(inside, type), satisfies('a list', Array.isArray));
       const outside = await t.get(path.replace('/api', ''));
       const isJson = /json/i.test(outside.header('Content-Type') ?? '');
       const listed =
         isJson && outside.status === 200 ? valueAt(outside.json(), path.replace('/api/', '')) : undefined;
-      t.expect(Array.isArray(listed), equals(false));
+      t.expect(!Array.isArray(listed), holds('no list', `a list at ${path.replace('/api', '')}`));
     },
   }),
 ];
@@ -119,7 +119,7 @@ const pluralNameChecks = family({
           if (response.status === 404 || response.status === 405)
             t.notApplicable(`The target has no list at ${path}.`);
           t.expect(response, hasStatus(200));
-          t.expect(Array.isArray(t.many(response, type)), equals(true));
+          t.expect(t.many(response, type), satisfies('a list', Array.isArray));
         },
       });
     }

@@ -2,7 +2,7 @@ import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
 import { hasStatus, isSuccess } from '../../match/response.ts';
-import { contains, containsNo, equals, satisfies } from '../../match/value.ts';
+import { contains, containsNo, equals, holds, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { isEquivalent } from '../fixtures/json.ts';
 import { findInList } from '../fixtures/lists.ts';
@@ -30,7 +30,7 @@ const addressChecks = [
       const response = await t.read(created);
       t.expect(response, hasStatus(200));
       const { addresses } = t.one(response, 'contact').record;
-      t.expect(Array.isArray(addresses), equals(true));
+      t.expect(addresses, satisfies('an array of addresses', Array.isArray));
       t.expect(nestedRecordsIn({ addresses }, nested).length, equals(2));
     },
   }),
@@ -128,7 +128,10 @@ const nestedChecks = (nested: NestedProperty): readonly Check[] => [
         responses,
         satisfies('an update that succeeds', (it) => it.some(isSuccess)),
       );
-      t.expect(await hasNestedText(t, created, nested, field, text), equals(true));
+      t.expect(
+        await hasNestedText(t, created, nested, field, text),
+        holds(`${field} of the first ${nested.type} as it was updated`, 'a record without the new value'),
+      );
     },
   }),
   check({

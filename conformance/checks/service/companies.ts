@@ -4,7 +4,7 @@ import type { Enveloped } from '../../context/resource.ts';
 import type { Company } from '../../http/request.ts';
 import { asUser } from '../../http/request.ts';
 import { hasStatus, isSuccess, refuses } from '../../match/response.ts';
-import { containsNo, differsFrom, equals } from '../../match/value.ts';
+import { containsNo, differsFrom, equals, holds, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { findWritableField, type WritableField } from '../fixtures/fields.ts';
 import { comparableText, scalarsIn } from '../fixtures/json.ts';
@@ -98,7 +98,8 @@ const checksFor = (type: string, direction: Direction) => [
         t.expect(first, hasStatus(200));
         t.expect(scalarsIn(first.json()), omits(value));
         const isIt = ({ record }: Enveloped) => record[marked.field.name] === value;
-        t.expect(await isInList(t, type, first, isIt, where), equals(false));
+        const isListed = await isInList(t, type, first, isIt, where);
+        t.expect(!isListed, holds(`no ${type} of the other company`, 'it is listed'));
       }
       t.expect((await readRecord(t, created))[marked.field.name], marked.field.matches(value));
     },
@@ -184,10 +185,11 @@ export const companyChecks = [
       const { created, value } = await createIdentifiable(t, 'contact', forth);
       const isIt = ({ record }: Enveloped) => record.id === created.id;
       const look = () => isVisible(t, 'contact', String(value), isIt);
-      t.expect(await pollUntil(look, (isThere) => isThere), equals(true));
+      const isThere = await pollUntil(look, (isListed) => isListed);
+      t.expect(isThere, holds('a list with the new contact', 'a list without it'));
       const response = await t.list('contact', elsewhere(t, forth));
       t.expect(response, hasStatus(200));
-      t.expect(Array.isArray(t.many(response, 'contact')), equals(true));
+      t.expect(t.many(response, 'contact'), satisfies('a list', Array.isArray));
     },
   }),
   check({

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { Authorization } from '../../dialog/authorization.ts';
+import { endsOn, promptsUser, showsConsent } from './authorizations.ts';
+
+const authorization = (changes: Partial<Authorization>): Authorization => ({
+  end: 'page',
+  loginShown: false,
+  dialogShown: false,
+  choiceAtLogin: false,
+  redirect: undefined,
+  redirectStatus: undefined,
+  parameters: {},
+  code: undefined,
+  accessToken: undefined,
+  error: undefined,
+  state: undefined,
+  page: { status: 403, url: 'http://acme.example/login', text: 'Wrong password' },
+  responses: [],
+  ...changes,
+});
+
+test('a failure says what the user saw, in words', () => {
+  expect(endsOn('redirect')(authorization({ loginShown: true }))).toEqual({
+    expected: 'an authorization that ends with a redirect',
+    got: 'a login page, then a page with status 403 that shows "Wrong password"',
+  });
+  const redirected = authorization({ end: 'redirect', redirect: new URL('https://app.example/cb?code=1') });
+  expect(showsConsent(redirected)).toEqual({
+    expected: 'a consent page',
+    got: 'no login and no consent page, then a redirect to https://app.example/cb?code=1',
+  });
+  expect(promptsUser(authorization({ dialogShown: true }))).toBeUndefined();
+});
