@@ -60,6 +60,7 @@ export function createAssertions(session: Session): CountedAssertions {
             throw new Violation(mismatch.expected, mismatch.got, {
               ...evidence(exchange),
               differences: mismatch.differences,
+              clause: mismatch.clause,
             });
           }
         }

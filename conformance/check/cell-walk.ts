@@ -24,9 +24,13 @@ function judgedCell(cell: Cell, error: unknown): JudgedCell | undefined {
 
 /** The first failure of a walk, which names its cell and says how many failed. */
 function failureOf(cell: Cell, error: Violation, failed: number, all: number): Violation {
-  const { expected, got, exchange, differences } = error;
+  const { expected, got, exchange, differences, clause } = error;
   const count = failed === 1 ? '' : ` (the first of ${countOf(failed, 'cell')} of ${all} that failed)`;
-  return new Violation(`${expected} (${describeCell(cell)})`, `${got}${count}`, { exchange, differences });
+  return new Violation(`${expected} (${describeCell(cell)})`, `${got}${count}`, {
+    exchange,
+    differences,
+    clause,
+  });
 }
 
 /** Creates the walk of one check. */

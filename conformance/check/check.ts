@@ -64,11 +64,15 @@ export type CheckResult = {
   readonly outcome: OutcomeKind;
   /** The reason for every outcome but pass, in one sentence. */
   readonly reason?: string;
+  /** For uncertain: the failure that kept it from being judged, in one clause. */
+  readonly blockedBy?: string;
   /** For fail: what was expected and what was received. */
   readonly expected?: string;
   readonly got?: string;
   /** For fail: the places where JSON differs from what was expected. */
   readonly differences?: readonly Difference[];
+  /** For fail: what the target does wrong, in one clause, where that is known to fail other checks too. */
+  readonly clause?: string;
   /** For fail, error and uncertain: the exchanges of the check, the last 40; `shown` is the number of the one that shows it. */
   readonly exchanges?: readonly Exchange[];
   readonly shown?: number;

@@ -22,7 +22,7 @@ import { createTarget } from './target.ts';
 
 type CheckOutcome = Pick<
   CheckResult,
-  'outcome' | 'reason' | 'expected' | 'got' | 'differences' | 'exchanges' | 'shown' | 'screenshot'
+  'outcome' | 'reason' | 'expected' | 'got' | 'differences' | 'clause' | 'exchanges' | 'shown' | 'screenshot'
 >;
 
 const firstLines = (error: unknown): string =>
@@ -38,13 +38,14 @@ function outcomeOf(error: unknown, exchanges: Session['exchanges']): CheckOutcom
   if (!(error instanceof Violation)) {
     return { outcome: 'error', reason: `the check itself failed: ${firstLines(error)}`, exchanges };
   }
-  const { expected, got, differences, exchange, message } = error;
+  const { expected, got, differences, clause, exchange, message } = error;
   return {
     outcome: 'fail',
     reason: message,
     expected,
     got,
     ...(differences.length > 0 && { differences }),
+    ...(clause !== undefined && { clause }),
     exchanges,
     ...(exchange && { shown: exchange.number }),
   };

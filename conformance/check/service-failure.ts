@@ -1,6 +1,6 @@
-import { type Operation, operationAt, pathBelow } from '../context/operations.ts';
+import { locate } from '../context/operations.ts';
 import type { RunContext } from '../context/run-context.ts';
-import { pathOf, type Session } from '../context/session.ts';
+import type { Session } from '../context/session.ts';
 import type { Exchange } from '../errors/exchange.ts';
 import { NetworkError, type OutcomeKind } from '../errors/outcome.ts';
 import type { CheckResult } from './check.ts';
@@ -18,17 +18,14 @@ export type ServiceFailure = {
 /** RFC 9110, section 15.6.2: the server has no such method, which is an answer. */
 const notImplemented = 501;
 
-const pathIn = ({ profile }: RunContext, url: string): string => pathBelow(profile.companies, pathOf(url));
-
-/** The operation of the document that a request calls; what it does not have, the specification says nothing about. */
-function operationOf({ context }: Session, { request }: Exchange): Operation | undefined {
-  return operationAt(context.description.operations, request.method, pathIn(context, request.url));
-}
+/** Where a request goes, and the operation of the document that it calls, if it has one. */
+const locateIn = ({ profile, description }: RunContext, method: string, url: string) =>
+  locate({ operations: description.operations, companies: profile.companies }, method, url);
 
 /** The name of what a request calls, in which method and path template stand for all its addresses. */
-function callOf({ profile, description }: RunContext, method: string, path: string): string {
-  const below = pathBelow(profile.companies, path);
-  return operationAt(description.operations, method, below)?.id ?? `${method} ${below}`;
+function callOf(context: RunContext, method: string, url: string): string {
+  const { operation, path } = locateIn(context, method, url);
+  return operation?.id ?? `${method} ${path}`;
 }
 
 /** What a session called, by whether it was answered: for the reliability of the target. */
@@ -38,7 +35,7 @@ export function callsIn({ context, visits, failures }: Session, thrown: unknown)
   return {
     answered: visits.filter((it) => it.status < 500).map((it) => callOf(context, it.method, it.path)),
     failed: [
-      ...failures.map(({ request }) => callOf(context, request.method, pathOf(request.url))),
+      ...failures.map(({ request }) => callOf(context, request.method, request.url)),
       ...(page === undefined ? [] : [callOf(context, method, path)]),
     ],
   };
@@ -46,14 +43,15 @@ export function callsIn({ context, visits, failures }: Session, thrown: unknown)
 
 function failureIn(session: Session, exchange: Exchange): ServiceFailure | undefined {
   const { request, reply: response } = exchange;
-  const operation = operationOf(session, exchange);
+  const { operation, path } = locateIn(session.context, request.method, request.url);
+  // What the document does not have, the specification says nothing about.
   if (operation === undefined || response?.status === notImplemented) return undefined;
   const what = response ? `status ${response.status}` : 'a closed connection';
   // A connection that is closed by chance is rarely closed at the same call of the operation.
   const before = callsIn(session, undefined).answered.filter((it) => it === operation.id).length;
   return {
     key: `${operation.id}: ${what} after ${before}`,
-    words: `${what} in answer to ${request.method} ${pathIn(session.context, request.url)}`,
+    words: `${what} in answer to ${request.method} ${path}`,
     exchange,
     exchanges: session.exchanges,
   };

@@ -1,5 +1,5 @@
 import { loadDocument, type OpenApiDocument, type Resource } from 'countersign-contract/document';
-import type { Company } from '../http/request.ts';
+import { type Company, pathOf } from '../http/request.ts';
 
 /** An operation of the contract's document (openapi/openapi.json). */
 export type Operation = {
@@ -76,4 +76,20 @@ export function operationAt(
     .sort((one, two) => parameters(one) - parameters(two));
   const isUpdate = (it: Operation): boolean => it.resource?.action === 'update' && updates.has(method);
   return candidates.find((it) => it.method === method) ?? candidates.find(isUpdate);
+}
+
+/** The operations of a contract, and the companies below whose base URLs their paths lie. */
+export type Surroundings = {
+  readonly operations: readonly Operation[];
+  readonly companies: readonly Company[];
+};
+
+/** The path of a URL, or a path, below the base URL of its company, and the operation that a request to it belongs to. */
+export function locate(
+  { operations, companies }: Surroundings,
+  method: string,
+  url: string,
+): { readonly path: string; readonly operation: Operation | undefined } {
+  const path = pathBelow(companies, pathOf(url));
+  return { path, operation: operationAt(operations, method, path) };
 }

@@ -5,6 +5,7 @@ import {
   asUser,
   type Caller,
   type Company,
+  pathOf,
   type RequestOptions,
   wireRequest,
   withQuery,
@@ -48,9 +49,6 @@ function evidence(bytes: Uint8Array): string {
   const text = Buffer.from(bytes.subarray(0, longestBody)).toString('utf8');
   return bytes.length > longestBody ? `${text}… (${bytes.length} bytes)` : text;
 }
-
-/** The path of a URL; a text that is not a URL as it is. */
-export const pathOf = (url: string): string => URL.parse(url)?.pathname ?? url;
 
 const sentRequest = (request: WireRequest): SentRequest => ({
   method: request.method,

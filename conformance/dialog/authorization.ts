@@ -1,6 +1,7 @@
 import type { HeaderField, SentRequest } from '../errors/exchange.ts';
 import type { Company } from '../http/request.ts';
-import { withQuery } from '../http/request.ts';
+import { pathOf, withQuery } from '../http/request.ts';
+import { formatValue } from '../match/matcher.ts';
 import type { App, User } from '../profile/profile.ts';
 
 /** An authorization request of a check; everything has a default (first app, first user, default company, allow). */
@@ -52,6 +53,30 @@ export type Authorization = {
   /** Every response to a request for a document, redirects included, in order. */
   readonly responses: readonly DocumentResponse[];
 };
+
+/** How an authorization went, as a person saw it. */
+export function describeAuthorization({
+  end,
+  redirect,
+  page,
+  loginShown,
+  dialogShown,
+}: Partial<Authorization>): string {
+  const pages = [loginShown ? 'a login page' : '', dialogShown ? 'a consent page' : ''];
+  const prompts = pages.filter((it) => it !== '').join(' and ') || 'no login and no consent page';
+  const last =
+    end === 'redirect'
+      ? `a redirect to ${redirect?.href ?? 'an address that no browser opens'}`
+      : `a page with status ${page?.status ?? 'unknown'} that shows ${formatValue(page?.text)}`;
+  return `${prompts}, then ${last}`;
+}
+
+/** What the dialog does wrong that does not come to its end, in one clause; undefined if the browser was redirected. */
+export function deadEndOf({ end, responses = [], page }: Partial<Authorization>): string | undefined {
+  if (end !== 'page') return undefined;
+  const { method = 'GET', url = '' } = responses.at(-1) ?? {};
+  return `the dialog ends with ${method} ${pathOf(url)}, status ${page?.status ?? 'unknown'}, instead of a redirect to the app`;
+}
 
 /** A response to a request for a document of the dialog. */
 export type DocumentResponse = {

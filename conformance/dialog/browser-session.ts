@@ -7,6 +7,7 @@ import {
   type Authorization,
   type AuthorizationRequest,
   authorizeAddress,
+  type DocumentResponse,
   outsideOf,
   redirectParameters,
 } from './authorization.ts';
@@ -29,6 +30,8 @@ export type DialogSettings = {
 /** A browser session with cookies of its own. */
 export type DialogSession = {
   authorize(parties: Parties, request: AuthorizationRequest): Promise<Authorization>;
+  /** Every response of the last pass through the dialog, also if that failed. */
+  readonly responses: readonly DocumentResponse[];
   /** The dialog as it was last shown. */
   readonly picture: PageSnapshot | undefined;
   /** Names of the controls that were found, for the report. */
@@ -120,6 +123,9 @@ export async function openDialogSession(browser: Browser, settings: DialogSettin
           `the dialog cannot be driven: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
         );
       }
+    },
+    get responses() {
+      return redirects.responses;
     },
     get picture() {
       return picture;

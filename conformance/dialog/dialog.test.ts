@@ -6,8 +6,8 @@ import { readProfile } from '../profile/load.ts';
 import { createDialog } from './dialog.ts';
 import { app, type Markup, target, user } from './fixtures/pages.ts';
 
-/** Goes through the dialog of a target once, and returns how it ended, with the session of the check. */
-async function authorizeAt(markup: Markup) {
+/** Opens the dialog of a target, in the session of a check. */
+async function dialogAt(markup: Markup) {
   const server = await target(markup);
   const raw = JSON.stringify({ baseUrl: server.url, users: [user], apps: [app] });
   const profile = readProfile(raw, 'the test', undefined, undefined);
@@ -21,7 +21,20 @@ async function authorizeAt(markup: Markup) {
   const session = openSession(context);
   const dialog = createDialog(session);
   onTestFinished(() => dialog.close());
-  return { session, server, authorization: await dialog.authorize({ state: 's 1' }) };
+  return { session, dialog };
+}
+
+/** Goes through the dialog of a target once, and returns how it ended, with the session of the check. */
+async function authorizeAt(markup: Markup) {
+  const { session, dialog } = await dialogAt(markup);
+  return { session, authorization: await dialog.authorize({ state: 's 1' }) };
+}
+
+/** The same where it fails: with the error. */
+async function failAt(markup: Markup) {
+  const { session, dialog } = await dialogAt(markup);
+  const failure: unknown = await dialog.authorize({}).catch((error: unknown) => error);
+  return { session, failure };
 }
 
 const linesOf = ({ exchanges }: Session) =>
@@ -43,4 +56,10 @@ test('the requests of the browser are exchanges of the check, with their form an
 test('the exchange of the page where the dialog ended has what the page shows', async () => {
   const { session } = await authorizeAt({ decision: '<p>We are sorry, no apps today</p>' });
   expect(session.exchanges.at(-1)?.reply?.body).toBe('(a page that shows: We are sorry, no apps today)');
+});
+
+test('a pass that breaks off leaves the requests that it sent until then', async () => {
+  const { session, failure } = await failAt({ end: (_, __, response) => response.destroy() });
+  expect(failure).toMatchObject({ name: 'NetworkError' });
+  expect(linesOf(session)).toEqual(['GET /oauth/authorize: 200', 'POST /login: 200']);
 });

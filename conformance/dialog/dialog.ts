@@ -2,8 +2,8 @@ import { lacksBrowser } from '../context/browser.ts';
 import { createMemo } from '../context/memo.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { Session } from '../context/session.ts';
-import type { HeaderField } from '../errors/exchange.ts';
-import { NotImplemented, Untestable } from '../errors/outcome.ts';
+import type { Exchange, HeaderField } from '../errors/exchange.ts';
+import { NetworkError, NotImplemented, Untestable } from '../errors/outcome.ts';
 import { isImplemented } from '../profile/parts.ts';
 import {
   type Authorization,
@@ -47,6 +47,21 @@ function learnCookies({ redactor }: RunContext, headers: readonly HeaderField[])
 /** Characters of the last page that its exchange shows. */
 const longestText = 2_000;
 
+/** Keeps the responses of a pass through the dialog as exchanges, and returns the last. */
+function keepPages(
+  session: Session,
+  responses: Authorization['responses'],
+  last?: Authorization['page'],
+): Exchange | undefined {
+  const kept = responses.map(({ request, status, headers, location }) => {
+    learnCookies(session.context, request.headers);
+    const isLast = request.url === last?.url && last.text !== '';
+    const shown = isLast ? `(a page that shows: ${last.text.slice(0, longestText)})` : '(a page)';
+    return session.keepPage(request, { status, headers, body: location === undefined ? shown : '' });
+  });
+  return kept.at(-1);
+}
+
 /** Opens a session when it is first needed. Codes and tokens that are returned are redacted from then on. */
 export function createDialog(session: Session): Dialog {
   const { context } = session;
@@ -79,14 +94,12 @@ export function createDialog(session: Session): Dialog {
       const parties = partiesOf(context, request);
       await context.client.ready();
       latest = dialogSession ?? (await open());
-      const result = await latest.authorize(parties, request);
-      for (const { request, status, headers, location } of result.responses) {
-        learnCookies(context, request.headers);
-        const isLast = request.url === result.page.url && result.page.text !== '';
-        const shown = isLast ? `(a page that shows: ${result.page.text.slice(0, longestText)})` : '(a page)';
-        const body = location === undefined ? shown : '';
-        session.noteOrigin(result, session.keepPage(request, { status, headers, body }));
-      }
+      const result = await latest.authorize(parties, request).catch((error) => {
+        if (error instanceof NetworkError) keepPages(session, latest?.responses ?? []);
+        throw error;
+      });
+      const last = keepPages(session, result.responses, result.page);
+      if (last) session.noteOrigin(result, last);
       if (result.code) context.redactor.learn('code', result.code);
       if (result.accessToken) context.redactor.learn('token', result.accessToken);
       return result;

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { countOf } from '../errors/count.ts';
 import { NetworkError } from '../errors/outcome.ts';
+import { pathOf } from '../http/request.ts';
 import { type DialogFlow, pageKind } from './page-kind.ts';
 import { type Survey, survey } from './page-survey.ts';
 import { drops, type FailedRequest, harmless } from './page-traffic.ts';
@@ -12,8 +13,6 @@ const scriptTimeout = 2_000;
 const busyFactor = 20;
 /** How often the first page is requested if the connection is closed. */
 const mostAttempts = 3;
-
-const pathOf = (url: string): string => URL.parse(url)?.pathname ?? url;
 
 /** The error for a request of the browser that failed, `sentence` with a reason. */
 function failedRequest({ method, url, reason }: FailedRequest, sentence: string): NetworkError {

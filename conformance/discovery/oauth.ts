@@ -1,6 +1,7 @@
 import { lacksBrowser } from '../context/browser.ts';
+import { describeAuthorization } from '../dialog/authorization.ts';
 import type { HttpResponse } from '../http/response.ts';
-import { describeEnd, tokenKey } from '../oauth/oauth-operations.ts';
+import { tokenKey } from '../oauth/oauth-operations.ts';
 import { requestToken, type TokenCall, tokenIn } from '../oauth/token-endpoint.ts';
 import { isObject } from '../schemas/json.ts';
 import { type DiscoveryStep, type Explorer, shapeOf } from './explorer.ts';
@@ -131,7 +132,7 @@ export const dialogFlow: DiscoveryStep = {
     if (!app || !user || lacksBrowser()) return;
     const browsing = await dialog.open();
     const result = await dialog.authorize({ state: session.context.mark() }, browsing);
-    const evidence = `The dialog ended with ${describeEnd(result)}.`;
+    const evidence = `The dialog showed ${describeAuthorization(result)}.`;
     recordChoice(
       'dialog.controls',
       'Controls of the dialog',

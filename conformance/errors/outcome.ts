@@ -30,17 +30,24 @@ export class Violation extends Error {
   readonly got: string;
   readonly exchange: Exchange | undefined;
   readonly differences: readonly Difference[];
+  /** What the target does wrong, in one clause, where that is known to fail other checks too. */
+  readonly clause: string | undefined;
 
   constructor(
     expected: string,
     got: string,
-    evidence: { exchange?: Exchange | undefined; differences?: readonly Difference[] | undefined } = {},
+    evidence: {
+      exchange?: Exchange | undefined;
+      differences?: readonly Difference[] | undefined;
+      clause?: string | undefined;
+    } = {},
   ) {
     super(`expected ${expected}, got ${got}`);
     this.expected = expected;
     this.got = got;
     this.exchange = evidence.exchange;
     this.differences = evidence.differences ?? [];
+    this.clause = evidence.clause;
   }
 }
 

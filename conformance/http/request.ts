@@ -6,6 +6,9 @@ import type { WireRequest } from './client.ts';
 /** A company of the target, reached at an address of its own (spec#1-company-scope). `baseUrl` has no slash at its end. */
 export type Company = { readonly name: string; readonly baseUrl: string };
 
+/** The path of a URL; a text that is not a URL as it is. */
+export const pathOf = (url: string): string => URL.parse(url)?.pathname ?? url;
+
 /** How a request authenticates. */
 export type Caller =
   | { readonly way: 'basic'; readonly email: string; readonly password: string }

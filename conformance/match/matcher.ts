@@ -7,6 +7,8 @@ export type Mismatch = {
   readonly expected: string;
   readonly got: string;
   readonly differences?: readonly Difference[];
+  /** What the target does wrong, in one clause, where that is known to fail other checks too. */
+  readonly clause?: string | undefined;
 };
 
 /**

@@ -1,6 +1,12 @@
 import { remember } from '../context/memo.ts';
 import type { Session } from '../context/session.ts';
-import type { Authorization, AuthorizationRequest, BrowserSession } from '../dialog/authorization.ts';
+import {
+  type Authorization,
+  type AuthorizationRequest,
+  type BrowserSession,
+  deadEndOf,
+  describeAuthorization,
+} from '../dialog/authorization.ts';
 import { authorizeSignedIn, type Dialog } from '../dialog/dialog.ts';
 import { NotImplemented, Untestable, Violation } from '../errors/outcome.ts';
 import type { HttpResponse } from '../http/response.ts';
@@ -10,12 +16,9 @@ import type { OwnToken } from '../profile/profile.ts';
 import type { TokenRequest } from './token-endpoint.ts';
 import { requestToken, type TokenOptions, tokenIn } from './token-endpoint.ts';
 
-/** Describes how the dialog ended. */
-export function describeEnd(it: Partial<Authorization>): string {
-  if (it.end === 'redirect') return `a redirect to ${it.redirect?.href ?? 'nowhere'}`;
-  const status = it.page?.status === undefined ? '' : ` (status ${it.page.status})`;
-  return `a page at ${it.page?.url}${status}: ${formatValue(it.page?.text)}`;
-}
+/** The Violation of a dialog that ended otherwise than expected. */
+export const wrongEnd = (expected: string, it: Partial<Authorization>): Violation =>
+  new Violation(expected, describeAuthorization(it), { clause: deadEndOf(it) });
 
 /** Obtains a new code; if the dialog ends otherwise, that is a Violation. */
 export async function codeFrom(
@@ -25,7 +28,7 @@ export async function codeFrom(
 ): Promise<string> {
   const result = await authorizeSignedIn(session, dialog, request);
   if (result.code) return result.code;
-  throw new Violation('a redirect with a code', describeEnd(result));
+  throw wrongEnd('a redirect with a code', result);
 }
 
 /** A token of the profile that fits the request. */
@@ -47,7 +50,7 @@ async function obtain(session: Session, dialog: Dialog, options: TokenOptions): 
   if (app.clientSecret === undefined) {
     const result = await authorizeSignedIn(session, dialog, { ...options, app, responseType: 'token' });
     if (result.accessToken) return result.accessToken;
-    throw new Violation('a redirect with access_token', describeEnd(result));
+    throw wrongEnd('a redirect with access_token', result);
   }
   const code = await codeFrom(session, dialog, { ...options, app });
   const response = await requestToken(session, app, {

@@ -3,13 +3,12 @@ import { dirname, join } from 'node:path';
 import type { CheckResult } from '../check/check.ts';
 import type { Filter, Plan } from '../check/plan.ts';
 import type { Leftover } from '../context/ledger.ts';
-import { type Operation, operationAt, pathBelow } from '../context/operations.ts';
+import { locate, type Operation, type Surroundings } from '../context/operations.ts';
 import type { Visit } from '../context/session.ts';
 import type { Choice } from '../context/target-description.ts';
 import type { Exchange } from '../errors/exchange.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
 import { describeFileError, UsageError } from '../errors/usage-error.ts';
-import type { Company } from '../http/request.ts';
 import { matchesPattern, type Profile } from '../profile/profile.ts';
 import { type Requirement, referenceOf } from '../requirements/requirement.ts';
 import { type KnownFailure, knownFailure, outdatedEntries } from './baseline.ts';
@@ -84,20 +83,16 @@ function requirementOf(
 }
 
 /** The matrix of operations and statuses: how often each was seen. */
-function operationsSeen(
-  operations: readonly Operation[],
-  visits: readonly Visit[],
-  companies: readonly Company[],
-): ReportedOperation[] {
+function operationsSeen(where: Surroundings, visits: readonly Visit[]): ReportedOperation[] {
   const countsById = new Map<string, Record<string, number>>();
   for (const { method, path, status } of visits) {
-    const operation = operationAt(operations, method, pathBelow(companies, path));
+    const { operation } = locate(where, method, path);
     if (!operation) continue;
     const row = countsById.get(operation.id) ?? {};
     row[status] = (row[status] ?? 0) + 1;
     countsById.set(operation.id, row);
   }
-  return operations.map(({ id, method, path, statuses }) => ({
+  return where.operations.map(({ id, method, path, statuses }) => ({
     id,
     method,
     path,
@@ -139,7 +134,7 @@ export function assembleReport(input: ReportInput): Report {
   // An entry may concern checks of several parts: only the whole run can tell that none of them fails.
   const outdated = filter.shard ? [] : outdatedEntries(baseline, results);
   const counts = count(requirements);
-  const next = nextStepOf(requirements, { register, operations, companies: profile.companies });
+  const next = nextStepOf(requirements, { register, ...where });
   const { only, skip, levels, readOnly, depth, shard } = filter;
   const { implemented } = profile;
   const scope = {
@@ -164,8 +159,8 @@ export function assembleReport(input: ReportInput): Report {
     ...(next && { next }),
     ...(shard && { pending: pendingOf(results, where) }),
     requirements,
-    findings: findingsOf(requirements, where),
-    operations: operationsSeen(operations, visits, profile.companies),
+    findings: findingsOf(requirements, { register, ...where }),
+    operations: operationsSeen(where, visits),
     choices: input.choices,
     outdated,
     leftovers: input.leftovers,

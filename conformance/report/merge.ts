@@ -73,11 +73,14 @@ function mergedOperation(same: readonly ReportedOperation[]): ReportedOperation 
 }
 
 /** The checks of a requirement, uncertain where a failure in another part says so. */
-const decideAgain = (it: ReportedRequirement, reasons: ReadonlyMap<string, string>): ReportedRequirement => ({
+const decideAgain = (
+  it: ReportedRequirement,
+  blocked: ReturnType<typeof uncertainAcross>,
+): ReportedRequirement => ({
   ...it,
   checks: it.checks.map((check) => {
-    const reason = reasons.get(checkId({ requirement: it.id, title: check.title }));
-    return reason === undefined ? check : { ...check, outcome: 'uncertain', reason };
+    const more = blocked.get(checkId({ requirement: it.id, title: check.title }));
+    return more === undefined ? check : { ...check, outcome: 'uncertain', ...more };
   }),
 });
 
@@ -93,7 +96,7 @@ const grouped = <Thing extends { readonly id: string }>(things: readonly Thing[]
 export function mergeReports(
   folders: readonly string[],
   baseline: readonly KnownFailure[],
-  register: readonly Pick<Requirement, 'id'>[],
+  register: readonly Pick<Requirement, 'id' | 'dependsOn'>[],
 ): Report {
   const reports = folders.map(readReport);
   assertParts(reports);
@@ -101,12 +104,12 @@ export function mergeReports(
   const place = new Map(register.map(({ id }, at) => [id, at]));
   const isKnown = (requirement: string, title: string) =>
     knownFailure(baseline, requirement, title) !== undefined;
-  const reasons = uncertainAcross(
+  const blocked = uncertainAcross(
     reports.flatMap((it) => it.pending ?? []),
     isKnown,
   );
   const requirements = grouped(reports.flatMap((it) => it.requirements))
-    .map((same) => same.map((it) => decideAgain(it, reasons)))
+    .map((same) => same.map((it) => decideAgain(it, blocked)))
     .map((it) => mergedRequirement(it, baseline))
     .toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
   const results = requirements.flatMap(({ id, checks }) => checks.map((it) => ({ requirement: id, ...it })));
@@ -123,7 +126,11 @@ export function mergeReports(
     checks: count(results),
     scope: { ...scope, complete: isComplete(scope) },
     requirements,
-    findings: mergedFindings(reports.map((it) => it.findings)),
+    findings: mergedFindings(
+      reports.map((it) => it.findings),
+      requirements,
+      register,
+    ),
     operations: grouped(reports.flatMap((it) => it.operations)).map(mergedOperation),
     outdated,
     setup: reports.flatMap((it) => it.setup),

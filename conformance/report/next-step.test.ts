@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { contractOperations } from '../context/operations.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
 import { exchange, requirement, result, sampleReport } from './fixtures/sample.ts';
 
@@ -61,6 +62,24 @@ test('where a request only kept checks from judging, the step names the requirem
     checked('read', 'uncertain', '/api/contacts', 404, 'POST'),
   ];
   expect(nextOf(results)).toMatchObject({ requirement: 'create', request: 'POST /api/contacts', waiting: 3 });
+});
+
+test('what another failure kept from being judged waits for that failure, and is no step itself', () => {
+  const results = [
+    checked('read', 'fail', '/api/contacts', 400, 'POST'),
+    {
+      ...checked('list', 'not-applicable', '/api/contacts', 200),
+      exchanges: [],
+      visits: [{ method: 'POST', path: '/api/contacts', status: 400 }],
+    },
+    {
+      ...checked('update', 'not-applicable', '/api/contacts', 200),
+      visits: [{ method: 'POST', path: '/api/contacts', status: 400 }],
+    },
+  ];
+  const { next, requirements } = sampleReport(results, { register, operations: contractOperations() });
+  expect(requirements.find((it) => it.id === 'list')?.outcome).toBe('uncertain');
+  expect(next).toMatchObject({ requirement: 'read', request: 'POST /api/contacts', waiting: 2 });
 });
 
 test('a response that succeeds with something else is told by what was expected', () => {

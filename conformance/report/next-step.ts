@@ -1,17 +1,12 @@
-import { type Operation, operationAt, pathBelow } from '../context/operations.ts';
-import { pathOf } from '../context/session.ts';
+import { locate, type Surroundings as Place } from '../context/operations.ts';
 import { partOf } from '../errors/outcome.ts';
-import type { Company } from '../http/request.ts';
 import { type Part, partNames, partsAt } from '../profile/parts.ts';
+import { dependenciesOf } from '../requirements/dependencies.ts';
 import type { Requirement } from '../requirements/requirement.ts';
 import type { NextStep, ReportedCheck, ReportedRequirement } from './report.ts';
 
 /** What is needed to tell what to do next, beside the outcomes. */
-export type Surroundings = {
-  readonly register: readonly Requirement[];
-  readonly operations: readonly Operation[];
-  readonly companies: readonly Company[];
-};
+export type Surroundings = Place & { readonly register: readonly Requirement[] };
 
 /** The request at which a check failed, with the template of its path. */
 type Fault = {
@@ -38,22 +33,21 @@ type Candidate = {
 const isOpen = ({ outcome, known }: ReportedCheck): boolean =>
   known === undefined && (outcome === 'fail' || outcome === 'uncertain');
 
-function faultOf(
-  { exchanges = [], shown }: ReportedCheck,
-  { operations, companies }: Surroundings,
-): Fault | undefined {
+function faultOf({ exchanges = [], shown }: ReportedCheck, around: Surroundings): Fault | undefined {
   const exchange = exchanges.find((it) => it.number === shown) ?? exchanges.at(-1);
   if (exchange === undefined) return undefined;
   const { method, url } = exchange.request;
-  const path = pathBelow(companies, pathOf(url));
-  const template = operationAt(operations, method, path)?.path ?? path;
+  const { operation, path } = locate(around, method, url);
+  const template = operation?.path ?? path;
   return { request: `${method} ${template}`, parts: partsAt(path), status: exchange.reply?.status };
 }
 
 function openChecksOf(requirements: readonly ReportedRequirement[], around: Surroundings): OpenCheck[] {
   return requirements.flatMap(({ id, checks }) =>
     checks.filter(isOpen).map((check): OpenCheck => {
-      const paths = (check.exchanges ?? []).map((it) => pathBelow(around.companies, pathOf(it.request.url)));
+      const paths = (check.exchanges ?? []).map(
+        ({ request }) => locate(around, request.method, request.url).path,
+      );
       return {
         requirement: id,
         check,
@@ -62,21 +56,6 @@ function openChecksOf(requirements: readonly ReportedRequirement[], around: Surr
       };
     }),
   );
-}
-
-/** The requirements that each requirement depends on, directly or through others. */
-function dependenciesOf(register: readonly Requirement[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const direct = new Map(register.map((it) => [it.id, it.dependsOn ?? []]));
-  const all = new Map<string, ReadonlySet<string>>();
-  const collect = (id: string): ReadonlySet<string> => {
-    const known = all.get(id);
-    if (known) return known;
-    const found = (direct.get(id) ?? []).flatMap((it) => [it, ...collect(it)]);
-    all.set(id, new Set(found));
-    return new Set(found);
-  };
-  for (const { id } of register) collect(id);
-  return all;
 }
 
 function candidatesIn(checks: readonly OpenCheck[]): Candidate[] {
@@ -108,7 +87,8 @@ function nextPart(requirements: readonly ReportedRequirement[]): NextStep | unde
 /** What the target answers to the request of a candidate, or how that differs from what was expected. */
 function happening({ checks }: Candidate): Pick<NextStep, 'request' | 'finding'> {
   const { check, fault } = checks.find((it) => it.check.outcome === 'fail') ?? (checks[0] as OpenCheck);
-  const { expected, got, reason = '' } = check;
+  const { expected, got, clause, reason = '' } = check;
+  if (clause !== undefined) return { finding: clause };
   const isRefused =
     (fault?.status ?? 0) >= 400 && (expected === undefined || /status|success/.test(expected));
   const differs = expected === undefined ? reason : `expected ${expected}, got ${got ?? 'something else'}`;
@@ -141,7 +121,8 @@ export function nextStepOf(
   const open = openChecksOf(requirements, around);
   if (open.length === 0) return nextPart(requirements);
   const dependencies = dependenciesOf(around.register);
-  const candidates = candidatesIn(open);
+  // What another failure kept from being judged waits for that one, whatever it depends on.
+  const candidates = candidatesIn(open.filter(({ check }) => check.blockedBy === undefined));
   const meets = ({ part }: Candidate, { reached }: OpenCheck): boolean =>
     part === undefined || reached.size === 0 || reached.has(part);
   const blocks = (it: Candidate, check: OpenCheck): boolean =>

@@ -1,4 +1,5 @@
 import type { Exchange, SentRequest } from '../errors/exchange.ts';
+import { pathOf } from '../http/request.ts';
 import { isObject } from '../schemas/json.ts';
 import { curl, placesIn, quote, type ShellSettings } from './curl.ts';
 import type { Report, ReportedCheck, ReportedRequirement } from './report.ts';
@@ -36,8 +37,6 @@ function createdId({ request, reply }: Exchange): CreatedValue | undefined {
   }
   return undefined;
 }
-
-const pathOf = (url: string): string => URL.parse(url)?.pathname ?? url;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 

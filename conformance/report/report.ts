@@ -51,6 +51,12 @@ export type ReportedOperation = {
 export type Finding = {
   /** What the server does wrong, in one clause: `POST /api/invoices answers 400 instead of 422`. */
   readonly title: string;
+  /** The same for failures with the same cause, in all parts of a run. */
+  readonly cause: string;
+  /** The clause without the operation: `answers 400 instead of 422`. */
+  readonly what: string;
+  /** The operations that do it: method and path. */
+  readonly operations: readonly string[];
   /** The highest level of its requirements. */
   readonly level: Level;
   /** The more fundamental a cause is, the lower. */

@@ -22,6 +22,50 @@ test('failures with the same response are one finding, and the most fundamental 
   ]);
 });
 
+test('what a server decides in one place is one finding for all operations, with the requirement that others depend on first', () => {
+  const register = [
+    requirement('alone'),
+    requirement('errors.pairs', { dependsOn: ['errors.array'] }),
+    requirement('errors.array', { dependsOn: ['status.422'] }),
+    requirement('status.422'),
+    requirement('token.works'),
+  ];
+  const { findings } = sampleReport(
+    [
+      failed('errors.pairs', 'POST', '/api/orders', 400, 'status 422'),
+      failed('alone', 'POST', '/api/orders', 400, 'status 422'),
+      failed('errors.array', 'POST', '/api/contacts', 400, 'status 422'),
+      failed('status.422', 'POST', '/api/orders/7/comments', 400, 'status 422'),
+      failed('token.works', 'GET', '/api/contacts', 401, 'status 200'),
+      { ...failed('token.works', 'POST', '/api/orders', 401, 'status 201'), title: 'Another' },
+    ],
+    { operations, register },
+  );
+  expect(findings.map((it) => [it.title, it.requirements])).toEqual([
+    ['2 operations, such as GET /api/contacts, answer 401 instead of 200', ['token.works']],
+    [
+      '3 operations, such as POST /api/orders, answer 400 instead of 422',
+      ['status.422', 'alone', 'errors.array', 'errors.pairs'],
+    ],
+  ]);
+});
+
+test('what is missing, or refuses a valid request, is a finding for each operation', () => {
+  const { findings } = sampleReport(
+    ['/api/orders', '/api/invoices'].flatMap((path) => [
+      failed(`list${path}`, 'GET', path, 404, 'status 200'),
+      failed(`create${path}`, 'POST', path, 422, 'status 201'),
+    ]),
+    { operations },
+  );
+  expect(findings.map((it) => it.operations)).toEqual([
+    ['GET /api/orders'],
+    ['GET /api/invoices'],
+    ['POST /api/orders'],
+    ['POST /api/invoices'],
+  ]);
+});
+
 test('a must comes before a should, and known failures come last', () => {
   const register = [
     requirement('a.should', { level: 'should' }),
@@ -50,7 +94,8 @@ test('what does not apply because of a failure is uncertain, and says why', () =
   expect(requirements.find((it) => it.id === 'spared.one')).toMatchObject({
     outcome: 'uncertain',
     reason:
-      'The target refuses no invoice; but POST /api/invoices answers 400 instead of 422, so this is uncertain',
+      'POST /api/invoices answers 400 instead of 422, which kept the check from judging (it saw: The target refuses no invoice)',
+    checks: [{ blockedBy: 'POST /api/invoices answers 400 instead of 422' }],
   });
 });
 

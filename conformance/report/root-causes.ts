@@ -1,20 +1,17 @@
 import type { CheckResult } from '../check/check.ts';
 import { checkId } from '../check/check.ts';
-import { type Operation, operationAt, pathBelow } from '../context/operations.ts';
-import { pathOf } from '../context/session.ts';
-import type { Company } from '../http/request.ts';
-import type { Level } from '../requirements/requirement.ts';
+import { locate, type Surroundings } from '../context/operations.ts';
+import { dependenciesOf } from '../requirements/dependencies.ts';
+import { levels, type Requirement } from '../requirements/requirement.ts';
 import type { Finding, Pending, ReportedCheck, ReportedRequirement } from './report.ts';
 
-/** Where requests of a report go: the operations of the contract, and the base URLs of the companies. */
-export type Surroundings = {
-  readonly operations: readonly Pick<Operation, 'id' | 'method' | 'path' | 'resource' | 'statuses'>[];
-  readonly companies: readonly Company[];
-};
-
 type Cause = {
+  /** The same for failures that one correction is likely to end. */
   readonly key: string;
-  readonly title: string;
+  /** The operation that fails, as method and path; undefined where no request shows it. */
+  readonly place?: string;
+  /** What it does, in the third person: `answers 400 instead of 422`. */
+  readonly what: string;
   /** The more fundamental a cause is, the lower. */
   readonly rank: number;
   /** Operation and status of a response that the operation has no use for; its other checks cannot judge either. */
@@ -45,34 +42,39 @@ function rankOfStatus(status: number, expected: string): number {
 /** The cause of a failure, as far as its evidence tells; a failure like no other is its own cause. */
 function causeOf(
   requirement: string,
-  check: Pick<ReportedCheck, 'exchanges' | 'shown' | 'expected' | 'got' | 'differences'>,
-  { operations, companies }: Surroundings,
+  check: Pick<ReportedCheck, 'exchanges' | 'shown' | 'expected' | 'got' | 'differences' | 'clause'>,
+  where: Surroundings,
 ): Cause {
   const shown = check.exchanges?.find((it) => it.number === check.shown);
   const own = {
     key: requirement,
-    title: `expected ${check.expected ?? 'something else'}, got ${check.got ?? 'this'}`,
+    what: `expected ${check.expected ?? 'something else'}, got ${check.got ?? 'this'}`,
     rank: ranks.other,
   };
+  if (check.clause !== undefined) return { key: check.clause, what: check.clause, rank: ranks.locked };
   if (!shown) return own;
   const { method, url } = shown.request;
-  const path = pathBelow(companies, pathOf(url));
-  const operation = operationAt(operations, method, path);
+  const { operation, path } = locate(where, method, url);
   const place = operation ? `${method} ${operation.path}` : `${method} ${path}`;
   const status = shown.reply?.status;
   if (status === undefined || status >= 500) {
     const what = status === undefined ? 'closes the connection' : `answers ${status}`;
-    const cause = { key: `${place} ${what}`, title: `${place} ${what}`, rank: ranks.broken };
+    const cause = { key: `${place} ${what}`, place, what, rank: ranks.broken };
     return operation && status !== undefined ? { ...cause, blocks: visitKey(operation.id, status) } : cause;
   }
   const statuses = expectedStatuses(check.expected);
   if (statuses !== undefined) {
-    const title = `${place} answers ${status} instead of ${statuses}`;
+    const what = `answers ${status} instead of ${statuses}`;
+    const rank = rankOfStatus(status, statuses);
     const blocks = status >= 300 && (statuses.startsWith('2') || !refusals.has(status));
+    // Access and the choice of a status are decided for all operations in one place of a server.
+    const common =
+      rank === ranks.locked ? `answers ${status}` : rank === ranks.status ? `${method} ${what}` : undefined;
     return {
-      key: title,
-      title,
-      rank: rankOfStatus(status, statuses),
+      key: common ?? `${place} ${what}`,
+      place,
+      what,
+      rank,
       ...(operation && blocks && { blocks: visitKey(operation.id, status) }),
     };
   }
@@ -80,13 +82,23 @@ function causeOf(
   if (difference === undefined) return own;
   const { pointer, expected, got } = difference;
   return {
-    key: `${place} ${pointer} ${expected}`,
-    title: `${place} answers with ${got} at ${pointer} instead of ${expected}`,
+    key: `${pointer} ${expected}`,
+    place,
+    what: `answers with ${got} at ${pointer} instead of ${expected}`,
     rank: ranks.shape,
   };
 }
 
-const levels: readonly Level[] = ['must', 'should', 'may'];
+/** A cause in one clause: `POST /api/invoices answers 400 instead of 422`. */
+function titleOf(operations: readonly string[], what: string): string {
+  const [first, ...others] = operations;
+  if (first === undefined) return what;
+  if (others.length === 0) return `${first} ${what}`;
+  return `${operations.length} operations, such as ${first}, ${what.replace(/^answers/, 'answer')}`;
+}
+
+/** The clause of one failure. */
+const clauseOf = ({ place, what }: Cause): string => titleOf(place === undefined ? [] : [place], what);
 
 type Failure = {
   readonly requirement: ReportedRequirement;
@@ -110,17 +122,42 @@ const inOrder = (findings: readonly Finding[]): readonly Finding[] =>
       two.requirements.length - one.requirements.length,
   );
 
-/** The failures of a report by their cause, the most fundamental first, known failures last. */
+/** Requirements by level, those that others of them depend on first. */
+function inDependencyOrder(
+  all: readonly ReportedRequirement[],
+  register: readonly Pick<Requirement, 'id' | 'dependsOn'>[],
+): readonly ReportedRequirement[] {
+  const dependencies = dependenciesOf(register);
+  const depth = ({ id }: ReportedRequirement) => all.filter((it) => dependencies.get(id)?.has(it.id)).length;
+  const dependents = ({ id }: ReportedRequirement) =>
+    all.filter((it) => dependencies.get(it.id)?.has(id)).length;
+  return all.toSorted(
+    (one, two) =>
+      levels.indexOf(one.level) - levels.indexOf(two.level) ||
+      depth(one) - depth(two) ||
+      dependents(two) - dependents(one),
+  );
+}
+
+/**
+ * The failures of a report by their cause, the most fundamental first, known failures last; in each, the requirements that
+ * others depend on come first.
+ */
 export function findingsOf(
   requirements: readonly ReportedRequirement[],
-  where: Surroundings,
+  { register, ...where }: Surroundings & { readonly register: readonly Requirement[] },
 ): readonly Finding[] {
   const byCause = Map.groupBy(failuresOf(requirements, where), ({ cause }) => cause.key);
-  const findings = [...byCause.values()].map((failures): Finding => {
+  const findings = [...byCause].map(([cause, failures]): Finding => {
     const all = new Set(failures.map(({ requirement }) => requirement));
-    const byLevel = [...all].sort((one, two) => levels.indexOf(one.level) - levels.indexOf(two.level));
+    const byLevel = inDependencyOrder([...all], register);
+    const operations = [...new Set(failures.flatMap((it) => it.cause.place ?? []))];
+    const what = failures[0]?.cause.what ?? '';
     return {
-      title: failures[0]?.cause.title ?? '',
+      title: titleOf(operations, what),
+      cause,
+      what,
+      operations,
       level: byLevel[0]?.level ?? 'must',
       rank: Math.min(...failures.map(({ cause }) => cause.rank)),
       requirements: byLevel.map(({ id }) => id),
@@ -133,13 +170,27 @@ export function findingsOf(
   return inOrder(findings);
 }
 
-/** The findings of the parts of a run, those with the same title as one. */
-export const mergedFindings = (parts: readonly (readonly Finding[])[]): readonly Finding[] =>
+/** The operations of findings with one cause, and the title that follows from them. */
+function joinedOperations(same: readonly Finding[]): Pick<Finding, 'operations' | 'title'> {
+  const operations = [...new Set(same.flatMap((it) => it.operations))];
+  return { operations, title: titleOf(operations, same[0]?.what ?? '') };
+}
+
+/** The findings of the parts of a run, those with the same cause as one. */
+export const mergedFindings = (
+  parts: readonly (readonly Finding[])[],
+  requirements: readonly ReportedRequirement[],
+  register: readonly Pick<Requirement, 'id' | 'dependsOn'>[],
+): readonly Finding[] =>
   inOrder(
-    [...Map.groupBy(parts.flat(), ({ title }) => title).values()].map((same) => ({
+    [...Map.groupBy(parts.flat(), ({ cause }) => cause).values()].map((same) => ({
       ...(same[0] as Finding),
+      ...joinedOperations(same),
       level: levels.find((level) => same.some((it) => it.level === level)) ?? 'must',
-      requirements: [...new Set(same.flatMap((it) => it.requirements))],
+      requirements: inDependencyOrder(
+        requirements.filter(({ id }) => same.some((it) => it.requirements.includes(id))),
+        register,
+      ).map(({ id }) => id),
       checks: same.flatMap((it) => it.checks),
       known: same.every((it) => it.known),
     })),
@@ -149,14 +200,19 @@ const unjudged = new Set<CheckResult['outcome']>(['not-applicable', 'untestable'
 
 type Unjudged = Pick<CheckResult, 'requirement' | 'title' | 'reason'>;
 
-/** Why a check that could not judge is uncertain, given the title of the failure that its target answered alike. */
-const uncertainReason = ({ reason }: Pick<Unjudged, 'reason'>, title: string): string =>
-  `${reason?.replace(/\.$/, '') ?? 'it was not judged'}; but ${title}, so this is uncertain`;
+/** What became of a check that could not judge, given the clause of the failure that its target answered alike. */
+function blockedBy(
+  { reason }: Pick<Unjudged, 'reason'>,
+  clause: string,
+): Required<Pick<ReportedCheck, 'reason' | 'blockedBy'>> {
+  const seen = reason === undefined ? '' : ` (it saw: ${reason.replace(/\.$/, '')})`;
+  return { reason: `${clause}, which kept the check from judging${seen}`, blockedBy: clause };
+}
 
 /** Operations and statuses of the responses to a check. */
 const visitKeysOf = ({ visits }: Pick<CheckResult, 'visits'>, where: Surroundings): readonly string[] =>
   visits.flatMap(({ method, path, status }) => {
-    const operation = operationAt(where.operations, method, pathBelow(where.companies, path));
+    const { operation } = locate(where, method, path);
     return operation ? [visitKey(operation.id, status)] : [];
   });
 
@@ -165,8 +221,10 @@ export function pendingOf(results: readonly CheckResult[], where: Surroundings):
   const blocking = results
     .filter(({ outcome }) => outcome === 'fail')
     .flatMap((it) => {
-      const { blocks, title } = causeOf(it.requirement, it, where);
-      return blocks === undefined ? [] : [{ requirement: it.requirement, check: it.title, blocks, title }];
+      const cause = causeOf(it.requirement, it, where);
+      const { blocks } = cause;
+      const failure = { requirement: it.requirement, check: it.title, title: clauseOf(cause) };
+      return blocks === undefined ? [] : [{ ...failure, blocks }];
     });
   const waiting = results
     .filter(({ outcome }) => unjudged.has(outcome))
@@ -180,11 +238,11 @@ export function pendingOf(results: readonly CheckResult[], where: Surroundings):
   return { blocking, waiting };
 }
 
-/** The reasons of checks, by id, that a failure in any part of a run makes uncertain. Failures that are known change nothing. */
+/** What becomes of checks, by id, that a failure in any part of a run makes uncertain. Failures that are known change nothing. */
 export function uncertainAcross(
   parts: readonly Pending[],
   isKnown: (requirement: string, title: string) => boolean,
-): ReadonlyMap<string, string> {
+): ReadonlyMap<string, ReturnType<typeof blockedBy>> {
   const blocks = new Map(
     parts
       .flatMap(({ blocking }) => blocking)
@@ -199,7 +257,7 @@ export function uncertainAcross(
         const unjudgedCheck = reason === undefined ? {} : { reason };
         return title === undefined
           ? []
-          : [[checkId({ requirement, title: check }), uncertainReason(unjudgedCheck, title)] as const];
+          : [[checkId({ requirement, title: check }), blockedBy(unjudgedCheck, title)] as const];
       }),
   );
 }
@@ -218,7 +276,7 @@ export function withUncertain(
   for (const it of results) {
     if (it.outcome !== 'fail' || isKnown(it)) continue;
     const cause = causeOf(it.requirement, it, where);
-    if (cause.blocks !== undefined) blocks.set(cause.blocks, cause.title);
+    if (cause.blocks !== undefined) blocks.set(cause.blocks, clauseOf(cause));
   }
   if (blocks.size === 0) return results;
   return results.map((it) => {
@@ -226,8 +284,6 @@ export function withUncertain(
     const title = visitKeysOf(it, where)
       .map((key) => blocks.get(key))
       .find((one) => one !== undefined);
-    return title === undefined
-      ? it
-      : { ...it, outcome: 'uncertain' as const, reason: uncertainReason(it, title) };
+    return title === undefined ? it : { ...it, outcome: 'uncertain' as const, ...blockedBy(it, title) };
   });
 }

@@ -2,6 +2,7 @@ import { checkId } from '../check/check.ts';
 import type { Shard } from '../check/plan.ts';
 import { countOf } from '../errors/count.ts';
 import { type OutcomeKind, outcomeKinds } from '../errors/outcome.ts';
+import { levels } from '../requirements/requirement.ts';
 import type { Counts, Report, ReportedCheck, ReportedRequirement, VerdictKind } from './report.ts';
 
 /** Outcomes, the worst first. */
@@ -74,17 +75,22 @@ const joinCounts = (parts: readonly (readonly [number, string])[]): string =>
     .map(([number, words]) => `${number} ${words}`)
     .join(', ');
 
-/** What the run left out, as the end of a sentence; empty for a complete run. */
-function partly({ scope }: Report): string {
-  if (scope.complete) return '';
-  const parts = [
+/** What restricted a run, in words, `filters` among it; nothing for a complete run. */
+export const restrictionsOf = ({ scope }: Report, filters: readonly string[]): readonly string[] =>
+  [
     scope.implemented ? `what is implemented: ${scope.implemented.join(', ')}` : '',
     scope.readOnly ? 'read-only' : '',
     scope.depth === 'quick' ? 'quick' : '',
-    scope.only.length + scope.skip.length > 0 || scope.levels.length < 3 ? 'filtered' : '',
+    ...filters,
     scope.shard ? describeShard(scope.shard) : '',
-  ];
-  return ` (a partial run: ${parts.filter((it) => it !== '').join(', ')})`;
+  ].filter((it) => it !== '');
+
+/** What the run left out, as the end of a sentence; empty for a complete run. */
+function partly(report: Report): string {
+  const { only, skip, levels: judged } = report.scope;
+  const isFiltered = only.length + skip.length > 0 || judged.length < levels.length;
+  const restrictions = restrictionsOf(report, isFiltered ? ['filtered'] : []);
+  return restrictions.length === 0 ? '' : ` (a partial run: ${restrictions.join(', ')})`;
 }
 
 /** A part of a run in words. */

@@ -3,6 +3,9 @@ import type { Crossing } from '../axes/axes.ts';
 /** How strongly the specification binds: a failed must is a violation, a failed should is a warning, a failed may is a note. */
 export type Level = 'must' | 'should' | 'may';
 
+/** Every level, the highest first. */
+export const levels: readonly Level[] = ['must', 'should', 'may'];
+
 /**
  * Where a requirement comes from: `documented` is a statement of the specification, `derived` follows from statements
  * (`because` says how), `assumed` is one of several answers to what the specification leaves open, and is judged only for

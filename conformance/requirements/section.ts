@@ -1,9 +1,8 @@
 import { parse } from 'yaml';
 import { isObject } from '../schemas/json.ts';
 import { crossingKeys, readCrossing } from './crossing.ts';
-import type { Basis, Level, Requirement, Subject } from './requirement.ts';
+import { type Basis, levels, type Requirement, type Subject } from './requirement.ts';
 
-const levels: readonly Level[] = ['must', 'should', 'may'];
 const bases: readonly Basis[] = ['documented', 'derived', 'assumed'];
 const subjects: readonly Subject[] = ['service', 'client', 'operator', 'plan'];
 

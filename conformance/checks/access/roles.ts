@@ -8,6 +8,7 @@ import { hasPermission } from '../../profile/people.ts';
 import type { User } from '../../profile/profile.ts';
 import { plural } from '../../schemas/published.ts';
 import { expectToken } from '../credentials/credentials.ts';
+import { codeOf } from '../credentials/tokens.ts';
 import { listedTypes } from '../fixtures/resource-types.ts';
 import { contextOf, permissionOf, scopeOf } from '../fixtures/scopes.ts';
 import type { TestedOperation } from '../operations/operation.ts';
@@ -109,9 +110,10 @@ const tokenCheck = (
     async run(t) {
       const { user, forbiddenOperations } = await findRestrictedUser(t, operations);
       const scope = await scopeOfAll(t);
-      const { code } = await t.authorize({ user, ...(scope ? { scope } : {}) });
-      if (!code && scope) t.notApplicable('The dialog refuses a scope that exceeds the roles of the user.');
-      const as = asBearer(expectToken(t, await t.exchange({ code: String(code) })));
+      const authorization = await t.authorize({ user, ...(scope ? { scope } : {}) });
+      if (!authorization.code && scope)
+        t.notApplicable('The dialog refuses a scope that exceeds the roles of the user.');
+      const as = asBearer(expectToken(t, await t.exchange({ code: codeOf(authorization) })));
       for (const operation of forbiddenOperations) {
         const prepared = await operation.prepare(t);
         t.expect(await prepared.send({ as }), hasStatus(401, 403));

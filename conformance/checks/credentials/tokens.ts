@@ -3,6 +3,7 @@ import { createMemo } from '../../context/memo.ts';
 import { type Authorization, type AuthorizationRequest, requestKey } from '../../dialog/authorization.ts';
 import { Untestable } from '../../errors/outcome.ts';
 import { asBearer, asQuery, type Caller, type Company } from '../../http/request.ts';
+import { wrongEnd } from '../../oauth/oauth-operations.ts';
 import type { App, User } from '../../profile/profile.ts';
 import { listedTypes } from '../fixtures/resource-types.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
@@ -17,13 +18,26 @@ export function authorizeOnce(t: Target, request: AuthorizationRequest = {}): Pr
   return authorizations.get(t.description, requestKey(request), () => t.authorize(request));
 }
 
+/** The token in the redirect of an authorization. Without one, that is a violation. */
+export function accessTokenOf(authorization: Authorization): string {
+  if (authorization.accessToken) return authorization.accessToken;
+  throw wrongEnd('a redirect with access_token', authorization);
+}
+
+/** The code in the redirect of an authorization. Without one, that is a violation. */
+export function codeOf(authorization: Authorization): string {
+  if (authorization.code) return authorization.code;
+  throw wrongEnd('a redirect with a code', authorization);
+}
+
 /** A token of the implicit grant, with or without a scope. Any other end of the dialog is a violation. */
 export async function implicitToken(t: Target, scope?: string): Promise<string> {
-  const { accessToken, page } = await authorizeOnce(t, {
-    responseType: 'token',
-    ...(scope ? { scope } : {}),
-  });
-  return accessToken ?? t.violation('access_token in the address', `the page ${page.url}`);
+  return accessTokenOf(
+    await authorizeOnce(t, {
+      responseType: 'token',
+      ...(scope ? { scope } : {}),
+    }),
+  );
 }
 
 /** A scope of all contexts of types with a list, and `offline_access`. */

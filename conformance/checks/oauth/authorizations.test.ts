@@ -15,7 +15,16 @@ const authorization = (changes: Partial<Authorization>): Authorization => ({
   error: undefined,
   state: undefined,
   page: { status: 403, url: 'http://acme.example/login', text: 'Wrong password' },
-  responses: [],
+  responses: [
+    {
+      url: 'http://acme.example/login',
+      method: 'POST',
+      status: 403,
+      location: undefined,
+      request: { method: 'POST', url: 'http://acme.example/login', headers: [], body: undefined },
+      headers: [],
+    },
+  ],
   ...changes,
 });
 
@@ -23,11 +32,13 @@ test('a failure says what the user saw, in words', () => {
   expect(endsOn('redirect')(authorization({ loginShown: true }))).toEqual({
     expected: 'an authorization that ends with a redirect',
     got: 'a login page, then a page with status 403 that shows "Wrong password"',
+    clause: 'the dialog ends with POST /login, status 403, instead of a redirect to the app',
   });
   const redirected = authorization({ end: 'redirect', redirect: new URL('https://app.example/cb?code=1') });
   expect(showsConsent(redirected)).toEqual({
     expected: 'a consent page',
     got: 'no login and no consent page, then a redirect to https://app.example/cb?code=1',
+    clause: undefined,
   });
   expect(promptsUser(authorization({ dialogShown: true }))).toBeUndefined();
 });

@@ -1,9 +1,8 @@
-import type { Authorization } from '../../dialog/authorization.ts';
+import { type Authorization, deadEndOf, describeAuthorization } from '../../dialog/authorization.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { holdsArray } from '../../match/envelope.ts';
-import { formatValue, type Matcher } from '../../match/matcher.ts';
+import type { Matcher } from '../../match/matcher.ts';
 import { hasStatus } from '../../match/response.ts';
-import { satisfies } from '../../match/value.ts';
 
 /**
  * A state with query delimiters, a capital and a non-ASCII letter, for authorizations that several checks
@@ -11,19 +10,10 @@ import { satisfies } from '../../match/value.ts';
  */
 export const sharedState = 'one & Two=3 é';
 
-/** How an authorization went, as a person saw it. */
-export function describeAuthorization({ end, redirect, page, ...shown }: Authorization): string {
-  const pages = [shown.loginShown ? 'a login page' : '', shown.dialogShown ? 'a consent page' : ''];
-  const prompts = pages.filter((it) => it !== '').join(' and ') || 'no login and no consent page';
-  const last =
-    end === 'redirect'
-      ? `a redirect to ${redirect?.href ?? 'an address that no browser opens'}`
-      : `a page with status ${page.status ?? 'unknown'} that shows ${formatValue(page.text)}`;
-  return `${prompts}, then ${last}`;
-}
-
-const authorizes = (expected: string, predicate: (it: Authorization) => boolean): Matcher<Authorization> =>
-  satisfies(expected, predicate, describeAuthorization);
+const authorizes =
+  (expected: string, predicate: (it: Authorization) => boolean): Matcher<Authorization> =>
+  (it) =>
+    predicate(it) ? undefined : { expected, got: describeAuthorization(it), clause: deadEndOf(it) };
 
 /** The authorization ends in a redirect, or on a page of the target. */
 export const endsOn = (end: Authorization['end']) =>

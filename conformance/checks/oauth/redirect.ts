@@ -1,11 +1,11 @@
 import { check } from '../../check/check.ts';
-import type { Authorization } from '../../dialog/authorization.ts';
+import { type Authorization, deadEndOf, describeAuthorization } from '../../dialog/authorization.ts';
 import { formatValue, type Matcher } from '../../match/matcher.ts';
 import { succeeds } from '../../match/response.ts';
 import { satisfies } from '../../match/value.ts';
 import type { App } from '../../profile/profile.ts';
 import { foreignAddresses, isForgedAddress } from '../credentials/foreign-addresses.ts';
-import { authorizeOnce } from '../credentials/tokens.ts';
+import { authorizeOnce, codeOf } from '../credentials/tokens.ts';
 import { endsOn, promptsUser } from './authorizations.ts';
 
 const needs = ['app', 'dialog'] as const;
@@ -56,14 +56,19 @@ const withQuery = (address: string): string => {
 /** The redirect leads to the requested address, with parameters added. */
 const leadsTo =
   (address: string): Matcher<Authorization> =>
-  ({ redirect }) => {
+  (authorization) => {
+    const { redirect } = authorization;
     const expected = new URL(address);
     const isQueryKept = [...expected.searchParams].every(
       ([name, value]) => redirect?.searchParams.get(name) === value,
     );
     return redirect?.origin === expected.origin && redirect.pathname === expected.pathname && isQueryKept
       ? undefined
-      : { expected: `a redirect to ${address}`, got: formatValue(redirect?.href) };
+      : {
+          expected: `a redirect to ${address}`,
+          got: describeAuthorization(authorization),
+          clause: deadEndOf(authorization),
+        };
   };
 
 /**
@@ -107,7 +112,7 @@ export const redirectChecks = [
       const redirectUri = withQuery(`${t.app.redirectUri.replace(/[?#].*$/, '').replace(/\/$/, '')}/deeper`);
       const authorization = await t.authorize({ redirectUri });
       t.expect(authorization, promptsUser, leadsTo(redirectUri));
-      t.expect(await t.exchange({ code: String(authorization.code), redirectUri }), succeeds);
+      t.expect(await t.exchange({ code: codeOf(authorization), redirectUri }), succeeds);
     },
   }),
   check({

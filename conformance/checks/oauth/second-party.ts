@@ -7,7 +7,7 @@ import { asBearer, asUser } from '../../http/request.ts';
 import { hasStatus, succeeds } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
 import { expectToken, readCurrentUser } from '../credentials/credentials.ts';
-import { orNotApplicable, partyElsewhere, secondApp } from '../credentials/tokens.ts';
+import { accessTokenOf, orNotApplicable, partyElsewhere, secondApp } from '../credentials/tokens.ts';
 import { comparableText } from '../fixtures/json.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
 import { crossingOf } from '../operations/places.ts';
@@ -20,8 +20,7 @@ async function tokenByFlow(
   request: AuthorizationRequest,
 ): Promise<string> {
   if (grant === 'implicit') {
-    const { accessToken } = await t.authorize({ ...request, responseType: 'token' });
-    return accessToken ?? t.violation('a redirect with access_token', 'one without');
+    return accessTokenOf(await t.authorize({ ...request, responseType: 'token' }));
   }
   const { app = t.app, company } = request;
   if (app.clientSecret === undefined) t.notApplicable(`The app ${app.name} has no client secret.`);

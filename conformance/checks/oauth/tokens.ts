@@ -6,7 +6,7 @@ import type { Matcher } from '../../match/matcher.ts';
 import { hasStatus } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
 import { expectToken, readCurrentUser } from '../credentials/credentials.ts';
-import { authorizeOnce } from '../credentials/tokens.ts';
+import { accessTokenOf, authorizeOnce } from '../credentials/tokens.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
 import { endsOn, listsContacts, promptsUser, showsNoConsent } from './authorizations.ts';
 
@@ -51,8 +51,8 @@ const tokenUses = [
       const responses: string[] = [];
       for (const user of [t.user, t.otherUser]) {
         const withBasic = await readCurrentUser(t, asUser(user));
-        const { accessToken } = await authorizeOnce(t, { user, responseType: 'token' });
-        for (const token of [await t.token({ user }), String(accessToken)]) {
+        const implicit = accessTokenOf(await authorizeOnce(t, { user, responseType: 'token' }));
+        for (const token of [await t.token({ user }), implicit]) {
           t.expect(await readCurrentUser(t, asBearer(token)), equals(withBasic));
         }
         responses.push(withBasic);
@@ -103,7 +103,7 @@ const lifetimeChecks = [
     needs: clockNeeds,
     alone: true,
     async run(t) {
-      const { accessToken = '' } = await t.authorize({ responseType: 'token' });
+      const accessToken = accessTokenOf(await t.authorize({ responseType: 'token' }));
       await expectResponse(t, accessToken, listsContacts);
       await t.advance(almostAnHour);
       await expectResponse(t, accessToken, listsContacts);
@@ -174,11 +174,8 @@ const lifetimeChecks = [
         await freshToken(t, `${readScope} offline_access`),
         await freshToken(t, `offline_access ${readScope}`),
       ];
-      const { accessToken } = await t.authorize({
-        responseType: 'token',
-        scope: `${readScope} offline_access`,
-      });
-      tokens.push(String(accessToken));
+      const implicit = await t.authorize({ responseType: 'token', scope: `${readScope} offline_access` });
+      tokens.push(accessTokenOf(implicit));
       for (const seconds of [almostAnHour + pastTheHour, years]) {
         await t.advance(seconds);
         for (const token of tokens) await expectResponse(t, token, listsContacts);

@@ -85,16 +85,26 @@ function requirementLines(
   ];
 }
 
+/** The requirements that fail for the same cause as the first of a finding: their evidence is much like its own. */
+const consequenceLines = (requirements: readonly ReportedRequirement[]): string[] =>
+  requirements.length === 0
+    ? []
+    : [
+        '  For the same cause, with evidence in report.html and report.json (--report DIR):',
+        ...requirements.map((it) => `    ${it.id} (${it.level}, section ${it.section}): ${it.statement}`),
+      ];
+
 /** The failures by their cause. */
 function findingLines(report: Report, folder: string | undefined): string[] {
   const byId = new Map(report.requirements.map((it) => [it.id, it]));
   return report.findings.flatMap((finding, at) => [
     '',
     `${at === 0 ? `${titles.failed}:\n\n` : ''}${finding.title}: ${countOf(finding.requirements.length, 'requirement')}${finding.known ? ' (known)' : ''}`,
-    ...finding.requirements.flatMap((id) => {
+    ...finding.requirements.slice(0, 1).flatMap((id) => {
       const requirement = byId.get(id);
       return requirement ? requirementLines(requirement, finding, report, folder) : [];
     }),
+    ...consequenceLines(finding.requirements.slice(1).flatMap((id) => byId.get(id) ?? [])),
   ]);
 }
 

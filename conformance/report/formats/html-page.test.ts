@@ -203,6 +203,14 @@ test('the matrix counts statuses, and marks those that the contract does not hav
   expect(await row.getByRole('cell').allInnerTexts()).toEqual(['1', '0', '', '1*']);
 });
 
+test('the header says what a run left out, also what the target is declared not to have', () => {
+  const report = fullReport();
+  const scope = { ...report.scope, implemented: ['contact', 'basic'], skip: ['oauth.*'], complete: false };
+  expect(htmlReport({ ...report, scope })).toContain(
+    'Partial run: what is implemented: contact, basic; without oauth.*.',
+  );
+});
+
 test('a run without findings says so', async () => {
   const { page } = await openHtml(htmlReport(sampleReport([result('passes.one', 'pass')])));
   expect(await page.locator('.verdict strong').innerText()).toBe('Conforms');

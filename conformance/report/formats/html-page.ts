@@ -1,6 +1,7 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import { countOf } from '../../errors/count.ts';
 import { outcomeKinds } from '../../errors/outcome.ts';
+import { levels } from '../../requirements/requirement.ts';
 import { renderSpecification } from '../../requirements/specification.ts';
 import {
   choiceSources,
@@ -14,7 +15,7 @@ import {
 } from '../labels.ts';
 import { documentText, scrollingTable, style } from '../markup.ts';
 import type { Report, ReportedOperation, ReportedRequirement } from '../report.ts';
-import { describeShard } from '../verdict.ts';
+import { restrictionsOf } from '../verdict.ts';
 import { cellMatrix } from './cell-matrix.ts';
 import { comparisonSection } from './comparison.ts';
 import { findingsSection } from './findings.ts';
@@ -105,16 +106,14 @@ function listSection(
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2><p>${lead}</p><ul>${[...items]}</ul></section>`;
 }
 
-function scopeSentence({ scope }: Report): string {
-  const parts = [
-    scope.readOnly ? 'read-only' : '',
-    scope.depth === 'quick' ? 'quick' : '',
-    scope.only.length > 0 ? `only ${scope.only.join(', ')}` : '',
-    scope.skip.length > 0 ? `without ${scope.skip.join(', ')}` : '',
-    scope.levels.length < 3 ? `levels ${scope.levels.join(', ')}` : '',
-    scope.shard ? describeShard(scope.shard) : '',
-  ].filter((it) => it !== '');
-  return parts.length === 0 ? 'Complete run' : `Partial run: ${parts.join('; ')}`;
+function scopeSentence(report: Report): string {
+  const { only, skip, levels: judged } = report.scope;
+  const restrictions = restrictionsOf(report, [
+    only.length > 0 ? `only ${only.join(', ')}` : '',
+    skip.length > 0 ? `without ${skip.join(', ')}` : '',
+    judged.length < levels.length ? `levels ${judged.join(', ')}` : '',
+  ]);
+  return restrictions.length === 0 ? 'Complete run' : `Partial run: ${restrictions.join('; ')}`;
 }
 
 const head = (title: string, scripts = "'none'"): SafeHtml => html`<head>

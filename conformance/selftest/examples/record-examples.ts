@@ -1,7 +1,7 @@
 import type { CheckResult } from '../../check/check.ts';
 import { contractOperations, operationAt } from '../../context/operations.ts';
-import { pathOf } from '../../context/session.ts';
 import type { Exchange, HeaderField } from '../../errors/exchange.ts';
+import { pathOf } from '../../http/request.ts';
 import type {
   Example,
   ExampleExchange,
