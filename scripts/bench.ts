@@ -10,7 +10,8 @@ import { chartOf, type Measured, type Measurement, median, reportOf, share } fro
 import { type Row, requestOf, rowsFor } from './bench/rows.ts';
 
 const [ROUNDS, REQUESTS, WARM_UP] = [5, 800, 12_000];
-const SLOW_US = 1_000;
+/** What takes more than this gets so many times fewer requests. */
+const [SLOW_US, SLOWER] = [1_000, 20];
 const MANY = 10_000;
 const CREATED = 100_000;
 
@@ -27,8 +28,8 @@ interface Running {
 async function warmUp(row: Row, { server, peer }: Running): Promise<number> {
   const request = requestOf(row, peer?.paths[row.kind]);
   const slow = (await server.cost(request, 80)) > SLOW_US;
-  await server.cost(request, slow ? WARM_UP / 10 : WARM_UP);
-  return slow ? REQUESTS / 10 : REQUESTS;
+  await server.cost(request, slow ? WARM_UP / SLOWER : WARM_UP);
+  return slow ? REQUESTS / SLOWER : REQUESTS;
 }
 
 async function measure(

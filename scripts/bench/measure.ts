@@ -83,17 +83,24 @@ export class MeasuredServer {
   }
 
   /** Sends one request. */
-  send({ method, path, body, isAnonymous }: MeasuredRequest, turn: number): Promise<Canned> {
+  send(measured: MeasuredRequest, turn: number): Promise<Canned> {
+    const { method, path, body, isAnonymous } = measured;
     const headers: Record<string, string> = isAnonymous ? {} : { Authorization: this.authorization };
     if (body !== undefined) headers['Content-Type'] = 'application/json';
     return new Promise((resolve, reject) => {
-      request(`${this.baseUrl}${path(turn)}`, { agent, method, headers }, async (response) => {
+      const address = `${this.baseUrl}${path(turn)}`;
+      const sent = request(address, { agent, method, headers }, async (response) => {
         const { date: _, connection: __, 'keep-alive': ___, ...kept } = response.headers;
         const received = kept as Record<string, string>;
         resolve({ status: response.statusCode ?? 0, headers: received, body: await text(response) });
-      })
-        .on('error', reject)
-        .end(body);
+      });
+      sent.on('error', (error: NodeJS.ErrnoException) => {
+        // Servers close connections that were idle, while others are measured.
+        const wasClosed = sent.reusedSocket && error.code === 'ECONNRESET';
+        if (wasClosed) resolve(this.send(measured, turn));
+        else reject(error);
+      });
+      sent.end(body);
     });
   }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 
 /** What was measured of one kind of request, in microseconds of processor time for one, by round. */
 export interface Measured {
@@ -53,12 +53,12 @@ export function reportOf({ rows, peers, totals, rounds, requests, warmUp }: Meas
   const version = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const [{ model = 'unknown' } = {}] = cpus();
   return `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: Node ${process.versions.node}, revision ${version}, ${cpus().length} cores (${model.trim()}).
-Its cores were shared with other work and with the client, hence the spread: compare columns, not microseconds.
+Its cores were shared with other work (load average ${(loadavg()[0] ?? 0).toFixed(0)}) and with the client, hence the spread: compare columns, not microseconds.
 
 ### Processor time per request
 
 Microseconds of user and system time of the server's process for one request, median of ${rounds} interleaved rounds (smallest–largest) of
-${requests} requests, after ${warmUp.toLocaleString('en')} to warm up; peers that take more than a millisecond get a tenth of both. The bare server is \`node:http\` that sends the
+${requests} requests, after ${warmUp.toLocaleString('en')} to warm up; peers that take more than a millisecond get a twentieth of both. The bare server is \`node:http\` that sends the
 bytes of Countersign and does nothing else. Countersign has everything on: login, validation, journal, faults that can be switched on. A million
 by the figure is what one core serves in a second. Peers respond with the examples of the document, a list with fewer records than 50;
 json-server with its own records. "–" is what a peer cannot do: Mockoon and json-server do not validate, and the three that respond from a document do not search.
