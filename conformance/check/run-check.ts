@@ -38,7 +38,9 @@ function outcomeOf(error: unknown, exchanges: Session['exchanges']): CheckOutcom
   if (!(error instanceof Violation)) {
     return { outcome: 'error', reason: `the check itself failed: ${firstLines(error)}`, exchanges };
   }
-  const { expected, got, differences, clause, exchange, message } = error;
+  const { expected, got, differences, clause, message } = error;
+  // What fails before an assertion, such as the way to a token, is shown by the last exchange.
+  const exchange = error.exchange ?? exchanges.at(-1);
   return {
     outcome: 'fail',
     reason: message,
