@@ -38,6 +38,7 @@ const silent = {
   stage: () => undefined,
   expect: () => undefined,
   done: () => undefined,
+  tell: () => undefined,
   end: () => undefined,
 };
 

@@ -6,6 +6,7 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST) {
   console.error(`countersign-verify needs Node ${OLDEST} or later, and this is ${process.version}.`);
   process.exitCode = 2;
 } else {
-  const { main } = await import('./cli/command.ts');
+  const { guardExitCode, main } = await import('./cli/command.ts');
+  guardExitCode();
   process.exitCode = await main(process.argv.slice(2));
 }

@@ -43,7 +43,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['dialog', 'records'],
     ['oauth'],
     ['discovery'],
-    ['check'],
+    ['preflight', 'check'],
     ['checks', 'report'],
     ['run'],
     ['init', 'container'],

@@ -1,5 +1,6 @@
 import { lacksBrowser } from '../context/browser.ts';
 import type { RunContext } from '../context/run-context.ts';
+import { countOf } from '../errors/count.ts';
 import { notImplementedReason } from '../errors/outcome.ts';
 import { isImplemented, type Part } from '../profile/parts.ts';
 
@@ -30,31 +31,87 @@ export type Need =
   | 'clock'
   | 'writes';
 
-const when = (missing: boolean, sentence: string): string | undefined => (missing ? sentence : undefined);
+/** Something that a profile can lack: in words, and the lines that add it. */
+type Gap = { readonly sentence: string; readonly lines: readonly string[] };
 
-/** For each need, what is missing, in words; undefined if nothing is. */
-const tests: Readonly<Record<Need, (context: RunContext) => string | undefined>> = {
-  user: ({ people }) => when(!people.user, 'the profile names no user with a password for the company'),
-  otherUser: ({ people }) => when(!people.otherUser, 'the profile names no second user of the company'),
-  restrictedUser: ({ profile }) =>
-    when(!profile.users.some((it) => it.permissions), "the profile lists no user's permissions"),
-  sharedUser: ({ people }) =>
-    when(!people.sharedUser, 'the profile names no user who works in two companies'),
-  otherCompany: ({ people }) => when(!people.otherCompany, 'the profile names no second company'),
-  app: ({ people }) => when(!people.app, 'the profile names no app'),
-  secret: ({ people }) =>
-    when(people.app?.clientSecret === undefined, 'the profile names no app with a client secret'),
-  otherApp: ({ people }) => when(!people.otherApp, 'the profile names no second app'),
+const gaps = {
+  user: {
+    sentence: 'the profile names no user with a password for the company',
+    lines: ['users:', `  - { email: "$\{ADMIN_EMAIL}", password: "$\{ADMIN_PASSWORD}", language: en }`],
+  },
+  otherUser: {
+    sentence: 'the profile names no second user of the company',
+    lines: ['users:', `  - { email: "$\{OTHER_EMAIL}", password: "$\{OTHER_PASSWORD}", language: de }`],
+  },
+  restrictedUser: {
+    sentence: "the profile lists no user's permissions",
+    lines: [
+      'users:',
+      `  - { email: "$\{CLERK_EMAIL}", password: "$\{CLERK_PASSWORD}", permissions: ["api/contacts:read"] }`,
+    ],
+  },
+  sharedUser: {
+    sentence: 'the profile names no user who works in two companies',
+    lines: ['users:', '  - { email: …, password: …, companies: [ONE, OTHER] }'],
+  },
+  otherCompany: {
+    sentence: 'the profile names no second company',
+    lines: ['companies:', '  - { name: other, baseUrl: https://other.example.com }'],
+  },
+  app: {
+    sentence: 'the profile names no app',
+    lines: [
+      'apps:',
+      `  - { clientId: "$\{APP_ID}", clientSecret: "$\{APP_SECRET}", redirectUri: https://app.example.com/callback }`,
+    ],
+  },
+  secret: {
+    sentence: 'the profile names no app with a client secret',
+    lines: ['apps:', `  - { clientId: …, clientSecret: "$\{APP_SECRET}", redirectUri: … }`],
+  },
+  otherApp: {
+    sentence: 'the profile names no second app',
+    lines: [
+      'apps:',
+      `  - { clientId: "$\{OTHER_ID}", clientSecret: "$\{OTHER_SECRET}", redirectUri: https://other.example.com/callback }`,
+    ],
+  },
+  freshPair: {
+    sentence:
+      'the profile names neither a second app nor a third user, so no pair is sure to be shown the dialog',
+    lines: ['users:', `  - { email: "$\{THIRD_EMAIL}", password: "$\{THIRD_PASSWORD}", language: fr }`],
+  },
+  clock: {
+    sentence: "the profile names no hook that advances the target's clock",
+    lines: ['hooks:', `  advanceClock: { url: /test/clock, body: { seconds: "$\{seconds}" } }`],
+  },
+} as const satisfies Readonly<Record<string, Gap>>;
+
+const when = (missing: boolean, gap: Gap): Gap | undefined => (missing ? gap : undefined);
+
+/** The browser is no line of a profile; given tokens stand in for it in part. */
+function browserGap(): Gap | undefined {
+  const sentence = lacksBrowser();
+  return sentence === undefined
+    ? undefined
+    : { sentence, lines: ['tokens:', `  - { token: "$\{ACCESS_TOKEN}" }  # or install Chromium`] };
+}
+
+/** For each need, what is missing; undefined if nothing is. */
+const tests: Readonly<Record<Need, (context: RunContext) => Gap | undefined>> = {
+  user: ({ people }) => when(!people.user, gaps.user),
+  otherUser: ({ people }) => when(!people.otherUser, gaps.otherUser),
+  restrictedUser: ({ profile }) => when(!profile.users.some((it) => it.permissions), gaps.restrictedUser),
+  sharedUser: ({ people }) => when(!people.sharedUser, gaps.sharedUser),
+  otherCompany: ({ people }) => when(!people.otherCompany, gaps.otherCompany),
+  app: ({ people }) => when(!people.app, gaps.app),
+  secret: ({ people }) => when(people.app?.clientSecret === undefined, gaps.secret),
+  otherApp: ({ people }) => when(!people.otherApp, gaps.otherApp),
   token: (context) =>
     context.profile.tokens.length > 0 ? undefined : (tests.app(context) ?? tests.dialog(context)),
-  dialog: (context) => tests.app(context) ?? tests.user(context) ?? lacksBrowser(),
-  freshPair: (context) =>
-    when(
-      !context.people.freshPair,
-      'the profile names neither a second app nor a third user, so no pair is sure to be shown the dialog',
-    ),
-  clock: ({ profile }) =>
-    when(!profile.hooks.advanceClock, "the profile names no hook that advances the target's clock"),
+  dialog: (context) => tests.app(context) ?? tests.user(context) ?? browserGap(),
+  freshPair: (context) => when(!context.people.freshPair, gaps.freshPair),
+  clock: ({ profile }) => when(!profile.hooks.advanceClock, gaps.clock),
   writes: () => undefined,
 };
 
@@ -96,8 +153,42 @@ export function notImplementedFor(
   return part === undefined ? undefined : notImplementedReason(part);
 }
 
+const gapsFor = (needs: readonly Need[], context: RunContext): readonly Gap[] =>
+  needs.map((it) => tests[it](context)).filter((it) => it !== undefined);
+
 /** What is missing for the needs of a check, as one sentence; undefined if nothing is. */
 export function missingFor(needs: readonly Need[], context: RunContext): string | undefined {
-  const missing = needs.map((it) => tests[it](context)).filter((it) => it !== undefined);
-  return missing.length === 0 ? undefined : [...new Set(missing)].join('; ');
+  const missing = gapsFor(needs, context);
+  return missing.length === 0 ? undefined : [...new Set(missing.map((it) => it.sentence))].join('; ');
+}
+
+/**
+ * What the profile lacks for checks that are to run, with the number of requirements that are untestable for it and the lines
+ * to add: the one that most of them wait for first. Empty if nothing is missing.
+ */
+export function describeGaps(
+  checks: readonly { readonly requirement: string; readonly needs: readonly Need[] }[],
+  context: RunContext,
+): readonly string[] {
+  const judged = checks.filter(
+    ({ needs }) =>
+      notImplementedFor(needs, context) === undefined && ruledOutFor(needs, context) === undefined,
+  );
+  const found = judged.flatMap(({ requirement, needs }) =>
+    gapsFor(needs, context).map((gap) => ({ requirement, gap })),
+  );
+  const groups = [...Map.groupBy(found, ({ gap }) => gap.sentence).values()].map((group) => ({
+    gap: group[0]?.gap,
+    requirements: new Set(group.map((it) => it.requirement)).size,
+  }));
+  return groups
+    .toSorted((one, other) => other.requirements - one.requirements)
+    .flatMap(({ gap, requirements }) =>
+      gap === undefined
+        ? []
+        : [
+            `  ${gap.sentence}: ${countOf(requirements, 'requirement')}`,
+            ...gap.lines.map((it) => `      ${it}`),
+          ],
+    );
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type Cell, describeCell } from '../axes/axes.ts';
 import type { RunContext } from '../context/run-context.ts';
-import { openSession, type Session } from '../context/session.ts';
+import { openSession, reasonOf, type Session } from '../context/session.ts';
 import { createDialog, takeScreenshot } from '../dialog/dialog.ts';
 import {
   NetworkError,
@@ -53,16 +53,13 @@ function outcomeOf(error: unknown, exchanges: Session['exchanges']): CheckOutcom
   };
 }
 
-/** Limits of a check: its deadline in milliseconds, and a signal that ends it early. */
+/** Limits of a check: its deadline in milliseconds, after which it stands still, and a signal that ends it early. */
 export type CheckLimits = { readonly deadline: number; readonly signal?: AbortSignal };
 
 /** Rejects with a NetworkError once the signal is aborted. */
 function whenAborted(signal: AbortSignal): Promise<never> {
   return new Promise<never>((_, reject) => {
-    const stop = () =>
-      reject(
-        new NetworkError(signal.reason instanceof Error ? signal.reason.message : String(signal.reason)),
-      );
+    const stop = () => reject(new NetworkError(reasonOf(signal)));
     if (signal.aborted) stop();
     else signal.addEventListener('abort', stop, { once: true });
   });
@@ -99,11 +96,49 @@ function mistakeIn({ cells = [] }: Check, judged: CountedAssertions): string | u
 /** How one attempt at a check ended, and the failure of the service that kept it from judging, if one did. */
 type Attempt = Omit<CheckResult, 'requirement' | 'title' | 'milliseconds'> & {
   readonly failure: ServiceFailure | undefined;
+  readonly stoodStill: boolean;
 };
 
+/** A check may take so many deadlines in all, however busy it is. */
+const mostDeadlines = 4;
+
+const seconds = (milliseconds: number): string => `${Math.round(milliseconds / 100) / 10} s`;
+
+/** How often a running check is looked at within a deadline. */
+const looks = 10;
+
+/**
+ * Aborts once a session has been quiet for longer than the deadline: requests and pages have limits of their own, so a check that
+ * waits for a slow target, on a busy machine, goes on. Or once it has taken several deadlines in all.
+ */
+function watchQuietTime({ quietTime }: Session, deadline: number, timer: AbortController): NodeJS.Timeout {
+  const start = performance.now();
+  return setInterval(() => {
+    const longest = mostDeadlines * deadline;
+    const isLate = performance.now() - start > longest;
+    if (isLate || quietTime() > deadline)
+      timer.abort(
+        new NetworkError(
+          isLate
+            ? `the check took longer than ${seconds(longest)}`
+            : `the check stood still for longer than ${seconds(deadline)}`,
+          { timedOut: true },
+        ),
+      );
+  }, deadline / looks);
+}
+
 /** Runs a check once, cleans up after it, and returns how it ended. */
-async function attempt(check: Check, context: RunContext, signal: AbortSignal): Promise<Attempt> {
+async function attempt(
+  check: Check,
+  context: RunContext,
+  deadline: number,
+  outer: AbortSignal | undefined,
+): Promise<Attempt> {
+  const timer = new AbortController();
+  const signal = outer ? AbortSignal.any([timer.signal, outer]) : timer.signal;
   const session = openSession(context, signal);
+  const watch = watchQuietTime(session, deadline, timer);
   const dialog = createDialog(session);
   const judged = createAssertions(session);
   let verdict: CheckOutcome;
@@ -122,6 +157,8 @@ async function attempt(check: Check, context: RunContext, signal: AbortSignal): 
   } catch (error) {
     thrown = error;
     verdict = outcomeOf(error, judged.exchanges ?? session.exchanges);
+  } finally {
+    clearInterval(watch);
   }
   const failure = serviceFailureOf(verdict.outcome, thrown, session);
   const { answered, failed } = callsIn(session, thrown);
@@ -141,6 +178,7 @@ async function attempt(check: Check, context: RunContext, signal: AbortSignal): 
     leftovers,
     visits: [...session.visits, ...cleanUp.visits],
     failure,
+    stoodStill: timer.signal.aborted || (thrown instanceof NetworkError && thrown.timedOut),
   };
 }
 
@@ -159,9 +197,7 @@ async function runToEnd(check: Check, context: RunContext, deadline: number, sig
     leftovers: attempts.flatMap((it) => it.leftovers),
   });
   for (;;) {
-    const { failure, ...ended } = await withDeadline(deadline, signal, (stop) =>
-      attempt(check, context, stop),
-    );
+    const { failure, ...ended } = await attempt(check, context, deadline * context.patience.factor, signal);
     attempts.push({ failure, ...ended });
     if (failure === undefined || signal?.aborted) return { ...ended, ...all() };
     if (!(await isAlive(context))) {
@@ -178,40 +214,28 @@ async function runToEnd(check: Check, context: RunContext, deadline: number, sig
   }
 }
 
-/** Gives work a signal that is aborted at a deadline in milliseconds, or with another signal. */
-async function withDeadline<Result>(
-  deadline: number,
-  signal: AbortSignal | undefined,
-  work: (stop: AbortSignal) => Promise<Result>,
-): Promise<Result> {
-  const timer = new AbortController();
-  const late = setTimeout(
-    () => timer.abort(new Error(`the check took longer than ${deadline / 1000} s`)),
-    deadline,
-  );
-  try {
-    return await work(signal ? AbortSignal.any([timer.signal, signal]) : timer.signal);
-  } finally {
-    clearTimeout(late);
-  }
-}
+/** The result of a check, and whether the target stood still in it: the check is repeated alone before anything is said. */
+export type CheckRun = CheckResult & { readonly stoodStill: boolean };
 
 /** Runs one check to its end, cleans up after it, and returns its result, without secrets. Never throws. */
 export async function runCheck(
   check: Check,
   context: RunContext,
   { deadline, signal }: CheckLimits,
-): Promise<CheckResult> {
+): Promise<CheckRun> {
   const start = performance.now();
   const { requirement, title } = check;
   const result = ({
     exchanges,
+    stoodStill = false,
     ...rest
-  }: Omit<CheckResult, 'requirement' | 'title' | 'milliseconds'>): CheckResult => ({
+  }: Omit<CheckRun, 'requirement' | 'title' | 'milliseconds' | 'stoodStill'> &
+    Partial<CheckRun>): CheckRun => ({
     requirement,
     title,
     ...context.redactor.sentences(rest),
     ...(exchanges && { exchanges: context.redactor.deep(exchanges) }),
+    stoodStill,
     milliseconds: Math.round(performance.now() - start),
   });
   const nothing = { notes: [], visits: [], leftovers: [] };

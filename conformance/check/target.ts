@@ -1,4 +1,4 @@
-import { callHook } from '../context/hooks.ts';
+import { advanceClock } from '../context/hooks.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { type Session, sessionAt } from '../context/session.ts';
 import type { TargetDescription } from '../context/target-description.ts';
@@ -162,8 +162,7 @@ export function createTarget(session: Session, dialog: Dialog, assertions: Asser
     ...oauth,
     async advance(seconds) {
       const hook = orUntestable(profile.hooks.advanceClock, 'hook that advances the clock');
-      await callHook(session, hook, people.company, seconds);
-      context.tokens.clear();
+      await advanceClock(session, hook, seconds);
     },
     ...assertions,
   };

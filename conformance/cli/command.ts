@@ -120,8 +120,9 @@ function withFailedChecks(options: Options): Options {
 /** Prints a report, compared with earlier ones, and writes it where the options say. Returns the exit code of its verdict. */
 function publish(judged: Report, { report: folder, compare }: Options): number {
   const report = compareReports(judged, compare.flatMap(readReports));
+  const written = folder === undefined ? undefined : writeReports(report, folder);
   console.log(consoleText(report, folder));
-  if (folder !== undefined) console.error(writeReports(report, folder));
+  if (written !== undefined) console.error(written);
   return exitCodes[report.verdict];
 }
 
@@ -204,6 +205,21 @@ async function run(options: Options, suite: string): Promise<number> {
   );
 }
 
+const crashed = 'The suite itself failed, which says nothing about the target. Please report this:';
+
+/**
+ * Keeps errors that nobody catches from ending the process with the exit code of a violation: a run that listens for them ends
+ * cleanly, else the process ends as undecided. A console that is closed (`| head`) is not an error.
+ */
+export function guardExitCode(): void {
+  process.on('uncaughtException', (error) => {
+    if (process.listenerCount('uncaughtException') > 1) return;
+    console.error(crashed, error);
+    process.exit(exitCodes.undecided);
+  });
+  for (const it of [process.stdout, process.stderr]) it.on('error', () => undefined);
+}
+
 /**
  * Runs the command line and returns the exit code. A mistake by the user is one sentence on standard error. Whatever else
  * fails says nothing about the target: only a violation ends with its exit code. `suite` is the URL of the module that
@@ -214,11 +230,7 @@ export async function main(args: readonly string[], suite: string = ownSuite): P
     return await run(readOptions(args), suite);
   } catch (error) {
     if (error instanceof UsageError) console.error(error.message);
-    else
-      console.error(
-        'The suite itself failed, which says nothing about the target. Please report this:',
-        error,
-      );
+    else console.error(crashed, error);
     return exitCodes.undecided;
   }
 }

@@ -91,7 +91,7 @@ engineTest.for(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
 
 engineTest('Ctrl-C while it is judged leaves no container', { timeout: longest }, async () => {
   const { child, stderr, end } = startTarget('answer once');
-  await expect.poll(stderr).toContain('Reaching the target');
+  await expect.poll(stderr).toContain('Checking the profile');
   child.kill('SIGINT');
   const { code, err } = await end;
   expect(err).toContain('SIGINT: stopping and cleaning up');

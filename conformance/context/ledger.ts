@@ -31,6 +31,19 @@ export type LedgerEntry = {
 /** Something that could not be removed, and why. */
 export type Leftover = { readonly type: string; readonly address: string; readonly reason: string };
 
+/**
+ * Something that a run changed beside records: seconds by which it moved the clock, an app that a user allowed, or a token for it
+ * that does not expire.
+ */
+export type Effect =
+  | { readonly kind: 'clock'; readonly company: string; readonly seconds: number }
+  | {
+      readonly kind: 'consent' | 'token';
+      readonly company: string;
+      readonly user: string;
+      readonly app: string;
+    };
+
 /** Lists created records in a file, so that they are known even if the process dies. It holds no secret. */
 export type Ledger = {
   add(entry: Omit<LedgerEntry, 'number'>): LedgerEntry;
@@ -42,9 +55,16 @@ export type Ledger = {
   kept(): readonly LedgerEntry[];
   /** What is not gone yet, the newest first. */
   open(): readonly LedgerEntry[];
+  /** Notes an effect; of consents and tokens each once. */
+  noteEffect(effect: Effect): void;
+  effects(): readonly Effect[];
 };
 
-type Line = { readonly made: LedgerEntry } | { readonly gone: number } | { readonly kept: number };
+type Line =
+  | { readonly made: LedgerEntry }
+  | { readonly gone: number }
+  | { readonly kept: number }
+  | { readonly effect: Effect };
 
 /** A line of a ledger; a torn one, left by a crash, is none. */
 function lineOf(text: string): Line | undefined {
@@ -56,23 +76,30 @@ function lineOf(text: string): Line | undefined {
   }
 }
 
-/** Entries of a ledger's text that are not gone, the oldest first, and the numbers of those that stay. */
-function entriesIn(text: string): { readonly entries: Map<number, LedgerEntry>; readonly kept: Set<number> } {
+/** Entries of a ledger's text that are not gone, the oldest first, the numbers of those that stay, and other effects. */
+function entriesIn(text: string): {
+  readonly entries: Map<number, LedgerEntry>;
+  readonly kept: Set<number>;
+  readonly effects: Effect[];
+} {
   const entries = new Map<number, LedgerEntry>();
   const kept = new Set<number>();
+  const effects: Effect[] = [];
   for (const line of text.split('\n').map(lineOf)) {
     if (line === undefined) continue;
     if ('made' in line) entries.set(line.made.number, line.made);
     else if ('gone' in line) entries.delete(line.gone);
-    else kept.add(line.kept);
+    else if ('kept' in line) kept.add(line.kept);
+    else effects.push(line.effect);
   }
-  return { entries, kept };
+  return { entries, kept, effects };
 }
 
 /** Opens a ledger file, an existing one with what is open in it. */
 export function openLedger(file: string): Ledger {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const { entries, kept } = entriesIn(text);
+  const { entries, kept, effects } = entriesIn(text);
+  const known = new Set(effects.map((it) => JSON.stringify(it)));
   let last = Math.max(0, ...entries.keys());
   const write = (line: Line) => appendFileSync(file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
   // What a crash tore stays alone on its line.
@@ -97,6 +124,14 @@ export function openLedger(file: string): Ledger {
     keep,
     kept: () => [...entries.values()].filter((it) => kept.has(it.number)),
     open: () => [...entries.values()].filter((it) => !kept.has(it.number)).reverse(),
+    noteEffect(effect) {
+      const text = JSON.stringify(effect);
+      if (effect.kind !== 'clock' && known.has(text)) return;
+      known.add(text);
+      effects.push(effect);
+      write({ effect });
+    },
+    effects: () => effects,
   };
 }
 
@@ -112,14 +147,23 @@ type RunNote = {
   readonly word: string;
 };
 
-/** The ledger file of a run, in its own folder. */
-export type LedgerFile = Pick<RunNote, 'startedAt' | 'word'> & { readonly path: string; remove(): void };
+/** The ledger file of a run, in its own folder, which holds other temporary files of the run as well. */
+export type LedgerFile = Pick<RunNote, 'startedAt' | 'word'> & {
+  readonly path: string;
+  readonly folder: string;
+  remove(): void;
+};
 
 const prefix = 'countersign-';
 const noteName = 'run.json';
+const ledgerName = 'ledger.jsonl';
+
+/** The folder for temporary files of this machine, before a run has one of its own. */
+const temporary = tmpdir();
 
 const ledgerIn = (folder: string, { startedAt, word }: RunNote): LedgerFile => ({
-  path: join(folder, 'ledger.jsonl'),
+  path: join(folder, ledgerName),
+  folder,
   startedAt,
   word,
   remove: () => rmSync(folder, { recursive: true, force: true }),
@@ -127,7 +171,7 @@ const ledgerIn = (folder: string, { startedAt, word }: RunNote): LedgerFile => (
 
 /** Creates the ledger file of a run against a target. */
 export function createLedgerFile(target: string): LedgerFile {
-  const folder = mkdtempSync(join(tmpdir(), prefix));
+  const folder = mkdtempSync(join(temporary, prefix));
   const note: RunNote = {
     pid: process.pid,
     host: hostname(),
@@ -157,14 +201,40 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Ledgers of runs against a target that were killed: on this machine, and their process is gone. */
-export function abandonedLedgers(target: string): readonly LedgerFile[] {
-  return readdirSync(tmpdir())
+/** The notes of runs that were killed: on this machine, and their process is gone. */
+function abandonedNotes(): readonly { readonly folder: string; readonly note: RunNote }[] {
+  return readdirSync(temporary)
     .filter((name) => name.startsWith(prefix))
     .flatMap((name) => {
-      const folder = join(tmpdir(), name);
+      const folder = join(temporary, name);
       const note = noteIn(folder);
-      const isOurs = note?.target === target && note.host === hostname() && !isAlive(note.pid);
-      return isOurs ? [ledgerIn(folder, note)] : [];
+      return note?.host === hostname() && !isAlive(note.pid) ? [{ folder, note }] : [];
     });
+}
+
+/** Ledgers of runs against a target that were killed. */
+export const abandonedLedgers = (target: string): readonly LedgerFile[] =>
+  abandonedNotes()
+    .filter(({ note }) => note.target === target)
+    .map(({ folder, note }) => ledgerIn(folder, note));
+
+const ownFiles = new Set([noteName, ledgerName]);
+
+/** Removes what runs that were killed left in their folders beside the ledger, against any target: profiles of their browsers. */
+export function removeAbandonedFiles(): void {
+  for (const { folder } of abandonedNotes()) {
+    for (const name of readdirSync(folder)) {
+      if (!ownFiles.has(name)) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 });
+    }
+  }
+}
+
+/** Lets this process, and those that it starts, put temporary files into the folder of a run. Returns what ends this. */
+export function useFolder({ folder }: LedgerFile): () => void {
+  const { TMPDIR } = process.env;
+  process.env.TMPDIR = folder;
+  return () => {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+  };
 }

@@ -1,5 +1,6 @@
 import { circuitBreakerFor, withCircuitBreaker, withRetryAfter } from '../http/backoff.ts';
 import { type Client, createClient, limitsWithin } from '../http/client.ts';
+import { createPatience, type Patience } from '../http/patience.ts';
 import { createTransportClient, type Transport } from '../http/transport.ts';
 import { type People, peopleOf } from '../profile/people.ts';
 import type { Profile } from '../profile/profile.ts';
@@ -33,8 +34,10 @@ export type RunContext = {
   readonly referenceTargets: Map<string, ReferenceTarget>;
   /** Tokens by their request. */
   readonly tokens: Map<string, Promise<string>>;
-  /** Milliseconds that the browser waits for each page. */
+  /** Milliseconds that the browser waits for each page, before patience stretches them. */
   readonly timeout: number;
+  /** Stretches limits of time by what the target and the machine were measured to take. */
+  readonly patience: Patience;
   /** Whether the records of failed checks stay on the target. */
   readonly keep: boolean;
   /** Whether checks that pass keep their exchanges, as those that fail do. */
@@ -132,6 +135,7 @@ export function openRunContext({
   const redactor = createRedactor();
   redactProfile(redactor, profile);
   const limits = limitsWithin(timeout);
+  const patience = createPatience(timeout);
   const { resolve, certificateAuthority } = profile;
   return {
     profile,
@@ -140,7 +144,7 @@ export function openRunContext({
       withRetryAfter(
         transport
           ? createTransportClient(transport, { readOnly, limits })
-          : createClient({ resolve, readOnly, limits, certificateAuthority }),
+          : createClient({ resolve, readOnly, limits, patience, certificateAuthority }),
       ),
       circuitBreakerFor(timeout),
     ),
@@ -156,6 +160,7 @@ export function openRunContext({
     referenceTargets: new Map(),
     tokens: new Map(),
     timeout,
+    patience,
     keep,
     recordsPasses,
   };

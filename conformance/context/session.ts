@@ -39,6 +39,10 @@ export type Session = {
   keepPage(request: SentRequest, response: ReceivedResponse): Exchange;
   /** Resolves when no request is pending. */
   idle(): Promise<void>;
+  /** Counts work other than a request, such as a pass through the dialog, as activity of the session. */
+  track<Result>(work: Promise<Result>): Promise<Result>;
+  /** Milliseconds since the last activity ended; 0 while there is any. */
+  quietTime(): number;
 } & Origins;
 
 const longestBody = 8 * 1024;
@@ -57,7 +61,8 @@ const sentRequest = (request: WireRequest): SentRequest => ({
   body: request.body === undefined ? undefined : evidence(request.body),
 });
 
-const reasonOf = ({ reason }: AbortSignal): string =>
+/** Why a signal was aborted, in one sentence. */
+export const reasonOf = ({ reason }: AbortSignal): string =>
   reason instanceof Error ? reason.message : String(reason);
 
 const usesBasic = ({ headers }: WireRequest): boolean =>
@@ -139,8 +144,20 @@ export function openSession(
     }
   }
 
+  let active = 0;
+  let quietSince = performance.now();
+  async function track<Result>(work: Promise<Result>): Promise<Result> {
+    active += 1;
+    try {
+      return await work;
+    } finally {
+      active -= 1;
+      quietSince = performance.now();
+    }
+  }
+
   function sendRequest(request: WireRequest): Promise<HttpResponse> {
-    const sending = exchange(request);
+    const sending = track(exchange(request));
     pending.add(sending);
     const settle = () => pending.delete(sending);
     sending.then(settle, settle);
@@ -171,6 +188,8 @@ export function openSession(
     async idle() {
       while (pending.size > 0) await Promise.allSettled(pending);
     },
+    track,
+    quietTime: () => (active > 0 ? 0 : performance.now() - quietSince),
   };
 }
 

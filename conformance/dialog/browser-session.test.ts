@@ -25,7 +25,7 @@ test.each([
   'a target that %s gives a NetworkError that says what happened',
   async (_, listener, timeout, sentence) => {
     const server = await serve((request, response) => void listener(request, response as never));
-    const { authorize } = await sessionAt(server, { timeout });
+    const { authorize } = await sessionAt(server, { timeout: () => timeout });
     await expect(authorize()).rejects.toMatchObject({
       name: 'NetworkError',
       message: expect.stringMatching(sentence),

@@ -22,7 +22,8 @@ export type Parties = { readonly app: App; readonly user: User; readonly company
 export type DialogSettings = {
   readonly companies: readonly Company[];
   readonly hints: DialogHints;
-  readonly timeout: number;
+  /** Milliseconds for each page, as of now. */
+  readonly timeout: () => number;
   readonly readOnly: boolean;
   readonly ignoreCertificates: boolean;
 };
@@ -86,7 +87,7 @@ export async function openDialogSession(browser: Browser, settings: DialogSettin
     // On a kept connection Chromium sends a form again if it is closed: the target would get the decision twice.
     extraHTTPHeaders: { Connection: 'close' },
   });
-  context.setDefaultTimeout(settings.timeout);
+  context.setDefaultTimeout(settings.timeout());
   const page = await context.newPage();
   // Evaluated on the empty page: a page of the target can navigate away at any time.
   const userAgent = await page.evaluate(() => navigator.userAgent);
@@ -98,6 +99,8 @@ export async function openDialogSession(browser: Browser, settings: DialogSettin
     async authorize(parties, request) {
       if (settings.readOnly) throw new NotApplicable('the run is read-only, and the dialog sends forms');
       const { app, company } = parties;
+      const timeout = settings.timeout();
+      context.setDefaultTimeout(timeout);
       redirects.watch(
         outsideOf(settings.companies, settings.hints.hosts ?? [], request.redirectUri ?? app.redirectUri),
       );
@@ -108,7 +111,7 @@ export async function openDialogSession(browser: Browser, settings: DialogSettin
         user: parties.user,
         decision: request.decision ?? 'allow',
         hints: settings.hints,
-        timeout: settings.timeout,
+        timeout,
       };
       try {
         const result = await runDialog(steps, authorizeAddress(company, app, request));
@@ -119,9 +122,9 @@ export async function openDialogSession(browser: Browser, settings: DialogSettin
         return authorization;
       } catch (error) {
         if (error instanceof NetworkError) throw error;
-        throw new NetworkError(
-          `the dialog cannot be driven: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
-        );
+        const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
+        const timedOut = error instanceof Error && error.name === 'TimeoutError';
+        throw new NetworkError(`the dialog cannot be driven: ${reason}`, { timedOut });
       }
     },
     get responses() {

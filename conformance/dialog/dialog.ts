@@ -62,6 +62,25 @@ function keepPages(
   return kept.at(-1);
 }
 
+/** The controls that were found on the dialog's pages in a run: once consent is remembered, they are not shown again. */
+const foundControls = new WeakMap<RunContext, DialogSession['controls']>();
+
+/** The controls of the dialog that were found so far in a run. */
+export const controlsIn = (context: RunContext): DialogSession['controls'] =>
+  foundControls.get(context) ?? {};
+
+/** Notes what an app got from a user: consent, which is remembered (spec#5.2-consent-remembered), and a token that does not expire. */
+function noteConsent(
+  { ledger }: RunContext,
+  { app, user, company }: Parties,
+  { scope }: AuthorizationRequest,
+): void {
+  const pair = { company: company.name, user: user.email, app: app.name };
+  ledger.noteEffect({ kind: 'consent', ...pair });
+  // spec#5.2-offline-access
+  if (scope?.split(/\s+/).includes('offline_access')) ledger.noteEffect({ kind: 'token', ...pair });
+}
+
 /** Opens a session when it is first needed. Codes and tokens that are returned are redacted from then on. */
 export function createDialog(session: Session): Dialog {
   const { context } = session;
@@ -75,7 +94,7 @@ export function createDialog(session: Session): Dialog {
     return openDialogSession(await context.browser.get(), {
       companies: context.profile.companies,
       hints: context.profile.dialog,
-      timeout: context.timeout,
+      timeout: () => context.timeout * context.patience.factor,
       readOnly: context.client.readOnly,
       ignoreCertificates: context.profile.certificateAuthority !== undefined,
     });
@@ -94,14 +113,16 @@ export function createDialog(session: Session): Dialog {
       const parties = partiesOf(context, request);
       await context.client.ready();
       latest = dialogSession ?? (await open());
-      const result = await latest.authorize(parties, request).catch((error) => {
+      const result = await session.track(latest.authorize(parties, request)).catch((error) => {
         if (error instanceof NetworkError) keepPages(session, latest?.responses ?? []);
         throw error;
       });
       const last = keepPages(session, result.responses, result.page);
       if (last) session.noteOrigin(result, last);
+      foundControls.set(context, { ...controlsIn(context), ...latest.controls });
       if (result.code) context.redactor.learn('code', result.code);
       if (result.accessToken) context.redactor.learn('token', result.accessToken);
+      if (result.code || result.accessToken) noteConsent(context, parties, request);
       return result;
     },
     get picture() {
@@ -195,7 +216,10 @@ export async function authorizeSignedIn(
     const failure = kept.failures.get(key);
     if (failure !== undefined && failure.times >= maxFailures) return failure.last;
     const quick = await authorizeWithoutPages(session, kept, parties, request);
-    if (quick) return quick;
+    if (quick) {
+      noteConsent(session.context, parties, request);
+      return quick;
+    }
     const last = await dialog.authorize(request, kept.session);
     if (isFinalFailure(last)) kept.failures.set(key, { times: (failure?.times ?? 0) + 1, last });
     return last;

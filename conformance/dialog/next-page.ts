@@ -17,7 +17,12 @@ const mostAttempts = 3;
 /** The error for a request of the browser that failed, `sentence` with a reason. */
 function failedRequest({ method, url, reason }: FailedRequest, sentence: string): NetworkError {
   const pageRequest = `${method} ${pathOf(url)}`;
-  return new NetworkError(`${sentence} (${reason})`, { dropped: drops.test(reason), pageRequest });
+  const timedOut = /Timeout \d+ms exceeded|ERR_TIMED_OUT|ERR_CONNECTION_TIMED_OUT/.test(reason);
+  return new NetworkError(`${sentence} (${reason})`, {
+    dropped: drops.test(reason),
+    timedOut,
+    pageRequest,
+  });
 }
 
 /** Opens the first page of the dialog. A NetworkError if there is no response. */
@@ -138,7 +143,10 @@ export async function nextPage(
 ): Promise<Survey | 'unchanged' | undefined> {
   let nextSurvey = await waitForChange(it, before, afterLogin ? 'login' : 'change');
   if (nextSurvey === undefined) {
-    throw new NetworkError(`the dialog did not change within ${it.timeout / 1000} s at ${it.page.url()}`);
+    const seconds = Math.round(it.timeout / 100) / 10;
+    throw new NetworkError(`the dialog did not change within ${seconds} s at ${it.page.url()}`, {
+      timedOut: true,
+    });
   }
   const start = performance.now();
   // A page that opens itself again and again changes for ever.

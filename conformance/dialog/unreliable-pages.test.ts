@@ -134,7 +134,7 @@ test.each([
   const server = await serve((_, response) =>
     response.writeHead(200, { 'Content-Type': 'text/html' }).end(html),
   );
-  const { authorize } = await sessionAt(server, { timeout: 1_000 });
+  const { authorize } = await sessionAt(server, { timeout: () => 1_000 });
   await expect(authorize()).rejects.toMatchObject({
     name: 'NetworkError',
     message: expect.stringMatching(sentence),
@@ -148,7 +148,7 @@ test.each([
   const server = await serve((_, response) =>
     response.writeHead(200, { 'Content-Type': 'text/html' }).end(html),
   );
-  const { authorize } = await sessionAt(server, { timeout: 5_000 });
+  const { authorize } = await sessionAt(server, { timeout: () => 5_000 });
   const end = authorize().then(
     ({ end, dialogShown }) => ({ end, dialogShown }),
     ({ name }) => ({ end: name, dialogShown: false }),

@@ -1,4 +1,3 @@
-import { callHook } from '../context/hooks.ts';
 import type { Leftover } from '../context/ledger.ts';
 import { contractOperations, type Operation } from '../context/operations.ts';
 import type { Recipe, ReferenceField, ReferenceTarget, Resource } from '../context/resource.ts';
@@ -12,7 +11,7 @@ import { UsageError } from '../errors/usage-error.ts';
 import { withRepeats } from '../http/backoff.ts';
 import type { Profile } from '../profile/profile.ts';
 import { removeCreated } from '../records/removal.ts';
-import { credentials, reachability } from './access.ts';
+import { reachability } from './access.ts';
 import { creation, removal, updating } from './contacts.ts';
 import { createExplorer, type DiscoveryStep, type Explorer } from './explorer.ts';
 import { listing, permissions } from './listing.ts';
@@ -25,7 +24,6 @@ import { schemas, unimplementedResources } from './schemas.ts';
 /** The steps of discovery, in the order in which they build on one another. */
 const steps: readonly DiscoveryStep[] = [
   reachability,
-  credentials,
   schemas,
   creation,
   listing,
@@ -91,9 +89,7 @@ export async function discover(
   const dialog = createDialog(session);
   const explorer = createExplorer(session, dialog, runSession);
   const failures: string[] = [];
-  const { reset } = context.profile.hooks;
   try {
-    if (reset && !context.client.readOnly) await callHook(session, reset, context.people.company);
     for (const step of steps) {
       if (step.writes && context.client.readOnly) continue;
       signal?.throwIfAborted();

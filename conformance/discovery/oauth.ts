@@ -1,5 +1,6 @@
 import { lacksBrowser } from '../context/browser.ts';
 import { describeAuthorization } from '../dialog/authorization.ts';
+import { controlsIn } from '../dialog/dialog.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { tokenKey } from '../oauth/oauth-operations.ts';
 import { requestToken, type TokenCall, tokenIn } from '../oauth/token-endpoint.ts';
@@ -136,7 +137,7 @@ export const dialogFlow: DiscoveryStep = {
     recordChoice(
       'dialog.controls',
       'Controls of the dialog',
-      browsing.controls,
+      controlsIn(session.context),
       evidence,
       result.end === 'redirect' ? 'probe' : 'default',
     );

@@ -95,15 +95,22 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   /** Whether the target took the request and then closed the connection, or wrote something that is not HTTP. */
   readonly dropped: boolean;
+  /** Whether a limit of time ended the wait for the target: it stands still, or this machine is busy. */
+  readonly timedOut: boolean;
   /** The request of a browser that failed, as method and path; undefined where a client sent it. */
   readonly pageRequest: string | undefined;
 
   constructor(
     message: string,
-    { dropped = false, pageRequest }: { readonly dropped?: boolean; readonly pageRequest?: string } = {},
+    {
+      dropped = false,
+      timedOut = false,
+      pageRequest,
+    }: { readonly dropped?: boolean; readonly timedOut?: boolean; readonly pageRequest?: string } = {},
   ) {
     super(message);
     this.dropped = dropped;
+    this.timedOut = timedOut;
     this.pageRequest = pageRequest;
   }
 }

@@ -67,9 +67,10 @@ export function withCircuitBreaker(
     });
   }
 
-  async function ready(what = ''): Promise<void> {
+  // The same sentence for every request, so that a report groups what waits for the target.
+  async function ready(): Promise<void> {
     await waiting;
-    if (gone !== undefined) throw new NetworkError(`${what}${gone}`);
+    if (gone !== undefined) throw new NetworkError(`the request was not sent: ${gone}`);
   }
 
   return {
@@ -77,7 +78,7 @@ export function withCircuitBreaker(
     close: client.close,
     ready,
     async send(request, signal) {
-      await ready(`${request.method} ${request.url} was not sent: `);
+      await ready();
       const start = performance.now();
       try {
         const response = await client.send(request, signal);

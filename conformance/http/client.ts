@@ -4,6 +4,7 @@ import { getCACertificates } from 'node:tls';
 import type { HeaderField } from '../errors/exchange.ts';
 import { NetworkError, NotApplicable } from '../errors/outcome.ts';
 import { describeFailure, isDrop } from './network-failure.ts';
+import type { Patience } from './patience.ts';
 import { lookupFor, type Resolution } from './resolution.ts';
 
 /** Bounds of one request. Times in milliseconds, sizes in bytes. */
@@ -31,6 +32,14 @@ export function limitsWithin(milliseconds: number, limits: Limits = usualLimits)
   };
 }
 
+/** Limits whose times are multiplied. */
+const stretch = ({ connect, headers, total, body }: Limits, factor: number): Limits => ({
+  connect: connect * factor,
+  headers: headers * factor,
+  total: total * factor,
+  body,
+});
+
 /** A response as it came: any status, redirects included (nothing is followed). */
 export type WireResponse = {
   readonly status: number;
@@ -44,7 +53,7 @@ function headerFields(raw: readonly string[]): HeaderField[] {
   return fields;
 }
 
-const seconds = (milliseconds: number): string => `${milliseconds / 1000} s`;
+const seconds = (milliseconds: number): string => `${Math.round(milliseconds / 100) / 10} s`;
 
 /** Sends the body and waits for the whole response, each phase within its bound. What takes longer is a NetworkError. */
 export function receive(
@@ -54,12 +63,12 @@ export function receive(
   signal: AbortSignal | undefined,
 ) {
   return new Promise<WireResponse>((resolve, reject) => {
-    const giveUp = (sentence: string) => outgoing.destroy(new NetworkError(sentence));
-    const total = setTimeout(
-      () => giveUp(`no complete response within ${seconds(limits.total)}`),
-      limits.total,
-    );
-    let phase = setTimeout(() => giveUp(`no connection within ${seconds(limits.connect)}`), limits.connect);
+    const giveUp = (sentence: string, timedOut = false) =>
+      outgoing.destroy(new NetworkError(sentence, { timedOut }));
+    const limit = (milliseconds: number, what: string) =>
+      setTimeout(() => giveUp(`no ${what} within ${seconds(milliseconds)}`, true), milliseconds);
+    const total = limit(limits.total, 'complete response');
+    let phase = limit(limits.connect, 'connection');
     const stop = () => giveUp('the run was stopped');
     signal?.addEventListener('abort', stop, { once: true });
     const settle = () => {
@@ -73,7 +82,7 @@ export function receive(
     };
     const connected = () => {
       clearTimeout(phase);
-      phase = setTimeout(() => giveUp(`no response within ${seconds(limits.headers)}`), limits.headers);
+      phase = limit(limits.headers, 'response');
     };
     outgoing.on('socket', (socket) => {
       if (!socket.connecting) connected();
@@ -116,6 +125,8 @@ export type WireRequest = {
 export type ClientSettings = {
   readonly resolve?: readonly Resolution[];
   readonly limits?: Limits;
+  /** Stretches the times of the limits, and learns from every response. */
+  readonly patience?: Patience;
   /** True refuses every method but GET, HEAD and OPTIONS as NotApplicable, before anything is sent. */
   readonly readOnly?: boolean;
   /** PEM text of an authority to trust besides the system's. */
@@ -158,7 +169,7 @@ function splitUrl(url: string): { origin: URL; path: string } {
 
 /** A client with its own connections, kept alive between requests. Close it at the end. */
 export function createClient(settings: ClientSettings = {}): Client {
-  const { resolve = [], limits = usualLimits, readOnly = false, certificateAuthority } = settings;
+  const { resolve = [], limits = usualLimits, patience, readOnly = false, certificateAuthority } = settings;
   const authorities =
     certificateAuthority === undefined ? {} : { ca: [...getCACertificates('default'), certificateAuthority] };
   // Node gives up an address after 250 ms if the name has another, which a busy machine or a distant target exceeds.
@@ -192,7 +203,10 @@ export function createClient(settings: ClientSettings = {}): Client {
       answered = true;
     });
     try {
-      return await receive(outgoing, request.body, limits, signal);
+      const start = performance.now();
+      const response = await receive(outgoing, request.body, stretch(limits, patience?.factor ?? 1), signal);
+      patience?.note(performance.now() - start);
+      return response;
     } catch (error) {
       // A server may close an idle connection at the moment of its next use: RFC 9112, section 9.3.1.
       const stale = isSafe && outgoing.reusedSocket && !(error instanceof NetworkError) && !answered;
@@ -211,7 +225,11 @@ export function createClient(settings: ClientSettings = {}): Client {
         return await attempt(request, signal, false);
       } catch (error) {
         const reason = error instanceof NetworkError ? error.message : describeFailure(error);
-        throw new NetworkError(`${request.method} ${request.url}: ${reason}.`, { dropped: isDrop(error) });
+        const timedOut = error instanceof NetworkError && error.timedOut;
+        throw new NetworkError(`${request.method} ${request.url}: ${reason}.`, {
+          dropped: isDrop(error),
+          timedOut,
+        });
       }
     },
     ready: () => Promise.resolve(),

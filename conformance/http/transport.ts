@@ -44,7 +44,10 @@ export function createTransportClient(
         return { status: response.status, headers: fieldsOf(response), body };
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        throw new NetworkError(`${method} ${url}: ${reason}.`, { dropped: !signal.aborted });
+        throw new NetworkError(`${method} ${url}: ${reason}.`, {
+          dropped: !signal.aborted,
+          timedOut: late.aborted,
+        });
       } finally {
         signal.removeEventListener('abort', end);
       }

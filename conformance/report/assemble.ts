@@ -33,6 +33,8 @@ export type ReportInput = {
   readonly setup: readonly Exchange[];
   /** What the final clean-up could not remove. */
   readonly leftovers: readonly Leftover[];
+  /** What the run changed beside records and could not undo. */
+  readonly lastingEffects?: readonly Leftover[];
   readonly troubles: readonly string[];
   readonly remarks: readonly string[];
   readonly startedAt: Date;
@@ -164,6 +166,7 @@ export function assembleReport(input: ReportInput): Report {
     choices: input.choices,
     outdated,
     leftovers: input.leftovers,
+    ...(input.lastingEffects && input.lastingEffects.length > 0 && { lastingEffects: input.lastingEffects }),
     troubles: input.troubles,
     remarks: input.remarks,
     resolve: profile.resolve.map((it) => `${it.host}:${it.port}:${it.address}`),

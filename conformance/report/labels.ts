@@ -36,6 +36,7 @@ export const titles = {
   untestable: 'Untestable',
   outdated: 'Known failures that no longer fail',
   leftovers: 'Not removed from the target',
+  lastingEffects: 'Changed on the target, and not undone',
   troubles: 'Errors of the suite itself',
   choices: 'How this server behaves where the specification is open',
   remarks: 'Remarks',

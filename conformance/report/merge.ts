@@ -117,6 +117,7 @@ export function mergeReports(
   const troubles = reports.flatMap((it) => it.troubles);
   const { shard: _, ...scope } = first.scope;
   const { next: __, pending: ___, ...whole } = first;
+  const lastingEffects = reports.flatMap((it) => it.lastingEffects ?? []);
   const report: Report = {
     ...whole,
     startedAt: reports.map((it) => it.startedAt).sort()[0] ?? first.startedAt,
@@ -135,6 +136,7 @@ export function mergeReports(
     outdated,
     setup: reports.flatMap((it) => it.setup),
     leftovers: reports.flatMap((it) => it.leftovers),
+    ...(lastingEffects.length > 0 && { lastingEffects }),
     troubles,
     remarks: [...new Set(reports.flatMap((it) => it.remarks))],
   };

@@ -167,6 +167,8 @@ export type Report = {
   readonly outdated: readonly string[];
   /** What the suite created and could not remove. */
   readonly leftovers: readonly Leftover[];
+  /** What the run changed on the target beside records and could not undo; absent where nothing stays. */
+  readonly lastingEffects?: readonly Leftover[];
   /** Errors in the suite itself. */
   readonly troubles: readonly string[];
   readonly remarks: readonly string[];

@@ -1,7 +1,7 @@
-import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { serve, type TestServer } from '../http/testing/server.ts';
+import { deadPort, serve, type TestServer } from '../http/testing/server.ts';
 import { presets } from '../selftest/reference-server/choices/presets.ts';
 import {
   type Ended,
@@ -131,6 +131,25 @@ describe('abandoned', () => {
       await expect.poll(target.held).toBe(before);
       const { report } = await next(folder);
       expect([report.remarks, report.leftovers, ledgers(folder)]).toEqual([[], [], []]);
+    },
+    longest,
+  );
+
+  test(
+    'if all processes are killed, the next run removes the profiles of their browsers, whatever it judges',
+    async () => {
+      const folder = testFolder();
+      const profiles = () => globSync('countersign-*/playwright*', { cwd: folder });
+      const { apps } = target.server.profile;
+      const args = ['--only', 'tells.secrets', '--profile', target.profileFile({ apps })];
+      const { child, end } = start(args, { TMPDIR: folder });
+      await expect.poll(profiles, { interval: 10 }).not.toEqual([]);
+      killAll(child);
+      await end;
+      expect(profiles()).not.toEqual([]);
+      const elsewhere = ['--target', `http://127.0.0.1:${await deadPort()}`];
+      expect((await start(elsewhere, { TMPDIR: folder }).end).code).toBe(2);
+      expect(profiles()).toEqual([]);
     },
     longest,
   );

@@ -22,13 +22,21 @@ async function startTarget(): Promise<{ server: RunningServer; patience: string 
   return { server, patience: (milliseconds / 1_000).toFixed(1) };
 }
 
-/** A run that is creating contacts on the reference server; each of its checks ends after four timeouts at most. */
-async function busyRun(server: RunningServer, patience: string, folder = testFolder()): Promise<Started> {
+/** A run in which so many checks create contacts on the reference server, all at a time. */
+async function busyRun(
+  server: RunningServer,
+  patience: string,
+  checks: number,
+  folder = testFolder(),
+): Promise<Started> {
   const file = profileFile(server);
   const client = createClient();
   onTestFinished(() => client.close());
   const before = await heldBy(client, server);
-  const only = each('only', 'waits.*', 'passes.alone');
+  const only = [
+    ...each('only', 'waits.*', 'passes.alone'),
+    ...each('skip', ...Array.from({ length: 8 - checks }, (_, at) => `*number ${checks + at + 1}`)),
+  ];
   const args = [...only, '--profile', file, '--timeout', patience, '--workers', '4'];
   const run = start(args, { TMPDIR: folder });
   await expect.poll(() => heldBy(client, server), { interval: 20 }).toBeGreaterThan(before + 20);
@@ -40,13 +48,15 @@ test(
   async () => {
     const folder = testFolder();
     const { server, patience } = await startTarget();
-    const run = await busyRun(server, patience, folder);
+    const run = await busyRun(server, patience, 4, folder);
     await server.stop();
-    const { code, report } = await run.end;
+    const { code, out, report } = await run.end;
     expect(code).toBe(2);
     expect(outcomes(report)).toEqual({ 'waits.for-ever': 'error', 'passes.alone': 'error' });
     const alone = report.requirements.find((it) => it.id === 'passes.alone');
     expect(alone?.reason).toMatch(/was not sent: the target has not answered for \d+ s/);
+    const [, errors = ''] = /Errors[^\n]*:\n([\s\S]*?)\n\n/i.exec(out) ?? [];
+    expect(errors.match(/the target has not answered for/g)).toHaveLength(1);
     expect(report.leftovers.length).toBeGreaterThan(5);
     expect(report.leftovers[0]?.reason).toMatch(/refused|was not sent/);
     expect(ledgersIn(folder)).toHaveLength(1);
@@ -60,16 +70,18 @@ test(
 );
 
 test(
-  'a target that dies and comes back fails only the checks in between',
+  'a target that dies and comes back is judged, but for the checks in between',
   async () => {
     const { server, patience } = await startTarget();
-    const run = await busyRun(server, patience);
+    const run = await busyRun(server, patience, 1);
     await server.stop();
     const again = await startReferenceServer({ preset: 'default', port: server.port });
     onTestFinished(() => again.stop());
-    const { code, report } = await run.end;
-    expect(code).toBe(2);
-    expect(outcomes(report)).toEqual({ 'waits.for-ever': 'error', 'passes.alone': 'pass' });
+    const { report } = await run.end;
+    expect(outcomes(report)).toEqual({
+      'waits.for-ever': expect.stringMatching(/^(error|pass)$/),
+      'passes.alone': 'pass',
+    });
     expect(report.leftovers).toEqual([]);
   },
   longest,

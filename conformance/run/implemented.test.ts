@@ -16,7 +16,7 @@ async function judge(changes: object, ...args: string[]) {
   const folder = testFolder();
   const file = join(folder, 'target.json');
   writeFileSync(file, JSON.stringify({ ...server.profile, ...changes }));
-  const { code, report } = await runVerify(file, folder, ...args);
+  const { code, report } = await runVerify(file, folder, args);
   const ids = (outcome: string) =>
     report.requirements.filter((it) => it.outcome === outcome).map((it) => it.id);
   return { code, report, ids };

@@ -30,6 +30,30 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   longest,
 );
 
+/** Throws where nobody catches it, in the process of the command line, once that is prepared for it during a run. */
+const crash = `const timer = setInterval(() => {
+  if (process.listenerCount('uncaughtException') < 2 || globalThis.crashes !== true) return;
+  clearInterval(timer);
+  throw new RangeError('too deep');
+}, 10);
+timer.unref();
+if (process.argv[1]?.endsWith('cli.ts')) setTimeout(() => { globalThis.crashes = true; }, 3000).unref();`;
+
+test(
+  'an error that nobody catches cleans up and reports, and is not taken for a violation',
+  async () => {
+    const before = await target.held();
+    const preload = `--import=data:text/javascript,${encodeURIComponent(crash)}`;
+    const { code, err, report } = await endless({ NODE_OPTIONS: preload }).end;
+    expect(code).toBe(2);
+    expect(err).toContain('an error of the suite (RangeError: too deep): stopping and cleaning up');
+    expect(report.troubles).toContain('the run was stopped by an error of the suite (RangeError: too deep)');
+    expect(report.leftovers).toEqual([]);
+    expect(await target.held()).toBe(before);
+  },
+  longest,
+);
+
 test(
   'a signal during discovery cleans up, too',
   async () => {

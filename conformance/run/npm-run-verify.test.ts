@@ -10,7 +10,8 @@ const root = join(import.meta.dirname, '..', '..');
 test('npm run verify forwards a stop to the run', {
   timeout: longest,
 }, async () => {
-  const silent = await serve(() => {});
+  const asked = Promise.withResolvers<void>();
+  const silent = await serve(() => asked.resolve());
   onTestFinished(silent.stop);
   // Without npm's pre-script: set-up is tested elsewhere.
   const command = ['run', '--ignore-scripts', 'verify', '--', '--target', silent.url, '--timeout', '1'];
@@ -20,7 +21,7 @@ test('npm run verify forwards a stop to the run', {
   npm.stderr.on('data', (chunk) => {
     output += chunk;
   });
-  await expect.poll(() => output).toContain('Reaching the target');
+  await asked.promise;
   npm.kill('SIGTERM');
   const [code] = await once(npm, 'close');
   expect(output).toContain('SIGTERM: stopping and cleaning up');

@@ -1,4 +1,5 @@
 import type { CheckResult } from '../check/check.ts';
+import { causeOf } from '../errors/cause.ts';
 
 /** Shows the progress of a run. */
 export type Progress = {
@@ -7,6 +8,8 @@ export type Progress = {
   /** The number of checks to run. */
   expect(total: number): void;
   done(result: CheckResult): void;
+  /** Something to know before the checks. */
+  tell(lines: readonly string[]): void;
   /** Clears the line that is redrawn. */
   end(): void;
 };
@@ -66,8 +69,9 @@ export function createProgress(screen: Screen, now: () => number = Date.now): Pr
       if (mark) {
         if (result.outcome === 'fail') failed += 1;
         const reason = result.reason?.split('\n')[0] ?? '';
-        const times = (repeated.get(reason) ?? 0) + 1;
-        repeated.set(reason, times);
+        const cause = causeOf(reason);
+        const times = (repeated.get(cause) ?? 0) + 1;
+        repeated.set(cause, times);
         clear();
         if (times <= mostRepeats)
           screen.write(`${mark} ${result.requirement} › ${result.title}\n  ${reason}\n`);
@@ -78,6 +82,10 @@ export function createProgress(screen: Screen, now: () => number = Date.now): Pr
       if (isTerminal) redraw(`${state()} · ${result.requirement}`);
       else if (tenths > tenth) redraw(state());
       tenth = tenths;
+    },
+    tell(lines) {
+      clear();
+      screen.write(`${lines.join('\n')}\n`);
     },
     end: clear,
   };

@@ -31,8 +31,9 @@ export function selectChecks(
 }
 
 /**
- * Runs checks in this process, several at a time, and then those that have to run alone, one after the other. Once the
- * signal is aborted, or after so many failures, none begins; the results are those of the checks that ran.
+ * Runs checks in this process, several at a time, and then those that have to run alone, one after the other. Those in which the
+ * target stood still are repeated alone at the end, with more patience, before their results count: the machine may have been
+ * busy. Once the signal is aborted, or after so many failures, none begins; the results are those of the checks that ran.
  */
 export async function runChecks(
   checks: readonly Check[],
@@ -40,20 +41,37 @@ export async function runChecks(
   { workers, bail = 0, onResult, ...limits }: RunLimits,
 ): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
+  const stalled = new Map<Check, CheckResult>();
   const isOver = () =>
     limits.signal?.aborted || (bail > 0 && results.filter((it) => it.outcome === 'fail').length >= bail);
 
   async function work(queue: Iterator<Check> & Iterable<Check>): Promise<void> {
     for (const check of queue) {
       if (isOver()) return;
-      const result = await runCheck(check, context, limits);
-      results.push(result);
-      onResult?.(result);
+      const { stoodStill, ...result } = await runCheck(check, context, limits);
+      const before = stalled.get(check);
+      if (stoodStill && before === undefined && !limits.signal?.aborted) {
+        stalled.set(check, result);
+        continue;
+      }
+      const whole = before ? withAttempt(result, before) : result;
+      results.push(whole);
+      onResult?.(whole);
     }
   }
 
   const together = checks.filter((it) => !it.alone).values();
   await Promise.all(Array.from({ length: workers }, () => work(together)));
   await work(checks.filter((it) => it.alone).values());
+  if (stalled.size > 0) context.patience.extend();
+  await work([...stalled.keys()].values());
   return results;
 }
+
+/** The result of a repeated check, with what its first attempt saw and left. */
+const withAttempt = (result: CheckResult, { visits, leftovers, milliseconds }: CheckResult): CheckResult => ({
+  ...result,
+  visits: [...visits, ...result.visits],
+  leftovers: [...leftovers, ...result.leftovers],
+  milliseconds: milliseconds + result.milliseconds,
+});

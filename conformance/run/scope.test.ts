@@ -62,8 +62,11 @@ test(
           () => response.destroy(),
         );
     });
-    const companies = [{ name: target.server.profile.companies[0]?.name, baseUrl: proxy.url }];
-    const users = target.server.profile.users.map(({ companies: _, ...it }) => it);
+    const name = target.server.profile.companies[0]?.name ?? '';
+    const companies = [{ name, baseUrl: proxy.url }];
+    const users = target.server.profile.users
+      .filter((it) => it.companies.includes(name))
+      .map(({ companies: _, ...it }) => it);
     const file = target.profileFile({ baseUrl: proxy.url, companies, users, resolve: [] });
     const skip = each('skip', 'waits.*', 'dies.*', 'error.slow');
     const { report } = await run('--read-only', '--profile', file, ...skip);

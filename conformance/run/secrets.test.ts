@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { serve, stopAfterTest } from '../http/testing/server.ts';
 import { each, longest, outcomes, start, testFolder } from './fixtures/command-line.ts';
 import { useTarget } from './fixtures/target.ts';
 
@@ -16,9 +17,19 @@ test(
   'tokens and the secrets of hooks are in no report and no log, even if the hook fails',
   async () => {
     const key = encodeURIComponent(planted.hookQuery);
+    let calls = 0;
+    const hooks = await stopAfterTest(
+      serve((_, answer) => {
+        calls += 1;
+        answer.writeHead(calls === 1 ? 200 : 500).end();
+      }),
+    );
     const profile = target.profileFile({
-      tokens: [{ token: planted.token }],
-      hooks: { advanceClock: { url: `/nowhere?key=${key}`, headers: { 'X-Key': planted.hookHeader } } },
+      // A token that need not be allowed what the check of the profile asks for.
+      tokens: [{ token: planted.token, scope: 'api/orders:read' }],
+      hooks: {
+        advanceClock: { url: `${hooks.url}/nowhere?key=${key}`, headers: { 'X-Key': planted.hookHeader } },
+      },
     });
     const only = each('only', 'untestable.need', 'fails.*');
     const folder = testFolder();
@@ -34,6 +45,26 @@ test(
     }
     expect(everything).toContain('‹hooks.advanceClock.url key›');
     expect(everything).toContain('‹hooks.advanceClock.headers.X-Key›');
+  },
+  longest,
+);
+
+test(
+  'the check of the profile names a hook that fails, and a token that is refused, without secrets',
+  async () => {
+    const profile = target.profileFile({
+      tokens: [{ token: planted.token }],
+      hooks: { reset: { url: `/nowhere?key=${encodeURIComponent(planted.hookQuery)}` } },
+    });
+    const { code, out, err } = await start([...each('only', 'fails.*'), '--profile', profile]).end;
+    expect([code, out]).toEqual([2, '']);
+    expect(err.trim().split('\n')).toEqual([
+      expect.stringMatching(
+        /^hooks\.reset: the hook POST .*‹hooks\.reset\.url key› was answered with 404\.$/,
+      ),
+      expect.stringMatching(/^tokens\[0\]: .* refuses it with 401/),
+    ]);
+    for (const secret of Object.values(planted)) expect(err).not.toContain(secret);
   },
   longest,
 );

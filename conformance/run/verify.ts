@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { type CheckResult, checkId } from '../check/check.ts';
+import { describeGaps } from '../check/needs.ts';
 import {
   assertPatterns,
   assertSelected,
@@ -8,7 +9,13 @@ import {
   type Plan,
   planOf,
 } from '../check/plan.ts';
-import { createLedgerFile, type LedgerFile, openLedger } from '../context/ledger.ts';
+import {
+  createLedgerFile,
+  type LedgerFile,
+  openLedger,
+  removeAbandonedFiles,
+  useFolder,
+} from '../context/ledger.ts';
 import {
   closeRunContext,
   openRunContext,
@@ -20,13 +27,15 @@ import { applyDiscovered, type Discovered, discover } from '../discovery/discove
 import { countOf } from '../errors/count.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import type { Transport } from '../http/transport.ts';
-import type { Profile } from '../profile/profile.ts';
+import { assertProfileHolds } from '../preflight/preflight.ts';
+import { matchesPattern, type Profile } from '../profile/profile.ts';
 import { assembleReport } from '../report/assemble.ts';
 import type { KnownFailure } from '../report/baseline.ts';
 import type { Report } from '../report/report.ts';
 import { clearAbandoned, keptRecords, removeLeftovers } from './clean-up.ts';
 import { runInFork } from './forked-run.ts';
 import type { Interruption } from './interruption.ts';
+import { undoEffects } from './lasting-effects.ts';
 import type { Progress } from './progress.ts';
 import { importSuite, type RunLimits, runChecks } from './run-checks.ts';
 
@@ -37,7 +46,7 @@ export type Run = {
   readonly baseline: readonly KnownFailure[];
   readonly workers: number;
   readonly bail: number;
-  /** Of one request; a check may take four times as long. */
+  /** Of one request to a quick target; a check may stand still four times as long. Measured response times stretch both. */
   readonly timeout: number;
   readonly progress: Progress;
   readonly interruption: Interruption;
@@ -79,6 +88,13 @@ async function judge(
   const { checks, register } = await importSuite(suite);
   const plan = planOf(checks, register, context.description, profile, filter);
   if (filter.shard === undefined) assertSelected(filter, plan);
+  const isWaived = (id: string) => profile.waivers.some((it) => matchesPattern(it.requirement, id));
+  const gaps = describeGaps(
+    plan.checks.filter((it) => !isWaived(it.requirement)),
+    context,
+  );
+  if (gaps.length > 0)
+    progress.tell(['Untestable, unless the profile says more (docs/profile.md), are:', ...gaps]);
   const cleared = await clearAbandoned(context, progress.stage);
   progress.expect(plan.checks.length);
   const limits: RunLimits = {
@@ -97,6 +113,7 @@ async function judge(
   const unfinished = resultsOfUnfinished(plan, results, interruption.cause);
   progress.stage('Cleaning up');
   const leftovers = await removeLeftovers(context, ledger);
+  const lastingEffects = await undoEffects(context, ledger);
   const report = assembleReport({
     profile,
     register,
@@ -109,6 +126,7 @@ async function judge(
     visits: discovered.visits,
     setup: context.redactor.deep(discovered.setup),
     leftovers: [...leftovers, ...cleared.leftovers, ...keptRecords(context, ledger)],
+    lastingEffects,
     troubles: [
       ...troubles,
       ...(interruption.cause ? [`the run was stopped by ${interruption.cause}`] : []),
@@ -182,33 +200,60 @@ function withoutReset(run: Run): Run {
   return { ...run, profile: { ...run.profile, hooks } };
 }
 
+/** Milliseconds after which the check of the profile is shown: usually its problems are all that is printed. */
+const unusuallyLong = 5_000;
+
+/** Checks the profile. A part of a run does not move the clock for this, since the others may be at work. */
+async function checkProfile({ interruption, progress, filter }: Run, context: RunContext): Promise<void> {
+  const timer = setTimeout(() => progress.stage('Checking the profile'), unusuallyLong);
+  try {
+    await assertProfileHolds(context, {
+      signal: interruption.signal,
+      movesClock: filter.shard === undefined,
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Rethrows an error; if a signal stopped the run, it says so. */
+const explainStop =
+  ({ interruption }: Run) =>
+  (error: unknown): never => {
+    const { cause } = interruption;
+    throw cause ? new UsageError(`The run was stopped by ${cause} before it judged anything.`) : error;
+  };
+
 /**
- * Discovers the target, judges it, cleans up, and returns the report without secrets. An unreachable target is a
+ * Checks the profile and discovers the target, judges it, cleans up, and returns the report without secrets. An unreachable target is a
  * UsageError; anything that goes wrong later is in the report.
  */
 export async function verify(requested: Run): Promise<Report> {
   const run = withoutReset(requested);
   assertPatterns(namesIn(run), (await importSuite(run.suite)).register);
+  removeAbandonedFiles();
   const ledger = createLedgerFile(run.profile.companies[0].baseUrl);
+  // In a process that is all the suite's own, browsers keep their profiles there: the next run finds them after a kill.
+  const leaveFolder = run.forked ? useFolder(ledger) : undefined;
   const context = openRunContext(settingsOf(run, ledger));
   try {
-    const discovered = await discover(context, run.progress.stage, run.interruption.signal).catch(
-      (error: unknown) => {
-        const { cause } = run.interruption;
-        throw cause ? new UsageError(`The run was stopped by ${cause} before it judged anything.`) : error;
-      },
-    );
+    const { signal } = run.interruption;
+    await checkProfile(run, context).catch(explainStop(run));
+    const discovered = await discover(context, run.progress.stage, signal).catch(explainStop(run));
     // The checks have a browser of their own where they run in another process.
     if (run.forked) await context.browser.close();
     applyDiscovered(context, discovered);
     return await judge(run, context, discovered, ledger);
   } catch (error) {
     await removeLeftovers(context, ledger);
+    await undoEffects(context, ledger);
     throw error;
   } finally {
     run.progress.end();
     // A target that is gone may come back with everything that was created on it: the next run cleans up.
-    if (!isOpen(ledger) || (await isThere(context))) ledger.remove();
+    const isDone = !isOpen(ledger) || (await isThere(context));
     await closeRunContext(context);
+    leaveFolder?.();
+    if (isDone) ledger.remove();
   }
 }

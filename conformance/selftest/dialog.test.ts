@@ -19,7 +19,7 @@ describe.each(presetNames)('the suite in the dialog of the %s server', (preset: 
     session = await openDialogSession(browser, {
       companies: server.profile.companies,
       hints: {},
-      timeout: 30_000,
+      timeout: () => 30_000,
       readOnly: false,
       ignoreCertificates: false,
     });

@@ -45,6 +45,14 @@ test('nothing is left behind on the mock', async () => {
   expect(await mock.countRecords()).toEqual(before);
 });
 
+test('the clock is as it was, and nothing stays but consents and tokens, which are listed', async () => {
+  const response = await fetch(`http://127.0.0.1:${mock.port}/__mock/clock`);
+  const { epochMs } = Object(await response.json());
+  expect(Math.abs(epochMs - Date.now())).toBeLessThan(600_000);
+  const kinds = new Set(run.report.lastingEffects?.map(({ type }) => type));
+  expect([...kinds].sort()).toEqual(['consent', 'token']);
+});
+
 test('each declared status of each operation is visited or has a reason not to be', () => {
   const visits = run.report.operations.flatMap(({ method, path, seen }) =>
     Object.keys(seen).map((status) => ({ method, path, status: Number(status) })),

@@ -19,7 +19,7 @@ test.each([['with its apps'], ['without apps']])(
       profile,
       JSON.stringify({ ...server.profile, ...(apps === 'without apps' ? { apps: [] } : {}) }),
     );
-    const { code, report } = await runVerify(profile, folder, '--read-only');
+    const { code, report } = await runVerify(profile, folder, ['--read-only']);
     const unjudged = report.requirements.filter((it) => !['pass', 'not-applicable'].includes(it.outcome));
     expect(unjudged.map((it) => `${it.id}: ${it.outcome}, ${it.reason}`)).toEqual([]);
     expect([code, report.verdict]).toEqual([0, 'conforms']);

@@ -38,7 +38,7 @@ test('parts that judge one target at the same time have, merged, the outcomes of
   const judge = async (name: string, ...more: string[]) => {
     const reports = join(folder, name);
     mkdirSync(reports);
-    return runVerify(profile, reports, ...filter, ...more);
+    return runVerify(profile, reports, [...filter, ...more]);
   };
   const parts = ['1', '2', '3'];
   await Promise.all(parts.map((part) => judge(part, '--shard', `${part}/3`)));

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { checkId } from '../../check/check.ts';
+import { causeOf } from '../../errors/cause.ts';
 import { countOf } from '../../errors/count.ts';
 import { curl } from '../curl.ts';
 import { anchorIn, titles } from '../labels.ts';
@@ -19,6 +20,16 @@ function leftoverLines({ leftovers }: Report): string[] {
     ...(more > 0 ? [`  and ${more} more (report.json lists them all)`] : []),
   ];
 }
+
+/** What stays beside records, a line each. */
+const effectLines = ({ lastingEffects = [] }: Report): string[] =>
+  lastingEffects.length === 0
+    ? []
+    : [
+        '',
+        `${titles.lastingEffects}:`,
+        ...lastingEffects.map((it) => `  ${it.type} at ${it.address}: ${it.reason}`),
+      ];
 
 const mostDifferences = 5;
 
@@ -116,15 +127,15 @@ function nameList(names: readonly string[]): string {
   return [...names.slice(0, mostNames), ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
 }
 
-/** What was not judged, once for each reason. */
+/** What was not judged, once for each cause, with how often it occurred. */
 function reasonLines(title: string, reasons: readonly (readonly [reason: string, name: string])[]): string[] {
   if (reasons.length === 0) return [];
-  const byReason = [...Map.groupBy(reasons, ([reason]) => reason)];
+  const byCause = [...Map.groupBy(reasons, ([reason]) => causeOf(reason)).values()];
   return [
     '',
     `${title}:`,
-    ...byReason.flatMap(([reason, all]) => [
-      `  ${reason.replaceAll('\n', '\n  ')}`,
+    ...byCause.flatMap((all) => [
+      `  ${all[0]?.[0].replaceAll('\n', '\n  ')}${all.length > 1 ? ` (${all.length} times)` : ''}`,
       `    ${nameList([...new Set(all.map(([, name]) => name))])}`,
     ]),
   ];
@@ -199,6 +210,7 @@ export function consoleText(report: Report, folder?: string): string {
           ...report.outdated.map((it) => `  ${it}`),
         ]),
     ...leftoverLines(report),
+    ...effectLines(report),
     ...(report.troubles.length === 0
       ? []
       : ['', `${titles.troubles}:`, ...report.troubles.map((it) => `  ${it}`)]),

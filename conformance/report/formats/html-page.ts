@@ -138,9 +138,8 @@ ${filterForm(report)}
 
 /** The report as one HTML page that needs nothing else: no network, no font, no script but its own. */
 export function htmlReport(report: Report): string {
-  const leftovers = report.leftovers.map(
-    (it) => html`<li>${it.type} <code>${it.address}</code>: ${it.reason}</li>`,
-  );
+  const listed = (left: Report['leftovers']) =>
+    left.map((it) => html`<li>${it.type} <code>${it.address}</code>: ${it.reason}</li>`);
   const items = (texts: readonly string[]) => texts.map((it) => html`<li>${it}</li>`);
   const page = html`<html lang="en">
 ${head(`${verdictWords[report.verdict]}: ${report.target.name}`, pageScriptSource)}
@@ -150,7 +149,8 @@ ${header(report)}
 ${listSection('troubles', titles.troubles, 'These prevented the suite from judging.', items(report.troubles))}
 ${comparisonSection(report)}
 ${findingsSection(report)}
-${listSection('leftovers', titles.leftovers, 'The suite created these and could not remove them.', leftovers)}
+${listSection('leftovers', titles.leftovers, 'The suite created these and could not remove them.', listed(report.leftovers))}
+${listSection('effects', titles.lastingEffects, 'The run changed these beside records.', listed(report.lastingEffects ?? []))}
 ${operationMatrix(report)}
 ${choicesSection(report)}
 ${listSection('remarks', titles.remarks, 'The suite could not discover these.', items(report.remarks))}

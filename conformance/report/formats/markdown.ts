@@ -68,6 +68,12 @@ function listSection(title: string, requirements: readonly ReportedRequirement[]
   return ['', `## ${title}`, '', ...requirements.slice(0, most).flatMap(entry), ...more];
 }
 
+/** What stays on the target; empty if nothing does. */
+const stayingSection = (title: string, all: Report['leftovers']): string[] =>
+  all.length === 0
+    ? []
+    : ['', `## ${title}`, '', ...all.map((it) => `- ${plain(`${it.type} ${it.address}: ${it.reason}`)}`)];
+
 /** The report for a pull request or a job's summary. */
 export function markdownReport(report: Report): string {
   const { requirements, counts } = report;
@@ -89,14 +95,8 @@ export function markdownReport(report: Report): string {
     ...(report.outdated.length === 0
       ? []
       : ['', `## ${titles.outdated}`, '', ...report.outdated.map((it) => `- ${plain(it)}`)]),
-    ...(report.leftovers.length === 0
-      ? []
-      : [
-          '',
-          `## ${titles.leftovers}`,
-          '',
-          ...report.leftovers.map((it) => `- ${plain(`${it.type} ${it.address}: ${it.reason}`)}`),
-        ]),
+    ...stayingSection(titles.leftovers, report.leftovers),
+    ...stayingSection(titles.lastingEffects, report.lastingEffects ?? []),
     '',
   ].join('\n');
 }

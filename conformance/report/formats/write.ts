@@ -8,10 +8,10 @@ import { htmlReport, specificationHtml } from './html-page.ts';
 import { badge, junitReport } from './junit.ts';
 import { markdownReport } from './markdown.ts';
 
-/** The files of a report, and the specification that they link to. */
+/** The files of a report, the one with all data first, and the specification that they link to. */
 const files: readonly { readonly name: string; readonly make: (report: Report) => string }[] = [
-  { name: 'report.html', make: htmlReport },
   { name: 'report.json', make: (report) => `${JSON.stringify(report, null, 2)}\n` },
+  { name: 'report.html', make: htmlReport },
   { name: 'junit.xml', make: junitReport },
   { name: 'summary.md', make: markdownReport },
   { name: 'badge.svg', make: badge },

@@ -36,7 +36,13 @@ export function drawMixtures(count: number, seed: number): readonly Mixture[] {
   }));
 }
 
-const silent: Progress = { stage: () => {}, expect: () => {}, done: () => {}, end: () => {} };
+const silent: Progress = {
+  stage: () => {},
+  expect: () => {},
+  done: () => {},
+  tell: () => {},
+  end: () => {},
+};
 const uninterrupted = { signal: new AbortController().signal, cause: undefined, release: () => {} };
 
 /** Which checks judge a mixture: those of the requirements that are named, of a part, or all. */

@@ -12,6 +12,8 @@ export type Unreliability = {
   readonly seed: number;
   /** Bounds of a delay in milliseconds. */
   readonly delay: readonly [least: number, most: number];
+  /** What happens to them; absent for anything. */
+  readonly troubles?: readonly (typeof troubles)[number][];
 };
 
 /** The address on which a proxy listens, on the port of its server: a profile's `resolve` leads to it. */
@@ -48,12 +50,12 @@ function forward(incoming: IncomingMessage, port: number): Promise<Answer> {
  */
 export async function startUnreliableProxy(
   port: number,
-  { rate, seed, delay: [least, most] }: Unreliability,
+  { rate, seed, delay: [least, most], troubles: possible = troubles }: Unreliability,
 ): Promise<{ readonly resolve: string; stop(): Promise<void> }> {
   const random = randomNumbers(seed);
 
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const trouble = random() < rate ? troubles[Math.floor(random() * troubles.length)] : undefined;
+    const trouble = random() < rate ? possible[Math.floor(random() * possible.length)] : undefined;
     const chance = random();
     if (trouble === '429' || trouble === '503') {
       const wait = chance * most > 1_000 ? 1 : 0;

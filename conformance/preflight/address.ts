@@ -1,0 +1,92 @@
+import { NetworkError } from '../errors/outcome.ts';
+import { anonymous, asUser, type Company } from '../http/request.ts';
+import type { HttpResponse } from '../http/response.ts';
+import { usersIn } from '../profile/people.ts';
+import type { Profile } from '../profile/profile.ts';
+import { type Inquiry, isFromService, pathsToAsk } from './inquiry.ts';
+
+/** What a response is, in a few words. */
+const describe = ({ status, header }: Pick<HttpResponse, 'status' | 'header'>): string => {
+  const type = header('content-type')?.split(';')[0];
+  return `${status}${status < 300 ? ` with ${type ?? 'no media type'}` : ''}`;
+};
+
+/** Asks for a path at an address, without credentials. */
+async function ask({ session }: Inquiry, base: string, path: string): Promise<HttpResponse | undefined> {
+  try {
+    return await session.sendRequest({
+      method: 'GET',
+      url: `${base}${path}`,
+      headers: [
+        ['Accept', 'application/json'],
+        ['User-Agent', 'countersign'],
+      ],
+    });
+  } catch (error) {
+    if (error instanceof NetworkError) return undefined;
+    throw error;
+  }
+}
+
+/** The address at which the service is, where a response at the wrong one, or its neighbours, show it. */
+async function betterAddress(
+  it: Inquiry,
+  { baseUrl }: Company,
+  path: string,
+  { header, exchange }: HttpResponse,
+): Promise<string | undefined> {
+  const location = header('location');
+  const target = location === undefined ? null : URL.parse(location, exchange.request.url);
+  const redirected = target?.pathname.endsWith(path)
+    ? `${target.origin}${target.pathname.slice(0, -path.length)}`
+    : undefined;
+  const { origin } = new URL(baseUrl);
+  const candidates = [redirected, origin].filter((base) => base !== undefined && base !== baseUrl);
+  for (const base of candidates) {
+    const response = base && (await ask(it, base, path));
+    if (response && isFromService(response)) return base;
+  }
+  return undefined;
+}
+
+const describeAbsence = ({ companies }: Profile, company: Company, { message }: NetworkError): string =>
+  company === companies[0]
+    ? `The target cannot be reached. ${message}`
+    : `${company.baseUrl}, the address of the company ${company.name}, cannot be reached. ${message}`;
+
+/**
+ * Why an address cannot be that of a company (spec#1-company-scope): nothing under its `/api` answers with data or refuses
+ * (spec#7.1), neither with the credentials of its users nor without, nor otherwise than an address that nobody has. Undefined if
+ * it can.
+ */
+export async function addressProblem(it: Inquiry, company: Company): Promise<string | undefined> {
+  const { session } = it;
+  const { profile } = session.context;
+  const paths = pathsToAsk(profile);
+  const callers = [anonymous, ...usersIn(profile, company).slice(0, 1).map(asUser)];
+  const responses: HttpResponse[] = [];
+  for (const path of paths) {
+    for (const as of callers) {
+      try {
+        const response = await session.send('GET', path, { company, as });
+        if (isFromService(response)) return undefined;
+        responses.push(response);
+      } catch (error) {
+        if (!(error instanceof NetworkError)) throw error;
+        return responses.length === 0 ? describeAbsence(profile, company, error) : undefined;
+      }
+    }
+  }
+  const [first] = responses;
+  const [path = ''] = paths;
+  if (first === undefined) return undefined;
+  const nowhere = await ask(it, company.baseUrl, `/api/${session.context.mark()}`);
+  if (responses.some(({ status }) => status !== nowhere?.status)) return undefined;
+  const better = await betterAddress(it, company, path, first);
+  const answers = [...new Set(responses.map(describe))].join(' or ');
+  const advice =
+    better === undefined
+      ? 'Correct the address, or let the server answer there'
+      : `The API is at ${better}: write that address instead`;
+  return `${company.baseUrl}, the address of the company ${company.name}, answers ${answers} to GET ${paths.join(', ')}, with credentials and without, so it is not that of a company, or its server fails. ${advice}.`;
+}

@@ -1,0 +1,119 @@
+import { lacksBrowser } from '../context/browser.ts';
+import type { Authorization } from '../dialog/authorization.ts';
+import type { Explorer } from '../discovery/explorer.ts';
+import { possibleTokenCalls } from '../discovery/oauth.ts';
+import { NetworkError, Untestable } from '../errors/outcome.ts';
+import type { HttpResponse } from '../http/response.ts';
+import { requestToken, type TokenCall } from '../oauth/token-endpoint.ts';
+import { isImplemented } from '../profile/parts.ts';
+import { appsIn } from '../profile/people.ts';
+import type { App } from '../profile/profile.ts';
+import { isObject } from '../schemas/json.ts';
+import { placeOf } from './inquiry.ts';
+
+/** The names of the errors in a response of the token endpoint (spec#7.3), in a list or alone. */
+function errorsIn({ bytes }: HttpResponse): readonly string[] {
+  try {
+    const body: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
+    return (Array.isArray(body) ? body : [body]).flatMap((it) =>
+      isObject(it) && typeof it.error === 'string' ? [it.error] : [],
+    );
+  } catch {
+    return [];
+  }
+}
+
+/** Whether the token endpoint says that it does not know the app, or another secret of it (spec#7.3). */
+const refusesApp = (response: HttpResponse | undefined): boolean =>
+  response !== undefined && errorsIn(response).includes('invalid_client');
+
+type Answer = { readonly call: TokenCall; readonly response: HttpResponse };
+
+/** Calls the token endpoint in each possible way, until it names an error. Undefined if it names none. */
+async function askForToken(it: Explorer, app: App, clientSecret: string): Promise<Answer | undefined> {
+  for (const call of possibleTokenCalls(it)) {
+    const code = it.session.context.mark();
+    const response = await requestToken(it.session, app, { code, clientSecret }, call);
+    if (errorsIn(response).length > 0) return { call, response };
+  }
+  return undefined;
+}
+
+/** Lets a user allow an app; undefined where the dialog cannot be driven, or has to stay new for a check. */
+async function allow({ session, dialog }: Explorer, app: App): Promise<Authorization | undefined> {
+  const { people, client } = session.context;
+  const { user, freshPair } = people;
+  const isReserved = freshPair?.app === app && freshPair.user === user;
+  if (!user || isReserved || client.readOnly || lacksBrowser()) return undefined;
+  try {
+    return await dialog.authorize({ app, user });
+  } catch (error) {
+    if (error instanceof NetworkError || error instanceof Untestable) return undefined;
+    throw error;
+  }
+}
+
+/** Whether an authorization ended before anybody could log in, at a page that refuses it (401 may ask to log in, and 404 say that nothing is there). */
+const isRefusedAtOnce = ({ end, loginShown, dialogShown, page }: Authorization): boolean =>
+  end === 'page' &&
+  !loginShown &&
+  !dialogShown &&
+  page.status !== undefined &&
+  [400, 403, 422].includes(page.status);
+
+/** What the preflight learned about an app: a problem, or the response to the exchange of a code. */
+export type AppFindings = { readonly problem?: string; readonly exchange?: HttpResponse };
+
+/** The response to the exchange of a new code, and what it, or the dialog, says against the app. */
+async function exchangeCode(
+  it: Explorer,
+  app: App,
+  place: string,
+  call: TokenCall | undefined,
+): Promise<AppFindings> {
+  const authorization = await allow(it, app);
+  if (authorization && isRefusedAtOnce(authorization)) {
+    const { status } = authorization.page;
+    return {
+      problem: `${place}: the authorization of the app gets ${status} instead of a login page or the dialog. Correct clientId and redirectUri, which has to be within the app's Site URL; if they are right, the target refuses what section 5.2 of the specification allows.`,
+    };
+  }
+  const code = authorization?.code;
+  const best = call ?? possibleTokenCalls(it)[0];
+  if (code === undefined || app.clientSecret === undefined || best === undefined) return {};
+  return { exchange: await requestToken(it.session, app, { code }, best) };
+}
+
+/**
+ * Asks whether the target knows an app and its secret. The token endpoint answers `invalid_client` where it does not
+ * (spec#7.3); one that looks at the code first is asked with a new code. So is one that answers so to a code that it never
+ * issued, which is the target's mistake and not the profile's.
+ */
+async function askAboutApp(it: Explorer, app: App): Promise<AppFindings> {
+  const { context } = it.session;
+  const { profile, people } = context;
+  const index = profile.apps.indexOf(app);
+  const place = placeOf(profile, `apps[${index}]`, 'clientSecret');
+  const own = app.clientSecret === undefined ? undefined : await askForToken(it, app, app.clientSecret);
+  const isSuspect = refusesApp(own?.response);
+  const isProven =
+    !isSuspect && own !== undefined && refusesApp((await askForToken(it, app, context.mark()))?.response);
+  if (isProven && app !== people.app) return {};
+  const findings = await exchangeCode(it, app, place, own?.call);
+  if (findings.problem !== undefined) return findings;
+  const isRefused = findings.exchange === undefined ? isSuspect : refusesApp(findings.exchange);
+  if (!isRefused) return findings;
+  const asked = findings.exchange === undefined ? 'a code that was never issued' : 'a new code';
+  return {
+    problem: `${place}: the token endpoint of ${people.company.baseUrl} answers invalid_client to ${asked} of the app ${app.name}. Correct clientId and clientSecret; if they are right, the target refuses an app that it knows (section 7.3 of the specification).`,
+  };
+}
+
+/** What the preflight learned about every app of the default company. */
+export async function askAboutApps(it: Explorer): Promise<readonly (AppFindings & { readonly app: App })[]> {
+  const { profile, people } = it.session.context;
+  if (!isImplemented(profile, 'oauth')) return [];
+  const findings: (AppFindings & { readonly app: App })[] = [];
+  for (const app of appsIn(profile, people.company)) findings.push({ app, ...(await askAboutApp(it, app)) });
+  return findings;
+}

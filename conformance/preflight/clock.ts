@@ -1,0 +1,80 @@
+import { advanceClock } from '../context/hooks.ts';
+import type { Session } from '../context/session.ts';
+import { NetworkError, Violation } from '../errors/outcome.ts';
+import { asBearer } from '../http/request.ts';
+import type { HttpResponse } from '../http/response.ts';
+import { tokenIn } from '../oauth/token-endpoint.ts';
+import { isObject } from '../schemas/json.ts';
+import { pathsToAsk } from './inquiry.ts';
+
+const hour = 3600;
+const day = 24 * hour;
+/** Seconds by which a token is outlived. */
+const margin = 60;
+
+/** The latest point of time that a response mentions, in its Date or in its body as ISO 8601 or a Unix time; in seconds. */
+function latestTime(response: HttpResponse): number {
+  const text = Buffer.from(response.bytes).toString('utf8');
+  const dates = [...text.matchAll(/\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]*(?:Z|[+-]\d\d:?\d\d)?/g)].map(
+    ([it]) => Date.parse(it) / 1000,
+  );
+  const numbers = [...text.matchAll(/\b\d{10}(?:\d{3})?\b/g)].map(([it]) =>
+    it.length > 10 ? Number(it) / 1000 : Number(it),
+  );
+  const header = Date.parse(response.header('date') ?? '') / 1000;
+  return Math.max(0, ...[...dates, ...numbers, header].filter(Number.isFinite));
+}
+
+/**
+ * The token in the response to an exchange, and the seconds that it lives: as the response says, an hour where it says
+ * nothing, a day at most. Undefined without a token.
+ */
+function tokenAndLifetime(exchange: HttpResponse): { token: string; lifetime: number } | undefined {
+  try {
+    const token = tokenIn(exchange);
+    const body = exchange.json();
+    const seconds = isObject(body) ? Number(body.expires_in) : Number.NaN;
+    return token === undefined ? undefined : { token, lifetime: seconds > 0 ? Math.min(seconds, day) : hour };
+  } catch (error) {
+    if (error instanceof Violation) return undefined;
+    throw error;
+  }
+}
+
+/** Whether a token is accepted by anything. */
+async function isAccepted(session: Session, token: string): Promise<boolean> {
+  for (const path of pathsToAsk(session.context.profile)) {
+    if ((await session.send('GET', path, { as: asBearer(token) })).status !== 401) return true;
+  }
+  return false;
+}
+
+/**
+ * Why the profile's hook does not move the target's clock; undefined if it does, or if nothing can tell. A token that ends
+ * (spec#5.2-token-lifetime) shows that the clock moved; so does any time that the hook itself answers with, for a target whose
+ * tokens do not end, which is its own mistake. Given tokens of the profile are not outlived for this.
+ */
+export async function clockProblem(
+  session: Session,
+  exchange: HttpResponse | undefined,
+): Promise<string | undefined> {
+  const { profile, client } = session.context;
+  const hook = profile.hooks.advanceClock;
+  if (!hook || client.readOnly) return undefined;
+  try {
+    const before = await advanceClock(session, hook, 1);
+    const known = exchange && tokenAndLifetime(exchange);
+    if (known === undefined || profile.tokens.length > 0) return undefined;
+    if (!(await isAccepted(session, known.token))) return undefined;
+    const seconds = known.lifetime + margin;
+    const after = await advanceClock(session, hook, seconds);
+    if (!(await isAccepted(session, known.token))) return undefined;
+    const moved = latestTime(after) - latestTime(before);
+    return Math.abs(moved - seconds) <= seconds / 2
+      ? undefined
+      : `hooks.advanceClock: ${hook.method ?? 'POST'} ${hook.url} is answered with ${after.status} and moves no clock that can be seen: ${seconds} s later by it, an access token that lives ${known.lifetime} s is accepted. Correct url and body; if they are right, the target's tokens do not expire (section 5.2 of the specification).`;
+  } catch (error) {
+    if (error instanceof NetworkError) return `hooks.advanceClock: ${error.message}`;
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Session } from '../context/session.ts';
+import type { Dialog } from '../dialog/dialog.ts';
+import type { HttpResponse } from '../http/response.ts';
+import { isSuccess } from '../match/response.ts';
+import { isImplemented, partsAt } from '../profile/parts.ts';
+import type { Profile } from '../profile/profile.ts';
+
+/** What the questions of the preflight are asked with. */
+export type Inquiry = { readonly session: Session; readonly dialog: Dialog };
+
+/** Requests of which at least one succeeds for everybody who can log in, whatever their roles. */
+const probePaths = ['/api/contacts', '/api/schema', '/api/auth_permissions'];
+
+/** The paths to ask for: those of parts that the profile declares as there. */
+export const pathsToAsk = (profile: Profile): readonly string[] =>
+  probePaths.filter((path) => partsAt(path).every((it) => isImplemented(profile, it)));
+
+/** Whether a body is JSON. */
+export function isJson({ bytes }: HttpResponse): boolean {
+  try {
+    return typeof JSON.parse(Buffer.from(bytes).toString('utf8')) === 'object';
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a response is one that the service gives to a request for data: data as JSON, or a refusal (spec#7.1). */
+export const isFromService = (response: HttpResponse): boolean =>
+  [401, 403].includes(response.status) || (isSuccess(response) && isJson(response));
+
+/** Where a value of the profile comes from: its place, and the environment variable that it is read from, if one is. */
+export function placeOf({ variables }: Profile, place: string, field: string): string {
+  const variable = variables[`${place}.${field}`];
+  return variable === undefined ? place : `${place} (${field} is read from ${variable})`;
+}

@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { startContactsServer } from '../run/fixtures/contacts-server.ts';
+import { type RunningServer, startReferenceServer } from '../selftest/reference-server/reference-server.ts';
+import { changed, problemsOf } from './fixtures/problems.ts';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startReferenceServer();
+});
+afterAll(() => server.stop());
+
+/** A server that answers everything with a page, or redirects everything to another address. */
+async function startSite(location?: string): Promise<string> {
+  const site = createServer(({ url }, response) => {
+    const head = location === undefined ? { 'content-type': 'text/html' } : { location: `${location}${url}` };
+    response.writeHead(location === undefined ? 200 : 301, head).end('<!doctype html><h1>Welcome</h1>');
+  }).listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  onTestFinished(() => {
+    site.closeAllConnections();
+    site.close();
+  });
+  return `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+}
+
+const withoutDialog = () => ({ ...server.profile, apps: [] });
+
+test('a profile that holds has no problem', async () => {
+  expect(await problemsOf(withoutDialog())).toEqual([]);
+});
+
+describe('an address', () => {
+  test('of another site is reported, and nothing else', async () => {
+    const baseUrl = await startSite();
+    const users = [{ email: 'ada@books.example', password: 'nobodys-password' }];
+    const problems = await problemsOf({ baseUrl, users });
+    expect(problems).toEqual([
+      expect.stringMatching(/answers 200 with text\/html to GET \/api\/contacts, .*Correct the address/),
+    ]);
+  });
+
+  test('is right where the list fails and other addresses are unknown', async () => {
+    const failing = createServer(({ url }, response) =>
+      response.writeHead(url?.startsWith('/api/contacts') ? 500 : 404).end(),
+    ).listen(0, '127.0.0.1');
+    await once(failing, 'listening');
+    onTestFinished(() => void failing.close());
+    const baseUrl = `http://127.0.0.1:${(failing.address() as AddressInfo).port}`;
+    expect(await problemsOf({ baseUrl })).toEqual([]);
+  });
+
+  test('that redirects to the one of the API is corrected', async () => {
+    const small = await startContactsServer();
+    onTestFinished(() => small.stop());
+    const problems = await problemsOf({ ...small.profile, baseUrl: await startSite(small.baseUrl) });
+    expect(problems).toEqual([
+      expect.stringContaining(`The API is at ${small.baseUrl}: write that address instead.`),
+    ]);
+  });
+
+  test('of a company that the target does not have is reported', async () => {
+    const { profile, port } = server;
+    const stranger = { name: 'stranger', baseUrl: `http://stranger.localhost:${port}` };
+    const problems = await problemsOf({
+      ...withoutDialog(),
+      companies: [...profile.companies, stranger],
+      resolve: [...profile.resolve, `stranger.localhost:${port}:127.0.0.1`],
+    });
+    expect(problems).toEqual([
+      expect.stringMatching(/^http:\/\/stranger.*, the address of the company stranger, answers 404/),
+    ]);
+  });
+});
+
+describe('a user', () => {
+  test('whose password is refused while others are accepted is reported, without the password', async () => {
+    const problems = await problemsOf({
+      ...changed(server, { user: { password: 'not the password' } }),
+      apps: [],
+    });
+    expect(problems[0]).toMatch(
+      /^users\[0\]: .* refuses the password of ada\+owner@nordwind\.example: HTTP Basic gets 401, and other users are accepted\. Correct email, password or companies\.$/,
+    );
+    expect(problems.join()).not.toContain('not the password');
+  });
+
+  test('is reported, and the target named beside, where all are refused and no login page can be asked', async () => {
+    const [user] = server.profile.users;
+    const users = [{ ...user, password: 'not the password' }];
+    const problems = await problemsOf({ ...withoutDialog(), users });
+    expect(problems[0]).toMatch(/if they are right, the target refuses HTTP Basic \(section 5\.1/);
+  });
+});
+
+test('an app with a wrong secret is reported, without the secret', async () => {
+  const app = { clientSecret: 'another secret of it' };
+  const problems = await problemsOf(changed(server, { app }));
+  expect(problems).toEqual([expect.stringMatching(/^apps\[0\]: .*invalid_client.*Correct clientId/)]);
+  expect(problems[0]).not.toContain('another secret of it');
+});
+
+test('a given token that is refused is reported by its place', async () => {
+  const tokens = [{ token: 'nobodys-token-0815' }];
+  expect(await problemsOf({ ...withoutDialog(), tokens })).toEqual([
+    expect.stringMatching(/^tokens\[0\]: .* refuses it with 401/),
+  ]);
+});
+
+test.each(['advanceClock', 'reset'])('the hook %s that is not there is reported', async (name) => {
+  const hooks = { [name]: { url: '/test/nothing' } };
+  expect(await problemsOf({ ...withoutDialog(), hooks })).toEqual([
+    expect.stringMatching(new RegExp(`^hooks\\.${name}: the hook POST .* was answered with 404\\.$`)),
+  ]);
+});

@@ -1,0 +1,72 @@
+import { callHook } from '../context/hooks.ts';
+import { type Effect, type LedgerFile, type Leftover, openLedger } from '../context/ledger.ts';
+import type { RunContext } from '../context/run-context.ts';
+import { openSession, type Session } from '../context/session.ts';
+import { countOf } from '../errors/count.ts';
+import { NetworkError } from '../errors/outcome.ts';
+import type { Company } from '../http/request.ts';
+
+/** The seconds by which a run moved the clock of each company. */
+function movesIn(effects: readonly Effect[]): ReadonlyMap<string, number> {
+  const moves = new Map<string, number>();
+  for (const it of effects)
+    if (it.kind === 'clock') moves.set(it.company, (moves.get(it.company) ?? 0) + it.seconds);
+  return moves;
+}
+
+const day = 24 * 3600;
+const inWords = (seconds: number): string =>
+  seconds < day ? countOf(seconds, 'second') : `${countOf(Math.round(seconds / day), 'day')}`;
+
+/** Moves the clock of a company back with the hook that moved it. Returns what stays if that fails. */
+async function moveBack(session: Session, company: Company, seconds: number): Promise<Leftover | undefined> {
+  const { advanceClock } = session.context.profile.hooks;
+  if (advanceClock === undefined || seconds === 0) return undefined;
+  try {
+    await callHook(session, advanceClock, company, -seconds);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    const reason = `it is ${inWords(seconds)} ahead, and the hook does not move it back: ${error.message}`;
+    return { type: 'clock', address: company.baseUrl, reason };
+  }
+}
+
+/**
+ * Undoes what a run changed beside records, as far as the target lets it: moves clocks back with the profile's hook, or resets the
+ * target with its other hook. Returns what stays: clocks, consents that the target remembers (spec#5.2-consent-remembered), and
+ * tokens that do not expire (spec#5.2-offline-access).
+ */
+export async function undoEffects(
+  context: RunContext,
+  { path }: Pick<LedgerFile, 'path'>,
+): Promise<readonly Leftover[]> {
+  const { profile, people } = context;
+  const ledger = openLedger(path);
+  const effects = ledger.effects();
+  if (effects.length === 0) return [];
+  const session = openSession({ ...context, ledger });
+  const clocks: Leftover[] = [];
+  for (const company of profile.companies) {
+    const stays = await moveBack(session, company, movesIn(effects).get(company.name) ?? 0);
+    if (stays) clocks.push(stays);
+  }
+  const addressOf = (name: string) => profile.companies.find((it) => it.name === name)?.baseUrl ?? name;
+  const grants = effects.flatMap((it): Leftover[] => {
+    if (it.kind === 'clock') return [];
+    const address = addressOf(it.company);
+    return it.kind === 'consent'
+      ? [{ type: 'consent', address, reason: `${it.user} allowed the app ${it.app}` }]
+      : [{ type: 'token', address, reason: `a token of ${it.user} for the app ${it.app} does not expire` }];
+  });
+  const stays = [...clocks, ...grants];
+  const { reset } = profile.hooks;
+  if (!reset || stays.length === 0) return stays;
+  try {
+    await callHook(session, reset, people.company);
+    return [];
+  } catch (error) {
+    if (error instanceof NetworkError) return stays;
+    throw error;
+  }
+}

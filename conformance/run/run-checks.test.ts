@@ -1,0 +1,54 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { type CheckResult, check } from '../check/check.ts';
+import { createLedgerFile } from '../context/ledger.ts';
+import { closeRunContext, openRunContext } from '../context/run-context.ts';
+import { serve, stopAfterTest } from '../http/testing/server.ts';
+import { hasStatus } from '../match/response.ts';
+import { readProfile } from '../profile/load.ts';
+import { runChecks } from './run-checks.ts';
+
+/** Runs a check that reads contacts on a target whose first responses never come; and one that needs none of them. */
+async function judge(
+  unanswered: number,
+): Promise<{ results: CheckResult[]; titles: string[]; requests: number }> {
+  let requests = 0;
+  const server = await stopAfterTest(
+    serve((request, answer) => {
+      if (request.url !== '/api/contacts') return void answer.writeHead(404).end();
+      requests += 1;
+      if (requests > unanswered) answer.end('{}');
+    }),
+  );
+  const profile = readProfile(JSON.stringify({ baseUrl: server.url }), 'the test', undefined, undefined);
+  const ledger = createLedgerFile(server.url);
+  const context = openRunContext({ profile, readOnly: false, timeout: 400, ledger, process: 0 });
+  onTestFinished(async () => {
+    await closeRunContext(context);
+    ledger.remove();
+  });
+  const at = (title: string, path: string, status: number) =>
+    check({
+      requirement: 'some.must',
+      title,
+      run: async (t) => t.expect(await t.get(path), hasStatus(status)),
+    });
+  const titles: string[] = [];
+  const results = await runChecks([at('reads', '/api/contacts', 200), at('other', '/', 404)], context, {
+    workers: 1,
+    deadline: 60_000,
+    onResult: ({ title, outcome }) => titles.push(`${title}: ${outcome}`),
+  });
+  return { results, titles, requests };
+}
+
+test('a check in which the target stood still is repeated alone at the end, before anything is said about it', async () => {
+  const { titles, requests } = await judge(1);
+  expect(titles).toEqual(['other: pass', 'reads: pass']);
+  expect(requests).toBe(2);
+});
+
+test('a target that stands still twice is an error, and is waited for longer the second time', async () => {
+  const { titles, results } = await judge(Number.POSITIVE_INFINITY);
+  expect(titles).toEqual(['other: pass', 'reads: error']);
+  expect(results[1]?.reason).toMatch(/no (complete )?response within 0\.8 s/);
+});
