@@ -17,7 +17,7 @@ export interface Peer {
 }
 
 /** What peers serve. */
-export interface PeerFiles {
+interface PeerFiles {
   /** The OpenAPI document. */
   document: string;
   /** A folder for what they need besides. */
@@ -27,7 +27,7 @@ export interface PeerFiles {
 }
 
 /** Their own folder with their own lockfile: `npm ci --prefix scripts/bench/peers` installs them. */
-export const peersFolder = join(import.meta.dirname, 'peers');
+const peersFolder = join(import.meta.dirname, 'peers');
 
 const inModules = (path: string) => join(peersFolder, 'node_modules', path);
 

@@ -34,7 +34,7 @@ export function share({ mock, bare }: Pick<Measured, 'mock' | 'bare'>): number {
 }
 
 /** A median with the smallest and largest value: `56 (52–71)`. */
-export function spread(values: readonly number[]): string {
+function spread(values: readonly number[]): string {
   return `${median(values).toFixed(0)} (${Math.min(...values).toFixed(0)}–${Math.max(...values).toFixed(0)})`;
 }
 

@@ -1,7 +1,7 @@
 import { MeasuredServer } from './measure.ts';
 
 /** Memory in use after a part of a soak. */
-export interface SoakPart {
+interface SoakPart {
   requests: number;
   /** Records that were created, and destroyed again. */
   records: number;
