@@ -158,7 +158,7 @@ async function causeFailures(
   return losses;
 }
 
-describe('Replicas that are killed, paused and cut off at random', { timeout: 180_000 }, () => {
+describe('Replicas that are killed, paused and cut off at random', { timeout: 400_000 }, () => {
   it.each([
     ['lose nothing that was answered longer ago than the interval', []],
     ['lose nothing that was answered, if it is durable', ['--durable']],
