@@ -40,7 +40,7 @@ function broken(path: string, text: string, by: string): string {
 function lintCompose(path: string) {
   const lint = join(tools, 'node_modules/dclint/bin/dclint.cjs');
   const { status, stdout } = spawnSync(process.execPath, [lint, '--quiet', path], { encoding: 'utf8' });
-  return { status, stdout };
+  return { status, stdout: stdout.trim() };
 }
 
 /** What the schemas of Kubernetes say. */
