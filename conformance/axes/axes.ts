@@ -34,6 +34,7 @@ export const axes = {
   party: {
     company: "a token of the run's company, used at another company",
     'other company': "a token of another company, used at the run's company",
+    'restricted user': 'a user whose roles forbid what is called',
   },
   parameter: {
     client_id: 'the id of the app',

@@ -5,14 +5,29 @@ import { typeParts } from '../profile/parts.ts';
 import { plural } from '../schemas/published.ts';
 import { bodyShape, type DiscoveryStep } from './explorer.ts';
 
-/** Checks that the target answers at all. If it does not, the run ends with a UsageError before it begins. */
+/** Whether the target answers a request to its base URL, with whatever. */
+async function answersElsewhere({ session }: Explorer): Promise<boolean> {
+  try {
+    await session.send('GET', '/', { as: anonymous });
+    return true;
+  } catch (error) {
+    if (error instanceof NetworkError) return false;
+    throw error;
+  }
+}
+
+/**
+ * Checks that the target answers at all. If it does not, the run ends with a UsageError before it begins. A target that closes
+ * the connection to one address and answers others can be judged.
+ */
 export const reachability: DiscoveryStep = {
   title: 'Reaching the target',
   writes: false,
-  async run({ session, recordChoice }) {
+  async run(it) {
+    const { session, recordChoice } = it;
     try {
       const { implemented } = session.context.profile;
-      const type = typeParts.find((it) => implemented?.includes(it) ?? true) ?? 'contact';
+      const type = typeParts.find((part) => implemented?.includes(part) ?? true) ?? 'contact';
       const path = implemented?.includes(type) === false ? '/' : `/api/${plural(type)}`;
       const response = await session.send('GET', path, { as: anonymous });
       const shape = bodyShape(response.bytes, response.header('content-type'));
@@ -20,6 +35,7 @@ export const reachability: DiscoveryStep = {
       recordChoice('errors.unauthorized', 'Body of a response without credentials', shape, evidence);
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
+      if (error.dropped && (await answersElsewhere(it))) throw error;
       throw new UsageError(`The target cannot be reached. ${error.message}`);
     }
   },

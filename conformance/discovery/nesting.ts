@@ -1,6 +1,7 @@
 import { needsParent, resourceOf } from '../context/resource.ts';
 import { Violation } from '../errors/outcome.ts';
 import type { HttpResponse } from '../http/response.ts';
+import { isSuccess } from '../match/response.ts';
 import { isImplemented } from '../profile/parts.ts';
 import type { CreatedRecord } from '../records/creation.ts';
 import { sendCreation } from '../records/creation.ts';
@@ -58,7 +59,8 @@ const mostAttempts = 6;
 
 /**
  * Creates a record with one nested record, adding the fields that refusals name, and returns whether the nested record
- * was saved. A schema need not say which fields are required.
+ * was saved. A schema need not say which fields are required. What is accepted is sent that way from then on, saved or not:
+ * the checks judge whether it has to be saved.
  */
 async function attempt(it: Explorer, { type, property, parent }: NestedPlace) {
   const { session } = it;
@@ -81,13 +83,12 @@ async function attempt(it: Explorer, { type, property, parent }: NestedPlace) {
     const nestedRecords = listOr(record?.[property]).map((one) => unwrapElement(one, type)?.record);
     const texts = recognisable(schema).filter((name) => name in inner);
     const kept = texts.some((name) => nestedRecords.some((one) => one?.[name] === inner[name]));
-    if (kept) {
-      context.recipes.set(type, recipe);
-      updateResource(context, type, { seenInside: true });
-    }
+    if (kept || isSuccess(response)) context.recipes.set(type, recipe);
+    if (kept) updateResource(context, type, { seenInside: true });
     const more =
       response.status === 422 ? fieldsNamedIn(response, fields).filter((name) => !(name in inner)) : [];
-    if (more.length === 0 || count === mostAttempts) return { status: response.status, kept };
+    if (more.length === 0 || count === mostAttempts)
+      return { status: response.status, accepted: isSuccess(response), kept };
     recipe = { ...recipe, names: [...new Set([...recipe.names, ...more])] };
   }
 }
@@ -100,9 +101,11 @@ async function findWrapping(it: Explorer): Promise<void> {
   const first = publishedWrapping(it) ?? context.traits.wrapped;
   const candidates = it.isSetByProfile(name) ? [context.traits.nestedWrapped] : [first, !first];
   const observations: string[] = [];
+  let acceptedFirst: boolean | undefined;
   for (const wrapped of candidates) {
     context.traits = { ...context.traits, nestedWrapped: wrapped };
-    const { status, kept } = await attempt(it, inAddresses);
+    const { status, accepted, kept } = await attempt(it, inAddresses);
+    if (accepted) acceptedFirst ??= wrapped;
     observations.push(`${wrapped ? 'wrapped' : 'bare'}: ${status}${kept ? ', and it was saved' : ''}`);
     if (kept)
       return it.recordChoice(
@@ -112,7 +115,8 @@ async function findWrapping(it: Explorer): Promise<void> {
         `Creating a contact with an address, ${observations.join('; ')}.`,
       );
   }
-  it.recordChoice(name, title, first, `No address was saved: ${observations.join('; ')}.`, 'default');
+  const choice = acceptedFirst ?? first;
+  it.recordChoice(name, title, choice, `No address was saved: ${observations.join('; ')}.`, 'default');
 }
 
 /** Discovers the shape of nested records in a body, which the other types may need. */

@@ -38,6 +38,7 @@ function profileToken({ context }: Session, options: TokenOptions): OwnToken | u
   const company = (options.company ?? people.company).name;
   return profile.tokens.find(
     (it) =>
+      options.grant === undefined &&
       it.scope === options.scope &&
       (it.company ?? people.company.name) === company &&
       (it.user ?? people.user?.email) === email,
@@ -47,12 +48,13 @@ function profileToken({ context }: Session, options: TokenOptions): OwnToken | u
 async function obtain(session: Session, dialog: Dialog, options: TokenOptions): Promise<string> {
   const app = options.app ?? session.context.people.app;
   if (!app) throw new Untestable('the profile names neither an app nor a token of that kind');
-  if (app.clientSecret === undefined) {
-    const result = await authorizeSignedIn(session, dialog, { ...options, app, responseType: 'token' });
+  const { grant, ...parties } = options;
+  if (grant === 'implicit' || app.clientSecret === undefined) {
+    const result = await authorizeSignedIn(session, dialog, { ...parties, app, responseType: 'token' });
     if (result.accessToken) return result.accessToken;
     throw wrongEnd('a redirect with access_token', result);
   }
-  const code = await codeFrom(session, dialog, { ...options, app });
+  const code = await codeFrom(session, dialog, { ...parties, app });
   const response = await requestToken(session, app, {
     code,
     ...(options.company && { company: options.company }),
@@ -75,6 +77,7 @@ export const tokenKey = ({ context: { people } }: Session, options: TokenOptions
     (options.app ?? people.app)?.clientId,
     (options.company ?? people.company).name,
     options.scope,
+    options.grant,
   ]);
 
 /** A token for a request: from the profile, from earlier in this run, or a new one. */

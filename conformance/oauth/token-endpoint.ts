@@ -23,6 +23,8 @@ export type TokenOptions = {
   readonly app?: App;
   readonly company?: Company;
   readonly scope?: string;
+  /** The flow; if absent, the authorization code flow, for an app that has a secret. */
+  readonly grant?: 'implicit';
 };
 
 /** The parameters of spec#5.2-code-exchange, without those that the request sets to null. */

@@ -10,6 +10,7 @@ import type { ConformingServerResult } from './false-positives.ts';
 import { startMock } from './mock.ts';
 import { presetNames } from './reference-server/choices/presets.ts';
 import { startReferenceServer } from './reference-server/reference-server.ts';
+import { startBesideOlderVersion } from './versions/start-beside-older-version.ts';
 
 /** Selects the checks to run. */
 type Select = (checks: readonly Check[]) => readonly Check[];
@@ -49,6 +50,10 @@ export const conformingServers: readonly ConformingServer[] = [
       return { rawProfile: profile, stop };
     },
   })),
+  {
+    name: 'a reference server with two versions of its schemas, judged by the older one',
+    start: () => startBesideOlderVersion(),
+  },
   {
     name: 'the mock behind an adapter that is quiet, renumbers and uses other methods',
     start: () => startMockBehindAdapter(quiet, ['*']),

@@ -1,5 +1,7 @@
+import type { Cell } from '../../axes/axes.ts';
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
+import { Violation } from '../../errors/outcome.ts';
 import { asBearer, asUser } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus, isSuccess } from '../../match/response.ts';
@@ -7,28 +9,32 @@ import { contains } from '../../match/value.ts';
 import { hasPermission } from '../../profile/people.ts';
 import type { User } from '../../profile/profile.ts';
 import { plural } from '../../schemas/published.ts';
-import { expectToken } from '../credentials/credentials.ts';
-import { codeOf } from '../credentials/tokens.ts';
-import { listedTypes } from '../fixtures/resource-types.ts';
+import { asToken } from '../credentials/tokens.ts';
+import { childTypes, listedTypes } from '../fixtures/resource-types.ts';
 import { contextOf, permissionOf, scopeOf } from '../fixtures/scopes.ts';
 import type { TestedOperation } from '../operations/operation.ts';
-import { createUnderParents, listContactInvoices, operationsOn } from '../operations/records.ts';
+import { cellsByOperation, type OperationCells } from '../operations/places.ts';
+import { createUnderParents, listContactInvoices } from '../operations/records.ts';
+
+/** The types of parents whose context can count for an operation as well: comments, emails and payments always have one. */
+function parentTypesOf(t: Target, { action, type = '', parent }: TestedOperation): readonly string[] {
+  if (parent) return [parent];
+  const { underParentOnly, parents } = t.resource(type);
+  return childTypes.includes(type) || (underParentOnly && action === 'create') ? parents : [];
+}
 
 /**
- * The users to whom the profile forbids an operation: in the context of the record and, under a parent, in that of
- * the parent too, since creating something under a record can count as updating it.
+ * The users to whom the profile forbids an operation: in the context of the record and, under a parent, in that of the parent
+ * too, since writing something under a record can count as updating it.
  */
-async function usersForbidden(
-  t: Target,
-  { action, type, parent }: TestedOperation,
-): Promise<readonly User[]> {
-  const permission = String(permissionOf[action]);
-  const { underParentOnly, parents } = t.resource(String(type));
-  const parentType = parent ?? (permission === 'create' && underParentOnly ? parents[0] : undefined);
-  const names = parentType && permission === 'create' ? ['create', 'update'] : [permission];
+async function usersForbidden(t: Target, operation: TestedOperation): Promise<readonly User[]> {
+  const permission = String(permissionOf[operation.action]);
+  const parentTypes = parentTypesOf(t, operation);
+  const isWriteUnder = parentTypes.length > 0 && permission !== 'read';
+  const names = isWriteUnder ? new Set(['create', 'update', permission]) : [permission];
   const permissions: string[] = [];
-  for (const it of [type, parentType]) {
-    if (it) for (const name of names) permissions.push(await scopeOf(t, it, name));
+  for (const type of [String(operation.type), ...parentTypes]) {
+    for (const name of names) permissions.push(await scopeOf(t, type, name));
   }
   return t.users().filter((user) => permissions.every((it) => !hasPermission(user, it)));
 }
@@ -37,24 +43,32 @@ async function usersForbidden(
 const refusesByRoles = ({ action }: TestedOperation) =>
   action === 'destroy' ? hasStatus(401, 403) : hasStatus(401);
 
-const rolesCheck = (operation: TestedOperation): Check =>
+const byRoles = 'status.401-for-restricted-by-roles';
+const byUser = 'oauth.scope.never-exceeds-the-user';
+
+const noRestrictedUser = (t: Target, { name }: TestedOperation): never =>
+  t.notApplicable(`The profile has no user whose permissions forbid that ${name}.`);
+
+const rolesCheck = ({ operation, cells }: OperationCells): Check =>
   check({
-    requirement: 'status.401-for-restricted-by-roles',
+    requirement: byRoles,
     title: `Given a user whose roles forbid it, when ${operation.name}, then the response is 401 and nothing has changed`,
     needs: ['user', 'restrictedUser', 'writes'],
+    cells,
     async run(t) {
       const users = await usersForbidden(t, operation);
-      if (users.length === 0)
-        t.notApplicable(`The profile has no user whose permissions forbid that ${operation.name}.`);
+      if (users.length === 0) noRestrictedUser(t, operation);
       const prepared = await operation.prepare(t);
-      for (const user of users) {
-        t.expect(
-          await readAnything(t, user),
-          contains<HttpResponse>(`request that succeeds for ${user.email}`, ({ status }) => status === 200),
-        );
-        t.expect(await prepared.send({ as: asUser(user) }), refusesByRoles(operation));
-      }
-      await prepared.expectUnchanged();
+      await t.walkCells(cells, async () => {
+        for (const user of users) {
+          t.expect(
+            await readAnything(t, user),
+            contains<HttpResponse>(`request that succeeds for ${user.email}`, ({ status }) => status === 200),
+          );
+          t.expect(await prepared.send({ as: asUser(user) }), refusesByRoles(operation));
+        }
+        await prepared.expectUnchanged();
+      });
     },
   });
 
@@ -74,66 +88,64 @@ async function readAnything(t: Target, user: User): Promise<readonly HttpRespons
   return responses;
 }
 
-const scopes: readonly (readonly [string, (t: Target) => Promise<string | undefined>])[] = [
-  ['without scope', async () => undefined],
-  ['with a scope of all contexts', (t) => allContexts(t)],
-];
-
 async function allContexts(t: Target): Promise<string> {
   const contexts: string[] = [];
   for (const type of listedTypes) contexts.push(await scopeOf(t, type));
   return contexts.join(' ');
 }
 
-/** A user with restricted permissions, and all operations that they forbid. */
-async function findRestrictedUser(
+/** The scopes on the axis of the register, for a user whose roles forbid an operation. */
+const scopes: Readonly<Record<string, (t: Target, operation: TestedOperation) => Promise<string>>> = {
+  'all contexts': allContexts,
+  'what the roles forbid': async (t, { action, type }) =>
+    scopeOf(t, String(type), String(permissionOf[action])),
+};
+
+/** A token of a user, of the grant and with the scope that a cell names. Not applicable where the dialog refuses the scope. */
+async function tokenOfRestricted(
   t: Target,
-  operations: readonly TestedOperation[],
-): Promise<{ user: User; forbiddenOperations: readonly TestedOperation[] }> {
-  for (const user of t.users()) {
-    const forbiddenOperations: TestedOperation[] = [];
-    for (const operation of operations)
-      if ((await usersForbidden(t, operation)).includes(user)) forbiddenOperations.push(operation);
-    if (forbiddenOperations.length > 0) return { user, forbiddenOperations };
+  user: User,
+  operation: TestedOperation,
+  { grant, value = '' }: Cell,
+): Promise<string> {
+  const scope = await scopes[value]?.(t, operation);
+  try {
+    return await t.token({
+      user,
+      ...(scope && { scope }),
+      ...(grant === 'implicit' && { grant: 'implicit' }),
+    });
+  } catch (error) {
+    if (!scope || !(error instanceof Violation)) throw error;
+    return t.notApplicable('The dialog refuses a scope that exceeds the roles of the user.');
   }
-  return t.untestable('The profile has no user whose permissions forbid anything.');
 }
 
-const tokenCheck = (
-  operations: readonly TestedOperation[],
-  [name, scopeOfAll]: (typeof scopes)[number],
-): Check =>
+const tokenCheck = ({ operation, cells }: OperationCells): Check =>
   check({
-    requirement: 'oauth.scope.never-exceeds-the-user',
-    title: `Given a token ${name} of a user with restricted roles, when the user performs a forbidden operation, then it is refused`,
+    requirement: byUser,
+    title: `Given tokens of a user whose roles forbid it, when ${operation.name} with them, then it is refused and nothing has changed`,
     needs: ['user', 'restrictedUser', 'app', 'secret', 'dialog', 'writes'],
+    cells,
     async run(t) {
-      const { user, forbiddenOperations } = await findRestrictedUser(t, operations);
-      const scope = await scopeOfAll(t);
-      const authorization = await t.authorize({ user, ...(scope ? { scope } : {}) });
-      if (!authorization.code && scope)
-        t.notApplicable('The dialog refuses a scope that exceeds the roles of the user.');
-      const as = asBearer(expectToken(t, await t.exchange({ code: codeOf(authorization) })));
-      for (const operation of forbiddenOperations) {
-        const prepared = await operation.prepare(t);
+      const [user] = await usersForbidden(t, operation);
+      if (!user) return noRestrictedUser(t, operation);
+      const prepared = await operation.prepare(t);
+      await t.walkCells(cells, async (cell) => {
+        const as = asToken(cell.credential, await tokenOfRestricted(t, user, operation, cell));
         t.expect(await prepared.send({ as }), hasStatus(401, 403));
         await prepared.expectUnchanged();
-      }
+      });
     },
   });
 
 /** Checks that roles restrict operations on records (spec#7.1-401-roles, spec#5.2-user-token). */
 const rolesOnRecords = family({
-  requirements: ['status.401-for-restricted-by-roles', 'oauth.scope.never-exceeds-the-user'],
+  requirements: [byRoles, byUser],
   emptyBecause: 'The specification names operations for every target.',
-  *checks(description) {
-    const operations = [
-      ...listedTypes.flatMap(operationsOn),
-      listContactInvoices,
-      ...createUnderParents(description),
-    ];
-    for (const operation of operations) yield rolesCheck(operation);
-    for (const scope of scopes) yield tokenCheck(operations, scope);
+  *checks(description, depth) {
+    for (const it of cellsByOperation(byRoles, description, depth)) yield rolesCheck(it);
+    for (const it of cellsByOperation(byUser, description, depth)) yield tokenCheck(it);
   },
 });
 
@@ -144,7 +156,7 @@ const rolesOnRecords = family({
  */
 const nestedContextCheck = ({ name, action, type = '', parent = '', prepare }: TestedOperation): Check =>
   check({
-    requirement: 'status.401-for-restricted-by-roles',
+    requirement: byRoles,
     title: `Given that a token for the parent alone is refused, when ${name} by a user with only those roles, then the response is 401`,
     needs: ['user', 'restrictedUser', 'app', 'token', 'writes'],
     async run(t) {
@@ -166,7 +178,7 @@ const nestedContextCheck = ({ name, action, type = '', parent = '', prepare }: T
 
 /** Checks that roles for the parent alone restrict operations under it (spec#7.1-401-roles). */
 const rolesUnderParents = family({
-  requirements: ['status.401-for-restricted-by-roles'],
+  requirements: [byRoles],
   emptyBecause: 'The specification names operations for every target.',
   *checks(description) {
     for (const operation of [listContactInvoices, ...createUnderParents(description)])

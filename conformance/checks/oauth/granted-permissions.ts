@@ -9,7 +9,15 @@ import { permissionOf, scopeOf } from '../fixtures/scopes.ts';
 import { crossingOf, placesOf } from '../operations/places.ts';
 import { canDependOnParent, isForbiddenToAll, type Prepared, prepareAll } from './scopes.ts';
 
-const requirement = 'oauth.scope.list-grants-only-those';
+/** Requirements about lists of permissions, by the grant of their tokens. */
+const requirements = [
+  { requirement: 'oauth.scope.list-grants-only-those', words: 'tokens', grant: {} },
+  {
+    requirement: 'oauth.implicit.obeys-its-scope',
+    words: 'implicit-grant tokens',
+    grant: { grant: 'implicit' },
+  },
+] as const;
 
 /** The permissions that a value on the axis of the register lists: `create, read`. */
 const permissionsIn = ({ value = '' }: Cell): readonly string[] => value.split(', ');
@@ -31,32 +39,38 @@ async function expectRefused(t: Target, { prepared }: Prepared, token: string, {
   await prepared.expectUnchanged();
 }
 
-/** Checks what lists of permissions grant and refuse (spec#5.2-scope-list). */
-export const grantedPermissionChecks: readonly (Check | Family)[] = [
-  family({
-    requirements: [requirement],
-    emptyBecause: 'The specification names operations for every target.',
-    *checks(description, depth) {
-      const all = cellsOf(crossingOf(requirement), placesOf(description), depth);
-      for (const [type = '', cells] of Map.groupBy(all, (it) => it.type)) {
-        yield check({
-          requirement,
-          title: `Given tokens for lists of permissions, when every operation on ${withArticle(type)} is attempted with them, then only those listed succeed`,
-          needs: ['user', 'app', 'token', 'writes'],
-          cells,
-          async run(t) {
-            const byAction = new Map((await prepareAll(t, type)).map((it) => [it.operation.action, it]));
-            // First what is refused: nothing has changed until a request succeeds.
-            const inOrder = cells.toSorted((one, other) => Number(isGranted(one)) - Number(isGranted(other)));
-            await t.walkCells(inOrder, async (cell) => {
-              const prepared = [...byAction].find(([action]) => action === cell.operation)?.[1];
-              if (!prepared) return t.untestable(`The suite knows no operation ${cell.operation}.`);
-              const token = await t.token({ scope: await scopeOf(t, type, ...permissionsIn(cell)) });
-              await (isGranted(cell) ? expectGranted : expectRefused)(t, prepared, token, cell);
-            });
-          },
-        });
-      }
-    },
-  }),
-];
+/** Checks what lists of permissions grant and refuse, in both flows (spec#5.2-scope-list, spec#5.2-implicit-request). */
+export const grantedPermissionChecks: readonly (Check | Family)[] = requirements.map(
+  ({ requirement, words, grant }) =>
+    family({
+      requirements: [requirement],
+      emptyBecause: 'The specification names operations for every target.',
+      *checks(description, depth) {
+        const all = cellsOf(crossingOf(requirement), placesOf(description), depth);
+        for (const [type = '', cells] of Map.groupBy(all, (it) => it.type)) {
+          yield check({
+            requirement,
+            title: `Given ${words} for lists of permissions, when every operation on ${withArticle(type)} is attempted with them, then only those listed succeed`,
+            needs: ['user', 'app', 'token', 'writes'],
+            cells,
+            async run(t) {
+              const byAction = new Map((await prepareAll(t, type)).map((it) => [it.operation.action, it]));
+              // First what is refused: nothing has changed until a request succeeds.
+              const inOrder = cells.toSorted(
+                (one, other) => Number(isGranted(one)) - Number(isGranted(other)),
+              );
+              await t.walkCells(inOrder, async (cell) => {
+                const prepared = [...byAction].find(([action]) => action === cell.operation)?.[1];
+                if (!prepared) return t.untestable(`The suite knows no operation ${cell.operation}.`);
+                const token = await t.token({
+                  scope: await scopeOf(t, type, ...permissionsIn(cell)),
+                  ...grant,
+                });
+                await (isGranted(cell) ? expectGranted : expectRefused)(t, prepared, token, cell);
+              });
+            },
+          });
+        }
+      },
+    }),
+);

@@ -1,6 +1,8 @@
 import { type Check, check, type Family } from '../../check/check.ts';
-import { hasStatus, succeeds } from '../../match/response.ts';
-import { equals } from '../../match/value.ts';
+import type { Target } from '../../check/target.ts';
+import type { HttpResponse } from '../../http/response.ts';
+import { hasStatus, isSuccess, succeeds } from '../../match/response.ts';
+import { contains, equals } from '../../match/value.ts';
 import { findTextField } from '../fixtures/fields.ts';
 import { parentFactory } from '../fixtures/records.ts';
 import { childTypes, withArticle } from '../fixtures/resource-types.ts';
@@ -94,5 +96,45 @@ const linkedChildChecks = childTypes.map((type) =>
   }),
 );
 
+/** The ids in a list under a parent; undefined where the target does not answer with such a list. */
+function idsIn(t: Target, response: HttpResponse, type: string): readonly unknown[] | undefined {
+  if (!isSuccess(response) || !response.text.trimStart().startsWith('{')) return undefined;
+  if (!Object.keys(Object(response.json())).includes(t.resource(type).plural)) return undefined;
+  return t.many(response, type).map(({ record }) => record.id);
+}
+
+/**
+ * Checks that comments, emails and payments are in the list under their parent, where the target has one. The specification
+ * does not require such lists; a list that is there is the collection of what was created in it (spec#4.1-create-comment).
+ */
+const listedChildChecks = childTypes.map((type) =>
+  check({
+    requirement: `${type}.creation-returns-it`,
+    title: `Given ${withArticle(type)} under each possible parent, when the ${type}s of the parent are listed, then it is there`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const { parents } = t.resource(type);
+      if (parents.length === 0) t.uncertain(`No parent type of ${type} is known.`);
+      let lists = 0;
+      for (const parent of parents) {
+        const under = await t.createRecord(parent);
+        const { id } = await t.createRecord(type, { under });
+        const ids = idsIn(t, await t.list(type, { under }), type);
+        if (ids === undefined || id === undefined) continue;
+        lists += 1;
+        t.expect(
+          ids,
+          contains<unknown>(`the ${type} ${id} under its ${parent}`, (it) => it === id),
+        );
+      }
+      if (lists === 0) t.notApplicable(`The target does not list ${type}s under a parent.`);
+    },
+  }),
+);
+
 /** Checks of creating records under a parent. */
-export const childCreationChecks: readonly (Check | Family)[] = [...createdChildChecks, ...linkedChildChecks];
+export const childCreationChecks: readonly (Check | Family)[] = [
+  ...createdChildChecks,
+  ...linkedChildChecks,
+  ...listedChildChecks,
+];

@@ -89,7 +89,8 @@ function nestedItems(
   if (type.owner) return recordsReferencing(request.server, request.company, type, parent);
   const isUnderParent = (record: StoredRecord) =>
     record.parent?.collection === collection && record.parent.id === String(parent.id);
-  return [...recordsOf(request.company, type.name).values()].filter(isUnderParent);
+  const children = [...recordsOf(request.company, type.name).values()].filter(isUnderParent);
+  return request.server.conforms('children.listed-under-their-parent') ? children : [];
 }
 
 function onNested(

@@ -1,7 +1,7 @@
 import { basicCredentials } from '../../client/authorization.ts';
 import type { CallOptions, TestClient } from '../../client/test-client.ts';
 import { apps } from '../state/seed.ts';
-import { behaviour, createContact, type Probe } from './behaviour.ts';
+import { behaviour, createContact, type Probe, readId } from './behaviour.ts';
 
 const byRole = ['status.401-for-restricted-by-roles'];
 const byScope = ['oauth.scope.list-grants-only-those'];
@@ -74,6 +74,20 @@ export const accessBehaviours = {
     async ({ call }) => {
       await call('POST', '/api/contacts', { user: 3, body: { family_name: 'Forbidden' } });
       return !(await call('GET', '/api/contacts?q=Forbidden')).text.includes('Forbidden');
+    },
+  ),
+  'roles.enforced-for-tokens-in-the-query': behaviour(
+    '7.1',
+    'A token in the query does not update what the roles of its user forbid.',
+    ['oauth.scope.never-exceeds-the-user'],
+    async ({ call, getToken }) => {
+      const path = `/api/orders/${readId(await call('POST', '/api/orders', { body: { subject: 'x' } }))}`;
+      const token = await getToken('', { user: 3 });
+      const reply = await call('PATCH', `${path}?access_token=${token}`, {
+        user: null,
+        body: { subject: 'y' },
+      });
+      return reply.status === 401;
     },
   ),
   'scope.create-enforced': behaviour(
@@ -228,6 +242,22 @@ export const accessBehaviours = {
     ['oauth.implicit.token-in-the-redirect'],
     async ({ authorize }) =>
       (await authorize({ response_type: 'token' })).location?.hash.startsWith('#access_token=') ?? false,
+  ),
+  'implicit.update-is-not-delete': behaviour(
+    '5.2',
+    'A token of the implicit grant for reading and updating does not destroy.',
+    ['oauth.implicit.obeys-its-scope'],
+    async (client) => {
+      const { location } = await client.authorize({
+        response_type: 'token',
+        scope: 'api/contacts:read,update',
+      });
+      const bearer = new URLSearchParams(location?.hash.slice(1)).get('access_token') ?? '';
+      return (
+        (await client.call('DELETE', `/api/contacts/${await createContact(client)}`, { bearer })).status ===
+        401
+      );
+    },
   ),
   'implicit.obeys-scope': behaviour(
     '5.2',

@@ -84,6 +84,16 @@ export const recordBehaviours = {
     async ({ call }) =>
       (await call('POST', '/api/orders/999999/comments', { body: { remark: 'x' } })).status === 404,
   ),
+  'children.listed-under-their-parent': behaviour(
+    '4.1',
+    'The list of children under a parent has those that were created there.',
+    ['comment.creation-returns-it', 'email.creation-returns-it', 'payment.creation-returns-it'],
+    async (client) => {
+      const path = `/api/contacts/${await createContact(client)}/comments`;
+      await client.call('POST', path, { body: { remark: 'Probe' } });
+      return (await client.call('GET', path)).text.includes('Probe');
+    },
+  ),
   'create.returns-resource': behaviour(
     '4.1',
     'Creating a child returns it.',

@@ -90,7 +90,10 @@ export function grantAccess(
   const sentState = state === undefined ? noState : server.choices.stateInRedirect ? { state } : {};
   const redirectUri = query.get('redirect_uri') ?? '';
   if (query.get('response_type') === 'token') {
-    const scope = server.conforms('implicit.obeys-scope') ? grant.scope : '';
+    const listed = server.conforms('implicit.update-is-not-delete')
+      ? grant.scope
+      : grant.scope.replace('read,update', 'read,update,delete');
+    const scope = server.conforms('implicit.obeys-scope') ? listed : '';
     const { access_token, expires_in } = issueToken(server, company, { ...grant, scope });
     const lifetime = expires_in === undefined ? {} : { expires_in: String(expires_in) };
     const name = server.conforms('implicit.access_token') ? 'access_token' : 'token';

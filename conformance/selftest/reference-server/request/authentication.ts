@@ -110,7 +110,10 @@ export function hasPermissionInContext(
   const isRead = action === 'read';
   const isOpenToRoles =
     (isRead && !conforms('roles.read-enforced')) ||
-    (action === 'create' && !conforms('roles.create-enforced'));
+    (action === 'create' && !conforms('roles.create-enforced')) ||
+    (action === 'update' &&
+      request.query.has('access_token') &&
+      !conforms('roles.enforced-for-tokens-in-the-query'));
   const isOpenToScopes =
     (isRead && !conforms('scope.read-enforced')) ||
     (action === 'create' && !conforms('scope.create-enforced'));

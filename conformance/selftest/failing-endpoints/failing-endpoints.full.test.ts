@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { register } from '../../requirements/register.ts';
+import { describeResults } from '../discovered-server.ts';
+import { endpoints, failures } from './failing-endpoints.ts';
+import { judgeFailing } from './judge-failing.ts';
+
+/** Ends a run that hangs: one server takes seconds on two cores. */
+const timeout = 300_000;
+
+describe.each(endpoints)('$name', (endpoint) => {
+  test.each(failures)('with a %s each time violates the specification', { timeout }, async (failure) => {
+    const results = await judgeFailing(endpoint, failure);
+    expect(
+      results.map(({ outcome }) => outcome),
+      describeResults(results).join('\n'),
+    ).toContain('fail');
+  });
+});
+
+test.each([true, false])(
+  'without a failure no check fails (without app: %s)',
+  { timeout },
+  async (withoutApp) => {
+    for (const requirement of new Set(endpoints.map((it) => it.requirement))) {
+      const endpoint = endpoints.find((it) => it.requirement === requirement && it.withoutApp === withoutApp);
+      if (!endpoint) continue;
+      const outcomes = (await judgeFailing(endpoint, undefined)).map(({ outcome }) => outcome);
+      expect(outcomes).toContain('pass');
+      expect(outcomes).not.toContain('fail');
+    }
+  },
+);
+
+test('each endpoint is judged by a must', () => {
+  const musts = register.filter(({ level }) => level === 'must').map(({ id }) => id);
+  for (const { requirement } of endpoints) expect(musts).toContain(requirement);
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { AdaptedRequest } from '../adapter/rewrite.ts';
+import { describeResults, discoverServer } from '../discovered-server.ts';
+import type { Lapse } from './older-version.ts';
+import { startBesideOlderVersion } from './start-beside-older-version.ts';
+
+/** Ends a run that hangs. */
+const timeout = 240_000;
+
+const isRequest = (method: string, path: RegExp) => (it: AdaptedRequest) =>
+  it.method === method && path.test(it.path);
+const contact = /^\/api\/contacts\/\d+$/;
+
+/** Where a server answers a request for the older version in the current one, and a requirement that this violates. */
+const lapses: readonly { name: string; lapse: Lapse; requirement: string }[] = [
+  {
+    name: 'the schema of contacts is the current one',
+    lapse: { response: isRequest('GET', /^\/api\/contacts\/schema$/) },
+    requirement: 'schema.of-one-resource',
+  },
+  {
+    name: 'a contact is shown in the current version',
+    lapse: { response: isRequest('GET', contact) },
+    requirement: 'schema.describes-the-data',
+  },
+  {
+    name: 'the creation of a contact is read in the current version',
+    lapse: { request: isRequest('POST', /^\/api\/contacts$/) },
+    requirement: 'create.exists',
+  },
+  {
+    name: 'the update of a contact is read in the current version',
+    lapse: { request: isRequest('PATCH', contact) },
+    requirement: 'update.exists',
+  },
+  {
+    name: 'errors name properties of the current version',
+    lapse: { response: isRequest('POST', /^\/api\/contacts$/) },
+    requirement: 'errors.name-the-property',
+  },
+];
+
+test.each(lapses)(
+  'a server with two versions violates the specification if $name',
+  { timeout },
+  async ({ lapse, requirement }) => {
+    const started = await startBesideOlderVersion(lapse);
+    const server = await discoverServer(started.rawProfile);
+    try {
+      const checks = server.plan.checks.filter((it) => it.requirement === requirement);
+      const results = await server.judge(checks);
+      expect(
+        results.map(({ outcome }) => outcome),
+        describeResults(results).join('\n'),
+      ).toContain('fail');
+    } finally {
+      await server.close();
+      await started.stop();
+    }
+  },
+);
+
+test('a server with two versions conforms by the current one, too', { timeout }, async () => {
+  const started = await startBesideOlderVersion();
+  const server = await discoverServer(started.currentProfile);
+  try {
+    const checks = server.plan.checks.filter(({ requirement }) => /^(version|schema)/.test(requirement));
+    const results = await server.judge(checks);
+    expect(results.length).toBeGreaterThan(0);
+    expect(
+      describeResults(results.filter(({ outcome }) => outcome !== 'pass' && outcome !== 'not-applicable')),
+    ).toEqual([]);
+  } finally {
+    await server.close();
+    await started.stop();
+  }
+});

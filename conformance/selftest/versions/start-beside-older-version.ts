@@ -1,0 +1,23 @@
+import { startAdapter } from '../adapter/adapter.ts';
+import { startReferenceServer } from '../reference-server/reference-server.ts';
+import { besideOlderVersion, inOlderVersion, type Lapse, type OlderVersion } from './older-version.ts';
+
+const older: OlderVersion = {
+  version: '0.9',
+  names: { family_name: 'surname', subject: 'heading' },
+};
+
+/** Starts the reference server with two versions of its schemas side by side, and a profile that names the older one. */
+export async function startBesideOlderVersion(lapse?: Lapse) {
+  const { port, profile, stop } = await startReferenceServer();
+  const adapter = await startAdapter({ port, profile }, [besideOlderVersion(older, lapse)]);
+  return {
+    rawProfile: { ...inOlderVersion(adapter.profile, older), schemaVersion: older.version },
+    /** The profile that names no version, and so is judged by the current one. */
+    currentProfile: adapter.profile,
+    async stop() {
+      await adapter.stop();
+      await stop();
+    },
+  };
+}
