@@ -1,7 +1,7 @@
 import { basicCredentials } from '../../client/authorization.ts';
 import type { CallOptions, TestClient } from '../../client/test-client.ts';
 import { apps } from '../state/seed.ts';
-import { behaviour, createContact, type Probe, readId } from './behaviour.ts';
+import { behaviour, createContact, type Probe } from './behaviour.ts';
 
 const byRole = ['status.401-for-restricted-by-roles'];
 const byScope = ['oauth.scope.list-grants-only-those'];
@@ -80,14 +80,11 @@ export const accessBehaviours = {
     '7.1',
     'A token in the query does not update what the roles of its user forbid.',
     ['oauth.scope.never-exceeds-the-user'],
-    async ({ call, getToken }) => {
-      const path = `/api/orders/${readId(await call('POST', '/api/orders', { body: { subject: 'x' } }))}`;
-      const token = await getToken('', { user: 3 });
-      const reply = await call('PATCH', `${path}?access_token=${token}`, {
-        user: null,
-        body: { subject: 'y' },
-      });
-      return reply.status === 401;
+    async (client) => {
+      const token = await client.getToken('', { user: 3 });
+      const path = `/api/contacts/${await createContact(client)}?access_token=${token}`;
+      const body = { family_name: 'Forbidden' };
+      return (await client.call('PATCH', path, { user: null, body })).status === 401;
     },
   ),
   'scope.create-enforced': behaviour(
