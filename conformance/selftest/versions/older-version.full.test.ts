@@ -24,9 +24,9 @@ const lapses: readonly { name: string; lapse: Lapse; requirement: string }[] = [
     requirement: 'schema.describes-the-data',
   },
   {
-    name: 'the creation of a contact is read in the current version',
-    lapse: { request: isRequest('POST', /^\/api\/contacts$/) },
-    requirement: 'create.exists',
+    name: 'fields of contacts are those of the current version',
+    lapse: { request: isRequest('GET', /^\/api\/contacts(\/\d+)?$/) },
+    requirement: 'fields.keep-named-values',
   },
   {
     name: 'the update of a contact is read in the current version',
