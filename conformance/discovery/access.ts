@@ -3,7 +3,7 @@ import { UsageError } from '../errors/usage-error.ts';
 import { anonymous } from '../http/request.ts';
 import { typeParts } from '../profile/parts.ts';
 import { plural } from '../schemas/published.ts';
-import { bodyShape, type DiscoveryStep } from './explorer.ts';
+import { bodyShape, type DiscoveryStep, type Explorer } from './explorer.ts';
 
 /** Whether the target answers a request to its base URL, with whatever. */
 async function answersElsewhere({ session }: Explorer): Promise<boolean> {

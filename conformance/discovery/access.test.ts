@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { startAdapter } from '../selftest/adapter/adapter.ts';
+import type { Rewrite } from '../selftest/adapter/rewrite.ts';
+import { discoverServer } from '../selftest/discovered-server.ts';
+import { endpoints, failAt } from '../selftest/failing-endpoints/failing-endpoints.ts';
+import { startReferenceServer } from '../selftest/reference-server/reference-server.ts';
+
+/** Discovers the reference server, without its apps, behind an adapter. */
+async function discoverBehind(rewrites: readonly Rewrite[]): Promise<number> {
+  const { port, profile, stop } = await startReferenceServer();
+  const adapter = await startAdapter({ port, profile: { ...profile, apps: [] } }, rewrites);
+  try {
+    const server = await discoverServer(adapter.profile);
+    await server.close();
+    return server.plan.checks.length;
+  } finally {
+    await adapter.stop();
+    await stop();
+  }
+}
+
+test('a target that closes the connection to the list of contacts, and answers otherwise, is judged', async () => {
+  const list = endpoints.filter(({ name }) => name === 'the list of contacts');
+  expect(list).toHaveLength(1);
+  expect(await discoverBehind(list.map((it) => failAt(it, 'closed connection')))).toBeGreaterThan(0);
+}, 120_000);
+
+test('a target that closes every connection cannot be reached', async () => {
+  const closing: Rewrite = {
+    request() {
+      throw new Error('closed');
+    },
+  };
+  await expect(discoverBehind([closing])).rejects.toThrow('The target cannot be reached');
+}, 120_000);
