@@ -65,6 +65,7 @@ export async function addressProblem(it: Inquiry, company: Company): Promise<str
   const paths = pathsToAsk(profile);
   const callers = [anonymous, ...usersIn(profile, company).slice(0, 1).map(asUser)];
   const responses: HttpResponse[] = [];
+  let closed: NetworkError | undefined;
   for (const path of paths) {
     for (const as of callers) {
       try {
@@ -73,13 +74,16 @@ export async function addressProblem(it: Inquiry, company: Company): Promise<str
         responses.push(response);
       } catch (error) {
         if (!(error instanceof NetworkError)) throw error;
-        return responses.length === 0 ? describeAbsence(profile, company, error) : undefined;
+        // A service can fail at one path; the checks judge that.
+        if (!error.dropped)
+          return responses.length === 0 ? describeAbsence(profile, company, error) : undefined;
+        closed ??= error;
       }
     }
   }
   const [first] = responses;
   const [path = ''] = paths;
-  if (first === undefined) return undefined;
+  if (first === undefined) return closed && describeAbsence(profile, company, closed);
   const nowhere = await ask(it, company.baseUrl, `/api/${session.context.mark()}`);
   if (responses.some(({ status }) => status !== nowhere?.status)) return undefined;
   const better = await betterAddress(it, company, path, first);
