@@ -4,6 +4,8 @@ import { Serialised } from '../mock/contract/json.ts';
 import { loadVersions } from '../mock/resources/resources.ts';
 import { createSeededWorld } from '../mock/seed/seeded-world.ts';
 import type { OperationRequest } from '../mock/world/handler.ts';
+import { median } from './bench/report.ts';
+import { collectGarbage } from './bench/usage.ts';
 
 const MOST = Number(process.argv[2] ?? 100_000);
 const [ROUNDS, REQUESTS, WARM_UP] = [5, 2_000, 8_000];
@@ -43,15 +45,11 @@ function cost(action: () => void, calls = REQUESTS): string {
     const { user, system } = process.cpuUsage(before);
     return (user + system) / calls;
   });
-  return (costs.toSorted((a, b) => a - b)[ROUNDS >> 1] ?? 0).toFixed(1);
+  return median(costs).toFixed(1);
 }
 
 async function heapUsed(): Promise<number> {
-  // What a finalizer lets go is free after the second time.
-  for (let time = 0; time < 2; time += 1) {
-    await new Promise((resolve) => setImmediate(resolve));
-    globalThis.gc?.();
-  }
+  await collectGarbage();
   return process.memoryUsage().heapUsed;
 }
 

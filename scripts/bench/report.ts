@@ -38,6 +38,17 @@ function spread(values: readonly number[]): string {
   return `${median(values).toFixed(0)} (${Math.min(...values).toFixed(0)}–${Math.max(...values).toFixed(0)})`;
 }
 
+/** The load average of a run with nothing beside it: that of the server and of the client. */
+const OWN_LOAD = 2;
+
+/** What shared the machine with the servers that were measured. */
+function describeLoad(): string {
+  const [load = 0] = loadavg();
+  return load > OWN_LOAD + 0.5
+    ? `The server shared the machine with the client and with other work (load average ${load.toFixed(0)}), hence the spread: compare columns, not microseconds.`
+    : 'The server shared the machine with the client only.';
+}
+
 function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
@@ -53,14 +64,14 @@ export function reportOf({ rows, peers, totals, rounds, requests, warmUp }: Meas
   const version = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   const [{ model = 'unknown' } = {}] = cpus();
   return `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: Node ${process.versions.node}, revision ${version}, ${cpus().length} cores (${model.trim()}).
-Its cores were shared with other work (load average ${(loadavg()[0] ?? 0).toFixed(0)}) and with the client, hence the spread: compare columns, not microseconds.
+${describeLoad()}
 
 ### Processor time per request
 
 Microseconds of user and system time of the server's process for one request, median of ${rounds} interleaved rounds (smallest–largest) of
 ${requests} requests, after ${warmUp.toLocaleString('en')} to warm up; peers that take more than a millisecond get a twentieth of both. The bare server is \`node:http\` that sends the
 bytes of Countersign and does nothing else. Countersign has everything on: login, validation, journal, faults that can be switched on. A million
-by the figure is what one core serves in a second. Peers respond with the examples of the document, a list with fewer records than 50;
+divided by the figure is what one core serves in a second. Peers respond with the examples of the document, a list with fewer records than 50;
 json-server with its own records. "–" is what a peer cannot do: Mockoon and json-server do not validate, and the three that respond from a document do not search.
 
 ${tableOf(['request', ...columns, 'Countersign’s share of bare'], cells)}

@@ -1,7 +1,7 @@
 // A server to measure, in a process of its own: the mock, or a bare node:http server that sends bytes that it is given.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { usage } from './usage.ts';
+import { collectGarbage, usage } from './usage.ts';
 
 /** What the measuring process asks for. */
 export type Order =
@@ -29,13 +29,9 @@ async function startBare(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** The size of what is in use, in bytes; the process needs `--expose-gc`. */
+/** The size of what is in use, in bytes. */
 async function heapUsed(): Promise<number> {
-  // What a finalizer lets go is free after the second time.
-  for (let time = 0; time < 2; time += 1) {
-    await new Promise((resolve) => setImmediate(resolve));
-    globalThis.gc?.();
-  }
+  await collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
