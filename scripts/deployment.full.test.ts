@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { lackOfProxy, PROXY } from '../mock/control/testing/replica-fleet.ts';
 import { root } from './testing/pages.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 600_000 });
@@ -10,7 +11,6 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 600_000 });
 const tools = join(root, 'deploy/tools');
 const compose = join(root, 'deploy/compose.yaml');
 const manifests = join(root, 'deploy/kubernetes.yaml');
-const PROXY = '/usr/sbin/haproxy';
 
 beforeAll(() => {
   const install = [
@@ -63,11 +63,13 @@ test('kubernetes.yaml matches the schemas of Kubernetes, which a wrong one does 
   ]);
 });
 
-test('haproxy.cfg is valid for the HAProxy of Debian', ({ skip }) => {
-  skip(!existsSync(PROXY), 'HAProxy is not installed (.ci/database installs it).');
+test.skipIf(lackOfProxy !== undefined)('haproxy.cfg is valid for the HAProxy of Debian', () => {
   const addresses = { COUNTERSIGN_LISTEN: ':4010' };
   const replicas = [1, 2, 3].map((number) => [`COUNTERSIGN_REPLICA_${number}`, `127.0.0.1:401${number}`]);
   const env = { ...process.env, ...addresses, ...Object.fromEntries(replicas) };
-  const check = spawnSync(PROXY, ['-c', '-f', join(root, 'deploy/haproxy.cfg')], { env, encoding: 'utf8' });
+  const check = spawnSync(PROXY ?? '', ['-c', '-f', join(root, 'deploy/haproxy.cfg')], {
+    env,
+    encoding: 'utf8',
+  });
   expect([check.status, check.stderr]).toEqual([0, expect.not.stringContaining('ALERT')]);
 });

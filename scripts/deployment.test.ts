@@ -14,7 +14,7 @@ const manifests = parseAllDocuments(textOf('deploy/kubernetes.yaml')).map((docum
 const deployment = manifests.find(({ kind }) => kind === 'Deployment');
 const [container] = deployment.spec.template.spec.containers;
 
-/** Options of the environment, `${BASE_DOMAIN:-mock.example}`, with their default. */
+/** An argument with the defaults of its variables: `mock.example` for `${BASE_DOMAIN:-mock.example}`. */
 const withDefaults = (word: string) => word.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
 
 const commandLines: [where: string, args: string[]][] = [

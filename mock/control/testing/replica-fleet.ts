@@ -8,7 +8,8 @@ import { DatabaseLink } from './database-link.ts';
 import { MockProcess } from './mock-process.ts';
 import { findFreePort, type PostgresCluster, requireOrWarn } from './postgres-cluster.ts';
 
-const PROXY = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/usr/bin/haproxy'].find((path) =>
+/** The program of HAProxy; undefined if it is not installed. */
+export const PROXY = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/usr/bin/haproxy'].find((path) =>
   existsSync(path),
 );
 const CONFIG = fileURLToPath(new URL('../../../deploy/haproxy.cfg', import.meta.url));
