@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { UsageError } from '../../errors/usage-error.ts';
 import { examplesFile, readExamples } from '../../requirements/examples.ts';
 import { startFaultyMock, startFaultyReferenceServer } from '../fault-results.ts';
 import { runMeasurement } from '../measurement.ts';
@@ -42,9 +43,14 @@ await runMeasurement(async () => {
   const mock = await startFaultyMock();
   const reference = lazily(startFaultyReferenceServer);
   try {
+    const violations = violationsByRequirement(await mock.faults());
+    if (values.only !== undefined && !violations.has(values.only))
+      throw new UsageError(
+        `--only is "${values.only}"; no deliberate violation of such a requirement is known.`,
+      );
     const { [values.only ?? '']: _, ...known } = values.all ? {} : readExamples();
     const evidence = await recordExamples(
-      violationsByRequirement(await mock.faults()),
+      violations,
       known,
       { mock: async () => mock, reference: reference.get },
       (id, example) =>
