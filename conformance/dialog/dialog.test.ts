@@ -1,16 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { createSecureServer } from 'node:http2';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLedgerFile } from '../context/ledger.ts';
 import { closeRunContext, openRunContext } from '../context/run-context.ts';
 import { openSession, type Session } from '../context/session.ts';
+import { listen, type TestServer } from '../http/testing/server.ts';
 import { readProfile } from '../profile/load.ts';
 import { createDialog } from './dialog.ts';
-import { app, type Markup, target, user } from './fixtures/pages.ts';
+import { app, loginForm, type Markup, page, target, user } from './fixtures/pages.ts';
 
-/** Opens the dialog of a target, in the session of a check. */
-async function dialogAt(markup: Markup) {
-  const server = await target(markup);
+/** Opens the dialog of a server, in the session of a check. */
+function openDialogAt(server: TestServer & { readonly certificateAuthority?: string }) {
   const raw = JSON.stringify({ baseUrl: server.url, users: [user], apps: [app] });
-  const profile = readProfile(raw, 'the test', undefined, undefined);
+  const { certificateAuthority } = server;
+  const profile = {
+    ...readProfile(raw, 'the test', undefined, undefined),
+    ...(certificateAuthority && { certificateAuthority }),
+  };
   const ledger = createLedgerFile(server.url);
   const context = openRunContext({ profile, readOnly: false, timeout: 30_000, ledger, process: 0 });
   onTestFinished(async () => {
@@ -23,6 +30,8 @@ async function dialogAt(markup: Markup) {
   onTestFinished(() => dialog.close());
   return { session, dialog };
 }
+
+const dialogAt = async (markup: Markup) => openDialogAt(await target(markup));
 
 /** Goes through the dialog of a target once, and returns how it ended, with the session of the check. */
 async function authorizeAt(markup: Markup) {
@@ -56,6 +65,37 @@ test('the requests of the browser are exchanges of the check, with their form an
 test('the exchange of the page where the dialog ended has what the page shows', async () => {
   const { session } = await authorizeAt({ decision: '<p>We are sorry, no apps today</p>' });
   expect(session.exchanges.at(-1)?.reply?.body).toBe('(a page that shows: We are sorry, no apps today)');
+});
+
+test('what a page shows stands at the response that brought it, not at an earlier one of the same address', async () => {
+  const { session } = await authorizeAt({ decision: loginForm });
+  expect(linesOf(session).slice(1)).toEqual(['POST /login: 200', 'POST /login: 200']);
+  expect(session.exchanges.map(({ reply }) => reply?.body)).toEqual([
+    '(a page)',
+    '(a page)',
+    expect.stringContaining('(a page that shows: '),
+  ]);
+});
+
+test('over HTTP/2, which writes the names of fields in lower case, each field stands once, and the cookie is redacted', async () => {
+  const certificates = join(import.meta.dirname, '../http/fixtures');
+  const [key, cert] = ['key.pem', 'certificate.pem'].map((it) => readFileSync(join(certificates, it)));
+  const secure = createSecureServer({ key, cert }, ({ url }, response) => {
+    if (url === '/login')
+      return void response.writeHead(302, { location: `${app.redirectUri}&code=c0de` }).end();
+    response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'sid=5ecret-of-ada; Path=/' });
+    response.end(page(loginForm));
+  });
+  const server = await listen(secure);
+  const { session, dialog } = openDialogAt({
+    ...server,
+    url: server.url.replace('http:', 'https:'),
+    certificateAuthority: String(cert),
+  });
+  await dialog.authorize({});
+  const [, login] = session.context.redactor.deep(session.exchanges);
+  const fields = login?.request.headers.filter(([name]) => name.toLowerCase() === 'cookie');
+  expect(fields).toEqual([['cookie', 'sid=‹cookie›']]);
 });
 
 test('a pass that breaks off leaves the requests that it sent until then', async () => {

@@ -40,7 +40,7 @@ export function partiesOf(context: RunContext, request: AuthorizationRequest): P
 
 /** Redacts the cookies that a request sends from then on. */
 function learnCookies({ redactor }: RunContext, headers: readonly HeaderField[]): void {
-  const cookies = headers.filter(([name]) => name === 'Cookie').flatMap(([, value]) => value.split('; '));
+  const cookies = headers.flatMap(([name, value]) => (/^cookie$/i.test(name) ? value.split('; ') : []));
   for (const it of cookies) redactor.learn('cookie', it.split('=').slice(1).join('='));
 }
 
@@ -53,10 +53,12 @@ function keepPages(
   responses: Authorization['responses'],
   last?: Authorization['page'],
 ): Exchange | undefined {
-  const kept = responses.map(({ request, status, headers, location }) => {
+  const shows = last?.text ? responses.findLast(({ url }) => url === last.url) : undefined;
+  const kept = responses.map((response) => {
+    const { request, status, headers, location } = response;
     learnCookies(session.context, request.headers);
-    const isLast = request.url === last?.url && last.text !== '';
-    const shown = isLast ? `(a page that shows: ${last.text.slice(0, longestText)})` : '(a page)';
+    const shown =
+      last && response === shows ? `(a page that shows: ${last.text.slice(0, longestText)})` : '(a page)';
     return session.keepPage(request, { status, headers, body: location === undefined ? shown : '' });
   });
   return kept.at(-1);

@@ -116,7 +116,7 @@ export async function watchRedirects(page: Page, readOnly: boolean): Promise<Red
 
   /** The header fields of a request that tell something: its cookies, its body's type, where it comes from. */
   function fieldsSentFor({ networkId = '', request }: PausedRequest): HeaderField[] {
-    return Object.entries({ ...request.headers, ...sentFields.get(networkId) }).filter(([name]) =>
+    return Object.entries(sentFields.get(networkId) ?? request.headers).filter(([name]) =>
       evidentFields.test(name),
     );
   }
