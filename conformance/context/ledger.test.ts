@@ -1,8 +1,17 @@
-import { appendFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { openLedger } from './ledger.ts';
+import { openLedger, removeAbandonedFiles } from './ledger.ts';
 
 let file: string;
 beforeEach(() => {
@@ -47,4 +56,22 @@ test('numbering continues from the file, and removing an entry twice has no effe
 test('other users cannot read a ledger', () => {
   openLedger(file).add(contact('/api/contacts/1'));
   expect(statSync(file).mode & 0o077).toBe(0);
+});
+
+test('files of a run that was killed are removed, and not those that a link in its place leads to', () => {
+  const deadPid = 2 ** 22 + 1;
+  const elsewhere = mkdtempSync(join(tmpdir(), 'elsewhere-'));
+  const abandoned = mkdtempSync(join(tmpdir(), 'countersign-'));
+  const link = `${abandoned}-link`;
+  for (const folder of [elsewhere, abandoned]) {
+    writeFileSync(join(folder, 'run.json'), JSON.stringify({ pid: deadPid, host: hostname() }));
+    mkdirSync(join(folder, 'profile'));
+  }
+  symlinkSync(elsewhere, link);
+  onTestFinished(() => {
+    for (const it of [link, abandoned, elsewhere]) rmSync(it, { recursive: true });
+  });
+  removeAbandonedFiles();
+  expect(readdirSync(abandoned)).toEqual(['run.json']);
+  expect(readdirSync(elsewhere)).toEqual(['profile', 'run.json']);
 });

@@ -1,6 +1,7 @@
 import {
   appendFileSync,
   existsSync,
+  lstatSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -183,9 +184,12 @@ export function createLedgerFile(target: string): LedgerFile {
   return ledgerIn(folder, note);
 }
 
-/** The note in a folder; undefined where it is none, or not this user's to read. */
+/** The note in a folder; undefined where it has none, or where another user could have put it there, or a link in its place. */
 function noteIn(folder: string): RunNote | undefined {
   try {
+    const entry = lstatSync(folder);
+    const isOwn = process.getuid === undefined || entry.uid === process.getuid();
+    if (!entry.isDirectory() || !isOwn) return undefined;
     const note: RunNote = JSON.parse(readFileSync(join(folder, noteName), 'utf8'));
     return note;
   } catch {
