@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Authorization } from '../../dialog/authorization.ts';
-import { endsOn, promptsUser, showsConsent } from './authorizations.ts';
+import { endsOn, issuesNothing, promptsUser, showsConsent, showsNoConsent } from './authorizations.ts';
 
 const authorization = (changes: Partial<Authorization>): Authorization => ({
   end: 'page',
@@ -41,4 +41,11 @@ test('a failure says what the user saw, in words', () => {
     clause: undefined,
   });
   expect(promptsUser(authorization({ dialogShown: true }))).toBeUndefined();
+});
+
+test('what the dialog must not do fails for itself, not for the page where the dialog ends', () => {
+  const leaking = authorization({ parameters: { code: 'c0de' }, dialogShown: true });
+  expect(issuesNothing(leaking)).toMatchObject({ expected: 'no code or token in any redirect' });
+  expect(showsNoConsent(leaking)).toMatchObject({ expected: 'no consent page' });
+  for (const it of [issuesNothing, showsNoConsent]) expect(it(leaking)?.clause).toBeUndefined();
 });

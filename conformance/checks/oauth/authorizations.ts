@@ -3,6 +3,7 @@ import type { HttpResponse } from '../../http/response.ts';
 import { holdsArray } from '../../match/envelope.ts';
 import type { Matcher } from '../../match/matcher.ts';
 import { hasStatus } from '../../match/response.ts';
+import { satisfies } from '../../match/value.ts';
 
 /**
  * A state with query delimiters, a capital and a non-ASCII letter, for authorizations that several checks
@@ -10,6 +11,7 @@ import { hasStatus } from '../../match/response.ts';
  */
 export const sharedState = 'one & Two=3 é';
 
+/** The authorization is as described; one that ends on a page of the target fails for that dead end, as others do. */
 const authorizes =
   (expected: string, predicate: (it: Authorization) => boolean): Matcher<Authorization> =>
   (it) =>
@@ -26,7 +28,11 @@ export const showsLogin = authorizes('a login page', ({ loginShown }) => loginSh
 export const showsConsent = authorizes('a consent page', ({ dialogShown }) => dialogShown);
 
 /** The user is not asked to decide. */
-export const showsNoConsent = authorizes('no consent page', ({ dialogShown }) => !dialogShown);
+export const showsNoConsent = satisfies<Authorization>(
+  'no consent page',
+  ({ dialogShown }) => !dialogShown,
+  describeAuthorization,
+);
 
 /** The user was involved: a new browser session meets at least the login (spec#5.2-login-first). */
 export const promptsUser = authorizes(
@@ -39,7 +45,11 @@ export const listsContacts: Matcher<HttpResponse> = (response) =>
   hasStatus(200)(response) ?? holdsArray('contacts')(response);
 
 /** No redirect on the way carries a code or a token. */
-export const issuesNothing = authorizes('no code or token in any redirect', ({ parameters, responses }) => {
-  const addresses = responses.map(({ location }) => location ?? '').join(' ');
-  return !parameters.code && !parameters.access_token && !/[?&#](code|access_token)=/.test(addresses);
-});
+export const issuesNothing = satisfies<Authorization>(
+  'no code or token in any redirect',
+  ({ parameters, responses }) => {
+    const addresses = responses.map(({ location }) => location ?? '').join(' ');
+    return !parameters.code && !parameters.access_token && !/[?&#](code|access_token)=/.test(addresses);
+  },
+  describeAuthorization,
+);
