@@ -125,7 +125,8 @@ export const isComplete = ({
 export function assembleReport(input: ReportInput): Report {
   const { profile, register, plan, filter, baseline, operations } = input;
   const where = { operations, companies: profile.companies };
-  const isKnown = (it: CheckResult) => knownFailure(baseline, it.requirement, it.title) !== undefined;
+  const isKnown = (requirement: string, title: string) =>
+    knownFailure(baseline, requirement, title) !== undefined;
   const results = withUncertain(input.results, isKnown, where);
   const byRequirement = Map.groupBy(results, (it) => it.requirement);
   const requirements = register

@@ -269,21 +269,12 @@ export function uncertainAcross(
  */
 export function withUncertain(
   results: readonly CheckResult[],
-  isKnown: (result: CheckResult) => boolean,
+  isKnown: (requirement: string, title: string) => boolean,
   where: Surroundings,
 ): readonly CheckResult[] {
-  const blocks = new Map<string, string>();
-  for (const it of results) {
-    if (it.outcome !== 'fail' || isKnown(it)) continue;
-    const cause = causeOf(it.requirement, it, where);
-    if (cause.blocks !== undefined) blocks.set(cause.blocks, clauseOf(cause));
-  }
-  if (blocks.size === 0) return results;
+  const blocked = uncertainAcross([pendingOf(results, where)], isKnown);
   return results.map((it) => {
-    if (!unjudged.has(it.outcome)) return it;
-    const title = visitKeysOf(it, where)
-      .map((key) => blocks.get(key))
-      .find((one) => one !== undefined);
-    return title === undefined ? it : { ...it, outcome: 'uncertain' as const, ...blockedBy(it, title) };
+    const more = unjudged.has(it.outcome) ? blocked.get(checkId(it)) : undefined;
+    return more === undefined ? it : { ...it, outcome: 'uncertain' as const, ...more };
   });
 }
