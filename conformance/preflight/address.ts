@@ -11,17 +11,10 @@ const describe = ({ status, header }: Pick<HttpResponse, 'status' | 'header'>): 
   return `${status}${status < 300 ? ` with ${type ?? 'no media type'}` : ''}`;
 };
 
-/** Asks for a path at an address, without credentials. */
-async function ask({ session }: Inquiry, base: string, path: string): Promise<HttpResponse | undefined> {
+/** Asks for a path at a company, without credentials. */
+async function ask({ session }: Inquiry, company: Company, path: string): Promise<HttpResponse | undefined> {
   try {
-    return await session.sendRequest({
-      method: 'GET',
-      url: `${base}${path}`,
-      headers: [
-        ['Accept', 'application/json'],
-        ['User-Agent', 'countersign'],
-      ],
-    });
+    return await session.send('GET', path, { company, as: anonymous });
   } catch (error) {
     if (error instanceof NetworkError) return undefined;
     throw error;
@@ -31,7 +24,7 @@ async function ask({ session }: Inquiry, base: string, path: string): Promise<Ht
 /** The address at which the service is, where a response at the wrong one, or its neighbours, show it. */
 async function betterAddress(
   it: Inquiry,
-  { baseUrl }: Company,
+  company: Company,
   path: string,
   { header, exchange }: HttpResponse,
 ): Promise<string | undefined> {
@@ -40,11 +33,10 @@ async function betterAddress(
   const redirected = target?.pathname.endsWith(path)
     ? `${target.origin}${target.pathname.slice(0, -path.length)}`
     : undefined;
-  const { origin } = new URL(baseUrl);
-  const candidates = [redirected, origin].filter((base) => base !== undefined && base !== baseUrl);
-  for (const base of candidates) {
-    const response = base && (await ask(it, base, path));
-    if (response && isFromService(response)) return base;
+  for (const baseUrl of [redirected, new URL(company.baseUrl).origin]) {
+    if (baseUrl === undefined || baseUrl === company.baseUrl) continue;
+    const response = await ask(it, { ...company, baseUrl }, path);
+    if (response && isFromService(response)) return baseUrl;
   }
   return undefined;
 }
@@ -84,7 +76,7 @@ export async function addressProblem(it: Inquiry, company: Company): Promise<str
   const [first] = responses;
   const [path = ''] = paths;
   if (first === undefined) return closed && describeAbsence(profile, company, closed);
-  const nowhere = await ask(it, company.baseUrl, `/api/${session.context.mark()}`);
+  const nowhere = await ask(it, company, `/api/${session.context.mark()}`);
   if (responses.some(({ status }) => status !== nowhere?.status)) return undefined;
   const better = await betterAddress(it, company, path, first);
   const answers = [...new Set(responses.map(describe))].join(' or ');

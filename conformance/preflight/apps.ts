@@ -103,9 +103,9 @@ async function askAboutApp(it: Explorer, app: App): Promise<AppFindings> {
   if (findings.problem !== undefined) return findings;
   const isRefused = findings.exchange === undefined ? isSuspect : refusesApp(findings.exchange);
   if (!isRefused) return findings;
-  const asked = findings.exchange === undefined ? 'a code that was never issued' : 'a new code';
+  const code = findings.exchange === undefined ? 'a code that was never issued' : 'a new code';
   return {
-    problem: `${place}: the token endpoint of ${people.company.baseUrl} answers invalid_client to ${asked} of the app ${app.name}. Correct clientId and clientSecret; if they are right, the target refuses an app that it knows (section 7.3 of the specification).`,
+    problem: `${place}: the token endpoint of ${people.company.baseUrl} answers invalid_client to ${code} of the app ${app.name}. Correct clientId and clientSecret; if they are right, the target refuses an app that it knows (section 7.3 of the specification).`,
   };
 }
 

@@ -15,8 +15,8 @@ const probePaths = ['/api/contacts', '/api/schema', '/api/auth_permissions'];
 export const pathsToAsk = (profile: Profile): readonly string[] =>
   probePaths.filter((path) => partsAt(path).every((it) => isImplemented(profile, it)));
 
-/** Whether a body is JSON. */
-export function isJson({ bytes }: HttpResponse): boolean {
+/** Whether a body is a JSON object, array or null. */
+function isJson({ bytes }: HttpResponse): boolean {
   try {
     return typeof JSON.parse(Buffer.from(bytes).toString('utf8')) === 'object';
   } catch {

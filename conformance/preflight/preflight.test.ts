@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { serve, stopAfterTest } from '../http/testing/server.ts';
 import { startContactsServer } from '../run/fixtures/contacts-server.ts';
 import { type RunningServer, startReferenceServer } from '../selftest/reference-server/reference-server.ts';
 import { changed, problemsOf } from './fixtures/problems.ts';
@@ -14,16 +12,14 @@ afterAll(() => server.stop());
 
 /** A server that answers everything with a page, or redirects everything to another address. */
 async function startSite(location?: string): Promise<string> {
-  const site = createServer(({ url }, response) => {
-    const head = location === undefined ? { 'content-type': 'text/html' } : { location: `${location}${url}` };
-    response.writeHead(location === undefined ? 200 : 301, head).end('<!doctype html><h1>Welcome</h1>');
-  }).listen(0, '127.0.0.1');
-  await once(site, 'listening');
-  onTestFinished(() => {
-    site.closeAllConnections();
-    site.close();
-  });
-  return `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  const site = await stopAfterTest(
+    serve(({ url }, response) => {
+      const head =
+        location === undefined ? { 'content-type': 'text/html' } : { location: `${location}${url}` };
+      response.writeHead(location === undefined ? 200 : 301, head).end('<!doctype html><h1>Welcome</h1>');
+    }),
+  );
+  return site.url;
 }
 
 const withoutDialog = () => ({ ...server.profile, apps: [] });
@@ -43,13 +39,10 @@ describe('an address', () => {
   });
 
   test('is right where the list fails and other addresses are unknown', async () => {
-    const failing = createServer(({ url }, response) =>
-      response.writeHead(url?.startsWith('/api/contacts') ? 500 : 404).end(),
-    ).listen(0, '127.0.0.1');
-    await once(failing, 'listening');
-    onTestFinished(() => void failing.close());
-    const baseUrl = `http://127.0.0.1:${(failing.address() as AddressInfo).port}`;
-    expect(await problemsOf({ baseUrl })).toEqual([]);
+    const failing = await stopAfterTest(
+      serve(({ url }, response) => response.writeHead(url?.startsWith('/api/contacts') ? 500 : 404).end()),
+    );
+    expect(await problemsOf({ baseUrl: failing.url })).toEqual([]);
   });
 
   test('that redirects to the one of the API is corrected', async () => {

@@ -11,7 +11,7 @@ import { askAboutApps } from './apps.ts';
 import { clockProblem } from './clock.ts';
 import { loginProblems, tokenProblems } from './logins.ts';
 
-/** Asks a question. What the network keeps from being answered is no problem of the profile: the checks report it. */
+/** Asks a question. A network that fails is not a problem of the profile: the checks report it. */
 async function ask<Answer>(question: () => Promise<Answer>, unanswered: Answer): Promise<Answer> {
   try {
     return await question();
@@ -55,8 +55,8 @@ async function problemsOf(it: Explorer, movesClock: boolean): Promise<readonly (
 
 /**
  * Asks what every check rests on: that each address is a company's, each user can log in, each app and given token is known,
- * and the hooks do what they are for. What does not hold is a UsageError with a sentence for each problem, so that nobody is
- * accused for a mistake in the profile. Where a target violates the specification instead, and something shows it, the run goes
+ * and the hooks do what they are for. What does not hold is a UsageError with a sentence for each problem, so that no
+ * target is blamed for a mistake in the profile. Where a target violates the specification instead, and something shows it, the run goes
  * on; where nothing can tell the two apart, the sentence names both.
  */
 export async function assertProfileHolds(
