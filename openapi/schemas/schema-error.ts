@@ -16,9 +16,14 @@ export interface Mistake {
 /** Reports a mistake in the file of a type. */
 export type ReportMistake = (type: string, pointer: string, sentence: string, hint?: string) => void;
 
+/** The file of a mistake with line and column, if they are known: `schemas/1.0/contact.json:12:7`. */
+export const positionOf = ({ file, line, column }: Mistake): string =>
+  line === undefined ? file : `${file}:${line}:${column ?? 1}`;
+
 /** A mistake in one line: `schemas/1.0/contact.json:12:7 at /properties/number: … Did you mean "maxLength"?`. */
-function mistakeText({ file, pointer, line, column, sentence, hint }: Mistake): string {
-  const position = line === undefined ? file : `${file}:${line}:${column ?? 1}`;
+function mistakeText(mistake: Mistake): string {
+  const { pointer, sentence, hint } = mistake;
+  const position = positionOf(mistake);
   const place = pointer ? `${position} at ${pointer}` : position;
   return [`${place}: ${sentence}`, ...(hint ? [hint] : [])].join(' ');
 }

@@ -1,4 +1,5 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
+import { positionOf } from '../../schemas/schema-error.ts';
 import type { Contract } from '../contract/contract.ts';
 import { changeClasses } from '../rules/rule.ts';
 import type { LocatedChange } from '../sources/compare-sides.ts';
@@ -60,9 +61,9 @@ function staleList({ verdict }: Report): SafeHtml {
 function mistakesOf({ mistakes = [] }: Report): SafeHtml {
   if (mistakes.length === 0) return html``;
   const items = mistakes.map(
-    ({ file, line, column, pointer, sentence, hint }) => html`<li>
-<p><code>${line === undefined ? file : `${file}:${line}:${column ?? 1}`}</code>${pointer ? html` at <code>${pointer}</code>` : ''}</p>
-<p>${sentence}${hint ? html` <b>${hint}</b>` : ''}</p>
+    (mistake) => html`<li>
+<p><code>${positionOf(mistake)}</code>${mistake.pointer ? html` at <code>${mistake.pointer}</code>` : ''}</p>
+<p>${mistake.sentence}${mistake.hint ? html` <b>${mistake.hint}</b>` : ''}</p>
 </li>
 `,
   );
