@@ -65,7 +65,9 @@ export async function createCompany(call: Call<'createCompany'>, mock: ControlCo
   const { seed = mock.seed, timeZone = timeZones[language], empty = false } = body;
   if (!isTimeZone(timeZone))
     return propertyErrorResponse(422, 'timeZone', 'is not a time zone such as Europe/Berlin');
-  if (world.companies.has(name) || (await mock.shared?.reserve(name)) === false)
+  const isTaken = world.companies.has(name) || (await mock.shared?.reserve(name)) === false;
+  // Another request can have created it meanwhile.
+  if (isTaken || world.companies.has(name))
     return propertyErrorResponse(409, 'name', `There is already a company ${name}.`);
   const identity = { name, seed, timeZone };
   const company = world.createCompany(identity, seedOnDemand(mock, identity, { language, empty }));

@@ -11,11 +11,11 @@ const ROWS_PER_PORTION = 1_000;
 /** What the attempt to take a company gives. */
 export type Claim =
   /** There is no such company. */
-  | { outcome: 'unknown' }
+  | { outcome: 'unknown'; epoch?: never }
   /** Another replica has it. */
-  | { outcome: 'elsewhere'; replica: string }
+  | { outcome: 'elsewhere'; replica: string; epoch?: never }
   /** This replica has it now; its records match the schemas with this digest. */
-  | { outcome: 'held'; head: StoredHead; schemas: string };
+  | { outcome: 'held'; epoch: string; head: StoredHead; schemas: string };
 
 /**
  * Companies in PostgreSQL, which several replicas share. Each save is a transaction that first locks the row of its company
@@ -27,6 +27,8 @@ export class PostgresStore implements CompanyStore {
   readonly #database: Database;
   /** The companies of this replica, with the epoch since which each is. */
   readonly #epochs = new Map<string, string>();
+  /** How often the lease had lapsed. */
+  #lapses = 0;
   /** Called when the lease had lapsed, and a company was taken meanwhile. */
   onLost: (company: string) => void = () => undefined;
   /** Called when another replica has requests for a company of this one. */
@@ -36,6 +38,7 @@ export class PostgresStore implements CompanyStore {
     this.#database = database;
     this.lease = new ReplicaLease(database, {
       onLapsed: (epochs) => {
+        this.#lapses += 1;
         for (const [name, epoch] of this.#epochs) if (epochs.get(name) !== epoch) this.onLost(name);
       },
       onRequested: (company) => this.onRequested(company),
@@ -52,48 +55,58 @@ export class PostgresStore implements CompanyStore {
 
   /** Takes a company that no replica with a lease has. */
   claim(company: string): Promise<Claim> {
-    return this.#database.transaction(async (query) => {
-      const [found] = await query(
-        'SELECT replica, head FROM countersign_companies WHERE name = $1 FOR UPDATE',
-        [company],
-      );
-      if (found === undefined || found.head === null) return { outcome: 'unknown' };
-      const { replica } = found;
-      // Shared, so that the replica cannot renew its lease until this has ended.
-      const [live] = await query(
-        `SELECT 1 FROM countersign_replicas WHERE id = $1 AND id <> $2 AND expires_at > clock_timestamp() FOR SHARE`,
-        [replica, this.lease.id],
-      );
-      if (live !== undefined) return { outcome: 'elsewhere', replica: String(replica) };
-      const [taken] = await query(
-        `UPDATE countersign_companies SET replica = $2, epoch = nextval('countersign_epochs') WHERE name = $1
-         RETURNING epoch, head, schemas`,
-        [company, this.lease.id],
-      );
-      return this.#hold(company, taken);
-    });
-  }
-
-  #hold(company: string, row: Row | undefined): Claim {
-    const { epoch, head, schemas } = row ?? {};
-    this.#epochs.set(company, String(epoch));
-    // Written by a mock, and guarded by the version of the tables.
-    return { outcome: 'held', head: head as StoredHead, schemas: String(schemas) };
+    return this.#take<Claim>(company, () =>
+      this.#database.transaction(async (query) => {
+        const found = await lockCompany(query, company);
+        if (found === undefined || found.head === null) return { outcome: 'unknown' };
+        const { replica } = found;
+        if (replica !== this.lease.id && (await isLive(query, replica)))
+          return { outcome: 'elsewhere', replica: String(replica) };
+        const { epoch, head, schemas } = await this.#update(query, company);
+        // Written by a mock, and guarded by the version of the tables.
+        return { outcome: 'held', epoch, head: head as StoredHead, schemas: String(schemas) };
+      }),
+    );
   }
 
   /** Takes the name of a company that does not exist; its first save creates it. @returns whether this replica has it */
   async reserve(company: string): Promise<boolean> {
-    const [row] = await this.#database.query(
-      `INSERT INTO countersign_companies AS company (name, replica, epoch) VALUES ($1, $2, nextval('countersign_epochs'))
-       ON CONFLICT (name) DO UPDATE SET replica = excluded.replica, epoch = excluded.epoch
-       WHERE company.head IS NULL AND NOT EXISTS (
-         SELECT FROM countersign_replicas WHERE id = company.replica AND expires_at > clock_timestamp()
-       ) RETURNING epoch`,
+    const { epoch } = await this.#take<{ epoch?: string }>(company, async () => {
+      const [added] = await this.#database.query(
+        `INSERT INTO countersign_companies (name, replica, epoch) VALUES ($1, $2, nextval('countersign_epochs'))
+         ON CONFLICT (name) DO NOTHING RETURNING epoch`,
+        [company, this.lease.id],
+      );
+      if (added !== undefined) return { epoch: String(added.epoch) };
+      return this.#database.transaction(async (query) => {
+        const found = await lockCompany(query, company);
+        if (found === undefined || found.head !== null) return {};
+        return (await isLive(query, found.replica)) ? {} : this.#update(query, company);
+      });
+    });
+    return epoch !== undefined;
+  }
+
+  /** Notes the epoch once it is in the database for good. @throws LostCompanyError when the lease lapsed meanwhile */
+  async #take<Taken extends { epoch?: string }>(
+    company: string,
+    action: () => Promise<Taken>,
+  ): Promise<Taken> {
+    const lapses = this.#lapses;
+    const taken = await action();
+    if (taken.epoch === undefined) return taken;
+    if (this.#lapses !== lapses) throw new LostCompanyError(company);
+    this.#epochs.set(company, taken.epoch);
+    return taken;
+  }
+
+  async #update(query: Query, company: string): Promise<{ epoch: string; head: unknown; schemas: unknown }> {
+    const [row] = await query(
+      `UPDATE countersign_companies SET replica = $2, epoch = nextval('countersign_epochs') WHERE name = $1
+       RETURNING epoch, head, schemas`,
       [company, this.lease.id],
     );
-    if (row === undefined) return false;
-    this.#epochs.set(company, String(row.epoch));
-    return true;
+    return { epoch: String(row?.epoch), head: row?.head, schemas: row?.schemas };
   }
 
   /** A number that no replica has had. */
@@ -107,14 +120,25 @@ export class PostgresStore implements CompanyStore {
     await this.#database.query('SELECT pg_notify($1, $2)', [channelOf(replica), company]);
   }
 
-  /** Leaves a company to other replicas, saved as it is. */
+  /**
+   * Leaves a company to other replicas, saved as it is. Where this replica does not know that it has one, since the answer to
+   * a claim or a release was lost, the database does.
+   */
   async release(company: string): Promise<void> {
-    const epoch = this.#epochs.get(company);
+    const epoch = this.#epochs.get(company) ?? (await this.#storedEpoch(company));
     this.#epochs.delete(company);
     await this.#database.query(
       'UPDATE countersign_companies SET replica = NULL WHERE name = $1 AND epoch = $2',
       [company, epoch],
     );
+  }
+
+  async #storedEpoch(company: string): Promise<unknown> {
+    const [row] = await this.#database.query(
+      'SELECT epoch FROM countersign_companies WHERE name = $1 AND replica = $2',
+      [company, this.lease.id],
+    );
+    return row?.epoch;
   }
 
   /** Notes that another replica has a company. */
@@ -156,7 +180,7 @@ export class PostgresStore implements CompanyStore {
   }
 
   async save(steps: Iterable<SaveStep>): Promise<void> {
-    await this.#database.transaction(async (query) => {
+    const dropped = await this.#database.transaction(async (query) => {
       let version: unknown;
       for (const portion of inPortions(steps, toRow)) {
         const [first] = portion;
@@ -164,7 +188,9 @@ export class PostgresStore implements CompanyStore {
         if (first?.kind === 'company') version = await this.#saveHead(query, first);
         await saveEntries(query, portion, version);
       }
+      return undefined;
     });
+    if (dropped !== undefined) this.#epochs.delete(dropped);
   }
 
   async #saveHead(query: Query, { company, json, isNew, schemas }: HeadRow): Promise<unknown> {
@@ -178,13 +204,13 @@ export class PostgresStore implements CompanyStore {
     return saved.version;
   }
 
-  async #drop(query: Query, company: string): Promise<void> {
+  async #drop(query: Query, company: string): Promise<string> {
     const dropped = await query(
       'DELETE FROM countersign_companies WHERE name = $1 AND epoch = $2 RETURNING epoch',
       [company, this.#epochOf(company)],
     );
     if (dropped.length === 0) throw new LostCompanyError(company);
-    this.#epochs.delete(company);
+    return company;
   }
 
   #epochOf(company: string): string {
@@ -207,6 +233,26 @@ export class PostgresStore implements CompanyStore {
       await this.#database.close();
     }
   }
+}
+
+/** Locks the row of a company; undefined where there is none. */
+async function lockCompany(query: Query, company: string): Promise<Row | undefined> {
+  const [row] = await query('SELECT replica, head FROM countersign_companies WHERE name = $1 FOR UPDATE', [
+    company,
+  ]);
+  return row;
+}
+
+/**
+ * Whether a replica has a lease. Its row is locked whether or not it has: a replica that renews a lapsed lease has one
+ * or the other with this transaction, never beside it.
+ */
+async function isLive(query: Query, replica: unknown): Promise<boolean> {
+  const [row] = await query(
+    'SELECT expires_at > clock_timestamp() AS live FROM countersign_replicas WHERE id = $1 FOR SHARE',
+    [replica],
+  );
+  return row?.live === true;
 }
 
 type HeadRow = { kind: 'company'; company: string; json: string; isNew: boolean; schemas: string };

@@ -96,7 +96,8 @@ export class ReplicaLease {
        ON CONFLICT (id) DO UPDATE SET expires_at = excluded.expires_at`,
       [this.id, LEASE_SECONDS],
     );
-    if (lease?.live) return undefined;
+    // Where it has lapsed here, an earlier renewal can have reached the database whose answer was lost.
+    if (lease?.live && this.isValid()) return undefined;
     const rows = await query('SELECT name, epoch FROM countersign_companies WHERE replica = $1', [this.id]);
     return new Map(rows.map(({ name, epoch }) => [String(name), String(epoch)]));
   }
@@ -105,9 +106,10 @@ export class ReplicaLease {
     const client = await this.#database.connect(TIMEOUT_MS, (ended) => {
       if (this.#client === ended) this.#client = undefined;
     });
+    // Before anything can fail on it, so that it is closed then.
+    this.#client = client;
     client.on('notification', ({ payload = '' }) => this.#events.onRequested(payload));
     await client.query(`LISTEN "${channelOf(this.id)}"`);
-    this.#client = client;
     return client;
   }
 

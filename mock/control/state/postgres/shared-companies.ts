@@ -36,12 +36,16 @@ export class SharedCompanies implements CompanyProvider, SharedState {
   }
 
   provide(name: string): Promise<void> | undefined {
-    if (this.#store.serves(name) && !this.#leaving.has(name)) return undefined;
+    if (this.#serves(name)) return undefined;
     const known = this.#arriving.get(name);
     if (known !== undefined) return known;
     const arriving = this.#bring(name).finally(() => this.#arriving.delete(name));
     this.#arriving.set(name, arriving);
     return arriving;
+  }
+
+  #serves(name: string): boolean {
+    return this.#store.serves(name) && !this.#leaving.has(name);
   }
 
   async #bring(name: string): Promise<void> {
@@ -71,9 +75,11 @@ export class SharedCompanies implements CompanyProvider, SharedState {
   }
 
   async reserve(name: string): Promise<boolean> {
+    await this.#leaving.get(name);
     // A company of this name that was dropped here may still be saved.
     if (this.#store.holds(name)) await orUnreachable(() => this.#saver.save(name));
-    return orUnreachable(() => this.#store.reserve(name));
+    // One that was dropped before its first save is not in the database, but its name is still taken by this replica.
+    return this.#serves(name) || orUnreachable(() => this.#store.reserve(name));
   }
 
   nextNumber(): Promise<number> {
@@ -86,7 +92,7 @@ export class SharedCompanies implements CompanyProvider, SharedState {
 
   /** Saves a company and leaves it to the replica that asks for it; requests for it wait meanwhile. */
   #handOver(name: string): void {
-    if (!this.#store.holds(name) || this.#leaving.has(name)) return;
+    if (this.#arriving.has(name) || this.#leaving.has(name)) return;
     const leaving = this.#leave(name)
       // What cannot be saved stays here.
       .catch(() => undefined)
@@ -95,10 +101,12 @@ export class SharedCompanies implements CompanyProvider, SharedState {
   }
 
   async #leave(name: string): Promise<void> {
-    do await this.#saver.save(name);
-    while (this.#saver.isUnsaved(name));
-    if (!this.#store.holds(name)) return;
-    this.#forget(name);
+    if (this.#store.holds(name)) {
+      do await this.#saver.save(name);
+      while (this.#saver.isUnsaved(name));
+      if (!this.#store.holds(name)) return;
+      this.#forget(name);
+    }
     await this.#store.release(name);
   }
 
