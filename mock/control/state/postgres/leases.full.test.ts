@@ -148,3 +148,10 @@ it('A name is free again when its company was deleted before it was saved', asyn
   );
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
+
+it('Metrics show whether a replica has a lease, and how many companies are under it', async () => {
+  const { baseUrl } = await startReplica(await cluster.createDatabase());
+  const text = await (await fetch(`${baseUrl}/__mock/metrics`)).text();
+  expect(text).toContain('\ncountersign_lease_valid 1\n');
+  expect(text).toContain('\ncountersign_companies_leased 2\n');
+});

@@ -28,6 +28,7 @@ export async function openSharedState(
     const shared = new SharedCompanies(store, saver, mock, database.name);
     for (const name of mock.world.companies.keys()) await store.reserve(name);
     await saver.start();
+    addLeaseGauges(store, mock);
     mock.world.provider = shared;
     mock.shared = shared;
     return saver;
@@ -35,4 +36,17 @@ export async function openSharedState(
     await store.close();
     throw error instanceof StartError ? error : database.startError(error);
   }
+}
+
+function addLeaseGauges(store: PostgresStore, { metrics }: ControlContext): void {
+  metrics.addGauge({
+    name: 'countersign_lease_valid',
+    help: 'Whether this replica has a lease, so that it can serve companies: 1, or 0 while it cannot renew it.',
+    read: () => Number(store.lease.isValid()),
+  });
+  metrics.addGauge({
+    name: 'countersign_companies_leased',
+    help: 'Companies that this replica has taken, which are under its lease.',
+    read: () => store.size,
+  });
 }

@@ -45,6 +45,11 @@ export class PostgresStore implements CompanyStore {
     });
   }
 
+  /** The number of companies of this replica. */
+  get size(): number {
+    return this.#epochs.size;
+  }
+
   holds(company: string): boolean {
     return this.#epochs.has(company);
   }
