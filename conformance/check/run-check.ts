@@ -4,6 +4,7 @@ import { type Cell, describeCell } from '../axes/axes.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { openSession, reasonOf, type Session } from '../context/session.ts';
 import { createDialog, takeScreenshot } from '../dialog/dialog.ts';
+import { secondsOf } from '../errors/count.ts';
 import {
   NetworkError,
   NotApplicable,
@@ -102,8 +103,6 @@ type Attempt = Omit<CheckResult, 'requirement' | 'title' | 'milliseconds'> & {
 /** A check may take so many deadlines in all, however busy it is. */
 const mostDeadlines = 4;
 
-const seconds = (milliseconds: number): string => `${Math.round(milliseconds / 100) / 10} s`;
-
 /** How often a running check is looked at within a deadline. */
 const looks = 10;
 
@@ -120,8 +119,8 @@ function watchQuietTime({ quietTime }: Session, deadline: number, timer: AbortCo
       timer.abort(
         new NetworkError(
           isLate
-            ? `the check took longer than ${seconds(longest)}`
-            : `the check stood still for longer than ${seconds(deadline)}`,
+            ? `the check took longer than ${secondsOf(longest)}`
+            : `the check stood still for longer than ${secondsOf(deadline)}`,
           { timedOut: true },
         ),
       );

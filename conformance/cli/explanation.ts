@@ -42,7 +42,7 @@ export function explanationText(entry: RequirementEntry): string {
   );
   const checks = entry.checks.map((it) => it.title);
   return [
-    `${id}`,
+    id,
     '',
     line('statement', statement),
     line('level', `${level}, ${basis}`),

@@ -10,14 +10,14 @@ export type Origins = {
 
 type Noted = { readonly value: object; readonly exchange: Exchange };
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isObjectOrArray = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** Whether an object or array is, or contains, another. */
-function holds(whole: object, part: object): boolean {
+function contains(whole: object, part: object): boolean {
   const open: object[] = [whole];
   for (let it = open.pop(); it !== undefined; it = open.pop()) {
     if (it === part) return true;
-    for (const member of Object.values(it)) if (isObject(member)) open.push(member);
+    for (const member of Object.values(it)) if (isObjectOrArray(member)) open.push(member);
   }
   return false;
 }
@@ -29,13 +29,13 @@ const mostValues = 200;
 export function createOrigins(): Origins {
   const noted: Noted[] = [];
   function originOf(value: unknown): Exchange | undefined {
-    if (!isObject(value)) return undefined;
-    const own = noted.findLast((it) => holds(it.value, value))?.exchange;
+    if (!isObjectOrArray(value)) return undefined;
+    const own = noted.findLast((it) => contains(it.value, value))?.exchange;
     return own ?? (Array.isArray(value) ? value.map(originOf).find((it) => it !== undefined) : undefined);
   }
   return {
     noteOrigin(value, exchange) {
-      if (!isObject(value)) return;
+      if (!isObjectOrArray(value)) return;
       noted.push({ value, exchange });
       if (noted.length > mostValues) noted.shift();
     },

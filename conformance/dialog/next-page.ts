@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { countOf } from '../errors/count.ts';
+import { countOf, secondsOf } from '../errors/count.ts';
 import { NetworkError } from '../errors/outcome.ts';
 import { pathOf } from '../http/request.ts';
 import { type DialogFlow, pageKind } from './page-kind.ts';
@@ -143,8 +143,7 @@ export async function nextPage(
 ): Promise<Survey | 'unchanged' | undefined> {
   let nextSurvey = await waitForChange(it, before, afterLogin ? 'login' : 'change');
   if (nextSurvey === undefined) {
-    const seconds = Math.round(it.timeout / 100) / 10;
-    throw new NetworkError(`the dialog did not change within ${seconds} s at ${it.page.url()}`, {
+    throw new NetworkError(`the dialog did not change within ${secondsOf(it.timeout)} at ${it.page.url()}`, {
       timedOut: true,
     });
   }

@@ -114,3 +114,8 @@ export class NetworkError extends Error {
     this.pageRequest = pageRequest;
   }
 }
+
+/**
+ * A reason without the request that it begins with (`GET https://… : `): the same text for all requests that fail for one cause.
+ */
+export const withoutRequest = (reason: string): string => reason.replace(/^[A-Z]+ \S+: /, '');

@@ -1,6 +1,7 @@
 import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as sendHttp } from 'node:http';
 import { Agent as HttpsAgent, request as sendHttps } from 'node:https';
 import { getCACertificates } from 'node:tls';
+import { secondsOf } from '../errors/count.ts';
 import type { HeaderField } from '../errors/exchange.ts';
 import { NetworkError, NotApplicable } from '../errors/outcome.ts';
 import { describeFailure, isDrop } from './network-failure.ts';
@@ -53,8 +54,6 @@ function headerFields(raw: readonly string[]): HeaderField[] {
   return fields;
 }
 
-const seconds = (milliseconds: number): string => `${Math.round(milliseconds / 100) / 10} s`;
-
 /** Sends the body and waits for the whole response, each phase within its bound. What takes longer is a NetworkError. */
 export function receive(
   outgoing: ClientRequest,
@@ -66,7 +65,7 @@ export function receive(
     const giveUp = (sentence: string, timedOut = false) =>
       outgoing.destroy(new NetworkError(sentence, { timedOut }));
     const limit = (milliseconds: number, what: string) =>
-      setTimeout(() => giveUp(`no ${what} within ${seconds(milliseconds)}`, true), milliseconds);
+      setTimeout(() => giveUp(`no ${what} within ${secondsOf(milliseconds)}`, true), milliseconds);
     const total = limit(limits.total, 'complete response');
     let phase = limit(limits.connect, 'connection');
     const stop = () => giveUp('the run was stopped');

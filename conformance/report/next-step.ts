@@ -1,12 +1,9 @@
-import { locate, type Surroundings as Place } from '../context/operations.ts';
+import { locate, type Surroundings } from '../context/operations.ts';
 import { partOf } from '../errors/outcome.ts';
 import { type Part, partNames, partsAt } from '../profile/parts.ts';
 import { dependenciesOf } from '../requirements/dependencies.ts';
 import type { Requirement } from '../requirements/requirement.ts';
 import type { NextStep, ReportedCheck, ReportedRequirement } from './report.ts';
-
-/** What is needed to tell what to do next, beside the outcomes. */
-export type Surroundings = Place & { readonly register: readonly Requirement[] };
 
 /** The request at which a check failed, with the template of its path. */
 type Fault = {
@@ -116,11 +113,11 @@ const failingAt = (
  */
 export function nextStepOf(
   requirements: readonly ReportedRequirement[],
-  around: Surroundings,
+  { register, ...around }: Surroundings & { readonly register: readonly Requirement[] },
 ): NextStep | undefined {
   const open = openChecksOf(requirements, around);
   if (open.length === 0) return nextPart(requirements);
-  const dependencies = dependenciesOf(around.register);
+  const dependencies = dependenciesOf(register);
   // What another failure kept from being judged waits for that one, whatever it depends on.
   const candidates = candidatesIn(open.filter(({ check }) => check.blockedBy === undefined));
   const meets = ({ part }: Candidate, { reached }: OpenCheck): boolean =>

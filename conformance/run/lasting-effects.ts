@@ -16,7 +16,7 @@ function movesIn(effects: readonly Effect[]): ReadonlyMap<string, number> {
 
 const day = 24 * 3600;
 const inWords = (seconds: number): string =>
-  seconds < day ? countOf(seconds, 'second') : `${countOf(Math.round(seconds / day), 'day')}`;
+  seconds < day ? countOf(seconds, 'second') : countOf(Math.round(seconds / day), 'day');
 
 /** Moves the clock of a company back with the hook that moved it. Returns what stays if that fails. */
 async function moveBack(session: Session, company: Company, seconds: number): Promise<Leftover | undefined> {

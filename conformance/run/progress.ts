@@ -1,5 +1,5 @@
 import type { CheckResult } from '../check/check.ts';
-import { causeOf } from '../errors/cause.ts';
+import { withoutRequest } from '../errors/outcome.ts';
 
 /** Shows the progress of a run. */
 export type Progress = {
@@ -69,7 +69,7 @@ export function createProgress(screen: Screen, now: () => number = Date.now): Pr
       if (mark) {
         if (result.outcome === 'fail') failed += 1;
         const reason = result.reason?.split('\n')[0] ?? '';
-        const cause = causeOf(reason);
+        const cause = withoutRequest(reason);
         const times = (repeated.get(cause) ?? 0) + 1;
         repeated.set(cause, times);
         clear();

@@ -94,7 +94,10 @@ async function judge(
     context,
   );
   if (gaps.length > 0)
-    progress.tell(['Untestable, unless the profile says more (docs/profile.md), are:', ...gaps]);
+    progress.tell([
+      'The profile lacks what some requirements need. To test them, add these lines (docs/profile.md):',
+      ...gaps,
+    ]);
   const cleared = await clearAbandoned(context, progress.stage);
   progress.expect(plan.checks.length);
   const limits: RunLimits = {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { checkId } from '../../check/check.ts';
-import { causeOf } from '../../errors/cause.ts';
 import { countOf } from '../../errors/count.ts';
+import { withoutRequest } from '../../errors/outcome.ts';
 import { curl } from '../curl.ts';
 import { anchorIn, titles } from '../labels.ts';
 import { repeatScript } from '../repeat.ts';
@@ -130,7 +130,7 @@ function nameList(names: readonly string[]): string {
 /** What was not judged, once for each cause, with how often it occurred. */
 function reasonLines(title: string, reasons: readonly (readonly [reason: string, name: string])[]): string[] {
   if (reasons.length === 0) return [];
-  const byCause = [...Map.groupBy(reasons, ([reason]) => causeOf(reason)).values()];
+  const byCause = [...Map.groupBy(reasons, ([reason]) => withoutRequest(reason)).values()];
   return [
     '',
     `${title}:`,
