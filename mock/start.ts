@@ -101,7 +101,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     watched === undefined
       ? undefined
       : await (await import('./watch/schema-changes.ts')).SchemaChanges.of(watched);
-  let isStopping = false;
+  let stopped: Promise<void> | undefined;
   const control = await startControl({
     world,
     versions,
@@ -113,7 +113,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     isDurable: options.durable ?? false,
     scenario: options.scenario,
     strict,
-    isReady: () => !isStopping,
+    isReady: () => stopped === undefined,
     pages: (context) => [
       ...consolePages(context, token),
       ...docsPages(context, changes?.mark),
@@ -162,12 +162,15 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
             changed: (mistakes) => changes?.announce(mistakes),
           }),
         );
-  const stop = async () => {
-    isStopping = true;
+  const stopNow = async () => {
     await sleep((options.drainSeconds ?? 0) * 1_000);
     await watcher?.stop();
     await stopHttpServer(server, current);
     await control.stop();
+  };
+  const stop = () => {
+    stopped ??= stopNow();
+    return stopped;
   };
   return {
     baseUrl: formatUrl(address),

@@ -155,3 +155,9 @@ it('Metrics show whether a replica has a lease, and how many companies are under
   expect(text).toContain('\ncountersign_lease_valid 1\n');
   expect(text).toContain('\ncountersign_companies_leased 2\n');
 });
+
+it('A replica that is told to stop twice stops once', async () => {
+  const mock = await startReplica(await cluster.createDatabase());
+  await Promise.all([mock.stop(), mock.stop()]);
+  await expect(mock.stop()).resolves.toBeUndefined();
+});
