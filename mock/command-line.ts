@@ -42,8 +42,8 @@ async function serve({ proxy: upstream, ...options }: CommandOptions): Promise<P
 
 /** Logs the start without credentials, and what the mock reports on the console. */
 async function logProcess({ baseUrl }: Mock): Promise<void> {
-  const { createLogger } = await import('./control/monitoring/request-log.ts');
-  const logger = createLogger();
+  const { processLogger } = await import('./control/monitoring/request-log.ts');
+  const logger = processLogger();
   logger.info({ url: baseUrl }, 'started');
   console.error = (text: unknown, err?: unknown) =>
     logger.error(err === undefined ? {} : { err }, String(text));

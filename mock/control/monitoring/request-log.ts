@@ -5,8 +5,15 @@ import { addressedName } from '../../http/request/host.ts';
 import type { World } from '../../world/world.ts';
 import { redactAddress } from '../journal/redact.ts';
 
-/** A logger that writes one JSON object a line to standard output, without blocking. */
-export function createLogger(): Logger {
+let logger: Logger | undefined;
+
+/** The logger of this process, which writes one JSON object a line to standard output, without blocking. Two would mix their lines. */
+export function processLogger(): Logger {
+  logger ??= createLogger();
+  return logger;
+}
+
+function createLogger(): Logger {
   const formatters = { level: (level: string) => ({ level }) };
   const options = { base: null, timestamp: stdTimeFunctions.isoTime, formatters };
   return pino(options, destination({ fd: 1, sync: false }));
@@ -16,7 +23,7 @@ const MONITORING = new Set(['readLiveness', 'readReadiness', 'readMetrics']);
 
 /** Logs requests. */
 export class RequestLog {
-  readonly #logger = createLogger();
+  readonly #logger = processLogger();
   readonly #world: World;
 
   constructor(world: World) {
