@@ -12,7 +12,7 @@ export const german: Messages = {
     'http.host': 'Die Kopfzeile Host fehlt, steht mehrfach da oder ist kein Rechnername.',
     'company.unknown': 'In diesem Mock gibt es keine Firma {company}; POST /__mock/companies legt eine an.',
     'company.elsewhere':
-      'Das Unternehmen {company} wird von einer anderen Instanz bedient; versuchen Sie es gleich noch einmal.',
+      'Die Firma {company} wird von einer anderen Instanz dieses Mocks bedient; versuchen Sie es gleich noch einmal.',
     'state.unsaved': 'Die Änderung konnte nicht gespeichert werden; versuchen Sie es gleich noch einmal.',
     'state.unreachable':
       'Die Datenbank mit dem Zustand ist nicht erreichbar; versuchen Sie es gleich noch einmal.',

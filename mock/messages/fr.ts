@@ -13,9 +13,9 @@ export const french: Messages = {
     'company.unknown':
       'Il n’y a pas de société {company} dans ce serveur ; POST /__mock/companies en crée une.',
     'company.elsewhere':
-      "L'entreprise {company} est servie par une autre instance ; réessayez dans un instant.",
-    'state.unsaved': "La modification n'a pas pu être enregistrée ; réessayez dans un instant.",
-    'state.unreachable': "La base de données de l'état est injoignable ; réessayez dans un instant.",
+      'La société {company} est servie par une autre instance de ce serveur ; réessayez dans un instant.',
+    'state.unsaved': 'La modification n’a pas pu être enregistrée ; réessayez dans un instant.',
+    'state.unreachable': 'La base de données de l’état est injoignable ; réessayez dans un instant.',
     'address.too-long': 'L’adresse dépasse {limit} caractères.',
     'address.malformed': 'L’adresse n’est pas de l’UTF-8 encodé en pourcents.',
     'route.unknown': 'Il n’y a rien à cette adresse.',
