@@ -5,9 +5,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createLedgerFile } from '../context/ledger.ts';
 import { closeRunContext, openRunContext } from '../context/run-context.ts';
 import { openSession, type Session } from '../context/session.ts';
-import { listen, type TestServer } from '../http/testing/server.ts';
+import { listen, serve, stopAfterTest, type TestServer } from '../http/testing/server.ts';
 import { readProfile } from '../profile/load.ts';
-import { createDialog } from './dialog.ts';
+import { authorizeSignedIn, closeSignedInSessions, createDialog } from './dialog.ts';
 import { app, loginForm, type Markup, page, target, user } from './fixtures/pages.ts';
 
 /** Opens the dialog of a server, in the session of a check. */
@@ -96,6 +96,24 @@ test('over HTTP/2, which writes the names of fields in lower case, each field st
   const [, login] = session.context.redactor.deep(session.exchanges);
   const fields = login?.request.headers.filter(([name]) => name.toLowerCase() === 'cookie');
   expect(fields).toEqual([['cookie', 'sid=‹cookie›']]);
+});
+
+test('a session that the response without pages renews is redacted', async () => {
+  const server = await stopAfterTest(
+    serve(({ url = '', headers }, response) => {
+      const isIn = /in=1/.test(headers.cookie ?? '');
+      if (!isIn && url !== '/login')
+        return void response.writeHead(200, { 'Content-Type': 'text/html' }).end(page(loginForm));
+      const cookie = isIn ? 'sid=renewed-5ecret; HttpOnly' : 'in=1; Path=/';
+      response.writeHead(302, { Location: `${app.redirectUri}&code=c0de`, 'Set-Cookie': cookie }).end();
+    }),
+  );
+  const { session, dialog } = openDialogAt(server);
+  onTestFinished(() => closeSignedInSessions(session.context));
+  for (const _ of [1, 2])
+    expect(await authorizeSignedIn(session, dialog, {})).toMatchObject({ code: 'c0de' });
+  const { reply } = session.context.redactor.deep(session.exchanges).at(-1) ?? {};
+  expect(reply?.headers).toContainEqual(['Set-Cookie', 'sid=‹cookie›; HttpOnly']);
 });
 
 test('a pass that breaks off leaves the requests that it sent until then', async () => {

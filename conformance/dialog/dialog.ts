@@ -38,9 +38,12 @@ export function partiesOf(context: RunContext, request: AuthorizationRequest): P
   return { app, user, company: request.company ?? people.company };
 }
 
-/** Redacts the cookies that a request sends from then on. */
+/** Redacts the cookies that a request sends, or a response sets, from then on. */
 function learnCookies({ redactor }: RunContext, headers: readonly HeaderField[]): void {
-  const cookies = headers.flatMap(([name, value]) => (/^cookie$/i.test(name) ? value.split('; ') : []));
+  const cookies = headers.flatMap(([name, value]) => {
+    if (/^cookie$/i.test(name)) return value.split('; ');
+    return /^set-cookie$/i.test(name) ? value.split(';').slice(0, 1) : [];
+  });
   for (const it of cookies) redactor.learn('cookie', it.split('=').slice(1).join('='));
 }
 
@@ -161,6 +164,7 @@ async function authorizeWithoutPages(
   const headers = await kept.session.headersFor(url);
   learnCookies(session.context, headers);
   const response = await session.sendRequest({ method: 'GET', url, headers });
+  learnCookies(session.context, response.exchange.reply?.headers ?? []);
   const location = response.header('location');
   const redirect = location === undefined ? null : URL.parse(location, url);
   const isOutside = outsideOf(
