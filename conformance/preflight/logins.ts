@@ -2,7 +2,7 @@ import { lacksBrowser } from '../context/browser.ts';
 import { NetworkError, NotApplicable, Untestable } from '../errors/outcome.ts';
 import { asBearer, asQuery, asUser, type Caller, type Company } from '../http/request.ts';
 import { isImplemented } from '../profile/parts.ts';
-import { appsIn, hasPermission, usersIn } from '../profile/people.ts';
+import { appsIn, grants, hasPermission, usersIn } from '../profile/people.ts';
 import type { OwnToken, Profile, User } from '../profile/profile.ts';
 import { type Inquiry, pathsToAsk, placeOf } from './inquiry.ts';
 
@@ -79,8 +79,7 @@ export async function loginProblems(it: Inquiry, company: Company): Promise<read
 }
 
 const mayReadContacts = ({ scope }: OwnToken): boolean =>
-  scope === undefined ||
-  hasPermission({ email: '', password: '', permissions: [scope] }, 'api/contacts:read');
+  scope === undefined || grants([scope], 'api/contacts:read');
 
 /** One sentence for each token of the profile that is refused both in the header and in the query (spec#5.2-token-every-call). */
 export async function tokenProblems(it: Inquiry): Promise<readonly string[]> {
