@@ -22,14 +22,14 @@ import { relatedTypes } from './related-types.ts';
 import { schemas, unimplementedResources } from './schemas.ts';
 
 /** The steps of discovery, in the order in which they build on one another. */
-const steps: readonly DiscoveryStep[] = [
+const discoverySteps = (): readonly DiscoveryStep[] => [
   reachability,
   schemas,
   creation,
   listing,
   updating,
   nestedShape,
-  relatedTypes,
+  ...relatedTypes(),
   references,
   lineItems,
   removal,
@@ -90,7 +90,7 @@ export async function discover(
   const explorer = createExplorer(session, dialog, runSession);
   const failures: string[] = [];
   try {
-    for (const step of steps) {
+    for (const step of discoverySteps()) {
       if (step.writes && context.client.readOnly) continue;
       signal?.throwIfAborted();
       onStep(step.title);

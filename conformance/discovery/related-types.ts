@@ -123,32 +123,49 @@ async function parentOf(it: Explorer, type: string, parents: readonly Parent[]):
   return { type, path, company: context.people.company, as: context.people.me, links: [...links, ...raw] };
 }
 
-/** Discovers how orders, invoices, comments, emails and payments are created, and under which parents. */
-export const relatedTypes: DiscoveryStep = {
-  title: 'Creating the other types',
-  writes: true,
-  async run(it) {
-    const { session, runSession } = it;
-    const { context } = session;
-    const learned = isImplemented(context.profile, 'contact')
-      ? await learnRecipe(runSession, 'contact')
-      : undefined;
-    if (learned?.created) await keepReferenceTarget(it, 'contact', learned.created);
-    const parents: Parent[] = [];
-    const has = (type: string) => isImplemented(context.profile, type);
-    for (const type of listedTypes.filter(has)) {
-      const parent = await parentOf(it, type, parents);
-      if (parent) parents.push(parent);
-    }
-    for (const type of children.filter(has)) {
-      const discovered = await parentsOf(it, resourceOf(context, type), parents);
-      updateResource(context, type, { parents: discovered.parents });
-      const evidence = `Accepted under ${discovered.parents.join(', ') || 'none'}; links offer ${discovered.offered.join(', ') || 'none'}.`;
-      it.recordChoice(`parents.${type}`, `Parents of a new ${type}`, discovered.parents, evidence);
-    }
-    const isNeeded =
-      namedTypes(it).size > 0 ||
-      [...context.recipes.values()].some(({ references }) => Object.keys(references).length > 0);
-    if (!isNeeded) await removeCreated(runSession);
-  },
-};
+/** Discovers under which parents records of a child type are created. */
+async function learnParents(it: Explorer, type: string, parents: readonly Parent[]): Promise<void> {
+  const { context } = it.session;
+  const discovered = await parentsOf(it, resourceOf(context, type), parents);
+  updateResource(context, type, { parents: discovered.parents });
+  const evidence = `Accepted under ${discovered.parents.join(', ') || 'none'}; links offer ${discovered.offered.join(', ') || 'none'}.`;
+  it.recordChoice(`parents.${type}`, `Parents of a new ${type}`, discovered.parents, evidence);
+}
+
+/** Removes the contact that was kept, where no body refers to a record. */
+async function removeUnlessNeeded(it: Explorer): Promise<void> {
+  const { recipes } = it.session.context;
+  const isNeeded =
+    namedTypes(it).size > 0 ||
+    [...recipes.values()].some(({ references }) => Object.keys(references).length > 0);
+  if (!isNeeded) await removeCreated(it.runSession);
+}
+
+/**
+ * Discovers how orders, invoices, comments, emails and payments are created, and under which parents. Each type is a step
+ * of its own: one that fails, or has to be repeated, leaves what is known about the others as it is.
+ */
+export function relatedTypes(): readonly DiscoveryStep[] {
+  const parents: Parent[] = [];
+  const step = (type: string, run: (it: Explorer) => Promise<void>): DiscoveryStep => ({
+    title: `Creating a record of type ${type}`,
+    writes: true,
+    async run(it) {
+      if (isImplemented(it.session.context.profile, type)) await run(it);
+    },
+  });
+  return [
+    step('contact', async (it) => {
+      const { created } = await learnRecipe(it.runSession, 'contact');
+      if (created) await keepReferenceTarget(it, 'contact', created);
+    }),
+    ...listedTypes.map((type) =>
+      step(type, async (it) => {
+        const parent = await parentOf(it, type, parents);
+        if (parent) parents.push(parent);
+      }),
+    ),
+    ...children.map((type) => step(type, (it) => learnParents(it, type, parents))),
+    { title: 'Removing records that no other refers to', writes: true, run: removeUnlessNeeded },
+  ];
+}

@@ -59,7 +59,7 @@ test(
   async () => {
     const before = await target.held();
     const { child, stderr, end } = endless();
-    await expect.poll(stderr, { interval: 5 }).toContain('Creating the other types');
+    await expect.poll(stderr, { interval: 5 }).toContain('Creating a record of type order');
     child.kill('SIGINT');
     const { code, err, report } = await end;
     expect([code, report]).toEqual([2, undefined]);

@@ -1,0 +1,30 @@
+import { describe, expect, inject, test } from 'vitest';
+import type { Check } from '../../check/check.ts';
+import { drawChecks } from '../sample.ts';
+import { judgeUnreliable } from './judge-unreliable.ts';
+
+const seed = inject('sampleSeed');
+
+/** Requirements with checks that go through the dialog, which every sample has. */
+const inDialog = ['oauth.code.allow-carries-code', 'oauth.code.denial-carries-user-denied'];
+
+const draw = (size: number, rate: number) => (checks: readonly Check[]) => [
+  ...new Set([
+    ...drawChecks(checks, size, seed + rate * 100),
+    ...checks.filter(({ requirement }) => inDialog.includes(requirement)),
+  ]),
+];
+
+// Most of the time is spent waiting: for delays, and for the times that a proxy asks to wait.
+describe.concurrent('a conforming server is not accused, though its requests meet trouble and delays of 0.2 to 2 s', () => {
+  test.each([
+    { rate: 0.02, size: 10 },
+    { rate: 0.1, size: 7 },
+    { rate: 0.25, size: 5 },
+  ])('$rate of them', { timeout: 600_000 }, async ({ rate, size }) => {
+    const unreliability = { rate, seed: seed + rate * 100, delay: [200, 2_000] } as const;
+    const { accusations, results } = await judgeUnreliable('default', unreliability, draw(size, rate));
+    expect(accusations).toEqual([]);
+    expect(results.filter(({ outcome }) => outcome === 'pass').length).toBeGreaterThan(0);
+  });
+});
