@@ -210,7 +210,9 @@ export function sessionAt(
   return {
     ...session,
     context: { ...context, people: { ...context.people, company, user, me }, referenceTargets },
-    send: (method, path, options = {}) =>
-      session.sendRequest(wireRequest(method, path, options.as ?? me, options.company ?? company, options)),
+    send(method, path, options = {}) {
+      const request = wireRequest(method, path, options.as ?? me, options.company ?? company, options);
+      return session.sendRequest(inVersion(context, request));
+    },
   };
 }
