@@ -22,7 +22,7 @@ function copyRepository(): string {
   const written = ['.git', 'dist', 'report'].map((name) => join(root, name));
   const isSource = (path: string) => basename(path) !== 'node_modules' && !written.includes(path);
   cpSync(root, copy, { recursive: true, filter: isSource });
-  for (const path of ['node_modules', 'openapi/node_modules']) {
+  for (const path of ['.', 'openapi', 'mock', 'conformance'].map((room) => join(room, 'node_modules'))) {
     if (existsSync(join(root, path))) symlinkSync(join(root, path), join(copy, path));
   }
   return copy;

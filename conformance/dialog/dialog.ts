@@ -82,7 +82,7 @@ function noteConsent(
 ): void {
   const pair = { company: company.name, user: user.email, app: app.name };
   ledger.noteEffect({ kind: 'consent', ...pair });
-  // spec#5.2-offline-access
+  // spec#5.2-scope-offline
   if (scope?.split(/\s+/).includes('offline_access')) ledger.noteEffect({ kind: 'token', ...pair });
 }
 

@@ -75,7 +75,7 @@ async function exchangeCode(
   if (authorization && isRefusedAtOnce(authorization)) {
     const { status } = authorization.page;
     return {
-      problem: `${place}: the authorization of the app gets ${status} instead of a login page or the dialog. Correct clientId and redirectUri, which has to be within the app's Site URL; if they are right, the target refuses what section 5.2 of the specification allows.`,
+      problem: `${place}: the authorization of the app gets ${status} instead of a login page or the dialog. Correct clientId and redirectUri, which has to be within the app's Site URL; if they are right, the target refuses what the specification allows (spec#5.2-redirect-domain).`,
     };
   }
   const code = authorization?.code;
@@ -105,7 +105,7 @@ async function askAboutApp(it: Explorer, app: App): Promise<AppFindings> {
   if (!isRefused) return findings;
   const code = findings.exchange === undefined ? 'a code that was never issued' : 'a new code';
   return {
-    problem: `${place}: the token endpoint of ${people.company.baseUrl} answers invalid_client to ${code} of the app ${app.name}. Correct clientId and clientSecret; if they are right, the target refuses an app that it knows (section 7.3 of the specification).`,
+    problem: `${place}: the token endpoint of ${people.company.baseUrl} answers invalid_client to ${code} of the app ${app.name}. Correct clientId and clientSecret; if they are right, the target refuses an app that it knows (spec#7.3-unknown-app).`,
   };
 }
 

@@ -71,7 +71,7 @@ export async function loginProblems(it: Inquiry, company: Company): Promise<read
     } else if (page === 'unknown') {
       const how = 'HTTP Basic gets 401, and no login page can be asked';
       problems.push(
-        `${loginSentence(profile, user, company, how)}; if they are right, the target refuses HTTP Basic (section 5.1 of the specification).`,
+        `${loginSentence(profile, user, company, how)}; if they are right, the target refuses HTTP Basic (spec#5.1-login).`,
       );
     }
   }

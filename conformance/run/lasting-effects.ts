@@ -35,7 +35,7 @@ async function moveBack(session: Session, company: Company, seconds: number): Pr
 /**
  * Undoes what a run changed beside records, as far as the target lets it: moves clocks back with the profile's hook, or resets the
  * target with its other hook. Returns what stays: clocks, consents that the target remembers (spec#5.2-consent-remembered), and
- * tokens that do not expire (spec#5.2-offline-access).
+ * tokens that do not expire (spec#5.2-scope-offline).
  */
 export async function undoEffects(
   context: RunContext,
