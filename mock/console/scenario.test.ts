@@ -8,7 +8,7 @@ describe('A custom response', () => {
   it('is set and cleared, is shown as active on every page, and in the journal where it acts', async () => {
     await using window = await console.open('/__mock/console/trouble');
     const { page } = window;
-    await page.getByLabel('Operation').selectOption('listContacts');
+    await page.getByLabel('Operation', { exact: true }).selectOption('listContacts');
     await page.getByLabel('Status', { exact: true }).fill('503');
     await page.getByLabel('How many times').fill('2');
     await page.getByLabel('Body (JSON)').fill('{"errors": [');
