@@ -32,7 +32,9 @@ export function findChromium(environment: NodeJS.ProcessEnv = process.env): stri
 
 /**
  * Starts a headless Chromium that connects only to the pages it opens. Its sandbox is off where the process
- * runs as root, since Chromium refuses to start otherwise. Throws one sentence that says what to do where none is installed.
+ * runs as root, since Chromium refuses to start otherwise. Chromium crashes now and then while
+ * it starts, so it is started a second time before that is an error. Throws one sentence that says what to do where none is
+ * installed.
  */
 export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
   const executablePath = findChromium();
@@ -41,10 +43,12 @@ export async function launchChromium(options: LaunchOptions = {}): Promise<Brows
       'No Chromium found: install one (Debian: apt-get install chromium) or name it in CHROMIUM_PATH.',
     );
   }
-  return chromium.launch({
-    executablePath,
-    chromiumSandbox: process.getuid?.() !== 0,
-    ...options,
-    args: ['--disable-quic', '--disable-background-networking', '--disable-sync', ...(options.args ?? [])],
-  });
+  const launch = () =>
+    chromium.launch({
+      executablePath,
+      chromiumSandbox: process.getuid?.() !== 0,
+      ...options,
+      args: ['--disable-quic', '--disable-background-networking', '--disable-sync', ...(options.args ?? [])],
+    });
+  return launch().catch(launch);
 }

@@ -94,7 +94,7 @@ test.concurrent.for(servers)(
     const server = await start();
     onTestFinished(() => server.stop());
     const began = performance.now();
-    const outcomes = await judgedHere(server.url, ['passes.*'], withoutEnd.includes(name) ? 1_000 : 15_000);
+    const outcomes = await judgedHere(server.url, ['passes.*'], withoutEnd.includes(name) ? 1_000 : 4_000);
     expect(outcomes).toEqual({
       'passes.always': expect.stringMatching(/^(fail|error|uncertain|untestable)$/),
       'passes.alone': expect.stringMatching(/^(fail|error|pass)$/),
