@@ -13,7 +13,8 @@ const notTests = [...configDefaults.exclude, 'dist/**', 'examples/*/**'];
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node-compile-cache');
 
 /**
- * The rooms whose files share what they import: loading it anew for each file was half of the processor time. Workers
+ * The rooms whose files share what they import: with `npx vitest run mock/resources --isolate`, which loads it anew for each
+ * file, half of the processor time goes there. Workers
  * end with their room, so that none holds the memory of all.
  */
 const rooms = ['conformance', 'scripts', 'openapi', 'mock'];

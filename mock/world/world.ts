@@ -1,5 +1,8 @@
 import { Company, type CompanyData, type CompanyHead, type CompanyIdentity } from './company.ts';
 
+/** What the name of a company looks like: a label of a host name, short enough to read. */
+export const COMPANY_NAME = /^[a-z]([a-z0-9-]{0,18}[a-z0-9])?$/;
+
 /** Fills a new company with users, apps and records. */
 export type CompanySeeder = (company: Company) => void;
 

@@ -70,7 +70,7 @@ if (form instanceof HTMLFormElement) {
     report('');
     const sent = await sendForm(form, report);
     if (sent === undefined) return;
-    token = sent.body.access_token;
+    token = String(sent.body.access_token);
     (await shown.promise).updateConfiguration(currentConfiguration());
     report(`Samples and requests now use a token of ${new FormData(form).get('user')}.`);
   };

@@ -37,7 +37,7 @@ function fail(form, body, report) {
 /**
  * Sends a form. Its address can name a field with `data-in-path`, `{name}`.
  * @param {HTMLFormElement} form @param {(text: string) => void} report shows errors where neither field nor output does
- * @returns {Promise<{ response: Response, body: any } | undefined>} undefined where it failed, with the errors on the page
+ * @returns {Promise<{ response: Response, body: Record<string, unknown> } | undefined>} undefined where it failed, with the errors on the page
  */
 export async function sendForm(form, report) {
   const [method = 'GET', template = '/'] = (form.dataset.call ?? '').split(' ');
@@ -50,7 +50,7 @@ export async function sendForm(form, report) {
   if (content === undefined) return undefined;
   const response = await fetch(address, { method, ...content });
   const text = await response.text();
-  const body = text === '' ? undefined : JSON.parse(text);
+  const body = text === '' ? {} : JSON.parse(text);
   if (response.ok) return { response, body };
   fail(form, body, report);
   return undefined;

@@ -129,9 +129,6 @@ export function withCompanyOptions(tables: Tables, order: CompanyOptions | undef
   return { ...tables, [COMPANY_OPTIONS]: order === undefined ? [] : [[KEY, order]] };
 }
 
-/** What the name of a company looks like. */
-export const COMPANY_NAME = /^[a-z]([a-z0-9-]{0,18}[a-z0-9])?$/;
-
 /** Generates company names: `company-1`, `company-2` and so on, each only once. */
 export class CompanyNames {
   #given = 0;

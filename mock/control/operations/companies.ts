@@ -1,8 +1,7 @@
 import type { Company } from '../../world/company.ts';
 import { createProfile } from '../../world/profile.ts';
-import type { World } from '../../world/world.ts';
+import { COMPANY_NAME, type World } from '../../world/world.ts';
 import {
-  COMPANY_NAME,
   type CompanyLanguage,
   companyOptionsIn,
   companyOptionsOf,

@@ -4,14 +4,21 @@ interface Saves {
   next: Promise<void> | undefined;
 }
 
-/** Saves one thing at a time for each key, and different keys beside each other. */
+/** Saves one thing at a time for each key, and different keys beside each other, up to a number of them. */
 export class SaveQueue {
   readonly #saveNow: (key: string) => Promise<void>;
   readonly #keys = new Map<string, Saves>();
+  /** What starts the saves that wait for another one to end. */
+  readonly #waiting: (() => void)[] = [];
+  #free: number;
 
-  /** @param saveNow saves what is unsaved of a key when it is called */
-  constructor(saveNow: (key: string) => Promise<void>) {
+  /**
+   * @param saveNow saves what is unsaved of a key when it is called
+   * @param atATime how many saves run at most
+   */
+  constructor(saveNow: (key: string) => Promise<void>, atATime: number) {
     this.#saveNow = saveNow;
+    this.#free = atATime;
   }
 
   /**
@@ -40,11 +47,23 @@ export class SaveQueue {
   }
 
   #run(key: string, saves: Saves): Promise<void> {
-    const running = this.#saveNow(key).finally(() => {
+    const running = this.#saveInTurn(key).finally(() => {
       saves.running = undefined;
       if (saves.next === undefined) this.#keys.delete(key);
     });
     saves.running = running;
     return running;
+  }
+
+  async #saveInTurn(key: string): Promise<void> {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      await this.#saveNow(key);
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#free += 1;
+      else next();
+    }
   }
 }

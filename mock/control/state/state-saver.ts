@@ -12,7 +12,7 @@ export const SAVED_WITHIN_SECONDS = 3;
 
 const SAVE_INTERVAL_MS = 1_000;
 const ALL = '*';
-/** In a shared store each company is a save of its own, on a connection of its own. */
+/** In a shared store each company is a save of its own, on a connection of its own: fewer than there are, so that others can be taken. */
 const SAVES_AT_A_TIME = 6;
 
 /** A company as the store has it. */
@@ -47,7 +47,7 @@ export class StateSaver {
   readonly #isDurable: boolean;
   readonly #saved = new Map<string, SavedCompany>();
   /** One save at a time: of everything, or in a shared store of each company. */
-  readonly #queue = new SaveQueue((key) => this.#saveNow(key));
+  readonly #queue = new SaveQueue((key) => this.#saveNow(key), SAVES_AT_A_TIME);
   readonly #touched = new Set<Company>();
   readonly #lost = new WeakSet<Company>();
   /** Whether companies may have been added, replaced or removed. */
@@ -164,11 +164,7 @@ export class StateSaver {
     if (!this.#hasChanged) return;
     this.#hasChanged = false;
     const keys = this.#store.isShared ? this.#unsavedNames() : [ALL];
-    const waiting = keys.values();
-    const saveWaiting = async () => {
-      for (const key of waiting) await this.#queue.save(key);
-    };
-    const outcomes = await Promise.allSettled(Array.from({ length: SAVES_AT_A_TIME }, saveWaiting));
+    const outcomes = await Promise.allSettled(keys.map((key) => this.#queue.save(key)));
     const failed = outcomes.find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
     this.#hasFailed = false;

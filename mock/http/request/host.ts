@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Company } from '../../world/company.ts';
-import type { World } from '../../world/world.ts';
+import { COMPANY_NAME, type World } from '../../world/world.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { countHeader } from '../exchange/headers.ts';
 import { HttpError } from '../exchange/http-error.ts';
@@ -27,8 +27,6 @@ export function addressedName(message: IncomingMessage, world: World): string | 
   return isCompanyAddress(name, world) ? label : undefined;
 }
 
-const COMPANY = /^[a-z][a-z0-9-]*$/;
-
 /**
  * Brings the company that a request is for into this process, where several share the companies.
  * @returns undefined where nothing has to be waited for
@@ -43,7 +41,7 @@ export function provideCompany(message: IncomingMessage, world: World): Promise<
     const company = findCompany(message, world);
     return company && provider.provide(company.name);
   };
-  const pending = COMPANY.test(label) ? provider.provide(label) : undefined;
+  const pending = COMPANY_NAME.test(label) ? provider.provide(label) : undefined;
   return pending === undefined ? provideFound() : pending.then(provideFound);
 }
 
