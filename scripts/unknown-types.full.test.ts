@@ -1,5 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { unknownTypes } from 'countersign-contract/testing';
@@ -15,17 +25,29 @@ const folders = [
   ...['records', 'requirements'].map((name) => `conformance/${name}`),
 ];
 
-/** A copy of the repository without what is installed or written, except for a link to the installed packages. */
+/** A copy of the repository without what is installed or written, except for links to the installed packages. */
 function copyRepository(): string {
   const copy = mkdtempSync(join(tmpdir(), 'countersign-types-'));
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
   const written = ['.git', 'dist', 'report'].map((name) => join(root, name));
   const isSource = (path: string) => basename(path) !== 'node_modules' && !written.includes(path);
   cpSync(root, copy, { recursive: true, filter: isSource });
-  for (const path of ['.', 'openapi', 'mock', 'conformance'].map((room) => join(room, 'node_modules'))) {
-    if (existsSync(join(root, path))) symlinkSync(join(root, path), join(copy, path));
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  // One by one: set-up links the copy's own contract beside them, which must not reach the original.
+  for (const [folder, names] of installedInRooms()) {
+    mkdirSync(join(copy, folder));
+    for (const name of names.filter((it) => it !== 'countersign-contract'))
+      symlinkSync(join(root, folder, name), join(copy, folder, name));
   }
   return copy;
+}
+
+/** The folders of packages that rooms have for themselves, with the names in them. */
+function installedInRooms(): [folder: string, names: string[]][] {
+  return ['openapi', 'mock', 'conformance']
+    .map((room) => join(room, 'node_modules'))
+    .filter((folder) => existsSync(join(root, folder)))
+    .map((folder) => [folder, readdirSync(join(root, folder))]);
 }
 
 test(`All tests pass with ${unknownTypes.size} types that they do not know`, { timeout: 900_000 }, () => {
@@ -36,7 +58,9 @@ test(`All tests pass with ${unknownTypes.size} types that they do not know`, { t
   const { COUNTERSIGN_FULL: _, ...env } = process.env;
   const run = (...args: string[]) =>
     execFileSync(process.execPath, args, { cwd: copy, env, encoding: 'utf8' });
+  const before = installedInRooms();
   run('scripts/set-up.mjs');
+  expect(installedInRooms()).toEqual(before);
   expect(run('scripts/generate.ts')).toMatch(/^Wrote openapi\/openapi\.json and /);
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const result = join(copy, 'result.json');
