@@ -30,21 +30,19 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   longest,
 );
 
-/** Throws where nobody catches it, in the process of the command line, once that is prepared for it during a run. */
-const crash = `const timer = setInterval(() => {
-  if (process.listenerCount('uncaughtException') < 2 || globalThis.crashes !== true) return;
-  clearInterval(timer);
-  throw new RangeError('too deep');
-}, 10);
-timer.unref();
-if (process.argv[1]?.endsWith('cli.ts')) setTimeout(() => { globalThis.crashes = true; }, 3000).unref();`;
+/** Throws where nobody catches it, in the process of the command line, once that gets SIGUSR2. */
+const crash = `if (process.argv[1]?.endsWith('cli.ts'))
+  process.on('SIGUSR2', () => { throw new RangeError('too deep'); });`;
 
 test(
   'an error that nobody catches cleans up and reports, and is not taken for a violation',
   async () => {
     const before = await target.held();
     const preload = `--import=data:text/javascript,${encodeURIComponent(crash)}`;
-    const { code, err, report } = await endless({ NODE_OPTIONS: preload }).end;
+    const { child, end } = endless({ NODE_OPTIONS: preload });
+    await untilHeld(before + 9);
+    child.kill('SIGUSR2');
+    const { code, err, report } = await end;
     expect(code).toBe(2);
     expect(err).toContain('an error of the suite (RangeError: too deep): stopping and cleaning up');
     expect(report.troubles).toContain('the run was stopped by an error of the suite (RangeError: too deep)');
