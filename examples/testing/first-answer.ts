@@ -1,16 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from '../../testing/free-port.ts';
 import { userEnvironment } from './packed-packages.ts';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 async function isServing(url: string): Promise<boolean> {
   return fetch(url).then(
@@ -28,7 +20,7 @@ export async function timeFirstAnswer(
   nodeFolder: string,
   within: (baseUrl: string) => Promise<void> = async () => {},
 ): Promise<number> {
-  const port = await freePort();
+  const port = await findFreePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
   const server = spawn(command, ['--port', String(port)], {

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { findFreePort } from '../../testing/free-port.ts';
 import { root, runTool } from '../testing/run-tool.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 600_000 });
@@ -66,14 +65,6 @@ function start(command: string, args: readonly string[], line: RegExp): Promise<
     child.stderr.on('data', read);
     child.on('exit', () => reject(new Error(output)));
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 const startMock = () =>
@@ -185,7 +176,7 @@ test('the main flows pass in redocly respect, and through the Prism proxy withou
   const direct = await respect(mock);
   expect(direct.code, direct.output).toBe(0);
   expect(direct.output).toContain('Workflows: 4 passed, 4 total');
-  const port = String(await freePort());
+  const port = String(await findFreePort());
   const prism = join(root, tools, 'node_modules/.bin/prism');
   const proxy = await start(
     prism,

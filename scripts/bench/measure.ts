@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, type Peer } from './peers.ts';
+import { findFreePort } from '../../testing/free-port.ts';
+import type { Peer } from './peers.ts';
 import type { Canned, Order } from './served.ts';
 import type { Usage } from './usage.ts';
 
@@ -51,7 +52,7 @@ export class MeasuredServer {
 
   /** Starts another mock server, and waits for its first answer. @throws Error when there is none */
   static async startPeer(peer: Peer): Promise<MeasuredServer> {
-    const port = await freePort();
+    const port = await findFreePort();
     const [module, ...args] = peer.command(port);
     const child = fork(module, args, {
       execArgv: ['--import', preloaded.href],

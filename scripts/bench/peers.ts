@@ -1,5 +1,4 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 /** What a request of the benchmark is about. */
@@ -77,15 +76,6 @@ export async function peersFor({ document, folder, contacts }: PeerFiles, id: st
       paths: { ...fromDocument, ...validated, token: '/oauth/token' },
     },
   ];
-}
-
-/** A port of this machine that is free now. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 async function versionOf(name: string): Promise<string | undefined> {

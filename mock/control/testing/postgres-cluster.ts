@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
+import { findFreePort } from '../../../testing/free-port.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 
@@ -44,16 +44,6 @@ function unprivilegedUser(): { uid?: number; gid?: number } {
     Number(spawnSync('id', [option, user], { encoding: 'utf8' }).stdout.trim() || Number.NaN);
   const user = ['postgres', 'nobody'].find((name) => !Number.isNaN(idOf('-u', name))) ?? 'nobody';
   return { uid: idOf('-u', user), gid: idOf('-g', user) };
-}
-
-/** A port that is free now. */
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 /** The password of the cluster's only user. */

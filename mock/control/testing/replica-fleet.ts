@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
+import { findFreePort } from '../../../testing/free-port.ts';
 import { LEASE_SECONDS } from '../state/postgres/replica-lease.ts';
 import { DatabaseLink } from './database-link.ts';
 import { MockProcess } from './mock-process.ts';
-import { findFreePort, type PostgresCluster, requireOrWarn } from './postgres-cluster.ts';
+import { type PostgresCluster, requireOrWarn } from './postgres-cluster.ts';
 
 /** The program of HAProxy; undefined if it is not installed. */
 export const PROXY = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/usr/bin/haproxy'].find((path) =>

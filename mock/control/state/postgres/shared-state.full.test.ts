@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { findFreePort } from '../../../../testing/free-port.ts';
 import { StartError } from '../../../contract/load.ts';
 import { type MockOptions, startMock } from '../../../start.ts';
 import { writeContact, writerToken, writtenNames } from '../../testing/contacts.ts';
 import { DatabaseLink } from '../../testing/database-link.ts';
 import { StateFiles } from '../../testing/mock-process.ts';
-import { findFreePort, lackOfPostgres, PASSWORD, PostgresCluster } from '../../testing/postgres-cluster.ts';
+import { lackOfPostgres, PASSWORD, PostgresCluster } from '../../testing/postgres-cluster.ts';
 import { SAVED_WITHIN_SECONDS } from '../state-saver.ts';
 
 const it = test.skipIf(lackOfPostgres !== undefined);
