@@ -4,23 +4,12 @@ import { isSuccess } from '../match/response.ts';
 import { unsupportedStatuses } from '../records/creation.ts';
 import { identify } from '../records/envelopes.ts';
 import { recognisable } from '../records/recipe.ts';
-import { type LearnedRecipe, learnRecipe } from '../records/recipe-learning.ts';
+import { learnRecipe } from '../records/recipe-learning.ts';
 import { sendDestroy, sendUpdate } from '../records/updates.ts';
 import { isObject } from '../schemas/json.ts';
 import { linksOf } from '../schemas/read.ts';
-import { bodyShape, type DiscoveryStep, type Explorer, updateResource } from './explorer.ts';
+import { bodyShape, type DiscoveryStep, type Explorer, readCreated, updateResource } from './explorer.ts';
 import { publishedWrapping } from './nesting.ts';
-
-/** The created record: from the response, or read from the address in it. */
-export async function recordOf(
-  { session }: Explorer,
-  { created }: LearnedRecipe,
-  type: string,
-): Promise<DataRecord | undefined> {
-  if (!created || created.record) return created?.record;
-  const response = await session.send('GET', created.path);
-  return identify(response, resourceOf(session.context, type))?.record;
-}
 
 /** Whether a record shows any of the recognisable texts that were sent; undefined if none was sent. */
 function echoes(
@@ -45,9 +34,9 @@ async function tryWrapping(it: Explorer, wrapped: boolean) {
   session.context.traits = { ...traits, wrapped, nestedWrapped };
   const learned = await learnRecipe(session, 'contact');
   const { schema } = resourceOf(session.context, 'contact');
-  const took =
-    learned.created && echoes(learned.sent, await recordOf(it, learned, 'contact'), recognisable(schema));
-  return { wrapped, learned, created: learned.created !== undefined, took };
+  const created = learned.created && (await readCreated(session, learned.created, 'contact'));
+  const took = created && echoes(learned.sent, created.record, recognisable(schema));
+  return { wrapped, learned, created: created !== undefined, took };
 }
 
 const updateMethods = new Set(['PUT', 'PATCH', 'POST']);

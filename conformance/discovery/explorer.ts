@@ -1,8 +1,9 @@
-import type { Resource } from '../context/resource.ts';
+import { type Resource, resourceOf } from '../context/resource.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { Session } from '../context/session.ts';
 import { type Choice, traitsOf } from '../context/target-description.ts';
 import type { Dialog } from '../dialog/dialog.ts';
+import { type Identified, identify } from '../records/envelopes.ts';
 import { isObject } from '../schemas/json.ts';
 
 /** Discovers how a target behaves where the specification is open, and records each choice with its evidence. */
@@ -53,6 +54,14 @@ export function createExplorer(session: Session, dialog: Dialog, runSession: Ses
 /** Updates what is known about a resource type. */
 export function updateResource(context: RunContext, type: string, what: Partial<Resource>): void {
   context.resources = context.resources.map((one) => (one.type === type ? { ...one, ...what } : one));
+}
+
+/** A created record with its links: as in the response to its creation, or read at the address in it. */
+export async function readCreated(session: Session, created: Identified, type: string): Promise<Identified> {
+  if (created.record) return created;
+  const { record, links } =
+    identify(await session.send('GET', created.path), resourceOf(session.context, type)) ?? created;
+  return { ...created, record, links };
 }
 
 /** The shape of a JSON value in words: `{errors: [[text, text]]}`. Names of objects are kept, eight at most. */

@@ -1,11 +1,9 @@
 import { needsParent, resourceOf } from '../context/resource.ts';
-import { Violation } from '../errors/outcome.ts';
-import type { HttpResponse } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
 import { isImplemented } from '../profile/parts.ts';
 import type { CreatedRecord } from '../records/creation.ts';
 import { sendCreation } from '../records/creation.ts';
-import { identify, pairsIn, unwrapElement } from '../records/envelopes.ts';
+import { unwrapElement } from '../records/envelopes.ts';
 import {
   bodyBy,
   bodySourcesFor,
@@ -14,12 +12,12 @@ import {
   nestedBody,
   recognisable,
 } from '../records/recipe.ts';
-import { learnRecipe } from '../records/recipe-learning.ts';
+import { learnRecipe, nestedFieldNames, nestedFieldsNamedIn } from '../records/recipe-learning.ts';
 import { noteCreated } from '../records/removal.ts';
 import { envelopeKey, fieldHolding } from '../schemas/fields.ts';
 import { listOr } from '../schemas/json.ts';
 import { followReference } from '../schemas/plain.ts';
-import { type DiscoveryStep, type Explorer, updateResource } from './explorer.ts';
+import { type DiscoveryStep, type Explorer, readCreated, updateResource } from './explorer.ts';
 
 /** Where nested records of a type occur: in which property of which parent type. */
 type NestedPlace = { readonly type: string; readonly property: string; readonly parent: string };
@@ -32,19 +30,6 @@ export function publishedWrapping({ session }: Explorer): boolean | undefined {
   const field = schema?.fields.find((it) => it.name === 'addresses');
   if (!schema || !field?.nested) return undefined;
   return envelopeKey(followReference(field.schema.items, schema.schema), schema.schema) === 'address';
-}
-
-/** The nested fields that a refusal names after the prefix of their record (spec#7.2-nested-prefix), whatever the separator. */
-function fieldsNamedIn(response: HttpResponse, fields: readonly string[]): readonly string[] {
-  try {
-    return pairsIn(response).flatMap(([property]) => {
-      const ends = fields.filter((it) => property.length > it.length && property.endsWith(it));
-      return ends.toSorted((one, two) => two.length - one.length).slice(0, 1);
-    });
-  } catch (error) {
-    if (error instanceof Violation) return [];
-    throw error;
-  }
 }
 
 /** Creates the contact that the parent is created under, if it needs one. */
@@ -66,7 +51,7 @@ async function attempt(it: Explorer, { type, property, parent }: NestedPlace) {
   const { session } = it;
   const { context } = session;
   const { schema } = resourceOf(context, type);
-  const fields = (schema?.fields ?? []).filter((one) => !one.readOnly).map((one) => one.name);
+  const fields = nestedFieldNames(context, type);
   const under = await createGrandparent(it, parent);
   let recipe = context.recipes.get(type) ?? firstRecipe(type, schema);
   for (let count = 1; ; count += 1) {
@@ -78,15 +63,14 @@ async function attempt(it: Explorer, { type, property, parent }: NestedPlace) {
       company: context.people.company,
       as: context.people.me,
     });
-    const record =
-      identified && (identified.record ?? identify(await session.send('GET', identified.path), kind)?.record);
+    const record = identified && (await readCreated(session, identified, parent)).record;
     const nestedRecords = listOr(record?.[property]).map((one) => unwrapElement(one, type)?.record);
     const texts = recognisable(schema).filter((name) => name in inner);
     const kept = texts.some((name) => nestedRecords.some((one) => one?.[name] === inner[name]));
     if (kept || isSuccess(response)) context.recipes.set(type, recipe);
     if (kept) updateResource(context, type, { seenInside: true });
     const more =
-      response.status === 422 ? fieldsNamedIn(response, fields).filter((name) => !(name in inner)) : [];
+      response.status === 422 ? nestedFieldsNamedIn(response, fields).filter((name) => !(name in inner)) : [];
     if (more.length === 0 || count === mostAttempts)
       return { status: response.status, accepted: isSuccess(response), kept };
     recipe = { ...recipe, names: [...new Set([...recipe.names, ...more])] };

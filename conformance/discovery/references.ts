@@ -13,7 +13,7 @@ import {
   referenceTo,
 } from '../records/references.ts';
 import { noteCreated } from '../records/removal.ts';
-import { type DiscoveryStep, type Explorer, updateResource } from './explorer.ts';
+import { type DiscoveryStep, type Explorer, readCreated, updateResource } from './explorer.ts';
 
 const mostCandidates = 12;
 
@@ -110,8 +110,9 @@ async function findReference(it: Explorer): Promise<void> {
   const { context } = session;
   const name = 'invoices.of-contact';
   const title = 'How an invoice is assigned to a contact';
-  const { created: contact } = await learnRecipe(session, 'contact');
-  if (!contact) return;
+  const learned = await learnRecipe(session, 'contact');
+  if (!learned.created) return;
+  const contact = await readCreated(session, learned.created, 'contact');
   const response = await sendCreation(session, 'invoice', freshBody(context, 'invoice'), {
     path: creationPath(context, 'invoice', contact),
   });

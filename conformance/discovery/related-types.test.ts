@@ -6,10 +6,10 @@ import type { Choices } from '../selftest/reference-server/choices/choices.ts';
 import { startReferenceServer } from '../selftest/reference-server/reference-server.ts';
 import { discover } from './discover.ts';
 
-/** What discovery knows about a server with these choices before it opens a browser. */
+/** What discovery knows about a server with these choices before it opens a browser. Its profile has no bodies. */
 async function describeUntilDialog(choices: Partial<Choices>) {
   const { profile, stop } = await startReferenceServer({ choices });
-  const read = readProfile(JSON.stringify(profile), 'a server', undefined, undefined);
+  const read = readProfile(JSON.stringify({ ...profile, bodies: {} }), 'a server', undefined, undefined);
   const ledger = createLedgerFile(read.companies[0].baseUrl);
   const context = openRunContext({ profile: read, readOnly: false, timeout: 15_000, ledger, process: 0 });
   const before = new AbortController();
@@ -17,7 +17,7 @@ async function describeUntilDialog(choices: Partial<Choices>) {
     const onStep = (title: string) => title === 'Trying the dialog' && before.abort();
     await discover(context, onStep, before.signal).catch(() => undefined);
     const [invoice] = context.resources.filter(({ type }) => type === 'invoice');
-    return { recipe: context.recipes.get('invoice'), invoice, traits: context.traits };
+    return { recipes: context.recipes, references: context.references, invoice, traits: context.traits };
   } finally {
     await closeRunContext(context);
     ledger.remove();
@@ -26,7 +26,7 @@ async function describeUntilDialog(choices: Partial<Choices>) {
 }
 
 test('the shapes that a new invoice and a code need are found out, though the first try is refused', async () => {
-  const { recipe, invoice, traits } = await describeUntilDialog({
+  const { recipes, invoice, traits } = await describeUntilDialog({
     nestedBodies: 'bare',
     invoiceItems: 'required',
     ownedCreated: 'nested',
@@ -35,8 +35,49 @@ test('the shapes that a new invoice and a code need are found out, though the fi
     tokenCredentials: 'query',
     chunkedBodies: 411,
   });
+  const recipe = recipes.get('invoice');
   expect(recipe).not.toHaveProperty('unknown');
   expect(recipe?.names).toContain('line_items');
   expect(invoice).toMatchObject({ parents: ['contact'], underParentOnly: true });
   expect(traits).toMatchObject({ nestedWrapped: false, tokenMethod: 'POST', tokenParameters: 'query' });
+});
+
+test('what a new invoice needs in each of its items is found out, though no schema says so', async () => {
+  for (const nestedPrefix of ['underscore', 'type'] as const) {
+    const { recipes } = await describeUntilDialog({
+      vocabulary: 'german',
+      invoiceItems: 'required',
+      requiredPublished: false,
+      unknownMembers: 'refused',
+      nestedPrefix,
+    });
+    expect(recipes.get('invoice')).toMatchObject({ names: expect.arrayContaining(['positionen']) });
+    expect(recipes.get('invoice')).not.toHaveProperty('unknown');
+    const names = expect.arrayContaining(['menge', 'bezeichnung', 'einzelpreis']);
+    expect(recipes.get('line_item')).toMatchObject({ names });
+  }
+});
+
+test('an invoice refers to its contact as the target writes it, though a URL can percent-encode the id', async () => {
+  const { recipes, references, invoice } = await describeUntilDialog({
+    vocabulary: 'german',
+    ids: 'punctuated',
+    references: 'path',
+    linkTargets: 'template',
+    ownedCreated: 'either',
+  });
+  expect(recipes.get('invoice')).toMatchObject({ references: { kontakt: { form: 'path' } } });
+  expect(recipes.get('invoice')).not.toHaveProperty('unknown');
+  expect(references.get('invoice>contact')).toEqual({ field: 'kontakt', form: 'path' });
+  expect(invoice).not.toHaveProperty('underParentOnly');
+});
+
+test('a reference that is a path is no link, though the target only returns the path of a new contact', async () => {
+  const { references } = await describeUntilDialog({
+    createdBody: 'location',
+    references: 'path',
+    linkTargets: 'absolute',
+    ownedCreated: 'listed',
+  });
+  expect(references.get('invoice>contact')).toEqual({ field: 'customer_id', form: 'path' });
 });

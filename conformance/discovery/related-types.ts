@@ -3,13 +3,13 @@ import { resourceOf } from '../context/resource.ts';
 import type { Session } from '../context/session.ts';
 import { isImplemented } from '../profile/parts.ts';
 import type { CreatedRecord } from '../records/creation.ts';
-import { type Identified, identify } from '../records/envelopes.ts';
+import type { Identified } from '../records/envelopes.ts';
 import { type LearnedRecipe, learnRecipe } from '../records/recipe-learning.ts';
 import { referenceTargetOf, typesNamedIn } from '../records/references.ts';
 import { removeCreated } from '../records/removal.ts';
 import { isObject } from '../schemas/json.ts';
 import { linksOf } from '../schemas/read.ts';
-import { type DiscoveryStep, type Explorer, updateResource } from './explorer.ts';
+import { type DiscoveryStep, type Explorer, readCreated, updateResource } from './explorer.ts';
 
 /** A record to try creating others under, with its own links and those of its schema. */
 export type Parent = Pick<CreatedRecord, 'type' | 'path' | 'company' | 'as'> & {
@@ -64,13 +64,8 @@ async function keepReferenceTarget(
   identified: Identified,
 ): Promise<void> {
   const { context } = session;
-  const withRecord = identified.record
-    ? identified
-    : identify(await session.send('GET', identified.path), resourceOf(context, type));
-  context.referenceTargets.set(
-    type,
-    referenceTargetOf({ ...identified, links: withRecord?.links ?? [] }, context.people.company),
-  );
+  const { links } = await readCreated(session, identified, type);
+  context.referenceTargets.set(type, referenceTargetOf({ ...identified, links }, context.people.company));
 }
 
 /** The types that bodies in the profile refer to. */

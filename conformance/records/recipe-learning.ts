@@ -24,15 +24,73 @@ export type LearnedRecipe = {
 
 const mostAttempts = 12;
 
-/** Names of the fields in a refusal's errors, without the nested part of a prefix. */
-function fieldsNamedIn(response: HttpResponse): string[] {
+/** The properties that a refusal's errors name (spec#7.2-pairs); none if it has another shape. */
+function propertiesIn(response: HttpResponse): readonly string[] {
   try {
-    return pairsIn(response).map(([property]) => property.split(/[./[]/)[0] ?? property);
+    return pairsIn(response).map(([property]) => property);
   } catch (error) {
     if (error instanceof Violation) return [];
     throw error;
   }
 }
+
+/** The nested field that a property names after the prefix of its record (spec#7.2-nested-prefix), whatever the separator. */
+const nestedFieldIn = (property: string, fields: readonly string[]): string | undefined =>
+  fields
+    .filter((it) => property.length > it.length && property.endsWith(it))
+    .toSorted((one, two) => two.length - one.length)[0];
+
+/** The nested fields among these that a refusal names after a prefix. */
+export const nestedFieldsNamedIn = (response: HttpResponse, fields: readonly string[]): readonly string[] =>
+  propertiesIn(response)
+    .map((property) => nestedFieldIn(property, fields))
+    .filter((it) => it !== undefined);
+
+/** The writable fields of a nested type. */
+export const nestedFieldNames = (context: RunContext, type: string): readonly string[] =>
+  (resourceOf(context, type).schema?.fields ?? []).filter((it) => !it.readOnly).map(({ name }) => name);
+
+/** A field of a body that holds a list of nested records. */
+type NestedList = { readonly name: string; readonly type: string };
+
+/** The lists of nested records in a body of a type. */
+const nestedListsOf = (context: RunContext, type: string, body: DataRecord): readonly NestedList[] =>
+  (resourceOf(context, type).schema?.fields ?? []).flatMap(({ name, nested, types }) =>
+    nested !== undefined &&
+    types.includes('array') &&
+    name in body &&
+    context.resources.some((it) => it.type === nested)
+      ? [{ name, type: nested }]
+      : [],
+  );
+
+/**
+ * Adds the fields that a refusal of a body names after the prefix of a nested record to the recipe of its type: a schema
+ * need not say what is required. Returns the properties of the refusal that name others, and whether any was added.
+ */
+function learnNested(context: RunContext, type: string, body: DataRecord, response: HttpResponse) {
+  let isImproved = false;
+  const lists = nestedListsOf(context, type, body);
+  const others = propertiesIn(response).filter((property) => {
+    for (const list of lists.filter((it) =>
+      [it.name, it.type].some((prefix) => property.startsWith(prefix)),
+    )) {
+      const field = nestedFieldIn(property, nestedFieldNames(context, list.type));
+      if (field === undefined) continue;
+      const known = context.recipes.get(list.type);
+      const recipe = known ?? firstRecipe(list.type, resourceOf(context, list.type).schema);
+      const isNew = known === undefined || !recipe.names.includes(field);
+      if (isNew) context.recipes.set(list.type, { ...recipe, names: [...new Set([...recipe.names, field])] });
+      isImproved ||= isNew;
+      return false;
+    }
+    return true;
+  });
+  return { others, isImproved };
+}
+
+/** The field that a property of an error names, without the nested part of a prefix. */
+const fieldIn = (property: string): string => property.split(/[./[]/)[0] ?? property;
 
 /** What can still be changed in a refused recipe. */
 type RecipeHints = {
@@ -118,8 +176,10 @@ export async function learnRecipe(
       schema: resource.schema,
       referenceTargets: context.referenceTargets,
     };
-    const next =
-      response.status === 422 ? improveRecipe(recipe, fieldsNamedIn(response), chances) : undefined;
+    const nested = learnNested(context, type, sent, response);
+    const improved =
+      response.status === 422 ? improveRecipe(recipe, nested.others.map(fieldIn), chances) : undefined;
+    const next = improved ?? (response.status === 422 && nested.isImproved ? recipe : undefined);
     // A field that was missing must not be left out again: a schema need not say what is required.
     for (const name of next?.names ?? []) if (!recipe.names.includes(name)) demanded.add(name);
     if (!next || attempt === mostAttempts) {

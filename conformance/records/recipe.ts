@@ -32,12 +32,21 @@ export function bodyOf(
   return Object.fromEntries(names.map((name) => [name, valueFor(name, fieldOf(name), root, mark)]));
 }
 
-/** The elements of a nested list with or without the envelope of their type, whatever the schema shows: records come in one and can be sent in the other. */
-function shapeNested(value: unknown, nested: string | undefined, isWrapped: boolean): unknown {
+/**
+ * The elements of a nested list, each with what its type was found to need, with or without its envelope, whatever the schema
+ * shows: records come in one and can be sent in the other.
+ */
+function shapeNested(
+  value: unknown,
+  nested: string | undefined,
+  { nestedWrapped, nestedFields }: Pick<BodySources, 'nestedWrapped' | 'nestedFields'>,
+): unknown {
   if (nested === undefined || !Array.isArray(value)) return value;
   return value.map((it) => {
     const record = unwrapElement(it, nested)?.record;
-    return record && isWrapped ? { [nested]: record } : (record ?? it);
+    if (!record) return it;
+    const complete = { ...nestedFields(nested), ...record };
+    return nestedWrapped ? { [nested]: complete } : complete;
   });
 }
 
@@ -100,13 +109,13 @@ export type BodySources = {
   readonly referenceTargets: ReferenceTargets;
   /** Whether the target expects nested records in the envelope of their type. */
   readonly nestedWrapped: boolean;
+  /** What a nested record of a type was found to need, beside what the schema around it says. */
+  readonly nestedFields: (type: string) => DataRecord;
 };
 
 /** A new body by a recipe. */
-export function bodyBy(
-  recipe: Recipe,
-  { schema, brought, mark, referenceTargets, nestedWrapped }: BodySources,
-): DataRecord {
+export function bodyBy(recipe: Recipe, sources: BodySources): DataRecord {
+  const { schema, brought, mark, referenceTargets } = sources;
   if (brought)
     return {
       ...referencesIn(recipe, referenceTargets),
@@ -115,7 +124,7 @@ export function bodyBy(
   const nestedTypeOf = (name: string) => schema?.fields.find((it) => it.name === name)?.nested;
   const fields = Object.entries(bodyOf(recipe.names, schema, mark)).map(([name, value]) => [
     name,
-    shapeNested(value, nestedTypeOf(name), nestedWrapped),
+    shapeNested(value, nestedTypeOf(name), sources),
   ]);
   return { ...Object.fromEntries(fields), ...referencesIn(recipe, referenceTargets) };
 }
@@ -141,7 +150,12 @@ export function bodySourcesFor(
   const { schema } = resourceOf(context, type);
   const { nestedWrapped } = context.traits;
   const brought = context.profile.bodies[type];
-  return { schema, brought, mark: context.mark, referenceTargets, nestedWrapped };
+  const nestedFields = (nested: string): DataRecord => {
+    const names = context.recipes.get(nested)?.names ?? [];
+    const its = context.resources.find((it) => it.type === nested)?.schema;
+    return bodyOf(names, its, context.mark);
+  };
+  return { schema, brought, mark: context.mark, referenceTargets, nestedWrapped, nestedFields };
 }
 
 /** A new body of a type, valid as far as its recipe is known. */

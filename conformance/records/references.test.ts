@@ -21,6 +21,18 @@ test('a record can be referred to by its id, its own link as published, its path
   );
 });
 
+test('a path refers to a record as the target writes it, where its id has characters that can be percent-encoded', () => {
+  const own = { id: 'r:7', path: '/api/contacts/r%3A7' };
+  const published = [{ rel: 'self', href: 'https://acme.example/api/contacts/r:7' }];
+  const address = 'https://acme.example/api/contacts/r:7';
+  const named = { id: 'r:7', link: address, path: '/api/contacts/r:7', address };
+  expect(referenceTargetOf({ ...own, links: published }, company)).toEqual(named);
+  const template = [{ rel: 'self', href: '/api/contacts/{id}' }];
+  expect(referenceTargetOf({ ...own, links: template }, company)).toEqual({ ...named, link: own.path });
+  const encoded = [{ rel: 'self', href: own.path }];
+  expect(referenceTargetOf({ ...own, links: encoded }, company)).toMatchObject({ path: own.path });
+});
+
 test.each([
   [undefined, ['id', 'link', 'path']],
   ['uri', ['address', 'path', 'id']],

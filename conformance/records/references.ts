@@ -19,16 +19,26 @@ function* textsIn(value: unknown): Generator<string> {
 
 const pathOf = (address: string): string | undefined => URL.parse(address, 'http://host')?.pathname;
 
+/** What RFC 3986 (section 3.3) allows in a path as it is, though `encodeURIComponent` encodes it. */
+const allowedInPath = /%(?:21|24|26|27|28|29|2a|2b|2c|3a|3b|3d|40)/gi;
+
+/** A path with no more encoded than it has to be: one form for all that are equivalent (RFC 3986, section 6.2.2.2). */
+export const normalizePath = (path: string): string => path.replaceAll(allowedInPath, decodeURIComponent);
+
 /** The link of a record to itself, as published; undefined if there is none. */
 const ownLink = (links: readonly unknown[], path: string): string | undefined =>
-  [...textsIn(links)].find((it) => it.includes('/') && pathOf(it) === path);
+  [...textsIn(links)].find(
+    (it) => it.includes('/') && normalizePath(pathOf(it) ?? '') === normalizePath(path),
+  );
 
-/** The values that refer to a record, in each form. */
+/** The values that refer to a record, in each form: as its own link is written, else with no more encoded than has to be. */
 export function referenceTargetOf(
   { id, path, links }: { id: string | number; path: string; links: readonly unknown[] },
   { baseUrl }: Pick<Company, 'baseUrl'>,
 ): ReferenceTarget {
-  return { id, path, link: ownLink(links, path) ?? path, address: `${baseUrl}${path}` };
+  const link = ownLink(links, path);
+  const written = (link && pathOf(link)) ?? normalizePath(path);
+  return { id, path: written, link: link ?? path, address: `${baseUrl}${written}` };
 }
 
 type Order = readonly [ReferenceForm, ...ReferenceForm[]];

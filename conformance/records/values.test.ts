@@ -169,7 +169,8 @@ describe('values', () => {
         ...(says === 'requires' ? { required: ['part', 'links'] } : {}),
       };
       const schema = published({ parts: { type: 'array', minItems: 1, items: isShown ? envelope : part } });
-      const sources = { schema, brought: undefined, mark, referenceTargets: new Map() };
+      const nestedFields = () => ({});
+      const sources = { schema, brought: undefined, mark, referenceTargets: new Map(), nestedFields };
       const nestedWrapped = sent === 'wrapped';
       const [element] = Object(bodyBy(firstRecipe('thing', schema), { ...sources, nestedWrapped })).parts;
       const record = { label: expect.stringMatching(/^cs/) };

@@ -16,6 +16,7 @@ import type { Company } from '../http/request.ts';
 import { isSuccess } from '../match/response.ts';
 import { manyIn } from '../records/envelopes.ts';
 import { largestPageOf } from '../records/paging.ts';
+import { normalizePath } from '../records/references.ts';
 import { removeEntries, removerOf } from '../records/removal.ts';
 
 type Found = Omit<LedgerEntry, 'number'>;
@@ -36,7 +37,11 @@ async function search(
         JSON.stringify(record).includes(word),
       );
       if (marked.length > 0) {
-        return marked.map(({ record }) => ({ type, company: company.name, path: `${path}/${record.id}` }));
+        return marked.map(({ record }) => ({
+          type,
+          company: company.name,
+          path: `${path}/${encodeURIComponent(String(record.id))}`,
+        }));
       }
     } catch (error) {
       if (!(error instanceof NetworkError || error instanceof Violation)) throw error;
@@ -56,13 +61,13 @@ async function noteUnknownRecords(
 ): Promise<readonly LedgerEntry[]> {
   const { ledger, profile, resources } = session.context;
   const noted: LedgerEntry[] = [];
-  for (const it of [...ledger.open(), ...ledger.kept()]) known.add(`${it.company} ${it.path}`);
+  const keyOf = ({ company, path }: Found) => `${company} ${normalizePath(path)}`;
+  for (const it of [...ledger.open(), ...ledger.kept()]) known.add(keyOf(it));
   for (const company of profile.companies) {
     for (const resource of resources.filter((it) => it.path !== undefined)) {
       for (const it of await search(session, resource, company, word)) {
-        const key = `${it.company} ${it.path}`;
-        if (!known.has(key)) noted.push(ledger.add(it));
-        known.add(key);
+        if (!known.has(keyOf(it))) noted.push(ledger.add(it));
+        known.add(keyOf(it));
       }
     }
   }

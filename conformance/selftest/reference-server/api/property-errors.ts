@@ -3,7 +3,7 @@ import { type Field, getType, type ResourceType } from '../choices/resource-type
 import type { AuthenticatedRequest, HttpRequest } from '../request/http.ts';
 import { type ErrorKind, languageOfRequest, translateError } from '../request/messages.ts';
 import { findReferencedContact } from '../state/contact-references.ts';
-import { isJsonObject, type JsonObject, valueToStore } from '../state/records.ts';
+import { isJsonObject, type JsonObject, needsElement, valueToStore } from '../state/records.ts';
 import { recordsOf, type ServerState, type StoredRecord, type Value } from '../state/state.ts';
 
 /** The path of a property and its error. `['line_items', 0, 'amount']` is the amount of the first line item. */
@@ -34,10 +34,6 @@ function findFieldError(field: Field, value: unknown): ErrorKind | undefined {
   if (field.minimum !== undefined && Number(value) < field.minimum) return 'small';
   return undefined;
 }
-
-/** Whether the server requires an element in the nested lists of a type. */
-export const needsElement = ({ choices }: ServerState, { name }: ResourceType): boolean =>
-  name === 'invoice' && choices.invoiceItems === 'required';
 
 /** The property errors of a record without wrappers, including its nested records (spec#7.2). */
 export function findErrors(server: ServerState, type: ResourceType, sent: JsonObject): PropertyError[] {

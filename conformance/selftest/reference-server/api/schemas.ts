@@ -1,11 +1,10 @@
 import type { Choices } from '../choices/choices.ts';
 import { type Field, type FieldType, getType, type ResourceType } from '../choices/resource-types.ts';
 import { type AuthenticatedRequest, type HttpResponse, jsonResponse } from '../request/http.ts';
-import type { JsonObject } from '../state/records.ts';
+import { type JsonObject, needsElement } from '../state/records.ts';
 import { recordsOf, type ServerState } from '../state/state.ts';
 import { linksOfKind } from './links.ts';
 import { versionSchema } from './locking.ts';
-import { needsElement } from './property-errors.ts';
 
 const dialects: Record<Choices['draft'], { $schema: string; id: 'id' | '$id' }> = {
   '03': { $schema: 'http://json-schema.org/draft-03/hyper-schema#', id: 'id' },

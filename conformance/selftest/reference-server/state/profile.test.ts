@@ -36,6 +36,19 @@ describe('the profile', () => {
     },
   );
 
+  test.each(['bare', 'wrapped'] as const)(
+    'of a German server that needs an item in each invoice has one in the body, %s as the server expects it',
+    async (nestedBodies) => {
+      const choices = { references: 'path', invoiceItems: 'required', nestedBodies } as const;
+      const server = await startReferenceServer({ preset: 'german', choices });
+      const { call } = createTestClient(server);
+      const [id] = /[0-9a-f]{8}-[^"]+/.exec((await call('GET', '/api/contacts')).text) ?? [];
+      const body = { ...server.profile.bodies.invoice, kontakt: `/api/contacts/${id}` };
+      expect((await call('POST', '/api/invoices', { body })).status).toBe(201);
+      await server.stop();
+    },
+  );
+
   test('of a German server that refers to contacts by URL needs no bodies: the schema says so', async () => {
     const server = await startReferenceServer({ preset: 'german', choices: { references: 'url' } });
     await server.stop();

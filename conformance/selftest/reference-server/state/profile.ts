@@ -1,4 +1,5 @@
-import type { Field } from '../choices/resource-types.ts';
+import { type Field, getType, type ResourceType } from '../choices/resource-types.ts';
+import { needsElement } from './records.ts';
 import type { App, ServerState, User } from './state.ts';
 
 /** A hook for the suite: an HTTP request that advances the clock. */
@@ -63,18 +64,27 @@ function sampleOf(server: ServerState, field: Field): unknown {
   return samples[field.type];
 }
 
+/** What a new record of a type needs: its required fields, and an element of each nested list that must not be empty. */
+function sampleBodyOf(server: ServerState, type: ResourceType): Record<string, unknown> {
+  const needed = type.fields.filter((field) => field.required);
+  const lists = needsElement(server, type) ? (type.nestedLists ?? []) : [];
+  const elementOf = (nested: string) => {
+    const element = sampleBodyOf(server, getType(server.types, nested));
+    return server.choices.nestedBodies === 'wrapped' ? { [nested]: element } : element;
+  };
+  return Object.fromEntries([
+    ...needed.map((field) => [field.name, sampleOf(server, field)]),
+    ...lists.map((list) => [list.name, [elementOf(list.type)]]),
+  ]);
+}
+
 /** Bodies of types that require the id or path of a contact: unlike for a URL, no schema can say so. */
 function bodiesOf(server: ServerState): ServerProfile['bodies'] {
   if (server.choices.references === 'url') return {};
   const dependent = [...server.types.values()].filter(({ owner, fields }) =>
     fields.some(({ name, required }) => required && name === owner?.field),
   );
-  return Object.fromEntries(
-    dependent.map(({ name, fields }) => {
-      const required = fields.filter((field) => field.required);
-      return [name, Object.fromEntries(required.map((field) => [field.name, sampleOf(server, field)]))];
-    }),
-  );
+  return Object.fromEntries(dependent.map((type) => [type.name, sampleBodyOf(server, type)]));
 }
 
 /** The profile of a running server that listens at `port` on 127.0.0.1. Its host names need no DNS. */

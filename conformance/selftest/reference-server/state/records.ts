@@ -10,6 +10,10 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Whether the server requires an element in the nested lists of a type. */
+export const needsElement = ({ choices }: ServerState, { name }: ResourceType): boolean =>
+  name === 'invoice' && choices.invoiceItems === 'required';
+
 const assigned: Record<NonNullable<Field['assigned']>, (server: ServerState, field: Field) => Value> = {
   number: (server, field) => {
     const number = server.nextNumber();
