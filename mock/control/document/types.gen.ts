@@ -679,6 +679,29 @@ export interface components {
                         [key: string]: string;
                     };
                 };
+                /** @description Copies the company of the address, for one run of a test suite. Not with a base domain, or with a state that replicas share. */
+                createCompany?: {
+                    /** @constant */
+                    method: "POST";
+                    /** @description An address relative to that of the company. */
+                    url: string;
+                    /** @description The `Authorization` header of this request, if it had one. */
+                    headers?: {
+                        [key: string]: string;
+                    };
+                    body: components["schemas"]["new_company"];
+                };
+                /** @description Deletes the copy. Where it says ${company}, the name of the copy is put. */
+                removeCompany?: {
+                    /** @constant */
+                    method: "DELETE";
+                    /** @description An address relative to that of the company. */
+                    url: string;
+                    /** @description The `Authorization` header of this request, if it had one. */
+                    headers?: {
+                        [key: string]: string;
+                    };
+                };
             };
             /** @description Customs that the specification leaves open and the mock keeps, for suites that judge such claims; `*` is all of them. */
             claims: string[];
@@ -704,6 +727,12 @@ export interface components {
              * @default false
              */
             empty?: boolean;
+            /**
+             * @description Whether it starts as a copy of the company of the address, with the same users, apps, records, tokens, clock, faults, troubles and custom responses.
+             *     Of the other options, only the name can be sent then. A reset leaves a company like any other that was created on demand.
+             * @default false
+             */
+            copy?: boolean;
         };
         new_app: {
             /** @description The name in the consent dialog. */

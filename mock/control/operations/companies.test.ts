@@ -136,6 +136,77 @@ describe('A company', () => {
   });
 });
 
+describe('A copy of a company', () => {
+  const ada = { email: 'ada@countersign.example', password: 'ada-opens-the-books' };
+  const headers = { Authorization: basic(ada), 'Content-Type': 'application/json' };
+
+  it.each([{ seed: 'x' }, { locale: 'de_DE' }, { timeZone: 'Europe/Paris' }, { empty: true }])(
+    'is not created with %o',
+    async (option) => {
+      await expect(mock.control.companies.create({ copy: true, ...option })).rejects.toMatchObject({
+        status: 422,
+        errors: [['copy', expect.stringContaining('but the name')]],
+      });
+      expect(await mock.control.companies.list()).toHaveLength(2);
+    },
+  );
+
+  it('is not created at the address of a company that does not exist', async () => {
+    const request = {
+      method: 'POST',
+      headers: { ...headers, Host: 'initech.localhost' },
+      body: '{"copy": true}',
+    };
+    expect(await send(`${mock.baseUrl}/__mock/companies`, request)).toMatchObject({
+      status: 422,
+      json: { errors: [['copy', expect.stringContaining('no company initech')]] },
+    });
+    expect(await mock.control.companies.list()).toHaveLength(2);
+  });
+
+  it('has the users, apps, records, clock and faults of the company of the address, and its own from then on', async () => {
+    const source = await mock.control.companies.create({ locale: 'fr' });
+    await source.control.clock.freeze('2031-05-06T07:08:09Z');
+    await source.control.faults.on('list.collection-a-number');
+    await using copy = await source.control.companies.create({ copy: true });
+    expect(copy.users.map(({ companies: _, ...user }) => user)).toEqual(
+      source.users.map(({ companies: _, ...user }) => user),
+    );
+    expect(copy.apps).toEqual(source.apps);
+    expect(copy).toMatchObject({ seed: source.seed, timeZone: source.timeZone, onDemand: true });
+    expect(await copy.control.clock.read()).toMatchObject({
+      frozen: true,
+      now: expect.stringMatching(/^2031/),
+    });
+    expect((await copy.control.faults.list()).filter((it) => it.on).map((it) => it.name)).toEqual([
+      'list.collection-a-number',
+    ]);
+    await source.control.faults.clear();
+    const ids = await idsOfContacts(source);
+    await copy.control.faults.clear();
+    expect(await idsOfContacts(copy)).toEqual(ids);
+    const own = { Authorization: basic(source.users[0] ?? { email: '', password: '' }) };
+    await copy.fetch(`/api/contacts/${ids[0]}`, { method: 'DELETE', headers: own });
+    expect(await idsOfContacts(copy)).toHaveLength(ids.length - 1);
+    expect(await idsOfContacts(source)).toEqual(ids);
+  });
+
+  it('is named in the profile as what a suite works in, with the call that deletes it', async () => {
+    const { hooks } = await mock.control.profile();
+    const { method, url, body } = hooks.createCompany ?? {};
+    const created = await send(`${mock.baseUrl}${url}`, {
+      method: `${method}`,
+      headers,
+      body: JSON.stringify(body),
+    });
+    const { name, users } = Object(created.json);
+    expect(Array.from(users, ({ email }: { email: string }) => email)).toContain(ada.email);
+    const path = `${hooks.removeCompany?.url}`.replace(/\$\{company\}/, name);
+    expect((await send(mock.baseUrl + path, { method: 'DELETE' })).status).toBe(204);
+    expect(await mock.control.companies.list()).toHaveLength(2);
+  });
+});
+
 describe('A reset of all', () => {
   it('resets every company, and keeps those created on demand', async () => {
     const company = await mock.control.companies.create();

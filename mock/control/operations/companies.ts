@@ -11,6 +11,7 @@ import {
 import type { ControlContext, ListedCompany } from '../context/context.ts';
 import type { OperationId } from '../document/operation-types.ts';
 import type { components } from '../document/types.gen.ts';
+import { adoptState, restoreCompany } from '../state/read-state.ts';
 import { type Call, propertyErrorResponse } from './operation.ts';
 
 type Schemas = components['schemas'];
@@ -39,7 +40,7 @@ export async function listCompanies({ addressOf }: Call<'listCompanies'>, mock: 
 }
 
 /**
- * Creates a company with its own users, app and data. An address without a company names the new one; with a base domain,
+ * Creates a company with its own users, app and data, or as a copy of the company of the address. An address without a company names the new one; with a base domain,
  * a company is created at its own address only.
  */
 export async function createCompany(call: Call<'createCompany'>, mock: ControlContext) {
@@ -60,6 +61,8 @@ export async function createCompany(call: Call<'createCompany'>, mock: ControlCo
       `There are already ${MAX_COMPANIES} companies, the maximum; delete one first.`,
     );
   }
+  const problem = body.copy ? copyProblem(call, world) : undefined;
+  if (problem !== undefined) return propertyErrorResponse(422, 'copy', problem);
   const language = languageOf(body.locale);
   const { seed = mock.seed, timeZone = timeZones[language], empty = false } = body;
   if (!isTimeZone(timeZone))
@@ -69,10 +72,29 @@ export async function createCompany(call: Call<'createCompany'>, mock: ControlCo
   if (isTaken || world.companies.has(name))
     return propertyErrorResponse(409, 'name', `There is already a company ${name}.`);
   const identity = { name, seed, timeZone };
-  const company = world.createCompany(identity, seedOnDemand(mock, identity, { language, empty }));
+  const created = world.createCompany(identity, seedOnDemand(mock, identity, { language, empty }));
+  const company = body.copy ? copyCompany(call.company, created, mock) : created;
   const headers = { Location: `/__mock/companies/${name}` };
   return { status: 201, headers, body: companyDetails(company, addressOf) } as const;
 }
+
+const COPY_OPTIONS = new Set(['copy', 'name', 'subdomain']);
+
+/** Why a request cannot create a copy; undefined if it can. */
+function copyProblem(
+  { addressed, body = {} }: Call<'createCompany'>,
+  { companies }: World,
+): string | undefined {
+  if (addressed !== undefined && !companies.has(addressed))
+    return `is of the company of the address, and there is no company ${addressed}`;
+  return Object.keys(body).every((key) => COPY_OPTIONS.has(key))
+    ? undefined
+    : 'takes everything but the name from the company of the address';
+}
+
+/** Makes a company a copy of another one; its name, and what a reset restores, stay. */
+const copyCompany = (source: Company, copy: Company, mock: ControlContext): Company =>
+  restoreCompany(adoptState(structuredClone(source.exportData()), copy), mock);
 
 /** Reads one company. */
 export async function readCompany(call: Call<'readCompany'>, { world }: ControlContext) {

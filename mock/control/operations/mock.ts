@@ -5,17 +5,26 @@ import { loadControlDocument } from '../document/load.ts';
 import type { Call } from './operation.ts';
 
 /**
- * How a test suite advances the clock of the company: it replaces the placeholder by a number, and sends the token that this
- * request had.
+ * How a test suite advances the clock of the company, and works in a copy of it: it replaces the placeholders, and sends the token
+ * that this request had.
  */
-const hooksFor = (authorization: string | undefined) => ({
-  advanceClock: {
-    method: 'POST' as const,
-    url: '/__mock/clock/advance',
-    ...(authorization === undefined ? {} : { headers: { Authorization: authorization } }),
-    body: { seconds: `\${seconds}` },
-  },
-});
+function hooksFor(authorization: string | undefined, isCopyable: boolean) {
+  const headers = authorization === undefined ? {} : { headers: { Authorization: authorization } };
+  const url = '/__mock/companies';
+  const copies = {
+    createCompany: { method: 'POST' as const, url, ...headers, body: { copy: true } },
+    removeCompany: { method: 'DELETE' as const, url: `${url}/\${company}`, ...headers },
+  };
+  return {
+    advanceClock: {
+      method: 'POST' as const,
+      url: '/__mock/clock/advance',
+      ...headers,
+      body: { seconds: `\${seconds}` },
+    },
+    ...(isCopyable ? copies : {}),
+  };
+}
 
 /** The mock follows every assumed requirement that the suite can check. */
 const claims = ['*'];
@@ -23,7 +32,7 @@ const claims = ['*'];
 /**
  * Reads the profile of the mock. A company that was created on demand is only in the profile at its own address.
  */
-export function readProfile(call: Call<'readProfile'>, { world }: ControlContext) {
+export function readProfile(call: Call<'readProfile'>, { world, shared }: ControlContext) {
   const { company, baseUrl, addressOf, authorization } = call;
   const isOnDemand = companyOptionsOf(company) !== undefined;
   const companies = isOnDemand
@@ -31,7 +40,9 @@ export function readProfile(call: Call<'readProfile'>, { world }: ControlContext
     : [...world.companies.values()].filter((other) => companyOptionsOf(other) === undefined);
   const selected = { companies: new Map(companies.map((one) => [one.name, one])) };
   const body = createProfile(selected, (name) => (name === undefined ? baseUrl : addressOf(name)));
-  return { status: 200, body: { ...body, hooks: hooksFor(authorization), claims } } as const;
+  // Elsewhere a copy may belong to another process, or has to be created at an address of its own.
+  const isCopyable = world.baseDomain === undefined && shared === undefined;
+  return { status: 200, body: { ...body, hooks: hooksFor(authorization, isCopyable), claims } } as const;
 }
 
 /** Resets the company of the address, or all companies, to their initial data, with an empty journal. */
