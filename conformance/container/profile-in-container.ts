@@ -23,5 +23,7 @@ export function profileInContainer(location: ContainerLocation, image: string, p
   hosts.delete(location.host);
   const resolve = [...hosts].map((host) => ({ host, port: location.port, address: location.address }));
   const name = profile.name === first.baseUrl ? image : profile.name;
-  return { ...profile, name, companies, resolve: [...resolve, ...profile.resolve] };
+  // The container is removed with all that is in it, and resolves no further companies.
+  const { createCompany, removeCompany, ...hooks } = profile.hooks;
+  return { ...profile, name, companies, hooks, resolve: [...resolve, ...profile.resolve] };
 }

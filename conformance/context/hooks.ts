@@ -6,60 +6,78 @@ import { isSuccess } from '../match/response.ts';
 import type { Hook } from '../profile/profile.ts';
 import type { Session } from './session.ts';
 
-const fillSeconds = (value: unknown, seconds: number): unknown => {
-  if (typeof value === 'string') {
-    const whole = /^\$\{seconds\}$/.test(value);
-    return whole ? seconds : value.replaceAll(/\$\{seconds\}/g, String(seconds));
-  }
-  if (Array.isArray(value)) return value.map((it) => fillSeconds(it, seconds));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, it]) => [key, fillSeconds(it, seconds)]));
-};
+/** The values of placeholders in a hook: `${seconds}`, `${company}`. */
+type Placeholders = Readonly<Record<string, string | number>>;
 
-/**
- * Calls a hook of the profile at a company; a body that is not a string is sent as JSON. No credentials are sent. A status
- * other than 2xx is a NetworkError: the hook comes from the profile, not from the specification.
- */
-export async function callHook(
+const placeholder = /\$\{(\w+)\}/g;
+
+/** Fills placeholders in; a text that is one placeholder and nothing else becomes its value, with its type. */
+function fillIn(value: unknown, values: Placeholders): unknown {
+  if (typeof value === 'string') {
+    const [whole, name = ''] = new RegExp(placeholder).exec(value) ?? [];
+    return whole === value && name in values ? values[name] : fillText(value, values);
+  }
+  if (Array.isArray(value)) return value.map((it) => fillIn(it, values));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, it]) => [key, fillIn(it, values)]));
+}
+
+const fillText = (text: string, values: Placeholders): string =>
+  text.replaceAll(placeholder, (whole, name: string) => String(values[name] ?? whole));
+
+/** The request of a hook at a company: its method and address, for sentences as well. */
+export function hookAddress(hook: Hook, company: Company, values: Placeholders = {}): string {
+  const address = fillText(hook.url, values);
+  const isAbsolute = /^https?:\/\//i.test(address);
+  return `${hook.method ?? 'POST'} ${isAbsolute ? '' : company.baseUrl}${isAbsolute || address.startsWith('/') ? '' : '/'}${address}`;
+}
+
+/** Sends the request of a hook of the profile at a company; a body that is not a string is sent as JSON. No credentials are sent. */
+export async function sendHook(
   session: Session,
   hook: Hook,
   company: Company,
-  seconds = 0,
+  values: Placeholders = {},
 ): Promise<HttpResponse> {
-  const method = hook.method ?? 'POST';
-  const address = String(fillSeconds(hook.url, seconds));
-  const url = /^https?:\/\//i.test(address)
-    ? address
-    : `${company.baseUrl}${address.startsWith('/') ? '' : '/'}${address}`;
-  const body =
-    typeof hook.body === 'string'
-      ? hook.body.replaceAll(/\$\{seconds\}/g, String(seconds))
-      : fillSeconds(hook.body, seconds);
+  const [method = '', url = ''] = hookAddress(hook, company, values).split(' ');
+  const body = typeof hook.body === 'string' ? fillText(hook.body, values) : fillIn(hook.body, values);
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
   const configuredHeaders: HeaderField[] = Object.entries(hook.headers ?? {}).map(([name, value]) => [
     name,
-    String(fillSeconds(value, seconds)),
+    fillText(value, values),
   ]);
   const typed =
     configuredHeaders.some(([name]) => name.toLowerCase() === 'content-type') || text === undefined;
   const headers: HeaderField[] = typed
     ? configuredHeaders
     : [...configuredHeaders, ['Content-Type', 'application/json']];
-  const response = await session.sendRequest({
+  return session.sendRequest({
     method,
     url,
     headers,
     ...(text === undefined ? {} : { body: Buffer.from(text) }),
   });
+}
+
+/** Calls a hook. A status other than 2xx is a NetworkError: the hook comes from the profile, not from the specification. */
+export async function callHook(
+  session: Session,
+  hook: Hook,
+  company: Company,
+  values: Placeholders = {},
+): Promise<HttpResponse> {
+  const response = await sendHook(session, hook, company, values);
   if (!isSuccess(response))
-    throw new NetworkError(`the hook ${method} ${url} was answered with ${response.status}.`);
+    throw new NetworkError(
+      `the hook ${hookAddress(hook, company, values)} was answered with ${response.status}.`,
+    );
   return response;
 }
 
 /** Moves the clock of the default company by a number of seconds. Tokens from before may have expired then. */
 export async function advanceClock(session: Session, hook: Hook, seconds: number): Promise<HttpResponse> {
   const { people, tokens, ledger } = session.context;
-  const response = await callHook(session, hook, people.company, seconds);
+  const response = await callHook(session, hook, people.company, { seconds });
   ledger.noteEffect({ kind: 'clock', company: people.company.name, seconds });
   tokens.clear();
   return response;

@@ -32,12 +32,22 @@ export type LedgerEntry = {
 /** Something that could not be removed, and why. */
 export type Leftover = { readonly type: string; readonly address: string; readonly reason: string };
 
+/** A company that was created for one run, like the one of the profile whose name is `company` and whose address is `original`. */
+export type CreatedCompany = {
+  readonly kind: 'company';
+  readonly company: string;
+  readonly original: string;
+  readonly name: string;
+  readonly baseUrl: string;
+};
+
 /**
- * Something that a run changed beside records: seconds by which it moved the clock, an app that a user allowed, or a token for it
- * that does not expire.
+ * Something that a run changed beside records: seconds by which it moved the clock, a company that it created, an app that a user
+ * allowed, or a token for it that does not expire.
  */
 export type Effect =
   | { readonly kind: 'clock'; readonly company: string; readonly seconds: number }
+  | CreatedCompany
   | {
       readonly kind: 'consent' | 'token';
       readonly company: string;

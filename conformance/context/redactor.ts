@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { weaknessOf } from '../profile/weak-secrets.ts';
+import { mapTexts } from '../schemas/json.ts';
 
 /** The length below which a text is no secret: it would stand in most texts. */
 const shortest = 4;
@@ -272,20 +273,11 @@ export function createRedactor(): Redactor {
 
   const sentence = (input: string): string => replace(input, ({ weak }) => !weak);
 
-  function everywhere(value: unknown, redact: (text: string) => string): unknown {
-    if (typeof value === 'string') return redact(value);
-    if (Array.isArray(value)) return value.map((it) => everywhere(it, redact));
-    if (value instanceof Uint8Array || typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, it]) => [redact(key), everywhere(it, redact)]),
-    );
-  }
-
   return {
     learn,
     text,
     sentence,
-    deep: <Value>(value: Value) => everywhere(value, text) as Value,
-    sentences: <Value>(value: Value) => everywhere(value, sentence) as Value,
+    deep: <Value>(value: Value) => mapTexts(value, text),
+    sentences: <Value>(value: Value) => mapTexts(value, sentence),
   };
 }

@@ -16,7 +16,7 @@ export type Located = {
 export type Environment = ((name: string) => string | undefined) | undefined;
 
 /** Placeholders that the suite fills in itself, later. */
-const ownPlaceholders = new Set(['seconds', 'mark', 'email', 'password']);
+const ownPlaceholders = new Set(['seconds', 'company', 'mark', 'email', 'password']);
 
 /** Whether the suite fills a placeholder in itself: one of those, or a property of a created record, such as `contact.id`. */
 const isOwn = (name: string): boolean => ownPlaceholders.has(name) || /^\w+\.[a-z]+$/.test(name);

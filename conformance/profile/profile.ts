@@ -73,7 +73,13 @@ export type Profile = {
   readonly parents: Readonly<Record<string, string>>;
   readonly bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly dialog: DialogHints;
-  readonly hooks: { readonly advanceClock?: Hook; readonly reset?: Hook };
+  readonly hooks: {
+    readonly advanceClock?: Hook;
+    readonly reset?: Hook;
+    /** Creates a company like the one that it is called at, for one run. */
+    readonly createCompany?: Hook;
+    readonly removeCompany?: Hook;
+  };
   readonly resolve: readonly Resolution[];
   /** PEM text. */
   readonly certificateAuthority?: string;

@@ -17,7 +17,7 @@ describe('validate', () => {
     [
       'a name like no other',
       withLine('hooks:\n  somethingElseEntirely: {}'),
-      '3:3: hooks has an unknown property, somethingElseEntirely; known here: advanceClock, reset.',
+      '3:3: hooks has an unknown property, somethingElseEntirely; known here: advanceClock, reset, createCompany, removeCompany.',
     ],
     [
       'a user without password',

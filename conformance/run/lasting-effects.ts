@@ -5,6 +5,7 @@ import { openSession, type Session } from '../context/session.ts';
 import { countOf } from '../errors/count.ts';
 import { NetworkError } from '../errors/outcome.ts';
 import type { Company } from '../http/request.ts';
+import { removeCompanies } from './own-companies.ts';
 
 /** The seconds by which a run moved the clock of each company. */
 function movesIn(effects: readonly Effect[]): ReadonlyMap<string, number> {
@@ -23,7 +24,7 @@ async function moveBack(session: Session, company: Company, seconds: number): Pr
   const { advanceClock } = session.context.profile.hooks;
   if (advanceClock === undefined || seconds === 0) return undefined;
   try {
-    await callHook(session, advanceClock, company, -seconds);
+    await callHook(session, advanceClock, company, { seconds: -seconds });
     return undefined;
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
@@ -33,8 +34,8 @@ async function moveBack(session: Session, company: Company, seconds: number): Pr
 }
 
 /**
- * Undoes what a run changed beside records, as far as the target lets it: moves clocks back with the profile's hook, or resets the
- * target with its other hook. Returns what stays: clocks, consents that the target remembers (spec#5.2-consent-remembered), and
+ * Undoes what a run changed beside records, as far as the target lets it: removes the companies that were created for the run, moves
+ * clocks back with the profile's hook, or resets the target with its other hook. Returns what stays: clocks, consents that the target remembers (spec#5.2-consent-remembered), and
  * tokens that do not expire (spec#5.2-scope-offline).
  */
 export async function undoEffects(
@@ -46,6 +47,10 @@ export async function undoEffects(
   const effects = ledger.effects();
   if (effects.length === 0) return [];
   const session = openSession({ ...context, ledger });
+  const created = effects.filter((it) => it.kind === 'company');
+  const companies = await removeCompanies(session, created);
+  // Whatever else was changed is gone with them.
+  if (created.length > 0 && companies.length === 0) return [];
   const clocks: Leftover[] = [];
   for (const company of profile.companies) {
     const stays = await moveBack(session, company, movesIn(effects).get(company.name) ?? 0);
@@ -53,13 +58,13 @@ export async function undoEffects(
   }
   const addressOf = (name: string) => profile.companies.find((it) => it.name === name)?.baseUrl ?? name;
   const grants = effects.flatMap((it): Leftover[] => {
-    if (it.kind === 'clock') return [];
+    if (it.kind === 'clock' || it.kind === 'company') return [];
     const address = addressOf(it.company);
     return it.kind === 'consent'
       ? [{ type: 'consent', address, reason: `${it.user} allowed the app ${it.app}` }]
       : [{ type: 'token', address, reason: `a token of ${it.user} for the app ${it.app} does not expire` }];
   });
-  const stays = [...clocks, ...grants];
+  const stays = [...companies, ...clocks, ...grants];
   const { reset } = profile.hooks;
   if (!reset || stays.length === 0) return stays;
   try {

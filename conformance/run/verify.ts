@@ -12,6 +12,7 @@ import {
 import {
   createLedgerFile,
   type LedgerFile,
+  type Leftover,
   openLedger,
   removeAbandonedFiles,
   useFolder,
@@ -36,6 +37,7 @@ import { clearAbandoned, keptRecords, removeLeftovers } from './clean-up.ts';
 import { runInFork } from './forked-run.ts';
 import type { Interruption } from './interruption.ts';
 import { undoEffects } from './lasting-effects.ts';
+import { createCompanies } from './own-companies.ts';
 import type { Progress } from './progress.ts';
 import { importSuite, type RunLimits, runChecks } from './run-checks.ts';
 
@@ -115,8 +117,9 @@ async function judge(
   const isBailed = !interruption.cause && run.bail > 0 && failures >= run.bail;
   const unfinished = resultsOfUnfinished(plan, results, interruption.cause);
   progress.stage('Cleaning up');
-  const leftovers = await removeLeftovers(context, ledger);
+  const left = await removeLeftovers(context, ledger);
   const lastingEffects = await undoEffects(context, ledger);
+  const leftovers = areRemoved(profile, ledger, lastingEffects) ? [] : left;
   const report = assembleReport({
     profile,
     register,
@@ -219,6 +222,13 @@ async function checkProfile({ interruption, progress, filter }: Run, context: Ru
   }
 }
 
+/** Whether the companies that were judged are gone, with all that is in them. */
+const areRemoved = ({ companies }: Profile, { path }: LedgerFile, stays: readonly Leftover[]): boolean =>
+  openLedger(path)
+    .effects()
+    .some((it) => it.kind === 'company' && it.baseUrl === companies[0].baseUrl) &&
+  !stays.some(({ type }) => type === 'company');
+
 /** Rethrows an error; if a signal stopped the run, it says so. */
 const explainStop =
   ({ interruption }: Run) =>
@@ -228,14 +238,27 @@ const explainStop =
   };
 
 /**
- * Checks the profile and discovers the target, judges it, cleans up, and returns the report without secrets. An unreachable target is a
- * UsageError; anything that goes wrong later is in the report.
+ * Checks the profile and discovers the target, judges it, cleans up, and returns the report without secrets; in companies of its own
+ * where the profile's hooks create them. An unreachable target is a UsageError; anything that goes wrong later is in the report.
  */
 export async function verify(requested: Run): Promise<Report> {
   const run = withoutReset(requested);
   assertPatterns(namesIn(run), (await importSuite(run.suite)).register);
   removeAbandonedFiles();
   const ledger = createLedgerFile(run.profile.companies[0].baseUrl);
+  const own = await createCompanies(settingsOf(run, ledger), ledger).catch((error) => {
+    ledger.remove();
+    throw error;
+  });
+  try {
+    return own.translate(await verifyCompanies({ ...run, profile: own.profile }, ledger));
+  } catch (error) {
+    throw error instanceof UsageError ? new UsageError(own.translate(error.message)) : error;
+  }
+}
+
+/** Judges the companies of a profile. */
+async function verifyCompanies(run: Run, ledger: LedgerFile): Promise<Report> {
   // In a process that is all the suite's own, browsers keep their profiles there: the next run finds them after a kill.
   const leaveFolder = run.forked ? useFolder(ledger) : undefined;
   const context = openRunContext(settingsOf(run, ledger));

@@ -10,3 +10,14 @@ export const objectOr = (value: unknown): JsonObject => (isObject(value) ? value
 
 /** The list as it is, or an empty one in place of anything else. */
 export const listOr = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** A copy of plain data in which each text, names of properties included, is changed. Bytes stay as they are. */
+export function mapTexts<Value>(value: Value, change: (text: string) => string): Value {
+  const map = (it: unknown): unknown => {
+    if (typeof it === 'string') return change(it);
+    if (Array.isArray(it)) return it.map(map);
+    if (it instanceof Uint8Array || typeof it !== 'object' || it === null) return it;
+    return Object.fromEntries(Object.entries(it).map(([key, inner]) => [change(key), map(inner)]));
+  };
+  return map(value) as Value;
+}

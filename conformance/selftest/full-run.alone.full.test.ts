@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -33,6 +33,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+/** Parts of the control API of the mock, by name. */
+const control = async (...names: readonly string[]) =>
+  Object.fromEntries(
+    await Promise.all(
+      names.map(async (name) => {
+        const response = await fetch(`http://127.0.0.1:${mock.port}/__mock/${name}`);
+        return [name, Object(await response.json())] as const;
+      }),
+    ),
+  );
+
 test('the mock conforms, and no requirement is left out', () => {
   const { report, code } = run;
   const others = report.requirements.filter((it) => !['pass', 'not-applicable'].includes(it.outcome));
@@ -45,12 +56,31 @@ test('nothing is left behind on the mock', async () => {
   expect(await mock.countRecords()).toEqual(before);
 });
 
-test('the clock is as it was, and nothing stays but consents and tokens, which are listed', async () => {
-  const response = await fetch(`http://127.0.0.1:${mock.port}/__mock/clock`);
-  const { epochMs } = Object(await response.json());
-  expect(Math.abs(epochMs - Date.now())).toBeLessThan(600_000);
-  const kinds = new Set(run.report.lastingEffects?.map(({ type }) => type));
-  expect([...kinds].sort()).toEqual(['consent', 'token']);
+test('nothing else stays either, since the run has companies of its own', async () => {
+  const { clock, grants, tokens, companies } = await control('clock', 'grants', 'tokens', 'companies');
+  expect(Math.abs(clock.epochMs - Date.now())).toBeLessThan(600_000);
+  expect([grants.grants, tokens.tokens, run.report.lastingEffects]).toEqual([[], [], undefined]);
+  expect(Array.from(companies.companies, ({ name }: { name: string }) => name)).toEqual(['acme', 'globex']);
+});
+
+test('without companies of its own, a run removes its records, moves the clock back, and lists the rest', {
+  timeout: 120_000,
+}, async () => {
+  const { createCompany, removeCompany, ...hooks } = Object(mock.rawProfile).hooks;
+  const profile = join(folder, 'profile.json');
+  writeFileSync(profile, JSON.stringify({ ...Object(mock.rawProfile), hooks }));
+  const { code, report } = await runVerify(profile, folder, [
+    '--only',
+    'oauth.token.*',
+    '--only',
+    'contact.*',
+  ]);
+  expect([code, report.leftovers]).toEqual([0, []]);
+  expect(await mock.countRecords()).toEqual(before);
+  const { clock } = await control('clock');
+  expect(Math.abs(clock.epochMs - Date.now())).toBeLessThan(600_000);
+  const kinds = new Set(report.lastingEffects?.map(({ type }) => type));
+  expect([...kinds]).toContain('consent');
 });
 
 test('each declared status of each operation is visited or has a reason not to be', () => {

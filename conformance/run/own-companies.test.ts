@@ -1,0 +1,102 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { createLedgerFile, openLedger } from '../context/ledger.ts';
+import { serve, stopAfterTest } from '../http/testing/server.ts';
+import { readProfile } from '../profile/load.ts';
+import { createCompanies } from './own-companies.ts';
+
+/** What the hooks were asked, in order. */
+let calls: string[];
+beforeEach(() => {
+  calls = [];
+});
+
+const made = (name: string) => ({
+  status: 201,
+  body: JSON.stringify({ name, baseUrl: `http://${name}.localhost:1` }),
+});
+
+/** Creates the companies of a run on two companies, whose hooks answer so. Returns the result and the effects in the ledger. */
+async function create(
+  answers: readonly { status: number; body: string }[],
+  options: { keep?: boolean; readOnly?: boolean } = {},
+) {
+  const server = await stopAfterTest(
+    serve(({ method = '', url = '' }, response) => {
+      calls.push(`${method} ${url}`);
+      const { status, body } = answers[calls.length - 1] ?? { status: 204, body: '' };
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
+    }),
+  );
+  const written = {
+    baseUrl: `${server.url}/acme`,
+    companies: ['acme', 'globex'].map((name) => ({ name, baseUrl: `${server.url}/${name}` })),
+    hooks: { createCompany: { url: 'made' }, removeCompany: { method: 'DELETE', url: `made/$\{company}` } },
+  };
+  const profile = readProfile(JSON.stringify(written), 'the test', undefined, undefined);
+  const ledger = createLedgerFile(`${server.url}/acme`);
+  onTestFinished(ledger.remove);
+  const settings = { profile, readOnly: false, timeout: 15_000, ledger, process: 0, ...options } as const;
+  const own = await createCompanies(settings, ledger);
+  return { own, profile, server, effects: openLedger(ledger.path).effects() };
+}
+
+test.each([
+  [{ status: 500, body: '{}' }, 'is answered with 500. Correct the hook'],
+  [{ status: 201, body: '{"name": "made"}' }, 'without the name and the baseUrl of a new company as JSON'],
+  [{ status: 201, body: '{"name": "made", "baseUrl": "file:///etc"}' }, 'without the name and the baseUrl'],
+  [{ status: 201, body: 'made' }, 'without the name and the baseUrl of a new company as JSON'],
+])(
+  'a hook that creates no company is one sentence, and what was created is removed: %o',
+  async (answer, sentence) => {
+    await expect(create([made('one'), answer])).rejects.toThrow(sentence);
+    expect(calls).toEqual(['POST /acme/made', 'POST /globex/made', 'DELETE /acme/made/one']);
+  },
+);
+
+test('a target that cannot be reached is reported as such', async () => {
+  const profile = readProfile(
+    '{baseUrl: "http://127.0.0.1:1", hooks: {createCompany: {url: /a}, removeCompany: {url: /b}}}',
+    'the test',
+    undefined,
+    undefined,
+  );
+  const ledger = createLedgerFile('http://127.0.0.1:1');
+  onTestFinished(ledger.remove);
+  const settings = { profile, readOnly: false, timeout: 15_000, ledger, process: 0 } as const;
+  await expect(createCompanies(settings, ledger)).rejects.toThrow(
+    'The target cannot be reached. POST http://127.0.0.1:1/a: the connection was refused',
+  );
+});
+
+test.each([{ keep: true }, { readOnly: true }])('none is created with %o', async (option) => {
+  const { own, profile, effects } = await create([], option);
+  expect([own.profile, calls, effects]).toEqual([profile, [], []]);
+});
+
+test('created companies take the places of those of the profile, are in the ledger, and reports name the profile', async () => {
+  const { own, profile, server, effects } = await create([made('one'), made('two')]);
+  expect(own.profile).toEqual({
+    ...profile,
+    companies: [
+      { name: 'acme', baseUrl: 'http://one.localhost:1' },
+      { name: 'globex', baseUrl: 'http://two.localhost:1' },
+    ],
+  });
+  expect(effects).toMatchObject([
+    { kind: 'company', company: 'acme', name: 'one' },
+    { kind: 'company', company: 'globex', name: 'two' },
+  ]);
+  const address = `${server.url}/acme`;
+  const { host } = new URL(address);
+  expect(
+    own.translate({
+      'http://one.localhost:1/api': ['a http://one.localhost:1', 'http:\\/\\/two.localhost:1/', 5],
+      query: `to=${encodeURIComponent('http://one.localhost:1/x')}`,
+      other: 'http://one.localhost:19 http://anyone.localhost:1',
+    }),
+  ).toEqual({
+    [`${address}/api`]: [`a ${address}`, `http:\\/\\/${host}/`, 5],
+    query: `to=${encodeURIComponent(`${address}/x`)}`,
+    other: 'http://one.localhost:19 http://anyone.localhost:1',
+  });
+});

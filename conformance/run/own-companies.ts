@@ -1,0 +1,163 @@
+import { callHook, hookAddress, sendHook } from '../context/hooks.ts';
+import {
+  abandonedLedgers,
+  type CreatedCompany,
+  type Effect,
+  type LedgerFile,
+  type Leftover,
+  openLedger,
+} from '../context/ledger.ts';
+import { closeRunContext, openRunContext, type RunSettings } from '../context/run-context.ts';
+import { openSession, type Session } from '../context/session.ts';
+import { NetworkError, Violation } from '../errors/outcome.ts';
+import { UsageError } from '../errors/usage-error.ts';
+import type { Company } from '../http/request.ts';
+import type { HttpResponse } from '../http/response.ts';
+import { isSuccess } from '../match/response.ts';
+import type { Hook, Profile } from '../profile/profile.ts';
+import { isObject, mapTexts } from '../schemas/json.ts';
+
+/** The companies that a run judges. */
+export type OwnCompanies = {
+  readonly profile: Profile;
+  /** Writes the addresses of the profile in place of those of companies that were created for the run, and are gone after it. */
+  translate<Value>(value: Value): Value;
+};
+
+const isAddress = (text: unknown): text is string =>
+  typeof text === 'string' && /^https?:\/\//i.test(text) && URL.canParse(text);
+
+/** The JSON body of a response; undefined where it is something else. */
+function bodyOf(response: HttpResponse): unknown {
+  try {
+    return response.json();
+  } catch (error) {
+    if (error instanceof Violation) return undefined;
+    throw error;
+  }
+}
+
+/** Creates a company like one of the profile. A hook that does not is a UsageError. */
+async function createCompany(session: Session, hook: Hook, company: Company): Promise<CreatedCompany> {
+  const address = hookAddress(hook, company);
+  const response = await sendHook(session, hook, company).catch((error: unknown) => {
+    if (error instanceof NetworkError) throw new UsageError(`The target cannot be reached. ${error.message}`);
+    throw error;
+  });
+  if (!isSuccess(response))
+    throw new UsageError(
+      `hooks.createCompany: ${address} is answered with ${response.status}. Correct the hook, or leave it out to judge ${company.name} itself.`,
+    );
+  const body = bodyOf(response);
+  if (!isObject(body) || typeof body.name !== 'string' || !isAddress(body.baseUrl))
+    throw new UsageError(
+      `hooks.createCompany: ${address} is answered with ${response.status}, without the name and the baseUrl of a new company as JSON. Correct the hook, or leave it out to judge ${company.name} itself.`,
+    );
+  const baseUrl = body.baseUrl.replace(/\/+$/, '');
+  return { kind: 'company', company: company.name, original: company.baseUrl, name: body.name, baseUrl };
+}
+
+/** Removes companies that were created for a run, with the profile's hook. Returns what stays. */
+export async function removeCompanies(
+  session: Session,
+  created: readonly CreatedCompany[],
+): Promise<readonly Leftover[]> {
+  const { removeCompany } = session.context.profile.hooks;
+  const left: Leftover[] = [];
+  if (removeCompany === undefined) return left;
+  for (const { company, original, name, baseUrl } of created) {
+    try {
+      await callHook(session, removeCompany, { name: company, baseUrl: original }, { company: name });
+    } catch (error) {
+      if (!(error instanceof NetworkError)) throw error;
+      const reason = `it was created for this run, and is not removed: ${error.message}`;
+      left.push({ type: 'company', address: baseUrl, reason });
+    }
+  }
+  return left;
+}
+
+const createdIn = (effects: readonly Effect[]): readonly CreatedCompany[] =>
+  effects.filter((it) => it.kind === 'company');
+
+/** Removes the companies of runs on the same target that were killed, and their ledgers. */
+async function removeAbandoned(session: Session, target: string): Promise<void> {
+  for (const file of abandonedLedgers(target)) {
+    const created = createdIn(openLedger(file.path).effects());
+    if (created.length === 0) continue;
+    // A target that was restarted no longer has them.
+    await removeCompanies(session, created);
+    file.remove();
+  }
+}
+
+const escapeExpression = (text: string): string => text.replaceAll(/[\\^$.+?()[\]{}|]/g, '\\$&');
+
+/** Replaces addresses of created companies by those of the profile: as they are, percent-encoded, and their hosts alone. */
+function translator(created: readonly CreatedCompany[]): (text: string) => string {
+  const replacements = created.flatMap(({ baseUrl, original }) => {
+    const [from, to] = [new URL(baseUrl).host, new URL(original).host];
+    const texts = [
+      [escapeExpression(baseUrl), original],
+      [escapeExpression(encodeURIComponent(baseUrl)), encodeURIComponent(original)],
+      ...(from === to ? [] : [[`(?<![\\w.-])${escapeExpression(from)}`, to]]),
+    ];
+    return texts.map(([pattern = '', text = '']) => [new RegExp(`${pattern}(?![\\w-])`, 'g'), text] as const);
+  });
+  return (text) => replacements.reduce((result, [pattern, to]) => result.replaceAll(pattern, to), text);
+}
+
+/** The profile with the created companies in place of its own, under their names. */
+function withCompanies(profile: Profile, created: readonly CreatedCompany[]): Profile {
+  const [first, ...others] = profile.companies;
+  const inPlaceOf = ({ name, baseUrl }: Company): Company => ({
+    name,
+    baseUrl: created.find((it) => it.company === name)?.baseUrl ?? baseUrl,
+  });
+  const resolve = created.flatMap(({ original, baseUrl }) => {
+    const { hostname } = new URL(original);
+    return profile.resolve
+      .filter((it) => it.host === hostname)
+      .map((it) => ({ ...it, host: new URL(baseUrl).hostname }));
+  });
+  return {
+    ...profile,
+    companies: [inPlaceOf(first), ...others.map(inPlaceOf)],
+    resolve: [...profile.resolve, ...resolve],
+  };
+}
+
+/**
+ * Creates the companies of a run with the profile's hooks, and notes them in its ledger; those of the profile themselves without hooks,
+ * in a run that sends no unsafe method, and in one that keeps records. First, what killed runs left is removed.
+ */
+export async function createCompanies(
+  settings: RunSettings,
+  { path }: Pick<LedgerFile, 'path'>,
+): Promise<OwnCompanies> {
+  const { profile, readOnly, keep } = settings;
+  const hook = profile.hooks.createCompany;
+  if (hook === undefined || readOnly || keep) return { profile, translate: (value) => value };
+  const context = openRunContext(settings);
+  const session = openSession(context);
+  const ledger = openLedger(path);
+  const created: CreatedCompany[] = [];
+  try {
+    for (const company of profile.companies) {
+      const one = await createCompany(session, hook, company);
+      ledger.noteEffect(one);
+      created.push(one);
+    }
+    await removeAbandoned(session, profile.companies[0].baseUrl);
+  } catch (error) {
+    await removeCompanies(session, created);
+    throw error;
+  } finally {
+    await closeRunContext(context);
+  }
+  const change = translator(created);
+  return {
+    profile: withCompanies(profile, created),
+    translate: <Value>(value: Value) => mapTexts(value, change),
+  };
+}
