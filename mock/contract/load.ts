@@ -1,11 +1,5 @@
-import { loadDocument } from 'countersign-contract/document';
-import {
-  readAllSchemas,
-  readSchemas,
-  SchemaError,
-  type Schemas,
-  schemasFolder,
-} from 'countersign-contract/schemas';
+import { loadDocument, loadSchemas } from 'countersign-contract/document';
+import type { Schemas } from 'countersign-contract/schemas';
 import { Contract } from './contract.ts';
 
 /** A contract, and the schema files that it is made of. */
@@ -28,13 +22,19 @@ export interface LoadedContracts {
  * @throws StartError saying in one sentence what is wrong with which schema file
  */
 export async function loadContracts(folder?: string): Promise<LoadedContracts> {
+  if (folder !== undefined) return assembleContracts(folder);
+  const committed = { contract: new Contract(loadDocument()), schemas: loadSchemas() };
+  return { newest: committed, older: [], every: committed };
+}
+
+async function assembleContracts(folder: string): Promise<LoadedContracts> {
+  // What reads and checks schema files is most of what a start would load.
+  const [{ readAllSchemas, SchemaError }, { assemble, readBase }] = await Promise.all([
+    import('countersign-contract/schemas'),
+    import('countersign-contract/assemble'),
+  ]);
   try {
-    if (folder === undefined) {
-      const committed = { contract: new Contract(loadDocument()), schemas: readSchemas(schemasFolder) };
-      return { newest: committed, older: [], every: committed };
-    }
     const [first, ...others] = await readAllSchemas(folder);
-    const { assemble, readBase } = await import('countersign-contract/assemble');
     const base = await readBase();
     const assembleContract = (schemas: Schemas) => ({
       contract: new Contract(assemble(base, schemas)),

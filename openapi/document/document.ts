@@ -4,6 +4,8 @@ import type { Action } from '../schemas/endpoints.ts';
 import { documentFile } from '../schemas/files.ts';
 import type { JsonSchema } from '../schemas/type-schema.ts';
 
+export { loadSchemas } from '../schemas/load-schemas.ts';
+
 /** The resource type of an operation, and what the operation does to its records (`x-resource`). */
 export interface Resource {
   /** The type whose records the operation returns. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, isAbsolute, join, relative } from 'node:path';
 import { endpointsOf } from '../schemas/endpoints.ts';
 import { textsOf } from '../schemas/json-pointer.ts';
+import { withoutComments } from '../schemas/load-schemas.ts';
 import { moveLinksToParents } from '../schemas/move-links.ts';
 import type { ReportMistake } from '../schemas/schema-error.ts';
 import type { JsonSchema, Schemas, TypeSchema } from '../schemas/type-schema.ts';
@@ -76,13 +77,6 @@ function readVersion(folder: string, version: string, nameFile: NameFile, mistak
     result.contents.set(type, withoutComments(parseFile(file, mistakes), file.text));
   }
   return result;
-}
-
-/** Comments are for those who write schema files, and are published nowhere. */
-function withoutComments(content: unknown, text: string): unknown {
-  if (!text.includes('"$comment"') || content === undefined) return content;
-  const isComment = (key: string, value: unknown) => key === '$comment' && typeof value === 'string';
-  return JSON.parse(JSON.stringify(content, (key, value) => (isComment(key, value) ? undefined : value)));
 }
 
 function isObject(value: unknown): boolean {
