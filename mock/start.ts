@@ -17,6 +17,7 @@ import { createHttpServer, stopHttpServer } from './http/server/server.ts';
 import { apiPipeline } from './http/steps.ts';
 import { oauth } from './oauth/oauth.ts';
 import { loadVersions, type Resources, type ServedVersions } from './resources/resources.ts';
+import { DEFAULT_SEED } from './seed/prepared-business.ts';
 import { createSeededWorld } from './seed/seeded-world.ts';
 import { createProfile, type Profile } from './world/profile.ts';
 
@@ -75,7 +76,7 @@ export interface Mock {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-export const defaults = { host: '127.0.0.1', seed: 'countersign' };
+export const defaults = { host: '127.0.0.1', seed: DEFAULT_SEED };
 
 /**
  * Starts a mock: a world of companies behind an HTTP server.

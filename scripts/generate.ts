@@ -1,5 +1,5 @@
 // Writes the documents and their types: of the API from schemas/ and openapi/base/, of the mock's control surface from
-// mock/control/document/. With --check, says whether they are current. With --schemas FOLDER --out FOLDER, writes the documents and
+// mock/control/document/; and the business of the companies that the mock starts with. With --check, says whether they are current. With --schemas FOLDER --out FOLDER, writes the documents and
 // types of all versions in another folder.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
@@ -8,7 +8,10 @@ import { parseArgs } from 'node:util';
 import { assemble, readBase } from 'countersign-contract/assemble';
 import { generateTypes } from 'countersign-contract/generate-types';
 import { readAllSchemas, SchemaError } from 'countersign-contract/schemas';
+import { Contract } from '../mock/contract/contract.ts';
 import { bundleControl } from '../mock/control/document/bundle.ts';
+import { Resources } from '../mock/resources/resources.ts';
+import { prepareBusiness } from '../mock/seed/prepare-business.ts';
 
 const root = new URL('..', import.meta.url);
 
@@ -19,10 +22,11 @@ function inRoot(path: string): string {
 /** Files by their path. */
 type Files = Map<string, string>;
 
-/** What is committed: the document of the newest version, that of the control API, and the types of both. */
+/** What is committed: the document of the newest version, that of the control API, the types of both, and the mock's data. */
 async function generate(): Promise<Files> {
   const [schemas] = await readAllSchemas(inRoot('schemas'));
   const api = assemble(await readBase(), schemas);
+  const resources = new Resources(new Contract(api), schemas, { own: false });
   return new Map([
     ...(await filesOf(api, inRoot('openapi/openapi.json'), inRoot('openapi/client/types.gen.ts'))),
     ...(await filesOf(
@@ -30,6 +34,7 @@ async function generate(): Promise<Files> {
       inRoot('mock/control/document/openapi.json'),
       inRoot('mock/control/document/types.gen.ts'),
     )),
+    [inRoot('mock/seed/business.gen.json'), prepareBusiness(resources)],
   ]);
 }
 

@@ -5,6 +5,7 @@ import { type Permissions, parsePermissions, unite } from '../world/permissions.
 import type { User } from '../world/user.ts';
 import { simulateBusiness } from './business-simulation.ts';
 import type { CompanyTemplate, Person, Role } from './company-templates.ts';
+import { restoreBusiness } from './prepared-business.ts';
 import { requiredSamples } from './repairs.ts';
 
 /** The permissions of every user, whatever their role (spec#5.2-scope-current). */
@@ -31,9 +32,12 @@ export function seedCompany(
   for (const app of template.apps) company.addApp({ ...app });
   company.clock.followSystemClock();
   const staff = people.filter(({ permissions }) => permissions.size > 0);
-  const simulate = () => simulateBusiness(resources, company, staff, template.business);
-  if (isLazy) company.fillLater(simulate);
-  else simulate();
+  const fill = () => {
+    const isRestored = restoreBusiness(resources, company, template);
+    if (!isRestored) simulateBusiness(resources, company, staff, template.business);
+  };
+  if (isLazy) company.fillLater(fill);
+  else fill();
 }
 
 function createUser(resources: Resources, company: Company, person: Person): User {

@@ -3,13 +3,16 @@ import { SchemaFolder } from 'countersign-contract/testing';
 import { isValidIBAN } from 'ibantools';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../contract/json.ts';
+import { loadContract } from '../contract/load.ts';
 import { basic } from '../http/testing/small-client.ts';
+import { Resources } from '../resources/resources.ts';
 import { startApi } from '../resources/testing/api.ts';
 import { type SeededWorld, startSeededWorld } from '../resources/testing/seeded-world.ts';
 import { objectAt, recordsAt } from '../resources/testing/shapes.ts';
 import { startMock } from '../start.ts';
 import { hasPermission } from '../world/permissions.ts';
 import { createProfile } from '../world/profile.ts';
+import { DEFAULT_SEED } from './prepared-business.ts';
 import { createSeededWorld } from './seeded-world.ts';
 
 let world: SeededWorld;
@@ -72,6 +75,24 @@ test('The same seed gives the same world, to the last byte; another seed gives a
   expect(JSON.stringify(again.company.exportData())).toBe(JSON.stringify(world.company.exportData()));
   const other = await startSeededWorld('another seed');
   expect(other.company.records.list('contact')[0]?.id).not.toBe(world.company.records.list('contact')[0]?.id);
+});
+
+test('What a mock starts with is prepared, and is what its business would give, numbers and ids that follow included', async () => {
+  const { contract, schemas } = await loadContract();
+  const [prepared, simulated] = [true, false].map((own) =>
+    createSeededWorld(new Resources(contract, schemas, { own }), {
+      seed: DEFAULT_SEED,
+      systemClock: Date.now,
+    }),
+  );
+  for (const [name, company] of simulated?.companies ?? []) {
+    const { records, ...head } = company.exportData();
+    const restored = prepared?.companies.get(name)?.exportData();
+    expect({ ...restored, records: [] }).toEqual({ ...head, records: [] });
+    const known = new Map(restored?.records.map((record, place) => [place, JSON.stringify(record)]));
+    expect(records.filter((record, place) => known.get(place) !== JSON.stringify(record))).toEqual([]);
+    expect(known.size).toBe(records.length);
+  }
 });
 
 describe('The seed', () => {

@@ -15,7 +15,7 @@ const ID_LENGTH = 22;
 export class Ids {
   readonly #seed: string;
   #issued: number;
-  readonly #series: Map<string, number>;
+  #series: Map<string, number>;
 
   constructor(seed: string, data: IdsData = { issued: 0, series: {} }) {
     this.#seed = seed;
@@ -38,6 +38,12 @@ export class Ids {
     const number = (this.#series.get(series) ?? 0) + 1;
     this.#series.set(series, number);
     return number;
+  }
+
+  /** Continues from where another one has stopped. */
+  restore({ issued, series }: IdsData): void {
+    this.#issued = issued;
+    this.#series = new Map(Object.entries(series));
   }
 
   /** Plain JSON, from which the constructor restores it. */
