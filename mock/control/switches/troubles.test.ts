@@ -98,11 +98,14 @@ describe('Latency', () => {
 
   it('varies by the jitter', async () => {
     await companyTest.company.control.troubles.make({ latency: { ms: 60, jitterMs: 40 } });
-    const times = await Promise.all(
-      Array.from({ length: 12 }, () => measureMs(() => list('/api/orders?per_page=1'))),
-    );
-    expect(Math.min(...times)).toBeGreaterThanOrEqual(19);
-    expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(5);
+    const shortestMs = async () => {
+      const responses = Array.from({ length: 12 }, () => measureMs(() => list('/api/orders?per_page=1')));
+      const shortest = Math.min(...(await Promise.all(responses)));
+      expect(shortest).toBeGreaterThanOrEqual(19);
+      return shortest;
+    };
+    // What else the machine does can lengthen all responses of one turn, but shorten none.
+    await expect.poll(shortestMs).toBeLessThan(59);
   });
 
   it('lets go of clients that go', async () => {
