@@ -10,7 +10,7 @@ import { loadControlDocument } from './document/load.ts';
 import { CompanyJournals } from './journal/journal.ts';
 import { Metrics } from './monitoring/metrics.ts';
 import { addWorldGauges, MONITORING_PATHS, monitoringPages } from './monitoring/monitoring.ts';
-import { observeApi, observeControl } from './observers.ts';
+import { observeApi, observeCompanies, observeControl } from './observers.ts';
 import { controlPages } from './operations.ts';
 import type { Scenario } from './scenario/scenario.ts';
 import { loadScenarioAtStart } from './scenario/scenario-file.ts';
@@ -50,6 +50,9 @@ export interface ControlParts {
 
 /** The base path of the control API. */
 export const CONTROL_PATH = '/__mock';
+
+/** The paths of operations that are not about the company of their address. */
+const COMPANIES_PATHS = ['/__mock/companies', '/__mock/openapi.json'] as const;
 
 /** The control API of a mock. */
 export interface Control {
@@ -96,7 +99,7 @@ export async function startControl(parts: ControlParts): Promise<Control> {
     });
     state?.touch(world.defaultCompany);
   }
-  const { monitoring, ...pipelines } = controlPipelines({ token }, logInPage);
+  const { monitoring, companies, ...pipelines } = controlPipelines({ token }, logInPage);
   const common = { contract, world, strict, handlers: new Map(), findTokenCaller: () => undefined };
   const monitoringService = new HttpService({
     ...common,
@@ -105,15 +108,28 @@ export async function startControl(parts: ControlParts): Promise<Control> {
     pipeline: monitoring,
     unknownCompany: monitoring,
   });
-  const createService = (context: ControlContext) =>
-    new HttpService({
+  const createService = (context: ControlContext) => {
+    const operationPages = controlPages(context);
+    const companiesService = new HttpService({
       ...common,
-      operationPages: controlPages(context),
+      operationPages,
+      pages: [],
+      pipeline: companies,
+      unknownCompany: pipelines.unknownCompany,
+      observer: observeCompanies(state),
+    });
+    return new HttpService({
+      ...common,
+      operationPages,
       pages: parts.pages(context),
       ...pipelines,
-      mounted: new Map(MONITORING_PATHS.map((path) => [path, monitoringService])),
+      mounted: new Map([
+        ...MONITORING_PATHS.map((path) => [path, monitoringService] as const),
+        ...COMPANIES_PATHS.map((path) => [path, companiesService] as const),
+      ]),
       observer: observeControl(state),
     });
+  };
   const control: Control = {
     service: createService(mock),
     renew: (next) => {

@@ -50,6 +50,17 @@ export function observeControl(state: StateSaver | undefined): Observer {
   };
 }
 
+/** Observes operations that are not about the company of their address: marks that companies may have been added or removed. */
+export function observeCompanies(state: StateSaver | undefined): Observer {
+  return {
+    onResponse: ({ message }) => {
+      if (!READING.has(message.method ?? '')) state?.touchAll();
+    },
+    settle: ({ message }) => (READING.has(message.method ?? '') ? undefined : state?.settleAll()),
+    onEnd: () => undefined,
+  };
+}
+
 function mayChange(exchange: Exchange): boolean {
   return !isReadOnly(exchange) || hasCustomResponse(exchange);
 }

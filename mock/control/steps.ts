@@ -31,9 +31,13 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** The pipelines of requests to the control API: at the address of a company, of one that does not exist, and to its monitoring. */
+/**
+ * The pipelines of requests to the control API: about the company of the address, about companies in general, at the address of
+ * a company that does not exist, and to its monitoring.
+ */
 export interface ControlPipelines {
   pipeline: Pipeline;
+  companies: Pipeline;
   unknownCompany: Pipeline;
   monitoring: Pipeline;
 }
@@ -52,12 +56,14 @@ export function controlPipelines(access: AccessPolicy, logInPage: LogInPage): Co
   };
   const unmodified = new Behaviours();
   const common = { onResponse: toBehaviours({ checkResponse, send }), behaviours: () => unmodified };
+  const untilResponse = toBehaviours({ ...first, ...next });
   return {
-    pipeline: { ...common, untilResponse: toBehaviours({ ...first, ...next }), needsCompany: true },
+    pipeline: { ...common, untilResponse, companyNeed: 'records' },
+    companies: { ...common, untilResponse, companyNeed: 'existence' },
     unknownCompany: {
       ...common,
       untilResponse: toBehaviours({ ...first, requireCompany, ...next }),
-      needsCompany: false,
+      companyNeed: 'nothing',
     },
     monitoring: {
       ...common,
@@ -71,7 +77,7 @@ export function controlPipelines(access: AccessPolicy, logInPage: LogInPage): Co
         rejectUnknownParameters,
         servePage,
       }),
-      needsCompany: false,
+      companyNeed: 'nothing',
     },
   };
 }

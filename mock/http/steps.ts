@@ -49,7 +49,7 @@ export const apiPipeline: Pipeline = {
   untilResponse: Object.values(steps),
   onResponse: Object.values(lastSteps),
   behaviours: (company) => company.behaviours,
-  needsCompany: true,
+  companyNeed: 'records',
 };
 
 const unmodified = new Behaviours();
@@ -69,7 +69,7 @@ export function rejectingPipeline(reject: Step): Pipeline {
     ],
     onResponse: [lastSteps.send],
     behaviours: () => unmodified,
-    needsCompany: false,
+    companyNeed: 'nothing',
   };
 }
 

@@ -111,6 +111,11 @@ export class Company {
     this.#loader = undefined;
   }
 
+  /** The loading that is under way, if there is one; it never throws. */
+  async untilLoaded(): Promise<void> {
+    await this.#loading?.catch(() => undefined);
+  }
+
   get users(): Iterable<User> {
     return this.#users.values();
   }

@@ -13,7 +13,15 @@ export interface CompanyProvider {
    * @throws HttpError 503 where another process has it, or it cannot be read
    */
   provide(name: string): Promise<void> | undefined;
+  /**
+   * The same for a request: no other process gets the company until the request lets go of it, or takes too long.
+   * @returns what lets go of it @throws HttpError 503
+   */
+  hold(name: string): Promise<LetGo> | LetGo;
 }
+
+/** Says that a request no longer needs its company: its response is decided, and its changes are in place. */
+export type LetGo = () => void;
 
 /** Options of a world. */
 export interface WorldOptions {

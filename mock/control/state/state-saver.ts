@@ -49,6 +49,8 @@ export class StateSaver {
   /** One save at a time: of everything, or in a shared store of each company. */
   readonly #queue = new SaveQueue((key) => this.#saveNow(key), SAVES_AT_A_TIME);
   readonly #touched = new Set<Company>();
+  /** Companies that other processes can have: those that were saved before, and those that were not. */
+  readonly #handedOver = new WeakSet<Company>();
   readonly #lost = new WeakSet<Company>();
   /** Whether companies may have been added, replaced or removed. */
   #hasChanged = true;
@@ -73,11 +75,14 @@ export class StateSaver {
     this.#saved.set(company.name, { company, changes, head });
   }
 
-  /** Notes that another process can have a company from now on: nothing of it is saved or answered any more. */
-  forget(name: string): void {
+  /**
+   * Notes that another process can have a company from now on: nothing of it is saved or answered any more.
+   * @param isSaved whether all of its changes are saved, so that those before this moment can be answered
+   */
+  forget(name: string, isSaved: boolean): void {
     for (const company of [this.#saved.get(name)?.company, this.#world.companies.get(name)]) {
       if (company === undefined) continue;
-      this.#lost.add(company);
+      (isSaved ? this.#handedOver : this.#lost).add(company);
       this.#touched.delete(company);
     }
     this.#saved.delete(name);
@@ -103,6 +108,11 @@ export class StateSaver {
     this.#hasChanged = true;
   }
 
+  /** Notes that companies may have been added or removed. */
+  touchAll(): void {
+    this.#hasChanged = true;
+  }
+
   /**
    * What a response waits for: that its change is saved, if it is to be durable.
    * @param mayHaveChanged whether the request can have changed the company
@@ -110,34 +120,39 @@ export class StateSaver {
    */
   settle(company: Company, mayHaveChanged: boolean): Promise<void> | undefined {
     this.#requireHeld(company);
-    return this.#isDurable && mayHaveChanged ? this.#settleChange(company, []) : undefined;
+    return this.#isDurable && mayHaveChanged ? this.#settleChanges([company.name]) : undefined;
   }
 
-  /** The same for a request that can have created, replaced or removed any company. */
-  settleAll(company: Company): Promise<void> | undefined {
-    this.#requireHeld(company);
-    return this.#isDurable ? this.#settleChange(company, this.#unsavedNames()) : undefined;
+  /**
+   * The same for a request that can have created, replaced or removed any company.
+   * @param company the one of its address, if it is about that
+   */
+  settleAll(company?: Company): Promise<void> | undefined {
+    if (company !== undefined) this.#requireHeld(company);
+    const own = company === undefined ? [] : [company.name];
+    return this.#isDurable ? this.#settleChanges([...own, ...this.#unsavedNames()]) : undefined;
   }
 
-  async #settleChange(company: Company, others: readonly string[]): Promise<void> {
-    const current = this.#world.companies.get(company.name) ?? company;
-    const keys = new Set([company.name, ...others].map((name) => this.#keyOf(name)));
+  async #settleChanges(names: readonly string[]): Promise<void> {
+    const changed = names.flatMap((name) => this.#world.companies.get(name) ?? []);
+    const keys = new Set(names.map((name) => this.#keyOf(name)));
     await Promise.all([...keys].map((key) => this.#queue.save(key))).catch(() => {
       throw new HttpError(503, 'state.unsaved', RETRY);
     });
-    this.#requireHeld(current);
+    for (const company of changed) if (this.#lost.has(company)) throw elsewhere(company);
   }
 
   #requireHeld(company: Company): void {
     const { name } = company;
-    const isHeld = !this.#lost.has(company) && (!this.#saved.has(name) || this.#store.serves(name));
-    if (!isHeld) throw new HttpError(503, 'company.elsewhere', { ...RETRY, values: { company: name } });
+    const isGone = this.#lost.has(company) || this.#handedOver.has(company);
+    if (isGone || (this.#saved.has(name) && !this.#store.serves(name))) throw elsewhere(company);
   }
 
   /** Whether a company may have changes that are not saved. */
   isUnsaved(name: string): boolean {
     const company = this.#world.companies.get(name);
-    return company !== undefined && this.#touched.has(company);
+    if (company === undefined) return false;
+    return this.#touched.has(company) || this.#saved.get(name)?.company !== company;
   }
 
   /** Saves what is unsaved of a company. @throws Error when it cannot be saved */
@@ -274,6 +289,10 @@ export class StateSaver {
 }
 
 const RETRY = { headers: { 'Retry-After': '1' } };
+
+function elsewhere({ name }: Company): HttpError {
+  return new HttpError(503, 'company.elsewhere', { ...RETRY, values: { company: name } });
+}
 
 function* stepsOf(saves: readonly Save[]): Iterable<SaveStep> {
   for (const { steps } of saves) yield* steps;

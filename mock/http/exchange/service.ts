@@ -25,9 +25,11 @@ export interface Pipeline {
   /** In this order, for every response. */
   onResponse: readonly Behaviour<Step>[];
   behaviours: (company: Company) => Behaviours;
-  /** Whether it needs the company that the request is for, with its records. */
-  needsCompany: boolean;
+  companyNeed: CompanyNeed;
 }
+
+/** What a request needs of the company that it is for: its records, to know whether it exists, or nothing. */
+export type CompanyNeed = 'records' | 'existence' | 'nothing';
 
 /** Finds the user and permissions of an access token in a company; undefined if it is unknown or has expired. */
 export type FindTokenCaller = (company: Company, token: string) => Caller | undefined;

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Company } from '../../world/company.ts';
-import { COMPANY_NAME, type World } from '../../world/world.ts';
+import { COMPANY_NAME, type LetGo, type World } from '../../world/world.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { countHeader } from '../exchange/headers.ts';
 import { HttpError } from '../exchange/http-error.ts';
+import type { CompanyNeed } from '../exchange/service.ts';
 
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9_-]+(\.[a-z0-9_-]+)*\.?)(:\d{1,5})?$/i;
 const PORT = /\.?(:\d+)?$/;
@@ -28,21 +29,30 @@ export function addressedName(message: IncomingMessage, world: World): string | 
 }
 
 /**
- * Brings the company that a request is for into this process, where several share the companies.
- * @returns undefined where nothing has to be waited for
+ * Brings what a request needs of its company into this process, where several share the companies.
+ * @returns what lets go of it, where it has to be kept here; undefined where nothing has to be waited for
  * @throws HttpError 503 where it cannot be served here
  */
-export function provideCompany(message: IncomingMessage, world: World): Promise<void> | undefined {
+export function holdCompany(
+  message: IncomingMessage,
+  world: World,
+  need: CompanyNeed,
+): Promise<LetGo | undefined> | LetGo | undefined {
   const { provider } = world;
-  if (provider === undefined) return undefined;
+  if (provider === undefined || need === 'nothing') return undefined;
   const host = readHost(authority(message));
   const label = host.name === world.baseDomain ? '' : host.label;
-  const provideFound = () => {
+  const isNamed = COMPANY_NAME.test(label);
+  if (need === 'existence')
+    return isNamed && isCompanyAddress(host.name, world)
+      ? provider.provide(label)?.then(() => undefined)
+      : undefined;
+  const holdFound = () => {
     const company = findCompany(message, world);
-    return company && provider.provide(company.name);
+    return company && provider.hold(company.name);
   };
-  const pending = COMPANY_NAME.test(label) ? provider.provide(label) : undefined;
-  return pending === undefined ? provideFound() : pending.then(provideFound);
+  const pending = isNamed ? provider.provide(label) : undefined;
+  return pending === undefined ? holdFound() : pending.then(holdFound);
 }
 
 /** Step: rejects a request for a company that does not exist. @throws HttpError 404 */

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Company } from '../../world/company.ts';
+import type { LetGo } from '../../world/world.ts';
 import { Exchange } from '../exchange/exchange.ts';
 import type { Handling, HttpService } from '../exchange/service.ts';
-import { findCompany, provideCompany, rejectUnknownCompany } from '../request/host.ts';
+import { findCompany, holdCompany, rejectUnknownCompany } from '../request/host.ts';
 import { rejectingPipeline } from '../steps.ts';
 import { serve } from './serve.ts';
 import { rejectTunnel, rejectUnreadable } from './unreadable.ts';
@@ -58,14 +59,14 @@ export function createHttpServer(
     const arrival = { message, response, awaitsContinue };
     const addressed = served.service.serviceFor(message.url ?? '/');
     const { world, pipeline } = addressed;
-    const pending = pipeline.needsCompany ? provideCompany(message, world) : undefined;
+    const held = holdCompany(message, world, pipeline.companyNeed);
     const handled =
-      pending === undefined
-        ? begin(arrival, addressed)
-        : pending.then(
-            () => begin(arrival, addressed),
+      held instanceof Promise
+        ? held.then(
+            (letGo) => begin(arrival, addressed, letGo),
             (error) => reject(error, arrival, addressed),
-          );
+          )
+        : begin(arrival, addressed, held);
     void handled.then((exchange) => served.onEnd?.(exchange));
   };
   return createServer(options, listener(false))
@@ -84,10 +85,10 @@ interface Arrival {
   awaitsContinue: boolean;
 }
 
-async function begin(arrival: Arrival, service: HttpService): Promise<Exchange> {
+async function begin(arrival: Arrival, service: HttpService, letGo: LetGo | undefined): Promise<Exchange> {
   const company = findCompany(arrival.message, service.world);
   const exchange = exchangeOf(arrival, company ?? service.world.defaultCompany);
-  await serve(exchange, service, company ? service : handlingWithoutCompany(service));
+  await serve(exchange, service, company ? service : handlingWithoutCompany(service), letGo);
   return exchange;
 }
 

@@ -130,8 +130,8 @@ it('A company whose release failed is released when another replica asks again',
   await cluster.query(
     address,
     `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not now'; END $$;
-     CREATE TRIGGER refuse BEFORE UPDATE ON countersign_companies FOR EACH ROW WHEN (NEW.replica IS NULL)
-       EXECUTE FUNCTION refuse()`,
+     CREATE TRIGGER refuse BEFORE UPDATE ON countersign_companies FOR EACH ROW
+       WHEN (NEW.replica IS DISTINCT FROM OLD.replica AND NEW.epoch = OLD.epoch) EXECUTE FUNCTION refuse()`,
   );
   const other = await startReplica(address);
   await expect(other.control.companies.read('initech')).rejects.toThrow('503');

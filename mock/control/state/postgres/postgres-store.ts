@@ -4,7 +4,7 @@ import type { ListedCompany } from '../../context/context.ts';
 import { type CompanyStore, inPortions, LostCompanyError, type SaveStep } from '../store.ts';
 import type { StoredHead } from '../stored-head.ts';
 import type { Database, Query, Row } from './database.ts';
-import { channelOf, ReplicaLease } from './replica-lease.ts';
+import { channelOf, ReplicaLease, requestPayload } from './replica-lease.ts';
 
 const ROWS_PER_PORTION = 1_000;
 
@@ -32,7 +32,7 @@ export class PostgresStore implements CompanyStore {
   /** Called when the lease had lapsed, and a company was taken meanwhile. */
   onLost: (company: string) => void = () => undefined;
   /** Called when another replica has requests for a company of this one. */
-  onRequested: (company: string) => void = () => undefined;
+  onRequested: (company: string, replica: string) => void = () => undefined;
 
   constructor(database: Database) {
     this.#database = database;
@@ -41,7 +41,7 @@ export class PostgresStore implements CompanyStore {
         this.#lapses += 1;
         for (const [name, epoch] of this.#epochs) if (epochs.get(name) !== epoch) this.onLost(name);
       },
-      onRequested: (company) => this.onRequested(company),
+      onRequested: (company, replica) => this.onRequested(company, replica),
     });
   }
 
@@ -122,19 +122,22 @@ export class PostgresStore implements CompanyStore {
 
   /** Asks the replica of a company to hand it over. */
   async request(company: string, replica: string): Promise<void> {
-    await this.#database.query('SELECT pg_notify($1, $2)', [channelOf(replica), company]);
+    const payload = requestPayload(company, this.lease.id);
+    await this.#database.query('SELECT pg_notify($1, $2)', [channelOf(replica), payload]);
   }
 
   /**
-   * Leaves a company to other replicas, saved as it is. Where this replica does not know that it has one, since the answer to
+   * Leaves a company, saved as it is, to another replica if that has a lease, else to any. Where this replica does not know that it has one, since the answer to
    * a claim or a release was lost, the database does.
    */
-  async release(company: string): Promise<void> {
+  async release(company: string, replica: string): Promise<void> {
     const epoch = this.#epochs.get(company) ?? (await this.#storedEpoch(company));
     this.#epochs.delete(company);
     await this.#database.query(
-      'UPDATE countersign_companies SET replica = NULL WHERE name = $1 AND epoch = $2',
-      [company, epoch],
+      `UPDATE countersign_companies SET replica =
+         (SELECT id FROM countersign_replicas WHERE id = $3 AND expires_at > clock_timestamp())
+       WHERE name = $1 AND epoch = $2`,
+      [company, epoch, replica],
     );
   }
 

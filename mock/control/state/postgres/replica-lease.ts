@@ -15,7 +15,7 @@ export interface LeaseEvents {
   /** The lease had lapsed: of its companies the replica still has these, each with its epoch. */
   onLapsed(epochs: ReadonlyMap<string, string>): void;
   /** Another replica has requests for a company. */
-  onRequested(company: string): void;
+  onRequested(company: string, replica: string): void;
 }
 
 /**
@@ -108,7 +108,10 @@ export class ReplicaLease {
     });
     // Before anything can fail on it, so that it is closed then.
     this.#client = client;
-    client.on('notification', ({ payload = '' }) => this.#events.onRequested(payload));
+    client.on('notification', ({ payload = '' }) => {
+      const [company = '', replica = ''] = payload.split(' ');
+      this.#events.onRequested(company, replica);
+    });
     await client.query(`LISTEN "${channelOf(this.id)}"`);
     return client;
   }
@@ -124,4 +127,9 @@ export class ReplicaLease {
 /** The channel on which a replica is asked for companies. */
 export function channelOf(replica: string): string {
   return `countersign_${replica}`;
+}
+
+/** What a replica is sent on its channel when another one asks for a company. */
+export function requestPayload(company: string, replica: string): string {
+  return `${company} ${replica}`;
 }

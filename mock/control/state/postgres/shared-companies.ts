@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { HttpError } from '../../../http/exchange/http-error.ts';
 import type { Company } from '../../../world/company.ts';
-import type { CompanyProvider } from '../../../world/world.ts';
+import type { CompanyProvider, LetGo } from '../../../world/world.ts';
 import { companyOptionsOf } from '../../companies/on-demand.ts';
 import type { ControlContext, ListedCompany, SharedState } from '../../context/context.ts';
 import { requireValid } from '../read-state.ts';
@@ -10,19 +10,29 @@ import type { StateSaver } from '../state-saver.ts';
 import type { StoredHead } from '../stored-head.ts';
 import type { PostgresStore } from './postgres-store.ts';
 
-/** How long a request waits for its company. */
-const WAIT_MS = 2_000;
+/** How long a request waits for its company, and for the database. */
+const WAIT_MS = 5_000;
+const DATABASE_WAIT_MS = 2_000;
 const RETRY_MS = 50;
+/** How long a company that another replica asks for is kept for requests under way, once it is loaded. */
+const HOLD_MS = 2_000;
 const RETRY = { headers: { 'Retry-After': '1' } };
 
-/** Brings companies that several replicas share into the world of this one, and hands them over. */
+/**
+ * Brings companies that several replicas share into the world of this one, and hands them over. A replica hands a company to
+ * the one that asked for it, once the requests that it has begun to serve are answered: where both are asked for a company
+ * all the time, they take turns, and each serves in its turn all requests that have waited for it.
+ */
 export class SharedCompanies implements CompanyProvider, SharedState {
   readonly #store: PostgresStore;
   readonly #saver: StateSaver;
   readonly #mock: ControlContext;
   readonly #name: string;
-  readonly #arriving = new Map<string, Promise<void>>();
+  /** Companies that are on their way here: whether each exists. */
+  readonly #arriving = new Map<string, Promise<boolean>>();
   readonly #leaving = new Map<string, Promise<void>>();
+  /** How many requests are under way for a company, and what waits until there are none. */
+  readonly #requests = new Map<string, { count: number; onNone: () => void }>();
 
   /** @param name the database, as it is called in messages */
   constructor(store: PostgresStore, saver: StateSaver, mock: ControlContext, name: string) {
@@ -32,11 +42,14 @@ export class SharedCompanies implements CompanyProvider, SharedState {
     this.#name = name;
     store.onLost = (company) => this.#drop(company);
     saver.onLost = (company) => this.#drop(company);
-    store.onRequested = (company) => this.#handOver(company);
+    store.onRequested = (company, replica) => this.#handOver(company, replica);
   }
 
   provide(name: string): Promise<void> | undefined {
-    if (this.#serves(name)) return undefined;
+    return this.#serves(name) ? undefined : this.#arrive(name).then(() => undefined);
+  }
+
+  #arrive(name: string): Promise<boolean> {
     const known = this.#arriving.get(name);
     if (known !== undefined) return known;
     const arriving = this.#bring(name).finally(() => this.#arriving.delete(name));
@@ -44,19 +57,61 @@ export class SharedCompanies implements CompanyProvider, SharedState {
     return arriving;
   }
 
+  hold(name: string): Promise<LetGo> | LetGo {
+    return this.#serves(name) ? this.#begin(name) : this.#holdLater(name);
+  }
+
+  async #holdLater(name: string): Promise<LetGo> {
+    const deadline = performance.now() + WAIT_MS;
+    for (;;) {
+      const exists = await this.#arrive(name);
+      if (this.#serves(name)) return this.#begin(name);
+      if (!exists) return () => undefined;
+      if (performance.now() > deadline) throw elsewhere(name);
+    }
+  }
+
+  #begin(name: string): LetGo {
+    const requests = this.#requests.get(name) ?? { count: 0, onNone: () => undefined };
+    requests.count += 1;
+    this.#requests.set(name, requests);
+    return () => {
+      requests.count -= 1;
+      if (requests.count > 0) return;
+      this.#requests.delete(name);
+      requests.onNone();
+    };
+  }
+
+  /** Waits until a company is loaded, and no request for it is under way or those that are take too long. */
+  async #untilUnused(name: string): Promise<void> {
+    await this.#mock.world.companies.get(name)?.untilLoaded();
+    const requests = this.#requests.get(name);
+    if (requests === undefined) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    requests.onNone = resolve;
+    const timer = setTimeout(resolve, HOLD_MS);
+    await promise;
+    clearTimeout(timer);
+  }
+
   #serves(name: string): boolean {
     return this.#store.serves(name) && !this.#leaving.has(name);
   }
 
-  async #bring(name: string): Promise<void> {
+  /** @returns whether there is such a company */
+  async #bring(name: string): Promise<boolean> {
     const deadline = performance.now() + WAIT_MS;
     await this.#leaving.get(name);
     for (;;) {
-      if (!(await this.#store.lease.untilValid(deadline))) throw unreachable();
-      if (this.#store.holds(name)) return;
+      if (!(await this.#store.lease.untilValid(performance.now() + DATABASE_WAIT_MS))) throw unreachable();
+      if (this.#store.holds(name)) return true;
       const claim = await orUnreachable(() => this.#store.claim(name));
-      if (claim.outcome === 'unknown') return;
-      if (claim.outcome === 'held') return this.#restore(claim.head, claim.schemas);
+      if (claim.outcome === 'unknown') return false;
+      if (claim.outcome === 'held') {
+        this.#restore(claim.head, claim.schemas);
+        return true;
+      }
       if (performance.now() > deadline) throw elsewhere(name);
       await orUnreachable(() => this.#store.request(name, claim.replica));
       await delay(RETRY_MS);
@@ -90,35 +145,36 @@ export class SharedCompanies implements CompanyProvider, SharedState {
     return orUnreachable(() => this.#store.list());
   }
 
-  /** Saves a company and leaves it to the replica that asks for it; requests for it wait meanwhile. */
-  #handOver(name: string): void {
+  /** Saves a company and hands it to the replica that asks for it; new requests for it wait meanwhile. */
+  #handOver(name: string, replica: string): void {
     if (this.#arriving.has(name) || this.#leaving.has(name)) return;
-    const leaving = this.#leave(name)
+    const leaving = this.#leave(name, replica)
       // What cannot be saved stays here.
       .catch(() => undefined)
       .finally(() => this.#leaving.delete(name));
     this.#leaving.set(name, leaving);
   }
 
-  async #leave(name: string): Promise<void> {
+  async #leave(name: string, replica: string): Promise<void> {
     if (this.#store.holds(name)) {
+      await this.#untilUnused(name);
       do await this.#saver.save(name);
-      while (this.#saver.isUnsaved(name));
+      while (this.#store.holds(name) && this.#saver.isUnsaved(name));
       if (!this.#store.holds(name)) return;
-      this.#forget(name);
+      this.#forget(name, true);
     }
-    await this.#store.release(name);
+    await this.#store.release(name, replica);
   }
 
   #drop(name: string): void {
     this.#store.lose(name);
-    this.#forget(name);
+    this.#forget(name, false);
   }
 
   /** Drops the memory of a company that another replica has; the first ones keep their place without records. */
-  #forget(name: string): void {
+  #forget(name: string, isSaved: boolean): void {
     const { world, journals } = this.#mock;
-    this.#saver.forget(name);
+    this.#saver.forget(name, isSaved);
     journals.drop(name);
     const company = world.companies.get(name);
     if (company === undefined) return;
