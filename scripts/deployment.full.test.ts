@@ -1,8 +1,12 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, get, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { findFreePort } from '../mock/control/testing/postgres-cluster.ts';
 import { lackOfProxy, PROXY } from '../mock/control/testing/replica-fleet.ts';
 import { root } from './testing/pages.ts';
 
@@ -63,8 +67,66 @@ test('kubernetes.yaml matches the schemas of Kubernetes, which a wrong one does 
   ]);
 });
 
+test.skipIf(lackOfProxy !== undefined)(
+  'haproxy.cfg sends all names of a company to one replica: any case, any port, and the bare domain is acme',
+  async () => {
+    const servers = await Promise.all([1, 2, 3].map((number) => startReplica(number)));
+    onTestFinished(() => servers.forEach((server) => void server.close().closeAllConnections()));
+    const port = await findFreePort();
+    const env = {
+      ...process.env,
+      COUNTERSIGN_LISTEN: `127.0.0.1:${port}`,
+      COUNTERSIGN_BASE_DOMAIN: 'mock.example',
+      ...Object.fromEntries(
+        servers.map((server, index) => [`COUNTERSIGN_REPLICA_${index + 1}`, `127.0.0.1:${portOf(server)}`]),
+      ),
+    };
+    const proxy = spawn(PROXY ?? '', ['-db', '-f', join(root, 'deploy/haproxy.cfg')], {
+      env,
+      stdio: 'ignore',
+    });
+    onTestFinished(() => void proxy.kill('SIGKILL'));
+    await expect.poll(() => replicaOf(port, 'acme.localhost').catch(() => '')).toMatch(/^replica/);
+    const replicasOf = async (hosts: string[]) =>
+      new Set(await Promise.all(hosts.map((host) => replicaOf(port, host))));
+    const acme = [
+      'acme.mock.example',
+      'ACME.mock.example:4010',
+      'mock.example',
+      'localhost:4010',
+      '127.0.0.1',
+    ];
+    expect((await replicasOf([...acme, '[::1]:4010'])).size).toBe(1);
+    const others = Array.from({ length: 20 }, (_, number) => `company-${number}.mock.example`);
+    expect((await replicasOf(others)).size).toBe(3);
+  },
+);
+
+/** A server that is healthy and says which one it is. */
+async function startReplica(number: number): Promise<Server> {
+  const server = createServer(({ headers }, response) => {
+    response.writeHead(headers.host === 'no-such-company.localhost' ? 404 : 200).end(`replica ${number}`);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** The replica that a proxy sends a request to. */
+function replicaOf(port: number, host: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, headers: { Host: host } }, (response) =>
+      text(response).then(resolve, reject),
+    ).on('error', reject);
+  });
+}
+
 test.skipIf(lackOfProxy !== undefined)('haproxy.cfg is valid for the HAProxy of Debian', () => {
-  const addresses = { COUNTERSIGN_LISTEN: ':4010' };
+  const addresses = { COUNTERSIGN_LISTEN: ':4010', COUNTERSIGN_BASE_DOMAIN: 'mock.example' };
   const replicas = [1, 2, 3].map((number) => [`COUNTERSIGN_REPLICA_${number}`, `127.0.0.1:401${number}`]);
   const env = { ...process.env, ...addresses, ...Object.fromEntries(replicas) };
   const check = spawnSync(PROXY ?? '', ['-c', '-f', join(root, 'deploy/haproxy.cfg')], {
