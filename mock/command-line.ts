@@ -45,6 +45,7 @@ async function logProcess({ baseUrl }: Mock): Promise<void> {
   const { processLogger } = await import('./control/monitoring/request-log.ts');
   const logger = processLogger();
   logger.info({ url: baseUrl }, 'started');
+  console.info = (text: unknown) => logger.info(String(text));
   console.error = (text: unknown, err?: unknown) =>
     logger.error(err === undefined ? {} : { err }, String(text));
 }

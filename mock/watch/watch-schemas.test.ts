@@ -143,3 +143,22 @@ describe('A mock that watches its schema files', () => {
     );
   });
 });
+
+it('A mock that watches with --log json logs what changed, and what is invalid, as JSON', async () => {
+  const folder = new SchemaFolder();
+  const logging = new MockProcess(['--schemas', folder.path, '--watch', '--log', 'json']);
+  const lines = () =>
+    logging.output
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  await expect.poll(() => logging.output).toContain('"started"');
+  folder.write('contact', '{ "title": "Contact",, }');
+  await expect.poll(() => logging.output).toContain('The last valid schemas are served.');
+  folder.restore('contact');
+  await expect.poll(() => logging.output).toContain('The changed schemas are served');
+  expect(lines().map(({ level }) => level)).toEqual(['info', 'error', 'info']);
+  expect(await logging.end('SIGTERM')).toBe(0);
+  expect(logging.errors).toBe('');
+  folder[Symbol.dispose]();
+});

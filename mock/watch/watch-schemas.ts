@@ -48,12 +48,12 @@ export function watchSchemas(mock: WatchedMock): Promise<FolderWatcher> {
       // What is sent now still arrives.
       await setImmediate();
       previous.stop();
-      process.stdout.write(describe(results, performance.now() - startedAt));
+      console.info(describe(results, performance.now() - startedAt));
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       const reason =
         error instanceof StartError ? error.message : `The document cannot be assembled: ${error.message}`;
-      process.stderr.write(`mock: ${reason}\nThe last valid schemas are served.\n`);
+      console.error(`mock: ${reason}\nThe last valid schemas are served.`);
       const { cause } = error;
       const whole = { file: mock.folder, pointer: '', sentence: reason };
       mock.changed(cause instanceof SchemaError ? cause.mistakes : [whole]);
@@ -84,7 +84,7 @@ function describeChanges(
       ...(repaired > 0 ? [`data        ${repaired} records got sample values in place of invalid ones`] : []),
       ...(removed > 0 ? [`data        ${removed} records could not be repaired and were removed`] : []),
     ];
-    return `${lines.join('\n')}\n`;
+    return lines.join('\n');
   };
 }
 

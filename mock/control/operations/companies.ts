@@ -50,7 +50,8 @@ export async function createCompany(call: Call<'createCompany'>, mock: ControlCo
   if (requestedName !== (body.subdomain ?? requestedName)) {
     return propertyErrorResponse(422, 'subdomain', 'is an alias of name; send only one of them');
   }
-  const name = requestedName ?? (await nameFor(call.addressed, mock));
+  const givenName = requestedName ?? newNameAt(call.addressed, world);
+  let name = givenName ?? (await generateName(mock));
   if (!COMPANY_NAME.test(name)) return propertyErrorResponse(422, 'name', NAME_FORMAT);
   const redirect = redirectToOwnAddress(call, world, name, '/__mock/companies');
   if (redirect !== undefined) return redirect;
@@ -67,10 +68,9 @@ export async function createCompany(call: Call<'createCompany'>, mock: ControlCo
   const { seed = mock.seed, timeZone = timeZones[language], empty = false } = body;
   if (!isTimeZone(timeZone))
     return propertyErrorResponse(422, 'timeZone', 'is not a time zone such as Europe/Berlin');
-  const isTaken = world.companies.has(name) || (await mock.shared?.reserve(name)) === false;
-  // Another request can have created it meanwhile.
-  if (isTaken || world.companies.has(name))
-    return propertyErrorResponse(409, 'name', `There is already a company ${name}.`);
+  for (; await isTaken(name, mock); name = await generateName(mock))
+    if (givenName !== undefined)
+      return propertyErrorResponse(409, 'name', `There is already a company ${name}.`);
   const identity = { name, seed, timeZone };
   const created = world.createCompany(identity, seedOnDemand(mock, identity, { language, empty }));
   const company = body.copy ? copyCompany(call.company, created, mock) : created;
@@ -147,15 +147,23 @@ function summaryOf(
   return { name, subdomain: name, baseUrl: addressOf(name), seed, timeZone, onDemand };
 }
 
+/** The name that an address gives to a company that is created there. */
+function newNameAt(addressed: string | undefined, { baseDomain, companies }: World): string | undefined {
+  const isNew = addressed !== undefined && !companies.has(addressed);
+  return isNew || baseDomain !== undefined ? addressed : undefined;
+}
+
 /** The name of a company that is created without one. */
-async function nameFor(
-  addressed: string | undefined,
-  { world, names, shared }: ControlContext,
-): Promise<string> {
-  if (world.baseDomain !== undefined) return addressed ?? names.random();
-  const isNew = addressed !== undefined && !world.companies.has(addressed);
-  if (isNew) return addressed;
+async function generateName({ world, names, shared }: ControlContext): Promise<string> {
+  if (world.baseDomain !== undefined) return names.random();
   return shared ? `company-${await shared.nextNumber()}` : names.next((taken) => world.companies.has(taken));
+}
+
+/** Whether a company has a name; where replicas share the companies, a free name is this replica's from now on. */
+async function isTaken(name: string, { world, shared }: ControlContext): Promise<boolean> {
+  const isReserved = !world.companies.has(name) && (await shared?.reserve(name)) !== false;
+  // Another request can have created it meanwhile.
+  return !isReserved || world.companies.has(name);
 }
 
 /**

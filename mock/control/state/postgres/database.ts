@@ -10,9 +10,12 @@ export type Row = Record<string, unknown>;
 
 const CONNECTIONS = 8;
 
-/** What a replica that is cut off or paused holds ends soon: its transactions before its lease. */
+/**
+ * What a replica that is cut off or paused holds ends soon: its transactions before its lease. Nothing is held while it connects,
+ * which takes seconds where the machine has a lot to do.
+ */
 const TIMEOUTS = {
-  connectionTimeoutMillis: 2_000,
+  connectionTimeoutMillis: 4_000,
   query_timeout: 5_000,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 3_000,

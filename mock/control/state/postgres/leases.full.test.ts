@@ -149,6 +149,30 @@ it('A name is free again when its company was deleted before it was saved', asyn
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
+it('A company without a name of its own gets the next number that nobody has taken by hand', async () => {
+  const one = await startReplica(await cluster.createDatabase());
+  await one.control.companies.create({ name: 'company-1', empty: true });
+  await one.control.companies.create({ name: 'company-2', empty: true });
+  expect((await one.control.companies.create({ empty: true })).name).toBe('company-3');
+});
+
+it('A replica that starts removes those that were killed, unless they have companies', async () => {
+  const address = await cluster.createDatabase();
+  await (await startMock({ state: address })).stop();
+  await cluster.query(
+    address,
+    `INSERT INTO countersign_replicas VALUES
+       ('without', clock_timestamp() - interval '2 minutes'), ('with', clock_timestamp() - interval '2 minutes'),
+       ('running', clock_timestamp() + interval '1 minute');
+     UPDATE countersign_companies SET replica = 'with' WHERE name = 'acme'`,
+  );
+  await startReplica(address);
+  const rows = await cluster.query(address, 'SELECT id FROM countersign_replicas');
+  const ids = rows.map(({ id }) => id);
+  expect(ids).toHaveLength(3);
+  expect(ids).toEqual(expect.arrayContaining(['with', 'running']));
+});
+
 it('Metrics show whether a replica has a lease, and how many companies are under it', async () => {
   const { baseUrl } = await startReplica(await cluster.createDatabase());
   const text = await (await fetch(`${baseUrl}/__mock/metrics`)).text();

@@ -59,7 +59,9 @@ export class PostgresStore implements CompanyStore {
   }
 
   /** Takes a company that no replica with a lease has. */
-  claim(company: string): Promise<Claim> {
+  async claim(company: string): Promise<Claim> {
+    const owner = await this.#otherOwner(company);
+    if (owner !== undefined) return { outcome: 'elsewhere', replica: owner };
     return this.#take<Claim>(company, () =>
       this.#database.transaction(async (query) => {
         const found = await lockCompany(query, company);
@@ -72,6 +74,16 @@ export class PostgresStore implements CompanyStore {
         return { outcome: 'held', epoch, head: head as StoredHead, schemas: String(schemas) };
       }),
     );
+  }
+
+  /** The replica that has a company, if it is another one with a lease. Nothing waits for it, as a save would for a lock. */
+  async #otherOwner(company: string): Promise<string | undefined> {
+    const [owner] = await this.#database.query(
+      `SELECT replica.id FROM countersign_companies company JOIN countersign_replicas replica ON replica.id = company.replica
+       WHERE company.name = $1 AND head IS NOT NULL AND replica.id <> $2 AND expires_at > clock_timestamp()`,
+      [company, this.lease.id],
+    );
+    return owner === undefined ? undefined : String(owner.id);
   }
 
   /** Takes the name of a company that does not exist; its first save creates it. @returns whether this replica has it */

@@ -52,6 +52,12 @@ export class ReplicaLease {
   /** Begins the lease, and renews it from now on. @throws Error when the database cannot be used */
   async start(): Promise<void> {
     await this.#renew();
+    // Replicas that were killed cannot remove theirs. One with a company keeps it, since whoever takes that locks the row; after a
+    // minute no transaction is under way that could still give it one.
+    await this.#database.query(
+      `DELETE FROM countersign_replicas replica WHERE expires_at < clock_timestamp() - interval '1 minute'
+       AND NOT EXISTS (SELECT FROM countersign_companies WHERE countersign_companies.replica = replica.id)`,
+    );
     this.#scheduleRenewal(RENEWAL_MS);
   }
 

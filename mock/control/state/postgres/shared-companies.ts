@@ -11,8 +11,8 @@ import type { StoredHead } from '../stored-head.ts';
 import type { PostgresStore } from './postgres-store.ts';
 
 /** How long a request waits for its company, and for the database. */
-const WAIT_MS = 5_000;
-const DATABASE_WAIT_MS = 2_000;
+const WAIT_MS = 10_000;
+const DATABASE_WAIT_MS = 5_000;
 const RETRY_MS = 50;
 /** How long a company that another replica asks for is kept for requests under way, once it is loaded. */
 const HOLD_MS = 2_000;
