@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { findFreePort } from '../mock/control/testing/postgres-cluster.ts';
 import { lackOfProxy, PROXY } from '../mock/control/testing/replica-fleet.ts';
+import { findFreePort } from '../testing/free-port.ts';
 import { root } from './testing/pages.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 600_000 });

@@ -1,4 +1,4 @@
-import type { Company } from '../../world/company.ts';
+import type { Company, CompanyData } from '../../world/company.ts';
 import { createProfile } from '../../world/profile.ts';
 import { COMPANY_NAME, type World } from '../../world/world.ts';
 import {
@@ -68,12 +68,13 @@ export async function createCompany(call: Call<'createCompany'>, mock: ControlCo
   const { seed = mock.seed, timeZone = timeZones[language], empty = false } = body;
   if (!isTimeZone(timeZone))
     return propertyErrorResponse(422, 'timeZone', 'is not a time zone such as Europe/Berlin');
+  const copied = body.copy ? await copyState(call.company.name, world) : undefined;
   for (; await isTaken(name, mock); name = await generateName(mock))
     if (givenName !== undefined)
       return propertyErrorResponse(409, 'name', `There is already a company ${name}.`);
   const identity = { name, seed, timeZone };
   const created = world.createCompany(identity, seedOnDemand(mock, identity, { language, empty }));
-  const company = body.copy ? copyCompany(call.company, created, mock) : created;
+  const company = copied === undefined ? created : restoreCompany(adoptState(copied, created), mock);
   const headers = { Location: `/__mock/companies/${name}` };
   return { status: 201, headers, body: companyDetails(company, addressOf) } as const;
 }
@@ -92,9 +93,13 @@ function copyProblem(
     : 'takes everything but the name from the company of the address';
 }
 
-/** Makes a company a copy of another one; its name, and what a reset restores, stay. */
-const copyCompany = (source: Company, copy: Company, mock: ControlContext): Company =>
-  restoreCompany(adoptState(structuredClone(source.exportData()), copy), mock);
+/** A copy of all that a company has at this moment; it is brought here and loaded first. @throws HttpError 503 */
+async function copyState(name: string, world: World): Promise<CompanyData> {
+  await world.provider?.provide(name);
+  const company = world.companies.get(name) ?? world.defaultCompany;
+  await company.load();
+  return structuredClone(company.exportData());
+}
 
 /** Reads one company. */
 export async function readCompany(call: Call<'readCompany'>, { world }: ControlContext) {

@@ -90,6 +90,17 @@ describe('A state file', () => {
     await third.stop();
   });
 
+  it('has a company copied with its records before any request has needed them', async () => {
+    const file = files.newFile();
+    const first = await startMock({ state: file });
+    await writeContact(first.control, 'write-before', await writerToken(first.control));
+    await first.stop();
+    const second = await startMock({ state: file });
+    const copy = await second.control.companies.create({ copy: true });
+    expect(await writtenNames(copy.control)).toEqual(new Set(['write-before']));
+    await second.stop();
+  });
+
   it('has only what changed written to it again', async () => {
     const file = files.newFile();
     const mock = await startMock({ state: file });

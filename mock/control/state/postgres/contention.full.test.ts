@@ -72,6 +72,13 @@ describe('A company that clients reach through two replicas at once', () => {
   });
 });
 
+it('A copy of a company that another replica has got contacts of is made with them', async () => {
+  const { one, other } = await startReplicas();
+  await writeContact(one.control, 'write-one', await writerToken(one.control));
+  const copy = await other.control.companies.create({ copy: true });
+  expect(await writtenNames(copy.control)).toEqual(new Set(['write-one']));
+});
+
 describe('A request that is about no company', () => {
   it('leaves companies where they are', async () => {
     const { one, other, address } = await startReplicas();
