@@ -5,7 +5,7 @@ import { closeRunContext, openRunContext } from '../context/run-context.ts';
 import { openSession } from '../context/session.ts';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
 import { readProfile } from '../profile/load.ts';
-import { noteCreated, removeCreated } from './removal.ts';
+import { noteCreated, removeCreated, removeEntries } from './removal.ts';
 
 /** Where a target of the tests destroys comments, where it shows those that stay, and whether it destroys contacts. */
 type Comments = {
@@ -57,8 +57,8 @@ function targetWith(comments: Comments) {
   };
 }
 
-/** Creates a comment under a contact, destroys a path, removes what was created, and returns what stayed. */
-async function cleanUpAfter(comments: Comments, destroyed?: string) {
+/** A session of a run against a target that destroys no comment with its contact. */
+async function openTarget(comments: Comments) {
   const { there, server } = targetWith(comments);
   const { url } = await stopAfterTest(server);
   const raw = JSON.stringify({ baseUrl: url, users: [{ email: 'a@b.example', password: 'long enough' }] });
@@ -71,12 +71,26 @@ async function cleanUpAfter(comments: Comments, destroyed?: string) {
     await closeRunContext(context);
     ledger.remove();
   });
-  const session = openSession(context);
+  return { there, context, commentType, session: openSession(context) };
+}
+
+/** Creates a comment under a contact, which is one of another session if `contactSession` says so. */
+async function createComment(
+  { context, commentType, session }: Awaited<ReturnType<typeof openTarget>>,
+  contactSession = session,
+): Promise<void> {
   const where = { company: context.people.company, as: context.people.me };
   const contact = await session.send('POST', '/api/contacts', { json: {} });
-  noteCreated(session, contact, resourceOf(context, 'contact'), where);
+  noteCreated(contactSession, contact, resourceOf(context, 'contact'), where);
   const comment = await session.send('POST', '/api/contacts/1/comments', { json: {} });
   noteCreated(session, comment, commentType, { ...where, parent: '/api/contacts/1' });
+}
+
+/** Creates a comment under a contact, destroys a path, removes what was created, and returns what stayed. */
+async function cleanUpAfter(comments: Comments, destroyed?: string) {
+  const target = await openTarget(comments);
+  const { there, context, session } = target;
+  await createComment(target);
   if (destroyed !== undefined) await session.send('DELETE', destroyed);
   const left = await removeCreated(session);
   return { left: left.map((it) => it.type), there: [...there], open: context.ledger.open().length };
@@ -99,6 +113,15 @@ test.each<Comments>([{ shownAt: 'own' }, { shownAt: 'list' }, { shownAt: 'list',
 
 test('what nothing shows any more counts as removed with its parent', async () => {
   expect(await cleanUpAfter({ shownAt: 'nested' })).toMatchObject({ left: [], open: 0 });
+});
+
+test('what was created under a record of another session counts as removed with it', async () => {
+  const target = await openTarget({});
+  const { context, session } = target;
+  await createComment(target, openSession(context));
+  const callerOf = () => context.people.me;
+  expect(await removeEntries(session, context.ledger.open(), { callerOf })).toEqual([]);
+  expect(context.ledger.open()).toEqual([]);
 });
 
 test.each<Comments>([{}, { shownAt: 'nested' }, { shownAt: 'nested', isOnSecondPage: true }])(

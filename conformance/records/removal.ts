@@ -218,7 +218,8 @@ export function noteCreated(
     created.some(({ entry }) => entry.path === identified.path && entry.company === company.name)
   )
     return identified;
-  const above = created.find(({ entry }) => entry.path === parent)?.entry.number;
+  // A record of another session, such as one that is kept for the run, can be the parent.
+  const above = ledger.open().find((it) => it.path === parent && it.company === company.name)?.number;
   const entry = ledger.add({
     type: resource.type,
     path: identified.path,
