@@ -114,6 +114,7 @@ async function findReference(it: Explorer): Promise<void> {
   if (!learned.created) return;
   const contact = await readCreated(session, learned.created, 'contact');
   const response = await sendCreation(session, 'invoice', freshBody(context, 'invoice'), {
+    method: 'POST',
     path: creationPath(context, 'invoice', contact),
   });
   const where = { company: context.people.company, as: context.people.me };

@@ -72,6 +72,15 @@ test('an invoice refers to its contact as the target writes it, though a URL can
   expect(invoice).not.toHaveProperty('underParentOnly');
 });
 
+test('an invoice that is only created under its contact, with POST, shows how it refers to it', async () => {
+  const { references } = await describeUntilDialog({
+    createMethod: 'PUT',
+    references: 'path',
+    ownedCreated: 'nested',
+  });
+  expect(references.get('invoice>contact')).toMatchObject({ field: 'customer_id' });
+});
+
 test('a reference that is a path is no link, though the target only returns the path of a new contact', async () => {
   const { references } = await describeUntilDialog({
     createdBody: 'location',
