@@ -53,6 +53,24 @@ export function pathBelow(companies: readonly Company[], path: string): string {
 
 const updates = new Set(['PUT', 'PATCH', 'POST']);
 
+/** An operation with the segments of its path. */
+type Template = { readonly operation: Operation; readonly parts: readonly string[] };
+
+/** The templates of lists of operations by their number of segments, those with the fewest parameters first. */
+const templates = new WeakMap<readonly Operation[], Map<number, readonly Template[]>>();
+
+function templatesOf(operations: readonly Operation[]): ReadonlyMap<number, readonly Template[]> {
+  const known = templates.get(operations);
+  if (known) return known;
+  const parameters = ({ parts }: Template): number => parts.filter((it) => it.includes('{')).length;
+  const all = operations
+    .map((operation): Template => ({ operation, parts: operation.path.split('/') }))
+    .sort((one, two) => parameters(one) - parameters(two));
+  const byLength = Map.groupBy(all, ({ parts }) => parts.length);
+  templates.set(operations, byLength);
+  return byLength;
+}
+
 /**
  * The operation that a request belongs to: a template that fits its path (fixed segments win over parameters), and the
  * same method, or any method of an update where it is one (spec#4.1-open-methods leaves it open). Undefined if none does.
@@ -63,17 +81,9 @@ export function operationAt(
   path: string,
 ): Operation | undefined {
   const segments = path.split('/');
-  const fits = (template: string): boolean => {
-    const parts = template.split('/');
-    return (
-      parts.length === segments.length &&
-      parts.every((part, at) => part.startsWith('{') || part === segments[at])
-    );
-  };
-  const parameters = (it: Operation): number => it.path.split('{').length;
-  const candidates = operations
-    .filter((it) => fits(it.path))
-    .sort((one, two) => parameters(one) - parameters(two));
+  const candidates = (templatesOf(operations).get(segments.length) ?? [])
+    .filter(({ parts }) => parts.every((part, at) => part.startsWith('{') || part === segments[at]))
+    .map(({ operation }) => operation);
   const isUpdate = (it: Operation): boolean => it.resource?.action === 'update' && updates.has(method);
   return candidates.find((it) => it.method === method) ?? candidates.find(isUpdate);
 }

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import type { HeaderField } from '../errors/exchange.ts';
 import { NetworkError, NotApplicable } from '../errors/outcome.ts';
 import type { Company } from '../http/request.ts';
@@ -12,8 +12,9 @@ import {
   redirectParameters,
 } from './authorization.ts';
 import { type DialogResult, type PageSnapshot, runDialog } from './dialog-flow.ts';
-import { watchTraffic } from './page-traffic.ts';
-import { type RedirectWatcher, watchRedirects } from './page-watchers.ts';
+import type { PageSubmitter } from './page-actions.ts';
+import type { RedirectWatcher } from './page-watchers.ts';
+import { giveBackTab, leavePage, takeTab } from './tab.ts';
 
 /** The app, user and company of the dialog, if the request names no other. */
 export type Parties = { readonly app: App; readonly user: User; readonly company: Company };
@@ -22,6 +23,7 @@ export type Parties = { readonly app: App; readonly user: User; readonly company
 export type DialogSettings = {
   readonly companies: readonly Company[];
   readonly hints: DialogHints;
+  readonly submitter: PageSubmitter;
   /** Milliseconds for each page, as of now. */
   readonly timeout: () => number;
   readonly readOnly: boolean;
@@ -67,32 +69,12 @@ function authorizationOf(redirects: RedirectWatcher, result: DialogResult): Auth
   };
 }
 
-/** Leaves the page that the redirect ended on, so that the next authorization starts afresh. */
-async function leave(page: Page): Promise<void> {
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    const left = await page.goto('about:blank').then(
-      () => true,
-      () => false,
-    );
-    if (left) return;
-  }
-}
-
 /** Opens a session. A failure of the browser itself is a NetworkError. */
 export async function openDialogSession(browser: Browser, settings: DialogSettings): Promise<DialogSession> {
-  const context = await browser.newContext({
-    locale: 'en-US',
-    serviceWorkers: 'block',
-    ignoreHTTPSErrors: settings.ignoreCertificates,
-    // On a kept connection Chromium sends a form again if it is closed: the target would get the decision twice.
-    extraHTTPHeaders: { Connection: 'close' },
-  });
-  context.setDefaultTimeout(settings.timeout());
-  const page = await context.newPage();
-  // Evaluated on the empty page: a page of the target can navigate away at any time.
-  const userAgent = await page.evaluate(() => navigator.userAgent);
-  const traffic = watchTraffic(page);
-  const redirects = await watchRedirects(page, settings.readOnly);
+  const tab = await takeTab(browser, settings);
+  const { context, page, traffic, redirects } = tab;
+  /** Whether the tab rests, and no script of the target ran in it: then it can be used again. */
+  let isReusable = true;
   let picture: PageSnapshot | undefined;
   let controls: DialogResult['controls'] = {};
   return {
@@ -108,17 +90,21 @@ export async function openDialogSession(browser: Browser, settings: DialogSettin
         page,
         redirects,
         traffic,
+        submitter: settings.submitter,
         user: parties.user,
         decision: request.decision ?? 'allow',
         hints: settings.hints,
         timeout,
       };
+      const wasReusable = isReusable;
+      isReusable = false;
       try {
         const result = await runDialog(steps, authorizeAddress(company, app, request));
         picture = result.picture ?? picture;
         controls = { ...controls, ...result.controls };
         const authorization = authorizationOf(redirects, result);
-        if (authorization.end === 'redirect') await leave(page);
+        if (authorization.end === 'redirect') await leavePage(page, result.isStatic);
+        isReusable = wasReusable && result.isStatic;
         return authorization;
       } catch (error) {
         if (error instanceof NetworkError) throw error;
@@ -140,10 +126,13 @@ export async function openDialogSession(browser: Browser, settings: DialogSettin
       const cookies = await context.cookies(url);
       return [
         ['Accept', 'text/html'],
-        ['User-Agent', userAgent],
+        ['User-Agent', tab.userAgent],
         ['Cookie', cookies.map((it) => `${it.name}=${it.value}`).join('; ')],
       ];
     },
-    close: () => context.close(),
+    async close() {
+      if (isReusable) await giveBackTab(browser, settings, tab);
+      else await context.close();
+    },
   };
 }

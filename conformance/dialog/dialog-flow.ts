@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { nextPage, openPage, throwIfIncomplete } from './next-page.ts';
-import { type Control, isDecision } from './page-controls.ts';
+import { isDecision } from './page-controls.ts';
 import { type DialogFlow, type PageKind, pageKind, performSteps } from './page-kind.ts';
-import { controlSelector, inputSelector, type Survey } from './page-survey.ts';
+import type { Survey } from './page-survey.ts';
 
 /** A saved page of the browser, rendered only when a report needs it. */
 export type PageSnapshot = { readonly html: string; readonly url: string };
@@ -15,23 +15,14 @@ export type DialogResult = {
   /** Whether a login page also asked for the decision. */
   readonly choiceAtLogin: boolean;
   readonly last: Survey | undefined;
+  /** Whether every page that the target sent was looked at and is static. */
+  readonly isStatic: boolean;
   /** The page before the decision, else the last page. */
   readonly picture: PageSnapshot | undefined;
   readonly controls: { readonly allow?: string; readonly deny?: string; readonly login?: string };
 };
 
 const mostPages = 8;
-
-const press = (page: Page, control: Control): Promise<void> =>
-  page.locator(controlSelector).nth(control.index).click({ noWaitAfter: true });
-
-async function logIn({ page, user }: DialogFlow, survey: Survey, submit: Control | undefined): Promise<void> {
-  const inputs = page.locator(inputSelector);
-  if (survey.email !== undefined) await inputs.nth(survey.email).fill(user.email);
-  if (survey.password !== undefined) await inputs.nth(survey.password).fill(user.password);
-  if (submit) await press(page, submit);
-  else await inputs.nth(survey.password ?? survey.email ?? 0).press('Enter', { noWaitAfter: true });
-}
 
 const longestSnapshot = 5_000;
 
@@ -60,17 +51,19 @@ async function act({ redirects }: DialogFlow, action: Promise<void>): Promise<vo
  * redirected (spec#5.2-code-allow, spec#5.2-code-deny).
  */
 export async function runDialog(it: DialogFlow, address: string): Promise<DialogResult> {
-  const { page, decision, user } = it;
+  const { page, decision, user, submitter } = it;
   let logins = 0;
   let dialogShown = false;
   let choiceAtLogin = false;
   let isDecided = false;
+  let staticPages = 0;
   let picture: PageSnapshot | undefined;
   let controls: DialogResult['controls'] = {};
   await openPage(it, address);
   const first = await nextPage(it, undefined, false);
   let currentSurvey = first === 'unchanged' ? undefined : first;
   for (let pages = 0; currentSurvey !== undefined && pages < mostPages; pages += 1) {
+    if (currentSurvey.isStatic) staticPages += 1;
     const here: PageKind = await pageKind(it, currentSurvey);
     if (here.kind === 'other' || (here.kind === 'login' && logins === mostLogins)) break;
     if (here.kind === 'login') {
@@ -82,10 +75,13 @@ export async function runDialog(it: DialogFlow, address: string): Promise<Dialog
       if (choice) picture = await pictureOf(page);
       controls = { ...controls, ...(submit && { [choice ? decision : 'login']: submit.name }) };
       it.traffic.noteActivity();
-      await act(it, described ? performSteps(page, described, user) : logIn(it, currentSurvey, submit));
+      await act(
+        it,
+        described ? performSteps(page, described, user) : submitter.submit(page, currentSurvey, submit, user),
+      );
     } else if (here.kind === 'continue') {
       if (isDecided) break;
-      await act(it, press(page, here.submit));
+      await act(it, submitter.submit(page, currentSurvey, here.submit));
     } else {
       dialogShown = true;
       picture = await pictureOf(page);
@@ -94,7 +90,7 @@ export async function runDialog(it: DialogFlow, address: string): Promise<Dialog
       const control = here[decision];
       isDecided ||= here.described !== undefined || (control !== undefined && isDecision(control));
       if (here.described) await act(it, performSteps(page, here.described, user));
-      else if (control) await act(it, press(page, control));
+      else if (control) await act(it, submitter.submit(page, currentSurvey, control));
       else break;
     }
     const next = await nextPage(it, currentSurvey.fingerprint, here.kind === 'login');
@@ -103,5 +99,14 @@ export async function runDialog(it: DialogFlow, address: string): Promise<Dialog
   }
   throwIfIncomplete(it);
   picture ??= currentSurvey && (await pictureOf(page));
-  return { loginShown: logins > 0, dialogShown, choiceAtLogin, last: currentSurvey, picture, controls };
+  const sent = it.redirects.responses.filter(({ status }) => Math.floor(status / 100) !== 3);
+  return {
+    loginShown: logins > 0,
+    dialogShown,
+    choiceAtLogin,
+    last: currentSurvey,
+    isStatic: staticPages === sent.length,
+    picture,
+    controls,
+  };
 }

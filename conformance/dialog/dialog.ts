@@ -15,6 +15,7 @@ import {
 } from './authorization.ts';
 import { type DialogSession, openDialogSession, type Parties } from './browser-session.ts';
 import type { PageSnapshot } from './dialog-flow.ts';
+import { createPageSubmitter, type PageSubmitter } from './page-actions.ts';
 
 /** The browser dialog of one check. */
 export type Dialog = {
@@ -74,6 +75,15 @@ const foundControls = new WeakMap<RunContext, DialogSession['controls']>();
 export const controlsIn = (context: RunContext): DialogSession['controls'] =>
   foundControls.get(context) ?? {};
 
+const submitters = new WeakMap<RunContext, PageSubmitter>();
+
+/** The submitter of a run. */
+function submitterIn(context: RunContext): PageSubmitter {
+  const submitter = submitters.get(context) ?? createPageSubmitter();
+  submitters.set(context, submitter);
+  return submitter;
+}
+
 /** Notes what an app got from a user: consent, which is remembered (spec#5.2-consent-remembered), and a token that does not expire. */
 function noteConsent(
   { ledger }: RunContext,
@@ -99,6 +109,7 @@ export function createDialog(session: Session): Dialog {
     return openDialogSession(await context.browser.get(), {
       companies: context.profile.companies,
       hints: context.profile.dialog,
+      submitter: submitterIn(context),
       timeout: () => context.timeout * context.patience.factor,
       readOnly: context.client.readOnly,
       ignoreCertificates: context.profile.certificateAuthority !== undefined,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { DialogHints, DialogPage, DialogStep, User } from '../profile/profile.ts';
+import type { PageSubmitter } from './page-actions.ts';
 import {
   allowControl,
   type Control,
@@ -19,6 +20,7 @@ export type DialogFlow = {
   readonly page: Page;
   readonly redirects: RedirectWatcher;
   readonly traffic: Traffic;
+  readonly submitter: PageSubmitter;
   readonly user: User;
   readonly decision: 'allow' | 'deny';
   readonly hints: DialogHints;

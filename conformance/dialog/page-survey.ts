@@ -13,6 +13,8 @@ export type Survey = {
   readonly url: string;
   /** Whether the page can still change: by a script or a refresh. */
   readonly canChange: boolean;
+  /** Whether nothing on the page runs: neither a script, a frame or a refresh, nor an attribute with a script. */
+  readonly isStatic: boolean;
   /** False while the document is still being read. */
   readonly complete: boolean;
   /** Changes with every new document and with every change of what it shows. */
@@ -99,6 +101,16 @@ function look(selectors: { readonly controls: string; readonly inputs: string })
     if (words && around && visible(around)) texts.push(words);
   }
   const text = texts.join(' ');
+  const canChange =
+    document.scripts.length > 0 || document.querySelector('meta[http-equiv=refresh i]') !== null;
+  const runs =
+    'iframe, frame, object, embed, [href*="javascript:" i], [action*="javascript:" i], [formaction*="javascript:" i]';
+  const hasHandlers = document.evaluate(
+    'boolean(//@*[starts-with(name(), "on")])',
+    document,
+    null,
+    XPathResult.BOOLEAN_TYPE,
+  ).booleanValue;
   return {
     controls: usable.map(asControl),
     loginControls: inForm.map(asControl),
@@ -106,7 +118,8 @@ function look(selectors: { readonly controls: string; readonly inputs: string })
     password: at(password),
     text: text.slice(0, 2000),
     url: location.href,
-    canChange: document.scripts.length > 0 || document.querySelector('meta[http-equiv=refresh i]') !== null,
+    canChange,
+    isStatic: !canChange && !hasHandlers && document.querySelector(runs) === null,
     complete: document.readyState !== 'loading',
     fingerprint: [
       performance.timeOrigin,

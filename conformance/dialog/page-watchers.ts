@@ -46,9 +46,10 @@ const refusedRedirect = /net::ERR_(INVALID|UNSAFE)_REDIRECT/;
 /** The header fields of a browser's request that evidence shows. */
 const evidentFields = /^(accept-language|content-type|cookie|origin|referer|user-agent)$/i;
 
-const blank = Buffer.from('<!doctype html><title>Arrived</title>').toString('base64');
-
-/** Continues, fulfils or fails a paused request. One whose page was closed or has navigated away needs nothing more. */
+/**
+ * Continues, fulfils or fails a paused request. One whose page was closed or has navigated away needs nothing more. Outside of
+ * the dialog, 204 leaves the browser where it is (RFC 9110, section 15.3.5): a page of another site costs it a process.
+ */
 async function settlePaused(
   session: CDPSession,
   paused: PausedRequest,
@@ -57,12 +58,7 @@ async function settlePaused(
 ): Promise<void> {
   const { requestId } = paused;
   const settling = outside
-    ? session.send('Fetch.fulfillRequest', {
-        requestId,
-        responseCode: 200,
-        responseHeaders: [{ name: 'Content-Type', value: 'text/html' }],
-        body: blank,
-      })
+    ? session.send('Fetch.fulfillRequest', { requestId, responseCode: 204 })
     : refuse
       ? session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })
       : session.send('Fetch.continueRequest', { requestId });
@@ -84,7 +80,7 @@ async function showPlaceholder(session: CDPSession, { requestId }: PausedRequest
 
 /**
  * Pauses every request for a document of the page, redirects included (which Playwright's routes do not see), and
- * answers those outside the dialog with an empty page, so that nothing leaves for the app's own address. A document that
+ * answers those outside the dialog without a page, so that nothing leaves for the app's own address. A document that
  * the target refuses for its rate limit is kept back, to be reloaded as often as the client repeats a request.
  */
 export async function watchRedirects(page: Page, readOnly: boolean): Promise<RedirectWatcher> {

@@ -19,15 +19,16 @@ const largest = 8;
  * to take. `limit` is the time in milliseconds that is waited for a response of a quick target.
  */
 export function createPatience(limit: number): Patience {
-  const latest: number[] = [];
+  const latest = new Float64Array(most);
+  let noted = 0;
   let extended = 1;
   let factor = 1;
   return {
     note(milliseconds) {
-      latest.push(milliseconds);
-      if (latest.length > most) latest.shift();
-      if (latest.length < fewest) return;
-      const sorted = latest.toSorted((one, other) => one - other);
+      latest[noted % most] = milliseconds;
+      noted += 1;
+      if (noted < fewest) return;
+      const sorted = latest.slice(0, noted).sort();
       const slow = sorted[Math.floor(sorted.length * 0.9)] ?? 0;
       factor = Math.min(largest, Math.max(1, (outlier * slow) / limit));
     },

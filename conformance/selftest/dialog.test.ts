@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchChromium } from '../../browser/chromium.ts';
 import { type DialogSession, openDialogSession, type Parties } from '../dialog/browser-session.ts';
+import { createPageSubmitter } from '../dialog/page-actions.ts';
 import { type PresetName, presetNames, presets } from './reference-server/choices/presets.ts';
 import { type RunningServer, startReferenceServer } from './reference-server/reference-server.ts';
 
@@ -19,6 +20,7 @@ describe.each(presetNames)('the suite in the dialog of the %s server', (preset: 
     session = await openDialogSession(browser, {
       companies: server.profile.companies,
       hints: {},
+      submitter: createPageSubmitter(),
       timeout: () => 30_000,
       readOnly: false,
       ignoreCertificates: false,

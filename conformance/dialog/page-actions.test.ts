@@ -1,0 +1,71 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { expect, test } from 'vitest';
+import { serve } from '../http/testing/server.ts';
+import { sessionAt, sessionWith, useBrowser } from './fixtures/browsing.ts';
+import { app, decisionForm, loginForm, page, user } from './fixtures/pages.ts';
+
+useBrowser();
+
+/** A form as a server received it. */
+type Form = {
+  readonly url: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+};
+
+/** A target whose only page is a login that leads to the code; it keeps the forms that it gets. */
+async function loginTarget(markup: string) {
+  const forms: Form[] = [];
+  const server = await serve(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    if (request.method === 'GET')
+      return void response.writeHead(200, { 'Content-Type': 'text/html' }).end(page(markup));
+    forms.push({ url: request.url, headers: request.headers, body });
+    response.writeHead(302, { Location: `${app.redirectUri}&code=c0de` }).end();
+  });
+  return { ...(await sessionAt(server)), forms };
+}
+
+test('a static page that is shown again sends the same form, to the byte, as with mouse and keyboard', async () => {
+  const { authorize, forms } = await loginTarget(
+    `<form method=post action="/login?from=page"><input type=hidden name=csrf value="a b"><label>Email <input name=email></label>
+    <label>Password <input type=password name=password maxlength=40></label><input type=checkbox name=stay checked><button disabled name=no value=1>Log in</button>
+    <button name=do value=login formaction="/sign-in">Log in</button></form>`,
+  );
+  for (const _ of [1, 2]) expect(await authorize()).toMatchObject({ code: 'c0de', loginShown: true });
+  const [byHand, fromWithin] = forms;
+  expect(byHand?.url).toBe('/sign-in');
+  expect(byHand?.headers).toMatchObject({ 'sec-fetch-user': '?1' });
+  expect(fromWithin).toEqual(byHand);
+});
+
+test('an input that takes fewer characters than the password has gets what a person can type, each time', async () => {
+  const { authorize, forms } = await loginTarget(
+    loginForm.replace('type=password', 'type=password maxlength=3'),
+  );
+  for (const _ of [1, 2]) await authorize();
+  expect(forms.map(({ body }) => new URLSearchParams(body).get('password'))).toEqual(['cor', 'cor']);
+});
+
+test('a page that refuses what no person pressed is pressed with the mouse each time', async () => {
+  const decision = decisionForm.replaceAll('<button', '<button onclick="return event.isTrusted"');
+  const { authorize } = await sessionWith({ decision });
+  for (const _ of [1, 2, 3]) expect(await authorize()).toMatchObject({ code: 'c0de', dialogShown: true });
+});
+
+test('a wrong password is refused on a page that was submitted before, too', async () => {
+  const { authorize } = await sessionWith({});
+  for (const _ of [1, 2]) {
+    const result = await authorize({}, { ...user, password: 'wrong' });
+    expect(result).toMatchObject({ end: 'page', loginShown: true, dialogShown: false });
+    expect(result.page.text).toContain('Wrong password');
+  }
+});
+
+test('the scripts of a page that the redirect leaves shown do not disturb the next authorization', async () => {
+  const { authorize } = await sessionWith({
+    decision: `${decisionForm}<script>setTimeout(() => { location.href = '/consent' }, 300)</script>`,
+  });
+  for (const _ of [1, 2]) expect(await authorize()).toMatchObject({ code: 'c0de', dialogShown: true });
+});

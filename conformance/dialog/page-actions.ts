@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import type { User } from '../profile/profile.ts';
+import type { Control } from './page-controls.ts';
+import { controlSelector, inputSelector, type Survey } from './page-survey.ts';
+
+/** Presses a control with the mouse. */
+const press = (page: Page, control: Control): Promise<void> =>
+  page.locator(controlSelector).nth(control.index).click({ noWaitAfter: true });
+
+/** A text for an input, by the index of the input. */
+type Entry = { readonly index: number; readonly value: string };
+
+/** The email and password of a user, for the inputs of a login page that take them. */
+function entriesOf({ email, password }: Survey, user: User): readonly Entry[] {
+  return [
+    ...(email === undefined ? [] : [{ index: email, value: user.email }]),
+    ...(password === undefined ? [] : [{ index: password, value: user.password }]),
+  ];
+}
+
+/** Logs in with mouse and keyboard. */
+async function logIn(page: Page, user: User, survey: Survey, submit?: Control): Promise<void> {
+  const inputs = page.locator(inputSelector);
+  for (const { index, value } of entriesOf(survey, user)) await inputs.nth(index).fill(value);
+  if (submit) await press(page, submit);
+  else await inputs.nth(survey.password ?? survey.email ?? 0).press('Enter', { noWaitAfter: true });
+}
+
+type Submission = {
+  readonly selectors: { readonly controls: string; readonly inputs: string };
+  readonly entries: readonly Entry[];
+  readonly control: number;
+};
+
+/** Runs in the page: it must not use anything from outside. False, and nothing is changed, where only a keyboard can tell. */
+function submitInPage({ selectors, entries, control }: Submission): boolean {
+  const inputs = document.querySelectorAll<HTMLInputElement>(selectors.inputs);
+  const target = document.querySelectorAll<HTMLElement>(selectors.controls)[control];
+  // A person cannot type more than so many characters; a script can set them.
+  const takes = ({ index, value }: Entry) => {
+    const { maxLength = 0 } = inputs[index] ?? {};
+    return maxLength < 0 || value.length <= maxLength;
+  };
+  if (target === undefined || !entries.every(takes)) return false;
+  for (const { index, value } of entries) {
+    const input = inputs[index];
+    if (input) input.value = value;
+  }
+  target.click();
+  return true;
+}
+
+/**
+ * Fills inputs and presses a control from within the page, as a user gesture: the browser sends what it sends for mouse and
+ * keyboard, but draws nothing. Only for static pages, which cannot tell the difference. False if it has to be done by mouse
+ * and keyboard.
+ */
+async function submitStatic(page: Page, entries: readonly Entry[], control: Control): Promise<boolean> {
+  const selectors = { controls: controlSelector, inputs: inputSelector };
+  try {
+    return await page.evaluate(submitInPage, { selectors, entries, control: control.index });
+  } catch (error) {
+    // The control was pressed, and the next page came before the answer.
+    if (error instanceof Error && /Execution context was destroyed/.test(error.message)) return true;
+    throw error;
+  }
+}
+
+/** Submits pages of the dialog. */
+export type PageSubmitter = {
+  /** Logs in where `user` is given, and presses the control. */
+  submit(page: Page, survey: Survey, control: Control | undefined, user?: User): Promise<void>;
+};
+
+/** The place, the controls and the inputs of a page, and the control that is pressed. */
+const shapeOf = ({ url, controls, email, password }: Survey, control: Control): string =>
+  JSON.stringify([url.split(/[?#]/)[0], controls, email, password, control.index]);
+
+/**
+ * A submitter that takes mouse and keyboard for each page, and for a static page only the first time: when the same controls
+ * are shown at the same address again, it submits the page from within.
+ */
+export function createPageSubmitter(): PageSubmitter {
+  const submitted = new Set<string>();
+  return {
+    async submit(page, survey, control, user) {
+      const shape = survey.isStatic && control ? shapeOf(survey, control) : undefined;
+      const entries = user ? entriesOf(survey, user) : [];
+      if (
+        control &&
+        shape !== undefined &&
+        submitted.has(shape) &&
+        (await submitStatic(page, entries, control))
+      )
+        return;
+      if (user) await logIn(page, user, survey, control);
+      else if (control) await press(page, control);
+      if (shape !== undefined) submitted.add(shape);
+    },
+  };
+}
