@@ -19,7 +19,7 @@ function* textsIn(value: unknown): Generator<string> {
 
 const pathOf = (address: string): string | undefined => URL.parse(address, 'http://host')?.pathname;
 
-/** What RFC 3986 (section 3.3) allows in a path as it is, though `encodeURIComponent` encodes it. */
+/** What RFC 3986, section 3.3, allows in a path as it is, though `encodeURIComponent` encodes it. */
 const allowedInPath = /%(?:21|24|26|27|28|29|2a|2b|2c|3a|3b|3d|40)/gi;
 
 /** A path with no more encoded than it has to be: one form for all that are equivalent (RFC 3986, section 6.2.2.2). */
