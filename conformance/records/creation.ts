@@ -89,7 +89,10 @@ export type Creation = {
    * before, and Uncertain otherwise.
    */
   createRecord(type: string, options?: CreationOptions): Promise<CreatedRecord>;
-  /** Sends a body as a creation, valid or not. A created record is removed at the end. */
+  /**
+   * Sends a body as a creation, valid or not. A created record is removed at the end. Uncertain if such records are created in
+   * a place that the suite did not find.
+   */
   sendCreation(type: string, body: DataRecord, options?: CreationOptions): Promise<HttpResponse>;
   /** Creates the records that bodies of the types refer to, in a company. */
   createReferenceTargets(types: readonly string[], company: Company): Promise<RunContext['referenceTargets']>;
@@ -218,7 +221,13 @@ export function creationOperations(session: Session): Creation {
     createReferenceTargets,
     async sendCreation(type, body, options = {}) {
       const where = options.path === undefined ? await withParent(type, options) : options;
-      return (await createUnderParent(type, body, where)).response;
+      const { response } = await createUnderParent(type, body, where);
+      const isUsual = [options.path, options.method, options.under].every((it) => it === undefined);
+      const unknown = context.recipes.get(type)?.unknown;
+      // The target may create such records elsewhere, where the suite never had a body that it accepts.
+      if (unknown !== undefined && isUsual && unsupportedStatuses.has(response.status))
+        throw new Uncertain(unknown);
+      return response;
     },
   };
 }

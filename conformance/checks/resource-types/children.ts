@@ -25,8 +25,8 @@ const postCheck = (type: string, parent: string): Check =>
       const nextParent = parentFactory(t, parent, type);
       const ids: unknown[] = [];
       for (let time = 0; time < 2; time += 1) {
-        const path = `${(await nextParent()).path}/${t.resource(type).plural}`;
-        const response = await t.sendCreation(type, t.build(type), { method: 'POST', path });
+        const under = await nextParent();
+        const response = await t.sendCreation(type, t.build(type), { method: 'POST', under });
         t.expect(response, succeeds);
         const { id } = t.one(response, type).record;
         if (id !== undefined) ids.push(id);

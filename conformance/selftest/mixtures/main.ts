@@ -11,6 +11,7 @@ import {
   judgeMixture,
   type MixtureResult,
   partFor,
+  recordsLeftBehind,
 } from './mixtures.ts';
 
 const usage = `Judges the reference server with choices that are drawn at random, each independently of the others. All of them conform.
@@ -33,13 +34,15 @@ function summarize(results: readonly MixtureResult[]): string {
   const checks = sum((it) => it.checks);
   const accused = sum((it) => it.falsePositives.length);
   const undecided = sum((it) => it.undecided.length);
-  const left = sum((it) => it.recordsLeft);
-  return `Of ${checks} checks on ${results.length} mixtures, ${accused} failed and ${undecided} were undecided; ${left} records were left behind.`;
+  const behind = sum(recordsLeftBehind);
+  const refused = sum((it) => Math.max(0, it.recordsLeft - recordsLeftBehind(it)));
+  return `Of ${checks} checks on ${results.length} mixtures, ${accused} failed and ${undecided} were undecided; ${behind} records were left behind, beside ${refused} that the servers never destroy.`;
 }
 
 function describe(result: MixtureResult): string {
   const { mixture, falsePositives, undecided, leftovers, recordsLeft } = result;
-  const lines = [...falsePositives, ...undecided, ...leftovers, `${recordsLeft} records left`];
+  const counted = `${recordsLeft} records stayed, ${leftovers.length} were named`;
+  const lines = [...falsePositives, ...undecided, ...leftovers, counted];
   return `## Mixture ${mixture.number}\n\n${lines.map((it) => `- ${it}`).join('\n')}\n\n${describeChoices(mixture)}\n`;
 }
 

@@ -1,6 +1,13 @@
 import { expect, inject, test } from 'vitest';
 import { choiceValues } from '../reference-server/choices/choice-values.ts';
-import { describeChoices, drawMixtures, isClean, judgeMixture, partFor } from './mixtures.ts';
+import {
+  describeChoices,
+  drawMixtures,
+  isClean,
+  judgeMixture,
+  partFor,
+  recordsLeftBehind,
+} from './mixtures.ts';
 
 const seed = inject('sampleSeed');
 
@@ -42,12 +49,19 @@ test('a mixture that is accused, undecided or left with records is not clean', (
   expect(isClean({ ...clean, falsePositives: ['x'] })).toBe(false);
   expect(isClean({ ...clean, undecided: ['x'] })).toBe(false);
   expect(isClean({ ...clean, recordsLeft: 1, leftovers: ['x'] })).toBe(false);
-  const undeletable = {
-    ...clean,
-    mixture: { ...mixture, choices: { ...choices, undeletable: ['invoices'] } },
-  };
-  expect(isClean({ ...undeletable, recordsLeft: 1, leftovers: ['x'] })).toBe(true);
-  expect(isClean({ ...undeletable, recordsLeft: 1 })).toBe(false);
+  expect(isClean({ ...clean, leftovers: ['x'] })).toBe(false);
+});
+
+test('records that a mixture never destroys may stay if each is named, and no other', () => {
+  const [drawn] = drawMixtures(1, 3);
+  if (!drawn) throw new Error('no mixture');
+  const mixture = { ...drawn, choices: { ...drawn.choices, undeletable: ['invoices'] } };
+  const result = { mixture, checks: 1, falsePositives: [], undecided: [], milliseconds: 1 };
+  const behind = (recordsLeft: number, ...leftovers: string[]) =>
+    recordsLeftBehind({ ...result, recordsLeft, leftovers });
+  expect(behind(2, 'x', 'y')).toBe(0);
+  expect(behind(2, 'x')).toBe(1);
+  expect(behind(1, 'x', 'y')).toBe(1);
 });
 
 test('some requirements judge a mixture that nobody foresaw', { timeout: 120_000 }, async () => {

@@ -95,21 +95,17 @@ export async function judgeMixture(mixture: Mixture, scope: MixtureScope = {}): 
 }
 
 /**
- * Whether the suite accused a mixture of nothing, decided everything and left nothing behind. Where the server never
- * destroys some types, records of them stay, and the suite says so.
+ * How many records were left behind on a mixture, or named though they are gone. What a server never destroys stays, and what
+ * was created under it, or is needed by it: such records count unless the suite names each.
  */
-export function isClean({
-  mixture,
-  falsePositives,
-  undecided,
-  leftovers,
-  recordsLeft,
-}: MixtureResult): boolean {
+export function recordsLeftBehind({ mixture, leftovers, recordsLeft }: MixtureResult): number {
   const mayStay = mixture.choices.undeletable.length > 0;
-  return (
-    falsePositives.length + undecided.length === 0 && (recordsLeft === 0 || (mayStay && leftovers.length > 0))
-  );
+  return mayStay ? Math.abs(recordsLeft - leftovers.length) : Math.max(recordsLeft, leftovers.length);
 }
+
+/** Whether the suite accused a mixture of nothing, decided everything and left nothing behind. */
+export const isClean = (result: MixtureResult): boolean =>
+  result.falsePositives.length + result.undecided.length + recordsLeftBehind(result) === 0;
 
 /** The choices of a mixture, in one line. */
 export const describeChoices = ({ choices }: Mixture): string =>
