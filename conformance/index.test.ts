@@ -41,7 +41,9 @@ test('a mistake in the profile is a UsageError, and a transport that fails leave
     profile: contactsProfile('http://app.test'),
     transport: () => Promise.reject(new Error('out of order')),
   });
-  await expect(failing).rejects.toThrow(/cannot be reached.*out of order/);
+  await expect(failing).rejects.toThrow(
+    'The target cannot be reached: no request gets a response. GET http://app.test/api/contacts: out of order.',
+  );
 });
 
 test('the documented example runs', { timeout: longest }, async () => {

@@ -146,7 +146,8 @@ export function openRunContext({
           ? createTransportClient(transport, { readOnly, limits })
           : createClient({ resolve, readOnly, limits, patience, certificateAuthority }),
       ),
-      circuitBreakerFor(timeout),
+      // The other process starts once the target has answered.
+      circuitBreakerFor(timeout, process === 1),
     ),
     redactor,
     ledger: openLedger(ledger.path),

@@ -1,5 +1,6 @@
 import { NetworkError } from '../errors/outcome.ts';
 import { UsageError } from '../errors/usage-error.ts';
+import { describeUnreachable } from '../http/network-failure.ts';
 import { anonymous } from '../http/request.ts';
 import { typeParts } from '../profile/parts.ts';
 import { plural } from '../schemas/published.ts';
@@ -36,7 +37,7 @@ export const reachability: DiscoveryStep = {
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
       if (error.dropped && (await answersElsewhere(it))) throw error;
-      throw new UsageError(`The target cannot be reached. ${error.message}`);
+      throw new UsageError(describeUnreachable(error));
     }
   },
 };

@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { withCircuitBreaker, withRetryAfter } from './backoff.ts';
+import type { Client } from './client.ts';
 import { clientOf, deadPort, get, impatient, serve, serveRaw, stopAfterTest } from './testing/server.ts';
 
 describe('breaker', () => {
-  const bounds = { failures: 3, absence: 600, wastedTime: 60_000 };
+  const bounds = { failures: 3, absence: 600, silence: 600, wastedTime: 60_000 };
 
   test('a target that is gone gets no more requests, and each is refused with the last error', async () => {
     const url = `http://127.0.0.1:${await deadPort()}/api`;
@@ -20,10 +21,36 @@ describe('breaker', () => {
     }
   });
 
+  test('a target that never answered is given up sooner than one that did', async () => {
+    let isThere = false;
+    const server = await stopAfterTest(
+      serve((request, response) => {
+        if (isThere) response.end('{}');
+        else request.socket.destroy();
+      }),
+    );
+    const url = `${server.url}/`;
+    const drop = async (client: Client, times: number) => {
+      for (let time = 0; time < times; time += 1) await client.send(get(url)).catch(() => undefined);
+    };
+    const settings = { ...bounds, silence: 0, absence: 60_000 };
+    const stranger = withCircuitBreaker(clientOf(), settings);
+    await drop(stranger, 3);
+    await expect(stranger.send(get(url))).rejects.toThrow('the target has not answered for 0 s');
+    isThere = true;
+    const known = withCircuitBreaker(clientOf(), settings);
+    await known.send(get(url));
+    isThere = false;
+    await drop(known, 3);
+    const later = known.send(get(url));
+    isThere = true;
+    expect((await later).status).toBe(200);
+  });
+
   test('requests wait for a target that comes back, and continue', async () => {
     const port = await deadPort();
     const url = `http://127.0.0.1:${port}/api`;
-    const client = withCircuitBreaker(clientOf(), { ...bounds, absence: 20_000 });
+    const client = withCircuitBreaker(clientOf(), { ...bounds, silence: 20_000 });
     for (let time = 0; time < 3; time += 1) await expect(client.send(get(url))).rejects.toThrow(/refused/);
     const later = Promise.all([client.send(get(url)), client.send(get(url))]);
     const server = createServer((_, response) => response.writeHead(404).end()).listen(port, '127.0.0.1');

@@ -7,8 +7,10 @@ import { type Client, isRepeatable, type WireRequest, type WireResponse } from '
 export type BreakerSettings = {
   /** Failures in a row, of any requests, after which nothing is sent until the target answers again. */
   readonly failures: number;
-  /** How long it may stay away. */
+  /** How long it may stay away: it may be restarting. */
   readonly absence: number;
+  /** How long it may stay away before its first response. */
+  readonly silence: number;
   /** How long all failed requests together may have waited. */
   readonly wastedTime: number;
 };
@@ -16,23 +18,29 @@ export type BreakerSettings = {
 /** The interval between two attempts to reach a target again. */
 const glance = 500;
 
-/** Settings for a run with the given timeout of one request. */
-export const circuitBreakerFor = (patience: number): BreakerSettings => ({
+/** Milliseconds for which a target is tried that answers nothing from the start. */
+const firstContact = 3_000;
+
+/** Settings for a run with the given timeout of one request, on a target that has answered before or not. */
+export const circuitBreakerFor = (patience: number, hasAnswered: boolean): BreakerSettings => ({
   failures: 10,
   absence: 2 * patience,
+  silence: hasAnswered ? 2 * patience : firstContact,
   wastedTime: 20 * patience,
 });
 
 /**
  * A client that stops sending to a target that is gone. After several failures in a row all requests wait until it answers
- * again; if it stays away too long, or has kept requests waiting too long, each is refused at once with the last error.
+ * again; if it stays away too long, or has kept requests waiting too long, each is refused at once with the last error. One that
+ * never answered is given up sooner.
  * A target that dies or hangs midway costs minutes, not hours, and one that is restarted costs a few checks.
  */
 export function withCircuitBreaker(
   client: Client,
-  { failures, absence, wastedTime }: BreakerSettings,
+  { failures, absence, silence, wastedTime }: BreakerSettings,
 ): Client {
   let inARow = 0;
+  let longest = silence;
   let wasted = 0;
   let gone: string | undefined;
   let waiting: Promise<void> | undefined;
@@ -42,18 +50,19 @@ export function withCircuitBreaker(
     const start = performance.now();
     const { origin } = new URL(url);
     let last = '';
-    while (performance.now() - start < absence) {
+    while (performance.now() - start < longest) {
       await pause(glance);
       try {
         await client.send({ method: 'GET', url: `${origin}/`, headers: [] });
         inARow = 0;
+        longest = absence;
         return;
       } catch (error) {
         if (!(error instanceof NetworkError)) throw error;
         last = error.message;
       }
     }
-    gone = `the target has not answered for ${Math.round(absence / 1000)} s (${last})`;
+    gone = `the target has not answered for ${Math.round(longest / 1000)} s (${last})`;
   }
 
   function note(request: WireRequest, milliseconds: number): void {
@@ -83,6 +92,7 @@ export function withCircuitBreaker(
       try {
         const response = await client.send(request, signal);
         inARow = 0;
+        longest = absence;
         return response;
       } catch (error) {
         if (error instanceof NetworkError) note(request, performance.now() - start);

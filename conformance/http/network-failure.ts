@@ -45,3 +45,9 @@ export function isDrop(error: unknown): boolean {
   const code = property(error, 'code') ?? '';
   return code === 'ECONNRESET' || code === 'EPIPE' || code.startsWith('HPE_');
 }
+
+/** What a request without a response says about a target, or a part of it, that never answered. */
+export const describeUnreachable = (
+  { message, dropped }: { readonly message: string; readonly dropped: boolean },
+  what = 'The target',
+): string => `${what} cannot be reached${dropped ? ': no request gets a response' : ''}. ${message}`;

@@ -1,4 +1,5 @@
 import { NetworkError } from '../errors/outcome.ts';
+import { describeUnreachable } from '../http/network-failure.ts';
 import { anonymous, asUser, type Company } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { usersIn } from '../profile/people.ts';
@@ -41,10 +42,10 @@ async function betterAddress(
   return undefined;
 }
 
-const describeAbsence = ({ companies }: Profile, company: Company, { message }: NetworkError): string =>
+const describeAbsence = ({ companies }: Profile, company: Company, error: NetworkError): string =>
   company === companies[0]
-    ? `The target cannot be reached. ${message}`
-    : `${company.baseUrl}, the address of the company ${company.name}, cannot be reached. ${message}`;
+    ? describeUnreachable(error)
+    : describeUnreachable(error, `${company.baseUrl}, the address of the company ${company.name},`);
 
 /**
  * Why an address cannot be that of a company (spec#1-company-scope): nothing under its `/api` answers with data or refuses
@@ -68,7 +69,7 @@ export async function addressProblem(it: Inquiry, company: Company): Promise<str
         if (!(error instanceof NetworkError)) throw error;
         // A service can fail at one path; the checks judge that.
         if (!error.dropped)
-          return responses.length === 0 ? describeAbsence(profile, company, error) : undefined;
+          return responses.length === 0 ? describeAbsence(profile, company, closed ?? error) : undefined;
         closed ??= error;
       }
     }

@@ -11,6 +11,7 @@ import { closeRunContext, openRunContext, type RunSettings } from '../context/ru
 import { openSession, type Session } from '../context/session.ts';
 import { NetworkError, Violation } from '../errors/outcome.ts';
 import { UsageError } from '../errors/usage-error.ts';
+import { describeUnreachable } from '../http/network-failure.ts';
 import type { Company } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
@@ -41,7 +42,7 @@ function bodyOf(response: HttpResponse): unknown {
 async function createCompany(session: Session, hook: Hook, company: Company): Promise<CreatedCompany> {
   const address = hookAddress(hook, company);
   const response = await sendHook(session, hook, company).catch((error: unknown) => {
-    if (error instanceof NetworkError) throw new UsageError(`The target cannot be reached. ${error.message}`);
+    if (error instanceof NetworkError) throw new UsageError(describeUnreachable(error));
     throw error;
   });
   if (!isSuccess(response))
