@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { curl } from '../report/curl.ts';
-import { createRedactor } from './redactor.ts';
+import { createRedactor, redactError } from './redactor.ts';
 
 const secrets = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 8, maxLength: 40 }),
@@ -126,4 +126,15 @@ test('a secret without a letter ends no run, and one that is repeated is taken o
   );
   const redacted = redactor.text('long enough to tell… long enough to tell apart, '.repeat(20_000));
   expect(redacted).toBe('‹users[1].password›… ‹users[2].password›, '.repeat(20_000));
+});
+
+test('an error, its cause and their stacks lose their secrets', () => {
+  const redactor = createRedactor();
+  redactor.learn('tokens[0].token', 'planted-token-0815');
+  const error = new Error('failed', { cause: new Error('at /?access_token=planted-token-0815') });
+  expect(redactError(redactor, error)).toBe(error);
+  const { message, stack } = Object(error.cause);
+  expect([message, String(stack)].join()).not.toContain('planted');
+  expect(message).toBe('at /?access_token=‹tokens[0].token›');
+  expect(redactError(redactor, 'text')).toBe('text');
 });

@@ -281,3 +281,13 @@ export function createRedactor(): Redactor {
     sentences: <Value>(value: Value) => mapTexts(value, sentence),
   };
 }
+
+/** Takes secrets out of the texts of an error and of what caused it, and returns it. */
+export function redactError(redactor: Pick<Redactor, 'sentence'>, error: unknown): unknown {
+  for (let it = error; it instanceof Error; it = it.cause) {
+    const { message, stack } = it;
+    it.message = redactor.sentence(message);
+    if (stack !== undefined) it.stack = redactor.sentence(stack);
+  }
+  return error;
+}

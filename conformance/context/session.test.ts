@@ -12,6 +12,13 @@ async function sentBy(schemaVersion: string | undefined, ...paths: readonly stri
     received.push(url);
     response.end('{}');
   });
+  const { send } = await sessionWith(server, schemaVersion);
+  for (const path of paths) await send('GET', path);
+  return received;
+}
+
+/** A session with a server, judged by a profile that names a version or none. */
+async function sessionWith(server: ReturnType<typeof serve>, schemaVersion?: string) {
   const { url } = await stopAfterTest(server);
   const users = [{ email: 'a@b.example', password: 'long enough' }];
   const raw = JSON.stringify({ baseUrl: url, users, ...(schemaVersion && { schemaVersion }) });
@@ -22,10 +29,20 @@ async function sentBy(schemaVersion: string | undefined, ...paths: readonly stri
     await closeRunContext(context);
     ledger.remove();
   });
-  const { send } = openSession(context);
-  for (const path of paths) await send('GET', path);
-  return received;
+  return openSession(context);
 }
+
+test('the value of a cookie that a response sets is not kept as evidence, and can be read', async () => {
+  const cookie = 'sid=s3cr3t=/+; Path=/; HttpOnly';
+  const session = await sessionWith(
+    serve((_, response) => response.setHeader('Set-Cookie', cookie).end('{}')),
+  );
+  expect((await session.send('GET', '/api/contacts')).header('set-cookie')).toBe(cookie);
+  expect(session.exchanges[0]?.reply?.headers).toContainEqual([
+    'Set-Cookie',
+    'sid=‹cookie›; Path=/; HttpOnly',
+  ]);
+});
 
 test('every call carries the version of the schemas that the profile names', async () => {
   expect(await sentBy('0.9', '/api/contacts', '/api/contacts?q=a%E9')).toEqual([

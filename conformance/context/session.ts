@@ -1,4 +1,4 @@
-import type { Exchange, ReceivedResponse, SentRequest } from '../errors/exchange.ts';
+import type { Exchange, HeaderField, ReceivedResponse, SentRequest } from '../errors/exchange.ts';
 import { NetworkError, NotImplemented, Untestable } from '../errors/outcome.ts';
 import type { Client, WireRequest } from '../http/client.ts';
 import {
@@ -53,6 +53,10 @@ function evidence(bytes: Uint8Array): string {
   const text = Buffer.from(bytes.subarray(0, longestBody)).toString('utf8');
   return bytes.length > longestBody ? `${text}… (${bytes.length} bytes)` : text;
 }
+
+/** A header field as evidence: the value of a cookie can be a login. */
+const hideCookie = ([name, value]: HeaderField): HeaderField =>
+  /^set-cookie$/i.test(name) ? [name, value.replace(/=[^;]+/, '=‹cookie›')] : [name, value];
 
 const sentRequest = (request: WireRequest): SentRequest => ({
   method: request.method,
@@ -122,7 +126,7 @@ export function openSession(
     try {
       const received = await client.send(wire);
       const { status, headers } = received;
-      const reply = { status, headers, body: evidence(received.body) };
+      const reply = { status, headers: headers.map(hideCookie), body: evidence(received.body) };
       const kept = { number, request, reply, trouble: undefined, milliseconds: measureDuration() };
       keep(kept);
       if (status >= 500) failures.push(kept);

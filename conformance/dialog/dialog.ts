@@ -175,7 +175,7 @@ async function authorizeWithoutPages(
   const headers = await kept.session.headersFor(url);
   learnCookies(session.context, headers);
   const response = await session.sendRequest({ method: 'GET', url, headers });
-  learnCookies(session.context, response.exchange.reply?.headers ?? []);
+  learnCookies(session.context, response.headers);
   const location = response.header('location');
   const redirect = location === undefined ? null : URL.parse(location, url);
   const isOutside = outsideOf(

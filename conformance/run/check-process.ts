@@ -1,4 +1,5 @@
 import type { CheckResult } from '../check/check.ts';
+import { redactError } from '../context/redactor.ts';
 import { closeRunContext, openRunContext } from '../context/run-context.ts';
 import { applyDiscovered } from '../discovery/discover.ts';
 import { removeLeftovers } from './clean-up.ts';
@@ -31,6 +32,8 @@ async function run({ suite, settings, discovered, depth, checks, limits }: Assig
     await Promise.all(sending);
     // A second signal ends the parent while it cleans up: what it would have removed is gone by then.
     if (stop.signal.aborted || !process.connected) await removeLeftovers(context, settings.ledger);
+  } catch (error) {
+    throw redactError(context.redactor, error);
   } finally {
     await closeRunContext(context);
   }

@@ -18,6 +18,7 @@ import { manyIn } from '../records/envelopes.ts';
 import { largestPageOf } from '../records/paging.ts';
 import { normalizePath } from '../records/references.ts';
 import { removeEntries, removerOf } from '../records/removal.ts';
+import { describeAbandoned } from './lasting-effects.ts';
 
 type Found = Omit<LedgerEntry, 'number'>;
 
@@ -204,7 +205,7 @@ export async function clearAbandoned(
     try {
       const cleared = await clearOne(context, file, ledger);
       leftovers.push(...cleared.leftovers);
-      remarks.push(...cleared.remarks);
+      remarks.push(...cleared.remarks, ...describeAbandoned(ledger.effects(), context.profile));
       file.remove();
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;

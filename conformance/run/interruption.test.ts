@@ -44,7 +44,7 @@ test(
     child.kill('SIGUSR2');
     const { code, err, report } = await end;
     expect(code).toBe(2);
-    expect(err).toContain('an error of the suite (RangeError: too deep): stopping and cleaning up');
+    expect(err).toContain('an error of the suite: stopping and cleaning up');
     expect(report.troubles).toContain('the run was stopped by an error of the suite (RangeError: too deep)');
     expect(report.leftovers).toEqual([]);
     expect(await target.held()).toBe(before);

@@ -15,20 +15,20 @@ export function listenForInterruption(tell: (name: string) => void): Interruptio
   const controller = new AbortController();
   let cause: string | undefined;
   const release = () => {
-    for (const name of signals) process.off(name, stop);
+    for (const name of signals) process.off(name, stopBySignal);
     for (const name of crashes) process.off(name, crash);
   };
-  function stop(name: string): void {
-    cause = name;
+  function stop(name: string, details = ''): void {
+    cause = `${name}${details}`;
     // Delayed, because signal-exit ends the process if no other listener is left when it runs.
     setImmediate(release);
     tell(name);
     controller.abort(new Error(`the run was stopped by ${name}`));
   }
-  function crash(error: unknown): void {
-    stop(`an error of the suite (${String(error).split('\n')[0]})`);
-  }
-  for (const name of signals) process.on(name, stop);
+  // The details of an error can contain a secret: the report has them, redacted.
+  const crash = (error: unknown): void => stop('an error of the suite', ` (${String(error).split('\n')[0]})`);
+  const stopBySignal = (name: string): void => stop(name);
+  for (const name of signals) process.on(name, stopBySignal);
   for (const name of crashes) process.on(name, crash);
   return {
     signal: controller.signal,

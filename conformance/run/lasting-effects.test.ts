@@ -3,7 +3,7 @@ import { createLedgerFile, type Leftover } from '../context/ledger.ts';
 import { closeRunContext, openRunContext } from '../context/run-context.ts';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
 import { readProfile } from '../profile/load.ts';
-import { undoEffects } from './lasting-effects.ts';
+import { describeAbandoned, undoEffects } from './lasting-effects.ts';
 
 /** Moves the clock by an hour twice, lets a user allow an app, and undoes it. Returns what was requested, and what stays. */
 async function undo({
@@ -46,6 +46,18 @@ async function undo({
 }
 
 const consent = { type: 'consent', reason: 'ada@books.example allowed the app Ledger Link' };
+
+test('what a killed run changed is told, and nothing where the clock is as before', () => {
+  const profile = readProfile('{baseUrl: "https://acme.example.com"}', 'the test', undefined, undefined);
+  const pair = { company: 'acme', user: 'ada@books.example', app: 'Ledger Link' };
+  const moves = [7_200, -3_600].map((seconds) => ({ kind: 'clock', company: 'acme', seconds }) as const);
+  expect(describeAbandoned([...moves, { kind: 'token', ...pair }], profile)).toEqual([
+    'A killed run moved the clock of acme by 3600 seconds; move it back if it still is ahead.',
+    'A killed run may have left a token at https://acme.example.com: a token of ada@books.example for the app Ledger Link does not expire.',
+  ]);
+  const back = { kind: 'clock', company: 'acme', seconds: -3_600 } as const;
+  expect(describeAbandoned([...moves, back], profile)).toEqual([]);
+});
 
 test('the clock is moved back by all that it was moved, and a consent that stays is listed once', async () => {
   expect(await undo()).toEqual({ requests: ['/clock -7200'], stays: [consent] });

@@ -5,6 +5,7 @@ import { openSession, type Session } from '../context/session.ts';
 import { countOf } from '../errors/count.ts';
 import { NetworkError } from '../errors/outcome.ts';
 import type { Company } from '../http/request.ts';
+import type { Profile } from '../profile/profile.ts';
 import { removeCompanies } from './own-companies.ts';
 
 /** The seconds by which a run moved the clock of each company. */
@@ -18,6 +19,34 @@ function movesIn(effects: readonly Effect[]): ReadonlyMap<string, number> {
 const day = 24 * 3600;
 const inWords = (seconds: number): string =>
   seconds < day ? countOf(seconds, 'second') : countOf(Math.round(seconds / day), 'day');
+
+/** What a target keeps of a run beside records: consents, and tokens that do not expire. */
+function grantsIn(effects: readonly Effect[], { companies }: Profile): readonly Leftover[] {
+  const addressOf = (name: string) => companies.find((it) => it.name === name)?.baseUrl ?? name;
+  return effects.flatMap((it): Leftover[] => {
+    if (it.kind === 'clock' || it.kind === 'company') return [];
+    const address = addressOf(it.company);
+    return it.kind === 'consent'
+      ? [{ type: 'consent', address, reason: `${it.user} allowed the app ${it.app}` }]
+      : [{ type: 'token', address, reason: `a token of ${it.user} for the app ${it.app} does not expire` }];
+  });
+}
+
+/**
+ * What a run that was killed changed beside records and did not undo, a sentence each. Nothing is undone: the target may have been
+ * reset or restarted since.
+ */
+export const describeAbandoned = (effects: readonly Effect[], profile: Profile): readonly string[] => [
+  ...[...movesIn(effects)]
+    .filter(([, seconds]) => seconds !== 0)
+    .map(
+      ([name, seconds]) =>
+        `A killed run moved the clock of ${name} by ${inWords(seconds)}; move it back if it still is ahead.`,
+    ),
+  ...grantsIn(effects, profile).map(
+    ({ type, address, reason }) => `A killed run may have left a ${type} at ${address}: ${reason}.`,
+  ),
+];
 
 /** Moves the clock of a company back with the hook that moved it. Returns what stays if that fails. */
 async function moveBack(session: Session, company: Company, seconds: number): Promise<Leftover | undefined> {
@@ -56,15 +85,7 @@ export async function undoEffects(
     const stays = await moveBack(session, company, movesIn(effects).get(company.name) ?? 0);
     if (stays) clocks.push(stays);
   }
-  const addressOf = (name: string) => profile.companies.find((it) => it.name === name)?.baseUrl ?? name;
-  const grants = effects.flatMap((it): Leftover[] => {
-    if (it.kind === 'clock' || it.kind === 'company') return [];
-    const address = addressOf(it.company);
-    return it.kind === 'consent'
-      ? [{ type: 'consent', address, reason: `${it.user} allowed the app ${it.app}` }]
-      : [{ type: 'token', address, reason: `a token of ${it.user} for the app ${it.app} does not expire` }];
-  });
-  const stays = [...companies, ...clocks, ...grants];
+  const stays = [...companies, ...clocks, ...grantsIn(effects, profile)];
   const { reset } = profile.hooks;
   if (!reset || stays.length === 0) return stays;
   try {

@@ -17,6 +17,7 @@ import {
   removeAbandonedFiles,
   useFolder,
 } from '../context/ledger.ts';
+import { redactError } from '../context/redactor.ts';
 import {
   closeRunContext,
   openRunContext,
@@ -229,6 +230,12 @@ const areRemoved = ({ companies }: Profile, { path }: LedgerFile, stays: readonl
     .some((it) => it.kind === 'company' && it.baseUrl === companies[0].baseUrl) &&
   !stays.some(({ type }) => type === 'company');
 
+/** What stays on a target after a run that ends without a report. */
+const linesOf = (stays: readonly Leftover[]): readonly string[] => [
+  'This stays on the target:',
+  ...stays.map(({ type, address, reason }) => `  ${type} at ${address}: ${reason}`),
+];
+
 /** Rethrows an error; if a signal stopped the run, it says so. */
 const explainStop =
   ({ interruption }: Run) =>
@@ -271,9 +278,11 @@ async function verifyCompanies(run: Run, ledger: LedgerFile): Promise<Report> {
     applyDiscovered(context, discovered);
     return await judge(run, context, discovered, ledger);
   } catch (error) {
-    await removeLeftovers(context, ledger);
-    await undoEffects(context, ledger);
-    throw error;
+    const left = await removeLeftovers(context, ledger);
+    const effects = await undoEffects(context, ledger);
+    const stays = [...(areRemoved(run.profile, ledger, effects) ? [] : left), ...effects];
+    if (stays.length > 0) run.progress.tell(context.redactor.sentences(linesOf(stays)));
+    throw redactError(context.redactor, error);
   } finally {
     run.progress.end();
     // A target that is gone may come back with everything that was created on it: the next run cleans up.

@@ -101,7 +101,10 @@ const scopes: Readonly<Record<string, (t: Target, operation: TestedOperation) =>
     scopeOf(t, String(type), String(permissionOf[action])),
 };
 
-/** A token of a user, of the grant and with the scope that a cell names. Not applicable where the dialog refuses the scope. */
+/**
+ * A token of a user, of the grant and with the scope that a cell names. Not applicable where the dialog refuses the scope; one that
+ * fails without the scope too says nothing about it.
+ */
 async function tokenOfRestricted(
   t: Target,
   user: User,
@@ -109,14 +112,12 @@ async function tokenOfRestricted(
   { grant, value = '' }: Cell,
 ): Promise<string> {
   const scope = await scopes[value]?.(t, operation);
+  const request = { user, ...(grant === 'implicit' && { grant: 'implicit' as const }) };
   try {
-    return await t.token({
-      user,
-      ...(scope && { scope }),
-      ...(grant === 'implicit' && { grant: 'implicit' }),
-    });
+    return await t.token({ ...request, ...(scope && { scope }) });
   } catch (error) {
     if (!scope || !(error instanceof Violation)) throw error;
+    await t.token(request);
     return t.notApplicable('The dialog refuses a scope that exceeds the roles of the user.');
   }
 }
