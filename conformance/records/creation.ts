@@ -15,7 +15,7 @@ import { isSuccess } from '../match/response.ts';
 import { usersIn } from '../profile/people.ts';
 import { oneIn } from './envelopes.ts';
 import { freshBody, wrappedBody } from './recipe.ts';
-import { referenceTargetOf, referenceTo, typesNamedIn } from './references.ts';
+import { referenceKey, referenceTargetOf, referenceTo, typesNamedIn } from './references.ts';
 import { noteCreated } from './removal.ts';
 import type { Change } from './updates.ts';
 
@@ -162,8 +162,10 @@ export function creationOperations(session: Session): Creation {
     const naming = under && reference ? { [reference.field]: referenceValues(under)[reference.form] } : {};
     const complete = reference && reference.field in body ? { ...body, ...naming } : body;
     const response = await send(type, complete, options);
-    if (!under || !unsupportedStatuses.has(response.status) || needsParent(resourceOf(context, type)))
-      return { response, sent: complete };
+    if (!under || !unsupportedStatuses.has(response.status) || needsParent(resourceOf(context, type))) {
+      const isSeen = under !== undefined && context.references.has(referenceKey(type, under.type));
+      return { response, sent: isSeen ? { ...complete, ...naming } : complete };
+    }
     if (!reference) {
       throw new Uncertain(
         `it is unknown how to create ${type} for ${under.type}: the schema has no field for it (the profile's fields.${type}.${under.type} can)`,

@@ -14,7 +14,7 @@ function combinations<Whole extends object>(
   return rows.map((row) => Object.fromEntries(row));
 }
 
-/** Every combination of ways to page through lists. */
+/** Every combination of ways to page through lists, but for a cursor that no response shows: nobody could see a second page. */
 const pagings = combinations<Paging>({
   counts: ['pages', 'offset', 'cursor'],
   parameter: ['page', 'position', 'after'],
@@ -24,7 +24,9 @@ const pagings = combinations<Paging>({
   aboveMaximum: ['capped', 400],
   published: [true, false],
   next: ['none', 'links', 'collection', 'header'],
-}).filter(({ defaultSize, maximum }) => defaultSize <= maximum);
+})
+  .filter(({ defaultSize, maximum }) => defaultSize <= maximum)
+  .filter(({ counts, next }) => counts !== 'cursor' || next !== 'none');
 
 /** The values of each choice. Every combination is a conforming server, so they are a source of unforeseen servers. */
 export const choiceValues: {

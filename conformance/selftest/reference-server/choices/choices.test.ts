@@ -85,6 +85,11 @@ test('a server with any combination of choices reports errors as pairs and rejec
   await fc.assert(property, { numRuns: 40 });
 });
 
+test('a cursor to the next page is shown somewhere', () => {
+  const cursors = choiceValues.paging.filter(({ counts }) => counts === 'cursor');
+  expect(new Set(cursors.map(({ next }) => next))).toEqual(new Set(['links', 'collection', 'header']));
+});
+
 test('each choice has two values at least', () => {
   for (const [name, values] of Object.entries(choiceValues)) expect(values.length, name).toBeGreaterThan(1);
 });
