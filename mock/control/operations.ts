@@ -15,9 +15,9 @@ import { dropGrants, dropTokens, listGrants, listTokens, mintToken } from './ope
 import { clearTroubles, makeTroubles, readTroubles } from './operations/troubles.ts';
 
 /** Operations that respond with raw HTTP, or need no company. */
-type Other = 'followJournal' | 'readLiveness' | 'readReadiness' | 'readMetrics';
+type Other = 'followJournal' | 'exportState' | 'readLiveness' | 'readReadiness' | 'readMetrics';
 
-/** The operations of the control API by operationId, except the event stream and monitoring. */
+/** The operations of the control API by operationId, except streams and monitoring. */
 const operations: { [Id in Exclude<OperationId, Other>]: OperationHandler<Id> } = {
   readControlDocument,
   readProfile,
@@ -55,7 +55,6 @@ const operations: { [Id in Exclude<OperationId, Other>]: OperationHandler<Id> } 
   clearResponses,
   exportScenario,
   loadScenario,
-  exportState,
   importState,
 };
 
@@ -66,7 +65,7 @@ export function controlPages(mock: ControlContext): Map<string, PageHandler> {
     const response = toPageHandler(operate as OperationHandler<OperationId>, mock);
     return [id, id === 'readJournal' ? readOrFollow(response, follow) : response] as const;
   });
-  return new Map([...pages, ['followJournal', follow]]);
+  return new Map([...pages, ['followJournal', follow], ['exportState', exportState]]);
 }
 
 /** The journal at one URL: as events with `Accept: text/event-stream`, else as JSON. */

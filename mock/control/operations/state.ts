@@ -1,15 +1,20 @@
+import { Readable } from 'node:stream';
+import { Content } from '../../http/exchange/response.ts';
+import type { PageHandler } from '../../http/exchange/service.ts';
 import type { ControlContext } from '../context/context.ts';
-import { adoptState, restoreCompany, type State, stateOf } from '../state/read-state.ts';
+import { adoptState, restoreCompany, type State } from '../state/read-state.ts';
+import { stateText } from '../state/state-text.ts';
 import { findStateProblems } from '../state/validate-state.ts';
 import { companyDetails } from './companies.ts';
 import { type Call, propertyErrorResponse } from './operation.ts';
 
 const MOST_PROBLEMS = 20;
 
-/** Returns the state of the company. */
-export function exportState({ company }: Call<'exportState'>) {
-  return { status: 200, body: stateOf(company) } as const;
-}
+/** Responds with the state of the company, as long as it is. */
+export const exportState: PageHandler = ({ company }) => {
+  const text = Readable.from(stateText(company.exportData()), { objectMode: false });
+  return { status: 200, body: new Content('application/json; charset=utf-8', text) };
+};
 
 /**
  * Replaces the company of the address, except for its name and what a reset restores, by that of a state. An invalid

@@ -58,11 +58,6 @@ export const STATE_HEAD = { format: 'countersign/state', version: 1 } as const;
 /** Companies as plain JSON: the format of export and import. */
 export type State = typeof STATE_HEAD & { companies: CompanyData[] };
 
-/** The state of one company. */
-export function stateOf(company: Company): State {
-  return { ...STATE_HEAD, companies: [company.exportData()] };
-}
-
 /** The state of a company as another one takes it over: the name, and what a reset restores, stay those of the other. */
 export function adoptState(state: CompanyData, company: Company): CompanyData {
   const tables = withCompanyOptions(state.tables, companyOptionsOf(company));
