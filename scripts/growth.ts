@@ -1,5 +1,5 @@
-// Prints what one company with more and more contacts takes: processor time of the handlers that create, read and list (without HTTP),
-// and memory for each contact beside the length of its JSON. `npm run growth -- 1000000` goes on to a million.
+// Prints what one company with more and more contacts takes: processor time of the handlers that create, read and list (the first
+// page, by number, sorted, by text; without HTTP), and memory for each contact beside the length of its JSON. `npm run growth -- 1000000` goes on to a million.
 import { Serialised } from '../mock/contract/json.ts';
 import { loadVersions } from '../mock/resources/resources.ts';
 import { createSeededWorld } from '../mock/seed/seeded-world.ts';
@@ -32,9 +32,24 @@ const read = () => {
   turn += 7_919;
   call('readContact', { params: { id: known[turn % known.length]?.id ?? '' } });
 };
-const list = () => {
-  turn += 1;
-  call('listContacts', { query: { per_page: 50, 'filter[number]': `C-1${turn % 97}` } });
+const list = (query: Record<string, string | number>) =>
+  call('listContacts', { query: { per_page: 50, ...query } });
+const listByNumber = () => {
+  const known = company.records.list('contact');
+  turn += 7_919;
+  list({ 'filter[number]': String(known[turn % known.length]?.fields.number) });
+};
+/** A list after a creation, so that it is not what was kept of the one before. */
+const createAndList = (query: Record<string, string | number>) => () => {
+  create();
+  list(query);
+};
+const lists = {
+  'list by number': listByNumber,
+  'create and list': createAndList({}),
+  'create and sort': createAndList({ sort_by: 'organisation', sort: 'DESC' }),
+  // All contacts match.
+  'create and search': createAndList({ q: 'b@example' }),
 };
 
 /** Microseconds of processor time for one call, the median of some rounds. */
@@ -59,7 +74,12 @@ for (const size of [10_000, 100_000, 1_000_000].filter((size) => size <= MOST)) 
   while (count() < size) create();
   const each = ((await heapUsed()) - empty) / (count() - before);
   const json = JSON.stringify(company.records.list('contact').at(-1)).length;
-  const costs = `create ${cost(create)} us, read ${cost(read)} us, list by number ${cost(list, 200)} us`;
+  const listCosts = Object.entries(lists).map(([name, action]) => {
+    // What is kept in order or in lower case is made at the first time.
+    action();
+    return `${name} ${cost(action, 20)} us`;
+  });
+  const costs = [`create ${cost(create)} us`, `read ${cost(read)} us`, ...listCosts].join(', ');
   console.log(
     `${count().toLocaleString('en')} contacts: ${each.toFixed(0)} bytes each (JSON ${json}), ${costs}`,
   );
