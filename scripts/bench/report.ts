@@ -49,8 +49,16 @@ function describeLoad(): string {
     : 'The server shared the machine with the client only.';
 }
 
-function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+/** A table in Markdown. */
+export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** The day, and the machine, Node and revision that something is measured with: `2026-11-22: Node 24.21.0, …`. */
+export function describeMachine(): string {
+  const version = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  const [{ model = 'unknown' } = {}] = cpus();
+  return `${new Date().toISOString().slice(0, 10)}: Node ${process.versions.node}, revision ${version}, ${cpus().length} cores (${model.trim()})`;
 }
 
 /** The part of the page that the benchmark writes, in Markdown. */
@@ -61,9 +69,7 @@ export function reportOf({ rows, peers, totals, rounds, requests, warmUp }: Meas
     ...[row.bare, row.mock, ...row.peers].map((values) => (values === undefined ? '–' : spread(values))),
     `${share(row).toFixed(2)}${row.goal === undefined ? '' : share(row) < row.goal ? ` (goal ${row.goal})` : ` (goal ${row.goal} reached)`}`,
   ]);
-  const version = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-  const [{ model = 'unknown' } = {}] = cpus();
-  return `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: Node ${process.versions.node}, revision ${version}, ${cpus().length} cores (${model.trim()}).
+  return `Written by \`npm run bench\` on ${describeMachine()}.
 ${describeLoad()}
 
 ### Processor time per request
