@@ -27,6 +27,7 @@ test.each([
   ['Zulassen', 'Abbrechen'],
   ['Autoriser', 'Ne pas autoriser'],
   ['Autoriser l’accès', 'Refuser'],
+  ['Accorder l’accès', 'Refuser'],
   ['Accepter', 'Annuler'],
   ['→Allow', "→Don't Allow"],
 ])('%s allows and %s denies, in whatever order', (allow, deny) => {

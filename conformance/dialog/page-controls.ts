@@ -13,7 +13,7 @@ const denial =
 
 /** Words of consent in English, German and French, the plainest first. */
 const consent: readonly RegExp[] = [
-  /\b(allow|authori[sz]e|grant|approve|accept|erlauben|zulassen|autorisieren|genehmigen|gewahren|akzeptieren|autoriser|permettre|approuver|accepter)\b/,
+  /\b(allow|authori[sz]e|grant|approve|accept|erlauben|zulassen|autorisieren|genehmigen|gewahren|akzeptieren|autoriser|permettre|accorder|approuver|accepter)\b/,
   /\b(agree|yes|ja|oui|zustimmen|freigeben|bestatigen|confirm|confirmer|continue|continuer|weiter|ok)\b/,
 ];
 

@@ -2,7 +2,7 @@ import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import { hasStatus, isSuccess } from '../../match/response.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
-import { unknownId } from '../fixtures/records.ts';
+import { destroyRecord, unknownId } from '../fixtures/records.ts';
 import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
 
 /** A record that does not exist: the address of a real one with another id of the same form. */
@@ -49,6 +49,36 @@ const unknownAddresses = [
           const under = await missingRecord(t, parent);
           t.expect(await t.sendCreation(type, t.build(type), { under }), hasStatus(404, 422));
         }
+      },
+    }),
+  ),
+  check({
+    requirement: 'status.404-for-unknown-record',
+    title: 'Given a destroyed contact, when the invoices under it are listed, then the response is 404',
+    needs: ['user', 'writes'],
+    async run(t) {
+      const under = await t.createRecord('contact');
+      t.expect(await t.list('invoice', { under }), hasStatus(200));
+      await destroyRecord(t, under);
+      t.expect(await t.list('invoice', { under }), hasStatus(404));
+    },
+  }),
+  ...childTypes.map((type) =>
+    check({
+      requirement: 'status.404-for-unknown-record',
+      title: `Given a parent that is destroyed, when ${withArticle(type)} is created under it, then the response is 404 or 422`,
+      needs: ['user', 'writes'],
+      async run(t) {
+        const { parents } = t.resource(type);
+        if (parents.length === 0) t.uncertain(`No parent type of ${type} is known.`);
+        let destroyed = 0;
+        for (const parent of parents) {
+          const under = await t.createRecord(parent);
+          if (!isSuccess(await t.destroy(under))) continue;
+          destroyed += 1;
+          t.expect(await t.sendCreation(type, t.build(type), { under }), hasStatus(404, 422));
+        }
+        if (destroyed === 0) t.notApplicable(`The target destroys no parent of ${withArticle(type)}.`);
       },
     }),
   ),

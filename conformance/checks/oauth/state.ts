@@ -12,7 +12,7 @@ const specialStates: readonly (readonly [string, string])[] = [
   ['query delimiters', 'a&b=c+d e#f?g/h;i,j%20k'],
   ['non-ASCII characters', 'Žé日🦄'],
   ['HTML delimiters', `"><b>'x'</b>`],
-  ['200 characters', 'abcdefghij'.repeat(20)],
+  ['300 characters', 'abcdefghij'.repeat(30)],
 ];
 
 /** Checks of `state` (spec#5.2-code-exchange, spec#5.2-state). */

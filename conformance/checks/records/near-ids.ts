@@ -1,12 +1,23 @@
 import { check } from '../../check/check.ts';
-import { hasStatus, refuses } from '../../match/response.ts';
+import { hasStatus, isSuccess, refuses } from '../../match/response.ts';
+import { satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
+import { isObject } from '../../schemas/json.ts';
 import { makeMarked } from '../fixtures/fields.ts';
 import { readRecord } from '../fixtures/records.ts';
 import { listedTypes, withArticle } from '../fixtures/resource-types.ts';
 
-/** Texts that begin or end with an id. Readers of numbers take some of them for the id: `17abc`, `17e0`. */
-const nearIds = (id: string | number): readonly string[] => [`${id}abc`, `${id}e0`, `x${id}`];
+/**
+ * Texts that begin or end with an id. Readers of numbers take some of them for the id (`17abc`, `17e0`), and stores that look
+ * for patterns others (`17%`, `17*`).
+ */
+const nearIds = (id: string | number): readonly string[] => [
+  `${id}abc`,
+  `${id}e0`,
+  `x${id}`,
+  `${id}%`,
+  `${id}*`,
+];
 
 const at = (created: CreatedRecord, id: string): CreatedRecord => ({
   ...created,
@@ -31,6 +42,31 @@ export const nearIdChecks = [
           t.expect(await t.destroy(near), refuses);
         }
         t.expect((await readRecord(t, created))[field.name], field.matches(value));
+      },
+    }),
+  ),
+  ...listedTypes.map((type) =>
+    check({
+      requirement: 'paths.only-the-id-addresses-it',
+      title: `Given ${withArticle(type)}, when its id is read as that of another type, then it is not shown`,
+      needs: ['user', 'writes'],
+      async run(t) {
+        const { created, field, value } = await makeMarked(t, type);
+        t.expect((await readRecord(t, created))[field.name], field.matches(value));
+        for (const other of listedTypes.filter((it) => it !== type)) {
+          const path = `/api/${t.resource(other).plural}/${encodeURIComponent(created.id)}`;
+          const response = await t.read({ ...created, path });
+          if (!isSuccess(response)) {
+            t.expect(response, refuses);
+            continue;
+          }
+          // Types can number their records independently, so the id can be that of a record of the other type too.
+          const members = Object.values(Object(response.json())).filter(isObject);
+          t.expect(
+            members.map((it) => it[field.name]),
+            satisfies(`no ${type} at the address of another type`, (all) => !all.includes(value)),
+          );
+        }
       },
     }),
   ),

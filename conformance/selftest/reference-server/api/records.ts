@@ -194,6 +194,7 @@ export function destroy(
   const records = recordsOf(company, type.name);
   const older = [...records.keys()].slice(0, [...records.values()].indexOf(record)).at(-1);
   records.delete(String(record.id));
+  company.destroyed.add(String(record.id));
   if (older !== undefined && !server.conforms('destroy.one-record')) records.delete(older);
   const empty = {
     'empty 204': 204,

@@ -59,6 +59,22 @@ function onCollection(request: AuthenticatedRequest, type: ResourceType): HttpRe
   return forbidden(request, 'create');
 }
 
+/** The id in a path, or what a server takes it for that violates a rule about ids. */
+function idToFind({ server: { conforms } }: AuthenticatedRequest, id: string): string {
+  const whole = conforms('ids.read-as-a-whole') ? id : id.replace(/[a-z]+$/, '');
+  return conforms('ids.are-no-patterns') ? whole : whole.replace(/%$/, '');
+}
+
+/** The record of any type to read, if the server violates `ids.of-their-type`. */
+function findOfOtherType(
+  request: AuthenticatedRequest,
+  action: Action,
+  id: string,
+): StoredRecord | undefined {
+  if (request.server.conforms('ids.of-their-type') || action !== 'read') return undefined;
+  return [...request.company.records.values()].map((records) => records.get(id)).find(Boolean);
+}
+
 const itemMethods: Record<string, Action> = { GET: 'read', DELETE: 'delete' };
 
 function onItem(request: AuthenticatedRequest, type: ResourceType, id: string): HttpResponse {
@@ -69,9 +85,7 @@ function onItem(request: AuthenticatedRequest, type: ResourceType, id: string): 
   if (type.parents && !choices.childrenReadable) return notFound(request);
   if (!hasPermission(request, type, action)) return forbidden(request, action);
   const records = recordsOf(request.company, type.name);
-  const ofCompany = records.get(
-    request.server.conforms('ids.read-as-a-whole') ? id : id.replace(/[a-z]+$/, ''),
-  );
+  const ofCompany = records.get(idToFind(request, id)) ?? findOfOtherType(request, action, id);
   const record =
     ofCompany ?? (action === 'update' ? findForeignRecordToUpdate(request, type, id) : undefined);
   if (!record) return notFound(request);
@@ -111,7 +125,10 @@ function onNested(
   if (!hasPermission(request, type, action)) return forbidden(request, action);
   const parent =
     recordsOf(request.company, parentKind.name).get(id) ?? findForeignParent(request, parentKind, id);
-  if (!parent && request.server.conforms('children.parent-exists')) return notFound(request);
+  const isRemembered =
+    request.company.destroyed.has(id) && !request.server.conforms('children.parent-is-not-destroyed');
+  if (!parent && isRemembered && action === 'read') return listRecords(request, type, []);
+  if (!parent && !isRemembered && request.server.conforms('children.parent-exists')) return notFound(request);
   if (action === 'create')
     return create(request, type, { collection, id, ...(parent ? { record: parent } : {}) });
   return parent

@@ -145,6 +145,15 @@ export const accessBehaviours = {
       return Object((await exchangeCode({ code: await getCode({ state }) })).json).state === state;
     },
   ),
+  'state.of-any-length': behaviour(
+    '5.2',
+    'A long state is returned whole.',
+    ['oauth.state.is-unchanged'],
+    async ({ getCode, exchangeCode }) => {
+      const state = 'x'.repeat(300);
+      return Object((await exchangeCode({ code: await getCode({ state }) })).json).state === state;
+    },
+  ),
   'token.acts-for-its-user': behaviour(
     '5.2',
     'A token acts on behalf of its user.',

@@ -84,6 +84,16 @@ export const recordBehaviours = {
     async ({ call }) =>
       (await call('POST', '/api/orders/999999/comments', { body: { remark: 'x' } })).status === 404,
   ),
+  'children.parent-is-not-destroyed': behaviour(
+    '7.1',
+    'Nothing is listed or created under a parent that was destroyed.',
+    ['status.404-for-unknown-record'],
+    async (client) => {
+      const path = `/api/contacts/${await createContact(client)}`;
+      await client.call('DELETE', path);
+      return (await client.call('GET', `${path}/invoices`)).status === 404;
+    },
+  ),
   'children.listed-under-their-parent': behaviour(
     '4.1',
     'The list of children under a parent has those that were created there.',
@@ -174,6 +184,19 @@ export const recordBehaviours = {
     ['paths.only-the-id-addresses-it'],
     async (client) =>
       (await client.call('GET', `/api/contacts/${await createContact(client)}abc`)).status === 404,
+  ),
+  'ids.are-no-patterns': behaviour(
+    '4.1',
+    'An id with a wildcard after it addresses nothing.',
+    ['paths.only-the-id-addresses-it'],
+    async (client) =>
+      (await client.call('GET', `/api/contacts/${await createContact(client)}%25`)).status === 404,
+  ),
+  'ids.of-their-type': behaviour(
+    '4.1',
+    'The id of a record of one type is no id of another type.',
+    ['paths.only-the-id-addresses-it'],
+    async (client) => (await client.call('GET', `/api/orders/${await createContact(client)}`)).status === 404,
   ),
   'create.unique-id': behaviour(
     '4.1',

@@ -85,7 +85,8 @@ export function grantAccess(
   const { server, company } = request;
   const grant = { app, user, scope: query.get('scope') ?? '' };
   const sent = query.get('state') ?? undefined;
-  const state = server.conforms('state.unchanged') ? sent : sent?.replaceAll(/[^\w-]/g, '');
+  const whole = server.conforms('state.of-any-length') ? sent : sent?.slice(0, 255);
+  const state = server.conforms('state.unchanged') ? whole : whole?.replaceAll(/[^\w-]/g, '');
   const noState = server.conforms('state.absent-from-redirect') ? {} : { state: 'undefined' };
   const sentState = state === undefined ? noState : server.choices.stateInRedirect ? { state } : {};
   const redirectUri = query.get('redirect_uri') ?? '';

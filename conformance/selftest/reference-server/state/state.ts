@@ -67,6 +67,8 @@ export interface Company {
   grants: Grant[];
   codes: Map<string, Code>;
   tokens: Map<string, Token>;
+  /** The ids of records that were destroyed. */
+  destroyed: Set<string>;
 }
 
 /** A page of the dialog that was sent and not yet submitted. */
@@ -101,6 +103,7 @@ export function newCompany(name: string): Company {
     grants: [],
     codes: new Map(),
     tokens: new Map(),
+    destroyed: new Set(),
   };
 }
 
