@@ -40,6 +40,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     provide: { isFullRun: isFullRun(), sampleSeed: sampleSeed() },
     sequence: { sequencer: LongestFirst },
+    setupFiles: './testing/set-up-file.ts',
     reporters: ['default', './scripts/test-summary.ts'],
     projects: [
       ...[undefined, ...rooms].map((room) => ({

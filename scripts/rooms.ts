@@ -18,15 +18,15 @@ const mayImport: Record<Room, Room[]> = {
   scripts: ['schemas', 'openapi', 'mock', 'conformance', 'browser', 'testing'],
 };
 
-/** Tests of pages drive a browser, and tests share how they measure time and find a port; what the rooms ship does neither. */
+/** Tests of pages drive a browser, and tests share how they measure time, find a port and clean up; what the rooms ship does neither. */
 const testsMayImport: Partial<Record<Room, Room[]>> = {
   openapi: ['browser', 'testing'],
   mock: ['browser', 'testing'],
   conformance: ['testing'],
 };
 
-/** Tests, and what stands in a folder `testing` for them. */
-const isTest = '(\\.test\\.ts$|/testing/)';
+/** Tests, and what serves them alone. */
+const forTests = '(\\.test\\.ts$|/testing/|(?<!/checks)/fixtures/|/selftest/)';
 
 function forbidden(room: Room): IForbiddenRuleType[] {
   const others = (allowed: Room[]) => rooms.filter((other) => other !== room && !allowed.includes(other));
@@ -39,13 +39,10 @@ function forbidden(room: Room): IForbiddenRuleType[] {
   const shipped = mayImport[room];
   const tested = [...shipped, ...(testsMayImport[room] ?? [])];
   return [
-    rule(`${room} imports only what it may`, { path: `^${room}/`, pathNot: isTest }, shipped),
-    rule(`tests of ${room} import only what they may`, { path: `^${room}/.*${isTest}` }, tested),
+    rule(`${room} imports only what it may`, { path: `^${room}/`, pathNot: forTests }, shipped),
+    rule(`tests of ${room} import only what they may`, { path: `^${room}/.*${forTests}` }, tested),
   ];
 }
-
-/** What the layers of a room do not bind: its tests, and what serves them alone. */
-const forTests = '(\\.test\\.ts$|/testing/|(?<!/checks)/fixtures/|/selftest/)';
 
 type Layers = typeof layers;
 
