@@ -1,16 +1,28 @@
+import type { Difference } from '../errors/outcome.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { isObject, objectOr } from '../schemas/json.ts';
 import { describeShape, formatValue, type Matcher, type Mismatch } from './matcher.ts';
 
+/** The place of a property of the body that is missing, or is something else than an object, or an array of something. */
+export function differenceAt(
+  name: string,
+  kind: 'an object' | 'an array',
+  json: unknown,
+): readonly Difference[] {
+  const found = objectOr(json)[name];
+  const isKind = kind === 'an array' ? Array.isArray(found) : isObject(found);
+  return isKind
+    ? []
+    : [{ pointer: `/${name}`, expected: kind, got: found === undefined ? 'nothing' : formatValue(found) }];
+}
+
 /** A property of the body that is missing, or is something else. */
-function lacking(name: string, kind: string, json: unknown): Mismatch {
+function lacking(name: string, kind: 'an object' | 'an array', json: unknown): Mismatch {
   const found = objectOr(json)[name];
   return {
     expected: `${kind} in "${name}"`,
     got: found === undefined ? describeShape(json) : `${formatValue(found)} in "${name}"`,
-    differences: [
-      { pointer: `/${name}`, expected: kind, got: found === undefined ? 'nothing' : formatValue(found) },
-    ],
+    differences: differenceAt(name, kind, json),
   };
 }
 

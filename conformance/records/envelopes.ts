@@ -1,6 +1,7 @@
 import type { DataRecord, Enveloped, Resource } from '../context/resource.ts';
 import { Violation } from '../errors/outcome.ts';
 import type { HttpResponse } from '../http/response.ts';
+import { differenceAt } from '../match/envelope.ts';
 import { formatValue } from '../match/matcher.ts';
 import { isObject, type JsonObject, listOr } from '../schemas/json.ts';
 
@@ -23,6 +24,7 @@ export function oneIn(response: HttpResponse, type: string): Enveloped {
   if (!isObject(json) || !isObject(record)) {
     throw new Violation(`an object with the property ${type}, holding the record`, formatValue(json), {
       exchange: response.exchange,
+      differences: differenceAt(type, 'an object', json),
     });
   }
   return { record, links: linksAround(json, record) };
@@ -38,9 +40,7 @@ export function manyIn(response: HttpResponse, type: string, plural: string): re
   throw new Violation(
     `an object with the property ${plural}, holding an array of records`,
     formatValue(json),
-    {
-      exchange: response.exchange,
-    },
+    { exchange: response.exchange, differences: differenceAt(plural, 'an array', json) },
   );
 }
 
@@ -53,6 +53,7 @@ export function pairsIn(response: HttpResponse): readonly (readonly [string, str
   if (Array.isArray(errors) && errors.length > 0 && errors.every(isPair)) return errors;
   throw new Violation('an object with errors, an array of pairs of property and message', formatValue(json), {
     exchange: response.exchange,
+    differences: differenceAt('errors', 'an array', json),
   });
 }
 

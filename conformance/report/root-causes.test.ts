@@ -50,6 +50,29 @@ test('what a server decides in one place is one finding for all operations, with
   ]);
 });
 
+test('lists of another shape are one finding, whatever the names of their records', () => {
+  const shaped = (id: string, path: string, pointer: string) =>
+    failed(id, 'GET', path, 200, 'a list', {
+      differences: [{ pointer, expected: 'an array', got: 'nothing' }],
+    });
+  const { findings } = sampleReport(
+    [
+      shaped('contacts', '/api/contacts', '/contacts'),
+      shaped('orders', '/api/orders?q=x', '/orders'),
+      shaped('beneath', '/api/contacts/7/invoices', '/invoices'),
+      shaped('record', '/api/orders/7', '/order/line_items'),
+    ],
+    { operations },
+  );
+  expect(findings.map((it) => [it.title, it.requirements])).toEqual([
+    [
+      '3 operations, such as GET /api/contacts, answer with nothing at /contacts instead of an array',
+      ['contacts', 'orders', 'beneath'],
+    ],
+    ['GET /api/orders/{id} answers with nothing at /order/line_items instead of an array', ['record']],
+  ]);
+});
+
 test('what is missing, or refuses a valid request, is a finding for each operation', () => {
   const { findings } = sampleReport(
     ['/api/orders', '/api/invoices'].flatMap((path) => [

@@ -39,6 +39,12 @@ function rankOfStatus(status: number, expected: string): number {
   return status === 401 || status === 403 ? ranks.locked : ranks.refused;
 }
 
+/** Characters of what came in the title of a finding; the evidence has all of it. */
+const mostCharacters = 80;
+
+const shorten = (text: string): string =>
+  text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
+
 /** The cause of a failure, as far as its evidence tells; a failure like no other is its own cause. */
 function causeOf(
   requirement: string,
@@ -48,7 +54,7 @@ function causeOf(
   const shown = check.exchanges?.find((it) => it.number === check.shown);
   const own = {
     key: requirement,
-    what: `expected ${check.expected ?? 'something else'}, got ${check.got ?? 'this'}`,
+    what: `expected ${check.expected ?? 'something else'}, got ${shorten(check.got ?? 'this')}`,
     rank: ranks.other,
   };
   if (check.clause !== undefined) return { key: check.clause, what: check.clause, rank: ranks.locked };
@@ -81,8 +87,11 @@ function causeOf(
   const [difference] = check.differences ?? [];
   if (difference === undefined) return own;
   const { pointer, expected, got } = difference;
+  // Lists have the shape of one place in a server, whatever the name of their records.
+  const [, list = ''] = /\/([^/]+)$/.exec(place) ?? [];
+  const at = method === 'GET' && pointer === `/${list}` ? 'the list' : pointer;
   return {
-    key: `${pointer} ${expected}`,
+    key: `${at} ${expected}`,
     place,
     what: `answers with ${got} at ${pointer} instead of ${expected}`,
     rank: ranks.shape,

@@ -1,5 +1,7 @@
 import type { Target } from '../../check/target.ts';
+import type { Difference } from '../../errors/outcome.ts';
 import type { HttpResponse } from '../../http/response.ts';
+import { differenceAt } from '../../match/envelope.ts';
 import { formatValue, type Matcher } from '../../match/matcher.ts';
 import { isSuccess, succeeds } from '../../match/response.ts';
 import { isObject } from '../../schemas/json.ts';
@@ -44,6 +46,15 @@ const contents: Readonly<Record<OperationKind['action'], Content>> = {
   current: { what: 'values', isIn: (response) => scalarsIn(response.json()).length > 0 },
 };
 
+/** Where a response lacks its list or its record. */
+function differencesFrom(
+  { action, type = '' }: OperationKind,
+  response: HttpResponse,
+): readonly Difference[] {
+  if (action === 'list') return differenceAt(plural(type), 'an array', response.json());
+  return action === 'read' || action === 'create' ? differenceAt(type, 'an object', response.json()) : [];
+}
+
 /** Whether a response forbids destroying a document, which a business rule can do (403, spec#7.1-403). */
 const isForbiddenDestroy = ({ action, type }: OperationKind, { status }: HttpResponse): boolean =>
   action === 'destroy' && type !== 'contact' && status === 403;
@@ -59,7 +70,11 @@ export function completes(kind: OperationKind): Matcher<HttpResponse> {
     if (!isSuccess(response)) return succeeds(response);
     return isIn(response, kind)
       ? undefined
-      : { expected: `${what} in the response`, got: formatValue(response.text) };
+      : {
+          expected: `${what} in the response`,
+          got: formatValue(response.text),
+          differences: differencesFrom(kind, response),
+        };
   };
 }
 

@@ -105,25 +105,25 @@ ${articles}</section>`;
   });
 }
 
-/** Failures and errors, one per line, with links to their evidence. */
-function overview(requirements: readonly ReportedRequirement[]): SafeHtml | undefined {
-  if (requirements.length < 2) return undefined;
-  return html`<ul class="overview">${requirements.map((it) => html`<li>${outcomeMark(it.outcome)} <a href="#${findingAnchorOf(it.id)}">${it.id}</a> <span class="faint">${it.level}</span></li>`)}</ul>`;
+/** The causes of failures, and the errors, one per line, with links to their evidence. */
+function overview(
+  findings: readonly Finding[],
+  errors: readonly ReportedRequirement[],
+): SafeHtml | undefined {
+  if (findings.length + errors.length < 2) return undefined;
+  return html`<ul class="overview">${findings.map((it, at) => html`<li>${outcomeMark('fail')} <a href="#c-${at + 1}">${at + 1}. ${it.title}</a> <span class="faint">${it.level}, ${countOf(it.requirements.length, 'requirement')}</span></li>`)}${errors.map((it) => html`<li>${outcomeMark(it.outcome)} <a href="#${findingAnchorOf(it.id)}">${it.id}</a> <span class="faint">${it.level}</span></li>`)}</ul>`;
 }
 
 /** Everything that keeps the target from conforming, with its evidence, the most fundamental first. */
 export function findingsSection(report: Report): SafeHtml {
   const { requirements, findings, outdated } = report;
-  const order = findings.flatMap((it) => it.requirements);
-  const failed = requirements
-    .filter((it) => it.outcome === 'fail')
-    .sort((one, two) => order.indexOf(one.id) - order.indexOf(two.id));
+  const failed = requirements.filter((it) => it.outcome === 'fail');
   const errors = requirements.filter((it) => it.outcome === 'error');
   const open = requirements.filter((it) => it.outcome === 'uncertain' || it.outcome === 'untestable');
   const nothing = failed.length + errors.length + open.length + outdated.length === 0;
   return html`<section aria-labelledby="findings"><h2 id="findings">Findings</h2>
 ${nothing ? html`<p>No findings.</p>` : ''}
-${overview([...failed, ...errors])}
+${overview(findings, errors)}
 ${causes(report)}
 ${
   errors.length > 0
