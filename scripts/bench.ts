@@ -1,19 +1,35 @@
 // Measures the mock beside a bare node:http server that sends the same bytes, and beside other mock servers where they are
-// installed (npm ci --prefix scripts/bench/peers): processor time per request, in interleaved rounds, start and memory. Writes its
-// part of docs/performance.md and the chart.
+// installed (npm ci --prefix scripts/bench/peers): processor time per request, in interleaved rounds, throughput, start and memory.
+// The mock is the package that users install. Writes its part of docs/performance.md and the chart. With --short, it takes a
+// tenth of the time.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { disconnect, MeasuredServer } from './bench/measure.ts';
 import { type Peer, peersFor } from './bench/peers.ts';
-import { chartOf, type Measured, type Measurement, median, reportOf, share } from './bench/report.ts';
+import {
+  chartOf,
+  type Measured,
+  type Measurement,
+  median,
+  reportOf,
+  share,
+  spread,
+  type Throughput,
+} from './bench/report.ts';
 import { type Row, requestOf, rowsFor } from './bench/rows.ts';
+import type { Usage } from './bench/usage.mjs';
+import { buildPackage } from './build/build-package.ts';
+import { packageSources } from './build/package-sources.ts';
 
-const [ROUNDS, REQUESTS, WARM_UP] = [5, 800, 12_000];
+const isShort = process.argv.includes('--short');
+const [ROUNDS, REQUESTS, WARM_UP] = isShort ? [3, 400, 2_000] : [5, 800, 12_000];
+const STARTS = 3;
+const SATURATED_S = isShort ? 1 : 2;
 /** What takes more than this gets so many times fewer requests. */
 const [SLOW_US, SLOWER] = [1_000, 20];
 const MANY = 10_000;
-const CREATED = 100_000;
+const CREATED = isShort ? 10_000 : 100_000;
 
 const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
@@ -30,6 +46,17 @@ async function warmUp(row: Row, { server, peer }: Running): Promise<number> {
   const slow = (await server.cost(request, 80)) > SLOW_US;
   await server.cost(request, slow ? WARM_UP / SLOWER : WARM_UP);
   return slow ? REQUESTS / SLOWER : REQUESTS;
+}
+
+/** How many responses each server that can do it sends in a second, when more requests are always waiting. */
+async function saturate(row: Row, mock: MeasuredServer, bare: MeasuredServer): Promise<Throughput> {
+  await bare.answer(await mock.send(requestOf(row), 0));
+  const request = requestOf(row);
+  return {
+    name: row.name,
+    bare: await bare.saturate(request, SATURATED_S),
+    mock: await mock.saturate(request, SATURATED_S),
+  };
 }
 
 async function measure(
@@ -77,19 +104,28 @@ async function measure(
   } satisfies Measured;
 }
 
-const ms = (us: number) => `${(us / 1_000).toFixed(0)} ms`;
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
 
-/** Processor time and memory of a server after its first answer. */
-async function startTotals(server: MeasuredServer): Promise<[start: string, memory: string]> {
-  const { cpuUs, bytes } = await server.usage();
-  return [ms(cpuUs), megabytes(bytes)];
+const first = { method: 'GET', path: () => '/api/contacts?per_page=1' };
+
+/** What a server has used by its first response, of several starts. @returns the last server that was started */
+async function start(
+  starter: () => Promise<MeasuredServer>,
+): Promise<[server: MeasuredServer, totals: [start: string, memory: string]]> {
+  const usages: Usage[] = [];
+  for (;;) {
+    const server = await starter();
+    servers.push(server);
+    await server.send(first, 0);
+    usages.push(await server.usage());
+    if (usages.length === STARTS) return [server, startTotals(usages)];
+    await server.stop();
+  }
 }
 
-async function start(order: Parameters<typeof MeasuredServer.start>[0]): Promise<MeasuredServer> {
-  const server = await MeasuredServer.start(order);
-  servers.push(server);
-  return server;
+function startTotals(usages: readonly Usage[]): [start: string, memory: string] {
+  const times = usages.map(({ cpuUs }) => cpuUs / 1_000);
+  return [`${spread(times)} ms`, megabytes(median(usages.map(({ bytes }) => bytes)))];
 }
 
 /** The contacts of a mock as it shows them. */
@@ -103,6 +139,15 @@ async function contactsOf(server: MeasuredServer, pages: number): Promise<object
   return contacts;
 }
 
+/** Builds the package that users install. @returns the path of its main module */
+async function buildMock(): Promise<string> {
+  const source = packageSources.find(({ name }) => name === 'countersign');
+  if (source === undefined) throw new Error('There is no package "countersign".');
+  const target = join(folder, 'countersign');
+  await buildPackage(source, target);
+  return join(target, 'lib', 'main.js');
+}
+
 function writePage(measurement: Measurement): void {
   const page = join(root, 'docs', 'performance.md');
   const [before = '', , after = ''] = readFileSync(page, 'utf8').split(/<!-- bench(?: ends)? -->\n/);
@@ -111,13 +156,16 @@ function writePage(measurement: Measurement): void {
 }
 
 try {
-  const bare = await start({ kind: 'bare' });
-  const mock = await start({ kind: 'mock' });
-  const first = { method: 'GET', path: () => '/api/contacts?per_page=1' };
+  const main = await buildMock();
+  // The first start leaves what Node has compiled for the next ones.
+  await (await MeasuredServer.startMock({ main })).stop();
+  const [bare, bareTotals] = await start(MeasuredServer.startBare);
+  const [mock, mockTotals] = await start(() => MeasuredServer.startMock({ main }));
+  const starts = [bareTotals, mockTotals];
+  await mock.readApps();
   const [, id = ''] = /"id":"([\w-]{22})"/.exec((await mock.send(first, 0)).body) ?? [];
-  await bare.send(first, 0);
-  const starts = [await startTotals(bare), await startTotals(mock)];
-  const many = await start({ kind: 'mock', seedSize: MANY });
+  const many = await MeasuredServer.startMock({ main, seedSize: MANY });
+  servers.push(many);
   const contacts = [...(await contactsOf(mock, 1)), ...(await contactsOf(many, MANY / 200))];
   const peers = await peersFor({ document: join(root, 'openapi', 'openapi.json'), folder, contacts }, id);
   const running: (Running | undefined)[] = [];
@@ -125,8 +173,7 @@ try {
     const server = peer.version === undefined ? undefined : await MeasuredServer.startPeer(peer);
     if (server !== undefined) servers.push(server);
     running.push(server && { server, peer });
-    if (server !== undefined) starts.push(await startTotals(server));
-    else starts.push(['–', '–']);
+    starts.push(server === undefined ? ['–', '–'] : startTotals([await server.usage()]));
   }
   const measured: Measured[] = [];
   for (const row of rowsFor(mock, id)) {
@@ -137,8 +184,15 @@ try {
       `${one.name}: bare ${median(one.bare).toFixed(1)}, mock ${median(one.mock).toFixed(1)} us, share ${share(one).toFixed(2)}; ${others.join(' ')}`,
     );
   }
+  const throughputs: Throughput[] = [];
+  for (const row of rowsFor(mock, id)) {
+    // A code works only once, and obtaining one takes longer than exchanging it.
+    if (row.prepare !== undefined) continue;
+    throughputs.push(await saturate(row, row.amongMany ? many : mock, bare));
+  }
   const creating = rowsFor(mock, id).find(({ kind }) => kind === 'create');
-  const growing = await start({ kind: 'mock' });
+  const growing = await MeasuredServer.startMock({ main });
+  servers.push(growing);
   if (creating !== undefined) await growing.cost(requestOf(creating), CREATED);
   // A peer that searches keeps the records that it was given.
   const ofPeers = await Promise.all(
@@ -165,12 +219,14 @@ try {
         ...peers.map(() => '–'),
       ],
     ],
+    throughputs,
+    starts: STARTS,
     rounds: ROUNDS,
     requests: REQUESTS,
     warmUp: WARM_UP,
   });
 } finally {
-  for (const server of servers) server.stop();
+  await Promise.all(servers.map((server) => server.stop()));
   rmSync(folder, { recursive: true, force: true });
   disconnect();
 }

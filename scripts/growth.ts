@@ -5,7 +5,7 @@ import { loadVersions } from '../mock/resources/resources.ts';
 import { createSeededWorld } from '../mock/seed/seeded-world.ts';
 import type { OperationRequest } from '../mock/world/handler.ts';
 import { median } from './bench/report.ts';
-import { collectGarbage } from './bench/usage.ts';
+import { collectGarbage } from './bench/usage.mjs';
 
 const MOST = Number(process.argv[2] ?? 100_000);
 const [ROUNDS, REQUESTS, WARM_UP] = [5, 2_000, 8_000];

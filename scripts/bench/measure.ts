@@ -3,16 +3,27 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { findFreePort } from '../../testing/free-port.ts';
 import type { Peer } from './peers.ts';
-import type { Canned, Order } from './served.ts';
-import type { Usage } from './usage.ts';
+import { saturate } from './saturate.ts';
+import type { Usage } from './usage.mjs';
 
 const CONNECTIONS = 8;
 const START_MS = 120_000;
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-const served = new URL('served.ts', import.meta.url);
-const preloaded = new URL('usage.ts', import.meta.url);
+const urlOf = (path: string) => new URL(path, import.meta.url);
+const preloaded = urlOf('usage.mjs').href;
+
+/** What a bare server responds to every request. */
+export interface Canned {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** What a server is asked. */
+type Order = { kind: 'usage' } | { kind: 'heap' } | { kind: 'answer'; answer: Canned };
 
 /** A request to measure; path and body can differ from turn to turn. */
 export interface MeasuredRequest {
@@ -23,10 +34,21 @@ export interface MeasuredRequest {
   isAnonymous?: boolean | undefined;
 }
 
-interface Started {
-  baseUrl: string;
-  users?: { email: string; password: string }[];
-  apps?: { clientId: string; clientSecret: string; redirectUri: string }[];
+/** An app that is registered in a mock. */
+interface App {
+  clientId: string;
+  clientSecret: string;
+  redirectUri: string;
+}
+
+/** The mock to start. */
+export interface MockOptions {
+  /** The path of its main module; that of the sources by default. */
+  main?: string;
+  /** The number of contacts of its first company. */
+  seedSize?: number;
+  /** Whether its garbage can be collected on request. */
+  exposesGc?: boolean;
 }
 
 /** A server in a process of its own. */
@@ -35,37 +57,48 @@ export class MeasuredServer {
   readonly baseUrl: string;
   /** The `Authorization` header of its first user; one that any user has where it does not look at it. */
   readonly authorization: string;
-  readonly apps: NonNullable<Started['apps']>;
+  /** Of a mock, once {@link readApps} has read them. */
+  apps: readonly App[] = [];
 
-  private constructor(child: ChildProcess, { baseUrl, users = [], apps = [] }: Started) {
+  private constructor(child: ChildProcess, baseUrl: string, login = 'user:password') {
     this.#child = child;
     this.baseUrl = baseUrl;
-    const [{ email, password } = { email: 'user', password: 'password' }] = users;
-    this.authorization = `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`;
-    this.apps = apps;
+    this.authorization = `Basic ${Buffer.from(login).toString('base64')}`;
   }
 
-  static async start(order: Extract<Order, { kind: 'mock' | 'bare' }>): Promise<MeasuredServer> {
-    const child = fork(served, { execArgv: [...process.execArgv, '--expose-gc'] });
-    return new MeasuredServer(child, await ask<Started>(child, order));
+  /** Starts a server that sends the bytes that it is given. */
+  static async startBare(): Promise<MeasuredServer> {
+    const child = startProcess(fileURLToPath(urlOf('bare.mjs')), []);
+    return new MeasuredServer(child, (await printed(child, /http:\S+/))[0]);
+  }
+
+  /** Starts the mock as its users do: by its command. */
+  static async startMock({ main = MAIN, seedSize, exposesGc }: MockOptions = {}): Promise<MeasuredServer> {
+    const size = seedSize === undefined ? [] : ['--seed-size', String(seedSize)];
+    const child = startProcess(main, ['--port', '0', ...size], exposesGc ? ['--expose-gc'] : []);
+    const [, login, baseUrl = ''] = await printed(child, /curl -u '(.+)' (http:\/\/[^/]+)/);
+    return new MeasuredServer(child, baseUrl, login);
+  }
+
+  /** Reads the apps that are registered in a mock. */
+  async readApps(): Promise<void> {
+    const { body } = await this.send({ method: 'GET', path: () => '/__mock/profile' }, 0);
+    this.apps = JSON.parse(body).apps;
   }
 
   /** Starts another mock server, and waits for its first answer. @throws Error when there is none */
   static async startPeer(peer: Peer): Promise<MeasuredServer> {
     const port = await findFreePort();
     const [module, ...args] = peer.command(port);
-    const child = fork(module, args, {
-      execArgv: ['--import', preloaded.href],
-      env: { ...process.env, BENCH_PEER: '1' },
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    const server = new MeasuredServer(child, { baseUrl: `http://127.0.0.1:${port}` });
+    const child = startProcess(module, args);
+    child.stdout?.resume();
+    const server = new MeasuredServer(child, `http://127.0.0.1:${port}`);
     const first = { method: 'GET', path: () => peer.paths.read ?? '/' };
     for (const end = Date.now() + START_MS; Date.now() < end; await sleep(100)) {
       const answer = await server.send(first, 0).catch(() => undefined);
       if (answer?.status === 200) return server;
     }
-    server.stop();
+    await server.stop();
     throw new Error(`${peer.name} did not answer within ${START_MS / 1_000} seconds.`);
   }
 
@@ -115,14 +148,61 @@ export class MeasuredServer {
     return ((await this.usage()).cpuUs - before.cpuUs) / requests;
   }
 
-  stop(): void {
+  /** How many of these requests it responds to in a second, when more are always waiting. */
+  saturate({ method, path, body = '', isAnonymous }: MeasuredRequest, seconds: number): Promise<number> {
+    const { host, port } = new URL(this.baseUrl);
+    const fields = [
+      `Host: ${host}`,
+      ...(isAnonymous ? [] : [`Authorization: ${this.authorization}`]),
+      ...(body === ''
+        ? []
+        : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`]),
+    ];
+    const rest = `${fields.join('\r\n')}\r\n\r\n${body}`;
+    return saturate(Number(port), (turn) => `${method} ${path(turn)} HTTP/1.1\r\n${rest}`, seconds);
+  }
+
+  /** Stops it, and waits until it has ended. */
+  async stop(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    const ended = once(this.#child, 'exit');
+    // A process that can be asked does not end.
+    this.#child.disconnect();
     this.#child.kill();
+    await ended;
   }
 }
 
 /** Closes the connections of all measurements. */
 export function disconnect(): void {
   agent.destroy();
+}
+
+const MAIN = fileURLToPath(urlOf('../../mock/main.ts'));
+
+/** Starts a module in a process that says what it has used. */
+function startProcess(module: string, args: readonly string[], flags: readonly string[] = []): ChildProcess {
+  // A mock that npm starts watches its parent.
+  const { npm_lifecycle_event: _, ...env } = process.env;
+  return fork(module, args, {
+    execArgv: [...flags, '--import', preloaded],
+    env: { ...env, BENCH_SERVER: '1' },
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+  });
+}
+
+/** Waits until a process has printed something. @throws Error where it ends before */
+async function printed({ stdout }: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
+  let text = '';
+  for await (const chunk of stdout?.iterator({ destroyOnReturn: false }) ?? []) {
+    text += chunk;
+    const match = pattern.exec(text);
+    if (match !== null) {
+      stdout?.resume();
+      return match;
+    }
+  }
+  throw new Error(`A server ended before it had started: ${text}`);
 }
 
 async function ask<T>(child: ChildProcess, order: Order): Promise<T> {

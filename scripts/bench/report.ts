@@ -11,6 +11,13 @@ export interface Measured {
   peers: readonly (readonly number[] | undefined)[];
 }
 
+/** How many responses to one kind of request the bare server and the mock send in a second. */
+export interface Throughput {
+  name: string;
+  bare: number;
+  mock: number;
+}
+
 /** All that the benchmark measured. */
 export interface Measurement {
   rows: readonly Measured[];
@@ -18,6 +25,9 @@ export interface Measurement {
   peers: readonly string[];
   /** What a start and memory take: a name, and the text of each column. */
   totals: readonly (readonly string[])[];
+  throughputs: readonly Throughput[];
+  /** How often the bare server and the mock were started. */
+  starts: number;
   rounds: number;
   requests: number;
   warmUp: number;
@@ -34,7 +44,7 @@ export function share({ mock, bare }: Pick<Measured, 'mock' | 'bare'>): number {
 }
 
 /** A median with the smallest and largest value: `56 (52–71)`. */
-function spread(values: readonly number[]): string {
+export function spread(values: readonly number[]): string {
   return `${median(values).toFixed(0)} (${Math.min(...values).toFixed(0)}–${Math.max(...values).toFixed(0)})`;
 }
 
@@ -62,7 +72,8 @@ export function describeMachine(): string {
 }
 
 /** The part of the page that the benchmark writes, in Markdown. */
-export function reportOf({ rows, peers, totals, rounds, requests, warmUp }: Measurement): string {
+export function reportOf(measurement: Measurement): string {
+  const { rows, peers, totals, throughputs, starts, rounds, requests, warmUp } = measurement;
   const columns = ['bare server', 'Countersign', ...peers];
   const cells = rows.map((row) => [
     row.name,
@@ -76,18 +87,31 @@ ${describeLoad()}
 
 Microseconds of user and system time of the server's process for one request, median of ${rounds} interleaved rounds (smallest–largest) of
 ${requests} requests, after ${warmUp.toLocaleString('en')} to warm up; peers that take more than a millisecond get a twentieth of both. The bare server is \`node:http\` that sends the
-bytes of Countersign and does nothing else. Countersign has everything on: login, validation, journal, faults that can be switched on. A million
-divided by the figure is what one core serves in a second. Peers respond with the examples of the document, a list with fewer records than 50;
+bytes of Countersign and does nothing else. Countersign is the package that users install, with everything on: login, validation, journal, faults that can
+be switched on. Peers respond with the examples of the document, a list with fewer records than 50;
 json-server with its own records. "–" is what a peer cannot do: Mockoon and json-server do not validate, and the three that respond from a document do not search.
 
 ${tableOf(['request', ...columns, 'Countersign’s share of bare'], cells)}
 
 ![Processor time per request, by kind of request and server](images/performance.svg)
 
+### Responses in a second
+
+When more requests are always waiting (four connections, sixteen requests ahead on each), by the clock: the client takes a part of the machine, too.
+
+${tableOf(['request', 'bare server', 'Countersign'], throughputs.map(throughputCells))}
+
 ### Start and memory
+
+The bare server and Countersign were started ${starts} times, after one start of Countersign that left what Node has compiled to the next ones. Peers were started once.
 
 ${tableOf(['', ...columns], totals)}
 `;
+}
+
+function throughputCells({ name, bare, mock }: Throughput): string[] {
+  const rate = (value: number) => Math.round(value).toLocaleString('en');
+  return [name, rate(bare), rate(mock)];
 }
 
 const COLOURS = ['#999999', '#2f6f4f', '#b8860b', '#8b4f9f', '#3c6fb0', '#b0503c'];

@@ -33,7 +33,7 @@ const between: readonly ((id: string) => [method: string, path: string, status: 
  * @throws Error when a response has another status than it should
  */
 export async function soak(records: number, report: (part: SoakPart) => void): Promise<SoakPart[]> {
-  const mock = await MeasuredServer.start({ kind: 'mock' });
+  const mock = await MeasuredServer.startMock({ exposesGc: true });
   try {
     const parts: SoakPart[] = [];
     for (let tenth = 1; tenth <= 10; tenth += 1) {
@@ -47,7 +47,7 @@ export async function soak(records: number, report: (part: SoakPart) => void): P
     }
     return parts;
   } finally {
-    mock.stop();
+    await mock.stop();
   }
 }
 
