@@ -40,6 +40,8 @@ function assign(
 }
 
 function assignNested(context: Context, old: NestedRecord | undefined, element: NestedRecord): NestedRecord {
+  // One that was not sent is still the same object.
+  if (old === element) return old;
   if (old !== undefined && JSON.stringify(old) === JSON.stringify(element)) return old;
   const fields = { ...element.fields };
   assign(context, context.catalogue.type(element.type), old?.fields, fields);
