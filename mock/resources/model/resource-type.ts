@@ -2,6 +2,7 @@ import { recordLinks, type Schemas, type TypeSchema } from 'countersign-contract
 import type { JsonObject } from '../../contract/json.ts';
 import type { Company } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
+import { type CopyValues, compileCopy } from './compile-copy.ts';
 import {
   type Field,
   fieldsOf,
@@ -28,6 +29,8 @@ export interface ResourceType {
   shown: readonly ShownField[];
   /** A record with no field set. New records are copies of it: objects of one shape are fast. */
   blank: JsonObject;
+  /** The values and nested records of a record, with those of {@link blank} where it has none. */
+  copy: CopyValues;
   /** Fields that are never blank. */
   required: ReadonlySet<string>;
   links: Links;
@@ -39,6 +42,7 @@ export function resourceType(name: string, schema: TypeSchema): ResourceType {
   const fields = fieldsOf(schema);
   const stored = [...fields.values()].filter(isStored);
   const values = stored.filter((field) => field.kind === 'value');
+  const blank = Object.fromEntries(stored.map((field) => [field.name, initialOf(field)]));
   const lists = [...fields.values()].filter((field) => field.kind === 'list');
   return {
     name,
@@ -48,7 +52,8 @@ export function resourceType(name: string, schema: TypeSchema): ResourceType {
     listsFor: Map.groupBy(lists, (list) => list.partOf ?? list.name),
     holders: stored.filter((field) => field.kind === 'list' || field.kind === 'owned'),
     shown: [...fields.values()].filter((field) => field.kind === 'shown'),
-    blank: Object.fromEntries(stored.map((field) => [field.name, initialOf(field)])),
+    blank,
+    copy: compileCopy(Object.keys(blank), blank),
     required: new Set(schema.required),
     links: new Links(schema),
     schema,

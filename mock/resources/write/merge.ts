@@ -66,11 +66,7 @@ class Merge {
    * (facts#bodies-read-only); a field that has a default is never null.
    */
   record(type: ResourceType, before: JsonObject, sent: JsonObject, at: Position): JsonObject {
-    const fields: JsonObject = { ...type.blank };
-    for (const name in before) {
-      const value = before[name];
-      if (value !== undefined && value !== null && type.valuePlaces.has(name)) fields[name] = value;
-    }
+    const fields = type.copy(before);
     const accepts = this.#behaviours.get(acceptsField);
     for (const field of this.#candidates(type, sent)) {
       if (!accepts(field, sent)) continue;

@@ -3,6 +3,7 @@ import type { JsonSchema } from 'countersign-contract/schemas';
 import type { Json, JsonObject } from '../../contract/json.ts';
 import type { ValidationCode } from '../../messages/messages.ts';
 import { behaviour } from '../../world/behaviour.ts';
+import { type CopyValues, compileCopy } from '../model/compile-copy.ts';
 import type { SchemaValidator } from '../model/draft.ts';
 import { isBlank } from '../model/draft.ts';
 import { elementsOf } from '../model/field.ts';
@@ -36,32 +37,31 @@ export const validateValues = behaviour(
   },
 );
 
-function givenValues(type: ResourceType, fields: JsonObject): JsonObject {
-  const setValues: Partial<JsonObject> = { ...blankOf(type) };
-  for (const { name, readOnly } of type.values) {
-    const value = fields[name];
-    if (!readOnly && value !== null && value !== undefined) setValues[name] = value;
-  }
-  return setValues as JsonObject;
-}
+const copies = new WeakMap<ResourceType, CopyValues>();
 
-const blanks = new WeakMap<ResourceType, Partial<JsonObject>>();
+/** The values that are given; unset ones are undefined or left out, which is missing to a validator. */
+function givenValues(type: ResourceType, fields: JsonObject): JsonObject {
+  const known = copies.get(type);
+  if (known !== undefined) return known(fields);
+  const copy = copyOf(type);
+  copies.set(type, copy);
+  return copy(fields);
+}
 
 /** Keywords that count or judge the names of properties, for which undefined is not the same as missing. */
 const NAME_KEYWORDS = ['minProperties', 'maxProperties', 'propertyNames', 'patternProperties'];
 
-/**
- * The values that can be given, all undefined, which is missing to a validator: objects of one shape are made and
- * validated much faster than those that grow by one property after the other.
- */
-function blankOf(type: ResourceType): Partial<JsonObject> {
-  const known = blanks.get(type);
-  if (known !== undefined) return known;
+function copyOf(type: ResourceType): CopyValues {
+  const names = type.values.filter(({ readOnly }) => !readOnly).map(({ name }) => name);
   const judgesNames = NAME_KEYWORDS.some((keyword) => keyword in type.schema);
-  const names = judgesNames ? [] : type.values.filter(({ readOnly }) => !readOnly).map(({ name }) => name);
-  const blank = Object.fromEntries(names.map((name) => [name, undefined]));
-  blanks.set(type, blank);
-  return blank;
+  if (!judgesNames) return compileCopy(names, {});
+  return (fields) =>
+    Object.fromEntries(
+      names.flatMap((name) => {
+        const value = fields[name] ?? null;
+        return value === null ? [] : [[name, value]];
+      }),
+    );
 }
 
 function problemOf(error: ErrorObject, type: ResourceType, fields: JsonObject): PropertyError | undefined {

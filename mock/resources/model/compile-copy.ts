@@ -1,0 +1,27 @@
+import type { JsonObject } from '../../contract/json.ts';
+
+/** Copies some values of an object to a new one. */
+export type CopyValues = (values: JsonObject) => JsonObject;
+
+const PLAIN_NAME = /^[a-z]\w*$/;
+
+/**
+ * Compiles a function that copies values, as Ajv compiles validators: what it makes always has the same shape, and each name is
+ * looked up in a place of its own. A value that is missing or null becomes the one in `others`.
+ */
+export function compileCopy(names: readonly string[], others: Readonly<Partial<JsonObject>>): CopyValues {
+  if (!names.every((name) => PLAIN_NAME.test(name))) return (values) => copyEach(names, values, others);
+  const members = names.map((name) => `${name}: values.${name} ?? others.${name}`);
+  const compiled = new Function('others', `return (values) => ({ ${members.join(', ')} });`);
+  return compiled(others);
+}
+
+function copyEach(
+  names: readonly string[],
+  values: JsonObject,
+  others: Readonly<Partial<JsonObject>>,
+): JsonObject {
+  const copied: Partial<JsonObject> = {};
+  for (const name of names) copied[name] = values[name] ?? others[name];
+  return copied as JsonObject;
+}
