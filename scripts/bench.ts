@@ -1,7 +1,7 @@
 // Measures the mock beside a bare node:http server that sends the same bytes, and beside other mock servers where they are
 // installed (npm ci --prefix scripts/bench/peers): processor time per request, in interleaved rounds, throughput, start and memory.
-// The mock is the package that users install. Writes its part of docs/performance.md and the chart. With --short, it takes a
-// tenth of the time.
+// The mock is the package that users install. Writes its part of docs/performance.md and the chart. With --short, it takes
+// a fraction of the time.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
