@@ -26,7 +26,7 @@ const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
 /** Judges a mock of its own; the cells of a row of the table. @throws Error when the mock does not conform */
 async function measure(suite: string, depth: string, delay: number): Promise<readonly string[]> {
-  const mock = await MeasuredServer.start({ kind: 'mock' });
+  const mock = await MeasuredServer.startMock();
   const between = delay > 0 ? await startDelay(Number(new URL(mock.baseUrl).port), delay) : undefined;
   try {
     const before = await mock.usage();
@@ -50,7 +50,7 @@ async function measure(suite: string, depth: string, delay: number): Promise<rea
     return [name, seconds(clock), seconds(rest), seconds(browser), seconds(mockMs), requests];
   } finally {
     between?.stop();
-    mock.stop();
+    await mock.stop();
   }
 }
 
