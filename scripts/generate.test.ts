@@ -12,9 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, test, vi } from 'vitest';
-
-vi.setConfig({ testTimeout: 60_000 });
+import { afterAll, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const copy = mkdtempSync(join(tmpdir(), 'countersign-generate-'));
@@ -24,14 +22,21 @@ for (const room of ['schemas', 'openapi', 'mock', 'scripts', 'package.json']) {
 }
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 // The copy's own document, not the one that the linked node_modules leads to.
-mkdirSync(join(copy, 'scripts/node_modules'));
-symlinkSync(join(copy, 'openapi'), join(copy, 'scripts/node_modules/countersign-contract'));
+for (const room of ['scripts', 'mock']) {
+  mkdirSync(join(copy, room, 'node_modules'));
+  symlinkSync(join(copy, 'openapi'), join(copy, room, 'node_modules/countersign-contract'));
+}
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 /** Runs the generator on the copy, as `npm run generate` does. */
-function run(...args: string[]): Promise<{ code: number; output: string; errors: string }> {
+const run = (...args: string[]) => runProgram('scripts/generate.ts', ...args);
+
+function runProgram(
+  file: string,
+  ...args: string[]
+): Promise<{ code: number; output: string; errors: string }> {
   return new Promise((resolve) => {
-    const command = [join(copy, 'scripts/generate.ts'), ...args];
+    const command = [join(copy, file), ...args];
     const running = execFile(process.execPath, command, (_error, output, errors) => {
       resolve({ code: running.exitCode ?? -1, output, errors });
     });
@@ -62,6 +67,19 @@ test('a broken schema file is told in one sentence with exit code 1', async () =
     code: 1,
     errors: expect.stringMatching(
       /^generate: \S*schemas\/1\.0\/contact\.json:\d+:\d+ at \/properties\/\w+\/maxLenght: "maxLenght" is an unknown keyword\. Did you mean "maxLength"\?\n$/,
+    ),
+  });
+});
+
+test('a committed schema file that the mock cannot read is told in one sentence, though a start checks none', async () => {
+  writeFileSync(contact, original.replace('{', '{,'));
+  const refused = await runProgram('mock/main.ts', '--port', '0');
+  writeFileSync(contact, original);
+  expect(refused).toEqual({
+    code: 1,
+    output: '',
+    errors: expect.stringMatching(
+      /^mock: \S*schemas\/1\.0\/contact\.json:1:2: cannot be read as JSON: a value was expected; .*\n$/,
     ),
   });
 });

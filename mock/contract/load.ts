@@ -23,8 +23,15 @@ export interface LoadedContracts {
  */
 export async function loadContracts(folder?: string): Promise<LoadedContracts> {
   if (folder !== undefined) return assembleContracts(folder);
-  const committed = { contract: new Contract(loadDocument()), schemas: loadSchemas() };
-  return { newest: committed, older: [], every: committed };
+  try {
+    const committed = { contract: new Contract(loadDocument()), schemas: loadSchemas() };
+    return { newest: committed, older: [], every: committed };
+  } catch (error) {
+    // They are not checked, to start fast; what is wrong with them is found out once they cannot be used.
+    const { schemasFolder } = await import('countersign-contract/schemas');
+    await assembleContracts(schemasFolder);
+    throw error;
+  }
 }
 
 async function assembleContracts(folder: string): Promise<LoadedContracts> {
