@@ -6,6 +6,8 @@ import { usersIn } from '../profile/people.ts';
 import type { Profile } from '../profile/profile.ts';
 import { type Inquiry, isFromService, pathsToAsk } from './inquiry.ts';
 
+type Asking = Pick<Inquiry, 'session'>;
+
 /** What a response is, in a few words. */
 const describe = ({ status, header }: Pick<HttpResponse, 'status' | 'header'>): string => {
   const type = header('content-type')?.split(';')[0];
@@ -13,7 +15,7 @@ const describe = ({ status, header }: Pick<HttpResponse, 'status' | 'header'>): 
 };
 
 /** Asks for a path at a company, without credentials. */
-async function ask({ session }: Inquiry, company: Company, path: string): Promise<HttpResponse | undefined> {
+async function ask({ session }: Asking, company: Company, path: string): Promise<HttpResponse | undefined> {
   try {
     return await session.send('GET', path, { company, as: anonymous });
   } catch (error) {
@@ -24,7 +26,7 @@ async function ask({ session }: Inquiry, company: Company, path: string): Promis
 
 /** The address at which the service is, where a response at the wrong one, or its neighbours, show it. */
 async function betterAddress(
-  it: Inquiry,
+  it: Asking,
   company: Company,
   path: string,
   { header, exchange }: HttpResponse,
@@ -52,7 +54,7 @@ const describeAbsence = ({ companies }: Profile, company: Company, error: Networ
  * (spec#7.1), neither with the credentials of its users nor without, nor otherwise than an address that nobody has. Undefined if
  * it can.
  */
-export async function addressProblem(it: Inquiry, company: Company): Promise<string | undefined> {
+export async function addressProblem(it: Asking, company: Company): Promise<string | undefined> {
   const { session } = it;
   const { profile } = session.context;
   const paths = pathsToAsk(profile);

@@ -15,13 +15,14 @@ const made = (name: string) => ({
   body: JSON.stringify({ name, baseUrl: `http://${name}.localhost:1` }),
 });
 
-/** Creates the companies of a run on two companies, whose hooks answer so. Returns the result and the effects in the ledger. */
+/** Creates the companies of a run on two companies that refuse strangers, whose hooks answer so. Returns the result and the effects in the ledger. */
 async function create(
   answers: readonly { status: number; body: string }[],
   options: { keep?: boolean; readOnly?: boolean } = {},
 ) {
   const server = await stopAfterTest(
     serve(({ method = '', url = '' }, response) => {
+      if (method === 'GET') return response.writeHead(url.endsWith('/api/contacts') ? 401 : 404).end();
       calls.push(`${method} ${url}`);
       const { status, body } = answers[calls.length - 1] ?? { status: 204, body: '' };
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
@@ -52,6 +53,21 @@ test.each([
     expect(calls).toEqual(['POST /acme/made', 'POST /globex/made', 'DELETE /acme/made/one']);
   },
 );
+
+test('an address that is not of a company is named, not the hook', async () => {
+  const server = await stopAfterTest(serve((_, response) => response.writeHead(404).end()));
+  const written = {
+    baseUrl: server.url,
+    hooks: { createCompany: { url: '/made' }, removeCompany: { url: '/gone' } },
+  };
+  const profile = readProfile(JSON.stringify(written), 'the test', undefined, undefined);
+  const ledger = createLedgerFile(server.url);
+  onTestFinished(ledger.remove);
+  const settings = { profile, readOnly: false, timeout: 15_000, ledger, process: 0 } as const;
+  await expect(createCompanies(settings, ledger)).rejects.toThrow(
+    /the address of the company .* answers 404 to GET/,
+  );
+});
 
 test('a target that cannot be reached is reported as such', async () => {
   const profile = readProfile(

@@ -15,6 +15,7 @@ import { describeUnreachable } from '../http/network-failure.ts';
 import type { Company } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
+import { addressProblem } from '../preflight/address.ts';
 import type { Hook, Profile } from '../profile/profile.ts';
 import { isObject, mapTexts } from '../schemas/json.ts';
 
@@ -38,22 +39,26 @@ function bodyOf(response: HttpResponse): unknown {
   }
 }
 
-/** Creates a company like one of the profile. A hook that does not is a UsageError. */
+/** Why a company was not created: its address is wrong, or the hook. */
+async function toUsageError(session: Session, company: Company, answered: string): Promise<UsageError> {
+  const advice = `Correct the hook, or leave it out to judge ${company.name} itself.`;
+  const problem = await addressProblem({ session }, company);
+  return new UsageError(problem ?? `hooks.createCompany: ${answered}. ${advice}`);
+}
+
+/** Creates a company like one of the profile. A hook that does not, or a wrong address, is a UsageError. */
 async function createCompany(session: Session, hook: Hook, company: Company): Promise<CreatedCompany> {
-  const address = hookAddress(hook, company);
   const response = await sendHook(session, hook, company).catch((error: unknown) => {
     if (error instanceof NetworkError) throw new UsageError(describeUnreachable(error));
     throw error;
   });
-  if (!isSuccess(response))
-    throw new UsageError(
-      `hooks.createCompany: ${address} is answered with ${response.status}. Correct the hook, or leave it out to judge ${company.name} itself.`,
-    );
+  const answered = `${hookAddress(hook, company)} is answered with ${response.status}`;
+  if (!isSuccess(response)) throw await toUsageError(session, company, answered);
   const body = bodyOf(response);
-  if (!isObject(body) || typeof body.name !== 'string' || !isAddress(body.baseUrl))
-    throw new UsageError(
-      `hooks.createCompany: ${address} is answered with ${response.status}, without the name and the baseUrl of a new company as JSON. Correct the hook, or leave it out to judge ${company.name} itself.`,
-    );
+  if (!isObject(body) || typeof body.name !== 'string' || !isAddress(body.baseUrl)) {
+    const lacking = `${answered}, without the name and the baseUrl of a new company as JSON`;
+    throw await toUsageError(session, company, lacking);
+  }
   const baseUrl = body.baseUrl.replace(/\/+$/, '');
   return { kind: 'company', company: company.name, original: company.baseUrl, name: body.name, baseUrl };
 }
