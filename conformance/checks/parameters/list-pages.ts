@@ -52,7 +52,7 @@ async function tryParameters(
     const response = await t.list(type, { ...(under && { under }), query: { ...query, [name]: value } });
     return isSuccess(response) ? idsOf(t.many(response, type)) : undefined;
   };
-  for (const name of pagingParametersIn(first)) {
+  for (const name of pagingParametersIn(first, t.resource(type).schema)) {
     const [atOne, atTwo] = [await idsAt(name, 1), await idsAt(name, 2)];
     if (!atOne || !atTwo || atOne === atTwo || atTwo === begin) continue;
     return { name, counts: atOne === begin ? 'pages' : 'records' };
@@ -61,8 +61,8 @@ async function tryParameters(
 }
 
 /**
- * The pages of a list, each as the response shows it: by the links to the next page, or else by a parameter that the response
- * mentions or that is usual (spec#8-open-per-page). One page where neither leads to another.
+ * The pages of a list, each as the response shows it: by the links to the next page, or else by a parameter that the response or
+ * the schema mentions or that is usual (spec#8-open-per-page). One page where neither leads to another.
  */
 export async function pagesOf(t: Target, list: PagedList): Promise<readonly (readonly Enveloped[])[]> {
   const { type, under, query, meanwhile } = list;
