@@ -97,7 +97,7 @@ function mistakeIn({ cells = [] }: Check, judged: CountedAssertions): string | u
 /** How one attempt at a check ended, and the failure of the service that kept it from judging, if one did. */
 type Attempt = Omit<CheckResult, 'requirement' | 'title' | 'milliseconds'> & {
   readonly failure: ServiceFailure | undefined;
-  readonly stoodStill: boolean;
+  readonly isDisturbed: boolean;
 };
 
 /** A check may take so many deadlines in all, however busy it is. */
@@ -177,7 +177,8 @@ async function attempt(
     leftovers,
     visits: [...session.visits, ...cleanUp.visits],
     failure,
-    stoodStill: timer.signal.aborted || (thrown instanceof NetworkError && thrown.timedOut),
+    isDisturbed:
+      timer.signal.aborted || (thrown instanceof NetworkError && (thrown.timedOut || thrown.networkChanged)),
   };
 }
 
@@ -213,8 +214,11 @@ async function runToEnd(check: Check, context: RunContext, deadline: number, sig
   }
 }
 
-/** The result of a check, and whether the target stood still in it: the check is repeated alone before anything is said. */
-export type CheckRun = CheckResult & { readonly stoodStill: boolean };
+/**
+ * The result of a check, and whether it was disturbed: the target stood still in it, or the network of this machine changed. Such a check
+ * is repeated alone before anything is said.
+ */
+export type CheckRun = CheckResult & { readonly isDisturbed: boolean };
 
 /** Runs one check to its end, cleans up after it, and returns its result, without secrets. Never throws. */
 export async function runCheck(
@@ -226,15 +230,15 @@ export async function runCheck(
   const { requirement, title } = check;
   const result = ({
     exchanges,
-    stoodStill = false,
+    isDisturbed = false,
     ...rest
-  }: Omit<CheckRun, 'requirement' | 'title' | 'milliseconds' | 'stoodStill'> &
+  }: Omit<CheckRun, 'requirement' | 'title' | 'milliseconds' | 'isDisturbed'> &
     Partial<CheckRun>): CheckRun => ({
     requirement,
     title,
     ...context.redactor.sentences(rest),
     ...(exchanges && { exchanges: context.redactor.deep(exchanges) }),
-    stoodStill,
+    isDisturbed,
     milliseconds: Math.round(performance.now() - start),
   });
   const nothing = { notes: [], visits: [], leftovers: [] };

@@ -4,14 +4,14 @@ import { NetworkError } from '../errors/outcome.ts';
 import { pathOf } from '../http/request.ts';
 import { type DialogFlow, pageKind } from './page-kind.ts';
 import { type Survey, survey } from './page-survey.ts';
-import { drops, type FailedRequest, harmless } from './page-traffic.ts';
+import { drops, type FailedRequest, harmless, networkChanges } from './page-traffic.ts';
 
 const pollInterval = 25;
 /** How long to wait for the scripts of a page to change it, in milliseconds, on a machine that is not busy. */
 const scriptTimeout = 2_000;
 /** How many times the duration of a look at the page is waited for in addition: it shows how busy the machine is. */
 const busyFactor = 20;
-/** How often the first page is requested if the connection is closed. */
+/** How often the first page is requested if the connection is closed, or the network of this machine changes. */
 const mostAttempts = 3;
 
 /** The error for a request of the browser that failed, `sentence` with a reason. */
@@ -21,6 +21,7 @@ function failedRequest({ method, url, reason }: FailedRequest, sentence: string)
   return new NetworkError(`${sentence} (${reason})`, {
     dropped: drops.test(reason),
     timedOut,
+    networkChanged: networkChanges.test(reason),
     pageRequest,
   });
 }
@@ -34,7 +35,8 @@ export async function openPage(it: DialogFlow, address: string, attempt = 1): Pr
   } catch (error) {
     const [reason = ''] = (error as Error).message.split('\n');
     if (redirects.url !== undefined || harmless.test(reason)) return;
-    if (drops.test(reason) && attempt < mostAttempts) return openPage(it, address, attempt + 1);
+    const isRepeated = drops.test(reason) || networkChanges.test(reason);
+    if (isRepeated && attempt < mostAttempts) return openPage(it, address, attempt + 1);
     const failure = { method: 'GET', url: address, reason, isDocument: true };
     throw failedRequest(failure, `the dialog at ${address} cannot be opened`);
   }

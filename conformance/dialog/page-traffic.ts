@@ -33,6 +33,9 @@ export const harmless =
 export const drops =
   /net::ERR_(EMPTY_RESPONSE|CONNECTION_(RESET|CLOSED|ABORTED)|INVALID_HTTP_RESPONSE|CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED_ENCODING)/;
 
+/** Errors of Chromium which mean that the network of this machine changed while it waited, as a container's start does. */
+export const networkChanges = /net::ERR_(NETWORK_CHANGED|NETWORK_IO_SUSPENDED|INTERNET_DISCONNECTED)/;
+
 /** Watches all requests of a page: documents, forms and scripts. */
 export function watchTraffic(page: Page): Traffic {
   const underWay = new Set<Request>();

@@ -97,6 +97,8 @@ export class NetworkError extends Error {
   readonly dropped: boolean;
   /** Whether a limit of time ended the wait for the target: it stands still, or this machine is busy. */
   readonly timedOut: boolean;
+  /** Whether the network of this machine changed meanwhile: it got an interface, or lost one. */
+  readonly networkChanged: boolean;
   /** The request of a browser that failed, as method and path; undefined where a client sent it. */
   readonly pageRequest: string | undefined;
 
@@ -105,12 +107,19 @@ export class NetworkError extends Error {
     {
       dropped = false,
       timedOut = false,
+      networkChanged = false,
       pageRequest,
-    }: { readonly dropped?: boolean; readonly timedOut?: boolean; readonly pageRequest?: string } = {},
+    }: {
+      readonly dropped?: boolean;
+      readonly timedOut?: boolean;
+      readonly networkChanged?: boolean;
+      readonly pageRequest?: string;
+    } = {},
   ) {
     super(message);
     this.dropped = dropped;
     this.timedOut = timedOut;
+    this.networkChanged = networkChanged;
     this.pageRequest = pageRequest;
   }
 }

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type CheckResult, check } from '../check/check.ts';
 import { createLedgerFile } from '../context/ledger.ts';
 import { closeRunContext, openRunContext } from '../context/run-context.ts';
+import { NetworkError } from '../errors/outcome.ts';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
 import { hasStatus } from '../match/response.ts';
 import { readProfile } from '../profile/load.ts';
@@ -51,4 +52,34 @@ test('a target that stands still twice is an error, and is waited for longer the
   const { titles, results } = await judge(Number.POSITIVE_INFINITY);
   expect(titles).toEqual(['other: pass', 'reads: error']);
   expect(results[1]?.reason).toMatch(/no (complete )?response within 0\.8 s/);
+});
+
+test('a check in which the network of this machine changed is repeated alone at the end, and can still be an error', async () => {
+  const server = await stopAfterTest(serve((_, answer) => answer.writeHead(404).end()));
+  const profile = readProfile(JSON.stringify({ baseUrl: server.url }), 'the test', undefined, undefined);
+  const ledger = createLedgerFile(server.url);
+  const context = openRunContext({ profile, readOnly: false, timeout: 400, ledger, process: 0 });
+  onTestFinished(async () => {
+    await closeRunContext(context);
+    ledger.remove();
+  });
+  const changing = (title: string, changes: number) => {
+    let runs = 0;
+    return check({
+      requirement: 'some.must',
+      title,
+      run: async (t) => {
+        runs += 1;
+        if (runs <= changes) throw new NetworkError('net::ERR_NETWORK_CHANGED', { networkChanged: true });
+        t.expect(await t.get('/'), hasStatus(404));
+      },
+    });
+  };
+  const titles: string[] = [];
+  await runChecks([changing('once', 1), changing('twice', 2), changing('never', 0)], context, {
+    workers: 1,
+    deadline: 60_000,
+    onResult: ({ title, outcome }) => titles.push(`${title}: ${outcome}`),
+  });
+  expect(titles).toEqual(['never: pass', 'once: pass', 'twice: error']);
 });

@@ -32,8 +32,8 @@ export function selectChecks(
 
 /**
  * Runs checks in this process, several at a time, and then those that have to run alone, one after the other. Those in which the
- * target stood still are repeated alone at the end, with more patience, before their results count: the machine may have been
- * busy. Once the signal is aborted, or after so many failures, none begins; the results are those of the checks that ran.
+ * target stood still, since the machine may have been busy, or in which its network changed, are repeated alone at the end, with
+ * more patience, before their results count. Once the signal is aborted, or after so many failures, none begins; the results are those of the checks that ran.
  */
 export async function runChecks(
   checks: readonly Check[],
@@ -41,17 +41,17 @@ export async function runChecks(
   { workers, bail = 0, onResult, ...limits }: RunLimits,
 ): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
-  const stalled = new Map<Check, CheckResult>();
+  const disturbed = new Map<Check, CheckResult>();
   const isOver = () =>
     limits.signal?.aborted || (bail > 0 && results.filter((it) => it.outcome === 'fail').length >= bail);
 
   async function work(queue: Iterator<Check> & Iterable<Check>): Promise<void> {
     for (const check of queue) {
       if (isOver()) return;
-      const { stoodStill, ...result } = await runCheck(check, context, limits);
-      const before = stalled.get(check);
-      if (stoodStill && before === undefined && !limits.signal?.aborted) {
-        stalled.set(check, result);
+      const { isDisturbed, ...result } = await runCheck(check, context, limits);
+      const before = disturbed.get(check);
+      if (isDisturbed && before === undefined && !limits.signal?.aborted) {
+        disturbed.set(check, result);
         continue;
       }
       const whole = before ? withAttempt(result, before) : result;
@@ -63,8 +63,8 @@ export async function runChecks(
   const together = checks.filter((it) => !it.alone).values();
   await Promise.all(Array.from({ length: workers }, () => work(together)));
   await work(checks.filter((it) => it.alone).values());
-  if (stalled.size > 0) context.patience.extend();
-  await work([...stalled.keys()].values());
+  if (disturbed.size > 0) context.patience.extend();
+  await work([...disturbed.keys()].values());
   return results;
 }
 
