@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { type CheckResult, check } from '../check/check.ts';
+import { type Check, type CheckResult, check } from '../check/check.ts';
 import { createLedgerFile } from '../context/ledger.ts';
 import { closeRunContext, openRunContext } from '../context/run-context.ts';
 import { NetworkError } from '../errors/outcome.ts';
@@ -7,6 +7,27 @@ import { serve, stopAfterTest } from '../http/testing/server.ts';
 import { hasStatus } from '../match/response.ts';
 import { readProfile } from '../profile/load.ts';
 import { runChecks } from './run-checks.ts';
+
+/** Runs checks against a target, one after the other; `titles` has their outcomes in the order in which they are told. */
+async function runOn(
+  url: string,
+  checks: readonly Check[],
+): Promise<{ results: CheckResult[]; titles: string[] }> {
+  const profile = readProfile(JSON.stringify({ baseUrl: url }), 'the test', undefined, undefined);
+  const ledger = createLedgerFile(url);
+  const context = openRunContext({ profile, readOnly: false, timeout: 400, ledger, process: 0 });
+  onTestFinished(async () => {
+    await closeRunContext(context);
+    ledger.remove();
+  });
+  const titles: string[] = [];
+  const results = await runChecks(checks, context, {
+    workers: 1,
+    deadline: 60_000,
+    onResult: ({ title, outcome }) => titles.push(`${title}: ${outcome}`),
+  });
+  return { results, titles };
+}
 
 /** Runs a check that reads contacts on a target whose first responses never come; and one that needs none of them. */
 async function judge(
@@ -20,26 +41,14 @@ async function judge(
       if (requests > unanswered) answer.end('{}');
     }),
   );
-  const profile = readProfile(JSON.stringify({ baseUrl: server.url }), 'the test', undefined, undefined);
-  const ledger = createLedgerFile(server.url);
-  const context = openRunContext({ profile, readOnly: false, timeout: 400, ledger, process: 0 });
-  onTestFinished(async () => {
-    await closeRunContext(context);
-    ledger.remove();
-  });
   const at = (title: string, path: string, status: number) =>
     check({
       requirement: 'some.must',
       title,
       run: async (t) => t.expect(await t.get(path), hasStatus(status)),
     });
-  const titles: string[] = [];
-  const results = await runChecks([at('reads', '/api/contacts', 200), at('other', '/', 404)], context, {
-    workers: 1,
-    deadline: 60_000,
-    onResult: ({ title, outcome }) => titles.push(`${title}: ${outcome}`),
-  });
-  return { results, titles, requests };
+  const ended = await runOn(server.url, [at('reads', '/api/contacts', 200), at('other', '/', 404)]);
+  return { ...ended, requests };
 }
 
 test('a check in which the target stood still is repeated alone at the end, before anything is said about it', async () => {
@@ -56,13 +65,6 @@ test('a target that stands still twice is an error, and is waited for longer the
 
 test('a check in which the network of this machine changed is repeated alone at the end, and can still be an error', async () => {
   const server = await stopAfterTest(serve((_, answer) => answer.writeHead(404).end()));
-  const profile = readProfile(JSON.stringify({ baseUrl: server.url }), 'the test', undefined, undefined);
-  const ledger = createLedgerFile(server.url);
-  const context = openRunContext({ profile, readOnly: false, timeout: 400, ledger, process: 0 });
-  onTestFinished(async () => {
-    await closeRunContext(context);
-    ledger.remove();
-  });
   const changing = (title: string, changes: number) => {
     let runs = 0;
     return check({
@@ -75,11 +77,7 @@ test('a check in which the network of this machine changed is repeated alone at 
       },
     });
   };
-  const titles: string[] = [];
-  await runChecks([changing('once', 1), changing('twice', 2), changing('never', 0)], context, {
-    workers: 1,
-    deadline: 60_000,
-    onResult: ({ title, outcome }) => titles.push(`${title}: ${outcome}`),
-  });
+  const checks = [changing('once', 1), changing('twice', 2), changing('never', 0)];
+  const { titles } = await runOn(server.url, checks);
   expect(titles).toEqual(['never: pass', 'once: pass', 'twice: error']);
 });
