@@ -1,8 +1,10 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createLedgerFile, openLedger } from '../context/ledger.ts';
+import { closeRunContext, openRunContext } from '../context/run-context.ts';
+import { openSession } from '../context/session.ts';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
 import { readProfile } from '../profile/load.ts';
-import { createCompanies } from './own-companies.ts';
+import { createCompanies, removeCompanies } from './own-companies.ts';
 
 /** What the hooks were asked, in order. */
 let calls: string[];
@@ -115,4 +117,28 @@ test('created companies take the places of those of the profile, are in the ledg
     query: `to=${encodeURIComponent(`${address}/x`)}`,
     other: 'http://one.localhost:19 http://anyone.localhost:1',
   });
+});
+
+test('without a hook that removes them, created companies are named as what stays', async () => {
+  const profile = readProfile('{baseUrl: "http://127.0.0.1:1"}', 'the test', undefined, undefined);
+  const ledger = createLedgerFile('http://127.0.0.1:1');
+  const context = openRunContext({ profile, readOnly: false, timeout: 15_000, ledger, process: 0 });
+  onTestFinished(async () => {
+    await closeRunContext(context);
+    ledger.remove();
+  });
+  const created = {
+    kind: 'company',
+    company: 'a',
+    original: 'http://127.0.0.1:1',
+    name: 'b',
+    baseUrl: 'http://b',
+  } as const;
+  expect(await removeCompanies(openSession(context), [created])).toEqual([
+    {
+      type: 'company',
+      address: 'http://b',
+      reason: 'it was created for this run, and is not removed: the profile has no hooks.removeCompany',
+    },
+  ]);
 });

@@ -70,9 +70,9 @@ export async function removeCompanies(
 ): Promise<readonly Leftover[]> {
   const { removeCompany } = session.context.profile.hooks;
   const left: Leftover[] = [];
-  if (removeCompany === undefined) return left;
   for (const { company, original, name, baseUrl } of created) {
     try {
+      if (removeCompany === undefined) throw new NetworkError('the profile has no hooks.removeCompany');
       await callHook(session, removeCompany, { name: company, baseUrl: original }, { company: name });
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
