@@ -10,7 +10,9 @@ const PLAIN_NAME = /^[a-z]\w*$/;
  * looked up in a place of its own. A value that is missing or null becomes the one in `others`.
  */
 export function compileCopy(names: readonly string[], others: Readonly<Partial<JsonObject>>): CopyValues {
-  if (!names.every((name) => PLAIN_NAME.test(name))) return (values) => copyEach(names, values, others);
+  // Every object inherits some names, which no value has.
+  const isPlain = (name: string) => PLAIN_NAME.test(name) && !(name in Object.prototype);
+  if (!names.every(isPlain)) return (values) => copyEach(names, values, others);
   const members = names.map((name) => `${name}: values.${name} ?? others.${name}`);
   const compiled = new Function('others', `return (values) => ({ ${members.join(', ')} });`);
   return compiled(others);
@@ -22,6 +24,8 @@ function copyEach(
   others: Readonly<Partial<JsonObject>>,
 ): JsonObject {
   const copied: Partial<JsonObject> = {};
-  for (const name of names) copied[name] = values[name] ?? others[name];
+  const ownOf = (object: Readonly<Partial<JsonObject>>, name: string) =>
+    Object.hasOwn(object, name) ? object[name] : undefined;
+  for (const name of names) copied[name] = ownOf(values, name) ?? ownOf(others, name);
   return copied as JsonObject;
 }
