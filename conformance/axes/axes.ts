@@ -35,6 +35,7 @@ export const axes = {
     company: "a token of the run's company, used at another company",
     'other company': "a token of another company, used at the run's company",
     'restricted user': 'a user whose roles forbid what is called',
+    'restricted user of another app': 'such a user through a second app',
   },
   parameter: {
     client_id: 'the id of the app',

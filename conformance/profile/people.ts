@@ -57,7 +57,7 @@ export type People = {
 function freshPair(users: readonly User[], apps: readonly App[]): People['freshPair'] {
   const [app, otherApp] = apps;
   const [, , ...rest] = users;
-  const last = rest.at(-1) ?? users.at(-1);
+  const last = rest.findLast(({ permissions }) => permissions === undefined) ?? rest.at(-1) ?? users.at(-1);
   if (otherApp && last) return { app: otherApp, user: last };
   const third = rest.at(-1);
   return app && third ? { app, user: third } : undefined;

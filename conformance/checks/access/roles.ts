@@ -7,9 +7,9 @@ import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus, isSuccess } from '../../match/response.ts';
 import { contains } from '../../match/value.ts';
 import { hasPermission } from '../../profile/people.ts';
-import type { User } from '../../profile/profile.ts';
+import type { App, User } from '../../profile/profile.ts';
 import { plural } from '../../schemas/published.ts';
-import { asToken } from '../credentials/tokens.ts';
+import { asToken, orNotApplicable } from '../credentials/tokens.ts';
 import { childTypes, listedTypes } from '../fixtures/resource-types.ts';
 import { contextOf, permissionOf, scopeOf } from '../fixtures/scopes.ts';
 import type { TestedOperation } from '../operations/operation.ts';
@@ -101,18 +101,31 @@ const scopes: Readonly<Record<string, (t: Target, operation: TestedOperation) =>
     scopeOf(t, String(type), String(permissionOf[action])),
 };
 
+/** The second app for the party of a cell that names it; not applicable where the user must not authorize it in this check. */
+async function appOf(t: Target, user: User, { party }: Cell): Promise<App | undefined> {
+  if (party !== 'restricted user of another app') return undefined;
+  const app = await orNotApplicable(t, () => t.otherApp);
+  if (app.clientSecret === undefined) t.notApplicable(`The app ${app.name} has no client secret.`);
+  const unused = t.freshPair;
+  if (unused.app.clientId === app.clientId && unused.user.email === user.email)
+    t.notApplicable('Another check needs this user to meet the second app for the first time.');
+  return app;
+}
+
 /**
- * A token of a user, of the grant and with the scope that a cell names. Not applicable where the dialog refuses the scope; one that
- * fails without the scope too says nothing about it.
+ * A token of a user, through the app, of the grant and with the scope that a cell names. Not applicable where the dialog refuses the scope;
+ * one that fails without the scope too says nothing about it.
  */
 async function tokenOfRestricted(
   t: Target,
   user: User,
   operation: TestedOperation,
-  { grant, value = '' }: Cell,
+  cell: Cell,
 ): Promise<string> {
+  const { grant, value = '' } = cell;
   const scope = await scopes[value]?.(t, operation);
-  const request = { user, ...(grant === 'implicit' && { grant: 'implicit' as const }) };
+  const app = await appOf(t, user, cell);
+  const request = { user, ...(app && { app }), ...(grant === 'implicit' && { grant: 'implicit' as const }) };
   try {
     return await t.token({ ...request, ...(scope && { scope }) });
   } catch (error) {

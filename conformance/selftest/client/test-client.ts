@@ -17,6 +17,8 @@ export interface CallOptions {
   user?: number | null;
   bearer?: string;
   company?: number;
+  /** The index of an app of the profile, for authorizations. Default: the first. */
+  app?: number;
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -92,10 +94,10 @@ export function createTestClient(server: TestedServer): TestClient {
   };
 
   const authorize: TestClient['authorize'] = async (parameters = {}, options = {}) => {
-    const { company = 0, user } = options;
+    const { company = 0, user, app = 0 } = options;
     const { email = '', password = '' } = profile.users[user ?? 0] ?? {};
     const counts = { logins: 0, dialogs: 0 };
-    let response = await openPage(company, authorizationPath(profile.apps[0], parameters));
+    let response = await openPage(company, authorizationPath(profile.apps[app], parameters));
     for (let pages = 0; pages < maxPages; pages += 1) {
       const { location } = response.headers;
       if (typeof location === 'string' && !location.startsWith('/'))
@@ -126,7 +128,7 @@ export function createTestClient(server: TestedServer): TestClient {
       port,
       host: hostOf(options.company),
       method: 'POST',
-      path: tokenPath(profile.apps[0], parameters),
+      path: tokenPath(profile.apps[options.app ?? 0], parameters),
     });
 
   const getToken: TestClient['getToken'] = async (scope, options) => {

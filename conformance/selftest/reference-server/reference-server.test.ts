@@ -134,7 +134,7 @@ describe.each(presetNames)('writing to the %s server', (preset: PresetName) => {
     const created = await here(createMethod, '/api/contacts', wrapped({ ...whole, addresses }));
     expect(created.status).toBe(createdStatus);
     expect(created.text === '').toBe(createdBody === 'location');
-    const path = new URL(String(created.headers.location)).pathname;
+    const path = new URL(String(created.headers.location), 'http://host').pathname;
     const one = await here('GET', path);
     const part = expect.objectContaining({ address: expect.objectContaining(address) });
     expect(one.json).toMatchObject({ contact: { ...whole, addresses: [part] }, links: expect.any(Array) });

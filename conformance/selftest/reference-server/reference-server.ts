@@ -166,10 +166,14 @@ export function createHttpServer(server: ServerState): Server {
     try {
       const answer = await handle(server, request);
       if (isDropped(server, request, answer)) request.socket.destroy();
-      else sendResponse(response, answer);
+      else sendResponse(server, response, answer);
     } catch (trouble) {
       const isTooLarge = trouble instanceof RangeError;
-      sendResponse(response, errorResponse({ server }, isTooLarge ? 413 : 500, { connection: 'close' }));
+      sendResponse(
+        server,
+        response,
+        errorResponse({ server }, isTooLarge ? 413 : 500, { connection: 'close' }),
+      );
     }
   };
   return createServer((request, response) => void serve(request, response));

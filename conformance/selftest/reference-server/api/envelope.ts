@@ -5,6 +5,7 @@ import type { JsonObject } from '../state/records.ts';
 import type { StoredRecord } from '../state/state.ts';
 import { linksOfItem } from './links.ts';
 import { versionField } from './locking.ts';
+import { timestampNames, timestamps } from './timestamps.ts';
 
 /** The place of a record in a response: alone, in a list, or inside another record. */
 type Place = 'alone' | 'in a list' | 'nested';
@@ -47,7 +48,9 @@ function valuesOfRecord(request: AuthenticatedRequest, record: StoredRecord): Js
   ]);
   return {
     id: record.id,
-    ...(type.isNestedOnly ? {} : versionField(request.server, record)),
+    ...(type.isNestedOnly
+      ? {}
+      : { ...versionField(request.server, record), ...timestamps(request.server, record) }),
     ...Object.fromEntries(values),
     ...Object.fromEntries(parts),
     ...nestedContact(request, type, record),
@@ -58,7 +61,7 @@ function valuesOfRecord(request: AuthenticatedRequest, record: StoredRecord): Js
 export function refusesFields({ query, server }: AuthenticatedRequest, type: ResourceType): boolean {
   if (server.choices.unknownFields === 'ignored') return false;
   const own = [...type.fields, ...(type.nestedLists ?? [])].map(({ name }) => name);
-  const known = new Set(['id', 'lock_version', type.owner?.related, ...own]);
+  const known = new Set(['id', 'lock_version', ...timestampNames(server), type.owner?.related, ...own]);
   const names = (query.get('fields') ?? '').split(',').map((name) => name.trim());
   return names.some((name) => name !== '' && !known.has(name));
 }
@@ -69,7 +72,8 @@ function restrictFields({ query, server }: AuthenticatedRequest, content: JsonOb
   const isIgnored = query.has('v') && !server.conforms('fields.with-version');
   if (fields === null || isIgnored) return content;
   const names = server.conforms('fields.comma-separated') ? fields.split(',') : [fields];
-  const requested = new Set(names.map((name) => name.trim()));
+  const kept = server.choices.fieldsKeep === 'named and id' ? ['id'] : [];
+  const requested = new Set([...kept, ...names.map((name) => name.trim())]);
   return Object.fromEntries(Object.entries(content).filter(([name]) => requested.has(name)));
 }
 

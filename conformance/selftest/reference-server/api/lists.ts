@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Choices } from '../choices/choices.ts';
 import type { ResourceType } from '../choices/resource-types.ts';
 import {
@@ -63,6 +64,15 @@ function nextPageLink({ server }: AuthenticatedRequest, next: string | undefined
   };
 }
 
+const digest = ({ id }: StoredRecord): string => createHash('sha256').update(String(id)).digest('hex');
+
+/** The orders of a list: a new record is the last, the first, or anywhere. */
+const orders: Record<Choices['listOrder'], (records: StoredRecord[]) => StoredRecord[]> = {
+  'oldest first': (records) => records,
+  'newest first': (records) => records.toReversed(),
+  shuffled: (records) => records.toSorted((one, other) => (digest(one) < digest(other) ? -1 : 1)),
+};
+
 /** Responds with a page of a list (spec#4.1): searched by `q`, restricted to `fields`, with `links` and `collection`. */
 export function listRecords(
   request: AuthenticatedRequest,
@@ -71,9 +81,10 @@ export function listRecords(
 ): HttpResponse {
   const { choices, conforms } = request.server;
   const present = conforms('list.shows-new') ? records : records.filter((record) => !record.isNew);
-  const all = search(request, type, choices.listOrder === 'oldest first' ? present : present.toReversed());
+  const all = search(request, type, orders[choices.listOrder](present));
   const page = pageOfRequest(request, all);
-  if (!page || refusesFields(request, type)) return errorResponse(request, 400);
+  if (typeof page === 'number') return errorResponse(request, page);
+  if (refusesFields(request, type)) return errorResponse(request, 400);
   const isLast = page.offset > 0 && page.offset + page.size >= all.length;
   const end = isLast && !conforms('list.pages-complete') ? all.length - 1 : page.offset + page.size;
   const repeats = page.offset > 0 && type.owner !== undefined && !conforms('list.shows-each-once');

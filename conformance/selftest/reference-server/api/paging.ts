@@ -31,8 +31,8 @@ function offsetOfPage(
   return last < 0 ? Number.NaN : last + 1;
 }
 
-/** The requested page (spec#8-open-per-page leaves its limits open); undefined if the request is rejected. */
-export function pageOfRequest(request: AuthenticatedRequest, all: readonly StoredRecord[]): Page | undefined {
+/** The requested page (spec#8-open-per-page leaves its limits open); the status if the request is refused. */
+export function pageOfRequest(request: AuthenticatedRequest, all: readonly StoredRecord[]): Page | 400 | 404 {
   const { query, server } = request;
   const { defaultSize: size, maximum, invalid, aboveMaximum } = server.choices.paging;
   const requested = parseNumber(
@@ -40,10 +40,11 @@ export function pageOfRequest(request: AuthenticatedRequest, all: readonly Store
     size,
     1,
   );
-  if (requested > maximum && aboveMaximum === 400) return undefined;
+  if (requested > maximum && aboveMaximum === 400) return 400;
   const pageSize = Math.min(requested || size, maximum);
   const position = offsetOfPage(request, pageSize, all);
-  if (invalid === 400 && Number.isNaN(requested + position)) return undefined;
+  if (invalid === 400 && Number.isNaN(requested + position)) return 400;
+  if (position > 0 && position >= all.length && server.choices.pastLastPage === 404) return 404;
   return { size: pageSize, offset: position || 0 };
 }
 

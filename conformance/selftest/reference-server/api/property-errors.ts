@@ -1,10 +1,11 @@
 import type { Choices } from '../choices/choices.ts';
-import { type Field, getType, type ResourceType } from '../choices/resource-types.ts';
+import { decimalPattern, type Field, getType, type ResourceType } from '../choices/resource-types.ts';
 import type { AuthenticatedRequest, HttpRequest } from '../request/http.ts';
 import { type ErrorKind, languageOfRequest, translateError } from '../request/messages.ts';
 import { findReferencedContact } from '../state/contact-references.ts';
 import { isJsonObject, type JsonObject, needsElement, valueToStore } from '../state/records.ts';
 import { recordsOf, type ServerState, type StoredRecord, type Value } from '../state/state.ts';
+import { timestampNames } from './timestamps.ts';
 
 /** The path of a property and its error. `['line_items', 0, 'amount']` is the amount of the first line item. */
 export type PropertyError = [path: ReadonlyArray<string | number>, kind: ErrorKind];
@@ -25,9 +26,18 @@ const typeChecks: Record<Field['type'], (value: unknown) => boolean> = {
 const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-function findFieldError(field: Field, value: unknown): ErrorKind | undefined {
+/** Whether a value has the type of a field, in the spelling that the server chooses. */
+function hasType({ choices }: ServerState, field: Field, value: unknown): boolean {
+  if (field.type === 'date' && choices.dates === 'seconds')
+    return Number.isSafeInteger(value) && Number(value) >= 0;
+  if (field.type === 'number' && choices.decimals === 'text')
+    return typeof value === 'string' && new RegExp(decimalPattern(field)).test(value);
+  return typeChecks[field.type](value);
+}
+
+function findFieldError(server: ServerState, field: Field, value: unknown): ErrorKind | undefined {
   if (isBlank(value)) return field.required ? 'blank' : undefined;
-  if (!typeChecks[field.type](value)) return 'wrong';
+  if (!hasType(server, field, value)) return 'wrong';
   if (field.values && !field.values.includes(String(value))) return 'unlisted';
   if (field.pattern && !new RegExp(field.pattern, 'u').test(String(value))) return 'wrong';
   if (field.maxLength && String(value).length > field.maxLength) return 'long';
@@ -39,7 +49,7 @@ function findFieldError(field: Field, value: unknown): ErrorKind | undefined {
 export function findErrors(server: ServerState, type: ResourceType, sent: JsonObject): PropertyError[] {
   const errors: PropertyError[] = [];
   for (const field of type.fields) {
-    const kind = field.readOnly ? undefined : findFieldError(field, sent[field.name]);
+    const kind = field.readOnly ? undefined : findFieldError(server, field, sent[field.name]);
     if (kind) errors.push([[field.name], kind]);
   }
   for (const part of type.nestedLists ?? []) {
@@ -63,6 +73,30 @@ function unknownMembers(type: ResourceType, sent: JsonObject): PropertyError[] {
   return Object.keys(sent)
     .filter((name) => !known.has(name))
     .map((name) => [[name], 'unknown']);
+}
+
+/** The members of a body that only the server sets, nested ones included, where the server refuses them (spec#2.2-open-read-only). */
+export function readOnlyMembers(
+  server: ServerState,
+  type: ResourceType,
+  sent: JsonObject,
+): readonly PropertyError[] {
+  if (server.choices.readOnlyMembers === 'ignored') return [];
+  const own = type.fields.filter((field) => field.readOnly).map(({ name }) => name);
+  const names = ['id', ...timestampNames(server), ...(type.owner ? [type.owner.related] : []), ...own];
+  const nested = (type.nestedLists ?? []).flatMap((part) => {
+    const elements = sent[part.name];
+    if (!Array.isArray(elements)) return [];
+    return elements
+      .filter(isJsonObject)
+      .flatMap((element, at) =>
+        readOnlyMembers(server, getType(server.types, part.type), element).map(
+          ([path, kind]): PropertyError => [[part.name, at, ...path], kind],
+        ),
+      );
+  });
+  const found = names.filter((name) => name in sent).map((name): PropertyError => [[name], 'fixed']);
+  return [...found, ...nested];
 }
 
 const formatPath: Record<Choices['nestedPrefix'], (path: PropertyError[0]) => string> = {

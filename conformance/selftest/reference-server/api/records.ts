@@ -1,5 +1,5 @@
-import type { ResourceType } from '../choices/resource-types.ts';
-import { parseRecord } from '../request/body.ts';
+import { getType, type ResourceType } from '../choices/resource-types.ts';
+import { isForeignType, parseRecord } from '../request/body.ts';
 import {
   type AuthenticatedRequest,
   errorResponse,
@@ -11,23 +11,30 @@ import { bodyOfRecord, createRecord, type JsonObject, overwriteRecord } from '..
 import { recordsOf, type StoredRecord } from '../state/state.ts';
 import { recordResponse } from './envelope.ts';
 import { etagHeader, lockConflict, withoutVersion } from './locking.ts';
-import { findAllErrors, formatErrors } from './property-errors.ts';
+import { findAllErrors, formatErrors, readOnlyMembers } from './property-errors.ts';
 
 const maxRecords = 20_000;
 
 /** The response to a body that is not a record in JSON, which spec#7.1 leaves open. */
-const rejectBody = (request: AuthenticatedRequest): HttpResponse =>
-  request.server.choices.unreadableBody === 400
+function rejectBody(request: AuthenticatedRequest): HttpResponse {
+  if (isForeignType(request)) return errorResponse(request, 415);
+  return request.server.choices.unreadableBody === 400
     ? errorResponse(request, 400)
     : jsonResponse(request.server, 422, formatErrors(request, [[['body'], 'wrong']]));
+}
+
+/** The record in a body that the server takes. */
+const takeRecord = (request: AuthenticatedRequest, type: ResourceType): JsonObject | undefined =>
+  isForeignType(request) ? undefined : parseRecord(request, type);
 
 function validate(
   request: AuthenticatedRequest,
   type: ResourceType,
   sent: JsonObject,
+  body: JsonObject,
   own?: StoredRecord,
 ): HttpResponse | undefined {
-  const faults = findAllErrors(request, type, sent, own);
+  const faults = [...findAllErrors(request, type, sent, own), ...readOnlyMembers(request.server, type, body)];
   if (faults.length === 0) return undefined;
   const isNested = faults.some(([path]) => path.length > 1);
   if (isNested && !request.server.conforms('errors.nested-are-answered')) return errorResponse(request, 500);
@@ -57,6 +64,14 @@ function recordOfFields(
   return createRecord(server, type, Object.fromEntries(fields));
 }
 
+/** The URL of a new record, in the spelling that the server chooses; a response with nothing else always has it. */
+function locationHeader({ server, company }: AuthenticatedRequest, { type, id }: StoredRecord) {
+  const { location, createdBody } = server.choices;
+  const path = `/api/${getType(server.types, type).collection}/${id}`;
+  if (location === 'absolute') return { location: `${server.urlOf(company)}${path}` };
+  return location === 'path' || createdBody === 'location' ? { location: path } : {};
+}
+
 /** The parent that a record is created under. An invoice under a contact refers to that contact. */
 interface Parent {
   collection: string;
@@ -67,22 +82,20 @@ interface Parent {
 /** Creates a record in its collection or under a parent (spec#4.1, spec#7.2). */
 export function create(request: AuthenticatedRequest, type: ResourceType, parent?: Parent): HttpResponse {
   const { choices, conforms } = request.server;
-  const body = parseRecord(request, type);
+  const body = takeRecord(request, type);
   if (!body) return rejectBody(request);
   const fields = withoutVersion(body);
   const sent =
     type.owner && parent?.record
       ? { ...fields, [type.owner.field]: referenceToContact(request.server, request.company, parent.record) }
       : fields;
-  const rejection = validate(request, type, sent);
+  const rejection = validate(request, type, sent, body);
   if (rejection) return rejection;
   if (recordsOf(request.company, type.name).size >= maxRecords) return errorResponse(request, 403);
   const record = createRecord(request.server, type, sent);
   if (parent) record.parent = { collection: parent.collection, id: parent.id };
   store(request, record);
-  const headers = {
-    location: `${request.server.urlOf(request.company)}/api/${type.collection}/${record.id}`,
-  };
+  const headers = locationHeader(request, record);
   if (choices.createdBody === 'location' && !parent) return { status: choices.createdStatus, headers };
   const content = conforms('create.returns-resource') ? recordResponse(request, record) : {};
   const response = jsonResponse(request.server, choices.createdStatus, content);
@@ -102,7 +115,7 @@ export function update(
   record: StoredRecord,
 ): HttpResponse {
   const { choices, conforms } = request.server;
-  const body = parseRecord(request, type);
+  const body = takeRecord(request, type);
   if (!body) return rejectBody(request);
   const stale = lockConflict(request, record, body);
   if (stale) return errorResponse(request, stale);
@@ -110,7 +123,7 @@ export function update(
   const stored = bodyOfRecord(record);
   const whole =
     choices.updateSemantics === 'merge' ? { ...stored, ...sent } : { ...assignedOf(type, stored), ...sent };
-  const rejection = conforms('update.validated') ? validate(request, type, whole, record) : undefined;
+  const rejection = conforms('update.validated') ? validate(request, type, whole, body, record) : undefined;
   if (rejection && !conforms('failed-update.stores-nothing'))
     overwriteRecord(type, record, recordOfFields(request, type, whole));
   if (rejection) return rejection;

@@ -1,5 +1,10 @@
 import { findTypeOfCollection, type ResourceType } from '../choices/resource-types.ts';
-import { authenticate, hasPermission, hasPermissionInContext } from '../request/authentication.ts';
+import {
+  authenticate,
+  hasPermission,
+  hasPermissionInContext,
+  isBeyondScope,
+} from '../request/authentication.ts';
 import {
   type AuthenticatedRequest,
   errorResponse,
@@ -9,7 +14,7 @@ import {
 } from '../request/http.ts';
 import { languageOfLocale } from '../request/messages.ts';
 import { isCreatedInList, recordsReferencing } from '../state/contact-references.ts';
-import type { Action } from '../state/permissions.ts';
+import { type Action, contextOf } from '../state/permissions.ts';
 import { recordsOf, type StoredRecord } from '../state/state.ts';
 import { refusesFields } from './envelope.ts';
 import { listRecords } from './lists.ts';
@@ -28,14 +33,18 @@ import { allSchemas, oneSchema } from './schemas.ts';
 const notFound = (request: HttpRequest) =>
   errorResponse(request, request.server.conforms('unknown.is-404') ? 404 : 400);
 
-function forbidden(request: AuthenticatedRequest, action: Action): HttpResponse {
-  if (action === 'delete') return errorResponse(request, request.server.choices.destroyRefusal);
-  return errorResponse(request, 401);
+function forbidden(request: AuthenticatedRequest, context: string, action: Action): HttpResponse {
+  const { destroyRefusal, scopeRefusal } = request.server.choices;
+  if (action === 'delete') return errorResponse(request, destroyRefusal);
+  return errorResponse(request, isBeyondScope(request, context, action) ? scopeRefusal : 401);
 }
+
+const forbiddenFor = (request: AuthenticatedRequest, type: ResourceType, action: Action): HttpResponse =>
+  forbidden(request, contextOf(request.server.choices, type), action);
 
 function listOf(request: AuthenticatedRequest, type: ResourceType): HttpResponse {
   if (type.parents && !request.server.choices.childrenReadable) return notFound(request);
-  if (!hasPermission(request, type, 'read')) return forbidden(request, 'read');
+  if (!hasPermission(request, type, 'read')) return forbiddenFor(request, type, 'read');
   const { company, server } = request;
   const [first] = server.companies.values();
   const isLeaking = company === first && !server.conforms('company.lists-isolated-both-ways');
@@ -56,7 +65,7 @@ function onCollection(request: AuthenticatedRequest, type: ResourceType): HttpRe
     return errorResponse(request, request.server.choices.methodRefusal);
   if (hasPermission(request, type, 'create')) return create(request, type);
   if (!request.server.conforms('roles.rejected-create-stores-nothing')) create(request, type);
-  return forbidden(request, 'create');
+  return forbiddenFor(request, type, 'create');
 }
 
 /** The id in a path, or what a server takes it for that violates a rule about ids. */
@@ -83,7 +92,7 @@ function onItem(request: AuthenticatedRequest, type: ResourceType, id: string): 
     itemMethods[request.method] ?? (request.method === choices.updateMethod ? 'update' : undefined);
   if (!action) return errorResponse(request, choices.methodRefusal);
   if (type.parents && !choices.childrenReadable) return notFound(request);
-  if (!hasPermission(request, type, action)) return forbidden(request, action);
+  if (!hasPermission(request, type, action)) return forbiddenFor(request, type, action);
   const records = recordsOf(request.company, type.name);
   const ofCompany = records.get(idToFind(request, id)) ?? findOfOtherType(request, action, id);
   const record =
@@ -122,7 +131,7 @@ function onNested(
   if (!lists && !(request.method === 'POST' && creates))
     return errorResponse(request, request.server.choices.methodRefusal);
   const action = lists ? 'read' : 'create';
-  if (!hasPermission(request, type, action)) return forbidden(request, action);
+  if (!hasPermission(request, type, action)) return forbiddenFor(request, type, action);
   const parent =
     recordsOf(request.company, parentKind.name).get(id) ?? findForeignParent(request, parentKind, id);
   const isRemembered =
@@ -137,9 +146,11 @@ function onNested(
 }
 
 function current(request: AuthenticatedRequest, collection: string): HttpResponse {
+  if (request.server.choices.currentRecords === 'absent') return notFound(request);
   if (request.method !== 'GET' && request.server.conforms('scope.current-view-only'))
     return errorResponse(request, request.server.choices.methodRefusal);
-  if (!hasPermissionInContext(request, `${collection}/current`, 'read')) return forbidden(request, 'read');
+  const context = `${collection}/current`;
+  if (!hasPermissionInContext(request, context, 'read')) return forbidden(request, context, 'read');
   const { user } = request.caller;
   const [first = request.company] = request.server.companies.values();
   const company = request.server.conforms('company.current-is-its-own') ? request.company : first;
@@ -176,10 +187,18 @@ function checkParameters({ server, query }: HttpRequest): 400 | 401 | 404 | unde
   return locale !== null && unknownLocale === 400 && !languageOfLocale(locale) ? 400 : undefined;
 }
 
+/** Whether a path begins like one that the server knows. */
+const isKnownPath = ({ server, path: [, first = ''] }: HttpRequest): boolean =>
+  ['schema', 'auth_permissions', 'companies', 'users'].includes(first) ||
+  findTypeOfCollection(server.types, first) !== undefined;
+
 /** Handles everything under `/api` (spec#4): authenticates, checks the parameters that every request has, and routes. */
 export function handleApi(request: HttpRequest): HttpResponse {
+  const { nothingThere, twoCredentials } = request.server.choices;
+  const hasTwo = request.headers.authorization !== undefined && request.query.has('access_token');
+  if (hasTwo && twoCredentials === 400) return errorResponse(request, 400);
   const caller = authenticate(request);
-  if (!caller) return errorResponse(request, 401);
+  if (!caller) return errorResponse(request, isKnownPath(request) ? 401 : nothingThere);
   const known: AuthenticatedRequest = {
     ...request,
     method: request.method === 'HEAD' ? 'GET' : request.method,

@@ -1,10 +1,17 @@
 import type { Choices } from '../choices/choices.ts';
-import { type Field, type FieldType, getType, type ResourceType } from '../choices/resource-types.ts';
+import {
+  decimalPattern,
+  type Field,
+  type FieldType,
+  getType,
+  type ResourceType,
+} from '../choices/resource-types.ts';
 import { type AuthenticatedRequest, type HttpResponse, jsonResponse } from '../request/http.ts';
 import { type JsonObject, needsElement } from '../state/records.ts';
 import { recordsOf, type ServerState } from '../state/state.ts';
 import { linksOfKind } from './links.ts';
 import { versionSchema } from './locking.ts';
+import { timestampSchemas } from './timestamps.ts';
 
 const dialects: Record<Choices['draft'], { $schema: string; id: 'id' | '$id' }> = {
   '03': { $schema: 'http://json-schema.org/draft-03/hyper-schema#', id: 'id' },
@@ -55,7 +62,7 @@ function recordSchema(request: AuthenticatedRequest, type: ResourceType): JsonOb
     request,
     {
       id,
-      ...(type.isNestedOnly ? {} : versionSchema(server)),
+      ...(type.isNestedOnly ? {} : { ...versionSchema(server), ...timestampSchemas(server) }),
       ...Object.fromEntries(fields),
       ...Object.fromEntries(parts),
       ...related,
@@ -159,13 +166,14 @@ const shapes: Record<FieldType, { type: string; format?: string }> = {
 };
 
 /** The JSON type of the server's ids. */
-export function idType({ choices, conforms }: ServerState): string {
+export function idType({ choices, conforms }: ServerState): string | readonly string[] {
   if (!conforms('schema.describes-data')) return 'boolean';
+  if (choices.ids === 'mixed') return ['integer', 'string'];
   return choices.ids === 'integer' ? 'integer' : 'string';
 }
 
 /** The schema of a reference to a contact: an id or a URI. The schema does not say so of a path. */
-function referenceShape(server: ServerState): { type: string; format?: string } {
+function referenceShape(server: ServerState): JsonObject {
   const texts = { path: { type: 'string' }, url: { type: 'string', format: 'uri' } };
   const { references } = server.choices;
   return references === 'id' || !server.conforms('schema.describes-data')
@@ -177,15 +185,24 @@ function referenceShape(server: ServerState): { type: string; format?: string } 
 const plainType = ({ choices }: ServerState, { type }: Field): FieldType =>
   type === 'email' && !choices.emailFormatPublished ? 'string' : type;
 
+/** The schema of a date or a decimal number in the server's spelling; undefined for any other field. */
+function spelledShape({ choices }: ServerState, field: Field): JsonObject | undefined {
+  if (field.type === 'date' && choices.dates === 'seconds') return { type: 'integer', minimum: 0 };
+  if (field.type !== 'number' || choices.decimals === 'number') return undefined;
+  return { type: 'string', pattern: decimalPattern(field) };
+}
+
 /** The schema of a field's values, without null. */
 function shapeOf(server: ServerState, field: Field): JsonObject {
-  const validShape = field.type === 'reference' ? referenceShape(server) : shapes[plainType(server, field)];
+  const spelled = spelledShape(server, field);
+  const validShape =
+    spelled ?? (field.type === 'reference' ? referenceShape(server) : shapes[plainType(server, field)]);
   return {
     ...(server.conforms('schema.well-formed') ? validShape : { type: 'text' }),
     ...(field.values ? { enum: field.values } : {}),
     ...(field.maxLength && server.conforms('schema.lengths-given') ? { maxLength: field.maxLength } : {}),
     ...(field.pattern ? { pattern: field.pattern } : {}),
-    ...(field.minimum === undefined ? {} : { minimum: field.minimum }),
+    ...(field.minimum === undefined || spelled ? {} : { minimum: field.minimum }),
   };
 }
 
@@ -194,7 +211,7 @@ function orNull({ choices }: ServerState, shape: JsonObject): JsonObject {
   if (choices.nullable === 'type')
     return {
       ...shape,
-      type: [shape.type, 'null'],
+      type: [shape.type, 'null'].flat(),
       ...(Array.isArray(shape.enum) ? { enum: [...shape.enum, null] } : {}),
     };
   const alternatives = [shape, { type: 'null' }];

@@ -87,6 +87,17 @@ export const accessBehaviours = {
       return (await client.call('PATCH', path, { user: null, body })).status === 401;
     },
   ),
+  'roles.enforced-for-every-app': behaviour(
+    '7.1',
+    'No app changes what the roles of its user forbid.',
+    ['oauth.scope.never-exceeds-the-user'],
+    async (client) => {
+      const token = await client.getToken('', { user: 3, app: 1 });
+      const path = `/api/contacts/${await createContact(client)}?access_token=${token}`;
+      const body = { family_name: 'Forbidden' };
+      return (await client.call('PATCH', path, { user: null, body })).status === 401;
+    },
+  ),
   'scope.create-enforced': behaviour(
     '5.2',
     'A token without create permission cannot create.',

@@ -34,7 +34,8 @@ async function checkContact(choices: Choices, server: RunningServer): Promise<vo
     body: wrapped({ ...whole, addresses }),
   });
   expect(created.status).toBe(choices.createdStatus);
-  const path = new URL(String(created.headers.location)).pathname;
+  const id = Object(created.json).contact?.id;
+  const path = new URL(String(created.headers.location ?? `/api/contacts/${id}`), 'http://host').pathname;
   const nested = { address: expect.objectContaining(address) };
   const envelope = { contact: { ...whole, addresses: [nested] }, links: expect.any(Array) };
   expect((await call('GET', path)).json).toMatchObject(envelope);
@@ -70,7 +71,7 @@ test('a server with any combination of choices reports errors as pairs and rejec
     withServer(choices, async (server) => {
       const { call } = createTestClient(server);
       const list = await call('GET', '/api/contacts?per_page=1');
-      const id = /"id":"?([^",]+)/.exec(list.text)?.[1];
+      const id = /"id": ?"?([^",]+)/.exec(list.text)?.[1];
       const body =
         choices.bodies === 'wrapped' ? { email: { to_addr: '', body: '' } } : { to_addr: '', body: '' };
       const blank = await call('POST', `/api/contacts/${id}/emails?locale=en_GB`, { body });

@@ -2,7 +2,7 @@
 export interface ResourceChoices {
   /** Field names, required fields and enums of the types. */
   vocabulary: 'english' | 'german' | 'minimal';
-  ids: 'integer' | 'uuid' | 'opaque' | 'punctuated';
+  ids: 'integer' | 'uuid' | 'opaque' | 'punctuated' | 'mixed';
   /** The method that creates a record in a list. Under a parent it is POST. */
   createMethod: 'POST' | 'PUT';
   updateMethod: 'PATCH' | 'PUT' | 'POST';
@@ -14,6 +14,8 @@ export interface ResourceChoices {
   createdStatus: 200 | 201;
   /** The response to creating a record in a collection: the resource, or only its URL in `Location`. Children are always returned. */
   createdBody: 'resource' | 'location';
+  /** The URL of a new record in `Location`. Where that is all there is, it is never absent. */
+  location: 'absolute' | 'path' | 'absent';
   destroyed: 'empty 204' | 'empty 202' | 'resource 200' | 'empty object 200';
   /** Collections whose records cannot be destroyed: the attempt fails with 403. */
   undeletable: readonly string[];
@@ -23,10 +25,24 @@ export interface ResourceChoices {
   unknownMembers: 'ignored' | 'refused';
   /** The response to a body that is not a record in JSON: 400, or 422 with an error of the whole body. */
   unreadableBody: 400 | 422;
+  /** Whether a create or update can send properties that only the server sets. */
+  readOnlyMembers: 'ignored' | 'refused';
+  /** A body that names a member twice (RFC 8259, section 4): the last one counts, or the body is unreadable. */
+  repeatedMembers: 'last' | 'refused';
+  /** Whether a body has to declare JSON in UTF-8; any other media type is refused with 415. */
+  requestType: 'any' | 'JSON';
   /** Whether an invoice needs a line item. */
   invoiceItems: 'optional' | 'required';
   /** Whether a record shows properties without a value, as null. */
   unsetProperties: 'null' | 'absent';
+  /** Dates of records: as text, or as seconds since 1970. */
+  dates: 'text' | 'seconds';
+  /** When a record was created and changed, which only the server sets. */
+  timestamps: 'none' | 'text' | 'seconds' | 'milliseconds';
+  /** Decimal numbers: in JSON, or as text. */
+  decimals: 'number' | 'text';
+  /** Whether `fields` keeps the id of a record, named or not. */
+  fieldsKeep: 'named' | 'named and id';
   /** The response to a name in `fields` that no property has. */
   unknownFields: 'ignored' | 400;
   listElements: 'bare' | 'wrapped';
@@ -34,7 +50,9 @@ export interface ResourceChoices {
   linksPlace: 'beside' | 'inside';
   linkNames: 'rel-href-method' | 'name-url-verb' | 'relation-uri-verb';
   linkTargets: 'absolute' | 'path' | 'template' | 'colon';
-  listOrder: 'oldest first' | 'newest first';
+  listOrder: 'oldest first' | 'newest first' | 'shuffled';
+  /** The response to a page after the last one. */
+  pastLastPage: 'empty' | 404;
   collectionObject: 'empty' | 'counts' | 'pages';
   /** Paging: by the page number (from 1), an offset (from 0), or a cursor. */
   paging: {
@@ -75,6 +93,16 @@ export interface ResourceChoices {
   jsonCharacters: 'utf-8' | 'ascii';
   /** Whether a body can come in chunks; a server that needs its length answers 411. */
   chunkedBodies: 'read' | 411;
+  /** Whether a response states its length, comes in chunks, or ends with its connection. */
+  framing: 'length' | 'chunked' | 'close';
+  /** The white space and the slashes of JSON. */
+  jsonLayout: 'compact' | 'indented' | 'escaped slashes';
+  /** Whether companies/current and users/current can be read: their context is all that the specification names. */
+  currentRecords: 'served' | 'absent';
+  /** Which of two credentials counts, a header or a token in the query. */
+  twoCredentials: 'header' | 'query' | 400;
+  /** The response without credentials where there is nothing. */
+  nothingThere: 401 | 404;
 }
 
 /** Choices about error responses, permissions and schemas (spec#4.3, spec#4.4, spec#7.1, spec#9). */
@@ -83,6 +111,8 @@ export interface DescriptionChoices {
   wwwAuthenticate: boolean;
   /** The status of a destroy without permission. Without permission for another action, it is 401. */
   destroyRefusal: 401 | 403;
+  /** The status of any other call that the scope of a token does not allow, though its user may. */
+  scopeRefusal: 401 | 403;
   contexts: 'plural' | 'singular';
   permissionsShape: 'strings' | 'by context' | 'records' | 'envelopes';
   draft: '03' | '04' | '2020-12';
@@ -131,6 +161,20 @@ export interface OauthChoices {
   wording: 'plain' | 'formal';
   pageLanguage: 'user' | 'English';
   cookie: string;
+  /** Whether a login lasts, or ends with the redirect to the app. */
+  logins: 'kept' | 'once';
+  /** Whether the case of an email counts in a login. */
+  loginCase: 'ignored' | 'exact';
+  /** The response to a scope with unknown contexts or permissions: none, an error page, or a redirect with an error. */
+  invalidScope: 'ignored' | 'page' | 'redirect';
+  /** What becomes of permissions in a scope that the user does not have. */
+  scopeBeyondUser: 'narrowed' | 'page' | 'redirect';
+  /** Seconds until a code that nobody used is refused. */
+  codeLifetime: 'unlimited' | 60;
+  /** Whether the response with a token has more members than it must. */
+  tokenMembers: 'few' | 'many';
+  /** Whether the redirect with a token says when it expires. */
+  implicitExpiry: 'shown' | 'absent';
 }
 
 /** Where the specification leaves something open: the choices of a server. Every combination conforms. */

@@ -91,6 +91,28 @@ export const baseChoices: Choices = {
   wording: 'plain',
   pageLanguage: 'user',
   cookie: 'reference_session',
+  readOnlyMembers: 'ignored',
+  repeatedMembers: 'last',
+  requestType: 'any',
+  dates: 'text',
+  timestamps: 'none',
+  decimals: 'number',
+  fieldsKeep: 'named',
+  pastLastPage: 'empty',
+  location: 'absolute',
+  framing: 'length',
+  jsonLayout: 'compact',
+  twoCredentials: 'header',
+  nothingThere: 401,
+  scopeRefusal: 401,
+  logins: 'kept',
+  loginCase: 'ignored',
+  invalidScope: 'ignored',
+  scopeBeyondUser: 'narrowed',
+  codeLifetime: 'unlimited',
+  tokenMembers: 'few',
+  implicitExpiry: 'shown',
+  currentRecords: 'served',
 };
 
 /** The fewest fields and rules, wrapped bodies, PUT, empty error bodies, and schemas as in 2012. */
@@ -299,7 +321,41 @@ export const inlineChoices: Choices = {
   },
 };
 
-/** Six servers that conform and have little else in common. The server is started with `default` unless another one is given. */
+/** Times as numbers, decimals as text, ids of two types, nothing ignored in what clients send, and a login for each authorization. */
+export const exactChoices: Choices = {
+  ...baseChoices,
+  ids: 'mixed',
+  createdStatus: 201,
+  location: 'path',
+  unknownMembers: 'refused',
+  readOnlyMembers: 'refused',
+  repeatedMembers: 'refused',
+  requestType: 'JSON',
+  unreadableBody: 422,
+  dates: 'seconds',
+  timestamps: 'milliseconds',
+  decimals: 'text',
+  fieldsKeep: 'named and id',
+  listElements: 'wrapped',
+  listOrder: 'shuffled',
+  pastLastPage: 404,
+  framing: 'close',
+  jsonLayout: 'escaped slashes',
+  twoCredentials: 400,
+  nothingThere: 404,
+  scopeRefusal: 403,
+  destroyRefusal: 403,
+  nullable: 'alternative',
+  logins: 'once',
+  loginCase: 'exact',
+  invalidScope: 'redirect',
+  scopeBeyondUser: 'redirect',
+  codeLifetime: 60,
+  tokenMembers: 'many',
+  implicitExpiry: 'absent',
+};
+
+/** Seven servers that conform and have little else in common. The server is started with `default` unless another one is given. */
 export const presets = {
   default: baseChoices,
   minimal: minimalChoices,
@@ -307,6 +363,7 @@ export const presets = {
   strict: strictChoices,
   lenient: lenientChoices,
   inline: inlineChoices,
+  exact: exactChoices,
 } as const;
 
 /** The name of a preset. */

@@ -48,6 +48,10 @@ export function field(name: string, title: string, type: FieldType, more: Partia
   return { name, title, type, ...more };
 }
 
+/** The pattern of a decimal number as text, which has a sign only where the field has no minimum. */
+export const decimalPattern = ({ minimum }: Field): string =>
+  `^${minimum === undefined ? '-?' : ''}[0-9]{1,9}([.][0-9]{1,6})?$`;
+
 /** Maps types by name. */
 export function typesByName(table: readonly ResourceType[]): ResourceTypes {
   return new Map(table.map((type) => [type.name, type]));

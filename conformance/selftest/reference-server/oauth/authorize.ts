@@ -3,7 +3,8 @@ import { actions, isGranted, parseScope } from '../state/permissions.ts';
 import { type App, type Company, newSecret, type ServerState, type User } from '../state/state.ts';
 import { consentPage, loginPage } from './pages.ts';
 import { isWithinSite, redirectTo } from './redirects.ts';
-import { findSession, rememberPage } from './session.ts';
+import { findScopeError, type ScopeError } from './scope-errors.ts';
+import { endSession, findSession, rememberPage } from './session.ts';
 import { issueToken } from './token.ts';
 
 /** An authorization request as the steps see it. */
@@ -28,6 +29,35 @@ const isRedirectAllowed =
       ? undefined
       : errorResponse(request, redirectRefusal.status);
   };
+
+/** Refuses a scope as the server chooses. */
+const isScopeRight: Step = ({ request, query, app, user }) => {
+  const { choices } = request.server;
+  const error = findScopeError(request.server, parseScope(query.get('scope') ?? ''), user);
+  if (!app || !error) return undefined;
+  const choice = error === 'invalid_scope' ? choices.invalidScope : choices.scopeBeyondUser;
+  return choice === 'page' ? errorResponse(request, 400) : redirectScopeError(request, query, app, error);
+};
+
+function redirectScopeError(
+  request: HttpRequest,
+  query: URLSearchParams,
+  app: App,
+  error: ScopeError,
+): HttpResponse {
+  const { server } = request;
+  const address = query.get('redirect_uri') ?? '';
+  if (!isWithinSite(server, app, address)) return errorResponse(request, 400);
+  endSession(request);
+  const place = query.get('response_type') === 'token' ? server.choices.implicit : 'query';
+  return redirectTo(server, address, place, { error, ...stateOf(request, query) });
+}
+
+/** The state in a redirect, where the server returns it there too. */
+function stateOf({ server }: HttpRequest, query: URLSearchParams): { state?: string } {
+  const state = query.get('state');
+  return server.choices.stateInRedirect && state !== null ? { state } : {};
+}
 
 const isLoggedIn: Step = ({ request, query, user }) => {
   if (user) return undefined;
@@ -55,6 +85,7 @@ const steps: readonly Step[] = [
   isRedirectAllowed('before login'),
   isLoggedIn,
   isRedirectAllowed('after login'),
+  isScopeRight,
   isConsented,
 ];
 
@@ -83,6 +114,7 @@ export function grantAccess(
   user: User,
 ): HttpResponse {
   const { server, company } = request;
+  endSession(request);
   const grant = { app, user, scope: query.get('scope') ?? '' };
   const sent = query.get('state') ?? undefined;
   const whole = server.conforms('state.of-any-length') ? sent : sent?.slice(0, 255);
@@ -96,7 +128,8 @@ export function grantAccess(
       : grant.scope.replace('read,update', 'read,update,delete');
     const scope = server.conforms('implicit.obeys-scope') ? listed : '';
     const { access_token, expires_in } = issueToken(server, company, { ...grant, scope });
-    const lifetime = expires_in === undefined ? {} : { expires_in: String(expires_in) };
+    const isSilent = expires_in === undefined || server.choices.implicitExpiry === 'absent';
+    const lifetime = isSilent ? {} : { expires_in: String(expires_in) };
     const name = server.conforms('implicit.access_token') ? 'access_token' : 'token';
     return redirectTo(server, redirectUri, server.choices.implicit, {
       [name]: access_token,
@@ -105,7 +138,7 @@ export function grantAccess(
     });
   }
   const code = server.conforms('code.unique') ? newSecret(server.choices) : `code-${user.id}`;
-  company.codes.set(code, { ...grant, redirectUri, state, used: false });
+  company.codes.set(code, { ...grant, redirectUri, state, used: false, issuedAt: server.clock.now() });
   return redirectTo(server, redirectUri, 'query', { code, ...sentState });
 }
 

@@ -4,7 +4,7 @@ import type { PendingPage } from '../state/state.ts';
 import { appOf, authorize, grantAccess } from './authorize.ts';
 import { continuePage, loginPage } from './pages.ts';
 import { redirectTo } from './redirects.ts';
-import { beginSession, findSession, parseForm, rememberPage } from './session.ts';
+import { beginSession, endSession, findSession, parseForm, rememberPage } from './session.ts';
 import { handleToken } from './token.ts';
 
 function takePage({ company }: HttpRequest, name: string | null): PendingPage | undefined {
@@ -44,7 +44,9 @@ function decide(request: HttpRequest, answers: URLSearchParams): HttpResponse {
     : continuePage(request, String(answer.headers?.location ?? ''));
 }
 
-function redirectDenial({ server }: HttpRequest, request: URLSearchParams): HttpResponse {
+function redirectDenial(denied: HttpRequest, request: URLSearchParams): HttpResponse {
+  endSession(denied);
+  const { server } = denied;
   const { stateInRedirect } = server.choices;
   const state = request.get('state');
   return redirectTo(server, request.get('redirect_uri') ?? '', 'query', {

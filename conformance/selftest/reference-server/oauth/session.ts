@@ -24,6 +24,12 @@ export function beginSession({ server, company }: HttpRequest, user: User): stri
   });
 }
 
+/** Ends the session of the request, where a login is for one authorization only. */
+export function endSession({ server, company, headers }: HttpRequest): void {
+  const name = parseCookie(headers.cookie ?? '')[server.choices.cookie];
+  if (server.choices.logins === 'once') company.sessions.delete(name ?? '');
+}
+
 /** Stores what a page of the dialog belongs to and returns the ticket that its form sends back. */
 export function rememberPage({ company }: HttpRequest, page: PendingPage): string {
   const name = newSecret();

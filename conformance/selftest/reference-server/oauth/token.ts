@@ -41,10 +41,15 @@ const clientChecks: readonly Check[] = [
   },
 ];
 
+/** Whether a code was not used in time, where the server sets one. */
+const isTooOld = ({ choices, clock }: ServerState, { issuedAt }: Code): boolean =>
+  choices.codeLifetime !== 'unlimited' && clock.now() - issuedAt > choices.codeLifetime;
+
 const grantChecks: readonly Check[] = [
-  ({ code, app }) => {
+  ({ request, code, app }) => {
     if (!code) return badGrant('This code is not one of ours.');
     if (code.used) return badGrant('This code has been used.');
+    if (isTooOld(request.server, code)) return badGrant('This code has expired.');
     const isForeign = app && code.app !== app;
     return isForeign ? badGrant('This code belongs to another app.') : undefined;
   },
@@ -112,7 +117,9 @@ export function handleToken(request: HttpRequest): HttpResponse {
   code.token = token.access_token;
   const noState = server.conforms('state.absent-without-state') ? {} : { state: null };
   const state = code.state === undefined ? noState : { state: code.state };
-  const response = jsonResponse(server, 200, { ...token, ...state });
+  const isBrief = server.choices.tokenMembers === 'few';
+  const others = isBrief ? {} : { token_type: 'bearer', scope: code.scope, user_id: code.user.id };
+  const response = jsonResponse(server, 200, { ...token, ...state, ...others });
   return { ...response, headers: { ...response.headers, 'cache-control': 'no-store' } };
 }
 

@@ -1,11 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Action, alwaysReadable, contextOf, isGranted, parseScope } from '../state/permissions.ts';
-import type { Token, User } from '../state/state.ts';
+import type { App, Token, User } from '../state/state.ts';
 import type { HttpRequest } from './http.ts';
 
 /** The user who calls and the scope of their token. Basic credentials have no scope: they grant all of the user's permissions. */
 export interface Caller {
   user: User;
+  /** The app of the token; undefined with Basic credentials. */
+  app?: App;
   scope: readonly string[] | undefined;
 }
 
@@ -24,7 +26,8 @@ function isPassword({ server, path }: HttpRequest, password: string, user: User)
 
 /** The user of the company with this email and password (spec#1-company-scope, spec#5.1). */
 export function findUser(request: HttpRequest, email: string, password: string): User | undefined {
-  const user = request.server.users.find((one) => one.email.toLowerCase() === email.toLowerCase());
+  const spell = (text: string) => (request.server.choices.loginCase === 'exact' ? text : text.toLowerCase());
+  const user = request.server.users.find((one) => spell(one.email) === spell(email));
   if (!user || !isPassword(request, password, user)) return undefined;
   const member = user.companies.includes(request.company.name);
   return member ? user : undefined;
@@ -65,7 +68,11 @@ function authenticateByToken(request: HttpRequest, name: string): Caller | undef
   const isEverValid = !request.server.conforms('token.expires-for-current') && request.path[2] === 'current';
   if (!token || (token.expiresAt <= request.server.clock.now() && !isEverValid)) return undefined;
   const user = request.server.conforms('token.acts-for-its-user') ? token.user : firstUser(request);
-  return { user: user ?? token.user, scope: token.scope === '' ? undefined : parseScope(token.scope) };
+  return {
+    user: user ?? token.user,
+    app: token.app,
+    scope: token.scope === '' ? undefined : parseScope(token.scope),
+  };
 }
 
 function firstUser({ server, company }: HttpRequest): User | undefined {
@@ -75,7 +82,9 @@ function firstUser({ server, company }: HttpRequest): User | undefined {
 /** The caller, by Basic, Bearer or the query parameter `access_token` (spec#5). Undefined if not logged in. */
 export function authenticate(request: HttpRequest): Caller | undefined {
   const { server } = request;
+  const token = request.query.get('access_token');
   const [scheme, credentials] = (request.headers.authorization ?? '').split(/ +(.*)/s, 2);
+  if (token !== null && server.choices.twoCredentials === 'query') return authenticateByToken(request, token);
   if (credentials !== undefined) {
     const way = scheme?.toLowerCase();
     if (way === 'basic' && server.conforms('basic.accepted'))
@@ -83,7 +92,6 @@ export function authenticate(request: HttpRequest): Caller | undefined {
     if (way === 'bearer') return authenticateByToken(request, credentials);
     return undefined;
   }
-  const token = request.query.get('access_token');
   return token === null ? undefined : authenticateByToken(request, token);
 }
 
@@ -99,18 +107,24 @@ export function hasPermission(
   return hasPermissionInContext(request, contextOf(request.server.choices, type), action);
 }
 
+/** Whether the user has a permission that the scope of the token lacks. */
+export function isBeyondScope({ caller }: { caller: Caller }, context: string, action: Action): boolean {
+  return caller.scope !== undefined && isGranted(caller.user.permissions, context, action);
+}
+
 /** As `hasPermission`, for a context by its name. */
 export function hasPermissionInContext(
   request: HttpRequest & { caller: Caller },
   context: string,
   action: Action,
 ): boolean {
-  const { user, scope } = request.caller;
+  const { user, app, scope } = request.caller;
   const { conforms } = request.server;
   const isRead = action === 'read';
   const isOpenToRoles =
     (isRead && !conforms('roles.read-enforced')) ||
     (action === 'create' && !conforms('roles.create-enforced')) ||
+    (app === request.server.apps[1] && !isRead && !conforms('roles.enforced-for-every-app')) ||
     (action === 'update' &&
       request.query.has('access_token') &&
       !conforms('roles.enforced-for-tokens-in-the-query'));

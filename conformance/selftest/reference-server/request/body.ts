@@ -1,3 +1,4 @@
+import { parseDocument } from 'yaml';
 import { getType, type ResourceType } from '../choices/resource-types.ts';
 import { isJsonObject, type JsonObject } from '../state/records.ts';
 import type { AuthenticatedRequest } from './http.ts';
@@ -31,9 +32,21 @@ function decodeText(request: AuthenticatedRequest): string | undefined {
   }
 }
 
+/** Whether JSON names a member of an object twice, which YAML, whose syntax includes JSON, forbids. */
+const repeatsMember = (text: string): boolean =>
+  parseDocument(text).errors.some(({ code }) => code === 'DUPLICATE_KEY');
+
+/** Whether a body declares another media type or encoding than the server takes. */
+export function isForeignType({ server, headers }: AuthenticatedRequest): boolean {
+  const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(/ *; */);
+  const isUtf8 = parameters.every((it) => !it.startsWith('charset=') || /^charset="?utf-8"?$/.test(it));
+  return server.choices.requestType === 'JSON' && !(/^application\/([\w.-]+\+)?json$/.test(type) && isUtf8);
+}
+
 function parseBody(request: AuthenticatedRequest): unknown {
   const text = readText(request);
   if (text === undefined) return undefined;
+  if (request.server.choices.repeatedMembers === 'refused' && repeatsMember(text)) return undefined;
   const ends = request.server.conforms('body.truncated-json-rejected') ? [''] : ['', '}', '}}'];
   for (const end of ends) {
     try {

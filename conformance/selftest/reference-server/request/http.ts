@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Choices } from '../choices/choices.ts';
 import type { Company, ServerState } from '../state/state.ts';
 import type { Caller } from './authentication.ts';
 
@@ -40,10 +41,18 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
 }
 
 /** Sends a response, without its body to a HEAD request. */
-export function sendResponse(stream: ServerResponse, response: HttpResponse): void {
+export function sendResponse(
+  { choices }: Pick<ServerState, 'choices'>,
+  stream: ServerResponse,
+  response: HttpResponse,
+): void {
   const body = response.body ?? '';
-  const length = response.status === 204 ? {} : { 'content-length': Buffer.byteLength(body) };
-  stream.writeHead(response.status, { ...response.headers, ...length });
+  const hasLength = response.status !== 204 && choices.framing !== 'chunked';
+  stream.writeHead(response.status, {
+    ...response.headers,
+    ...(choices.framing === 'close' ? { connection: 'close' } : {}),
+    ...(hasLength ? { 'content-length': Buffer.byteLength(body) } : {}),
+  });
   stream.end(stream.req.method === 'HEAD' ? undefined : body);
 }
 
@@ -56,16 +65,17 @@ export function jsonResponse(server: ServerState, status: number, content: unkno
         ? server.choices.contentType
         : 'text/html; charset=utf-8',
     },
-    body: server.choices.jsonCharacters === 'ascii' ? asciiJson(content) : JSON.stringify(content),
+    body: writeJson(server.choices, content),
   };
 }
 
-/** JSON that escapes every character outside of ASCII. */
-const asciiJson = (content: unknown): string =>
-  JSON.stringify(content).replaceAll(
-    /[\u0080-\uffff]/g,
-    (it) => `\\u${it.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+/** JSON in the layout that the server chooses; in ASCII, every other character is escaped. */
+function writeJson({ jsonCharacters, jsonLayout }: Choices, content: unknown): string {
+  const text = JSON.stringify(content, null, jsonLayout === 'indented' ? 2 : 0);
+  const json = jsonLayout === 'escaped slashes' ? text.replaceAll('/', String.raw`\/`) : text;
+  if (jsonCharacters === 'utf-8') return json;
+  return json.replaceAll(/[\u0080-\uffff]/g, (it) => `\\u${it.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
 
 const words: Record<number, string> = {
   400: 'Bad Request',

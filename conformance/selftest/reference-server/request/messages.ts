@@ -1,7 +1,7 @@
 import type { AuthenticatedRequest } from './http.ts';
 
 /** The kinds of property errors. */
-export type ErrorKind = 'blank' | 'wrong' | 'unlisted' | 'long' | 'small' | 'unknown';
+export type ErrorKind = 'blank' | 'wrong' | 'unlisted' | 'long' | 'small' | 'unknown' | 'fixed';
 
 /** The languages of the server. */
 export const languages = ['en', 'de', 'fr'] as const;
@@ -15,6 +15,7 @@ const texts: Record<Language, Record<ErrorKind, string>> = {
     long: 'is too long',
     small: 'is too small',
     unknown: 'is not known',
+    fixed: 'cannot be set',
   },
   de: {
     blank: 'darf nicht leer sein',
@@ -23,6 +24,7 @@ const texts: Record<Language, Record<ErrorKind, string>> = {
     long: 'ist zu lang',
     small: 'ist zu klein',
     unknown: 'ist nicht bekannt',
+    fixed: 'kann nicht gesetzt werden',
   },
   fr: {
     blank: 'doit être rempli(e)',
@@ -31,6 +33,7 @@ const texts: Record<Language, Record<ErrorKind, string>> = {
     long: 'est trop long',
     small: 'est trop petit',
     unknown: "n'est pas connu",
+    fixed: 'ne peut pas être défini',
   },
 };
 

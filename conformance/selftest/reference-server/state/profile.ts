@@ -55,9 +55,9 @@ function sampleOf(server: ServerState, field: Field): unknown {
   const samples: Record<Field['type'], unknown> = {
     string: field.values?.[0] ?? `$\{mark}`,
     email: `$\{mark}@x.example`,
-    date: '2031-05-17',
+    date: server.choices.dates === 'seconds' ? 1_936_742_400 : '2031-05-17',
     integer: 3,
-    number: 1.5,
+    number: server.choices.decimals === 'text' ? '1.5' : 1.5,
     boolean: true,
     reference: `$\{contact.${server.choices.references}}`,
   };

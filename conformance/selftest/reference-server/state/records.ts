@@ -19,7 +19,8 @@ const assigned: Record<NonNullable<Field['assigned']>, (server: ServerState, fie
     const number = server.nextNumber();
     return field.type === 'integer' ? number : `N${number}`;
   },
-  today: (server) => new Date(server.clock.now() * 1000).toISOString().slice(0, 10),
+  today: ({ clock, choices }) =>
+    choices.dates === 'seconds' ? clock.now() : new Date(clock.now() * 1000).toISOString().slice(0, 10),
 };
 
 function valueOfField(server: ServerState, field: Field, sent: JsonObject): Value {
@@ -41,6 +42,8 @@ export function createRecord(server: ServerState, type: ResourceType, sent: Json
     values: new Map(type.fields.map((field) => [field.name, valueOfField(server, field, sent)])),
     nested: new Map(parts),
     version: 0,
+    createdAt: server.clock.now(),
+    changedAt: server.clock.now(),
   };
 }
 
@@ -56,6 +59,7 @@ export function overwriteRecord(type: ResourceType, record: StoredRecord, next: 
   for (const [name, value] of next.values) if (!readOnly.has(name)) record.values.set(name, value);
   record.nested = next.nested;
   record.version += 1;
+  record.changedAt = next.changedAt;
 }
 
 type Alteration = (value: Value, field: Field) => Value;

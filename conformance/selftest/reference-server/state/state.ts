@@ -15,6 +15,9 @@ export interface StoredRecord {
   parent?: { collection: string; id: string };
   /** The number of updates. */
   version: number;
+  /** When it was created and last changed, in seconds since 1970. */
+  createdAt: number;
+  changedAt: number;
   /** Whether a client created it. */
   isNew?: true;
 }
@@ -50,6 +53,8 @@ export interface Code extends Grant {
   redirectUri: string;
   state: string | undefined;
   used: boolean;
+  /** In seconds since 1970. */
+  issuedAt: number;
   token?: string;
 }
 
@@ -119,6 +124,7 @@ export const newId: Record<Choices['ids'], (serial: number) => string | number> 
   integer: (serial) => serial,
   uuid: () => randomUUID(),
   punctuated: (serial) => `r:${serial}~${serial % 7}.x`,
+  mixed: (serial) => (serial % 2 === 0 ? serial : `k${serial}`),
   opaque: (serial) => `x${serial.toString(36)}-${randomBytes(6).toString('base64url')}`,
 };
 
