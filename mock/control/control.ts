@@ -109,7 +109,7 @@ export async function startControl(parts: ControlParts): Promise<Control> {
     unknownCompany: monitoring,
   });
   const createService = (context: ControlContext) => {
-    const operationPages = controlPages(context);
+    const operationPages = controlPages(context, contract);
     const companiesService = new HttpService({
       ...common,
       operationPages,

@@ -1,3 +1,4 @@
+import type { Contract } from '../contract/contract.ts';
 import type { PageHandler } from '../http/exchange/service.ts';
 import type { ControlContext } from './context/context.ts';
 import type { OperationId } from './document/operation-types.ts';
@@ -15,7 +16,13 @@ import { dropGrants, dropTokens, listGrants, listTokens, mintToken } from './ope
 import { clearTroubles, makeTroubles, readTroubles } from './operations/troubles.ts';
 
 /** Operations that respond with raw HTTP, or need no company. */
-type Other = 'followJournal' | 'exportState' | 'readLiveness' | 'readReadiness' | 'readMetrics';
+type Other =
+  | 'followJournal'
+  | 'exportState'
+  | 'importState'
+  | 'readLiveness'
+  | 'readReadiness'
+  | 'readMetrics';
 
 /** The operations of the control API by operationId, except streams and monitoring. */
 const operations: { [Id in Exclude<OperationId, Other>]: OperationHandler<Id> } = {
@@ -55,17 +62,24 @@ const operations: { [Id in Exclude<OperationId, Other>]: OperationHandler<Id> } 
   clearResponses,
   exportScenario,
   loadScenario,
-  importState,
 };
 
-/** The page handlers of the control API, by operationId. */
-export function controlPages(mock: ControlContext): Map<string, PageHandler> {
+/**
+ * The page handlers of the control API, by operationId.
+ * @param contract of the control API
+ */
+export function controlPages(mock: ControlContext, contract: Contract): Map<string, PageHandler> {
   const follow = followJournal(mock);
   const pages = Object.entries(operations).map(([id, operate]) => {
     const response = toPageHandler(operate as OperationHandler<OperationId>, mock);
     return [id, id === 'readJournal' ? readOrFollow(response, follow) : response] as const;
   });
-  return new Map([...pages, ['followJournal', follow], ['exportState', exportState]]);
+  return new Map([
+    ...pages,
+    ['followJournal', follow],
+    ['exportState', exportState],
+    ['importState', importState(contract, mock)],
+  ]);
 }
 
 /** The journal at one URL: as events with `Accept: text/event-stream`, else as JSON. */

@@ -14,6 +14,7 @@ export const german: Messages = {
     'company.elsewhere':
       'Die Firma {company} wird von einer anderen Instanz dieses Mocks bedient; versuchen Sie es gleich noch einmal.',
     'state.unsaved': 'Die Änderung konnte nicht gespeichert werden; versuchen Sie es gleich noch einmal.',
+    'state.too-many': 'Der Zustand hat mehr als {limit} Datensätze und Zeilen.',
     'state.unreachable':
       'Die Datenbank mit dem Zustand ist nicht erreichbar; versuchen Sie es gleich noch einmal.',
     'address.too-long': 'Die Adresse ist länger als {limit} Zeichen.',
@@ -37,6 +38,8 @@ export const german: Messages = {
     'body.missing': 'Der Inhalt ist leer; senden Sie ein JSON-Objekt.',
     'body.utf8': 'Der Inhalt ist kein UTF-8.',
     'body.json': 'Der Inhalt ist kein JSON.',
+    'body.json-at': 'Der Inhalt ist bei Byte {position} kein gültiges JSON.',
+    'body.json-end': 'Der Inhalt endet, bevor sein JSON zu Ende ist.',
     'body.object': 'Der Inhalt ist kein JSON-Objekt.',
     'body.too-deep': 'Der Inhalt ist tiefer als {limit} Ebenen verschachtelt.',
     'body.too-many': 'Der Inhalt hat eine Liste mit mehr als {limit} Elementen.',

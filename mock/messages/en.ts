@@ -12,6 +12,7 @@ export const english = {
     'company.elsewhere':
       'The company {company} is served by another replica of this mock; try again shortly.',
     'state.unsaved': 'The change could not be saved; try again shortly.',
+    'state.too-many': 'The state has more than {limit} records and rows.',
     'state.unreachable': 'The database with the state of this mock cannot be reached; try again shortly.',
     'address.too-long': 'The URL is longer than {limit} characters.',
     'address.malformed': 'The URL is not percent-encoded UTF-8.',
@@ -34,6 +35,8 @@ export const english = {
     'body.missing': 'The body is empty; send a JSON object.',
     'body.utf8': 'The body is not UTF-8.',
     'body.json': 'The body is not JSON.',
+    'body.json-at': 'The body is not valid JSON at byte {position}.',
+    'body.json-end': 'The body ends before its JSON does.',
     'body.object': 'The body is not a JSON object.',
     'body.too-deep': 'The body is nested more than {limit} levels deep.',
     'body.too-many': 'The body has an array of more than {limit} elements.',

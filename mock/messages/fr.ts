@@ -15,6 +15,7 @@ export const french: Messages = {
     'company.elsewhere':
       'La société {company} est servie par une autre instance de ce serveur ; réessayez dans un instant.',
     'state.unsaved': 'La modification n’a pas pu être enregistrée ; réessayez dans un instant.',
+    'state.too-many': 'L’état a plus de {limit} enregistrements et lignes.',
     'state.unreachable': 'La base de données de l’état est injoignable ; réessayez dans un instant.',
     'address.too-long': 'L’adresse dépasse {limit} caractères.',
     'address.malformed': 'L’adresse n’est pas de l’UTF-8 encodé en pourcents.',
@@ -37,6 +38,8 @@ export const french: Messages = {
     'body.missing': 'Le corps est vide ; envoyez un objet JSON.',
     'body.utf8': 'Le corps n’est pas en UTF-8.',
     'body.json': 'Le corps n’est pas du JSON.',
+    'body.json-at': 'Le corps n’est pas du JSON valide à l’octet {position}.',
+    'body.json-end': 'Le corps se termine avant la fin de son JSON.',
     'body.object': 'Le corps n’est pas un objet JSON.',
     'body.too-deep': 'Le corps est imbriqué sur plus de {limit} niveaux.',
     'body.too-many': 'Le corps a une liste de plus de {limit} éléments.',

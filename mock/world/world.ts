@@ -87,7 +87,12 @@ export class World {
    * @param seeder what a reset seeds it with, for a company that is new here
    */
   restoreCompany(data: CompanyData, seeder?: CompanySeeder): Company {
-    return this.#restore(data, new Company(data, this.#systemClock, data), seeder);
+    return this.placeCompany(new Company(data, this.#systemClock, data), seeder);
+  }
+
+  /** Makes a company of exported data without records and tables; it is not one of the world yet. */
+  buildCompany(head: CompanyHead): Company {
+    return new Company(head, this.#systemClock, { ...head, records: [], tables: {} });
   }
 
   /** Restores a company whose records and tables are loaded when a request needs them. */
@@ -96,16 +101,17 @@ export class World {
     load: (company: Company) => Promise<void>,
     seeder?: CompanySeeder,
   ): Company {
-    const company = new Company(head, this.#systemClock, { ...head, records: [], tables: {} });
+    const company = this.buildCompany(head);
     company.loadLater(() => load(company));
-    return this.#restore(head, company, seeder);
+    return this.placeCompany(company, seeder);
   }
 
-  #restore(
-    { name, seed, timeZone }: CompanyIdentity,
-    company: Company,
-    seeder: CompanySeeder = () => undefined,
-  ): Company {
+  /**
+   * Adds a company that was built, or replaces the one of the same name by it.
+   * @param seeder what a reset seeds it with, for a company that is new here
+   */
+  placeCompany(company: Company, seeder: CompanySeeder = () => undefined): Company {
+    const { name, seed, timeZone } = company;
     this.companies.set(name, company);
     if (!this.#seeders.has(name)) this.#seeders.set(name, { identity: { name, seed, timeZone }, seeder });
     return company;

@@ -1134,19 +1134,20 @@ export interface components {
             }[];
             apps: components["schemas"]["app"][];
             /** @description Oldest first per type. */
-            records: {
+            records: components["schemas"]["state_record"][];
+            tables: components["schemas"]["tables"];
+        };
+        state_record: {
+            type: string;
+            id: string;
+            fields: {
+                [key: string]: unknown;
+            };
+            parent: {
                 type: string;
                 id: string;
-                fields: {
-                    [key: string]: unknown;
-                };
-                parent: {
-                    type: string;
-                    id: string;
-                } | null;
-                creatorId: string | null;
-            }[];
-            tables: components["schemas"]["tables"];
+            } | null;
+            creatorId: string | null;
         };
         /** @description Tokens, grants, sessions, faults and the like, each as rows by key. */
         tables: {
@@ -1281,6 +1282,15 @@ export interface components {
         };
         /** @description The current state does not allow it. */
         conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["errors"];
+            };
+        };
+        /** @description Nothing more of the body arrived for 30 seconds. */
+        too_slow: {
             headers: {
                 [name: string]: unknown;
             };
@@ -2557,7 +2567,10 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description An exported state of at most 64 MiB. */
+        /**
+         * @description An exported state of at most 2 GiB with at most 2,000,000 records and rows, none of them larger than 16 MiB. It is read as it
+         *     arrives, for as long as that takes.
+         */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["state"];
@@ -2577,6 +2590,7 @@ export interface operations {
             401: components["responses"]["token_needed"];
             403: components["responses"]["refused"];
             404: components["responses"]["not_found"];
+            408: components["responses"]["too_slow"];
             413: components["responses"]["content_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["invalid"];

@@ -1,3 +1,4 @@
+import { HttpError } from '../../http/exchange/http-error.ts';
 import type { Company, CompanyData } from '../../world/company.ts';
 import { createProfile } from '../../world/profile.ts';
 import { COMPANY_NAME, type World } from '../../world/world.ts';
@@ -11,7 +12,8 @@ import {
 import type { ControlContext, ListedCompany } from '../context/context.ts';
 import type { OperationId } from '../document/operation-types.ts';
 import type { components } from '../document/types.gen.ts';
-import { adoptState, restoreCompany } from '../state/read-state.ts';
+import { adoptState, placeCompany } from '../state/read-state.ts';
+import { buildCompany } from '../state/validate-state.ts';
 import { type Call, propertyErrorResponse } from './operation.ts';
 
 type Schemas = components['schemas'];
@@ -74,7 +76,7 @@ export async function createCompany(call: Call<'createCompany'>, mock: ControlCo
       return propertyErrorResponse(409, 'name', `There is already a company ${name}.`);
   const identity = { name, seed, timeZone };
   const created = world.createCompany(identity, seedOnDemand(mock, identity, { language, empty }));
-  const company = copied === undefined ? created : restoreCompany(adoptState(copied, created), mock);
+  const company = copied === undefined ? created : await fillCopy(created, copied, mock);
   const headers = { Location: `/__mock/companies/${name}` };
   return { status: 201, headers, body: companyDetails(company, addressOf) } as const;
 }
@@ -93,12 +95,24 @@ function copyProblem(
     : 'takes everything but the name from the company of the address';
 }
 
-/** A copy of all that a company has at this moment; it is brought here and loaded first. @throws HttpError 503 */
+/**
+ * All that a company has at this moment; it is brought here and loaded first. Records and rows are never changed, only replaced, so
+ * that a copy shares them. @throws HttpError 503
+ */
 async function copyState(name: string, world: World): Promise<CompanyData> {
   await world.provider?.provide(name);
   const company = world.companies.get(name) ?? world.defaultCompany;
   await company.load();
-  return structuredClone(company.exportData());
+  return company.exportData();
+}
+
+/** Replaces a new company by one with the same data as another. @throws HttpError 404 when it was dropped meanwhile */
+async function fillCopy(created: Company, data: CompanyData, mock: ControlContext): Promise<Company> {
+  const { name } = created;
+  const company = await buildCompany(adoptState(data, created), mock);
+  if (mock.world.companies.get(name) !== created)
+    throw new HttpError(404, 'company.unknown', { values: { company: name } });
+  return placeCompany(company, mock);
 }
 
 /** Reads one company. */

@@ -1,14 +1,20 @@
 import { Readable } from 'node:stream';
+import type { Contract } from '../../contract/contract.ts';
+import { HttpError } from '../../http/exchange/http-error.ts';
 import { Content } from '../../http/exchange/response.ts';
 import type { PageHandler } from '../../http/exchange/service.ts';
+import { originOfCompany } from '../../http/request/origin.ts';
+import { streamBody } from '../../http/request/stream-body.ts';
+import type { Company } from '../../world/company.ts';
+import type { World } from '../../world/world.ts';
 import type { ControlContext } from '../context/context.ts';
-import { adoptState, restoreCompany, type State } from '../state/read-state.ts';
-import { stateText } from '../state/state-text.ts';
-import { findStateProblems } from '../state/validate-state.ts';
+import { parseState } from '../state/json/parse-state.ts';
+import { InvalidStateError, LARGEST_STATE } from '../state/json/state.ts';
+import { stateText } from '../state/json/state-text.ts';
+import { adoptState, placeCompany } from '../state/read-state.ts';
+import { buildCheckedCompany } from '../state/validate-state.ts';
 import { companyDetails } from './companies.ts';
-import { type Call, propertyErrorResponse } from './operation.ts';
-
-const MOST_PROBLEMS = 20;
+import { propertyErrorResponse } from './operation.ts';
 
 /** Responds with the state of the company, as long as it is. */
 export const exportState: PageHandler = ({ company }) => {
@@ -17,24 +23,42 @@ export const exportState: PageHandler = ({ company }) => {
 };
 
 /**
- * Replaces the company of the address, except for its name and what a reset restores, by that of a state. An invalid
- * state changes nothing.
+ * Replaces the company of the address, except for its name and what a reset restores, by that of a state, which is read as it
+ * arrives. An invalid state changes nothing.
+ * @param contract of the control API, which has the schema of a state
  */
-export function importState({ company, body, addressOf }: Call<'importState'>, mock: ControlContext) {
-  // The body was validated by a step before.
-  const [state, another] = (body as State).companies;
-  if (state === undefined || another !== undefined) {
-    return propertyErrorResponse(422, 'companies', 'must have exactly one company; import them one by one');
-  }
-  const renamed = adoptState(state, company);
-  const problems = findStateProblems(renamed, mock).slice(0, MOST_PROBLEMS);
-  if (problems.length > 0) {
-    const errors = problems.map(([property, sentence]): [string, string] => [
-      `companies.0.${property}`,
-      sentence,
-    ]);
-    return { status: 422, body: { errors } } as const;
-  }
-  const restored = restoreCompany(renamed, mock);
-  return { status: 200, body: companyDetails(restored, addressOf) } as const;
+export function importState(contract: Contract, mock: ControlContext): PageHandler {
+  return async (exchange) => {
+    const { message, company: addressed } = exchange;
+    try {
+      const { companies } = await parseState(streamBody(exchange, LARGEST_STATE), contract);
+      const [state, another] = companies;
+      if (state === undefined || another !== undefined) return oneCompanyOnly;
+      // Meanwhile the company can have been dropped, or moved to another replica.
+      const current = await findAgain(addressed, mock.world);
+      const built = await buildCheckedCompany(adoptState(state, current), 'companies.0', mock);
+      await findAgain(addressed, mock.world);
+      const body = companyDetails(placeCompany(built, mock), (name) =>
+        originOfCompany(message, name, mock.world),
+      );
+      return { status: 200, body };
+    } catch (error) {
+      if (!(error instanceof InvalidStateError)) throw error;
+      return { status: 422, body: { errors: error.problems } };
+    }
+  };
+}
+
+const oneCompanyOnly = propertyErrorResponse(
+  422,
+  'companies',
+  'must have exactly one company; import them one by one',
+);
+
+/** The company of a request that takes long, as it is now. @throws HttpError 404, 503 */
+async function findAgain({ name }: Company, world: World): Promise<Company> {
+  await world.provider?.provide(name);
+  const company = world.companies.get(name);
+  if (company === undefined) throw new HttpError(404, 'company.unknown', { values: { company: name } });
+  return company;
 }

@@ -1,9 +1,8 @@
-import { renameSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { createReadStream, renameSync, rmSync } from 'node:fs';
 import type { Contract } from '../../contract/contract.ts';
 import type { ControlContext } from '../context/context.ts';
 import { type PreparedFile, prepareStateFile } from './prepare-file.ts';
-import { parseState, requireValid, restoreCompany } from './read-state.ts';
+import { placeCompany, readState, requireValid } from './read-state.ts';
 import { restoreLater, schemasDigest } from './restore-later.ts';
 import { SqliteStore } from './sqlite-store.ts';
 import { type SavingOptions, StateSaver } from './state-saver.ts';
@@ -69,8 +68,8 @@ async function importJson(
   contract: Contract,
   mock: ControlContext,
 ): Promise<void> {
-  const { companies } = parseState(name, await readFile(path, 'utf8'), contract, mock);
-  for (const company of companies) restoreCompany(company, mock);
+  for (const company of await readState(name, createReadStream(path), contract, mock))
+    placeCompany(company, mock);
   const beside = `${path}.importing`;
   // The rest of an import that was killed.
   for (const rest of [beside, `${beside}-wal`, `${beside}-journal`]) rmSync(rest, { force: true });

@@ -1,38 +1,54 @@
 import type { Contract } from '../../contract/contract.ts';
+import { HttpError } from '../../http/exchange/http-error.ts';
+import { errorMessage } from '../../messages/messages.ts';
 import { templatesOf } from '../../seed/company-templates.ts';
 import { seedCompany } from '../../seed/seed-company.ts';
 import type { Company, CompanyData } from '../../world/company.ts';
-import {
-  companyOptionsIn,
-  companyOptionsOf,
-  seedOnDemand,
-  withCompanyOptions,
-} from '../companies/on-demand.ts';
+import { companyOptionsOf, seedOnDemand, withCompanyOptions } from '../companies/on-demand.ts';
 import type { ControlContext } from '../context/context.ts';
+import { parseState } from './json/parse-state.ts';
+import { InvalidStateError, STATE_HEAD } from './json/state.ts';
 import { invalidState } from './store.ts';
-import { findStateProblems } from './validate-state.ts';
+import { buildCheckedCompany, findStateProblems } from './validate-state.ts';
 
 /**
- * Parses and validates a state in JSON: an exported one, or the file of an older mock.
+ * Reads the companies of a state in JSON: an exported one, or the file of an older mock.
  * @param name the file, as the user calls it
  * @param contract of the control API, which has the schema of a state
  * @throws StartError saying what is wrong with it
  */
-export function parseState(name: string, text: string, contract: Contract, mock: ControlContext): State {
-  const state = parseObject(name, text);
-  const { format, version } = state as Partial<State>;
-  if (format !== STATE_HEAD.format) throw invalidState(name, 'is not a state of this mock');
-  if (version !== STATE_HEAD.version) {
-    throw invalidState(name, `is of version ${version}, and this mock reads version ${STATE_HEAD.version}`);
+export async function readState(
+  name: string,
+  chunks: AsyncIterable<Uint8Array>,
+  contract: Contract,
+  mock: ControlContext,
+): Promise<Company[]> {
+  try {
+    const { companies } = await parseState(chunks, contract);
+    const built: Company[] = [];
+    for (const [index, company] of companies.entries())
+      built.push(await buildCheckedCompany(company, `companies.${index}`, mock));
+    return built;
+  } catch (error) {
+    if (error instanceof HttpError || error instanceof InvalidStateError)
+      throw invalidState(name, explainFile(error));
+    throw error;
   }
-  const validate = contract.validator('state');
-  if (!validate(state)) {
-    const [error] = validate.errors ?? [];
-    throw invalidState(name, `is damaged at ${error?.instancePath || '/'}: it ${error?.message}`);
-  }
-  const { companies } = state as State;
-  for (const company of companies) requireValid(name, company, mock);
-  return state as State;
+}
+
+function explainFile(error: HttpError | InvalidStateError): string {
+  if (error instanceof HttpError)
+    return `is not a state of this mock: ${withoutStop(errorMessage(error.errorName, 'en', error.values))}`;
+  const sentences = new Map(error.problems);
+  if (sentences.has('format')) return 'is not a state of this mock';
+  if (sentences.has('version'))
+    return `is of another version, and this mock reads version ${STATE_HEAD.version}`;
+  const [[place, sentence] = ['', '']] = error.problems;
+  return `is damaged at ${place}: ${withoutStop(sentence)}`;
+}
+
+function withoutStop(sentence: string): string {
+  return sentence.replace(/\.$/, '');
 }
 
 /** Checks that a company of a file can be restored. @throws StartError saying why not */
@@ -42,22 +58,6 @@ export function requireValid(name: string, company: CompanyData, mock: ControlCo
   throw invalidState(name, `has a company ${company.name} that cannot be restored. ${problem.join(': ')}`);
 }
 
-function parseObject(name: string, text: string): object {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null) return value;
-  } catch {
-    // Reported below.
-  }
-  throw invalidState(name, 'is not a state of this mock');
-}
-
-/** The head of every state in JSON; a change of the format needs another version. */
-export const STATE_HEAD = { format: 'countersign/state', version: 1 } as const;
-
-/** Companies as plain JSON: the format of export and import. */
-export type State = typeof STATE_HEAD & { companies: CompanyData[] };
-
 /** The state of a company as another one takes it over: the name, and what a reset restores, stay those of the other. */
 export function adoptState(state: CompanyData, company: Company): CompanyData {
   const tables = withCompanyOptions(state.tables, companyOptionsOf(company));
@@ -66,8 +66,16 @@ export function adoptState(state: CompanyData, company: Company): CompanyData {
 
 /** Replaces the company of the same name by a validated one, and switches its faults and troubles on. */
 export function restoreCompany(state: CompanyData, mock: ControlContext): Company {
-  const order = companyOptionsIn(state.tables);
-  const company = mock.world.restoreCompany(state, order && seedOnDemand(mock, state, order));
+  const company = mock.world.buildCompany(state);
+  for (const record of state.records) company.records.put(record);
+  for (const [table, rows] of Object.entries(state.tables)) company.addRows(table, rows);
+  return placeCompany(company, mock);
+}
+
+/** Replaces the company of the same name by one that was built, and switches its faults and troubles on. */
+export function placeCompany(company: Company, mock: ControlContext): Company {
+  const options = companyOptionsOf(company);
+  mock.world.placeCompany(company, options && seedOnDemand(mock, company, options));
   mock.switches.apply(company);
   return company;
 }

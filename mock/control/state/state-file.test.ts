@@ -269,12 +269,12 @@ describe('A state file', () => {
     [
       'of another version',
       '{"format":"countersign/state","version":0,"companies":[]}',
-      'is of version 0, and this mock reads version 1',
+      'is of another version, and this mock reads version 1',
     ],
     [
       'that is damaged',
       '{"format":"countersign/state","version":1,"companies":[{"name":"acme"}]}',
-      'is damaged at /companies/0',
+      'is damaged at companies.0',
     ],
   ])('%s is refused in one sentence, and left as it is', async (_what, text, says) => {
     const file = files.newFile(text);
@@ -283,6 +283,20 @@ describe('A state file', () => {
     await expect(refused).rejects.toThrow(`${file} ${says}`);
     await expect(refused).rejects.toThrow(/^[^\n]+ with --state\.$/);
     expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+
+  it('of an exported company with a record of no type is refused with its place', async () => {
+    const source = files.newFile();
+    await using mock = await startMock({ state: source });
+    const state = await mock.control.state.export();
+    const [company] = state.companies;
+    company?.records.push({ ...company.records[0], type: 'unicorn' } as (typeof company.records)[0]);
+    const file = files.newFile(JSON.stringify(state));
+    const place = `companies.0.records.${(company?.records.length ?? 0) - 1}`;
+    await expect(startMock({ state: file })).rejects.toThrow(
+      `${file} is damaged at ${place}: There is no type unicorn. It was left`,
+    );
+    expect(readFileSync(file, 'utf8')).toBe(JSON.stringify(state));
   });
 
   it('that is empty becomes one: a mock may have been killed before it wrote anything', async () => {

@@ -4,8 +4,11 @@ import { validatorOf } from '../../resources/response/fit-record.ts';
 import { Company, type CompanyData } from '../../world/company.ts';
 import { parsePermissions } from '../../world/permissions.ts';
 import type { StoredRecord } from '../../world/records.ts';
+import type { World } from '../../world/world.ts';
 import type { ControlContext } from '../context/context.ts';
 import { customResponsesOf } from '../switches/custom-responses.ts';
+import { Pauses } from './json/pauses.ts';
+import { InvalidStateError, type StateProblem } from './json/state.ts';
 
 /** A day early, so that no time zone shows the year 10000. */
 const LATEST = Date.parse('9999-12-30T00:00:00Z');
@@ -15,55 +18,148 @@ export function isSupportedTime(at: number): boolean {
   return at >= 0 && at <= LATEST;
 }
 
-/** A problem of a state: its place, as in a property error, and a sentence. */
-export type StateProblem = [property: string, sentence: string];
+/** Finds why a company's state, which matches its schema, cannot be restored. @see checkState */
+export function findStateProblems(state: CompanyData, mock: ControlContext): StateProblem[] {
+  return [...checkState(state, mock)].filter((problem) => problem !== undefined);
+}
+
+const MOST_PROBLEMS = 20;
 
 /**
- * Finds why a company's state, which matches its schema, cannot be restored: invalid users or times, records whose
- * representation would violate the API's document, faults that do not exist.
+ * Builds a company of a state, which matches its schema; requests are served in between.
+ * @param place where the company is in the state, for problems: `companies.0`
+ * @throws InvalidStateError when it cannot be restored
  */
-export function findStateProblems(
+export async function buildCheckedCompany(
   state: CompanyData,
-  { resources, switches }: ControlContext,
-): StateProblem[] {
-  const company = rebuildCompany(state);
-  if (!(company instanceof Company)) return [company];
-  const records = state.records.flatMap((record, index) => {
-    const problem = recordProblem(resources, company, record);
-    return problem === undefined ? [] : [[`records.${index}`, problem] satisfies StateProblem];
+  place: string,
+  mock: ControlContext,
+): Promise<Company> {
+  const problems: StateProblem[] = [];
+  const company = await runWithPauses(checkState(state, mock), (problem) => {
+    if (problem !== undefined) problems.push([`${place}.${problem[0]}`, problem[1]]);
+    return problems.length < MOST_PROBLEMS;
   });
-  const faults = switches
-    .faultsOf(company)
-    .filter((name) => !switches.hasFault(name))
-    .map((name): StateProblem => ['tables.control.faults', `There is no fault ${name}.`]);
-  const responses = [...customResponsesOf(company).keys()]
-    .filter((id) => !resources.contract.operations.has(id))
-    .map((id): StateProblem => ['tables.control.responses', `There is no operation ${id}.`]);
-  return [...clockProblems(company), ...findContradictions(state), ...records, ...faults, ...responses];
+  if (company === undefined || problems.length > 0) throw new InvalidStateError(problems);
+  return company;
 }
 
-function clockProblems({ clock }: Company): StateProblem[] {
-  return isSupportedTime(clock.now()) ? [] : [['clock', 'is out of 1970 to 9999-12-30 in UTC']];
+/** Builds the company of a state that is known to be right; requests are served in between. */
+export async function buildCompany(state: CompanyData, { world }: ControlContext): Promise<Company> {
+  const company = world.buildCompany(state);
+  await runWithPauses(fillCompany(company, state));
+  return company;
 }
 
-function rebuildCompany(state: CompanyData): Company | StateProblem {
+/**
+ * Builds the company of a state, and finds why it cannot be restored: invalid users or times, records whose representation would
+ * violate the API's document, faults that do not exist. It yields a problem or nothing after each short step.
+ */
+function* checkState(
+  state: CompanyData,
+  { world, resources, switches }: ControlContext,
+): Generator<StateProblem | undefined, Company | undefined> {
+  const company = tryToBuild(state, world);
+  if (!(company instanceof Company)) {
+    yield company;
+    return undefined;
+  }
+  yield* clockProblems(company);
+  yield* duplicates('users', state.users, ({ email }) => email.toLowerCase());
+  yield* duplicates('apps', state.apps, ({ clientId }) => clientId);
+  yield* fillCompany(company, state);
+  const problemOf = recordChecker(resources, company);
+  for (const [index, record] of state.records.entries()) {
+    const sentence = orphanProblem(company, record) ?? problemOf(record);
+    yield sentence === undefined ? undefined : [`records.${index}`, sentence];
+  }
+  for (const name of switches.faultsOf(company))
+    if (!switches.hasFault(name)) yield ['tables.control.faults', `There is no fault ${name}.`];
+  for (const id of customResponsesOf(company).keys())
+    if (!resources.contract.operations.has(id))
+      yield ['tables.control.responses', `There is no operation ${id}.`];
+  return company;
+}
+
+/** Adds records and rows to a company without any; a problem is one that is there already, or has invalid permissions. */
+function* fillCompany(
+  company: Company,
+  { records, tables }: CompanyData,
+): Generator<StateProblem | undefined, void> {
+  for (const [index, record] of records.entries()) {
+    const { type, id } = record;
+    const isKnown = company.records.get(type, id) !== undefined;
+    if (!isKnown) company.records.put(record);
+    yield isKnown ? [`records.${index}`, `There is already ${type} ${id}.`] : undefined;
+  }
+  for (const [table, rows] of Object.entries(tables))
+    for (const row of rows) {
+      company.addRows(table, [row]);
+      const { permissions } = (row[1] ?? {}) as { permissions?: string[] };
+      const wrong = permissions && sentenceAgainst(permissions);
+      yield wrong === undefined ? undefined : [`tables.${table}`, wrong];
+    }
+}
+
+/** Takes all steps, and lets requests be served in between; it ends early where `goOn` says no. */
+async function runWithPauses<Step, Result>(
+  steps: Iterator<Step, Result>,
+  goOn: (step: Step) => boolean = () => true,
+): Promise<Result | undefined> {
+  const pauses = new Pauses();
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    if (!goOn(value)) return undefined;
+    await pauses.pauseIfDue();
+  }
+}
+
+function* clockProblems({ clock }: Company): Iterable<StateProblem> {
+  if (!isSupportedTime(clock.now())) yield ['clock', 'is out of 1970 to 9999-12-30 in UTC'];
+}
+
+function tryToBuild(state: CompanyData, world: World): Company | StateProblem {
   try {
-    return new Company(state, Date.now, state);
+    return world.buildCompany(state);
   } catch (error) {
     return ['base', error instanceof Error ? error.message : String(error)];
   }
 }
 
-function recordProblem(resources: Resources, company: Company, record: StoredRecord): string | undefined {
-  const { catalogue, contract } = resources;
-  if (!catalogue.has(record.type)) return `There is no type ${record.type}.`;
-  const validate = validatorOf(contract, record.type);
-  if (validate === undefined) return `A ${record.type} only exists nested in other records.`;
-  const wrapped = tryToWrap(() => envelope({ catalogue, company, depth: 0 }, record));
-  if (wrapped === undefined) return `The ${record.type} ${record.id} is not a record of this mock.`;
-  if (validate(wrapped)) return undefined;
-  const [error] = validate.errors ?? [];
-  return `The ${record.type} ${record.id}: ${error?.instancePath} ${error?.message}.`;
+function* duplicates<Element>(
+  property: string,
+  elements: readonly Element[],
+  nameOf: (element: Element) => string,
+): Iterable<StateProblem> {
+  const known = new Set<string>();
+  for (const [index, element] of elements.entries()) {
+    const name = nameOf(element);
+    if (known.has(name)) yield [`${property}.${index}`, `There is already ${name}.`];
+    known.add(name);
+  }
+}
+
+function orphanProblem({ records }: Company, { type, id, parent }: StoredRecord): string | undefined {
+  if (parent === null || records.get(parent.type, parent.id) !== undefined) return undefined;
+  return `The ${type} ${id} belongs to the ${parent.type} ${parent.id}, which does not exist.`;
+}
+
+/** Says what is wrong with a record; undefined where nothing is. */
+function recordChecker({ catalogue, contract }: Resources, company: Company) {
+  const validators = new Map<string, ReturnType<typeof validatorOf>>();
+  return (record: StoredRecord): string | undefined => {
+    const { type, id } = record;
+    if (!catalogue.has(type)) return `There is no type ${type}.`;
+    if (!validators.has(type)) validators.set(type, validatorOf(contract, type));
+    const validate = validators.get(type);
+    if (validate === undefined) return `A ${type} only exists nested in other records.`;
+    const wrapped = tryToWrap(() => envelope({ catalogue, company, depth: 0 }, record));
+    if (wrapped === undefined) return `The ${type} ${id} is not a record of this mock.`;
+    if (validate(wrapped)) return undefined;
+    const [error] = validate.errors ?? [];
+    return `The ${type} ${id}: ${error?.instancePath} ${error?.message}.`;
+  };
 }
 
 function tryToWrap(show: () => unknown): unknown {
@@ -72,51 +168,6 @@ function tryToWrap(show: () => unknown): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** The parts of a state whose keys must be unique. */
-const unique: Readonly<Record<string, (state: CompanyData) => string[]>> = {
-  records: ({ records }) => records.map(({ type, id }) => `${type} ${id}`),
-  users: ({ users }) => users.map(({ email }) => email.toLowerCase()),
-  apps: ({ apps }) => apps.map(({ clientId }) => clientId),
-};
-
-/** Contradictions in a company's state: duplicates, records without their parent, invalid permissions. */
-export function findContradictions(state: CompanyData): StateProblem[] {
-  return [...duplicates(state), ...recordsWithoutParent(state), ...wrongPermissions(state)];
-}
-
-function duplicates(state: CompanyData): StateProblem[] {
-  return Object.entries(unique).flatMap(([property, namesOf]) => {
-    const names = namesOf(state);
-    const first = new Map(names.map((name, index) => [name, index] as const).reverse());
-    return names.flatMap((name, index): StateProblem[] =>
-      first.get(name) === index ? [] : [[`${property}.${index}`, `There is already ${name}.`]],
-    );
-  });
-}
-
-function recordsWithoutParent({ records }: CompanyData): StateProblem[] {
-  const known = new Set(records.map(({ type, id }) => `${type} ${id}`));
-  return records.flatMap(({ type, id, parent }, index): StateProblem[] => {
-    if (parent === null || known.has(`${parent.type} ${parent.id}`)) return [];
-    return [
-      [
-        `records.${index}`,
-        `The ${type} ${id} belongs to the ${parent.type} ${parent.id}, which does not exist.`,
-      ],
-    ];
-  });
-}
-
-function wrongPermissions({ tables }: CompanyData): StateProblem[] {
-  return Object.entries(tables).flatMap(([table, rows]) =>
-    rows.flatMap(([, row]): StateProblem[] => {
-      const { permissions } = (row ?? {}) as { permissions?: string[] };
-      const wrong = permissions && sentenceAgainst(permissions);
-      return wrong === undefined ? [] : [[`tables.${table}`, wrong]];
-    }),
-  );
 }
 
 function sentenceAgainst(permissions: readonly string[]): string | undefined {

@@ -5,6 +5,7 @@ import type { LetGo } from '../../world/world.ts';
 import { Exchange } from '../exchange/exchange.ts';
 import type { Handling, HttpService } from '../exchange/service.ts';
 import { findCompany, holdCompany, rejectUnknownCompany } from '../request/host.ts';
+import { trackRequestTimeout } from '../request/request-timeout.ts';
 import { rejectingPipeline } from '../steps.ts';
 import { serve } from './serve.ts';
 import { rejectTunnel, rejectUnreadable } from './unreadable.ts';
@@ -69,13 +70,15 @@ export function createHttpServer(
         : begin(arrival, addressed, held);
     void handled.then((exchange) => served.onEnd?.(exchange));
   };
-  return createServer(options, listener(false))
+  const server = createServer(options, listener(false))
     .on('checkContinue', listener(true))
     .on('checkExpectation', listener(false))
     .on('connect', (_message: IncomingMessage, socket: Duplex) => rejectTunnel(socket))
     .on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) =>
       rejectRest(socket, connections.get(socket), error.code),
     );
+  trackRequestTimeout(server);
+  return server;
 }
 
 /** A request as Node hands it over. */

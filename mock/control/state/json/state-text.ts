@@ -1,5 +1,5 @@
-import type { CompanyData } from '../../world/company.ts';
-import { STATE_HEAD } from './read-state.ts';
+import type { CompanyData } from '../../../world/company.ts';
+import { STATE_HEAD } from './state.ts';
 
 const PORTION_LENGTH = 65_536;
 

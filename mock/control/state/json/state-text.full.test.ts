@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { startMock } from '../../start.ts';
-import type { ExportedState } from '../client/control-client.ts';
-import { writeContact, writerToken } from '../testing/contacts.ts';
+import { startMock } from '../../../start.ts';
+import type { ExportedState } from '../../client/control-client.ts';
+import { writeContact, writerToken } from '../../testing/contacts.ts';
 
 /** 17 MB: more than a connection takes without a reader. */
 const CONTACTS = 3_000;

@@ -1,0 +1,24 @@
+import type { Contract } from '../../../contract/contract.ts';
+import { Pauses } from './pauses.ts';
+import type { State } from './state.ts';
+
+const PART_LENGTH = 16_384;
+
+/**
+ * Parses and validates a state in JSON as its bytes arrive: memory beyond its records and rows stays the same however many there
+ * are, and requests are served in between.
+ * @param contract of the control API, which has the schema of a state
+ * @throws HttpError 400, 413 for bytes that are not JSON in UTF-8, or too much; InvalidStateError for JSON that is not a state
+ */
+export async function parseState(chunks: AsyncIterable<Uint8Array>, contract: Contract): Promise<State> {
+  // Loaded with the first state: no start needs a parser.
+  const { StateParser } = await import('./state-parser.ts');
+  const parser = new StateParser(contract);
+  const pauses = new Pauses();
+  for await (const chunk of chunks)
+    for (let start = 0; start < chunk.length; start += PART_LENGTH) {
+      parser.write(chunk.subarray(start, start + PART_LENGTH));
+      await pauses.pauseIfDue();
+    }
+  return parser.end();
+}

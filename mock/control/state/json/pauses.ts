@@ -1,0 +1,18 @@
+import { setImmediate } from 'node:timers/promises';
+
+const WORKING_MS = 4;
+
+/** Divides long work into parts of a few milliseconds, so that requests are served in between. */
+export class Pauses {
+  #since = performance.now();
+
+  /** Lets waiting requests be served, if the last pause is a few milliseconds ago; undefined where it is not. */
+  pauseIfDue(): Promise<void> | undefined {
+    return performance.now() - this.#since < WORKING_MS ? undefined : this.#pause();
+  }
+
+  async #pause(): Promise<void> {
+    await setImmediate();
+    this.#since = performance.now();
+  }
+}
