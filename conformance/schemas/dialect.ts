@@ -157,7 +157,10 @@ export function modernType(type: unknown, convert: (schema: unknown) => unknown)
   if (!Array.isArray(type)) return {};
   const alternatives = type.map((it) => (typeof it === 'string' ? (meanings[it] ?? {}) : convert(it)));
   const plain = alternatives.every((it) => Object.keys(it as JsonObject).join() === 'type');
-  if (plain) return { type: [...new Set(alternatives.map((it) => (it as JsonObject).type as JsonType))] };
+  if (plain)
+    return {
+      type: [...new Set(alternatives.flatMap((it) => (it as JsonObject).type as JsonType | JsonType[]))],
+    };
   return { anyOf: alternatives };
 }
 

@@ -97,6 +97,16 @@ describe('read', () => {
     expect(validationErrors(it.schema, { e: 7 })).not.toEqual([]);
   });
 
+  test('a list of types in draft 3 may have a schema with several types', () => {
+    const json = {
+      contact: { properties: { ref: { type: [{ type: ['integer', 'string'] }, { type: 'null' }] } } },
+    };
+    const it = schema(readSchemas([{ json }]), 'contact');
+    expect(it.fields.map(({ types }) => types)).toEqual([['integer', 'string', 'null']]);
+    for (const ref of [7, 'k7', null]) expect(validationErrors(it.schema, { ref })).toEqual([]);
+    expect(validationErrors(it.schema, { ref: true })).not.toEqual([]);
+  });
+
   test('nullable of OpenAPI 3.0 admits null, also beside an enum', () => {
     const json = { contact: { properties: { kind: { type: 'string', nullable: true, enum: ['a'] } } } };
     const it = schema(readSchemas([{ json }]), 'contact');
