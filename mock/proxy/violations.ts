@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/contract.ts';
 import type { Json } from '../contract/json.ts';
 import { type Finding, requestFindings, responseFindings } from '../control/journal/findings.ts';
-import { parseMessage, requestFields } from '../control/journal/view.ts';
+import { fieldsOf, parseMessage } from '../control/journal/view.ts';
 import type { Routes } from '../http/exchange/routes.ts';
 import type { UpstreamResponse } from './forward.ts';
 
@@ -42,7 +42,7 @@ export function findViolations(
 
 function parsePart(rawHeaders: readonly string[], body: Buffer) {
   const text = body.length > 0 ? body.toString() : undefined;
-  return parseMessage(requestFields(rawHeaders), text, body.length);
+  return parseMessage(fieldsOf(rawHeaders), text, body.length);
 }
 
 function isInvalidJson(type: string | undefined, json: Json | undefined): boolean {

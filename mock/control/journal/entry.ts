@@ -68,7 +68,7 @@ export function recordExchange(
     id,
     atMs: company.clock.now(),
     realAtMs: Date.now(),
-    durationMs: performance.now() - exchange.startedAt,
+    durationMs: exchange.durationMs,
     operation: exchange.operation,
     rule: exchange.lastStep,
     email: exchange.caller?.user.email,
@@ -89,8 +89,7 @@ export function recordExchange(
   };
 }
 
-function recordResponse({ status, fields, data }: SentResponse): RecordedExchange['sent'] {
-  const bytes = data instanceof Readable ? undefined : Buffer.byteLength(data);
+function recordResponse({ status, fields, data, bytes }: SentResponse): RecordedExchange['sent'] {
   const isKept = !(data instanceof Readable) && data.length <= MAX_BODY_BYTES;
   return { status, fields, body: isKept ? data : undefined, bytes };
 }

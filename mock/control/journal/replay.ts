@@ -6,7 +6,7 @@ import type { components } from '../document/types.gen.ts';
 import type { RecordedExchange } from './entry.ts';
 import type { Journal } from './journal.ts';
 import { restoreParameters, restoreValue } from './restore.ts';
-import { requestFields } from './view.ts';
+import { fieldsOf } from './view.ts';
 
 /** The changes of a request before it is sent again. */
 export type ReplayEdit = components['schemas']['replay'];
@@ -35,7 +35,7 @@ type Shown = components['schemas']['journal_entry']['request'];
  * @param shown the request as the journal shows it
  */
 export function editRequest(recorded: RecordedExchange, shown: Shown, edit: ReplayEdit): Replayable {
-  const fields = requestFields(recorded.rawHeaders);
+  const fields = fieldsOf(recorded.rawHeaders);
   const host = fields.find(([name]) => name.toLowerCase() === 'host')?.[1] ?? '';
   const restored = restoreValue(edit.headers ?? shown.headers, shown.headers, Object.fromEntries(fields));
   const sent = edit.headers === undefined ? fields : Object.entries(restored as Record<string, string>);
@@ -99,5 +99,5 @@ export async function replay(
 }
 
 function isReplayOf({ rawHeaders }: RecordedExchange, id: string | undefined): boolean {
-  return requestFields(rawHeaders).some(([name, value]) => name === REPLAY_HEADER && value === id);
+  return fieldsOf(rawHeaders).some(([name, value]) => name === REPLAY_HEADER && value === id);
 }

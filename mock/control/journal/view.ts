@@ -1,4 +1,3 @@
-import type { OutgoingHttpHeaders } from 'node:http';
 import type { Contract } from '../../contract/contract.ts';
 import type { Json } from '../../contract/json.ts';
 import { localPart } from '../../http/exchange/address.ts';
@@ -24,12 +23,8 @@ function kindOf({ of, sent }: Finding): JournalFilter['finding'] {
 /** Converts a recorded exchange to an entry; nothing else leaves the journal. */
 export function toJournalEntry(recorded: RecordedExchange, contract: Contract, clock: Clock): JournalEntry {
   const { operation, sent } = recorded;
-  const request = parseMessage(
-    requestFields(recorded.rawHeaders),
-    recorded.body?.toString(),
-    recorded.bodyBytes,
-  );
-  const response = sent && parseMessage(responseFields(sent.fields), textOf(sent.body), sent.bytes);
+  const request = parseMessage(fieldsOf(recorded.rawHeaders), recorded.body?.toString(), recorded.bodyBytes);
+  const response = sent && parseMessage(fieldsOf(sent.fields), textOf(sent.body), sent.bytes);
   const address = localPart(recorded.target);
   const findings = (): Finding[] => {
     if (operation === undefined) return [];
@@ -106,16 +101,9 @@ export function redactMessage({
   };
 }
 
-/** Names and values of request header fields, from Node's alternating list. */
-export function requestFields(raw: readonly string[]): [name: string, value: string][] {
+/** Names and values of header fields, from Node's alternating list. */
+export function fieldsOf(raw: readonly string[]): [name: string, value: string][] {
   return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? '']] : []));
-}
-
-/** Names and values of response header fields. */
-export function responseFields(fields: OutgoingHttpHeaders): [name: string, value: string][] {
-  return Object.entries(fields).flatMap(([name, value]) =>
-    [value ?? []].flat().map((one): [string, string] => [name, String(one)]),
-  );
 }
 
 function parseJson(text: string | undefined): Json | undefined {

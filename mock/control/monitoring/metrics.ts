@@ -36,14 +36,13 @@ export class Metrics {
   readonly gauges: Gauge[] = [];
 
   /** Counts a finished exchange. One whose connection ended before the response has the status 0. */
-  count({ operation, page, sentResponse, startedAt }: Exchange): void {
+  count({ operation, page, sentResponse, durationMs }: Exchange): void {
     const counts = this.#countsOf(operation?.operationId ?? (page === undefined ? NOTHING : PAGE));
     const status = sentResponse?.status ?? 0;
     counts.byStatus.set(status, (counts.byStatus.get(status) ?? 0) + 1);
-    const duration = performance.now() - startedAt;
-    counts.totalMs += duration;
+    counts.totalMs += durationMs;
     let bucket = 0;
-    while (bucket < BOUNDS_MS.length && duration > (BOUNDS_MS[bucket] ?? 0)) bucket += 1;
+    while (bucket < BOUNDS_MS.length && durationMs > (BOUNDS_MS[bucket] ?? 0)) bucket += 1;
     counts.byDuration[bucket] = (counts.byDuration[bucket] ?? 0) + 1;
   }
 

@@ -34,7 +34,7 @@ export class RequestLog {
    * Logs a finished exchange, unless it is one of monitoring, which comes every few seconds. Neither header fields nor bodies are
    * logged, and the address without its secrets.
    */
-  request({ operation, message, company, sentResponse, startedAt }: Exchange): void {
+  request({ operation, message, company, sentResponse, durationMs }: Exchange): void {
     if (MONITORING.has(operation?.operationId ?? '')) return;
     const status = sentResponse?.status ?? null;
     const fields = {
@@ -43,7 +43,7 @@ export class RequestLog {
       method: message.method,
       path: redactAddress(localPart(message.url ?? '/')),
       status,
-      durationMs: Math.round((performance.now() - startedAt) * 1_000) / 1_000,
+      durationMs: Math.round(durationMs * 1_000) / 1_000,
     };
     if (status !== null && status >= 500) this.#logger.error(fields, 'request');
     else this.#logger.info(fields, 'request');

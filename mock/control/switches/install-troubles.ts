@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import { Content, errorResponse } from '../../http/exchange/response.ts';
-import { outgoing } from '../../http/response/send.ts';
+import { contentOf, outgoing } from '../../http/response/send.ts';
 import { lastSteps, steps } from '../../http/steps.ts';
 import type { RandomSource } from '../../seed/random-source.ts';
 import type { Behaviours } from '../../world/behaviour.ts';
@@ -83,7 +83,7 @@ export async function sendHalfOfBody(exchange: Exchange): Promise<void> {
   const half = bytes.subarray(0, bytes.length >> 1);
   serverResponse.writeHead(status, fields).flushHeaders();
   await new Promise<void>((resolve) => serverResponse.write(half, () => resolve()));
-  exchange.sentResponse = { status, fields, data: half };
+  exchange.sentResponse = { status, fields, data: half, bytes: half.length };
   serverResponse.destroy();
 }
 
@@ -98,10 +98,11 @@ export async function throttle(
   const { response, headers } = exchange;
   if (response?.body === undefined) return send();
   const whole = outgoing(response, headers);
-  if (whole.data instanceof Readable) return send();
-  const stream = Readable.from(throttledChunks(Buffer.from(whole.data), bytesPerSecond));
-  const length = { 'Content-Length': String(whole.fields['Content-Length']) };
-  const body = new Content(String(whole.fields['Content-Type']), stream);
+  const { type = '', data } = contentOf(response);
+  if (data instanceof Readable) return send();
+  const stream = Readable.from(throttledChunks(Buffer.from(data), bytesPerSecond));
+  const length = { 'Content-Length': String(whole.bytes) };
+  const body = new Content(type, stream);
   exchange.response = { ...response, headers: { ...response.headers, ...length }, body };
   await send();
   exchange.sentResponse &&= whole;

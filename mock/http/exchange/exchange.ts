@@ -1,4 +1,4 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JsonObject } from '../../contract/json.ts';
 import type { AuthenticationMethod, Operation } from '../../contract/operation.ts';
 import type { ParameterValue } from '../../contract/parameters.ts';
@@ -30,8 +30,11 @@ export interface Preference {
 /** A response as it was written to the connection. */
 export interface SentResponse {
   status: number;
-  fields: OutgoingHttpHeaders;
+  /** Names and values of its header fields in turn, as Node lists those of a request. */
+  fields: string[];
   data: Content['data'];
+  /** The size of the data; undefined of a stream. */
+  bytes: number | undefined;
 }
 
 /** One request on its way through the steps; each step fills in what it finds out. */
@@ -41,6 +44,8 @@ export class Exchange {
   readonly company: Company;
   /** Milliseconds on the system's monotonic clock. */
   readonly startedAt: number = performance.now();
+  /** From its arrival until the response was sent, in milliseconds; 0 before that. */
+  durationMs = 0;
   /** Whether the client waits for `100 Continue` before it sends the body. */
   readonly awaitsContinue: boolean;
   address: Address = { path: '/', query: [] };

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
+import type { RequestBody } from 'countersign-contract/document';
 import type { JsonObject } from '../../contract/json.ts';
 import { behaviour } from '../../world/behaviour.ts';
 import type { Exchange } from '../exchange/exchange.ts';
@@ -15,9 +16,12 @@ const MEDIA_TYPE = /^\s*([^\s;]+)\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
  * large, not too deep. The handler validates its properties.
  * @throws HttpError 400, 413, 415
  */
-export async function readBody(exchange: Exchange): Promise<void> {
+export function readBody(exchange: Exchange): Promise<void> | undefined {
   const declared = exchange.operation?.body?.node;
-  if (declared === undefined) return;
+  return declared && readDeclaredBody(exchange, declared);
+}
+
+async function readDeclaredBody(exchange: Exchange, declared: RequestBody): Promise<void> {
   const bytes = await receiveBody(exchange);
   if (bytes.length === 0 && !declared.required) return;
   checkMediaType(exchange.message, Object.keys(declared.content), bytes.length);
@@ -31,12 +35,12 @@ export const decodeBody = behaviour('body.decodes', decodeUtf8);
  * All bytes of the body. It stops reading past the limit (1 MiB), and the connection ends with the response.
  * @throws HttpError 413
  */
-export async function receiveBody(exchange: Exchange, limit = LARGEST_BODY): Promise<Buffer> {
+export function receiveBody(exchange: Exchange, limit = LARGEST_BODY): Promise<Buffer> {
   const { message, serverResponse, awaitsContinue } = exchange;
   const tooLarge = () => new HttpError(413, 'body.too-large', { values: { limit } });
-  if (Number(message.headers['content-length']) > limit) throw tooLarge();
-  if (awaitsContinue) serverResponse.writeContinue();
-  exchange.bodyBytes = await new Promise<Buffer>((resolve, reject) => {
+  return new Promise<Buffer>((resolve, reject) => {
+    if (Number(message.headers['content-length']) > limit) throw tooLarge();
+    if (awaitsContinue) serverResponse.writeContinue();
     const chunks: Buffer[] = [];
     let size = 0;
     message.on('data', (chunk: Buffer) => {
@@ -46,10 +50,13 @@ export async function receiveBody(exchange: Exchange, limit = LARGEST_BODY): Pro
         reject(tooLarge());
       } else chunks.push(chunk);
     });
-    message.once('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
-    message.once('error', reject);
+    message.on('end', () => {
+      const [first] = chunks;
+      exchange.bodyBytes = first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks);
+      resolve(exchange.bodyBytes);
+    });
+    message.on('error', reject);
   });
-  return exchange.bodyBytes;
 }
 
 /** Text of bytes that must be UTF-8 (spec#1-utf-8); a byte order mark is dropped. @throws HttpError 400 */
@@ -66,17 +73,19 @@ export function decodeUtf8(bytes: Buffer): string {
  */
 export function checkMediaType(message: IncomingMessage, known: readonly string[], length: number): void {
   const { 'content-type': type, 'content-encoding': encoding } = message.headers;
-  const mediaType =
-    type === undefined && length === 0 ? known[0] : MEDIA_TYPE.exec(type ?? '')?.[1]?.toLowerCase();
   const isUncompressed = encoding === undefined || encoding === 'identity';
-  if (mediaType !== undefined && known.includes(mediaType) && isUncompressed) return;
+  if (isUncompressed && isKnown(type, known, length)) return;
   const mentions = { given: [type, encoding].filter(Boolean).join(', '), known: known.join(', ') };
   throw new HttpError(415, mentions.given === '' ? 'body.untyped' : 'body.type', { values: mentions });
 }
 
+function isKnown(type: string | undefined, known: readonly string[], length: number): boolean {
+  if (type === undefined) return length === 0;
+  return known.includes(type) || known.includes(MEDIA_TYPE.exec(type)?.[1]?.toLowerCase() ?? '');
+}
+
 /** Parses a JSON object within the limits of {@link checkJson}. @throws HttpError 400, 413 */
 export function parseJsonObject(text: string, limits: JsonLimits = defaultLimits): JsonObject {
-  if (text.trim() === '') throw new HttpError(400, 'body.missing');
   const value = parseJson(text);
   checkJson(value, limits);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -89,7 +98,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new HttpError(400, 'body.json');
+    throw new HttpError(400, text.trim() === '' ? 'body.missing' : 'body.json');
   }
 }
 
@@ -122,10 +131,11 @@ export function checkJson(value: unknown, limits: JsonLimits, depth = 1): void {
     for (const element of value) checkJson(element, limits, depth + 1);
     return;
   }
-  for (const [name, member] of Object.entries(value)) {
+  // What JSON.parse makes has its own members only.
+  for (const name in value) {
     if (RESERVED.has(name)) throw new HttpError(400, 'body.name', { values: { name } });
     requireWellFormed(name);
-    checkJson(member, limits, depth + 1);
+    checkJson((value as JsonObject)[name], limits, depth + 1);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { Serialised } from '../../contract/json.ts';
@@ -22,7 +22,7 @@ export function send(exchange: Exchange, service: HttpService): void | Promise<v
     return sendStream(data, serverResponse, service.stopping);
   }
   const isTooLarge = status === 413 && !message.complete;
-  if (isTooLarge) fields.Connection = 'close';
+  if (isTooLarge) fields.push('Connection', 'close');
   serverResponse.writeHead(status, fields);
   if (!isTooLarge || awaitsContinue) {
     serverResponse.end(data);
@@ -35,14 +35,26 @@ export function send(exchange: Exchange, service: HttpService): void | Promise<v
 /** What a response is on the connection, with the header fields that the steps collected. */
 export function outgoing(response: HttpResponse, headers: Readonly<Record<string, string>>): SentResponse {
   const { type, data } = contentOf(response);
-  const fields: OutgoingHttpHeaders = { ...headers, ...response.headers };
+  const bytes = data instanceof Readable ? undefined : Buffer.byteLength(data);
+  const fields: Record<string, string | string[]> = { ...headers, ...response.headers };
   if (type !== undefined) fields['Content-Type'] = type;
-  const hasLength = !(data instanceof Readable) && response.status !== 204;
-  if (hasLength) fields['Content-Length'] = Buffer.byteLength(data);
-  return { status: response.status, fields, data };
+  if (bytes !== undefined && response.status !== 204) fields['Content-Length'] = String(bytes);
+  return { status: response.status, fields: listFields(fields), data, bytes };
 }
 
-function contentOf({ body }: HttpResponse): { type?: string; data: Content['data'] } {
+/** Names and values in turn: Node sends them for less than those of an object. */
+function listFields(fields: Readonly<Record<string, string | string[]>>): string[] {
+  const list: string[] = [];
+  for (const name in fields) {
+    const value = fields[name] ?? '';
+    if (typeof value === 'string') list.push(name, value);
+    else for (const one of value) list.push(name, one);
+  }
+  return list;
+}
+
+/** The media type of a body, and its data. */
+export function contentOf({ body }: HttpResponse): { type?: string; data: Content['data'] } {
   if (body === undefined) return { data: '' };
   if (body instanceof Content) return body;
   return { type: JSON_TYPE, data: body instanceof Serialised ? body.json : JSON.stringify(body) };

@@ -17,7 +17,7 @@ export async function serve(
   service: HttpService,
   { pipeline, observer }: Handling = service,
   letGo?: LetGo,
-): Promise<void> {
+): Promise<Exchange> {
   const behaviours = pipeline.behaviours(exchange.company);
   try {
     if (!exchange.company.isLoaded && pipeline.companyNeed === 'records') await exchange.company.load();
@@ -46,7 +46,9 @@ export async function serve(
     report(error, exchange);
     failAt(exchange.serverResponse, failure(exchange));
   }
+  exchange.durationMs = performance.now() - exchange.startedAt;
   if (observer !== undefined) notify(observer, 'onEnd', exchange);
+  return exchange;
 }
 
 /** Lets an observer hold the response back, or replace it by an error. */

@@ -88,21 +88,19 @@ interface Arrival {
   awaitsContinue: boolean;
 }
 
-async function begin(arrival: Arrival, service: HttpService, letGo: LetGo | undefined): Promise<Exchange> {
+function begin(arrival: Arrival, service: HttpService, letGo: LetGo | undefined): Promise<Exchange> {
   const company = findCompany(arrival.message, service.world);
   const exchange = exchangeOf(arrival, company ?? service.world.defaultCompany);
-  await serve(exchange, service, company ? service : handlingWithoutCompany(service), letGo);
-  return exchange;
+  return serve(exchange, service, company ? service : handlingWithoutCompany(service), letGo);
 }
 
 /** Responds to a request whose company cannot be served. */
-async function reject(error: unknown, arrival: Arrival, service: HttpService): Promise<Exchange> {
+function reject(error: unknown, arrival: Arrival, service: HttpService): Promise<Exchange> {
   const pipeline = rejectingPipeline(() => {
     throw error;
   });
   const exchange = exchangeOf(arrival, service.world.defaultCompany);
-  await serve(exchange, service, { pipeline, observer: undefined });
-  return exchange;
+  return serve(exchange, service, { pipeline, observer: undefined });
 }
 
 function exchangeOf({ message, response, awaitsContinue }: Arrival, company: Company): Exchange {
