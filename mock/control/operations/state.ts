@@ -9,6 +9,7 @@ import type { Company } from '../../world/company.ts';
 import type { World } from '../../world/world.ts';
 import type { ControlContext } from '../context/context.ts';
 import { parseState } from '../state/json/parse-state.ts';
+import { Pauses } from '../state/json/pauses.ts';
 import { InvalidStateError, LARGEST_STATE } from '../state/json/state.ts';
 import { stateText } from '../state/json/state-text.ts';
 import { adoptState, placeCompany } from '../state/read-state.ts';
@@ -18,9 +19,18 @@ import { propertyErrorResponse } from './operation.ts';
 
 /** Responds with the state of the company, as long as it is. */
 export const exportState: PageHandler = ({ company }) => {
-  const text = Readable.from(stateText(company.exportData()), { objectMode: false });
+  const text = Readable.from(withPauses(stateText(company.exportData())), { objectMode: false });
   return { status: 200, body: new Content('application/json; charset=utf-8', text) };
 };
+
+/** A client that reads fast enough would otherwise keep all others waiting. */
+async function* withPauses(portions: Iterable<string>): AsyncIterable<string> {
+  const pauses = new Pauses();
+  for (const portion of portions) {
+    yield portion;
+    await pauses.pauseIfDue();
+  }
+}
 
 /**
  * Replaces the company of the address, except for its name and what a reset restores, by that of a state, which is read as it

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { indexNumbers } from '../../resources/rules/number-series.ts';
 import { CompanyChanges } from '../../world/changes.ts';
 import type { Company } from '../../world/company.ts';
 import { companyOptionsIn, seedOnDemand } from '../companies/on-demand.ts';
@@ -28,8 +29,9 @@ export function restoreLater(
   mock: ControlContext,
   { onLoaded, toLoadError }: LoadingHooks = {},
 ): Company {
-  const { world, switches } = mock;
+  const { world, switches, resources } = mock;
   const load = async (company: Company) => {
+    indexNumbers(company, resources.catalogue);
     try {
       for await (const entries of store.entries(head.name))
         for (const entry of entries) company.putEntry(entry);

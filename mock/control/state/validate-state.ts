@@ -1,6 +1,7 @@
 import type { Resources } from '../../resources/resources.ts';
 import { envelope } from '../../resources/response/envelope.ts';
 import { validatorOf } from '../../resources/response/fit-record.ts';
+import { indexNumbers } from '../../resources/rules/number-series.ts';
 import { Company, type CompanyData } from '../../world/company.ts';
 import { parsePermissions } from '../../world/permissions.ts';
 import type { StoredRecord } from '../../world/records.ts';
@@ -45,8 +46,12 @@ export async function buildCheckedCompany(
 }
 
 /** Builds the company of a state that is known to be right; requests are served in between. */
-export async function buildCompany(state: CompanyData, { world }: ControlContext): Promise<Company> {
+export async function buildCompany(
+  state: CompanyData,
+  { world, resources }: ControlContext,
+): Promise<Company> {
   const company = world.buildCompany(state);
+  indexNumbers(company, resources.catalogue);
   await runWithPauses(fillCompany(company, state));
   return company;
 }
@@ -64,6 +69,7 @@ function* checkState(
     yield company;
     return undefined;
   }
+  indexNumbers(company, resources.catalogue);
   yield* clockProblems(company);
   yield* duplicates('users', state.users, ({ email }) => email.toLowerCase());
   yield* duplicates('apps', state.apps, ({ clientId }) => clientId);

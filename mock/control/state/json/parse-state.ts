@@ -15,6 +15,11 @@ export async function parseState(chunks: AsyncIterable<Uint8Array>, contract: Co
   const { StateParser } = await import('./state-parser.ts');
   const parser = new StateParser(contract);
   const pauses = new Pauses();
+  for (const schema of ['state', 'state_record', 'tables']) {
+    // Compiled one by one: each takes some milliseconds.
+    contract.validator(schema);
+    await pauses.pause();
+  }
   for await (const chunk of chunks)
     for (let start = 0; start < chunk.length; start += PART_LENGTH) {
       parser.write(chunk.subarray(start, start + PART_LENGTH));

@@ -8,10 +8,11 @@ export class Pauses {
 
   /** Lets waiting requests be served, if the last pause is a few milliseconds ago; undefined where it is not. */
   pauseIfDue(): Promise<void> | undefined {
-    return performance.now() - this.#since < WORKING_MS ? undefined : this.#pause();
+    return performance.now() - this.#since < WORKING_MS ? undefined : this.pause();
   }
 
-  async #pause(): Promise<void> {
+  /** Lets waiting requests be served. */
+  async pause(): Promise<void> {
     await setImmediate();
     this.#since = performance.now();
   }
