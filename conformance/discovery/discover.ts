@@ -9,6 +9,7 @@ import type { Exchange } from '../errors/exchange.ts';
 import { NetworkError, NotImplemented } from '../errors/outcome.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { withRepeats } from '../http/backoff.ts';
+import { isImplemented } from '../profile/parts.ts';
 import type { Profile } from '../profile/profile.ts';
 import { removeCreated } from '../records/removal.ts';
 import { reachability } from './access.ts';
@@ -92,6 +93,7 @@ export async function discover(
   try {
     for (const step of discoverySteps()) {
       if (step.writes && context.client.readOnly) continue;
+      if (step.parts?.some((it) => isImplemented(context.profile, it)) === false) continue;
       signal?.throwIfAborted();
       onStep(step.title);
       const failure = await take(step, explorer);

@@ -3,6 +3,7 @@ import type { RunContext } from '../context/run-context.ts';
 import type { Session } from '../context/session.ts';
 import { type Choice, traitsOf } from '../context/target-description.ts';
 import type { Dialog } from '../dialog/dialog.ts';
+import type { Part } from '../profile/parts.ts';
 import { type Identified, identify } from '../records/envelopes.ts';
 import { isObject } from '../schemas/json.ts';
 
@@ -23,6 +24,8 @@ export type Explorer = {
 export type DiscoveryStep = {
   readonly title: string;
   readonly writes: boolean;
+  /** The parts of the service that it asks about: without any of them, there is nothing to find out. Default: any. */
+  readonly parts?: readonly Part[];
   run(it: Explorer): Promise<void>;
 };
 

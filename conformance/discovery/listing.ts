@@ -111,6 +111,7 @@ export const listing: DiscoveryStep = {
 export const permissions: DiscoveryStep = {
   title: 'Listing permissions',
   writes: false,
+  parts: ['permissions'],
   async run({ session, recordChoice }) {
     const response = await session.send('GET', '/api/auth_permissions');
     const shape = bodyShape(response.bytes, response.header('content-type'));

@@ -107,15 +107,15 @@ async function findWrapping(it: Explorer): Promise<void> {
 export const nestedShape: DiscoveryStep = {
   title: 'Creating a contact with an address',
   writes: true,
-  async run(it) {
-    if (isImplemented(it.session.context.profile, 'contact')) await findWrapping(it);
-  },
+  parts: ['contact'],
+  run: findWrapping,
 };
 
 /** Discovers which fields line items need, where the schema does not say. */
 export const lineItems: DiscoveryStep = {
   title: 'Creating line items',
   writes: true,
+  parts: ['order', 'invoice'],
   async run(it) {
     for (const parent of ['order', 'invoice']) {
       if (!isImplemented(it.session.context.profile, parent)) continue;

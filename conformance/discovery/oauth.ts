@@ -62,6 +62,7 @@ export const possibleTokenCalls = (it: Explorer): readonly (TokenCall & { readon
 export const tokenEndpoint: DiscoveryStep = {
   title: 'Calling the token endpoint',
   writes: false,
+  parts: ['oauth'],
   async run(it) {
     const { context } = it.session;
     const app = context.people.app;
@@ -127,6 +128,7 @@ async function exchange(it: Explorer, code: string): Promise<void> {
 export const dialogFlow: DiscoveryStep = {
   title: 'Trying the dialog',
   writes: true,
+  parts: ['oauth'],
   async run(it) {
     const { session, dialog, recordChoice } = it;
     const { app, user } = session.context.people;

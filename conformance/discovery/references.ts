@@ -98,6 +98,7 @@ function noteReferences({ session }: Explorer): void {
 export const references: DiscoveryStep = {
   title: 'Creating an invoice for a contact',
   writes: true,
+  parts: ['invoice'],
   async run(it) {
     const has = (type: string) => isImplemented(it.session.context.profile, type);
     if (has('contact') && has('invoice')) await findReference(it);

@@ -1,7 +1,7 @@
 import type { Resource } from '../context/resource.ts';
 import { resourceOf } from '../context/resource.ts';
 import type { Session } from '../context/session.ts';
-import { isImplemented } from '../profile/parts.ts';
+import type { Part } from '../profile/parts.ts';
 import type { CreatedRecord } from '../records/creation.ts';
 import type { Identified } from '../records/envelopes.ts';
 import { type LearnedRecipe, learnRecipe } from '../records/recipe-learning.ts';
@@ -54,8 +54,8 @@ export async function parentsOf(it: Explorer, child: Resource, parents: readonly
   return { parents: stated.length > 0 ? stated : taken, offered };
 }
 
-const listedTypes = ['contact', 'order', 'invoice'];
-const children = ['comment', 'email', 'payment'];
+const listedTypes = ['contact', 'order', 'invoice'] as const;
+const children = ['comment', 'email', 'payment'] as const;
 
 /** Keeps a record for the whole run, for others to refer to. */
 async function keepReferenceTarget(
@@ -142,18 +142,20 @@ async function removeUnlessNeeded(it: Explorer): Promise<void> {
  */
 export function relatedTypes(): readonly DiscoveryStep[] {
   const parents: Parent[] = [];
-  const step = (type: string, run: (it: Explorer) => Promise<void>): DiscoveryStep => ({
+  const step = (type: Part, run: DiscoveryStep['run']): DiscoveryStep => ({
     title: `Creating a record of type ${type}`,
     writes: true,
-    async run(it) {
-      if (isImplemented(it.session.context.profile, type)) await run(it);
-    },
+    parts: [type],
+    run,
   });
   return [
-    step('contact', async (it) => {
-      const { created } = await learnRecipe(it.runSession, 'contact');
-      if (created) await keepReferenceTarget(it, 'contact', created);
-    }),
+    {
+      ...step('contact', async (it) => {
+        const { created } = await learnRecipe(it.runSession, 'contact');
+        if (created) await keepReferenceTarget(it, 'contact', created);
+      }),
+      title: 'Creating a contact for others to refer to',
+    },
     ...listedTypes.map((type) =>
       step(type, async (it) => {
         const parent = await parentOf(it, type, parents);

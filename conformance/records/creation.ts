@@ -1,3 +1,4 @@
+import { locate } from '../context/operations.ts';
 import {
   type DataRecord,
   needsParent,
@@ -109,6 +110,14 @@ export function actorIn({ context }: Session, company: Company): Caller {
 /** Statuses that say that a path does not exist, or not with this method (RFC 9110, 15.5.5, 15.5.6, 15.6.2). */
 export const unsupportedStatuses: ReadonlySet<number> = new Set([404, 405, 501]);
 
+/** A request without what is particular to one record: `POST /api/contacts/{id}/emails`. */
+function requestOf({ profile, description }: RunContext, { exchange }: HttpResponse): string {
+  const { method, url } = exchange.request;
+  const around = { operations: description.operations, companies: profile.companies };
+  const { operation, path } = locate(around, method, url);
+  return `${method} ${operation?.path ?? path}`;
+}
+
 /** The values that refer to a created record. */
 const referenceValues = ({ id, path, links, company }: CreatedRecord) =>
   referenceTargetOf({ id, path, links }, company);
@@ -202,16 +211,18 @@ export function creationOperations(session: Session): Creation {
       const unknown = context.recipes.get(type)?.unknown;
       if (unknown !== undefined) throw new Uncertain(unknown);
       const got = `status ${response.status} with ${formatValue(response.text)}`;
-      throw new Violation(`the ${type} to be created`, got, response);
+      const clause = `${requestOf(context, response)} answers ${response.status} to a valid ${type}`;
+      throw new Violation(`the ${type} to be created`, got, { exchange: response.exchange, clause });
     }
     const creation = creationContextOf(options);
     const identified = noteCreated(session, response, resourceOf(context, type), creation);
-    if (!identified)
-      throw new Violation(
-        `a response that identifies the created ${type}`,
-        formatValue(response.text),
-        response,
-      );
+    if (!identified) {
+      const clause = `${requestOf(context, response)} answers ${response.status} with neither the id nor the address of the created ${type}`;
+      throw new Violation(`a response that identifies the created ${type}`, formatValue(response.text), {
+        exchange: response.exchange,
+        clause,
+      });
+    }
     const { id, path } = identified;
     const envelope = identified.record ? identified : oneIn(await session.send('GET', path, creation), type);
     const { record = {}, links } = envelope;

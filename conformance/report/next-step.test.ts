@@ -64,6 +64,29 @@ test('where a request only kept checks from judging, the step names the requirem
   expect(nextOf(results)).toMatchObject({ requirement: 'create', request: 'POST /api/contacts', waiting: 3 });
 });
 
+test('checks that fail since nothing can be created wait for the requirement about that, and for what it depends on', () => {
+  const uncreated = (id: string) => ({
+    ...checked(id, 'fail', '/api/contacts', 200, 'POST'),
+    clause: 'POST /api/contacts answers 200 with neither the id nor the address of the created contact',
+  });
+  const dependent = [
+    requirement('list'),
+    requirement('schema', { dependsOn: ['list'] }),
+    requirement('create.exists', { dependsOn: ['schema'] }),
+  ];
+  const results = [uncreated('list'), uncreated('create.exists')];
+  expect(sampleReport(results, { register: dependent }).next).toMatchObject({
+    requirement: 'create.exists',
+    waiting: 2,
+  });
+  const withoutSchema = [...results, checked('schema', 'fail', '/api/contacts/schema', 404)];
+  expect(sampleReport(withoutSchema, { register: dependent }).next).toMatchObject({
+    requirement: 'schema',
+    request: 'GET /api/contacts/schema',
+    waiting: 3,
+  });
+});
+
 test('what another failure kept from being judged waits for that failure, and is no step itself', () => {
   const results = [
     checked('read', 'fail', '/api/contacts', 400, 'POST'),

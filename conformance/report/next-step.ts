@@ -39,14 +39,26 @@ function faultOf({ exchanges = [], shown }: ReportedCheck, around: Surroundings)
   return { request: `${method} ${template}`, parts: partsAt(path), status: exchange.reply?.status };
 }
 
+/** The requirement that a request which creates nothing fails, whatever check sends it. */
+const creation = 'create.exists';
+
+/** The clauses with which records cannot be created, as the checks of that requirement found them. */
+const clausesOfCreation = (requirements: readonly ReportedRequirement[]): ReadonlySet<string | undefined> =>
+  new Set(
+    requirements
+      .filter(({ id }) => id === creation)
+      .flatMap(({ checks }) => checks.filter(isOpen).flatMap(({ clause }) => clause ?? [])),
+  );
+
 function openChecksOf(requirements: readonly ReportedRequirement[], around: Surroundings): OpenCheck[] {
+  const ofCreation = clausesOfCreation(requirements);
   return requirements.flatMap(({ id, checks }) =>
     checks.filter(isOpen).map((check): OpenCheck => {
       const paths = (check.exchanges ?? []).map(
         ({ request }) => locate(around, request.method, request.url).path,
       );
       return {
-        requirement: id,
+        requirement: ofCreation.has(check.clause) ? creation : id,
         check,
         fault: faultOf(check, around),
         reached: new Set(paths.flatMap(partsAt)),

@@ -73,6 +73,37 @@ test('lists of another shape are one finding, whatever the names of their record
   ]);
 });
 
+test('what cannot be created is one finding of all that needs it, below an endpoint that is missing', () => {
+  const clause = 'POST /api/contacts answers 200 with neither the id nor the address of the created contact';
+  const uncreated = (id: string, status = 200) =>
+    failed(id, 'POST', '/api/contacts', status, 'a response that identifies the created contact', { clause });
+  const { findings } = sampleReport(
+    [
+      uncreated('list'),
+      uncreated('create'),
+      uncreated('failing', 500),
+      failed('schema', 'GET', '/api/contacts/schema', 404, 'status 200'),
+    ],
+    { operations },
+  );
+  expect(findings.map((it) => [it.title, it.requirements])).toEqual([
+    ['POST /api/contacts answers 500', ['failing']],
+    ['GET /api/contacts/schema answers 404 instead of 200', ['schema']],
+    [clause, ['list', 'create']],
+  ]);
+});
+
+test('an operation that is not there is one finding, whatever its checks expected', () => {
+  const missing = (id: string, expected: string) => failed(id, 'GET', '/api/contacts/schema', 404, expected);
+  const { findings } = sampleReport(
+    [missing('schema', 'status 200'), missing('json', 'a status 2xx'), missing('login', 'status 401')],
+    { operations },
+  );
+  expect(findings.map((it) => [it.title, it.requirements])).toEqual([
+    ['GET /api/contacts/schema answers 404 instead of 200', ['schema', 'json', 'login']],
+  ]);
+});
+
 test('what is missing, or refuses a valid request, is a finding for each operation', () => {
   const { findings } = sampleReport(
     ['/api/orders', '/api/invoices'].flatMap((path) => [

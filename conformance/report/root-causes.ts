@@ -32,15 +32,22 @@ function expectedStatuses(expected: string | undefined): string | undefined {
   return /^a status (\dxx(?: or \dxx)*)/.exec(expected ?? '')?.[1];
 }
 
+/** Statuses that say that an operation is not there. */
+const absences: ReadonlySet<number> = new Set([404, 405]);
+
 function rankOfStatus(status: number, expected: string): number {
   if (status >= 500) return ranks.broken;
+  // Who is not logged in gets 401 at an operation that is there.
+  if (absences.has(status) && /^(2|401)/.test(expected)) return ranks.missing;
   if (!expected.startsWith('2')) return ranks.status;
-  if (status === 404 || status === 405) return ranks.missing;
   return status === 401 || status === 403 ? ranks.locked : ranks.refused;
 }
 
 /** Characters of what came in the title of a finding; the evidence has all of it. */
 const mostCharacters = 80;
+
+/** Whether a clause begins with the request that it is about: `POST /api/contacts answers 200 without the contact`. */
+const isAboutRequest = (clause: string): boolean => /^[A-Z]+ \//.test(clause);
 
 const shorten = (text: string): string =>
   text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
@@ -57,7 +64,11 @@ function causeOf(
     what: `expected ${check.expected ?? 'something else'}, got ${shorten(check.got ?? 'this')}`,
     rank: ranks.other,
   };
-  if (check.clause !== undefined) return { key: check.clause, what: check.clause, rank: ranks.locked };
+  const isFailure = (shown?.reply?.status ?? 0) >= 500;
+  if (check.clause !== undefined && !isFailure) {
+    const rank = isAboutRequest(check.clause) ? ranks.refused : ranks.locked;
+    return { key: check.clause, what: check.clause, rank };
+  }
   if (!shown) return own;
   const { method, url } = shown.request;
   const { operation, path } = locate(where, method, url);
@@ -74,10 +85,13 @@ function causeOf(
     const rank = rankOfStatus(status, statuses);
     const blocks = status >= 300 && (statuses.startsWith('2') || !refusals.has(status));
     // Access and the choice of a status are decided for all operations in one place of a server.
-    const common =
-      rank === ranks.locked ? `answers ${status}` : rank === ranks.status ? `${method} ${what}` : undefined;
+    const commons: Readonly<Record<number, string>> = {
+      [ranks.missing]: `${place} answers ${status}`,
+      [ranks.locked]: `answers ${status}`,
+      [ranks.status]: `${method} ${what}`,
+    };
     return {
-      key: common ?? `${place} ${what}`,
+      key: commons[rank] ?? `${place} ${what}`,
       place,
       what,
       rank,
