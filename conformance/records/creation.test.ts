@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { serve, stopAfterTest } from '../http/testing/server.ts';
 import { discoverServer } from '../selftest/discovered-server.ts';
 import { startReferenceServer } from '../selftest/reference-server/reference-server.ts';
 
@@ -19,3 +20,34 @@ test('an update of a whole invoice keeps the contact that it was created under',
     await stop();
   }
 }, 60_000);
+
+test.each([
+  [
+    'a list',
+    '{"contacts": [], "links": [], "collection": {}}',
+    {
+      outcome: 'fail',
+      clause: 'POST /api/contacts answers 201 with neither the id nor the address of the created contact',
+    },
+  ],
+  ['nothing', '', { outcome: 'uncertain', reason: expect.stringContaining('which contact is the new one') }],
+])('a creation that is answered with %s is judged by that', async (_, body, expected) => {
+  const schema = '{"type": "object", "properties": {"last_name": {"type": "string"}}}';
+  const { url } = await stopAfterTest(
+    serve(({ method, url: path }, response) => {
+      const content = path?.endsWith('/schema') ? schema : '{"contacts": []}';
+      response.writeHead(method === 'POST' ? 201 : 200, { 'content-type': 'application/json' });
+      response.end(method === 'POST' ? body : content);
+    }),
+  );
+  const users = [{ email: 'ada@small.example', password: 'ada-counts-contacts' }];
+  const server = await discoverServer({ baseUrl: url, users, implemented: ['contact', 'basic'] });
+  try {
+    const checks = server.plan.checks.filter(
+      (it) => it.requirement === 'create.exists' && it.title.includes('contact'),
+    );
+    expect(await server.judge(checks)).toMatchObject([expected]);
+  } finally {
+    await server.close();
+  }
+});

@@ -14,7 +14,7 @@ import type { HttpResponse } from '../http/response.ts';
 import { formatValue } from '../match/matcher.ts';
 import { isSuccess } from '../match/response.ts';
 import { usersIn } from '../profile/people.ts';
-import { oneIn } from './envelopes.ts';
+import { type Identified, identify, oneIn } from './envelopes.ts';
 import { freshBody, wrappedBody } from './recipe.ts';
 import { referenceKey, referenceTargetOf, referenceTo, typesNamedIn } from './references.ts';
 import { noteCreated } from './removal.ts';
@@ -95,6 +95,8 @@ export type Creation = {
    * a place that the suite did not find.
    */
   sendCreation(type: string, body: DataRecord, options?: CreationOptions): Promise<HttpResponse>;
+  /** The record that a response to a successful creation is about. Where it is about none: see `unidentified`. */
+  identifyCreated(type: string, response: HttpResponse): Identified;
   /** Creates the records that bodies of the types refer to, in a company. */
   createReferenceTargets(types: readonly string[], company: Company): Promise<RunContext['referenceTargets']>;
 };
@@ -116,6 +118,25 @@ function requestOf({ profile, description }: RunContext, { exchange }: HttpRespo
   const around = { operations: description.operations, companies: profile.companies };
   const { operation, path } = locate(around, method, url);
   return `${method} ${operation?.path ?? path}`;
+}
+
+/**
+ * Why the response to a creation leads to no record. An empty one is allowed (spec#4.1-open-replies), but leaves the suite
+ * without the new record; one with other content is a Violation.
+ */
+function unidentified(context: RunContext, type: string, response: HttpResponse): Error {
+  const { status, text, exchange } = response;
+  const answer = `${requestOf(context, response)} answers ${status}`;
+  if (text.trim() === '') {
+    return new Uncertain(
+      `${answer} with neither a body nor Location, so the suite cannot tell which ${type} is the new one`,
+    );
+  }
+  const clause = `${answer} with neither the id nor the address of the created ${type}`;
+  return new Violation(`a response that identifies the created ${type}`, formatValue(text), {
+    exchange,
+    clause,
+  });
 }
 
 /** The values that refer to a created record. */
@@ -216,13 +237,7 @@ export function creationOperations(session: Session): Creation {
     }
     const creation = creationContextOf(options);
     const identified = noteCreated(session, response, resourceOf(context, type), creation);
-    if (!identified) {
-      const clause = `${requestOf(context, response)} answers ${response.status} with neither the id nor the address of the created ${type}`;
-      throw new Violation(`a response that identifies the created ${type}`, formatValue(response.text), {
-        exchange: response.exchange,
-        clause,
-      });
-    }
+    if (!identified) throw unidentified(context, type, response);
     const { id, path } = identified;
     const envelope = identified.record ? identified : oneIn(await session.send('GET', path, creation), type);
     const { record = {}, links } = envelope;
@@ -232,6 +247,11 @@ export function creationOperations(session: Session): Creation {
   return {
     createRecord,
     createReferenceTargets,
+    identifyCreated(type, response) {
+      const identified = identify(response, resourceOf(context, type));
+      if (!identified) throw unidentified(context, type, response);
+      return identified;
+    },
     async sendCreation(type, body, options = {}) {
       const where = options.path === undefined ? await withParent(type, options) : options;
       const { response } = await createUnderParent(type, body, where);
