@@ -214,3 +214,18 @@ test('all checks of a run see one description, for which they remember what they
   await judgeAll([note, note, note], (_, response) => response.end());
   expect(seen.size).toBe(1);
 });
+
+test('a failure of what several checks share is shown to each of them by the request that failed', async () => {
+  let shared: Promise<void> | undefined;
+  const share: CheckDefinition['run'] = async (t) => {
+    await t.get('/api/orders');
+    shared ??= t.get('/api/contacts').then((response) => t.expect(response, hasStatus(200)));
+    await shared;
+  };
+  const results = await judgeAll([share, share], fail(404));
+  for (const { outcome, exchanges, shown } of results) {
+    expect(outcome).toBe('fail');
+    const { request, reply } = exchanges?.find((it) => it.number === shown) ?? {};
+    expect([request?.url, reply?.status]).toEqual([expect.stringMatching(/contacts$/), 404]);
+  }
+});

@@ -5,6 +5,7 @@ import type { RunContext } from '../context/run-context.ts';
 import { openSession, reasonOf, type Session } from '../context/session.ts';
 import { createDialog, takeScreenshot } from '../dialog/dialog.ts';
 import { secondsOf } from '../errors/count.ts';
+import type { Exchange } from '../errors/exchange.ts';
 import {
   NetworkError,
   NotApplicable,
@@ -29,6 +30,20 @@ type CheckOutcome = Pick<
 const firstLines = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 4).join('\n') : String(error);
 
+/**
+ * Exchanges with the one that shows a failure. Checks share what only one of them asked for, such as how the target updates: the
+ * others have no exchange of their own that shows its failure.
+ */
+function withEvidence(
+  exchanges: Session['exchanges'],
+  shown: Exchange | undefined,
+): { readonly exchanges: Session['exchanges']; readonly shown?: number } {
+  if (shown === undefined) return { exchanges };
+  if (exchanges.includes(shown)) return { exchanges, shown: shown.number };
+  const number = 1 + Math.max(0, ...exchanges.map((it) => it.number));
+  return { exchanges: [...exchanges, { ...shown, number }], shown: number };
+}
+
 /** The outcome that a thrown value stands for. */
 function outcomeOf(error: unknown, exchanges: Session['exchanges']): CheckOutcome {
   if (error instanceof Untestable) return { outcome: 'untestable', reason: error.message };
@@ -41,7 +56,6 @@ function outcomeOf(error: unknown, exchanges: Session['exchanges']): CheckOutcom
   }
   const { expected, got, differences, clause, message } = error;
   // What fails before an assertion, such as the way to a token, is shown by the last exchange.
-  const exchange = error.exchange ?? exchanges.at(-1);
   return {
     outcome: 'fail',
     reason: message,
@@ -49,8 +63,7 @@ function outcomeOf(error: unknown, exchanges: Session['exchanges']): CheckOutcom
     got,
     ...(differences.length > 0 && { differences }),
     ...(clause !== undefined && { clause }),
-    exchanges,
-    ...(exchange && { shown: exchange.number }),
+    ...withEvidence(exchanges, error.exchange ?? exchanges.at(-1)),
   };
 }
 

@@ -104,6 +104,18 @@ test('an operation that is not there is one finding, whatever its checks expecte
   ]);
 });
 
+test('what several checks expect of one operation in vain is one finding, whatever the record', () => {
+  const unlisted = (id: string, path: string, number: number) =>
+    failed(id, 'GET', path, 200, `the contact ${number} in the list (type: contact)`, { got: '[]' });
+  const { findings } = sampleReport(
+    [unlisted('list', '/api/contacts', 17), unlisted('paths', '/api/contacts?per_page=200', 18)],
+    { operations },
+  );
+  expect(findings.map((it) => [it.title, it.requirements])).toEqual([
+    ['GET /api/contacts: expected the contact 17 in the list (type: contact), got []', ['list', 'paths']],
+  ]);
+});
+
 test('what is missing, or refuses a valid request, is a finding for each operation', () => {
   const { findings } = sampleReport(
     ['/api/orders', '/api/invoices'].flatMap((path) => [

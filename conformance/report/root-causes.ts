@@ -99,7 +99,12 @@ function causeOf(
     };
   }
   const [difference] = check.differences ?? [];
-  if (difference === undefined) return own;
+  if (difference === undefined) {
+    // The same assertion about the same operation, whatever the record and the cell.
+    const expected = (check.expected ?? '').replace(/ \(.*\)$/, '').replace(/\d+/g, '#');
+    const key = expected === '#' ? requirement : `${place} ${expected}`;
+    return { ...own, key, place };
+  }
   const { pointer, expected, got } = difference;
   // Lists have the shape of one place in a server, whatever the name of their records.
   const [, list = ''] = /\/([^/]+)$/.exec(place) ?? [];
@@ -116,6 +121,7 @@ function causeOf(
 function titleOf(operations: readonly string[], what: string): string {
   const [first, ...others] = operations;
   if (first === undefined) return what;
+  if (what.startsWith('expected ')) return `${operations.join(', ')}: ${what}`;
   if (others.length === 0) return `${first} ${what}`;
   return `${operations.length} operations, such as ${first}, ${what.replace(/^answers/, 'answer')}`;
 }

@@ -44,7 +44,9 @@ export const basicChecks = [
     async run(t) {
       for (const user of t.users()) {
         const words: unknown[] = [];
-        for (const path of [contacts, '/api/schema', '/api/users/current'].filter(t.hasPath)) {
+        for (const path of [contacts, `${contacts}/schema`, '/api/schema', '/api/users/current'].filter(
+          t.hasPath,
+        )) {
           const response = await t.get(path, { as: asUser(user) });
           if (response.status === 200) words.push(...scalarsIn(response.json()));
         }

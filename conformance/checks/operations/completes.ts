@@ -21,14 +21,17 @@ const canLackBody = ({ type, parent }: OperationKind): boolean => !parent && lis
 
 const anything: Content = { what: 'anything', isIn: () => true };
 
+/** Whether a list contains a record at least: the one that the check created. */
+const isFilled = ({ type = '', parent, canDisappear }: OperationKind): boolean =>
+  !canDisappear && listedTypes.includes(type) && (!parent || type === 'invoice');
+
 /** The minimum content of the response to an action, to tell its own response from a generic success. */
 const contents: Readonly<Record<OperationKind['action'], Content>> = {
   list: {
     what: 'a list of records',
-    isIn: (response, { type, parent, canDisappear }) => {
-      const elements = valueAt(response.json(), plural(String(type)));
-      const isFilled = !canDisappear && listedTypes.includes(type ?? '') && (!parent || type === 'invoice');
-      return Array.isArray(elements) && elements.every(isObject) && (!isFilled || elements.length > 0);
+    isIn: (response, kind) => {
+      const elements = valueAt(response.json(), plural(String(kind.type)));
+      return Array.isArray(elements) && elements.every(isObject) && (!isFilled(kind) || elements.length > 0);
     },
   },
   read: { what: 'a record', isIn: (response, { type }) => recordIn(response, type) },
@@ -71,7 +74,7 @@ export function completes(kind: OperationKind): Matcher<HttpResponse> {
     return isIn(response, kind)
       ? undefined
       : {
-          expected: `${what} in the response`,
+          expected: `${what} in the response${kind.action === 'list' && isFilled(kind) ? ', with the one that was created' : ''}`,
           got: formatValue(response.text),
           differences: differencesFrom(kind, response),
         };

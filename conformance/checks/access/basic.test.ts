@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { serve, stopAfterTest } from '../../http/testing/server.ts';
+import { discoverServer } from '../../selftest/discovered-server.ts';
+
+const schema = '{"type": "object", "properties": {"last_name": {"type": "string"}}}';
+const list = '{"contacts": [], "links": [], "collection": {}}';
+
+test.each([
+  ['passes', schema, 'pass'],
+  ['fails where its schema is empty, too', '{}', 'fail'],
+])('HTTP Basic at a server that holds no contacts yet %s', async (_, published, outcome) => {
+  const { url } = await stopAfterTest(
+    serve(({ url: path, headers }, response) => {
+      response.writeHead(headers.authorization ? 200 : 401, { 'content-type': 'application/json' });
+      response.end(path?.endsWith('/schema') ? published : list);
+    }),
+  );
+  const users = [{ email: 'ada@small.example', password: 'ada-counts-contacts' }];
+  const server = await discoverServer({ baseUrl: url, users, implemented: ['contact', 'basic'] });
+  try {
+    const checks = server.plan.checks.filter((it) => it.title.startsWith('Given each user in the profile'));
+    expect((await server.judge(checks)).map((it) => it.outcome)).toEqual([outcome]);
+  } finally {
+    await server.close();
+  }
+});
