@@ -107,10 +107,10 @@ test('what another failure kept from being judged waits for that failure, and is
 
 test('a response that succeeds with something else is told by what was expected', () => {
   const results = [
-    { ...checked('list', 'fail', '/api/contacts', 200), expected: 'an array', got: 'an object' },
+    { ...checked('list', 'fail', '/api/contacts?per_page=1', 200), expected: 'an array', got: 'an object' },
   ];
   expect(nextOf(results)).toMatchObject({
-    request: 'GET /api/contacts',
+    request: 'GET /api/contacts?per_page=1',
     finding: 'expected an array, got an object',
   });
 });

@@ -5,9 +5,10 @@ import { dependenciesOf } from '../requirements/dependencies.ts';
 import type { Requirement } from '../requirements/requirement.ts';
 import type { NextStep, ReportedCheck, ReportedRequirement } from './report.ts';
 
-/** The request at which a check failed, with the template of its path. */
+/** The request at which a check failed, with the template of its path, and the query that it had. */
 type Fault = {
   readonly request: string;
+  readonly query: string;
   readonly parts: readonly Part[];
   readonly status: number | undefined;
 };
@@ -36,7 +37,8 @@ function faultOf({ exchanges = [], shown }: ReportedCheck, around: Surroundings)
   const { method, url } = exchange.request;
   const { operation, path } = locate(around, method, url);
   const template = operation?.path ?? path;
-  return { request: `${method} ${template}`, parts: partsAt(path), status: exchange.reply?.status };
+  const [, query = ''] = /(\?[^#]*)/.exec(url) ?? [];
+  return { request: `${method} ${template}`, query, parts: partsAt(path), status: exchange.reply?.status };
 }
 
 /** The requirement that a request which creates nothing fails, whatever check sends it. */
@@ -94,15 +96,16 @@ function nextPart(requirements: readonly ReportedRequirement[]): NextStep | unde
 }
 
 /** What the target answers to the request of a candidate, or how that differs from what was expected. */
-function happening({ checks }: Candidate): Pick<NextStep, 'request' | 'finding'> {
+function happening({ checks }: Candidate): Pick<NextStep, 'check' | 'request' | 'finding'> {
   const { check, fault } = checks.find((it) => it.check.outcome === 'fail') ?? (checks[0] as OpenCheck);
-  const { expected, got, clause, reason = '' } = check;
-  if (clause !== undefined) return { finding: clause };
+  const { title, expected, got, clause, reason = '' } = check;
+  if (clause !== undefined) return { check: title, finding: clause };
   const isRefused =
     (fault?.status ?? 0) >= 400 && (expected === undefined || /status|success/.test(expected));
   const differs = expected === undefined ? reason : `expected ${expected}, got ${got ?? 'something else'}`;
   return {
-    ...(fault && { request: fault.request }),
+    check: title,
+    ...(fault && { request: `${fault.request}${isRefused ? '' : fault.query}` }),
     finding: isRefused ? `answers ${fault?.status}` : differs,
   };
 }
@@ -145,7 +148,7 @@ export function nextStepOf(
   const [first] = ranked;
   if (first === undefined) return undefined;
   const step = happening(first.it);
-  const id = failingAt(step.request, first.it, open) ?? first.it.requirement;
+  const id = failingAt(step.request?.split('?')[0], first.it, open) ?? first.it.requirement;
   const requirement = requirements.find((it) => it.id === id);
   return {
     ...(requirement && {

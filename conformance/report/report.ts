@@ -101,7 +101,9 @@ export type NextStep = {
   readonly reference?: string;
   /** The part of the service that it is about; alone, the next part to implement. */
   readonly part?: string;
-  /** Method and path of the request that shows it: `GET /api/orders`. */
+  /** The title of a check that shows it. */
+  readonly check?: string;
+  /** Method and path of the request that shows it: `GET /api/orders`; with its query where more than the status is wrong. */
   readonly request?: string;
   /** What the target answers to it, in words. */
   readonly finding?: string;

@@ -31,7 +31,11 @@ const matches =
     const { length } = arrayAt(response.json(), plural);
     return !isPrinted || length <= most
       ? undefined
-      : { expected: `a list of ${most} ${plural} at most`, got: `${length}` };
+      : {
+          expected:
+            most === 0 ? `an empty list of ${plural}` : `a list of ${plural} that is no longer than ${most}`,
+          got: `${length}`,
+        };
   };
 
 const parts: readonly (readonly [string, string, (plural: string) => Matcher<HttpResponse>])[] = [

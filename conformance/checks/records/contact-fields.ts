@@ -4,6 +4,7 @@ import { equals, satisfies } from '../../match/value.ts';
 import { makeMarked } from '../fixtures/fields.ts';
 import { isEquivalent } from '../fixtures/json.ts';
 import { makeNumberedContact, readRecord } from '../fixtures/records.ts';
+import { withArticle } from '../fixtures/resource-types.ts';
 
 /** Checks of the fields of a contact that the specification names (spec#2.2-contact-names). */
 export const contactFieldChecks = [
@@ -29,7 +30,7 @@ export const contactFieldChecks = [
   ...['firstName', 'lastName', 'organisation', 'email'].map((meaning) =>
     check({
       requirement: 'read.shows-the-record',
-      title: `Given a ${meaning}, when a contact is created or updated with it, then reading the contact shows it`,
+      title: `Given ${withArticle(meaning)}, when a contact is created or updated with it, then reading the contact shows it`,
       needs: ['user', 'writes'],
       async run(t) {
         const name = t.fieldName('contact', meaning);

@@ -159,7 +159,7 @@ function comparisonLines({ comparison }: Report): string[] {
 /** The step to take next, and where to read about it. */
 function nextLines({ next }: Report): string[] {
   if (next === undefined) return [];
-  const { requirement, statement, reference = '', part, request, finding = '', waiting } = next;
+  const { requirement, statement, reference = '', part, check, request, finding = '', waiting } = next;
   const waits = `${countOf(waiting, 'check waits', 'checks wait')} for it`;
   if (requirement === undefined) {
     const advice = 'Add it to implemented in the profile once it is there.';
@@ -170,6 +170,7 @@ function nextLines({ next }: Report): string[] {
     '',
     `Next: ${request === undefined ? '' : subject}${finding}; ${waits}.`,
     `  ${requirement}: ${statement}`,
+    ...(check === undefined ? [] : [`  Seen in: ${check}`]),
     `  Statement ${anchorIn(reference)} of the specification. More about it: --explain ${requirement}`,
   ];
 }
