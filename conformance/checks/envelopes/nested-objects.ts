@@ -1,8 +1,9 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
+import { formatValue, type Matcher } from '../../match/matcher.ts';
 import { hasStatus, succeeds } from '../../match/response.ts';
-import { containsNo, satisfies } from '../../match/value.ts';
+import { satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { findInList } from '../fixtures/lists.ts';
 import {
@@ -50,6 +51,19 @@ async function viewAfterCreation(t: Target, type: string): Promise<readonly View
   return [{ type, record: created.record }];
 }
 
+/** A rule holds for each nested object; the first for which it does not is named by its place, beside the envelope that it lacks. */
+const areAll =
+  (what: string, holds: (it: NestedObject) => boolean): Matcher<readonly NestedObject[]> =>
+  (nested) => {
+    const wrong = nested.find((it) => !holds(it));
+    return (
+      wrong && {
+        expected: `each nested object ${what}, {"${wrong.type}": {…}, "links": […]}`,
+        got: `${formatValue(wrong.value)} at ${wrong.place}`,
+      }
+    );
+  };
+
 const checksFor = (type: string): readonly Check[] =>
   rules.map(([requirement, what, holds]) =>
     check({
@@ -62,10 +76,7 @@ const checksFor = (type: string): readonly Check[] =>
           : await viewAfterCreation(t, type);
         const nested = await nestedObjectsIn(t, views);
         if (nested.length === 0) t.notApplicable(`The target nests no object in ${withArticle(type)}.`);
-        t.expect(
-          nested,
-          containsNo<NestedObject>(`object that is not ${what}`, (it) => !holds(it)),
-        );
+        t.expect(nested, areAll(what, holds));
       },
     }),
   );
@@ -94,10 +105,7 @@ const nestedInAnyRecord = family({
               inProperty,
               satisfies(`some ${property.property}`, (it) => it.length > 0),
             );
-            t.expect(
-              inProperty,
-              containsNo<NestedObject>(`object that is not ${what}`, (it) => !holds(it)),
-            );
+            t.expect(inProperty, areAll(what, holds));
           },
         });
       }
@@ -129,10 +137,7 @@ const nestedInDocuments = family({
             const response = { type, record: created.record };
             const nested = await nestedObjectsIn(t, [response, ...(await readEveryView(t, created))]);
             if (nested.length === 0) t.notApplicable(`The target nests no object in ${withArticle(type)}.`);
-            t.expect(
-              nested,
-              containsNo<NestedObject>(`object that is not ${what}`, (it) => !holds(it)),
-            );
+            t.expect(nested, areAll(what, holds));
           },
         });
       }
@@ -158,10 +163,7 @@ const nestedInContactInvoices = rules.map(([requirement, what, holds]) =>
       );
       const nested = await nestedObjectsIn(t, views);
       if (nested.length === 0) t.notApplicable('The target nests no object in an invoice.');
-      t.expect(
-        nested,
-        containsNo<NestedObject>(`object that is not ${what}`, (it) => !holds(it)),
-      );
+      t.expect(nested, areAll(what, holds));
     },
   }),
 );
