@@ -43,14 +43,18 @@ async function expectRefusedOrCorrected(
     return t.expect(
       value,
       satisfies(
-        `a ${property} filled in by the service`,
+        `status 422, or the missing ${property} filled in by the service`,
         (it) => it !== undefined && it !== null && it !== '',
+        (it) => `status ${response.status} and ${it === undefined ? 'no' : formatValue(it)} ${property}`,
       ),
     );
   }
   return t.expect(
     value !== body[property],
-    holds(`a ${property} that is not stored as it was sent`, formatValue(value)),
+    holds(
+      `status 422, or ${formatValue(body[property])} not stored as the ${property}`,
+      `status ${response.status} and the ${property} ${formatValue(value)}`,
+    ),
   );
 }
 
