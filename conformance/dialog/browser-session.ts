@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import type { HeaderField } from '../errors/exchange.ts';
-import { NetworkError, NotApplicable } from '../errors/outcome.ts';
+import { NetworkError, NotApplicable, Untestable } from '../errors/outcome.ts';
 import type { Company } from '../http/request.ts';
 import type { App, DialogHints, User } from '../profile/profile.ts';
 import {
@@ -107,7 +107,7 @@ export async function openDialogSession(browser: Browser, settings: DialogSettin
         isReusable = wasReusable && result.isStatic;
         return authorization;
       } catch (error) {
-        if (error instanceof NetworkError) throw error;
+        if (error instanceof NetworkError || error instanceof Untestable) throw error;
         const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
         const timedOut = error instanceof Error && error.name === 'TimeoutError';
         throw new NetworkError(`the dialog cannot be driven: ${reason}`, { timedOut });

@@ -33,6 +33,24 @@ const markups: readonly (readonly [string, Markup])[] = [
     },
   ],
   [
+    'Spanish pages',
+    {
+      login:
+        '<form method=post action="/login"><label>Correo <input name=correo></label><input type=password name=password><button type=button>Mostrar</button><button>Iniciar sesión</button></form>',
+      decision:
+        '<form method=post action="/decide"><button name=do value=deny>No permitir</button><button name=do value=allow>Permitir</button></form>',
+    },
+  ],
+  [
+    'Polish pages, of which only the markup is known',
+    {
+      login:
+        '<form method=post action="/login"><input type=email name=mail><input type=password name=password><button>Zaloguj się</button></form>',
+      decision:
+        '<form method=post action="/logout"><button>Wyloguj</button></form><form method=post action="/decide"><input type=hidden name=do value=deny><input type=submit value="Odrzuć"></form><form method=post action="/decide"><input type=hidden name=do value=allow><input type=submit value="Zezwól"></form>',
+    },
+  ],
+  [
     'a login in two steps, the second without a button',
     {
       login:
@@ -97,6 +115,22 @@ test('a page to continue from before the question is passed, though the button h
     '<h1>News</h1><form action="/consent"><button>Continue</button></form><a href="/">Cancel</a>';
   const { authorize } = await sessionWith({ decision });
   expect(await authorize()).toMatchObject({ end: 'redirect', code: 'c0de' });
+});
+
+test('a question whose buttons nothing tells apart is not judged, and the reason names them', async () => {
+  const decision =
+    '<form method=post action="/decide"><button name=do value=1>Nie zezwalaj</button><button name=do value=2>Zezwól</button></form>';
+  const { authorize } = await sessionWith({ decision });
+  await expect(authorize()).rejects.toThrow(
+    'the suite does not know which of the buttons "Nie zezwalaj", "Zezwól" at /login allows or denies: say it in the dialog of the profile',
+  );
+});
+
+test('a page with one button that is no question ends the dialog', async () => {
+  const { authorize } = await sessionWith({
+    decision: '<form method=post action="/out"><button>Wyloguj</button></form>',
+  });
+  expect(await authorize()).toMatchObject({ end: 'page', dialogShown: false });
 });
 
 const stranger = { ...user, password: 'wrong' };

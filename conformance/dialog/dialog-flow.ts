@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import { Untestable } from '../errors/outcome.ts';
+import { pathOf } from '../http/request.ts';
 import { nextPage, openPage, throwIfIncomplete } from './next-page.ts';
-import { isDecision } from './page-controls.ts';
+import { type Control, isDecision } from './page-controls.ts';
 import { type DialogFlow, type PageKind, pageKind, performSteps } from './page-kind.ts';
 import type { Survey } from './page-survey.ts';
 
@@ -31,6 +33,15 @@ async function pictureOf(page: Page): Promise<PageSnapshot | undefined> {
   // Scripts that never end keep the browser from telling what the page shows.
   const html = await Promise.race([content, pause(longestSnapshot, undefined, { ref: false })]);
   return html === undefined ? undefined : { html, url: page.url() };
+}
+
+/** A page with several buttons may ask for the decision in words that are unknown here: whether it does cannot be judged. */
+function throwIfUnread(buttons: readonly Control[], url: string): void {
+  if (buttons.length < 2) return;
+  const names = buttons.map(({ name }) => `"${name}"`).join(', ');
+  throw new Untestable(
+    `the suite does not know which of the buttons ${names} at ${pathOf(url)} allows or denies: say it in the dialog of the profile`,
+  );
 }
 
 /** At most two login pages in a row: the email first, then the password. A third one means that the login is refused. */
@@ -65,6 +76,7 @@ export async function runDialog(it: DialogFlow, address: string): Promise<Dialog
   for (let pages = 0; currentSurvey !== undefined && pages < mostPages; pages += 1) {
     if (currentSurvey.isStatic) staticPages += 1;
     const here: PageKind = await pageKind(it, currentSurvey);
+    if (here.kind === 'other' && !isDecided) throwIfUnread(here.unread, currentSurvey.url);
     if (here.kind === 'other' || (here.kind === 'login' && logins === mostLogins)) break;
     if (here.kind === 'login') {
       logins += 1;

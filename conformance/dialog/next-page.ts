@@ -86,6 +86,7 @@ function pageOfTarget({ redirects, traffic }: DialogFlow, survey: Survey): Surve
     ...survey,
     controls: [],
     loginControls: [],
+    formButtons: [],
     text: '',
     url: redirects.responses.at(-1)?.url ?? survey.url,
     canChange: false,

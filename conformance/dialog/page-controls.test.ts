@@ -12,6 +12,7 @@ const controls = (...names: string[]): Control[] =>
   names.map((name, index) => ({
     index,
     name: name.replace(/^→/, ''),
+    codes: [],
     kind: name.startsWith('→') ? 'link' : 'button',
   }));
 
@@ -30,11 +31,37 @@ test.each([
   ['Accorder l’accès', 'Refuser'],
   ['Accepter', 'Annuler'],
   ['→Allow', "→Don't Allow"],
+  ['Permitir', 'No permitir'],
+  ['Autorizar acceso', 'Rechazar'],
+  ['Consenti', 'Non consentire'],
+  ['Aceitar', 'Não permitir'],
+  ['Toestaan', 'Weigeren'],
 ])('%s allows and %s denies, in whatever order', (allow, deny) => {
   for (const pageControls of [controls('→Help', allow, deny), controls(deny, allow, '→Log out')]) {
     expect(allowControl(pageControls)?.name).toBe(allow.replace('→', ''));
     expect(denyControl(pageControls)?.name).toBe(deny.replace('→', ''));
   }
+});
+
+const coded = (...codes: [string, ...string[]][]): Control[] =>
+  codes.map(([name, ...its], index) => ({ index, name, codes: its, kind: 'button' }));
+
+test.each([
+  coded(['Wyloguj', 'logout'], ['Nie zezwalaj', 'answer', 'deny'], ['Zezwól', 'answer', 'allow']),
+  coded(['Zezwól', 'btnAllow'], ['Nie zezwalaj', 'btnDontAllow']),
+  coded(['Zezwól', 'yes'], ['Odrzuć', 'no']),
+])(
+  'where no name is known, what the markup calls them tells which allows and which denies: %j',
+  (...them) => {
+    expect(allowControl(them)?.name).toBe('Zezwól');
+    expect(denyControl(them)?.name).toMatch(/Nie zezwalaj|Odrzuć/);
+  },
+);
+
+test('where a name allows, what the markup calls another control does not make it deny', () => {
+  const them = coded(['Allow', 'allow'], ['Clear search', 'cancel-search']);
+  expect(allowControl(them)?.name).toBe('Allow');
+  expect(denyControl(them)).toBeUndefined();
 });
 
 test.each([[['→Home', '→Help']], [['Search']], [["Don't Allow"]], [[]]])('%j allows nothing', (names) => {
@@ -48,6 +75,8 @@ test.each([
   [['Se connecter', 'Annuler'], 'Se connecter'],
   [['Weiter'], 'Weiter'],
   [['Go'], 'Go'],
+  [['Cancelar', 'Iniciar sesión'], 'Iniciar sesión'],
+  [['Iniciar sesión con Google', 'Entrar'], 'Entrar'],
   [['Log in with Google', 'Log in'], 'Log in'],
   [['Mit Google anmelden', 'Weiter'], 'Weiter'],
   [['Mit E-Mail anmelden', 'Anzeigen'], 'Mit E-Mail anmelden'],

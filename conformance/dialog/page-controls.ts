@@ -3,24 +3,28 @@ export type Control = {
   /** Its index among the page's controls, in document order. */
   readonly index: number;
   readonly name: string;
+  /** What the markup calls it, in no language of its users: name, value and id, the parameters of a link, the hidden fields of a form with this one button. */
+  readonly codes: readonly string[];
   /** A button submits or acts, a link leads elsewhere. */
   readonly kind: 'button' | 'link';
 };
 
-/** Words of denial in English, German and French. They are checked first, since "Don't Allow" contains "Allow". */
+/** Words of denial in English, German, French, Spanish, Italian, Portuguese and Dutch. They are checked first, since "Don't Allow" contains "Allow". */
 const denial =
-  /\b(don'?t|do not|deny|decline|reject|refuse|disallow|cancel|no|nicht|ablehnen|verweigern|abbrechen|nein|ne pas|refuser|rejeter|annuler|interdire|non)\b/;
+  /\b(don'?t|do not|deny|decline|reject|refuse|disallow|cancel|no|nicht|ablehnen|verweigern|abbrechen|nein|ne pas|refuser|rejeter|annuler|interdire|non|denegar|rechazar|rehusar|cancelar|negar|nega|rifiuta|annulla|nao|recusar|rejeitar|niet|weigeren|annuleren|nee)\b/;
 
-/** Words of consent in English, German and French, the plainest first. */
+/** Words of consent in the same languages, the plainest first. */
 const consent: readonly RegExp[] = [
-  /\b(allow|authori[sz]e|grant|approve|accept|erlauben|zulassen|autorisieren|genehmigen|gewahren|akzeptieren|autoriser|permettre|accorder|approuver|accepter)\b/,
+  /\b(allow|authori[sz]e|grant|approve|accept|erlauben|zulassen|autorisieren|genehmigen|gewahren|akzeptieren|autoriser|permettre|accorder|approuver|accepter|permitir|autorizar|conceder|aceptar|aprobar|consenti|autorizza|accetta|approva|aceitar|aprovar|toestaan|autoriseren|accepteren|goedkeuren)\b/,
   /\b(agree|yes|ja|oui|zustimmen|freigeben|bestatigen|confirm|confirmer|continue|continuer|weiter|ok)\b/,
 ];
 
 const login =
-  /\b(log ?-?in|log ?-?on|sign ?-?in|anmelden|anmeldung|einloggen|connexion|se connecter|connecter|s'identifier|identifier)\b/;
-const goOn = /^(continue|next|weiter|fortfahren|continuer|suivant|poursuivre|proceed|ok)\b/;
-const onward = /\b(continue|next|submit|weiter|senden|absenden|continuer|suivant|envoyer|valider|ok)\b/;
+  /\b(log ?-?in|log ?-?on|sign ?-?in|anmelden|anmeldung|einloggen|connexion|se connecter|connecter|s'identifier|identifier|iniciar sesion|iniciar sessao|acceder|ingresar|entrar|accedi|entra|inloggen|aanmelden)\b/;
+const goOn =
+  /^(continue|next|weiter|fortfahren|continuer|suivant|poursuivre|proceed|continuar|siguiente|continua|avanti|seguinte|doorgaan|volgende|ok)\b/;
+const onward =
+  /\b(continue|next|submit|weiter|senden|absenden|continuer|suivant|envoyer|valider|continuar|siguiente|enviar|continua|avanti|invia|seguinte|doorgaan|volgende|ok)\b/;
 
 /** Lower case, without accents, with plain apostrophes and single spaces. */
 export const normalise = (text: string): string =>
@@ -38,12 +42,21 @@ const buttonsFirst = (controls: readonly Control[]): Control[] =>
 const controlNamed = (controls: readonly Control[], pattern: RegExp): Control | undefined =>
   buttonsFirst(controls).find((it) => pattern.test(normalise(it.name)));
 
-/** The control that denies; undefined if there is none. */
-export const denyControl = (controls: readonly Control[]): Control | undefined =>
-  controlNamed(controls, denial);
+const denialCode = /^(deny|denied|disallow|decline|reject|refuse|cancel|dont|not?)$/;
+const consentCode = /^(allow|allowed|authori[sz]e|grant|approve|accept|agree|yes)$/;
 
-/** The control that allows; undefined if there is none. */
-export function allowControl(controls: readonly Control[]): Control | undefined {
+/** The words that a code consists of: `btn-dontAllow` is btn, dont, allow. */
+const wordsOf = (code: string): string[] =>
+  code
+    .replace(/([a-z])(?=[A-Z])/g, '$1 ')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+
+const isCoded = (pattern: RegExp, { codes }: Control): boolean =>
+  codes.some((code) => wordsOf(code).some((word) => pattern.test(word)));
+
+/** The control that allows by its name. */
+function allowControlByName(controls: readonly Control[]): Control | undefined {
   const others = controls.filter((it) => !denial.test(normalise(it.name)));
   for (const words of consent) {
     const match = controlNamed(others, words);
@@ -52,9 +65,28 @@ export function allowControl(controls: readonly Control[]): Control | undefined 
   return undefined;
 }
 
+/**
+ * The control that denies; undefined if there is none. Where no name allows, the page may be in a language that is unknown
+ * here, and what its markup calls the controls counts.
+ */
+export function denyControl(controls: readonly Control[]): Control | undefined {
+  const named = controlNamed(controls, denial);
+  if (named || allowControlByName(controls)) return named;
+  return buttonsFirst(controls).find((it) => isCoded(denialCode, it));
+}
+
+/** The control that allows; undefined if there is none. Names come before codes, as for the one that denies. */
+export function allowControl(controls: readonly Control[]): Control | undefined {
+  const isDenial = (it: Control) => denial.test(normalise(it.name)) || isCoded(denialCode, it);
+  return (
+    allowControlByName(controls) ??
+    buttonsFirst(controls).find((it) => isCoded(consentCode, it) && !isDenial(it))
+  );
+}
+
 /** Words that can only deny the app: "Cancel", for example, can also cancel a login. */
 const plainDenial =
-  /\b((don'?t|do not|nicht|ne pas) (allow|authori[sz]e|erlauben|zulassen|autorisieren|autoriser|permettre)|deny|disallow|decline|ablehnen|verweigern|refuser|rejeter)\b/;
+  /\b((don'?t|do not|nicht|ne pas|no|non|nao|niet) (allow|authori[sz]e|erlauben|zulassen|autorisieren|autoriser|permettre|permitir|autorizar|consentire|toestaan)|deny|disallow|decline|ablehnen|verweigern|refuser|rejeter|denegar|rechazar|rifiuta|recusar|weigeren)\b/;
 
 /** The two controls of a decision. */
 export type LoginDecision = { readonly allow: Control; readonly deny: Control };
@@ -70,7 +102,8 @@ export function choiceAtLogin(controls: readonly Control[]): LoginDecision | und
 }
 
 /** A login with an account of another provider. */
-const byOthers = /\b(with|mit|avec|using|via) (?!e-?mail|password|passwort|mot de|your|ihr|votre)\w+/;
+const byOthers =
+  /\b(with|mit|avec|using|via|con|com|met) (?!e-?mail|password|passwort|mot de|your|ihr|votre|su|tu|la|il|seu|je|uw|wachtwoord)\w+/;
 
 /** Whether a control clearly consents, rather than just continues. */
 export const isPlainConsent = (control: Control): boolean =>

@@ -64,7 +64,8 @@ export type PageKind =
     }
   /** A page that only has to be continued from, such as a welcome or the choice of an account. */
   | { readonly kind: 'continue'; readonly submit: Control }
-  | { readonly kind: 'other' };
+  /** A page that ends the dialog, with the buttons of its forms where it may be a question that the suite cannot read. */
+  | { readonly kind: 'other'; readonly unread: readonly Control[] };
 
 /** What can be done on a page: by the profile's description first, then by its inputs and controls. */
 export async function pageKind(
@@ -85,5 +86,5 @@ export async function pageKind(
   const isFine = (redirects.responses.at(-1)?.status ?? 200) < 400;
   const submit = isFine ? continueControl(survey.controls, user.email) : undefined;
   if (submit) return { kind: 'continue', submit };
-  return { kind: 'other' };
+  return { kind: 'other', unread: isFine ? survey.formButtons : [] };
 }

@@ -7,6 +7,8 @@ export type Survey = {
   readonly controls: readonly Control[];
   /** Controls of the form that holds the password or email field (all controls where it stands in none). */
   readonly loginControls: readonly Control[];
+  /** Buttons that send a form by POST. */
+  readonly formButtons: readonly Control[];
   readonly email: number | undefined;
   readonly password: number | undefined;
   readonly text: string;
@@ -65,9 +67,21 @@ function look(selectors: { readonly controls: string; readonly inputs: string })
   const most = 2_000;
   const all = Array.from(document.querySelectorAll(selectors.controls)).slice(0, most);
   const usable = all.filter((it) => visible(it) && enabled(it));
+  const codesOf = (element: Element): string[] => {
+    const value = element instanceof HTMLButtonElement ? element.value : '';
+    const own = [element.getAttribute('name') ?? '', element.id, value];
+    const parameters =
+      element instanceof HTMLAnchorElement ? new URLSearchParams(element.search).values() : [];
+    const form = element.closest('form');
+    const isOnly = form !== null && all.filter((it) => form.contains(it)).length === 1;
+    const hidden = isOnly ? form.querySelectorAll<HTMLInputElement>('input[type=hidden]') : [];
+    // Longer ones are tokens and addresses.
+    return [...own, ...parameters, ...Array.from(hidden, (it) => it.value)].filter((it) => it.length <= 40);
+  };
   const asControl = (element: Element): Control => ({
     index: all.indexOf(element),
     name: nameOf(element),
+    codes: codesOf(element),
     kind: element.matches('a, [role=link]') ? 'link' : 'button',
   });
   const inputs = Array.from(document.querySelectorAll<HTMLInputElement>(selectors.inputs)).slice(0, most);
@@ -76,7 +90,9 @@ function look(selectors: { readonly controls: string; readonly inputs: string })
   const speaksOfLogin = (it: HTMLInputElement) =>
     it !== password &&
     it.type !== 'password' &&
-    /e-?mail|user|login|account|benutzer|anmelde|utilisateur|identifiant/i.test(describe(it));
+    /e-?mail|user|login|account|benutzer|anmelde|utilisateur|identifiant|usuario|correo|utente|gebruiker/i.test(
+      describe(it),
+    );
   const isAside = (it: HTMLInputElement) =>
     it.closest('footer, nav, aside, search, [role=contentinfo], [role=search]') !== null ||
     /\b(newsletters?|subscribe|abonnieren|s'abonner|search|suchen?|recherche)\b/i.test(
@@ -93,6 +109,10 @@ function look(selectors: { readonly controls: string; readonly inputs: string })
     ? usable.filter((it) => form.contains(it) || it.getAttribute('form') === form.id)
     : usable;
   const at = (input: HTMLInputElement | undefined) => (input ? inputs.indexOf(input) : undefined);
+  const sendsForm = (element: Element) =>
+    (element instanceof HTMLButtonElement || element instanceof HTMLInputElement) &&
+    ['submit', 'image'].includes(element.type) &&
+    element.form?.method === 'post';
   const texts: string[] = [];
   const walker = document.createTreeWalker(document.body ?? document, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node && texts.length < most; node = walker.nextNode()) {
@@ -114,6 +134,7 @@ function look(selectors: { readonly controls: string; readonly inputs: string })
   return {
     controls: usable.map(asControl),
     loginControls: inForm.map(asControl),
+    formButtons: usable.filter(sendsForm).map(asControl),
     email: at(email),
     password: at(password),
     text: text.slice(0, 2000),

@@ -118,7 +118,7 @@ export const choiceValues: {
   controls: ['buttons', 'inputs', 'links'],
   otherForms: [true, false],
   wording: ['plain', 'formal'],
-  pageLanguage: ['user', 'English'],
+  pageLanguage: ['user', 'English', 'Polish'],
   cookie: ['reference_session', 's'],
   readOnlyMembers: ['ignored', 'refused'],
   repeatedMembers: ['last', 'refused'],

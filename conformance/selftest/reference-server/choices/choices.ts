@@ -159,7 +159,7 @@ export interface OauthChoices {
   /** Whether pages have forms beside the one of the dialog: a search, and a button to log out. */
   otherForms: boolean;
   wording: 'plain' | 'formal';
-  pageLanguage: 'user' | 'English';
+  pageLanguage: 'user' | 'English' | 'Polish';
   cookie: string;
   /** Whether a login lasts, or ends with the redirect to the app. */
   logins: 'kept' | 'once';

@@ -274,6 +274,7 @@ export const lenientChoices: Choices = {
   offlineExpiry: 'huge',
   redirectDomain: 'subdomains',
   redirectRefusal: { moment: 'before login', status: 200 },
+  pageLanguage: 'Polish',
   widerScope: 'granted',
   wrongPassword: 200,
   linkTargets: 'colon',

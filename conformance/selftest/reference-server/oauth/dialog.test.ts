@@ -5,7 +5,7 @@ import { authorizationPath, tokenPath } from '../../client/authorization.ts';
 import { sendRequest } from '../../client/send-request.ts';
 import { type PresetName, presetNames, presets } from '../choices/presets.ts';
 import { type RunningServer, startReferenceServer } from '../reference-server.ts';
-import { pageTexts } from './pages.ts';
+import { fixedLanguages, pageTexts } from './pages.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function logIn(page: Page, server: RunningServer, user: number): Promise<v
 
 describe.each(presetNames)('the dialog of the %s server in a browser', (preset: PresetName) => {
   const { wording, pageLanguage, implicit } = presets[preset];
-  const words = pageTexts[wording][pageLanguage === 'English' ? 'en' : 'de'];
+  const words = pageTexts[wording][fixedLanguages[pageLanguage] ?? 'de'];
   let server: RunningServer;
   beforeAll(async () => {
     server = await startReferenceServer({ preset });

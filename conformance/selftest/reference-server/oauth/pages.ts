@@ -3,6 +3,9 @@ import type { HttpRequest, HttpResponse } from '../request/http.ts';
 import { type Language, languageOfLocale } from '../request/messages.ts';
 import type { App, User } from '../state/state.ts';
 
+/** The languages of the pages: those of the users, and one of which the suite knows no word. */
+type PageLanguage = Language | 'pl';
+
 /** The texts of the pages of the dialog. */
 export interface PageTexts {
   login: string;
@@ -17,7 +20,7 @@ export interface PageTexts {
   about: string;
 }
 
-const plain: Record<Language, PageTexts> = {
+const plain: Record<PageLanguage, PageTexts> = {
   en: {
     login: 'Log in',
     email: 'Email',
@@ -54,9 +57,21 @@ const plain: Record<Language, PageTexts> = {
     deny: 'Ne pas autoriser',
     about: "À propos de l'application",
   },
+  pl: {
+    login: 'Zaloguj się',
+    email: 'Adres e-mail',
+    password: 'Hasło',
+    next: 'Dalej',
+    enter: 'Zaloguj się',
+    wrong: 'Adres lub hasło są nieprawidłowe.',
+    asks: (app) => `${app} prosi o dostęp`,
+    allow: 'Zezwól',
+    deny: 'Nie zezwalaj',
+    about: 'O tej aplikacji',
+  },
 };
 
-const formal: Record<Language, PageTexts> = {
+const formal: Record<PageLanguage, PageTexts> = {
   en: {
     ...plain.en,
     email: 'Your e-mail address',
@@ -82,10 +97,18 @@ const formal: Record<Language, PageTexts> = {
     allow: "Accorder l'accès",
     deny: 'Refuser',
   },
+  pl: { ...plain.pl, enter: 'Wejdź', allow: 'Udziel dostępu', deny: 'Odmów' },
+};
+
+/** The languages of servers whose pages have only one. */
+export const fixedLanguages: Record<Choices['pageLanguage'], PageLanguage | undefined> = {
+  user: undefined,
+  English: 'en',
+  Polish: 'pl',
 };
 
 /** The texts in both styles. The specification prints only "Don't Allow" (spec#5.2-code-deny). */
-export const pageTexts: Record<Choices['wording'], Record<Language, PageTexts>> = { plain, formal };
+export const pageTexts: Record<Choices['wording'], Record<PageLanguage, PageTexts>> = { plain, formal };
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -96,9 +119,10 @@ const escapes: Record<string, string> = {
 };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
-/** The language of a page: the user's, the browser's before login, or always English (spec#4.2 leaves it open). */
-function pageLanguage(request: HttpRequest, user?: User): Language {
-  if (request.server.choices.pageLanguage === 'English') return 'en';
+/** The language of a page: the user's, the browser's before login, or always the same (spec#4.2 leaves it open). */
+function pageLanguage(request: HttpRequest, user?: User): PageLanguage {
+  const fixed = fixedLanguages[request.server.choices.pageLanguage];
+  if (fixed) return fixed;
   const locale = user?.language ?? request.headers['accept-language'] ?? '';
   return languageOfLocale(locale.slice(0, 2).toLowerCase()) ?? 'en';
 }
@@ -110,7 +134,7 @@ const otherForms =
 
 function page(
   { server }: HttpRequest,
-  language: Language,
+  language: PageLanguage,
   title: string,
   inner: string,
   status = 200,
