@@ -53,7 +53,7 @@ describe.each(presetNames)('the suite in the dialog of the %s server', (preset: 
     const allowed = await session.authorize(parties(1), { state: 'ü&=' });
     expect(allowed).toMatchObject({
       end: 'redirect',
-      loginShown: false,
+      loginShown: presets[preset].logins === 'once',
       dialogShown: true,
       redirectStatus: 302,
     });
