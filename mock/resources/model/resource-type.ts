@@ -31,6 +31,10 @@ export interface ResourceType {
   blank: JsonObject;
   /** The values and nested records of a record, with those of {@link blank} where it has none. */
   copy: CopyValues;
+  /** The fields that responses have, in their order, with the initial values of those that have none. */
+  show: CopyValues;
+  /** Those of them that are not plain values. */
+  composed: readonly Exclude<Field, ValueField>[];
   /** Fields that are never blank. */
   required: ReadonlySet<string>;
   links: Links;
@@ -43,6 +47,7 @@ export function resourceType(name: string, schema: TypeSchema): ResourceType {
   const stored = [...fields.values()].filter(isStored);
   const values = stored.filter((field) => field.kind === 'value');
   const blank = Object.fromEntries(stored.map((field) => [field.name, initialOf(field)]));
+  const visible = [...fields.values()].filter(({ writeOnly }) => !writeOnly);
   const lists = [...fields.values()].filter((field) => field.kind === 'list');
   return {
     name,
@@ -54,6 +59,11 @@ export function resourceType(name: string, schema: TypeSchema): ResourceType {
     shown: [...fields.values()].filter((field) => field.kind === 'shown'),
     blank,
     copy: compileCopy(Object.keys(blank), blank),
+    show: compileCopy(
+      visible.map((field) => field.name),
+      Object.fromEntries(visible.map((field) => [field.name, initialOf(field)])),
+    ),
+    composed: visible.filter((field) => field.kind !== 'value'),
     required: new Set(schema.required),
     links: new Links(schema),
     schema,

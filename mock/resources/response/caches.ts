@@ -2,8 +2,7 @@ import { Serialised } from '../../contract/json.ts';
 import type { Company } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
 import type { Catalogue } from '../model/resource-type.ts';
-import { envelope, findShown } from './envelope.ts';
-import { envelopeText } from './record-text.ts';
+import { envelope, envelopeText, findShown } from './envelope.ts';
 
 interface CachedEnvelope {
   serialised: Serialised;

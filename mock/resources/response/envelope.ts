@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../contract/json.ts';
 import { behaviour } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
-import type { Field, ShownField } from '../model/field.ts';
+import type { ShownField } from '../model/field.ts';
 import { elementsOf } from '../model/field.ts';
 import type { Catalogue, ResourceType } from '../model/resource-type.ts';
 
@@ -36,12 +36,9 @@ export const listRecordLinks = behaviour(
 export const showFields = behaviour(
   'envelope.fields',
   (viewer: Viewer, type: ResourceType, fields: JsonObject, chosen?: ReadonlySet<string>): JsonObject => {
-    const visible: JsonObject = {};
-    for (const field of type.fields.values()) {
-      if (field.writeOnly || chosen?.has(field.name) === false) continue;
-      visible[field.name] = shownValue(viewer, field, fields);
-    }
-    return visible;
+    const visible = type.show(fields);
+    for (const field of type.composed) visible[field.name] = composedValue(viewer, field, fields);
+    return chosen === undefined ? visible : pick(visible, chosen);
   },
 );
 
@@ -54,6 +51,21 @@ export function envelope(viewer: Viewer, record: StoredRecord, chosen?: Readonly
   return wrap(viewer, type, behaviours.get(showFields)(viewer, type, fields, chosen), record.id);
 }
 
+function pick(visible: JsonObject, chosen: ReadonlySet<string>): JsonObject {
+  return Object.fromEntries(Object.entries(visible).filter(([name]) => chosen.has(name)));
+}
+
+/**
+ * The JSON text of the envelope of a record, the same as that of {@link envelope} where no behaviour is replaced: its links, which
+ * differ only in the id, are text already.
+ */
+export function envelopeText(viewer: Viewer, record: StoredRecord): string {
+  const type = viewer.catalogue.type(record.type);
+  const { fields } = viewer.catalogue.fitRecord?.(viewer.company, record) ?? record;
+  const visible = JSON.stringify(showFields.apply(viewer, type, fields));
+  return `{${JSON.stringify(type.name)}:${visible},"links":${type.links.textOf(record.id)}}`;
+}
+
 /** The record that a field shows; undefined where it shows none. */
 export function findShown(
   { records }: Company,
@@ -64,10 +76,10 @@ export function findShown(
   return typeof id === 'string' ? records.get(type, id) : undefined;
 }
 
-function shownValue(viewer: Viewer, field: Field, fields: JsonObject): Json {
+type ComposedField = ResourceType['composed'][number];
+
+function composedValue(viewer: Viewer, field: ComposedField, fields: JsonObject): Json {
   switch (field.kind) {
-    case 'value':
-      return fields[field.name] ?? field.initial;
     case 'shown': {
       const record = findShown(viewer.company, field, fields);
       return record && viewer.depth === 0 ? envelope({ ...viewer, depth: 1 }, record) : null;
