@@ -58,15 +58,18 @@ export function getSingleValue(address: Address, name: string): string | undefin
 
 /** Names and values of a query, or of a form (`application/x-www-form-urlencoded`). @throws HttpError 400 */
 export function readQuery(text: string): [string, string][] {
-  return text
-    .split('&')
-    .filter((pair) => pair !== '')
-    .map((pair) => {
-      const equals = pair.indexOf('=');
-      const [name, value] = equals < 0 ? [pair, ''] : [pair.slice(0, equals), pair.slice(equals + 1)];
-      return [decode(name.replaceAll('+', ' ')), decode(value.replaceAll('+', ' '))];
-    });
+  const decodePart = ENCODED.test(text) ? (part: string) => decode(part.replaceAll('+', ' ')) : undefined;
+  const pairs: [string, string][] = [];
+  for (const pair of text.split('&')) {
+    if (pair === '') continue;
+    const equals = pair.indexOf('=');
+    const [name, value] = equals < 0 ? [pair, ''] : [pair.slice(0, equals), pair.slice(equals + 1)];
+    pairs.push(decodePart === undefined ? [name, value] : [decodePart(name), decodePart(value)]);
+  }
+  return pairs;
 }
+
+const ENCODED = /[%+]/;
 
 function decode(text: string): string {
   if (!text.includes('%')) return text;

@@ -21,8 +21,8 @@ export interface ResourceType {
   values: readonly ValueField[];
   /** The fields with stored nested records. */
   holders: readonly (ListField | OwnedField)[];
-  /** The place of each of {@link values} by its name. */
-  valuePlaces: ReadonlyMap<string, number>;
+  /** Each of {@link values} by its name. */
+  valuesByName: ReadonlyMap<string, ValueField>;
   /** The list fields that clients can send a stored list in, by the name of that list: itself, and its parts. */
   listsFor: ReadonlyMap<string, readonly ListField[]>;
   /** The fields that show another record. */
@@ -53,7 +53,7 @@ export function resourceType(name: string, schema: TypeSchema): ResourceType {
     name,
     fields,
     values,
-    valuePlaces: new Map(values.map((field, place) => [field.name, place])),
+    valuesByName: new Map(values.map((field) => [field.name, field])),
     listsFor: Map.groupBy(lists, (list) => list.partOf ?? list.name),
     holders: stored.filter((field) => field.kind === 'list' || field.kind === 'owned'),
     shown: [...fields.values()].filter((field) => field.kind === 'shown'),

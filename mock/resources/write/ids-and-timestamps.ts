@@ -30,8 +30,10 @@ function assign(
 ): void {
   fields.id = before?.id ?? context.company.ids.nextId();
   for (const field of type.holders) {
-    const known = new Map(elementsOf(before ?? {}, field.name).map((old) => [old.fields.id, old]));
-    fields[field.name] = elementsOf(fields, field.name).map((element) =>
+    const [elements, old] = [elementsOf(fields, field.name), elementsOf(before ?? {}, field.name)];
+    if (elements === old || elements.length === 0) continue;
+    const known = new Map(old.map((one) => [one.fields.id, one]));
+    fields[field.name] = elements.map((element) =>
       assignNested(context, known.get(element.fields.id), element),
     );
   }

@@ -83,15 +83,15 @@ class Merge {
     return fields;
   }
 
-  /** The fields that can be accepted, in their order: those that were sent, unless a fault decides about all. */
+  /** The fields that can be accepted: those that were sent, unless a fault decides about all. */
   #candidates(type: ResourceType, sent: JsonObject): readonly ValueField[] {
     if (!this.#behaviours.areUnmodified) return type.values;
-    const places: number[] = [];
+    const sentFields: ValueField[] = [];
     for (const name in sent) {
-      const place = type.valuePlaces.get(name);
-      if (place !== undefined) places.push(place);
+      const field = type.valuesByName.get(name);
+      if (field !== undefined) sentFields.push(field);
     }
-    return places.sort((a, b) => a - b).flatMap((place) => type.values[place] ?? []);
+    return sentFields;
   }
 
   /** A value in its declared type; undefined where the record keeps what it has (ruling#values-of-other-types). */

@@ -19,9 +19,10 @@ const rejectStaleVersion = behaviour<Check>(
   'write.reject-stale-version',
   ({ type, before, body, strictInput }) => {
     const sent = body.record.lock_version ?? null;
+    if (before === undefined || sent === null) return [];
     const schema = type.fields.get('lock_version')?.schema ?? {};
     const version = strictInput ? sent : convertValue(schema, sent, false);
-    if (before === undefined || version === null || version === before.fields.lock_version) return [];
+    if (version === null || version === before.fields.lock_version) return [];
     return [{ property: 'lock_version', code: 'stale' }];
   },
 );
@@ -42,8 +43,9 @@ const deriveValues = step('derive-values', (draft) => {
 /** Runs the checks of the type. A property with an invalid value keeps that error only. */
 const checkRules = step('check-rules', (draft) => {
   const checks = [rejectStaleVersion, ...(rulesOf(draft.type.name).checks ?? [])];
-  const invalid = new Set(draft.errors.map(({ property }) => property));
   const problems = checks.flatMap((check) => draft.company.behaviours.get(check)(draft));
+  if (problems.length + draft.errors.length === 0) return;
+  const invalid = new Set(draft.errors.map(({ property }) => property));
   const others = problems.filter(({ property }) => !invalid.has(property));
   draft.errors = inFieldOrder(draft.type, [...draft.errors, ...others]);
 });

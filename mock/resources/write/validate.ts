@@ -17,8 +17,10 @@ import type { ResourceType } from '../model/resource-type.ts';
 export const validateValues = behaviour(
   'write.values',
   (type: ResourceType, fields: JsonObject, validate: SchemaValidator): PropertyError[] => {
-    const blank = [...type.required].filter((name) => isBlank(fields[name]));
-    const problems = blank.map((property): PropertyError => ({ property, code: 'blank' }));
+    const blank: PropertyError[] = [];
+    for (const property of type.required)
+      if (isBlank(fields[property])) blank.push({ property, code: 'blank' });
+    const problems = [...blank];
     for (const field of type.holders) {
       if (field.kind !== 'list' || type.required.has(field.name)) continue;
       if (elementsOf(fields, field.name).length >= field.fewest) continue;
@@ -27,13 +29,13 @@ export const validateValues = behaviour(
     const setValues = givenValues(type, fields);
     if (validate(setValues)) return problems;
     const schemaErrors = (validate.errors ?? []).flatMap((error) => problemOf(error, type, setValues) ?? []);
-    const precise = new Set(
-      schemaErrors.filter(({ code }) => code !== 'invalid').map(({ property }) => property),
-    );
+    const precise = schemaErrors.filter(({ code }) => code !== 'invalid');
+    const isKnown = (known: readonly PropertyError[], { property }: PropertyError) =>
+      known.some((other) => other.property === property);
     const reported = schemaErrors.filter(
-      ({ property, code }) => code !== 'invalid' || !precise.has(property),
+      (error) => !isKnown(blank, error) && (error.code !== 'invalid' || !isKnown(precise, error)),
     );
-    return [...problems, ...reported.filter(({ property }) => !blank.includes(property))];
+    return [...problems, ...reported];
   },
 );
 
@@ -76,6 +78,8 @@ function problemOf(error: ErrorObject, type: ResourceType, fields: JsonObject): 
 /** The path of the value without places in lists: `/opening/0/day` is `opening.day`. */
 function propertyOf({ instancePath, params }: ErrorObject): string {
   const missing = params.missingProperty;
+  const isPlain = instancePath.lastIndexOf('/') === 0 && !instancePath.includes('~');
+  if (isPlain && typeof missing !== 'string') return instancePath.slice(1);
   const names = instancePath.split('/').slice(1);
   return [...names.filter((name) => !/^\d+$/.test(name)), ...(typeof missing === 'string' ? [missing] : [])]
     .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
