@@ -17,6 +17,8 @@ import {
 export interface ResourceType {
   name: string;
   fields: ReadonlyMap<string, Field>;
+  /** The place of each of them by its name. */
+  places: ReadonlyMap<string, number>;
   /** The fields with a stored plain value. */
   values: readonly ValueField[];
   /** The fields with stored nested records. */
@@ -52,6 +54,7 @@ export function resourceType(name: string, schema: TypeSchema): ResourceType {
   return {
     name,
     fields,
+    places: new Map([...fields.keys()].map((field, place) => [field, place])),
     values,
     valuesByName: new Map(values.map((field) => [field.name, field])),
     listsFor: Map.groupBy(lists, (list) => list.partOf ?? list.name),

@@ -171,8 +171,14 @@ function isPropertyError(value: Draft['fields'] | PropertyError): value is Prope
  */
 function inFieldOrder(type: ResourceType, errors: readonly PropertyError[]): readonly PropertyError[] {
   if (errors.length < 2) return errors;
-  const unique = new Map(errors.map((error) => [`${error.property} ${error.code}`, error]));
-  const names = [...type.fields.keys()];
-  const place = ({ property }: PropertyError) => names.indexOf(property.split('.')[0] ?? '');
-  return [...unique.values()].toSorted((a, b) => place(a) - place(b));
+  const unique: PropertyError[] = [];
+  for (const error of errors) {
+    const isKnown = unique.some(({ property, code }) => property === error.property && code === error.code);
+    if (!isKnown) unique.push(error);
+  }
+  const place = ({ property }: PropertyError) => {
+    const dot = property.indexOf('.');
+    return type.places.get(dot < 0 ? property : property.slice(0, dot)) ?? -1;
+  };
+  return unique.sort((a, b) => place(a) - place(b));
 }
