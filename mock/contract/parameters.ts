@@ -2,6 +2,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { Parameter } from 'countersign-contract/document';
 import type { Place } from './document.ts';
 import type { Operation } from './operation.ts';
+import { createPlainTest, type PlainTest } from './plain-schema.ts';
 import type { Validators } from './validators.ts';
 
 /** An invalid parameter: repeated, sent as `name[...]`, missing, or (with Ajv's error) not as declared. */
@@ -48,10 +49,15 @@ export class ParameterReader {
   }
 }
 
+interface DeclaredParameter extends Place<Parameter> {
+  /** Whether a value of it is certainly valid. */
+  isPlainlyValid: PlainTest;
+}
+
 class SourceReader {
   readonly names: readonly string[];
   readonly #source: Source;
-  readonly #declared: ReadonlyMap<string, Place<Parameter>>;
+  readonly #declared: ReadonlyMap<string, DeclaredParameter>;
   readonly #required: readonly string[];
   readonly #validators: Validators;
   #validate: ValidateFunction | undefined;
@@ -59,7 +65,12 @@ class SourceReader {
   constructor(source: Source, parameters: readonly Place<Parameter>[], validators: Validators) {
     const ofSource = parameters.filter(({ node }) => node.in === source);
     this.#source = source;
-    this.#declared = new Map(ofSource.map((parameter) => [parameter.node.name, parameter]));
+    this.#declared = new Map(
+      ofSource.map((parameter) => [
+        parameter.node.name,
+        { ...parameter, isPlainlyValid: createPlainTest(parameter.node.schema ?? {}) },
+      ]),
+    );
     this.names = [...this.#declared.keys()];
     this.#required = ofSource.filter(({ node }) => node.required).map(({ node }) => node.name);
     this.#validators = validators;
@@ -67,6 +78,7 @@ class SourceReader {
 
   read(pairs: readonly Pair[]): ParameterReading {
     const values: Record<string, ParameterValue> = {};
+    let arePlainlyValid = true;
     if (pairs.length === 0 && this.#required.length === 0) return { values };
     for (const [name, text] of pairs) {
       const parameter = this.#declared.get(name);
@@ -76,16 +88,17 @@ class SourceReader {
       }
       const before = Object.hasOwn(values, name) ? values[name] : undefined;
       const value = coerce(text, parameter.node);
+      arePlainlyValid &&= parameter.isPlainlyValid(value);
       if (before === undefined) values[name] = value;
       else if (Array.isArray(before) && Array.isArray(value)) before.push(...value);
       else return this.#problem('twice', name);
     }
-    return this.#validateValues(values);
+    const missing = this.#required.find((name) => !Object.hasOwn(values, name));
+    if (missing !== undefined) return this.#problem('missing', missing);
+    return arePlainlyValid ? { values } : this.#validateValues(values);
   }
 
   #validateValues(values: Record<string, ParameterValue>): ParameterReading {
-    const missing = this.#required.find((name) => !Object.hasOwn(values, name));
-    if (missing !== undefined) return this.#problem('missing', missing);
     this.#validate ??= this.#compile();
     if (this.#validate(values)) return { values };
     const [error] = this.#validate.errors as [ErrorObject];
