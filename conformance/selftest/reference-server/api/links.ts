@@ -104,7 +104,9 @@ export function linksOfKind(request: HttpRequest, type: ResourceType): Link[] {
   const lists = parents
     ? parents.map((parent) => ({ rel: 'create', path: `${parent}/ID/${collection}`, method: 'POST' }))
     : onList(request, type, listPath);
-  return [...lists, ...onRecord(request, type)].map(({ rel, path, method, parameters }: Target) => ({
+  const targets = [...lists, ...onRecord(request, type)];
+  if (!request.server.conforms('schema.links-say-something')) return targets.map(() => ({}));
+  return targets.map(({ rel, path, method, parameters }: Target) => ({
     rel,
     href: path.replace('ID', '{id}'),
     method,

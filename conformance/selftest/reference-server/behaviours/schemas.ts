@@ -41,6 +41,12 @@ export const schemaBehaviours = {
     ['schema.links-list-parameters'],
     async ({ call }) => !(await call('GET', '/api/contacts/schema')).text.includes('"links":[]'),
   ),
+  'schema.links-say-something': behaviour(
+    '4.2',
+    'A link of a schema is described: an empty object lists nothing.',
+    ['schema.links-list-parameters'],
+    async ({ call }) => !(await call('GET', '/api/contacts/schema')).text.includes('"links":[{}'),
+  ),
   'schema.links-lead-to-endpoints': behaviour(
     '4.2',
     'The links of a schema lead to the endpoints whose methods they describe.',
