@@ -1,6 +1,5 @@
 import { StartError } from './contract/load.ts';
 import { type CommandOptions, helpPage, readCommand, UsageError } from './options.ts';
-import { startProxy } from './proxy/start-proxy.ts';
 import { defaults, type Mock, startMock } from './start.ts';
 
 const FAILURE = 1;
@@ -34,6 +33,7 @@ async function serve({ proxy: upstream, ...options }: CommandOptions): Promise<P
     return mock;
   }
   const { port = 0, host = defaults.host, schemas } = options;
+  const { startProxy } = await import('./proxy/start-proxy.ts');
   const report = (line: string) => process.stdout.write(`${line}\n`);
   const proxy = await startProxy({ upstream, port, host, schemas, report });
   process.stdout.write(`Proxy for ${upstream.origin}: ${proxy.baseUrl}\nStop it with Ctrl+C.\n`);

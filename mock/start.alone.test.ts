@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { timeOnReferenceMachine } from '../testing/machine-slowness.ts';
@@ -52,4 +52,11 @@ test('an embedded mock is ready within a second', async () => {
     return passed;
   });
   expect(time).toBeLessThan(1_000);
+});
+
+test('a start loads neither HTTP/2 nor TLS nor WebSockets, which an import of node:http brings', () => {
+  const code = "await import('./mock/command-line.ts'); console.log(process.moduleLoadList.join());";
+  const loaded = execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: root });
+  expect(String(loaded)).toContain('NativeModule _http_server');
+  expect(String(loaded)).not.toMatch(/http2|tls|undici/);
 });

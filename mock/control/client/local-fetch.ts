@@ -1,8 +1,9 @@
 import { lookup } from 'node:dns';
-import http, { type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
+import { http } from '../../http/exchange/node-http.ts';
 import type { JournalEntry } from './control-client.ts';
 
 const BELOW_LOCALHOST = /(^|\.)localhost\.?$/i;

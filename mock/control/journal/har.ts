@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { http } from '../../http/exchange/node-http.ts';
 import type { components } from '../document/types.gen.ts';
 import type { JournalEntry } from './view.ts';
 
@@ -46,7 +46,7 @@ function harEntry(
     },
     response: {
       status: answer?.status ?? 0,
-      statusText: STATUS_CODES[answer?.status ?? 0] ?? '',
+      statusText: http.STATUS_CODES[answer?.status ?? 0] ?? '',
       httpVersion: HTTP_VERSION,
       cookies: [],
       headers: pairs(Object.entries(answer?.headers ?? {})),

@@ -1,7 +1,7 @@
-import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Json } from '../../contract/json.ts';
 import { localPart } from '../../http/exchange/address.ts';
+import { http } from '../../http/exchange/node-http.ts';
 import type { components } from '../document/types.gen.ts';
 import type { RecordedExchange } from './entry.ts';
 import type { Journal } from './journal.ts';
@@ -82,7 +82,7 @@ export async function replay(
   journal: Journal,
 ): Promise<RecordedExchange | undefined> {
   const length = body === undefined ? [] : ['Content-Length', String(body.length)];
-  const sending = request({ host, port, method, path: address, headers: [...headers, ...length] });
+  const sending = http.request({ host, port, method, path: address, headers: [...headers, ...length] });
   const original = headers.at(-1);
   const recorded = Promise.withResolvers<RecordedExchange | undefined>();
   const unfollow = journal.follow((event) => {

@@ -1,9 +1,9 @@
-import { STATUS_CODES } from 'node:http';
 import type { Contract } from '../../contract/contract.ts';
 import { Serialised } from '../../contract/json.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { behaviour } from '../../world/behaviour.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { http } from '../exchange/node-http.ts';
 import { Content, errorResponse, type HttpResponse } from '../exchange/response.ts';
 import type { HttpService } from '../exchange/service.ts';
 
@@ -28,7 +28,7 @@ function driftOf(contract: Contract, operation: Operation, response: HttpRespons
   const { status, body } = response;
   const declared = operation.responses.get(status)?.node;
   if (declared === undefined)
-    return `it declares no ${status} (${STATUS_CODES[status] ?? 'no known status'}).`;
+    return `it declares no ${status} (${http.STATUS_CODES[status] ?? 'no known status'}).`;
   const types = Object.keys(declared.content ?? {});
   if (body === undefined) return types.length === 0 ? undefined : `the ${status} has no body.`;
   const type = mediaType(body);

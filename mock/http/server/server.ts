@@ -1,8 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Company } from '../../world/company.ts';
 import type { LetGo } from '../../world/world.ts';
 import { Exchange } from '../exchange/exchange.ts';
+import { http } from '../exchange/node-http.ts';
 import type { Handling, HttpService } from '../exchange/service.ts';
 import { findCompany, holdCompany, rejectUnknownCompany } from '../request/host.ts';
 import { trackRequestTimeout } from '../request/request-timeout.ts';
@@ -70,7 +71,8 @@ export function createHttpServer(
         : begin(arrival, addressed, held);
     void handled.then((exchange) => served.onEnd?.(exchange));
   };
-  const server = createServer(options, listener(false))
+  const server = http
+    .createServer(options, listener(false))
     .on('checkContinue', listener(true))
     .on('checkExpectation', listener(false))
     .on('connect', (_message: IncomingMessage, socket: Duplex) => rejectTunnel(socket))

@@ -1,6 +1,6 @@
-import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ErrorName, errorMessage } from '../../messages/messages.ts';
+import { http } from '../exchange/node-http.ts';
 import { errorResponse } from '../exchange/response.ts';
 
 type ErrorStatus = [status: number, sentence: ErrorName];
@@ -37,7 +37,7 @@ export function rejectTunnel(socket: Duplex): void {
 function respondAndClose(socket: Duplex, [status, name]: ErrorStatus, fields: readonly string[] = []): void {
   const body = JSON.stringify(errorResponse(status, ['base', errorMessage(name, 'en')]).body);
   const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
