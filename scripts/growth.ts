@@ -1,6 +1,5 @@
 // Prints what one company with more and more contacts takes: processor time of the thread in the handlers that create, read and list (the first
 // page, by number, sorted, by text; without HTTP), and memory for each contact beside the length of its JSON. `npm run growth -- 1000000` goes on to a million.
-import { Serialised } from '../mock/contract/json.ts';
 import { loadVersions } from '../mock/resources/resources.ts';
 import { createSeededWorld } from '../mock/seed/seeded-world.ts';
 import type { OperationRequest } from '../mock/world/handler.ts';
@@ -21,8 +20,9 @@ const count = () => company.records.list('contact').length;
 function call(operationId: string, request: Partial<OperationRequest> = {}): void {
   const permissions = newest.permissions.all;
   const usual = { operationId, params: {}, query: {}, body: undefined, company, user, permissions };
-  const { body } = newest.handlers.get(operationId)?.({ ...usual, language: 'en', ...request }, world) ?? {};
-  if (!(body instanceof Serialised)) throw new Error(`${operationId} was refused: ${JSON.stringify(body)}`);
+  const response = newest.handlers.get(operationId)?.({ ...usual, language: 'en', ...request }, world);
+  if (response === undefined || response.status >= 300)
+    throw new Error(`${operationId} was refused: ${JSON.stringify(response)}`);
 }
 
 let turn = 0;
