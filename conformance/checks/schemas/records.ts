@@ -1,18 +1,28 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
-import { hasStatus } from '../../match/response.ts';
+import type { HttpResponse } from '../../http/response.ts';
+import { hasStatus, isSuccess } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
+import {
+  invalidEnumMutations,
+  invalidNestedRecords,
+  isAgainstSchema,
+  wrongTypeMutations,
+} from '../fixtures/invalid-bodies.ts';
 import { findInList } from '../fixtures/lists.ts';
-import { createParentWithNested, nestedProperties } from '../fixtures/nested-records.ts';
+import { createParentWithNested, nestedBody, nestedProperties } from '../fixtures/nested-records.ts';
 import { readRecord } from '../fixtures/records.ts';
 import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
 import { schemaViolations } from './schema-violations.ts';
 
-function expectConformance(t: Target, type: string, record: DataRecord, whole = true): void {
+function violationsOf(t: Target, type: string, record: DataRecord, whole = true): readonly string[] {
   const schema = t.resource(type).schema ?? t.uncertain(`The target publishes no schema for ${type}s.`);
-  t.expect(schemaViolations(t.description, schema, record, whole), equals<readonly string[]>([]));
+  return schemaViolations(t.description, schema, record, whole);
 }
+
+const expectConformance = (t: Target, type: string, record: DataRecord, whole = true): void =>
+  t.expect(violationsOf(t, type, record, whole), equals<readonly string[]>([]));
 
 const listedChecks = (type: string): readonly Check[] => [
   check({
@@ -88,6 +98,37 @@ const recordConformance: readonly Check[] = [
   }),
 ];
 
+/** Expects that a creation with a value that the schema does not allow is refused, or shows nothing that the schema does not allow. */
+function expectRefusedOrConforming(t: Target, type: string, response: HttpResponse): void {
+  const isShown = isSuccess(response) && response.text !== '';
+  const shown = isShown ? violationsOf(t, type, t.one(response, type).record) : [];
+  t.expect(shown, equals<readonly string[]>([]));
+}
+
+/** Checks that no record shows a value that its schema does not allow, because a client sent it. */
+const acceptedValues: readonly Check[] = [...listedTypes, ...childTypes].map((type) =>
+  check({
+    requirement: 'schema.describes-the-data',
+    title: `Given ${withArticle(type)} with a value that its schema does not allow, when it is created, then it is refused, or what it shows conforms to the schema`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const mutations = [...invalidEnumMutations(t, type), ...wrongTypeMutations(t, type)];
+      if (mutations.length === 0)
+        t.notApplicable(
+          `The schema of ${withArticle(type)} has no enum, number or boolean that a client sets.`,
+        );
+      const [parent] = t.resource(type).parents;
+      const under = parent ? await t.createRecord(parent) : undefined;
+      for (const { apply } of mutations)
+        expectRefusedOrConforming(
+          t,
+          type,
+          await t.sendCreation(type, apply(t.build(type)), under ? { under } : {}),
+        );
+    },
+  }),
+);
+
 /** Checks that nested records conform to their own schema, where they have one, and to that of their parent. */
 const nestedConformance = family({
   requirements: ['schema.describes-the-data'],
@@ -103,9 +144,29 @@ const nestedConformance = family({
           expectConformance(t, nested.parent, await readRecord(t, created));
         },
       });
+      yield check({
+        requirement: 'schema.describes-the-data',
+        title: `Given ${withArticle(nested.parent)} whose ${nested.property} have a value that their schema does not allow, when it is created, then it is refused, or what it shows conforms to the schema`,
+        needs: ['user', 'writes'],
+        async run(t) {
+          const records = invalidNestedRecords(t, nested).filter(({ kind }) => isAgainstSchema(kind));
+          if (records.length === 0)
+            t.notApplicable(`The schema of ${nested.property} has no enum or number that a client sets.`);
+          for (const { record } of records)
+            expectRefusedOrConforming(
+              t,
+              nested.parent,
+              await t.sendCreation(nested.parent, t.build(nested.parent, nestedBody(t, nested, [record]))),
+            );
+        },
+      });
     }
   },
 });
 
 /** Checks of records against their published schema. */
-export const schemaConformanceChecks: readonly (Check | Family)[] = [...recordConformance, nestedConformance];
+export const schemaConformanceChecks: readonly (Check | Family)[] = [
+  ...recordConformance,
+  ...acceptedValues,
+  nestedConformance,
+];

@@ -52,7 +52,8 @@ export function findErrors(server: ServerState, type: ResourceType, sent: JsonOb
     const kind = field.readOnly ? undefined : findFieldError(server, field, sent[field.name]);
     if (kind) errors.push([[field.name], kind]);
   }
-  for (const part of type.nestedLists ?? []) {
+  const parts = server.conforms('nested.validated') ? (type.nestedLists ?? []) : [];
+  for (const part of parts) {
     const elements = sent[part.name] ?? [];
     if (!Array.isArray(elements) || !elements.every(isJsonObject)) {
       errors.push([[part.name], 'wrong']);

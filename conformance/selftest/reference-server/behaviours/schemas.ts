@@ -23,6 +23,19 @@ export const schemaBehaviours = {
     ['schema.describes-the-data'],
     async ({ call }) => (await call('GET', '/api/contacts/schema')).text.includes('"id":{"type":"integer"'),
   ),
+  'nested.validated': behaviour(
+    '1',
+    'Nested records match their schema, whatever a client sends.',
+    ['schema.describes-the-data'],
+    async ({ call }) => {
+      const body = {
+        subject: 'Measured',
+        currency: 'EUR',
+        line_items: [{ label: 'Rope', amount: 1, measure: 'armful' }],
+      };
+      return (await call('POST', '/api/orders', { body })).status === 422;
+    },
+  ),
   'schema.well-formed': behaviour(
     '1',
     'A schema is a valid JSON Schema.',
