@@ -33,6 +33,8 @@ export type Target = {
   readonly otherUser: User;
   /** A user of both companies. */
   readonly sharedUser: User;
+  /** A user of the default company who does not work in the other one. */
+  readonly outsider: User | undefined;
   readonly app: App;
   readonly otherApp: App;
   /** An app and a user who never authorizes it in any check, so that the dialog always appears. */
@@ -124,6 +126,7 @@ export function createTarget(session: Session, dialog: Dialog, assertions: Asser
     get sharedUser() {
       return orUntestable(people.sharedUser, 'user who works in two companies');
     },
+    outsider: people.outsider,
     get app() {
       return orUntestable(people.app, 'app');
     },

@@ -9,22 +9,59 @@ export type Control = {
   readonly kind: 'button' | 'link';
 };
 
-/** Words of denial in English, German, French, Spanish, Italian, Portuguese and Dutch. They are checked first, since "Don't Allow" contains "Allow". */
-const denial =
-  /\b(don'?t|do not|deny|decline|reject|refuse|disallow|cancel|no|nicht|ablehnen|verweigern|abbrechen|nein|ne pas|refuser|rejeter|annuler|interdire|non|denegar|rechazar|rehusar|cancelar|negar|nega|rifiuta|annulla|nao|recusar|rejeitar|niet|weigeren|annuleren|nee)\b/;
+/** A regular expression for any of some words, a line for each language (as `normalise` leaves them). */
+const anyOf = (...words: readonly string[]): RegExp => new RegExp(`\\b(${words.join('|')})\\b`);
+
+/**
+ * Words of denial in English, German, French, Spanish and Portuguese, Italian, Dutch, Swedish, Danish and Norwegian. They are
+ * checked first, since "Don't Allow" contains "Allow".
+ */
+const denial = anyOf(
+  "don'?t|do not|deny|decline|reject|refuse|disallow|cancel|no",
+  'nicht|ablehnen|verweigern|abbrechen|nein',
+  'ne pas|refuser|rejeter|annuler|interdire|non',
+  'denegar|rechazar|rehusar|cancelar|nao|negar|recusar|rejeitar',
+  'nega|negare|rifiuta|rifiutare|annulla|annullare',
+  'niet|weigeren|afwijzen|annuleren|nee',
+  'inte|neka|avvisa|avbryt|nej',
+  'ikke|afvis|avvis|annuller|nei',
+);
 
 /** Words of consent in the same languages, the plainest first. */
 const consent: readonly RegExp[] = [
-  /\b(allow|authori[sz]e|grant|approve|accept|erlauben|zulassen|autorisieren|genehmigen|gewahren|akzeptieren|autoriser|permettre|accorder|approuver|accepter|permitir|autorizar|conceder|aceptar|aprobar|consenti|autorizza|accetta|approva|aceitar|aprovar|toestaan|autoriseren|accepteren|goedkeuren)\b/,
+  anyOf(
+    'allow|authori[sz]e|grant|approve|accept',
+    'erlauben|zulassen|autorisieren|genehmigen|gewahren|akzeptieren',
+    'autoriser|permettre|accorder|approuver|accepter',
+    'permitir|autorizar|conceder|aprobar|aceptar|aprovar|aceitar',
+    'consenti|consentire|permetti|permettere|autorizza|autorizzare|approva|accetta|accettare',
+    'toestaan|toegang (geven|verlenen)|autoriseren|goedkeuren|accepteren',
+    'tillat|ge atkomst|bevilja|godkann|acceptera',
+    'tillad|giv adgang|gi tilgang|godkend|godkjenn|godta',
+  ),
   /\b(agree|yes|ja|oui|zustimmen|freigeben|bestatigen|confirm|confirmer|continue|continuer|weiter|ok)\b/,
 ];
 
-const login =
-  /\b(log ?-?in|log ?-?on|sign ?-?in|anmelden|anmeldung|einloggen|connexion|se connecter|connecter|s'identifier|identifier|iniciar sesion|iniciar sessao|acceder|ingresar|entrar|accedi|entra|inloggen|aanmelden)\b/;
+const login = anyOf(
+  'log ?-?in|log ?-?on|sign ?-?in',
+  'anmelden|anmeldung|einloggen',
+  "connexion|se connecter|connecter|s'identifier|identifier",
+  'iniciar sesion|iniciar sessao|acceder|ingresar|entrar',
+  'accedi|entra',
+  'inloggen|aanmelden',
+  'logga in|log ind|logg inn',
+);
 const goOn =
-  /^(continue|next|weiter|fortfahren|continuer|suivant|poursuivre|proceed|continuar|siguiente|continua|avanti|seguinte|doorgaan|volgende|ok)\b/;
-const onward =
-  /\b(continue|next|submit|weiter|senden|absenden|continuer|suivant|envoyer|valider|continuar|siguiente|enviar|continua|avanti|invia|seguinte|doorgaan|volgende|ok)\b/;
+  /^(continue|next|weiter|fortfahren|continuer|suivant|poursuivre|proceed|continuar|siguiente|continua|avanti|seguinte|doorgaan|verder|volgende|fortsatt|nasta|neste|ok)\b/;
+const onward = anyOf(
+  'continue|next|submit|ok',
+  'weiter|senden|absenden',
+  'continuer|suivant|envoyer|valider',
+  'continuar|siguiente|seguinte|enviar',
+  'continua|avanti|invia',
+  'doorgaan|verder|volgende',
+  'fortsatt|nasta|neste',
+);
 
 /** Lower case, without accents, with plain apostrophes and single spaces. */
 export const normalise = (text: string): string =>
@@ -85,8 +122,11 @@ export function allowControl(controls: readonly Control[]): Control | undefined 
 }
 
 /** Words that can only deny the app: "Cancel", for example, can also cancel a login. */
-const plainDenial =
-  /\b((don'?t|do not|nicht|ne pas|no|non|nao|niet) (allow|authori[sz]e|erlauben|zulassen|autorisieren|autoriser|permettre|permitir|autorizar|consentire|toestaan)|deny|disallow|decline|ablehnen|verweigern|refuser|rejeter|denegar|rechazar|rifiuta|recusar|weigeren)\b/;
+const plainDenial = anyOf(
+  "(don'?t|do not|nicht|ne pas|no|non|nao|niet) (allow|authori[sz]e|erlauben|zulassen|autorisieren|autoriser|permettre|permitir|autorizar|consentire|autorizzare|toestaan)",
+  '(tillat|tillad) (inte|ikke)',
+  'deny|disallow|decline|ablehnen|verweigern|refuser|rejeter|denegar|rechazar|rifiuta|recusar|weigeren|neka',
+);
 
 /** The two controls of a decision. */
 export type LoginDecision = { readonly allow: Control; readonly deny: Control };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Company } from '../http/request.ts';
 import { anonymous, asBearer, asUser, type Caller } from '../http/request.ts';
 import { isImplemented } from './parts.ts';
@@ -46,7 +47,10 @@ export type People = {
   readonly otherCompany: Company | undefined;
   readonly user: User | undefined;
   readonly otherUser: User | undefined;
+  /** Someone who has the same permissions in both companies; a profile can name such a person once, or once for each company. */
   readonly sharedUser: User | undefined;
+  /** Someone of the default company who works nowhere in the other one, under no entry of the profile. */
+  readonly outsider: User | undefined;
   readonly app: App | undefined;
   readonly otherApp: App | undefined;
   /** An app and a user who never authorizes it elsewhere: the second app and the last user, else the app and a third user. */
@@ -71,14 +75,17 @@ export function peopleOf(profile: Profile): People {
   const [user, otherUser] = users;
   const token = profile.tokens.find((it) => (it.company ?? company.name) === company.name);
   const otherCompany = others[0];
-  const isShared = (it: User) =>
-    otherCompany !== undefined && belongsTo(it, company) && belongsTo(it, otherCompany);
+  const usersElsewhere = otherCompany ? usersIn(profile, otherCompany) : [];
+  const entriesElsewhere = (user: User) => usersElsewhere.filter(({ email }) => email === user.email);
+  const isShared = (user: User) =>
+    entriesElsewhere(user).some((it) => isDeepStrictEqual(it.permissions, user.permissions));
   return {
     company,
     otherCompany,
     user,
     otherUser,
-    sharedUser: otherCompany && users.find(isShared),
+    sharedUser: users.find(isShared),
+    outsider: otherCompany && users.find((it) => entriesElsewhere(it).length === 0),
     app: apps[0],
     otherApp: apps[1],
     freshPair: freshPair(users, apps),
