@@ -9,7 +9,7 @@ import { asBearer, asQuery, asUser, type Caller, type RequestOptions } from '../
 import type { HttpResponse } from '../http/response.ts';
 import { type OAuthOperations, oauthOperations } from '../oauth/oauth-operations.ts';
 import { isImplemented, partsAt } from '../profile/parts.ts';
-import { hasPermission, usersIn } from '../profile/people.ts';
+import { hasPermission, implicitAppFor, usersIn } from '../profile/people.ts';
 import type { App, User } from '../profile/profile.ts';
 import { type RecordOperations, recordOperations } from '../records/record-operations.ts';
 import type { Assertions } from './assertions.ts';
@@ -37,6 +37,8 @@ export type Target = {
   readonly outsider: User | undefined;
   readonly app: App;
   readonly otherApp: App;
+  /** The app of requests for the implicit grant: `app`, unless the profile says that the target has it for other apps only. */
+  readonly implicitApp: App;
   /** An app and a user who never authorizes it in any check, so that the dialog always appears. */
   readonly freshPair: { readonly app: App; readonly user: User };
   /** The same target with another company, and its first user, as the default of everything. */
@@ -132,6 +134,11 @@ export function createTarget(session: Session, dialog: Dialog, assertions: Asser
     },
     get otherApp() {
       return orUntestable(people.otherApp, 'second app');
+    },
+    get implicitApp() {
+      const { app, company } = people;
+      const found = app && implicitAppFor(profile, company, app);
+      return orUntestable(found, 'app that may use the implicit grant');
     },
     get freshPair() {
       return orUntestable(people.freshPair, 'second app, or third user, that could meet for the first time');

@@ -5,6 +5,7 @@ import type { Session } from '../context/session.ts';
 import type { Exchange, HeaderField } from '../errors/exchange.ts';
 import { NetworkError, NotImplemented, Untestable } from '../errors/outcome.ts';
 import { isImplemented } from '../profile/parts.ts';
+import { implicitAppFor } from '../profile/people.ts';
 import {
   type Authorization,
   type AuthorizationRequest,
@@ -32,11 +33,18 @@ export type Dialog = {
 /** The app, user and company of a request, else the default ones. */
 export function partiesOf(context: RunContext, request: AuthorizationRequest): Parties {
   const { people } = context;
-  const app = request.app ?? people.app;
+  const firstApp = request.app ?? people.app;
   const user = request.user ?? people.user;
-  if (!app) throw new Untestable('the profile names no app');
+  const company = request.company ?? people.company;
+  if (!firstApp) throw new Untestable('the profile names no app');
   if (!user) throw new Untestable('the profile names no user with a password for the company');
-  return { app, user, company: request.company ?? people.company };
+  const isImplicit = request.responseType === 'token';
+  const app = isImplicit ? implicitAppFor(context.profile, company, firstApp) : firstApp;
+  if (!app)
+    throw new Untestable(
+      `the profile names no app that may use the implicit grant in the place of ${firstApp.name}`,
+    );
+  return { app, user, company };
 }
 
 /** Redacts the cookies that a request sends, or a response sets, from then on. */

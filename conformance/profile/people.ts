@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Company } from '../http/request.ts';
 import { anonymous, asBearer, asUser, type Caller } from '../http/request.ts';
 import { isImplemented } from './parts.ts';
-import type { App, Profile, User } from './profile.ts';
+import type { App, Grant, Profile, User } from './profile.ts';
 
 /** The permission names of spec#5.2-scope-names. */
 export const permissionNames = ['create', 'read', 'update', 'delete'] as const;
@@ -35,11 +35,29 @@ export function usersIn(profile: Profile, company: Company): readonly User[] {
     .sort((one, two) => (width(one) === width(two) ? 0 : width(two) - width(one)));
 }
 
-/** The apps of a company, those with a secret first. */
+const mayUse = ({ grants }: App, grant: Grant): boolean => grants?.includes(grant) ?? true;
+
+const canExchangeCodes = (it: App): boolean => it.clientSecret !== undefined && mayUse(it, 'code');
+
+/** The apps of a company, those first that can exchange codes: they have a secret. */
 export const appsIn = (profile: Profile, company: Company): readonly App[] =>
   profile.apps
     .filter((it) => belongsTo(it, company))
-    .sort((one, two) => Number(two.clientSecret !== undefined) - Number(one.clientSecret !== undefined));
+    .sort((one, two) => Number(canExchangeCodes(two)) - Number(canExchangeCodes(one)));
+
+/**
+ * The app for requests of the implicit grant in the place of an app: itself, unless the target has this grant for other apps only
+ * (spec#5.2-implicit-purpose). Then the first app without the grant has the first one with it, and so on; undefined if there is
+ * none left.
+ */
+export function implicitAppFor(profile: Profile, company: Company, app: App): App | undefined {
+  if (mayUse(app, 'implicit')) return app;
+  const apps = appsIn(profile, company);
+  const without = apps.filter((it) => !mayUse(it, 'implicit'));
+  return apps.filter((it) => mayUse(it, 'implicit'))[
+    without.findIndex(({ clientId }) => clientId === app.clientId)
+  ];
+}
 
 /** The roles of the users, apps and companies of a profile; undefined if it names none for the role. */
 export type People = {

@@ -14,7 +14,10 @@ export type User = {
   readonly permissions?: readonly string[];
 };
 
-/** A registered app. Without `companies`, it is registered in all of them. */
+/** The flows of spec#5.2-flows. */
+export type Grant = 'code' | 'implicit';
+
+/** A registered app. Without `companies`, it is registered in all of them; without `grants`, it may use both. */
 export type App = {
   readonly name: string;
   readonly clientId: string;
@@ -22,6 +25,7 @@ export type App = {
   readonly siteUrl: string;
   readonly redirectUri: string;
   readonly companies?: readonly string[];
+  readonly grants?: readonly Grant[];
 };
 
 /** An access token of the profile. */

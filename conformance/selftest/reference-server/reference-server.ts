@@ -17,7 +17,7 @@ import {
   sendResponse,
 } from './request/http.ts';
 import { describeServer, type ServerProfile } from './state/profile.ts';
-import { apps, companyNames, createUsers, seedContacts } from './state/seed.ts';
+import { companyNames, createApps, createUsers, seedContacts } from './state/seed.ts';
 import { type Company, newCompany, type ServerState } from './state/state.ts';
 
 /** Options: a preset, choices that differ from it, and the behaviours to violate. */
@@ -63,7 +63,7 @@ function newServerState(
     conforms: (behaviour) => !violations.has(behaviour),
     companies: new Map(companyNames.map((name) => [name, newCompany(name)])),
     users: createUsers({ choices, types }),
-    apps: [...apps],
+    apps: createApps(choices),
     clock: {
       now: () => Math.floor(Date.now() / 1000) + ahead,
       advance: (seconds) => {

@@ -141,6 +141,7 @@ export const choiceValues: {
   codeLifetime: ['unlimited', 60],
   tokenMembers: ['few', 'many'],
   implicitExpiry: ['shown', 'absent'],
+  implicitApps: ['all', 'browser apps'],
   currentRecords: ['served', 'absent'],
 };
 

@@ -175,6 +175,8 @@ export interface OauthChoices {
   tokenMembers: 'few' | 'many';
   /** Whether the redirect with a token says when it expires. */
   implicitExpiry: 'shown' | 'absent';
+  /** Whether every app may use both flows, or only apps that run in a browser the implicit grant, which is all that they may use. */
+  implicitApps: 'all' | 'browser apps';
 }
 
 /** Where the specification leaves something open: the choices of a server. Every combination conforms. */

@@ -112,6 +112,7 @@ export const baseChoices: Choices = {
   codeLifetime: 'unlimited',
   tokenMembers: 'few',
   implicitExpiry: 'shown',
+  implicitApps: 'all',
   currentRecords: 'served',
 };
 
@@ -354,6 +355,7 @@ export const exactChoices: Choices = {
   codeLifetime: 60,
   tokenMembers: 'many',
   implicitExpiry: 'absent',
+  implicitApps: 'browser apps',
 };
 
 /** Seven servers that conform and have little else in common. The server is started with `default` unless another one is given. */

@@ -36,14 +36,14 @@ const isScopeRight: Step = ({ request, query, app, user }) => {
   const error = findScopeError(request.server, parseScope(query.get('scope') ?? ''), user);
   if (!app || !error) return undefined;
   const choice = error === 'invalid_scope' ? choices.invalidScope : choices.scopeBeyondUser;
-  return choice === 'page' ? errorResponse(request, 400) : redirectScopeError(request, query, app, error);
+  return choice === 'page' ? errorResponse(request, 400) : redirectError(request, query, app, error);
 };
 
-function redirectScopeError(
+function redirectError(
   request: HttpRequest,
   query: URLSearchParams,
   app: App,
-  error: ScopeError,
+  error: ScopeError | 'unauthorized_client',
 ): HttpResponse {
   const { server } = request;
   const address = query.get('redirect_uri') ?? '';
@@ -58,6 +58,13 @@ function stateOf({ server }: HttpRequest, query: URLSearchParams): { state?: str
   const state = query.get('state');
   return server.choices.stateInRedirect && state !== null ? { state } : {};
 }
+
+/** An app for which the flow is not is redirected with `unauthorized_client` (RFC 6749, sections 4.1.2.1 and 4.2.2.1). */
+const isGrantAllowed: Step = ({ request, query, app }) => {
+  const grant = query.get('response_type') === 'token' ? 'implicit' : 'code';
+  if (!app?.grants || app.grants.includes(grant)) return undefined;
+  return redirectError(request, query, app, 'unauthorized_client');
+};
 
 const isLoggedIn: Step = ({ request, query, user }) => {
   if (user) return undefined;
@@ -83,6 +90,7 @@ const isConsented: Step = ({ request, query, app, user }) => {
 const steps: readonly Step[] = [
   isKnownApp,
   isRedirectAllowed('before login'),
+  isGrantAllowed,
   isLoggedIn,
   isRedirectAllowed('after login'),
   isScopeRight,

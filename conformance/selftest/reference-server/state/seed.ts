@@ -1,3 +1,4 @@
+import type { Choices } from '../choices/choices.ts';
 import { getType } from '../choices/resource-types.ts';
 import { alwaysReadable, contextOf } from './permissions.ts';
 import { createRecord, type JsonObject } from './records.ts';
@@ -64,6 +65,21 @@ export const apps: readonly App[] = [
     redirectUri: 'https://parcel.example/back?tenant=7&lang=de',
   },
 ];
+
+const browserApps: readonly App[] = ['charts', 'labels'].map((name, at) => ({
+  name,
+  clientId: `app-3d0${at}`,
+  clientSecret: `unused-secret-${at}`,
+  siteUrl: `https://${name}.example`,
+  redirectUri: `https://${name}.example/done`,
+  grants: ['implicit'],
+}));
+
+/** The registered apps: two that may use both flows or, if the server keeps the implicit grant to browser apps, two of each kind. */
+export const createApps = ({ implicitApps }: Choices): App[] =>
+  implicitApps === 'all'
+    ? [...apps]
+    : [...apps.map((it) => ({ ...it, grants: ['code' as const] })), ...browserApps];
 
 const contacts: Record<ServerState['choices']['vocabulary'], (at: number) => JsonObject> = {
   english: (at) => ({

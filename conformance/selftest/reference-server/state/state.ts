@@ -39,6 +39,8 @@ export interface App {
   clientSecret: string;
   siteUrl: string;
   redirectUri: string;
+  /** Both if absent. */
+  grants?: readonly ('code' | 'implicit')[];
 }
 
 /** The scope that a user granted an app ('' for everything). */
