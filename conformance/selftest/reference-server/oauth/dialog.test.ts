@@ -24,7 +24,7 @@ async function logIn(page: Page, server: RunningServer, user: number): Promise<v
 }
 
 describe.each(presetNames)('the dialog of the %s server in a browser', (preset: PresetName) => {
-  const { wording, pageLanguage, implicit } = presets[preset];
+  const { wording, pageLanguage, implicit, implicitApps } = presets[preset];
   const words = pageTexts[wording][fixedLanguages[pageLanguage] ?? 'de'];
   let server: RunningServer;
   beforeAll(async () => {
@@ -78,8 +78,17 @@ describe.each(presetNames)('the dialog of the %s server in a browser', (preset: 
     expect(await exchange()).toMatchObject({ status: 400, json: [{ error: 'invalid_grant' }] });
   });
 
+  test('redirects with unauthorized_client, without a login, an app that may not use the implicit grant', async () => {
+    const path = authorizationPath(server.profile.apps[0], { response_type: 'token' });
+    const host = new URL(server.baseUrl).host;
+    const { headers } = await sendRequest({ port: server.port, host, method: 'GET', path });
+    const isRefused = headers.location?.includes('error=unauthorized_client') ?? false;
+    expect(isRefused).toBe(implicitApps === 'browser apps');
+  });
+
   test('redirects with the token in the implicit grant', async () => {
-    const reached = await answerDialog(words.allow, { response_type: 'token', scope: 'api/orders' }, 1);
+    const parameters = { response_type: 'token', scope: 'api/orders' };
+    const reached = await answerDialog(words.allow, parameters, implicitApps === 'all' ? 1 : 3);
     expect(reached.searchParams.get('tenant')).toBe('7');
     const place = new URLSearchParams(implicit === 'fragment' ? reached.hash.slice(1) : reached.search);
     expect(place.get('access_token')).toMatch(/^[\w-]{20,}$/);

@@ -71,7 +71,7 @@ const browserApps: readonly App[] = ['charts', 'labels'].map((name, at) => ({
   clientId: `app-3d0${at}`,
   clientSecret: `unused-secret-${at}`,
   siteUrl: `https://${name}.example`,
-  redirectUri: `https://${name}.example/done`,
+  redirectUri: `https://${name}.example/done?tenant=7`,
   grants: ['implicit'],
 }));
 
