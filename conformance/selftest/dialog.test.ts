@@ -59,7 +59,10 @@ describe.each(presetNames)('the suite in the dialog of the %s server', (preset: 
     });
     expect(allowed.code).toMatch(/^[\w-]{20,}$/);
     const isForEveryApp = presets[preset].implicitApps === 'all';
-    const again = await session.authorize(parties(1), isForEveryApp ? { responseType: 'token' } : {});
+    const again = await session.authorize(
+      parties(1),
+      isForEveryApp ? { responseType: 'token' } : { state: 'again' },
+    );
     expect(again).toMatchObject({ end: 'redirect', dialogShown: false });
     expect(isForEveryApp ? again.accessToken : again.code).toMatch(/^[\w-]{20,}$/);
   });
