@@ -87,5 +87,6 @@ export async function addressProblem(it: Asking, company: Company): Promise<stri
     better === undefined
       ? 'Correct the address, or let the server answer there'
       : `The API is at ${better}: write that address instead`;
-  return `${company.baseUrl}, the address of the company ${company.name}, answers ${answers} to GET ${paths.join(', ')}, with credentials and without, so it is not that of a company, or its server fails. ${advice}.`;
+  const whose = profile.companies.length > 1 ? `, the address of the company ${company.name},` : '';
+  return `${company.baseUrl}${whose} answers ${answers} to GET ${paths.join(', ')}, with credentials and without, so it is not that of a company, or its server fails. ${advice}.`;
 }

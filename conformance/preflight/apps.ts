@@ -29,11 +29,16 @@ const refusesApp = (response: HttpResponse | undefined): boolean =>
 
 type Answer = { readonly call: TokenCall; readonly response: HttpResponse };
 
-/** Calls the token endpoint in each possible way, until it names an error. Undefined if it names none. */
-async function askForToken(it: Explorer, app: App, clientSecret: string): Promise<Answer | undefined> {
+/** Calls the token endpoint of a company in each possible way, until it names an error. Undefined if it names none. */
+async function askForToken(
+  it: Explorer,
+  app: App,
+  clientSecret: string,
+  company = it.session.context.people.company,
+): Promise<Answer | undefined> {
   for (const call of possibleTokenCalls(it)) {
     const code = it.session.context.mark();
-    const response = await requestToken(it.session, app, { code, clientSecret }, call);
+    const response = await requestToken(it.session, app, { code, clientSecret, company }, call);
     if (errorsIn(response).length > 0) return { call, response };
   }
   return undefined;
@@ -61,8 +66,15 @@ const isRefusedAtOnce = ({ end, loginShown, dialogShown, page }: Authorization):
   page.status !== undefined &&
   [400, 403, 422].includes(page.status);
 
-/** What the preflight learned about an app: a problem, or the response to the exchange of a code. */
-export type AppFindings = { readonly problem?: string; readonly exchange?: HttpResponse };
+/**
+ * What the preflight learned about an app: a problem, the response to the exchange of a code, and whether the token endpoint
+ * tells a code that was never issued from an app that it does not know.
+ */
+export type AppFindings = {
+  readonly problem?: string;
+  readonly exchange?: HttpResponse;
+  readonly isToldApart?: boolean;
+};
 
 /** The response to the exchange of a new code, and what it, or the dialog, says against the app. */
 async function exchangeCode(
@@ -98,22 +110,42 @@ async function askAboutApp(it: Explorer, app: App): Promise<AppFindings> {
   const isSuspect = refusesApp(own?.response);
   const isProven =
     !isSuspect && own !== undefined && refusesApp((await askForToken(it, app, context.mark()))?.response);
-  if (isProven && app !== people.app) return {};
+  if (isProven && app !== people.app) return { isToldApart: true };
   const findings = await exchangeCode(it, app, place, own?.call);
   if (findings.problem !== undefined) return findings;
   const isRefused = findings.exchange === undefined ? isSuspect : refusesApp(findings.exchange);
-  if (!isRefused) return findings;
+  if (!isRefused) return { ...findings, isToldApart: isProven };
   const code = findings.exchange === undefined ? 'a code that was never issued' : 'a new code';
   return {
     problem: `${place}: the token endpoint of ${people.company.baseUrl} answers invalid_client to ${code} of the app ${app.name}. Correct clientId and clientSecret; if they are right, the target refuses an app that it knows (spec#7.3-unknown-app).`,
   };
 }
 
-/** What the preflight learned about every app of the default company. */
+/**
+ * Asks the token endpoint of another company about an app that the default company does not have. It is sent a code that was never
+ * issued, so `invalid_client` says that the app is unknown only where the endpoint of the default company told the two apart.
+ */
+async function askElsewhere(it: Explorer, app: App): Promise<AppFindings> {
+  const { profile } = it.session.context;
+  const company = profile.companies.find(({ name }) => app.companies?.includes(name));
+  if (company === undefined || app.clientSecret === undefined) return {};
+  const answer = await askForToken(it, app, app.clientSecret, company);
+  if (!refusesApp(answer?.response)) return {};
+  const place = placeOf(profile, `apps[${profile.apps.indexOf(app)}]`, 'clientSecret');
+  return {
+    problem: `${place}: the token endpoint of ${company.baseUrl} answers invalid_client to the app ${app.name}. Correct clientId, clientSecret and companies; if they are right, the target refuses an app that it knows (spec#7.3-unknown-app).`,
+  };
+}
+
+/** What the preflight learned about every app: those of the default company, then those that only others have. */
 export async function askAboutApps(it: Explorer): Promise<readonly (AppFindings & { readonly app: App })[]> {
   const { profile, people } = it.session.context;
   if (!isImplemented(profile, 'oauth')) return [];
   const findings: (AppFindings & { readonly app: App })[] = [];
-  for (const app of appsIn(profile, people.company)) findings.push({ app, ...(await askAboutApp(it, app)) });
+  const own = appsIn(profile, people.company);
+  for (const app of own) findings.push({ app, ...(await askAboutApp(it, app)) });
+  if (!findings.some(({ isToldApart }) => isToldApart)) return findings;
+  for (const app of profile.apps.filter((it) => !own.includes(it)))
+    findings.push({ app, ...(await askElsewhere(it, app)) });
   return findings;
 }

@@ -95,6 +95,18 @@ test('an app with a wrong secret is reported, without the secret', async () => {
   expect(problems[0]).not.toContain('another secret of it');
 });
 
+test.each([
+  ['does not know is reported', { clientId: 'nobodys-app-4711' }, 1],
+  ['knows is not', {}, 0],
+])('an app of another company that its token endpoint %s', async (_, change, problems) => {
+  const { apps, companies } = server.profile;
+  const [, elsewhere] = companies;
+  const foreign = { ...apps[1], companies: [elsewhere?.name], ...change };
+  expect(await problemsOf({ ...server.profile, apps: [apps[0], foreign] })).toEqual(
+    Array(problems).fill(expect.stringMatching(/^apps\[1\]: .*invalid_client.*Correct clientId.*companies/)),
+  );
+});
+
 test('a given token that is refused is reported by its place', async () => {
   const tokens = [{ token: 'nobodys-token-0815' }];
   expect(await problemsOf({ ...withoutDialog(), tokens })).toEqual([
