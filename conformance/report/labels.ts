@@ -37,7 +37,7 @@ export const titles = {
   outdated: 'Known failures that no longer fail',
   leftovers: 'Not removed from the target',
   lastingEffects: 'Changed on the target, and not undone',
-  troubles: 'Errors of the suite itself',
+  troubles: 'What kept the suite from judging',
   choices: 'How this server behaves where the specification is open',
   remarks: 'Remarks',
 } as const;

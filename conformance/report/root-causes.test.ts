@@ -116,6 +116,39 @@ test('what several checks expect of one operation in vain is one finding, whatev
   ]);
 });
 
+test('what one requirement expects of several operations in vain is one finding', () => {
+  const untranslated = (path: string) =>
+    failed('locale', 'POST', path, 422, 'other messages in German', { title: path, got: 'the same' });
+  const { findings } = sampleReport([untranslated('/api/contacts'), untranslated('/api/orders')], {
+    operations,
+  });
+  expect(findings.map((it) => it.title)).toEqual([
+    '2 operations, such as POST /api/contacts: expected other messages in German, got the same',
+  ]);
+});
+
+test('what a user may do beyond the roles is one finding, whatever the method, and another one than for nobody', () => {
+  const allowed = (id: string, method: string, status: number, expected: string, caller?: string) => {
+    const it = failed(id, method, '/api/orders', status, expected);
+    const headers = caller === undefined ? [] : [['Authorization', `Basic ‹${caller} as Basic›`] as const];
+    const exchanges = it.exchanges?.map((one) => ({ ...one, request: { ...one.request, headers } })) ?? [];
+    return { ...it, title: `${method} as ${caller}`, exchanges };
+  };
+  const { findings } = sampleReport(
+    [
+      allowed('roles', 'POST', 201, 'status 401', 'users[1]'),
+      allowed('roles', 'GET', 200, 'status 401 or 403', 'users[1]'),
+      allowed('login', 'GET', 200, 'status 401'),
+      allowed('login', 'POST', 201, 'status 401'),
+    ],
+    { operations },
+  );
+  expect(findings.map((it) => [it.title, it.requirements])).toEqual([
+    ['2 operations, such as POST /api/orders, answer 201 instead of 401', ['roles']],
+    ['2 operations, such as GET /api/orders, answer 200 instead of 401', ['login']],
+  ]);
+});
+
 test('what is missing, or refuses a valid request, is a finding for each operation', () => {
   const { findings } = sampleReport(
     ['/api/orders', '/api/invoices'].flatMap((path) => [

@@ -1,6 +1,7 @@
 import type { CheckResult } from '../check/check.ts';
 import { checkId } from '../check/check.ts';
 import { locate, type Surroundings } from '../context/operations.ts';
+import type { Exchange } from '../errors/exchange.ts';
 import { dependenciesOf } from '../requirements/dependencies.ts';
 import { levels, type Requirement } from '../requirements/requirement.ts';
 import type { Finding, Pending, ReportedCheck, ReportedRequirement } from './report.ts';
@@ -8,6 +9,8 @@ import type { Finding, Pending, ReportedCheck, ReportedRequirement } from './rep
 type Cause = {
   /** The same for failures that one correction is likely to end. */
   readonly key: string;
+  /** The key instead, if failures of several requirements have it. */
+  readonly shared?: string;
   /** The operation that fails, as method and path; undefined where no request shows it. */
   readonly place?: string;
   /** What it does, in the third person: `answers 400 instead of 422`. */
@@ -41,6 +44,13 @@ function rankOfStatus(status: number, expected: string): number {
   if (absences.has(status) && /^(2|401)/.test(expected)) return ranks.missing;
   if (!expected.startsWith('2')) return ranks.status;
   return status === 401 || status === 403 ? ranks.locked : ranks.refused;
+}
+
+/** Who sent a request, where the report can tell: a user of the profile, or nobody. */
+function callerOf({ url, headers }: Exchange['request']): string | undefined {
+  const [, given] = headers.find(([name]) => name.toLowerCase() === 'authorization') ?? [];
+  if (given === undefined) return url.includes('access_token=') ? undefined : 'nobody';
+  return /^Basic (‹users\[\d+\][^›]*›)$/.exec(given)?.[1];
 }
 
 /** Characters of what came in the title of a finding; the evidence has all of it. */
@@ -85,10 +95,12 @@ function causeOf(
     const rank = rankOfStatus(status, statuses);
     const blocks = status >= 300 && (statuses.startsWith('2') || !refusals.has(status));
     // Access and the choice of a status are decided for all operations in one place of a server.
+    const caller = callerOf(shown.request);
+    const isAccepted = status < 300 && /\b40[13]\b/.test(statuses) && caller !== undefined;
     const commons: Readonly<Record<number, string>> = {
       [ranks.missing]: `${place} answers ${status}`,
       [ranks.locked]: `answers ${status}`,
-      [ranks.status]: `${method} ${what}`,
+      [ranks.status]: isAccepted ? `${caller} is not refused` : `${method} ${what}`,
     };
     return {
       key: commons[rank] ?? `${place} ${what}`,
@@ -102,8 +114,7 @@ function causeOf(
   if (difference === undefined) {
     // The same assertion about the same operation, whatever the record and the cell.
     const expected = (check.expected ?? '').replace(/ \(.*\)$/, '').replace(/\d+/g, '#');
-    const key = expected === '#' ? requirement : `${place} ${expected}`;
-    return { ...own, key, place };
+    return { ...own, place, ...(expected !== '#' && { shared: `${place} ${expected}` }) };
   }
   const { pointer, expected, got } = difference;
   // Lists have the shape of one place in a server, whatever the name of their records.
@@ -121,8 +132,9 @@ function causeOf(
 function titleOf(operations: readonly string[], what: string): string {
   const [first, ...others] = operations;
   if (first === undefined) return what;
-  if (what.startsWith('expected ')) return `${operations.join(', ')}: ${what}`;
-  if (others.length === 0) return `${first} ${what}`;
+  const isExpectation = what.startsWith('expected ');
+  if (others.length === 0) return `${first}${isExpectation ? ':' : ''} ${what}`;
+  if (isExpectation) return `${operations.length} operations, such as ${first}: ${what}`;
   return `${operations.length} operations, such as ${first}, ${what.replace(/^answers/, 'answer')}`;
 }
 
@@ -141,6 +153,16 @@ const failuresOf = (requirements: readonly ReportedRequirement[], where: Surroun
       .filter((check) => check.outcome === 'fail')
       .map((check) => ({ requirement, check, cause: causeOf(requirement.id, check, where) })),
   );
+
+/** Whether failures of several requirements have a shared key. */
+function sharedKeysIn(failures: readonly Failure[]): (shared: string | undefined) => shared is string {
+  const requirements = new Map<string, Set<string>>();
+  for (const { requirement, cause } of failures) {
+    if (cause.shared === undefined) continue;
+    requirements.set(cause.shared, (requirements.get(cause.shared) ?? new Set()).add(requirement.id));
+  }
+  return (shared): shared is string => shared !== undefined && (requirements.get(shared)?.size ?? 0) > 1;
+}
 
 const inOrder = (findings: readonly Finding[]): readonly Finding[] =>
   findings.toSorted(
@@ -176,7 +198,9 @@ export function findingsOf(
   requirements: readonly ReportedRequirement[],
   { register, ...where }: Surroundings & { readonly register: readonly Requirement[] },
 ): readonly Finding[] {
-  const byCause = Map.groupBy(failuresOf(requirements, where), ({ cause }) => cause.key);
+  const all = failuresOf(requirements, where);
+  const isShared = sharedKeysIn(all);
+  const byCause = Map.groupBy(all, ({ cause: { key, shared } }) => (isShared(shared) ? shared : key));
   const findings = [...byCause].map(([cause, failures]): Finding => {
     const all = new Set(failures.map(({ requirement }) => requirement));
     const byLevel = inDependencyOrder([...all], register);

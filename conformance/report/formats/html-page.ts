@@ -146,7 +146,7 @@ ${head(`${verdictWords[report.verdict]}: ${report.target.name}`, pageScriptSourc
 <body>
 ${header(report)}
 <main>
-${listSection('troubles', titles.troubles, 'These prevented the suite from judging.', items(report.troubles))}
+${listSection('troubles', titles.troubles, 'Errors of the suite itself, or an early end.', items(report.troubles))}
 ${comparisonSection(report)}
 ${findingsSection(report)}
 ${listSection('leftovers', titles.leftovers, 'The suite created these and could not remove them.', listed(report.leftovers))}
