@@ -128,7 +128,7 @@ const flags = {
   baseline: {
     type: 'string',
     value: 'FILE',
-    help: 'known failures; one that no longer fails is a violation, too',
+    help: 'known failures; one that no longer fails is a violation, too; with --merge, those of all parts together',
   },
   compare: {
     type: 'string',

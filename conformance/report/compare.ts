@@ -5,7 +5,9 @@ const failedIn = ({ requirements }: Report): ReadonlySet<string> =>
 
 /** A report with what changed since the latest of earlier ones, and the counts of all of them, the oldest first. */
 export function compareReports(report: Report, earlier: readonly Report[]): Report {
-  const ordered = earlier.toSorted((one, two) => Date.parse(one.startedAt) - Date.parse(two.startedAt));
+  // The same report can be named itself and be in a folder that is named.
+  const different = [...new Map(earlier.map((it) => [it.startedAt, it])).values()];
+  const ordered = different.toSorted((one, two) => Date.parse(one.startedAt) - Date.parse(two.startedAt));
   const last = ordered.at(-1);
   if (!last) return report;
   const [before, now] = [failedIn(last), failedIn(report)];

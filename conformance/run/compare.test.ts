@@ -19,7 +19,7 @@ function writeEarlier(folder: string, startedAt: string, outcomes: Readonly<Reco
 }
 
 test(
-  'a folder of earlier reports gives what changed since the latest, and a chart of all runs',
+  'a folder of earlier reports, one of them named twice, gives what changed since the latest, and a chart of all runs',
   async () => {
     const folder = testFolder();
     const before = { 'fails.must': 'fail', 'fails.should': 'pass', 'passes.always': 'fail' };
@@ -30,8 +30,7 @@ test(
       '--profile',
       target.profileFile({}),
       ...only,
-      '--compare',
-      folder,
+      ...each('compare', folder, join(folder, 'a')),
     );
     expect(code).toBe(1);
     expect(out).toContain(`
