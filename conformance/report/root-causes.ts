@@ -9,8 +9,6 @@ import type { Finding, Pending, ReportedCheck, ReportedRequirement } from './rep
 type Cause = {
   /** The same for failures that one correction is likely to end. */
   readonly key: string;
-  /** The key instead, if failures of several requirements have it. */
-  readonly shared?: string;
   /** The operation that fails, as method and path; undefined where no request shows it. */
   readonly place?: string;
   /** What it does, in the third person: `answers 400 instead of 422`. */
@@ -111,11 +109,7 @@ function causeOf(
     };
   }
   const [difference] = check.differences ?? [];
-  if (difference === undefined) {
-    // The same assertion about the same operation, whatever the record and the cell.
-    const expected = (check.expected ?? '').replace(/ \(.*\)$/, '').replace(/\d+/g, '#');
-    return { ...own, place, ...(expected !== '#' && { shared: `${place} ${expected}` }) };
-  }
+  if (difference === undefined) return { ...own, place };
   const { pointer, expected, got } = difference;
   // Lists have the shape of one place in a server, whatever the name of their records.
   const [, list = ''] = /\/([^/]+)$/.exec(place) ?? [];
@@ -147,22 +141,15 @@ type Failure = {
   readonly cause: Cause;
 };
 
+/** Texts, each once, in an order that does not depend on which part of a run they come from. */
+const inAlphabeticalOrder = (texts: readonly string[]): readonly string[] => [...new Set(texts)].toSorted();
+
 const failuresOf = (requirements: readonly ReportedRequirement[], where: Surroundings): readonly Failure[] =>
   requirements.flatMap((requirement) =>
     requirement.checks
       .filter((check) => check.outcome === 'fail')
       .map((check) => ({ requirement, check, cause: causeOf(requirement.id, check, where) })),
   );
-
-/** Whether failures of several requirements have a shared key. */
-function sharedKeysIn(failures: readonly Failure[]): (shared: string | undefined) => shared is string {
-  const requirements = new Map<string, Set<string>>();
-  for (const { requirement, cause } of failures) {
-    if (cause.shared === undefined) continue;
-    requirements.set(cause.shared, (requirements.get(cause.shared) ?? new Set()).add(requirement.id));
-  }
-  return (shared): shared is string => shared !== undefined && (requirements.get(shared)?.size ?? 0) > 1;
-}
 
 const inOrder = (findings: readonly Finding[]): readonly Finding[] =>
   findings.toSorted(
@@ -198,14 +185,12 @@ export function findingsOf(
   requirements: readonly ReportedRequirement[],
   { register, ...where }: Surroundings & { readonly register: readonly Requirement[] },
 ): readonly Finding[] {
-  const all = failuresOf(requirements, where);
-  const isShared = sharedKeysIn(all);
-  const byCause = Map.groupBy(all, ({ cause: { key, shared } }) => (isShared(shared) ? shared : key));
+  const byCause = Map.groupBy(failuresOf(requirements, where), ({ cause }) => cause.key);
   const findings = [...byCause].map(([cause, failures]): Finding => {
     const all = new Set(failures.map(({ requirement }) => requirement));
     const byLevel = inDependencyOrder([...all], register);
-    const operations = [...new Set(failures.flatMap((it) => it.cause.place ?? []))];
-    const what = failures[0]?.cause.what ?? '';
+    const operations = inAlphabeticalOrder(failures.flatMap((it) => it.cause.place ?? []));
+    const [what = ''] = inAlphabeticalOrder(failures.map((it) => it.cause.what));
     return {
       title: titleOf(operations, what),
       cause,
@@ -224,9 +209,10 @@ export function findingsOf(
 }
 
 /** The operations of findings with one cause, and the title that follows from them. */
-function joinedOperations(same: readonly Finding[]): Pick<Finding, 'operations' | 'title'> {
-  const operations = [...new Set(same.flatMap((it) => it.operations))];
-  return { operations, title: titleOf(operations, same[0]?.what ?? '') };
+function joinedOperations(same: readonly Finding[]): Pick<Finding, 'operations' | 'what' | 'title'> {
+  const operations = inAlphabeticalOrder(same.flatMap((it) => it.operations));
+  const [what = ''] = inAlphabeticalOrder(same.map((it) => it.what));
+  return { operations, what, title: titleOf(operations, what) };
 }
 
 /** The findings of the parts of a run, those with the same cause as one. */
