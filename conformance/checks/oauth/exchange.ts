@@ -147,6 +147,19 @@ const codeChecks = [
     },
   }),
   check({
+    requirement: 'oauth.token.code-is-single-use',
+    title:
+      'Given a used code of a request with a state, when it is exchanged again, with this state and without, then the response is 400 without a token',
+    needs,
+    async run(t) {
+      const state = t.mark();
+      const code = await t.code({ state });
+      t.expect(await t.exchange({ code }), succeeds);
+      for (const more of [{ state }, {}])
+        t.expect(await t.exchange({ code, ...more }), hasStatus(400), hasError('invalid_grant'));
+    },
+  }),
+  check({
     requirement: 'oauth.token.code-belongs-to-its-app',
     title:
       'Given a code for one app, when another app exchanges it with its own id and secret, then no token is issued',

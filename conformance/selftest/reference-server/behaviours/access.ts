@@ -147,6 +147,16 @@ export const accessBehaviours = {
     async ({ getCode, exchangeCode }) =>
       (await exchangeCode({ code: await getCode() }, { company: 1 })).status === 400,
   ),
+  'code.used-despite-state': behaviour(
+    '5.2',
+    'A used code is refused, even with the state of its request.',
+    ['oauth.token.code-is-single-use'],
+    async ({ getCode, exchangeCode }) => {
+      const code = await getCode({ state: 'round' });
+      await exchangeCode({ code });
+      return (await exchangeCode({ code, state: 'round' })).status === 400;
+    },
+  ),
   'state.unchanged': behaviour(
     '5.2',
     'The state is returned unchanged.',

@@ -46,9 +46,10 @@ const isTooOld = ({ choices, clock }: ServerState, { issuedAt }: Code): boolean 
   choices.codeLifetime !== 'unlimited' && clock.now() - issuedAt > choices.codeLifetime;
 
 const grantChecks: readonly Check[] = [
-  ({ request, code, app }) => {
+  ({ request, code, app, parameters }) => {
     if (!code) return badGrant('This code is not one of ours.');
-    if (code.used) return badGrant('This code has been used.');
+    const isExempt = parameters.has('state') && !request.server.conforms('code.used-despite-state');
+    if (code.used && !isExempt) return badGrant('This code has been used.');
     if (isTooOld(request.server, code)) return badGrant('This code has expired.');
     const isForeign = app && code.app !== app;
     return isForeign ? badGrant('This code belongs to another app.') : undefined;
