@@ -14,18 +14,22 @@ import {
   resendRejectedNested,
   wrongTypeMutations,
 } from '../fixtures/invalid-bodies.ts';
-import { acceptedLocales, errorText, profileLocales } from '../fixtures/languages.ts';
+import { acceptedLocales, errorText, hasMessages, profileLocales } from '../fixtures/languages.ts';
 import { type NestedProperty, nestedProperties } from '../fixtures/nested-records.ts';
 import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
 
-/** Provokes the same refusal in each language, twice, and expects different messages in each. */
+/** Provokes the same refusal in each language, twice, and expects messages in each, which differ. */
 async function expectTranslations(
   t: Target,
   refuse: (locale: string) => Promise<HttpResponse>,
 ): Promise<void> {
   const locales = await acceptedLocales(t);
   const all = new Map<string, string>();
-  for (const locale of locales) all.set(locale, errorText(t, await refuse(locale)));
+  for (const locale of locales) {
+    const response = await refuse(locale);
+    t.expect(t.propertyErrors(response), hasMessages);
+    all.set(locale, errorText(t, response));
+  }
   t.expect(all, areDifferent(`different messages in at least two of ${locales.join(', ')}`, 2));
   const claimed = profileLocales(t);
   const messages = new Map<string, string>();

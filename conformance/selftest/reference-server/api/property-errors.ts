@@ -173,7 +173,8 @@ function messageFor(request: AuthenticatedRequest, kind: ErrorKind): string {
   const { conforms } = request.server;
   if (!conforms('errors.message-not-empty')) return '';
   if (kind === 'wrong' && !conforms('errors.invalid-value-has-message')) return '';
-  return translateError(kind, languageOfRequest(request));
+  const language = languageOfRequest(request);
+  return language === 'de' && !conforms('errors.message-in-german') ? '' : translateError(kind, language);
 }
 
 /** Formats property errors as pairs of name and translated message (spec#7.2). */

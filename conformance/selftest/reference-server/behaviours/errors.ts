@@ -78,6 +78,12 @@ export const errorBehaviours = {
     ['errors.message-says-what-is-wrong'],
     async (client) => !(await createEmptyEmail(client)).text.includes('""'),
   ),
+  'errors.message-in-german': behaviour(
+    '7.2',
+    'Every error has a message in each language.',
+    ['locale.translates-messages'],
+    async ({ call }) => !(await call('POST', '/api/contacts?locale=de_AT', { body: {} })).text.includes('""'),
+  ),
   'errors.property-by-name': behaviour(
     '7.2',
     'An error names the property as the schema does.',
