@@ -2,9 +2,9 @@ import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Need } from '../../check/needs.ts';
 import type { Target } from '../../check/target.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
-import type { Caller } from '../../http/request.ts';
+import type { Caller, Query } from '../../http/request.ts';
 import { anonymous, asBearer, asQuery, asUser } from '../../http/request.ts';
-import { hasStatus } from '../../match/response.ts';
+import { doesNotSucceed, hasStatus } from '../../match/response.ts';
 import { orNotApplicable, tokenOf } from '../credentials/tokens.ts';
 import { completes, expectCompletion } from '../operations/completes.ts';
 import { needsOf } from '../operations/operation.ts';
@@ -35,6 +35,43 @@ const withoutCredentials = family({
     }
   },
 });
+
+/** Addresses that every target has, and parameters that are valid there (spec#4.2, spec#4.3, spec#4.4). */
+const calls: readonly (readonly [path: string, queries: readonly Query[]])[] = [
+  ['/api/contacts', [{ q: 'a' }, { per_page: 1 }, { fields: 'id' }]],
+  ['/api/contacts/schema', []],
+  ['/api/schema', [{ gem_version: 'true' }]],
+  ['/api/auth_permissions', [{ q: 'contacts' }]],
+];
+
+const withoutCredentialsAside = [
+  check({
+    requirement: 'auth.is-required-everywhere',
+    title:
+      'Given no credentials, when lists, schemas and permissions are requested with parameters, then each response is 401',
+    needs: ['user'],
+    async run(t) {
+      for (const [path, queries] of calls.filter(([path]) => t.hasPath(path))) {
+        for (const query of queries) {
+          t.expect(await t.get(path, { query }), hasStatus(200));
+          t.expect(await t.get(path, { query, as: anonymous }), hasStatus(401));
+        }
+      }
+    },
+  }),
+  check({
+    requirement: 'auth.is-required-everywhere',
+    title:
+      'Given no credentials, when lists, schemas and permissions are requested by HEAD, then none succeeds',
+    needs: ['user'],
+    async run(t) {
+      for (const [path] of calls.filter(([path]) => t.hasPath(path))) {
+        t.expect(await t.get(path), hasStatus(200));
+        t.expect(await t.request('HEAD', path, { as: anonymous }), doesNotSucceed);
+      }
+    },
+  }),
+];
 
 type AuthenticationMethod = {
   readonly requirement: string;
@@ -148,6 +185,7 @@ const invalidCredentials = family({
 /** Checks of authentication on every operation. */
 export const authenticationChecks: readonly (Check | Family)[] = [
   withoutCredentials,
+  ...withoutCredentialsAside,
   everyMethod,
   invalidCredentials,
 ];

@@ -11,7 +11,7 @@ import { accessTokenOf, orNotApplicable, partyElsewhere, secondApp } from '../cr
 import { comparableText } from '../fixtures/json.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
 import { crossingOf } from '../operations/places.ts';
-import { listsContacts } from './authorizations.ts';
+import { endsOn, listsContacts } from './authorizations.ts';
 
 /** Walks a flow to its end, as the axis `grant` of the register names it, and returns the token. */
 async function tokenByFlow(
@@ -122,5 +122,25 @@ const scopesInTurn = family({
   },
 });
 
+/** Checks that the dialog of a company serves its own users only (spec#1-company-scope). */
+const outsider = check({
+  requirement: 'company.records-are-isolated',
+  title:
+    'Given a user of only one company, when they log in and allow an app in the dialog of another, then they get no token that works there',
+  needs: ['app', 'dialog', 'otherCompany'],
+  async run(t) {
+    const { app, otherCompany: company } = t;
+    const user = t.users().find(({ companies }) => companies && !companies.includes(company.name));
+    if (!user) return t.notApplicable('The profile has no user who works in only one company.');
+    if (app.companies && !app.companies.includes(company.name))
+      t.notApplicable('The app is registered in only one company.');
+    // What is denied is not remembered, and other checks can still see the user authorize an app for the first time.
+    t.expect(await t.authorize({ user, decision: 'deny' }), endsOn('redirect'));
+    const { accessToken } = await t.authorize({ user, company, responseType: 'token' });
+    if (accessToken === undefined) return;
+    t.expect(await t.get('/api/contacts', { as: asBearer(accessToken), company }), hasStatus(401));
+  },
+});
+
 /** Checks of flows beside and after each other. */
-export const secondPartyChecks: readonly (Check | Family)[] = [secondParty, scopesInTurn];
+export const secondPartyChecks: readonly (Check | Family)[] = [secondParty, scopesInTurn, outsider];

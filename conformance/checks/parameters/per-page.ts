@@ -1,8 +1,11 @@
 import { check } from '../../check/check.ts';
 import { hasStatus } from '../../match/response.ts';
-import { equals } from '../../match/value.ts';
+import { equals, satisfies } from '../../match/value.ts';
 import { pollUntil } from '../fixtures/lists.ts';
 import { listedTypes } from '../fixtures/resource-types.ts';
+import { furtherPagesOf } from './list-pages.ts';
+
+const atMost = (size: number) => satisfies<number>(`${size} at most`, (it) => it <= size);
 
 const sizes = [1, 2, 3];
 
@@ -20,6 +23,19 @@ export const perPageChecks = [
           t.expect(response, hasStatus(200));
           t.expect(t.many(response, type).length, equals(size));
         }
+      },
+    }),
+  ),
+  ...listedTypes.map((type) =>
+    check({
+      requirement: 'per-page.is-the-number-shown',
+      title: `Given five ${type}s, when the list is read page by page with a per_page of 2, then no further page shows more`,
+      needs: ['user', 'writes'],
+      async run(t) {
+        if (t.largestPage(type) < 2) t.notApplicable(`A page of ${type}s shows one at most.`);
+        for (let index = 0; index < 5; index += 1) await t.createRecord(type);
+        const [, ...further] = await furtherPagesOf(t, { type, query: { per_page: 2 } });
+        for (const page of further) t.expect(page.length, atMost(2));
       },
     }),
   ),

@@ -6,11 +6,12 @@ import { asUser } from '../../http/request.ts';
 import { hasStatus, isSuccess, refuses } from '../../match/response.ts';
 import { containsNo, differsFrom, equals, holds, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
-import { findWritableField, type WritableField } from '../fixtures/fields.ts';
+import { findTextField, findWritableField, type WritableField } from '../fixtures/fields.ts';
 import { comparableText, scalarsIn } from '../fixtures/json.ts';
 import { isInList, isVisible, pollUntil } from '../fixtures/lists.ts';
 import { readRecord } from '../fixtures/records.ts';
 import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
+import { ownAddress } from '../records/own-address.ts';
 
 /** Where a record is created, and where it is looked for. A leak can go one way only. */
 type Direction = {
@@ -65,7 +66,7 @@ const omits = (value: unknown) => containsNo<unknown>('value of the record', (it
  */
 async function isAbsentThere(
   t: Target,
-  { created, value }: IdentifiableRecord,
+  { created, value }: Pick<IdentifiableRecord, 'created' | 'value'>,
   direction: Direction,
 ): Promise<boolean> {
   const response = await t.get(created.path, elsewhere(t, direction));
@@ -76,6 +77,9 @@ async function isAbsentThere(
   t.expect(scalarsIn(response.json()), omits(value));
   return false;
 }
+
+/** What may update a record beside the method that was found: a target can offer several (spec#4.1). */
+const updateMethods = ['PUT', 'PATCH', 'POST'];
 
 /** Why a check skips a record whose id exists in the other company. */
 const sameIdReason = 'The other company has a record with the same id, which the suite does not change.';
@@ -113,7 +117,10 @@ const checksFor = (type: string, direction: Direction) => [
       const { created, field, value } = marked;
       if (!(await isAbsentThere(t, marked, direction))) t.notApplicable(sameIdReason);
       for (const sent of [created.sent, {}])
-        await t.update(created, { ...sent, [field.name]: field.nextValue() }, elsewhere(t, direction));
+        for (const method of updateMethods) {
+          const there = { ...elsewhere(t, direction), method };
+          await t.update(created, { ...sent, [field.name]: field.nextValue() }, there);
+        }
       await t.destroy(created, elsewhere(t, direction));
       t.expect((await readRecord(t, created))[field.name], field.matches(value));
     },
@@ -145,6 +152,32 @@ const childCheck = (type: string, direction: Direction) =>
       if (!(await isAbsentThere(t, marked, direction))) t.notApplicable(sameIdReason);
       const where = { under: marked.created, ...elsewhere(t, direction) };
       t.expect(await t.sendCreation(type, t.build(type), where), refuses);
+    },
+  });
+
+const ownChildCheck = (type: string, direction: Direction) =>
+  check({
+    requirement: 'company.records-are-isolated',
+    title: `Given ${withArticle(type)} of ${direction.from} with an address of its own, when it is read, updated and destroyed at the address of ${direction.to}, then it stays unchanged`,
+    needs,
+    async run(t) {
+      const { parents, plural } = t.resource(type);
+      const [parent] = parents;
+      if (!parent) return t.uncertain(`No parent type of ${type} is known.`);
+      const home = { as: asUser(t.sharedUser), company: direction.home(t) };
+      const name = await findTextField(t, type);
+      const value = t.mark();
+      const under = await t.createRecord(parent, home);
+      const created = await t.createRecord(type, { with: { [name]: value }, under });
+      const path = ownAddress(created.links, plural, created.id);
+      const isReadable = path !== undefined && isSuccess(await t.get(path, home));
+      if (!isReadable) return t.notApplicable(`No link of ${withArticle(type)} names its own address.`);
+      const own = { ...created, path };
+      if (!(await isAbsentThere(t, { created: own, value }, direction))) t.notApplicable(sameIdReason);
+      for (const method of updateMethods)
+        await t.update(own, { [name]: t.mark() }, { ...elsewhere(t, direction), method });
+      await t.destroy(own, elsewhere(t, direction));
+      t.expect((await readRecord(t, own))[name], equals<unknown>(value));
     },
   });
 
@@ -228,6 +261,6 @@ export const companyChecks = [
   ...directions.flatMap((direction) => [
     contactInvoicesCheck(direction),
     ...listedTypes.flatMap((type) => checksFor(type, direction)),
-    ...childTypes.map((type) => childCheck(type, direction)),
+    ...childTypes.flatMap((type) => [childCheck(type, direction), ownChildCheck(type, direction)]),
   ]),
 ];

@@ -45,7 +45,8 @@ export function pageOfRequest(request: AuthenticatedRequest, all: readonly Store
   const position = offsetOfPage(request, pageSize, all);
   if (invalid === 400 && Number.isNaN(requested + position)) return 400;
   if (position > 0 && position >= all.length && server.choices.pastLastPage === 404) return 404;
-  return { size: pageSize, offset: position || 0 };
+  const isWhole = position > 0 && !server.conforms('per-page.on-every-page');
+  return { size: isWhole ? maximum : pageSize, offset: position || 0 };
 }
 
 /** The path and query of the next page; undefined after the last page. */

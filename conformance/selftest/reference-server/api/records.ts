@@ -228,12 +228,14 @@ function findInAnyCompany(
   return [...server.companies.values()].map((company) => recordsOf(company, type.name).get(id)).find(Boolean);
 }
 
-/** The record of another company that an update of one field reaches if the server violates `company.updates-isolated`. */
+/** The record of another company that an update of one field reaches if the server violates `company.updates-isolated`, or any update of a child. */
 export function findForeignRecordToUpdate(
   request: AuthenticatedRequest,
   type: ResourceType,
   id: string,
 ): StoredRecord | undefined {
+  if (type.parents && !request.server.conforms('company.children-isolated'))
+    return findInAnyCompany(request, type, id);
   if (request.server.conforms('company.updates-isolated')) return undefined;
   const isAlone = Object.keys(parseRecord(request, type) ?? {}).length === 1;
   return isAlone ? findInAnyCompany(request, type, id) : undefined;

@@ -55,6 +55,19 @@ export const accessBehaviours = {
       return (await client.send('GET', path, { authorization })).status === 401;
     },
   ),
+  'auth.required-by-head': behaviour(
+    '4',
+    'HEAD needs credentials, too.',
+    ['auth.is-required-everywhere'],
+    async ({ call }) => (await call('HEAD', '/api/contacts', { user: null })).status === 401,
+  ),
+  'auth.required-for-searches': behaviour(
+    '4',
+    'A search needs credentials, too.',
+    ['auth.is-required-everywhere'],
+    async ({ call }) =>
+      (await call('GET', '/api/auth_permissions?q=contacts', { user: null })).status === 401,
+  ),
   'roles.create-enforced': behaviour(
     '7.1',
     'A role without create permission prevents creating.',

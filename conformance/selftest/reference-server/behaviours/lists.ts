@@ -40,6 +40,13 @@ export const listBehaviours = {
     ['list.shows-what-exists'],
     async (client) => (await readSecondPage(client)).split('"family_name"').length === 7,
   ),
+  'per-page.on-every-page': behaviour(
+    '4.2',
+    'The further pages of a list have as many records as per_page says.',
+    ['per-page.is-the-number-shown'],
+    async ({ call }) =>
+      (await call('GET', '/api/contacts?per_page=1&from_page=2')).text.split('"family_name"').length === 2,
+  ),
   'list.shows-each-once': behaviour(
     '4.1',
     'A page does not begin with the last invoice of the page before.',

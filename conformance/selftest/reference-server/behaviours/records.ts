@@ -1,4 +1,4 @@
-import { behaviour, createContact, firstMatch } from './behaviour.ts';
+import { behaviour, createContact, firstMatch, readId } from './behaviour.ts';
 
 const isolated = ['company.records-are-isolated'];
 const noEndpoint = ['address.has-no-endpoint', 'line-item.has-no-endpoint'];
@@ -15,6 +15,22 @@ export const recordBehaviours = {
       const response = await client.call('PATCH', path, { body: { family_name: 'X' }, company: 1 });
       return response.status === 404;
     },
+  ),
+  'company.children-isolated': behaviour(
+    '1',
+    'A comment cannot be updated from another company.',
+    isolated,
+    async (client) => {
+      const path = `/api/contacts/${await createContact(client)}/comments`;
+      const id = readId(await client.call('POST', path, { body: { remark: 'Ours' } }));
+      return (await client.call('PATCH', `/api/comments/${id}`, { company: 1, body: {} })).status === 404;
+    },
+  ),
+  'company.dialog-for-its-users': behaviour(
+    '1',
+    'The dialog of a company does not log in the users of others.',
+    isolated,
+    async ({ authorize }) => (await authorize({}, { user: 1, company: 1 })).location === undefined,
   ),
   'company.lists-isolated-both-ways': behaviour(
     '1',

@@ -29,7 +29,8 @@ export function findUser(request: HttpRequest, email: string, password: string):
   const spell = (text: string) => (request.server.choices.loginCase === 'exact' ? text : text.toLowerCase());
   const user = request.server.users.find((one) => spell(one.email) === spell(email));
   if (!user || !isPassword(request, password, user)) return undefined;
-  const member = user.companies.includes(request.company.name);
+  const isOpen = request.path[0] === 'oauth' && !request.server.conforms('company.dialog-for-its-users');
+  const member = isOpen || user.companies.includes(request.company.name);
   return member ? user : undefined;
 }
 
@@ -79,6 +80,16 @@ function firstUser({ server, company }: HttpRequest): User | undefined {
   return server.users.find((user) => user.companies.includes(company.name));
 }
 
+/** Nobody, or somebody, if the server violates a behaviour named `auth.…`. */
+function authenticateNobody(request: HttpRequest): Caller | undefined {
+  const { server, method, query } = request;
+  const isOpen =
+    (method === 'HEAD' && !server.conforms('auth.required-by-head')) ||
+    (query.has('q') && !server.conforms('auth.required-for-searches'));
+  const user = isOpen ? firstUser(request) : undefined;
+  return user && { user, scope: undefined };
+}
+
 /** The caller, by Basic, Bearer or the query parameter `access_token` (spec#5). Undefined if not logged in. */
 export function authenticate(request: HttpRequest): Caller | undefined {
   const { server } = request;
@@ -92,7 +103,7 @@ export function authenticate(request: HttpRequest): Caller | undefined {
     if (way === 'bearer') return authenticateByToken(request, credentials);
     return undefined;
   }
-  return token === null ? undefined : authenticateByToken(request, token);
+  return token === null ? authenticateNobody(request) : authenticateByToken(request, token);
 }
 
 /**
