@@ -97,6 +97,23 @@ export const basicChecks = [
     },
   }),
   check({
+    requirement: 'encoding.others-are-not-converted',
+    title:
+      'Given a login with letters beyond ASCII, when contacts are listed with it in Latin 1, then the request is refused',
+    needs: ['user'],
+    async run(t) {
+      const login = t
+        .users()
+        .map(({ email, password }) => `${email}:${password}`)
+        .find((it) => /[\u00a0-\u00ff]/.test(it) && !/[^\u0020-\u00ff]/.test(it));
+      if (login === undefined)
+        return t.notApplicable('No login of the profile has letters of Latin 1 beyond ASCII.');
+      t.expect(await withHeader(t, `Basic ${base64(login)}`), hasStatus(200));
+      const inLatin1 = Buffer.from(login, 'latin1').toString('base64');
+      t.expect(await withHeader(t, `Basic ${inLatin1}`), hasStatus(400, 401));
+    },
+  }),
+  check({
     requirement: 'basic.header-is-base64',
     title:
       'Given an email and a password that are not base64-encoded, when contacts are listed with them, then the request is refused',

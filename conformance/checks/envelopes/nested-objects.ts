@@ -11,6 +11,7 @@ import {
   hasNestedLinks,
   isNestedWrapped,
   type NestedObject,
+  nestedBody,
   nestedObjects,
   nestedProperties,
 } from '../fixtures/nested-records.ts';
@@ -153,7 +154,11 @@ const nestedInContactInvoices = rules.map(([requirement, what, holds]) =>
     needs: ['user', 'writes'],
     async run(t) {
       const under = await t.createRecord('contact');
-      await t.createRecord('invoice', { under });
+      const items = nestedProperties(t.description).find(({ parent }) => parent === 'invoice');
+      await t.createRecord('invoice', {
+        under,
+        ...(items && { with: nestedBody(t, items, [t.build(items.type)]) }),
+      });
       const response = await t.list('invoice', { under });
       t.expect(response, hasStatus(200));
       const views = t.many(response, 'invoice').map(({ record }) => ({ type: 'invoice', record }));

@@ -14,6 +14,7 @@ import {
   findRejectedNestedOfEachKind,
   requiredFieldMutations,
   resendRejectedNested,
+  tooLongMutations,
   wrongTypeMutations,
 } from '../fixtures/invalid-bodies.ts';
 import { arrayAt, isText } from '../fixtures/json.ts';
@@ -196,9 +197,12 @@ const everyEntryCheck = (type: string): Check =>
     async run(t) {
       const [parent] = t.resource(type).parents;
       const options = parent ? { under: await t.createRecord(parent) } : {};
-      const alone = [...bodyMutations(t, type), ...wrongTypeMutations(t, type)].map(({ apply }) =>
-        apply(t.build(type)),
-      );
+      const mutations = [
+        ...bodyMutations(t, type),
+        ...wrongTypeMutations(t, type),
+        ...tooLongMutations(t, type),
+      ];
+      const alone = mutations.map(({ apply }) => apply(t.build(type)));
       const blank = requiredFieldMutations(t, type).filter(({ kind }) => kind === 'blank');
       const together = blank.reduce((body, { apply }) => apply(body), t.build(type));
       let refusedCount = 0;
@@ -242,7 +246,7 @@ const noRecordCheck = (type: string): Check =>
 const secondNestedCheck = (nested: NestedProperty): Check =>
   check({
     requirement: 'errors.nested-names-are-prefixed',
-    title: `Given ${withArticle(nested.parent)} with two ${nested.property}, when the second or both are invalid, then no error names the property without a prefix`,
+    title: `Given ${withArticle(nested.parent)} with two ${nested.property}, when the second or both are invalid, then an error has ${nested.type} before the property, and none names it without a prefix`,
     needs: ['user', 'writes'],
     async run(t) {
       const refusals = await findRejectedNestedOfEachKind(t, nested);
@@ -255,8 +259,15 @@ const secondNestedCheck = (nested: NestedProperty): Check =>
           const body = t.build(nested.parent, nestedBody(t, nested, [first, record]));
           const response = await t.sendCreation(nested.parent, body);
           t.expect(response, hasStatus(422));
+          const names = t.propertyErrors(response).map(([name]) => name);
           t.expect(
-            t.propertyErrors(response).map(([name]) => name),
+            names,
+            satisfies(`${nested.type} before ${property}`, (it) =>
+              it.some((name) => isPrefixed(name, nested, property)),
+            ),
+          );
+          t.expect(
+            names,
             containsNo<string>(
               `error on ${property} without ${nested.type} before it`,
               (it) => it === property,

@@ -29,6 +29,12 @@ function wrapNested(request: AuthenticatedRequest, record: StoredRecord): JsonOb
   return wrapRecord(request, record, valuesOfRecord(request, record), 'nested');
 }
 
+/** A nested record, bare under a parent if the server violates `nested.wrapped-under-a-parent`. */
+function nestedPart(request: AuthenticatedRequest, record: StoredRecord): JsonObject {
+  const isBare = request.path.length > 3 && !request.server.conforms('nested.wrapped-under-a-parent');
+  return isBare ? valuesOfRecord(request, record) : wrapNested(request, record);
+}
+
 function nestedContact(request: AuthenticatedRequest, type: ResourceType, record: StoredRecord): JsonObject {
   if (!type.owner) return {};
   const contact = findReferencedContact(request.server, request.company, record.values.get(type.owner.field));
@@ -44,7 +50,7 @@ function valuesOfRecord(request: AuthenticatedRequest, record: StoredRecord): Js
     .filter(([, value]) => value !== null || unsetProperties === 'null');
   const parts = (type.nestedLists ?? []).map(({ name }) => [
     name,
-    (record.nested.get(name) ?? []).map((part) => wrapNested(request, part)),
+    (record.nested.get(name) ?? []).map((part) => nestedPart(request, part)),
   ]);
   return {
     id: record.id,

@@ -123,7 +123,8 @@ export function nameProperty({ choices, conforms, types }: ServerState, path: Pr
     choices.nestedPrefix === 'type' && path.length > 1
       ? [nestedTypeOf(types, String(first)), ...path.slice(1)]
       : path;
-  const name = formatPath[choices.nestedPrefix](isPrefixed ? named : path.slice(-1));
+  const shown = isLater && !conforms('errors.later-nested-type') ? path.slice(1) : named;
+  const name = formatPath[choices.nestedPrefix](isPrefixed ? shown : path.slice(-1));
   return conforms('errors.property-by-name') ? name : name.toUpperCase();
 }
 
@@ -185,6 +186,7 @@ export function formatErrors(request: AuthenticatedRequest, errors: readonly Pro
     nameProperty(request.server, path),
     messageFor(request, kind),
     ...(at > 0 && !conforms('errors.later-are-pairs') ? [kind] : []),
+    ...(kind === 'long' && !conforms('errors.long-are-pairs') ? [kind] : []),
   ]);
   return { errors: pairs };
 }

@@ -44,6 +44,15 @@ export const accessBehaviours = {
       return (await send('GET', '/api/contacts', { authorization })).status === 401;
     },
   ),
+  'basic.not-converted': behaviour(
+    '1',
+    'Basic credentials in Latin 1 are not converted.',
+    ['encoding.others-are-not-converted'],
+    async ({ send, owner }) => {
+      const credentials = Buffer.from(`${owner.email}:${owner.password}`, 'latin1').toString('base64');
+      return (await send('GET', '/api/contacts', { authorization: `Basic ${credentials}` })).status === 401;
+    },
+  ),
   'basic.whole-password-under-a-parent': behaviour(
     '5.1',
     'Under a parent, the beginning of a password is no password either.',

@@ -35,6 +35,22 @@ export const errorBehaviours = {
       return (await createInvalid(client, body)).text.includes('"addresses[1].town"');
     },
   ),
+  'errors.later-nested-type': behaviour(
+    '7.2',
+    'The prefix of the second nested record names its parent, and is more than its position.',
+    prefixed,
+    async (client) => {
+      const body = { family_name: 'A', addresses: [{ town: 'Wien' }, { town: '' }] };
+      return !(await createInvalid(client, body)).text.includes('"[1].town"');
+    },
+  ),
+  'errors.long-are-pairs': behaviour(
+    '7.2',
+    'The error of a text that is too long is a pair as well.',
+    pairs,
+    async (client) =>
+      !(await createInvalid(client, { family_name: 'A'.repeat(500) })).text.includes('"long"'),
+  ),
   'errors.nested-are-422': behaviour(
     '7.1',
     'A nested record that breaks a rule is refused with 422.',

@@ -74,6 +74,19 @@ export const recordBehaviours = {
     ['links.of-each-object'],
     async ({ call }) => (await call('GET', '/api/contacts?per_page=1')).text.split('"links"').length === 3,
   ),
+  'nested.wrapped-under-a-parent': behaviour(
+    '2.3',
+    'A nested record is wrapped in a list under a parent, too.',
+    ['envelope.nested-object-is-wrapped'],
+    async (client) => {
+      const id = Number(await createContact(client));
+      const line_items = [{ label: 'Rope', amount: 1 }];
+      await client.call('POST', '/api/invoices', {
+        body: { subject: 'Wrapped', customer_id: id, line_items },
+      });
+      return (await client.call('GET', `/api/contacts/${id}/invoices`)).text.includes('"line_item":{');
+    },
+  ),
   'nested-types.no-removal-by-id': behaviour(
     '4.1',
     'A nested record cannot be deleted at a URL of its own.',

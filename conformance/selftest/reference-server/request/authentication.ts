@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Action, alwaysReadable, contextOf, isGranted, parseScope } from '../state/permissions.ts';
 import type { App, Token, User } from '../state/state.ts';
@@ -36,7 +37,9 @@ export function findUser(request: HttpRequest, email: string, password: string):
 
 function authenticateByPassword(request: HttpRequest, credentials: string): Caller | undefined {
   const isPlain = credentials.includes('@') && !request.server.conforms('basic.base64');
-  const text = isPlain ? credentials : Buffer.from(credentials, 'base64').toString('utf8');
+  const bytes = Buffer.from(credentials, 'base64');
+  const isConverted = !isUtf8(bytes) && !request.server.conforms('basic.not-converted');
+  const text = isPlain ? credentials : bytes.toString(isConverted ? 'latin1' : 'utf8');
   const colon = text.indexOf(':');
   if (colon < 0) return undefined;
   const user = findUser(request, text.slice(0, colon), text.slice(colon + 1));
