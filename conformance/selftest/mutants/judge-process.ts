@@ -18,8 +18,10 @@ const workers = 3;
 /** Milliseconds for one request, and for one check. */
 const timeout = 10_000;
 const deadline = 60_000;
-/** After this many checks that could not judge no other begins: a target that does not answer takes hours. */
+/** After this many checks that could not judge, and waited for it, no other begins: a target that does not answer takes hours. */
 const mostErrors = 30;
+/** Milliseconds from which a check waited: one that finds nothing to judge ends at once. */
+const waiting = 1_000;
 
 const musts = { ...wholeSuite, levels: ['must'] } as const;
 const browser = createBrowserSource([]);
@@ -64,8 +66,10 @@ function openRun(
   };
   const note = (it: CheckResult) => {
     results.set(checkId(it), it);
-    if ([...results.values()].filter(({ outcome }) => outcome === 'error').length >= mostErrors)
-      tooMany.abort(new Error(`${mostErrors} checks could not judge`));
+    const waited = [...results.values()].filter(
+      ({ outcome, milliseconds }) => outcome === 'error' && milliseconds >= waiting,
+    );
+    if (waited.length >= mostErrors) tooMany.abort(new Error(`${mostErrors} checks could not judge`));
   };
   return {
     discover: (apps) => discover(openContext(apps), () => undefined),
