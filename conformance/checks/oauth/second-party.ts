@@ -123,14 +123,14 @@ const scopesInTurn = family({
 });
 
 /** Checks that the dialog of a company serves its own users only (spec#1-company-scope). */
-const outsider = check({
+export const outsiderCheck = check({
   requirement: 'company.records-are-isolated',
   title:
     'Given a user of only one company, when they log in and allow an app in the dialog of another, then they get no token that works there',
   needs: ['app', 'dialog', 'otherCompany'],
   async run(t) {
     const { app, otherCompany: company } = t;
-    const user = t.users().find(({ companies }) => companies && !companies.includes(company.name));
+    const user = t.outsider;
     if (!user) return t.notApplicable('The profile has no user who works in only one company.');
     if (app.companies && !app.companies.includes(company.name))
       t.notApplicable('The app is registered in only one company.');
@@ -143,4 +143,4 @@ const outsider = check({
 });
 
 /** Checks of flows beside and after each other. */
-export const secondPartyChecks: readonly (Check | Family)[] = [secondParty, scopesInTurn, outsider];
+export const secondPartyChecks: readonly (Check | Family)[] = [secondParty, scopesInTurn, outsiderCheck];
