@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { text as readText } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { parseResponse, rawConnection } from '../../../http/testing/raw.ts';
 import type { ExportedState } from '../../client/control-client.ts';
 import { CompanyTest } from '../../testing/company-per-test.ts';
 
@@ -40,7 +43,7 @@ describe('A state that cannot be read changes nothing:', () => {
     ['a state with text after it', 400, /^The body is not valid JSON/, '', (text) => `${text} more`],
     ['half of a state', 400, /^The body ends before/, '', (text) => text.slice(0, text.length / 2)],
     [
-      'a record with a comma too much',
+      'a record with a comma too many',
       400,
       /^The body is not valid JSON at byte \d+\.$/,
       `${second}.fields`,
@@ -110,8 +113,8 @@ describe('A state that cannot be read changes nothing:', () => {
     const before = await exportText();
     const refused = await put(spoil(before));
     expect(refused).toEqual({ status, errors: expect.anything() });
-    const [property = '', said] = refused.errors?.[0] ?? [];
-    expect(said).toMatch(sentence);
+    const [property = '', message] = refused.errors?.[0] ?? [];
+    expect(message).toMatch(sentence);
     expect(property.startsWith(place)).toBe(true);
     expect(await exportText()).toBe(before);
   });
@@ -170,22 +173,15 @@ describe('A state is imported', () => {
 });
 
 it('A state for a company that is dropped meanwhile is refused', async () => {
-  await using company = await test.mock.control.companies.create();
+  const company = await test.mock.control.companies.create();
   const text = JSON.stringify(await company.control.state.export());
-  const parts = new ReadableStream({
-    async start(controller) {
-      controller.enqueue(Buffer.from(text.slice(0, 5_000)));
-      await test.mock.control.companies.drop(company.name);
-      controller.enqueue(Buffer.from(text.slice(5_000)));
-      controller.close();
-    },
-  });
-  const init = {
-    method: 'PUT',
-    headers: { 'Content-Type': 'application/json' },
-    body: parts,
-    duplex: 'half',
-  };
-  const refused = await company.fetch('/__mock/state', init as RequestInit);
-  expect(refused.status).toBe(404);
+  const { host, port } = new URL(company.baseUrl);
+  const importing = await rawConnection(Number(port));
+  const head = `PUT /__mock/state HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nConnection: close`;
+  importing.write(`${head}\r\nContent-Length: ${Buffer.byteLength(text)}\r\nExpect: 100-continue\r\n\r\n`);
+  // The import has begun once the mock says 100 Continue.
+  await once(importing, 'data');
+  await test.mock.control.companies.drop(company.name);
+  importing.write(text);
+  expect(parseResponse(await readText(importing)).status).toBe(404);
 });
