@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { atEndOfFile } from '../../../testing/end-of-file.ts';
 import type { PageHandler } from '../exchange/service.ts';
@@ -9,6 +11,9 @@ import { parseResponse, rawConnection } from '../testing/raw.ts';
 import { asReader } from '../testing/small-client.ts';
 import { startSmallMock } from '../testing/small-mock.ts';
 import { streamBody } from './stream-body.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 const LIMIT = 50_000_000;
 
@@ -23,7 +28,29 @@ const count: PageHandler = async (exchange) => {
   return { status: 200, body: { bytes } };
 };
 
-const pages = ['/upload', '/hasty'].map((path) => ({ method: 'PUT' as const, path, handle: count }));
+/** Counts the chunks of a body that are still in memory when its last one has arrived. */
+const countKept: PageHandler = async (exchange) => {
+  const length = Number(exchange.message.headers['content-length']);
+  const chunks: WeakRef<Buffer>[] = [];
+  let [bytes, kept] = [0, 0];
+  for await (const chunk of streamBody(exchange, LIMIT)) {
+    bytes += chunk.length;
+    chunks.push(new WeakRef(chunk));
+    if (bytes < length) continue;
+    await sleep(0);
+    collectGarbage();
+    kept = chunks.filter((it) => it.deref() !== undefined).length;
+  }
+  return { status: 200, body: { arrived: chunks.length, kept } };
+};
+
+const pages = (
+  [
+    ['/upload', count],
+    ['/hasty', count],
+    ['/kept', countKept],
+  ] as const
+).map(([path, handle]) => ({ method: 'PUT' as const, path, handle }));
 const mock = await startSmallMock({ pages });
 /** Far more than a busy machine needs between two steps of 200 ms. */
 const impatient = await startSmallMock({ pages }, { headers: 1_500, request: 1_500 });
@@ -64,6 +91,17 @@ describe('A body that is read as it arrives', () => {
   it.concurrent('is rejected by its length before any of it arrives', async () => {
     const { received } = open(`${head}Content-Length: ${LIMIT + 1}\r\n\r\n`);
     expect(parseResponse(await received).status).toBe(413);
+  });
+
+  it('is not kept: a chunk is let go when the next one has arrived', async () => {
+    const response = await fetch(`${mock.baseUrl}/kept`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: Buffer.alloc(5_000_000, ' '),
+    });
+    const { arrived, kept } = await response.json();
+    expect(arrived).toBeGreaterThan(50);
+    expect(kept).toBeLessThan(10);
   });
 
   it('may not have arrived in full when its response is decided: a client that keeps sending gets that', async () => {

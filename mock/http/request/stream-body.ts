@@ -47,16 +47,19 @@ async function* receiveChunks(
   timeoutMs: number,
 ): AsyncGenerator<Buffer, undefined, void> {
   const chunks = message.iterator({ destroyOnReturn: false });
-  const late = Promise.withResolvers<never>();
-  late.promise.catch(() => undefined);
+  let reject: (error: HttpError) => void = () => undefined;
   const timer = setTimeout(
-    () => late.reject(new HttpError(408, 'http.too-slow', { headers: { Connection: 'close' } })),
+    () => reject(new HttpError(408, 'http.too-slow', { headers: { Connection: 'close' } })),
     timeoutMs,
   );
   try {
     for (;;) {
       timer.refresh();
-      const { done, value } = await Promise.race([chunks.next(), late.promise]);
+      // A promise for each chunk: one for all of them, in a race with each, would keep them all in memory.
+      const next = Promise.withResolvers<IteratorResult<Buffer>>();
+      reject = next.reject;
+      chunks.next().then(next.resolve, next.reject);
+      const { done, value } = await next.promise;
       if (done) return undefined;
       yield value;
     }
