@@ -17,6 +17,10 @@ export const doesNotSucceed: Matcher<HttpResponse> = ({ status }) =>
     ? { expected: 'a status of a refusal', got: `${status}` }
     : undefined;
 
+/** The response has a status below 500: a success or a refusal, and not a failure of the service. */
+export const isAnswered: Matcher<{ readonly status: number | undefined }> = ({ status = 0 }) =>
+  status >= 500 ? { expected: 'a status below 500', got: `${status}` } : undefined;
+
 /** The response has one of these statuses. */
 export function hasStatus(...statuses: readonly [number, ...number[]]): Matcher<HttpResponse> {
   return (response) =>

@@ -2,7 +2,7 @@ import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import type { Matcher } from '../../match/matcher.ts';
-import { header, isSuccess, succeeds } from '../../match/response.ts';
+import { header, isAnswered, isSuccess, succeeds } from '../../match/response.ts';
 import { holds } from '../../match/value.ts';
 import type { CreationOptions } from '../../records/creation.ts';
 import { findWritableField } from '../fixtures/fields.ts';
@@ -91,6 +91,24 @@ const truncate: Encode = (body) => ({
   contentType: 'application/json',
 });
 
+/** JSON that is not an object, so that it is no record. */
+const otherValues = ['[]', '"text"', '0', 'null'];
+
+const otherValueCheck = (type: string, parent: string | undefined) =>
+  check({
+    requirement: 'transport.request-bodies-are-json',
+    title: `Given JSON that is not an object, when ${withArticle(type)} is created with it${parent ? ` under ${withArticle(parent)}` : ''}, then it is refused or treated as empty`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      await t.createRecord(type, await newParent(t, parent, type));
+      for (const body of otherValues) {
+        const encode: Encode = () => ({ body, contentType: 'application/json' });
+        const under = await newParent(t, parent, type);
+        t.expect(await t.sendCreation(type, {}, { ...under, encode }), isAnswered);
+      }
+    },
+  });
+
 const truncatedCreationCheck = (type: string, parent: string | undefined) =>
   check({
     requirement: 'transport.request-bodies-are-json',
@@ -106,6 +124,7 @@ const truncatedCreationCheck = (type: string, parent: string | undefined) =>
         ...under,
         encode: truncate,
       });
+      t.expect(response, isAnswered);
       const isStored = isSuccess(response) && response.text.includes(String(value));
       t.expect(!isStored, holds('no success for a body that is cut off', 'success with its value'));
       const valid = await t.createRecord(type, {
@@ -131,7 +150,8 @@ const truncatedUpdateCheck = (type: string) =>
       const isOffered = isSuccess(await t.read(created)) && isSuccess(await t.update(created, created.sent));
       if (!isOffered)
         t.notApplicable(`The target does not offer both reading and updating ${withArticle(type)}.`);
-      await t.update(created, {}, truncate({ ...created.sent, [field.name]: field.nextValue() }));
+      const sent = truncate({ ...created.sent, [field.name]: field.nextValue() });
+      t.expect(await t.update(created, {}, sent), isAnswered);
       t.expect((await readRecord(t, created))[field.name], field.matches(before));
     },
   });
@@ -154,9 +174,15 @@ const truncatedBodies = family({
   requirements: ['transport.request-bodies-are-json'],
   emptyBecause: 'The specification names creations for every target.',
   *checks(description) {
-    for (const type of listedTypes) yield truncatedCreationCheck(type, undefined);
-    for (const { type, parents: all } of description.resources)
-      if (childTypes.includes(type)) for (const parent of all) yield truncatedCreationCheck(type, parent);
+    const children = description.resources.filter(({ type }) => childTypes.includes(type));
+    const creations = [
+      ...listedTypes.map((type) => [type, undefined] as const),
+      ...children.flatMap(({ type, parents }) => parents.map((parent) => [type, parent] as const)),
+    ];
+    for (const [type, parent] of creations) {
+      yield truncatedCreationCheck(type, parent);
+      yield otherValueCheck(type, parent);
+    }
     for (const { resource } of description.operations)
       if (resource?.action === 'update' && [...listedTypes, ...childTypes].includes(resource.type))
         yield truncatedUpdateCheck(resource.type);

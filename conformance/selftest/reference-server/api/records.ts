@@ -18,6 +18,7 @@ const maxRecords = 20_000;
 /** The response to a body that is not a record in JSON, which spec#7.1 leaves open. */
 function rejectBody(request: AuthenticatedRequest): HttpResponse {
   if (isForeignType(request)) return errorResponse(request, 415);
+  if (!request.server.conforms('body.unreadable-is-answered')) return errorResponse(request, 500);
   return request.server.choices.unreadableBody === 400
     ? errorResponse(request, 400)
     : jsonResponse(request.server, 422, formatErrors(request, [[['body'], 'wrong']]));
@@ -36,6 +37,8 @@ function validate(
 ): HttpResponse | undefined {
   const faults = [...findAllErrors(request, type, sent, own), ...readOnlyMembers(request.server, type, body)];
   if (faults.length === 0) return undefined;
+  const isLong = faults.some(([, kind]) => kind === 'long');
+  if (isLong && !request.server.conforms('errors.long-are-answered')) return errorResponse(request, 500);
   const isNested = faults.some(([path]) => path.length > 1);
   if (isNested && !request.server.conforms('errors.nested-are-answered')) return errorResponse(request, 500);
   if (isNested && !request.server.conforms('errors.nested-are-422')) return errorResponse(request, 400);

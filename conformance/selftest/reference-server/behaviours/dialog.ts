@@ -1,4 +1,5 @@
 import type { TestClient } from '../../client/test-client.ts';
+import { apps } from '../state/seed.ts';
 import { behaviour } from './behaviour.ts';
 
 /** Whether the dialog ends with a redirect to the app. */
@@ -29,6 +30,12 @@ export const dialogBehaviours = {
     ['oauth.errors.missing-parameters-are-in-the-table'],
     async ({ getCode, exchangeCode }) =>
       (await exchangeCode({ code: await getCode(), client_secret: '' })).text.includes('invalid_client'),
+  ),
+  'dialog.missing-redirect-uri-answered': behaviour(
+    '5.2',
+    'A request without a redirect_uri is refused, and does not break the server.',
+    ['oauth.redirect.is-needed'],
+    async ({ call }) => (await call('GET', `/oauth/authorize?client_id=${apps[0]?.clientId}`)).status < 500,
   ),
   'dialog.ends-with-redirect': behaviour(
     '5.2',

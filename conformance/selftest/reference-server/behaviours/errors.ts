@@ -51,6 +51,12 @@ export const errorBehaviours = {
     async (client) =>
       !(await createInvalid(client, { family_name: 'A'.repeat(500) })).text.includes('"long"'),
   ),
+  'errors.long-are-answered': behaviour(
+    '7.1',
+    'A text that is too long is refused, and does not break the server.',
+    ['status.422-for-failed-create'],
+    async (client) => (await createInvalid(client, { family_name: 'A'.repeat(500) })).status === 422,
+  ),
   'errors.nested-are-422': behaviour(
     '7.1',
     'A nested record that breaks a rule is refused with 422.',

@@ -27,6 +27,12 @@ export const valueBehaviours = {
     ['transport.request-bodies-are-json'],
     async (client) => !(await createReturns('/api/contacts', '{"family_name": "Endless"', 'Endless')(client)),
   ),
+  'body.unreadable-is-answered': behaviour(
+    '1',
+    'A body that is not a record in JSON is refused, and does not break the server.',
+    ['transport.request-bodies-are-json'],
+    async ({ call }) => (await call('POST', '/api/contacts', { body: '[' })).status < 500,
+  ),
   'json.not-declared-as-html': behaviour(
     '1',
     'JSON is not declared as HTML.',

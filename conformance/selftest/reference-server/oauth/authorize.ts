@@ -23,8 +23,11 @@ const isRedirectAllowed =
   (moment: 'before login' | 'after login'): Step =>
   ({ request, query, app }) => {
     const { redirectRefusal } = request.server.choices;
-    if (!app || redirectRefusal.moment !== moment) return undefined;
     const address = query.get('redirect_uri') ?? '';
+    const isMissing = app && address === '';
+    if (isMissing && !request.server.conforms('dialog.missing-redirect-uri-answered'))
+      return errorResponse(request, 500);
+    if (!app || redirectRefusal.moment !== moment) return undefined;
     return isWithinSite(request.server, app, address)
       ? undefined
       : errorResponse(request, redirectRefusal.status);
