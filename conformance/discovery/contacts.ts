@@ -1,5 +1,6 @@
 import type { DataRecord } from '../context/resource.ts';
 import { resourceOf } from '../context/resource.ts';
+import type { HttpResponse } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
 import { unsupportedStatuses } from '../records/creation.ts';
 import { identify } from '../records/envelopes.ts';
@@ -141,23 +142,79 @@ type UpdateTrial = {
   readonly keptField: string | undefined;
 };
 
+/** An update of a contact, how it was answered, and what the record shows afterwards. */
+type TriedUpdate = {
+  readonly method: string;
+  readonly complete: boolean;
+  readonly response: HttpResponse;
+  readonly changed: boolean;
+  /** Whether a field that the update left out kept its value; undefined if it left out none. */
+  readonly kept: boolean | undefined;
+};
+
 /** Updates one text, and returns what the record shows afterwards. */
-async function attempt({ session }: Explorer, method: string, subject: UpdateTrial, complete: boolean) {
+async function attempt(
+  { session }: Explorer,
+  method: string,
+  subject: UpdateTrial,
+  complete: boolean,
+): Promise<TriedUpdate> {
   const { context } = session;
   const text = context.mark();
   const fields = { ...(complete ? subject.sent : {}), [subject.changedField]: text };
-  const { status } = await sendUpdate(session, { type: 'contact', path: subject.path }, fields, { method });
+  const response = await sendUpdate(session, { type: 'contact', path: subject.path }, fields, { method });
   const updatedRecord = identify(
     await session.send('GET', subject.path),
     resourceOf(context, 'contact'),
   )?.record;
   const { keptField: staying } = subject;
   return {
-    status,
+    method,
+    complete,
+    response,
     changed: updatedRecord?.[subject.changedField] === text,
     kept: staying === undefined ? undefined : updatedRecord?.[staying] === subject.sent[staying],
   };
 }
+
+/** Sends an update of one field and one of the whole record by each method, until one changes the record. */
+async function tryToUpdate(
+  it: Explorer,
+  subject: UpdateTrial,
+  methods: readonly string[],
+): Promise<readonly TriedUpdate[]> {
+  const tried: TriedUpdate[] = [];
+  for (const method of methods) {
+    for (const complete of [false, true]) {
+      const one = await attempt(it, method, subject, complete);
+      tried.push(one);
+      if (one.changed) return tried;
+    }
+  }
+  return tried;
+}
+
+/** The methods that a 405 response offers (RFC 9110, section 10.2.1). */
+const offeredBy = (response: HttpResponse): readonly string[] =>
+  (response.header('allow') ?? '').split(',').map((it) => it.trim().toUpperCase());
+
+/**
+ * The update that shows the method of a target: one that changed the record, else one that was answered with success, was
+ * offered by a 405 response, or was refused for another reason than its method; undefined if there is none. A target that
+ * answers with success and stores nothing is accused of that, not of refusing another method.
+ */
+function findTelling(tried: readonly TriedUpdate[]): TriedUpdate | undefined {
+  const offered = new Set(tried.flatMap(({ response }) => offeredBy(response)));
+  return (
+    tried.find(({ changed }) => changed) ??
+    tried.find(({ response }) => isSuccess(response)) ??
+    tried.find(({ method }) => offered.has(method)) ??
+    tried.find(({ response }) => !unsupportedStatuses.has(response.status))
+  );
+}
+
+const describeTried = ({ method, complete, response, changed }: TriedUpdate): string =>
+  `${method} of ${complete ? 'the whole record' : 'one field'}: ${response.status}${changed ? ', and it changed' : ''}`;
 
 /** Discovers how a contact is updated: the method, and whether fields left out of the request keep their values. */
 export const updating: DiscoveryStep = {
@@ -188,34 +245,27 @@ export const updating: DiscoveryStep = {
           ...links,
           ...linksOf(schema?.raw),
         ]);
-    const observations: string[] = [];
-    for (const method of methods) {
-      for (const complete of [false, true]) {
-        const result = await attempt(it, method, subject, complete);
-        observations.push(
-          `${method} of ${complete ? 'the whole record' : 'one field'}: ${result.status}${result.changed ? ', and it changed' : ''}`,
-        );
-        if (!result.changed) continue;
-        updateResource(context, 'contact', { seenUpdated: true });
-        const evidence = `Updating a contact, ${observations.join('; ')}${result.kept === false ? '; fields that it left out were cleared' : ''}.`;
-        recordChoice('update.method', 'Method that updates', method, evidence);
-        recordChoice(
-          'update.partial',
-          'Whether an update keeps the fields that it leaves out',
-          !complete && result.kept === true,
-          evidence,
-        );
-        recordChoice('update.status', 'Status after updating', result.status, evidence);
-        return;
-      }
+    const tried = await tryToUpdate(it, subject, methods);
+    const telling = findTelling(tried);
+    const observations = tried.map(describeTried).join('; ');
+    const title = 'Method that updates';
+    if (telling?.changed !== true) {
+      const method = telling?.method ?? context.traits.updateMethod;
+      const evidence = `No request changed a contact: ${observations}.`;
+      recordChoice('update.method', title, method, evidence, telling ? 'probe' : 'default');
+      return;
     }
+    updateResource(context, 'contact', { seenUpdated: true });
+    const { method, complete, response, kept } = telling;
+    const evidence = `Updating a contact, ${observations}${kept === false ? '; fields that it left out were cleared' : ''}.`;
+    recordChoice('update.method', title, method, evidence);
     recordChoice(
-      'update.method',
-      'Method that updates',
-      context.traits.updateMethod,
-      `No request changed a contact: ${observations.join('; ')}.`,
-      'default',
+      'update.partial',
+      'Whether an update keeps the fields that it leaves out',
+      !complete && kept === true,
+      evidence,
     );
+    recordChoice('update.status', 'Status after updating', response.status, evidence);
   },
 };
 
