@@ -16,7 +16,8 @@ async function discoverUpdates(choices: Partial<Choices>) {
   const read = readProfile(JSON.stringify(profile), 'a server', undefined, undefined);
   const ledger = createLedgerFile(read.companies[0].baseUrl);
   const context = openRunContext({ profile: read, readOnly: false, timeout: 15_000, ledger, process: 0 });
-  const explorer = createExplorer(openSession(context), createDialog(context), openSession(context));
+  const session = openSession(context);
+  const explorer = createExplorer(session, createDialog(session), openSession(context));
   try {
     for (const step of [schemas, creation, updating]) await step.run(explorer);
     const { updateMethod } = context.traits;

@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { CheckResult } from '../check/check.ts';
 import type { Filter, Plan } from '../check/plan.ts';
+import { withUnstoredUpdates } from '../check/unstored-updates.ts';
 import type { Leftover } from '../context/ledger.ts';
 import { locate, type Operation, type Surroundings } from '../context/operations.ts';
 import type { Visit } from '../context/session.ts';
@@ -127,7 +128,7 @@ export function assembleReport(input: ReportInput): Report {
   const where = { operations, companies: profile.companies };
   const isKnown = (requirement: string, title: string) =>
     knownFailure(baseline, requirement, title) !== undefined;
-  const results = withUncertain(input.results, isKnown, where);
+  const results = withUncertain(withUnstoredUpdates(input.results, where), isKnown, where);
   const byRequirement = Map.groupBy(results, (it) => it.requirement);
   const requirements = register
     .filter((it) => plan.scope.has(it.id))

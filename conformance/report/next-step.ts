@@ -41,26 +41,28 @@ function faultOf({ exchanges = [], shown }: ReportedCheck, around: Surroundings)
   return { request: `${method} ${template}`, query, parts: partsAt(path), status: exchange.reply?.status };
 }
 
-/** The requirement that a request which creates nothing fails, whatever check sends it. */
-const creation = 'create.exists';
+/** The requirements that a request which creates or stores nothing fails, whatever check sends it. */
+const storing: ReadonlySet<string> = new Set(['create.exists', 'update.exists']);
 
-/** The clauses with which records cannot be created, as the checks of that requirement found them. */
-const clausesOfCreation = (requirements: readonly ReportedRequirement[]): ReadonlySet<string | undefined> =>
-  new Set(
+/** The clauses with which records cannot be created or updated, as the checks of those requirements found them, with the requirement. */
+const clausesOfStoring = (requirements: readonly ReportedRequirement[]): ReadonlyMap<string, string> =>
+  new Map(
     requirements
-      .filter(({ id }) => id === creation)
-      .flatMap(({ checks }) => checks.filter(isOpen).flatMap(({ clause }) => clause ?? [])),
+      .filter(({ id }) => storing.has(id))
+      .flatMap(({ id, checks }) =>
+        checks.filter(isOpen).flatMap(({ clause }) => (clause === undefined ? [] : [[clause, id] as const])),
+      ),
   );
 
 function openChecksOf(requirements: readonly ReportedRequirement[], around: Surroundings): OpenCheck[] {
-  const ofCreation = clausesOfCreation(requirements);
+  const ofStoring = clausesOfStoring(requirements);
   return requirements.flatMap(({ id, checks }) =>
     checks.filter(isOpen).map((check): OpenCheck => {
       const paths = (check.exchanges ?? []).map(
         ({ request }) => locate(around, request.method, request.url).path,
       );
       return {
-        requirement: ofCreation.has(check.clause) ? creation : id,
+        requirement: ofStoring.get(check.clause ?? '') ?? id,
         check,
         fault: faultOf(check, around),
         reached: new Set(paths.flatMap(partsAt)),

@@ -54,8 +54,15 @@ function callerOf({ url, headers }: Exchange['request']): string | undefined {
 /** Characters of what came in the title of a finding; the evidence has all of it. */
 const mostCharacters = 80;
 
-/** Whether a clause begins with the request that it is about: `POST /api/contacts answers 200 without the contact`. */
-const isAboutRequest = (clause: string): boolean => /^[A-Z]+ \//.test(clause);
+/** The request that a clause begins with, and what it does: `POST /api/contacts`, `answers 200 without the contact`. */
+const aboutRequest = /^(?<place>(?<method>[A-Z]+) \/\S*) (?<what>.*)$/s;
+
+/** The cause that a clause tells. What operations with one method do alike is decided in one place of a server. */
+function causeOfClause(clause: string): Cause {
+  const { place = '', method, what = clause } = aboutRequest.exec(clause)?.groups ?? {};
+  if (place === '') return { key: clause, what, rank: ranks.locked };
+  return { key: `${method} ${what}`, place, what, rank: ranks.refused };
+}
 
 const shorten = (text: string): string =>
   text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
@@ -73,10 +80,7 @@ function causeOf(
     rank: ranks.other,
   };
   const isFailure = (shown?.reply?.status ?? 0) >= 500;
-  if (check.clause !== undefined && !isFailure) {
-    const rank = isAboutRequest(check.clause) ? ranks.refused : ranks.locked;
-    return { key: check.clause, what: check.clause, rank };
-  }
+  if (check.clause !== undefined && !isFailure) return causeOfClause(check.clause);
   if (!shown) return own;
   const { method, url } = shown.request;
   const { operation, path } = locate(where, method, url);
