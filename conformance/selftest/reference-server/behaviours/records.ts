@@ -227,6 +227,12 @@ export const recordBehaviours = {
     ['paths.only-the-id-addresses-it'],
     async (client) => (await client.call('GET', `/api/orders/${await createContact(client)}`)).status === 404,
   ),
+  'create.contacts': behaviour(
+    '4.1',
+    'A contact can be created.',
+    ['create.exists'],
+    async (client) => (await createContact(client)) !== '',
+  ),
   'create.unique-id': behaviour(
     '4.1',
     'Each record has an id of its own.',
