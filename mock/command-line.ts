@@ -1,5 +1,6 @@
 import { StartError } from './contract/load.ts';
 import { type CommandOptions, helpPage, readCommand, UsageError } from './options.ts';
+import { withSmallYoungGeneration } from './small-young-generation.ts';
 import { defaults, type Mock, startMock } from './start.ts';
 
 const FAILURE = 1;
@@ -27,7 +28,7 @@ async function execute(args: readonly string[]): Promise<void> {
 /** Starts the mock or the proxy, and prints its URL. */
 async function serve({ proxy: upstream, ...options }: CommandOptions): Promise<Pick<Mock, 'stop'>> {
   if (upstream === undefined) {
-    const mock = await startMock(options);
+    const mock = await withSmallYoungGeneration(() => startMock(options));
     if (options.log === undefined) process.stdout.write(bannerOf(mock, options));
     else await logProcess(mock);
     return mock;

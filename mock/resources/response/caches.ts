@@ -3,6 +3,7 @@ import type { Company } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
 import type { Catalogue } from '../model/resource-type.ts';
 import { envelope, envelopeText, findShown } from './envelope.ts';
+import { RecentMap } from './recent-map.ts';
 
 interface CachedEnvelope {
   serialised: Serialised;
@@ -10,16 +11,22 @@ interface CachedEnvelope {
   sources: readonly (StoredRecord | undefined)[];
 }
 
+/** The maximum size of all cached envelopes in bytes: some ten thousand contacts. */
+const MOST_ENVELOPE_BYTES = 16_777_216;
+/** What a cached envelope takes beside its bytes: the objects that hold it. */
+const OVERHEAD_BYTES = 250;
+
 /**
- * Envelopes as JSON, cached with each record that was read. A stored record is never changed in place, so its envelope
+ * Envelopes as JSON, cached with the records that were read recently. A stored record is never changed in place, so its envelope
  * is valid as long as the record and the records that are shown in it are the same objects.
  */
 export class EnvelopeCache {
   readonly #catalogue: Catalogue;
-  readonly #cached = new WeakMap<StoredRecord, CachedEnvelope>();
+  readonly #cached: RecentMap<StoredRecord, CachedEnvelope>;
 
-  constructor(catalogue: Catalogue) {
+  constructor(catalogue: Catalogue, mostBytes = MOST_ENVELOPE_BYTES) {
     this.#catalogue = catalogue;
+    this.#cached = new RecentMap(mostBytes, ({ serialised }) => serialised.json.length + OVERHEAD_BYTES);
   }
 
   /** The cached envelope, built if missing. Replaced behaviours see every call. */
@@ -70,29 +77,42 @@ interface CompanyLists {
   lists: Map<string, Serialised>;
 }
 
-/** The maximum size of a company's cached lists in bytes: some twenty pages of fifty contacts. */
+/** The maximum size of a company's cached lists in bytes: some thirty pages of fifty contacts. */
 const MOST_BYTES = 4_194_304;
+/** The maximum size of the lists of all companies. */
+const MOST_BYTES_OF_ALL = 16_777_216;
 
 /** Lists as serialised JSON, of each company those that were used last, until one of its records changes. */
 export class ListCache {
-  readonly #byCompany = new WeakMap<Company, CompanyLists>();
+  readonly #mostBytes: number;
+  #byCompany = new WeakMap<Company, CompanyLists>();
+  /** At least the size of all lists: those of companies that are gone count until all are discarded. */
+  #bytes = 0;
+
+  /** @param mostBytes the maximum size of the lists of all companies; before there are more, all are discarded */
+  constructor(mostBytes = MOST_BYTES_OF_ALL) {
+    this.#mostBytes = mostBytes;
+  }
 
   /** The cached list of a key, made if it is missing. */
   cached(company: Company, key: string, make: () => Serialised): Serialised {
-    const cache = this.#of(company);
-    const known = cache.lists.get(key);
-    if (known !== undefined) {
-      cache.lists.delete(key);
-      cache.lists.set(key, known);
-      return known;
+    const known = this.#of(company);
+    const list = known.lists.get(key);
+    if (list !== undefined) {
+      known.lists.delete(key);
+      known.lists.set(key, list);
+      return list;
     }
     const made = make();
-    cache.bytes += made.bytes.length;
+    const { length } = made.bytes;
+    this.#makeRoom(length);
+    const cache = this.#of(company);
     cache.lists.set(key, made);
+    this.#count(cache, length);
     for (const [oldest, { bytes }] of cache.lists) {
       if (cache.bytes <= MOST_BYTES) break;
       cache.lists.delete(oldest);
-      cache.bytes -= bytes.length;
+      this.#count(cache, -bytes.length);
     }
     return made;
   }
@@ -101,8 +121,20 @@ export class ListCache {
     const { version } = company.records;
     const known = this.#byCompany.get(company);
     if (known?.version === version) return known;
+    if (known !== undefined) this.#count(known, -known.bytes);
     const empty = { version, bytes: 0, lists: new Map() };
     this.#byCompany.set(company, empty);
     return empty;
+  }
+
+  #makeRoom(bytes: number): void {
+    if (this.#bytes + bytes <= this.#mostBytes) return;
+    this.#byCompany = new WeakMap();
+    this.#bytes = 0;
+  }
+
+  #count(cache: CompanyLists, bytes: number): void {
+    cache.bytes += bytes;
+    this.#bytes += bytes;
   }
 }
