@@ -37,7 +37,7 @@ export type Target = {
   readonly outsider: User | undefined;
   readonly app: App;
   readonly otherApp: App;
-  /** The app of requests for the implicit grant: `app`, unless the profile says that the target has it for other apps only. */
+  /** The app that requests the implicit grant: `app`, unless the profile says that it may not use this grant. */
   readonly implicitApp: App;
   /** An app and a user who never authorizes it in any check, so that the dialog always appears. */
   readonly freshPair: { readonly app: App; readonly user: User };

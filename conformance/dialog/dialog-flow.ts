@@ -35,8 +35,8 @@ async function pictureOf(page: Page): Promise<PageSnapshot | undefined> {
   return html === undefined ? undefined : { html, url: page.url() };
 }
 
-/** A page with several buttons may ask for the decision in words that are unknown here: whether it does cannot be judged. */
-function throwIfUnread(buttons: readonly Control[], url: string): void {
+/** A page with several buttons may ask for the decision in words that the suite does not know: then nothing can be judged. @throws Untestable */
+function throwIfUnreadable(buttons: readonly Control[], url: string): void {
   if (buttons.length < 2) return;
   const names = buttons.map(({ name }) => `"${name}"`).join(', ');
   throw new Untestable(
@@ -76,7 +76,7 @@ export async function runDialog(it: DialogFlow, address: string): Promise<Dialog
   for (let pages = 0; currentSurvey !== undefined && pages < mostPages; pages += 1) {
     if (currentSurvey.isStatic) staticPages += 1;
     const here: PageKind = await pageKind(it, currentSurvey);
-    if (here.kind === 'other' && !isDecided) throwIfUnread(here.unread, currentSurvey.url);
+    if (here.kind === 'other' && !isDecided) throwIfUnreadable(here.unread, currentSurvey.url);
     if (here.kind === 'other' || (here.kind === 'login' && logins === mostLogins)) break;
     if (here.kind === 'login') {
       logins += 1;

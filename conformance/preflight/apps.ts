@@ -68,12 +68,12 @@ const isRefusedAtOnce = ({ end, loginShown, dialogShown, page }: Authorization):
 
 /**
  * What the preflight learned about an app: a problem, the response to the exchange of a code, and whether the token endpoint
- * tells a code that was never issued from an app that it does not know.
+ * can tell an unknown app from a code that was never issued.
  */
 export type AppFindings = {
   readonly problem?: string;
   readonly exchange?: HttpResponse;
-  readonly isToldApart?: boolean;
+  readonly canTellUnknownApps?: boolean;
 };
 
 /** The response to the exchange of a new code, and what it, or the dialog, says against the app. */
@@ -110,11 +110,11 @@ async function askAboutApp(it: Explorer, app: App): Promise<AppFindings> {
   const isSuspect = refusesApp(own?.response);
   const isProven =
     !isSuspect && own !== undefined && refusesApp((await askForToken(it, app, context.mark()))?.response);
-  if (isProven && app !== people.app) return { isToldApart: true };
+  if (isProven && app !== people.app) return { canTellUnknownApps: true };
   const findings = await exchangeCode(it, app, place, own?.call);
   if (findings.problem !== undefined) return findings;
   const isRefused = findings.exchange === undefined ? isSuspect : refusesApp(findings.exchange);
-  if (!isRefused) return { ...findings, isToldApart: isProven };
+  if (!isRefused) return { ...findings, canTellUnknownApps: isProven };
   const code = findings.exchange === undefined ? 'a code that was never issued' : 'a new code';
   return {
     problem: `${place}: the token endpoint of ${people.company.baseUrl} answers invalid_client to ${code} of the app ${app.name}. Correct clientId and clientSecret; if they are right, the target refuses an app that it knows (spec#7.3-unknown-app).`,
@@ -123,7 +123,7 @@ async function askAboutApp(it: Explorer, app: App): Promise<AppFindings> {
 
 /**
  * Asks the token endpoint of another company about an app that the default company does not have. It is sent a code that was never
- * issued, so `invalid_client` says that the app is unknown only where the endpoint of the default company told the two apart.
+ * issued, so `invalid_client` only says that the app is unknown if the endpoint of the default company tells the two apart.
  */
 async function askElsewhere(it: Explorer, app: App): Promise<AppFindings> {
   const { profile } = it.session.context;
@@ -144,7 +144,7 @@ export async function askAboutApps(it: Explorer): Promise<readonly (AppFindings 
   const findings: (AppFindings & { readonly app: App })[] = [];
   const own = appsIn(profile, people.company);
   for (const app of own) findings.push({ app, ...(await askAboutApp(it, app)) });
-  if (!findings.some(({ isToldApart }) => isToldApart)) return findings;
+  if (!findings.some(({ canTellUnknownApps }) => canTellUnknownApps)) return findings;
   for (const app of profile.apps.filter((it) => !own.includes(it)))
     findings.push({ app, ...(await askElsewhere(it, app)) });
   return findings;

@@ -35,9 +35,9 @@ export function usersIn(profile: Profile, company: Company): readonly User[] {
     .sort((one, two) => (width(one) === width(two) ? 0 : width(two) - width(one)));
 }
 
-const mayUse = ({ grants }: App, grant: Grant): boolean => grants?.includes(grant) ?? true;
+const canUse = ({ grants }: App, grant: Grant): boolean => grants?.includes(grant) ?? true;
 
-const canExchangeCodes = (it: App): boolean => it.clientSecret !== undefined && mayUse(it, 'code');
+const canExchangeCodes = (it: App): boolean => it.clientSecret !== undefined && canUse(it, 'code');
 
 /** The apps of a company, those first that can exchange codes: they have a secret. */
 export const appsIn = (profile: Profile, company: Company): readonly App[] =>
@@ -46,15 +46,15 @@ export const appsIn = (profile: Profile, company: Company): readonly App[] =>
     .sort((one, two) => Number(canExchangeCodes(two)) - Number(canExchangeCodes(one)));
 
 /**
- * The app for requests of the implicit grant in the place of an app: itself, unless the target has this grant for other apps only
- * (spec#5.2-implicit-purpose). Then the first app without the grant has the first one with it, and so on; undefined if there is
- * none left.
+ * The app that requests the implicit grant in place of another: the same one, unless it may not use this grant
+ * (spec#5.2-implicit-purpose). Then the first app with the grant stands in for the first one without it, the second for the second,
+ * and so on; undefined if there is none left.
  */
 export function implicitAppFor(profile: Profile, company: Company, app: App): App | undefined {
-  if (mayUse(app, 'implicit')) return app;
+  if (canUse(app, 'implicit')) return app;
   const apps = appsIn(profile, company);
-  const without = apps.filter((it) => !mayUse(it, 'implicit'));
-  return apps.filter((it) => mayUse(it, 'implicit'))[
+  const without = apps.filter((it) => !canUse(it, 'implicit'));
+  return apps.filter((it) => canUse(it, 'implicit'))[
     without.findIndex(({ clientId }) => clientId === app.clientId)
   ];
 }
@@ -65,9 +65,9 @@ export type People = {
   readonly otherCompany: Company | undefined;
   readonly user: User | undefined;
   readonly otherUser: User | undefined;
-  /** Someone who has the same permissions in both companies; a profile can name such a person once, or once for each company. */
+  /** A user with the same permissions in both companies, listed once, or once for each company. */
   readonly sharedUser: User | undefined;
-  /** Someone of the default company who works nowhere in the other one, under no entry of the profile. */
+  /** A user of the default company whom the profile does not list for the other one. */
   readonly outsider: User | undefined;
   readonly app: App | undefined;
   readonly otherApp: App | undefined;

@@ -95,7 +95,7 @@ export type Creation = {
    * a place that the suite did not find.
    */
   sendCreation(type: string, body: DataRecord, options?: CreationOptions): Promise<HttpResponse>;
-  /** The record that a response to a successful creation is about. Where it is about none: see `unidentified`. */
+  /** The record that the response to a successful creation identifies. @throws Uncertain for an empty response; Violation for any other that identifies none */
   identifyCreated(type: string, response: HttpResponse): Identified;
   /** Creates the records that bodies of the types refer to, in a company. */
   createReferenceTargets(types: readonly string[], company: Company): Promise<RunContext['referenceTargets']>;
@@ -112,7 +112,7 @@ export function actorIn({ context }: Session, company: Company): Caller {
 /** Statuses that say that a path does not exist, or not with this method (RFC 9110, 15.5.5, 15.5.6, 15.6.2). */
 export const unsupportedStatuses: ReadonlySet<number> = new Set([404, 405, 501]);
 
-/** A request without what is particular to one record: `POST /api/contacts/{id}/emails`. */
+/** Method and path of a request, with the template of its operation: `POST /api/contacts/{id}/emails`. */
 function requestOf({ profile, description }: RunContext, { exchange }: HttpResponse): string {
   const { method, url } = exchange.request;
   const around = { operations: description.operations, companies: profile.companies };
@@ -121,10 +121,10 @@ function requestOf({ profile, description }: RunContext, { exchange }: HttpRespo
 }
 
 /**
- * Why the response to a creation leads to no record. An empty one is allowed (spec#4.1-open-replies), but leaves the suite
- * without the new record; one with other content is a Violation.
+ * The error for a response to a creation that identifies no record. An empty one is allowed (spec#4.1-open-replies), but leaves the
+ * suite without the new record; any other is a Violation.
  */
-function unidentified(context: RunContext, type: string, response: HttpResponse): Error {
+function identificationError(context: RunContext, type: string, response: HttpResponse): Error {
   const { status, text, exchange } = response;
   const answer = `${requestOf(context, response)} answers ${status}`;
   if (text.trim() === '') {
@@ -237,7 +237,7 @@ export function creationOperations(session: Session): Creation {
     }
     const creation = creationContextOf(options);
     const identified = noteCreated(session, response, resourceOf(context, type), creation);
-    if (!identified) throw unidentified(context, type, response);
+    if (!identified) throw identificationError(context, type, response);
     const { id, path } = identified;
     const envelope = identified.record ? identified : oneIn(await session.send('GET', path, creation), type);
     const { record = {}, links } = envelope;
@@ -249,7 +249,7 @@ export function creationOperations(session: Session): Creation {
     createReferenceTargets,
     identifyCreated(type, response) {
       const identified = identify(response, resourceOf(context, type));
-      if (!identified) throw unidentified(context, type, response);
+      if (!identified) throw identificationError(context, type, response);
       return identified;
     },
     async sendCreation(type, body, options = {}) {

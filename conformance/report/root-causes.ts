@@ -38,7 +38,7 @@ const absences: ReadonlySet<number> = new Set([404, 405]);
 
 function rankOfStatus(status: number, expected: string): number {
   if (status >= 500) return ranks.broken;
-  // Who is not logged in gets 401 at an operation that is there.
+  // An operation that exists answers 401 to a request without credentials.
   if (absences.has(status) && /^(2|401)/.test(expected)) return ranks.missing;
   if (!expected.startsWith('2')) return ranks.status;
   return status === 401 || status === 403 ? ranks.locked : ranks.refused;

@@ -63,22 +63,33 @@ async function createCompany(session: Session, hook: Hook, company: Company): Pr
   return { kind: 'company', company: company.name, original: company.baseUrl, name: body.name, baseUrl };
 }
 
+/** Removes a company with the profile's hook. Returns why it stays; undefined if it is gone. */
+async function removeCompany(
+  session: Session,
+  { company, original, name }: CreatedCompany,
+): Promise<string | undefined> {
+  const hook = session.context.profile.hooks.removeCompany;
+  if (hook === undefined) return 'the profile has no hooks.removeCompany';
+  try {
+    await callHook(session, hook, { name: company, baseUrl: original }, { company: name });
+    return undefined;
+  } catch (error) {
+    if (error instanceof NetworkError) return error.message;
+    throw error;
+  }
+}
+
 /** Removes companies that were created for a run, with the profile's hook. Returns what stays. */
 export async function removeCompanies(
   session: Session,
   created: readonly CreatedCompany[],
 ): Promise<readonly Leftover[]> {
-  const { removeCompany } = session.context.profile.hooks;
   const left: Leftover[] = [];
-  for (const { company, original, name, baseUrl } of created) {
-    try {
-      if (removeCompany === undefined) throw new NetworkError('the profile has no hooks.removeCompany');
-      await callHook(session, removeCompany, { name: company, baseUrl: original }, { company: name });
-    } catch (error) {
-      if (!(error instanceof NetworkError)) throw error;
-      const reason = `it was created for this run, and is not removed: ${error.message}`;
-      left.push({ type: 'company', address: baseUrl, reason });
-    }
+  for (const one of created) {
+    const problem = await removeCompany(session, one);
+    if (problem === undefined) continue;
+    const reason = `it was created for this run, and is not removed: ${problem}`;
+    left.push({ type: 'company', address: one.baseUrl, reason });
   }
   return left;
 }

@@ -37,21 +37,21 @@ const withoutCredentials = family({
 });
 
 /** Addresses that every target has, and parameters that are valid there (spec#4.2, spec#4.3, spec#4.4). */
-const calls: readonly (readonly [path: string, queries: readonly Query[]])[] = [
+const addresses: readonly (readonly [path: string, queries: readonly Query[]])[] = [
   ['/api/contacts', [{ q: 'a' }, { per_page: 1 }, { fields: 'id' }]],
   ['/api/contacts/schema', []],
   ['/api/schema', [{ gem_version: 'true' }]],
   ['/api/auth_permissions', [{ q: 'contacts' }]],
 ];
 
-const withoutCredentialsAside = [
+const variantsWithoutCredentials = [
   check({
     requirement: 'auth.is-required-everywhere',
     title:
       'Given no credentials, when lists, schemas and permissions are requested with parameters, then each response is 401',
     needs: ['user'],
     async run(t) {
-      for (const [path, queries] of calls.filter(([path]) => t.hasPath(path))) {
+      for (const [path, queries] of addresses.filter(([path]) => t.hasPath(path))) {
         for (const query of queries) {
           t.expect(await t.get(path, { query }), hasStatus(200));
           t.expect(await t.get(path, { query, as: anonymous }), hasStatus(401));
@@ -65,7 +65,7 @@ const withoutCredentialsAside = [
       'Given no credentials, when lists, schemas and permissions are requested by HEAD, then none succeeds',
     needs: ['user'],
     async run(t) {
-      for (const [path] of calls.filter(([path]) => t.hasPath(path))) {
+      for (const [path] of addresses.filter(([path]) => t.hasPath(path))) {
         t.expect(await t.get(path), hasStatus(200));
         t.expect(await t.request('HEAD', path, { as: anonymous }), doesNotSucceed);
       }
@@ -185,7 +185,7 @@ const invalidCredentials = family({
 /** Checks of authentication on every operation. */
 export const authenticationChecks: readonly (Check | Family)[] = [
   withoutCredentials,
-  ...withoutCredentialsAside,
+  ...variantsWithoutCredentials,
   everyMethod,
   invalidCredentials,
 ];

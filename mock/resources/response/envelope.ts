@@ -37,7 +37,8 @@ export const showFields = behaviour(
   'envelope.fields',
   (viewer: Viewer, type: ResourceType, fields: JsonObject, chosen?: ReadonlySet<string>): JsonObject => {
     const visible = type.show(fields);
-    for (const field of type.composed) visible[field.name] = composedValue(viewer, field, fields);
+    for (const field of type.composed)
+      if (chosen?.has(field.name) !== false) visible[field.name] = composedValue(viewer, field, fields);
     return chosen === undefined ? visible : pick(visible, chosen);
   },
 );

@@ -3,8 +3,9 @@ import { behaviour, createContact } from './behaviour.ts';
 
 const restrictsFields = ['fields.restrict-the-record'];
 
-async function readSecondPage({ call }: TestClient, query = ''): Promise<string> {
-  return (await call('GET', `/api/contacts?per_page=6&from_page=2${query}`)).text;
+/** How many contacts with their name a list with this query shows. */
+async function countContacts({ call }: TestClient, query: string): Promise<number> {
+  return (await call('GET', `/api/contacts?${query}`)).text.split('"family_name"').length - 1;
 }
 
 /** Lists, their pages, and parameters used together (spec#4.1, spec#4.2). */
@@ -38,14 +39,13 @@ export const listBehaviours = {
     '4.1',
     'The last page of a list has all of its records.',
     ['list.shows-what-exists'],
-    async (client) => (await readSecondPage(client)).split('"family_name"').length === 7,
+    async (client) => (await countContacts(client, 'per_page=6&from_page=2')) === 6,
   ),
   'per-page.on-every-page': behaviour(
     '4.2',
     'The further pages of a list have as many records as per_page says.',
     ['per-page.is-the-number-shown'],
-    async ({ call }) =>
-      (await call('GET', '/api/contacts?per_page=1&from_page=2')).text.split('"family_name"').length === 2,
+    async (client) => (await countContacts(client, 'per_page=1&from_page=2')) === 1,
   ),
   'list.shows-each-once': behaviour(
     '4.1',
@@ -72,8 +72,7 @@ export const listBehaviours = {
     '4.2',
     'per_page sets the number of results.',
     ['per-page.is-the-number-shown'],
-    async ({ call }) =>
-      (await call('GET', '/api/contacts?per_page=2')).text.split('"family_name"').length === 3,
+    async (client) => (await countContacts(client, 'per_page=2')) === 2,
   ),
   'fields.comma-separated': behaviour(
     '4.2',
@@ -94,7 +93,7 @@ export const listBehaviours = {
     '4.2',
     'fields restricts the records of every page.',
     restrictsFields,
-    async (client) => !(await readSecondPage(client, '&fields=number')).includes('"family_name"'),
+    async (client) => (await countContacts(client, 'per_page=6&from_page=2&fields=number')) === 0,
   ),
   'fields.with-version': behaviour(
     '4.2',

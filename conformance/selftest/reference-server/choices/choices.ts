@@ -175,7 +175,7 @@ export interface OauthChoices {
   tokenMembers: 'few' | 'many';
   /** Whether the redirect with a token says when it expires. */
   implicitExpiry: 'shown' | 'absent';
-  /** Whether every app may use both flows, or only apps that run in a browser the implicit grant, which is all that they may use. */
+  /** Whether every app may use both grants, or apps that run in a browser the implicit one and all others the other. */
   implicitApps: 'all' | 'browser apps';
 }
 

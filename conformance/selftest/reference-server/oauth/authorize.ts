@@ -33,7 +33,7 @@ const isRedirectAllowed =
       : errorResponse(request, redirectRefusal.status);
   };
 
-/** Refuses a scope as the server chooses. */
+/** Refuses a scope in the way that the server chooses. */
 const isScopeRight: Step = ({ request, query, app, user }) => {
   const { choices } = request.server;
   const error = findScopeError(request.server, parseScope(query.get('scope') ?? ''), user);
@@ -56,13 +56,13 @@ function redirectError(
   return redirectTo(server, address, place, { error, ...stateOf(request, query) });
 }
 
-/** The state in a redirect, where the server returns it there too. */
+/** The state for a redirect, if the server returns it there. */
 function stateOf({ server }: HttpRequest, query: URLSearchParams): { state?: string } {
   const state = query.get('state');
   return server.choices.stateInRedirect && state !== null ? { state } : {};
 }
 
-/** An app for which the flow is not is redirected with `unauthorized_client` (RFC 6749, sections 4.1.2.1 and 4.2.2.1). */
+/** Redirects an app that may not use the grant with `unauthorized_client` (RFC 6749, sections 4.1.2.1 and 4.2.2.1). */
 const isGrantAllowed: Step = ({ request, query, app }) => {
   const grant = query.get('response_type') === 'token' ? 'implicit' : 'code';
   if (!app?.grants || app.grants.includes(grant)) return undefined;

@@ -10,20 +10,20 @@ const namesOf = (list: string | undefined): readonly string[] => list?.split(','
 
 const isAction = (name: string): name is Action => (actions as readonly string[]).includes(name);
 
-/** The error of the permissions of a scope, if the server refuses it; before the login, only that of what does not exist. */
+/** Finds why the server refuses a scope; undefined if it does not. Before the login, only what does not exist counts. */
 export function findScopeError(
   { choices, types }: ServerState,
   scope: readonly string[],
   user: User | undefined,
 ): ScopeError | undefined {
   const contexts = new Set(allPermissions(choices, types).map(([context]) => context));
-  const asked = scope.filter((it) => it !== offline).map((it) => it.split(':', 2));
-  const isKnown = asked.every(
+  const parts = scope.filter((it) => it !== offline).map((it) => it.split(':', 2));
+  const isKnown = parts.every(
     ([context = '', list]) => contexts.has(context) && namesOf(list).every(isAction),
   );
   if (!isKnown) return choices.invalidScope === 'ignored' ? undefined : 'invalid_scope';
   if (!user || choices.scopeBeyondUser === 'narrowed') return undefined;
-  const isHeld = asked.every(([context = '', list]) =>
+  const isHeld = parts.every(([context = '', list]) =>
     list === undefined
       ? isGranted(user.permissions, context, 'read')
       : namesOf(list).every((name) => isAction(name) && isGranted(user.permissions, context, name)),

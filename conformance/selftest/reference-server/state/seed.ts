@@ -75,7 +75,7 @@ const browserApps: readonly App[] = ['charts', 'labels'].map((name, at) => ({
   grants: ['implicit'],
 }));
 
-/** The registered apps: two that may use both flows or, if the server keeps the implicit grant to browser apps, two of each kind. */
+/** The registered apps: two that may use both flows or, if the server restricts the implicit grant to browser apps, two of each kind. */
 export const createApps = ({ implicitApps }: Choices): App[] =>
   implicitApps === 'all'
     ? [...apps]
