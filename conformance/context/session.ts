@@ -1,4 +1,5 @@
 import type { Exchange, HeaderField, ReceivedResponse, SentRequest } from '../errors/exchange.ts';
+import { createOrigins, type Origins } from '../errors/origins.ts';
 import { NetworkError, NotImplemented, Untestable } from '../errors/outcome.ts';
 import type { Client, WireRequest } from '../http/client.ts';
 import {
@@ -15,7 +16,6 @@ import { isImplemented, partsAt } from '../profile/parts.ts';
 import { usersIn } from '../profile/people.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { pathBelow } from './operations.ts';
-import { createOrigins, type Origins } from './origins.ts';
 import type { RunContext } from './run-context.ts';
 
 /** An answered request, for the matrix of operations and statuses. */

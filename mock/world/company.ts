@@ -1,9 +1,8 @@
 import { Behaviours } from './behaviour.ts';
-import { CompanyChanges, type EntryChange, type StoredEntry } from './changes.ts';
+import { CompanyChanges, type EntryChange, type StoredEntry, Table } from './changes.ts';
 import { Clock, type ClockData } from './clock.ts';
 import { Ids, type IdsData } from './ids.ts';
 import { Records, recordTable, type StoredRecord } from './records.ts';
-import { Table } from './table.ts';
 import { exportUser, importUser, type User, type UserData } from './user.ts';
 
 /** What identifies a company; it never changes. */

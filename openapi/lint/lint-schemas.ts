@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Positions } from '../loader/positions.ts';
 import { readAllSchemas } from '../loader/read-schemas.ts';
 import { textsOf } from '../schemas/json-pointer.ts';
+import { Positions } from '../schemas/positions.ts';
 import type { TypeSchema } from '../schemas/type-schema.ts';
 import { type LintRule, lintRules, type Objection } from './rules.ts';
 

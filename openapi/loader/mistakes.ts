@@ -1,5 +1,5 @@
+import { Positions } from '../schemas/positions.ts';
 import { type Mistake, type ReportMistake, SchemaError } from '../schemas/schema-error.ts';
-import { Positions } from './positions.ts';
 
 /** The text of a schema file, and its name in messages. */
 export interface SchemaFile {

@@ -1,5 +1,5 @@
-import { Positions } from '../../loader/positions.ts';
 import { escapePart, partsOf } from '../../schemas/json-pointer.ts';
+import { Positions } from '../../schemas/positions.ts';
 import type { Place } from '../compare/change.ts';
 
 /** The file and line of a change. */

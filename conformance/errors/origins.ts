@@ -1,4 +1,4 @@
-import type { Exchange } from '../errors/exchange.ts';
+import type { Exchange } from './exchange.ts';
 
 /** Which exchange the values of a session were received with. */
 export type Origins = {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { LineCounter, Node, ParsedNode } from 'yaml';
-import { partsOf } from '../schemas/json-pointer.ts';
+import { partsOf } from './json-pointer.ts';
 
 // CommonJS on purpose: positions are needed only where something is reported, and must not slow down each start.
 const require = createRequire(import.meta.url);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Exchange } from '../errors/exchange.ts';
+import type { Exchange } from './exchange.ts';
 import { createOrigins } from './origins.ts';
 
 const exchange = (number: number): Exchange => ({
