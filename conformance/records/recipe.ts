@@ -1,6 +1,7 @@
 import type { DataRecord, Recipe, ReferenceTargets } from '../context/resource.ts';
 import { resourceOf } from '../context/resource.ts';
 import type { RunContext } from '../context/run-context.ts';
+import { type RequiredAlternatives, requiredAlternatives } from '../schemas/fields.ts';
 import type { PublishedSchema } from '../schemas/published.ts';
 import { unwrapElement } from './envelopes.ts';
 import { fillInNames } from './references.ts';
@@ -19,6 +20,29 @@ export function neededFields(type: string, schema: PublishedSchema | undefined):
     .filter((it) => it.required && !it.readOnly && !assigned.test(it.name))
     .map((it) => it.name);
   return [...new Set([...required, ...(printed[type] ?? [])])];
+}
+
+/**
+ * Groups of fields of which a valid creation needs one group, beside the fields that it needs anyway: those that the schema
+ * requires of a writer in `anyOf` or `oneOf`.
+ */
+export function neededAlternatives(
+  type: string,
+  schema: PublishedSchema | undefined,
+): readonly RequiredAlternatives[] {
+  if (schema === undefined) return [];
+  const needed = neededFields(type, schema);
+  const writable = schema.fields
+    .filter(({ name, readOnly }) => !readOnly && !assigned.test(name))
+    .map(({ name }) => name);
+  return requiredAlternatives(schema.schema, schema.schema)
+    .map(({ groups, isExclusive }) => ({
+      groups: groups.map((names) => names.filter((it) => !needed.includes(it))),
+      isExclusive,
+    }))
+    .filter(({ groups }) =>
+      groups.every((names) => names.length > 0 && names.every((it) => writable.includes(it))),
+    );
 }
 
 /** A body with the given fields, each with a value that the schema accepts (a text if it says nothing). */
@@ -65,11 +89,24 @@ export function fillIn(body: unknown, mark: Mark, referenceTargets: ReferenceTar
   );
 }
 
-/** The first recipe: the required fields, and two texts to recognize the record by. */
-export const firstRecipe = (type: string, schema: PublishedSchema | undefined): Recipe => ({
-  names: [...new Set([...neededFields(type, schema), ...recognisable(schema).slice(0, 2)])],
-  references: {},
-});
+/** The first recipe: the required fields, a group of each of the alternatives, and two texts to recognize the record by. */
+export function firstRecipe(type: string, schema: PublishedSchema | undefined): Recipe {
+  const alternatives = neededAlternatives(type, schema);
+  const excluded = alternatives
+    .filter(({ isExclusive }) => isExclusive)
+    .flatMap(({ groups: [, ...others] }) => others.flat());
+  const names = new Set([
+    ...neededFields(type, schema),
+    ...recognisable(schema)
+      .filter((it) => !excluded.includes(it))
+      .slice(0, 2),
+  ]);
+  for (const { groups } of alternatives) {
+    const [first = []] = groups;
+    if (!groups.some((group) => group.every((it) => names.has(it)))) for (const it of first) names.add(it);
+  }
+  return { names: [...names], references: {} };
+}
 
 const likely = [
   /^(last_?name|surname)$/i,

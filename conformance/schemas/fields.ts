@@ -17,6 +17,25 @@ export function members(schema: unknown, root: JsonSchema, depth = 0) {
   return { properties, required };
 }
 
+/** Groups of properties of which a record needs one group (`anyOf`, `oneOf`). */
+export type RequiredAlternatives = {
+  readonly groups: readonly (readonly string[])[];
+  /** Whether a record must not have the properties of two groups (`oneOf`). */
+  readonly isExclusive: boolean;
+};
+
+/** The alternatives of an object schema that each require properties, those in `allOf` included. */
+export function requiredAlternatives(schema: unknown, root: JsonSchema, depth = 0): RequiredAlternatives[] {
+  const resolved = followReference(schema, root);
+  const own = (['anyOf', 'oneOf'] as const).flatMap((keyword) => {
+    const groups = listOr(resolved[keyword]).map((it) => members(it, root).required);
+    const isChoice = groups.length > 1 && groups.every((it) => it.length > 0);
+    return isChoice ? [{ groups, isExclusive: keyword === 'oneOf' }] : [];
+  });
+  const inner = depth < 5 ? listOr(resolved.allOf) : [];
+  return [...own, ...inner.flatMap((it) => requiredAlternatives(it, root, depth + 1))];
+}
+
 /** The JSON types that a schema accepts, alternatives included; empty if it does not say. */
 export function typesOf(schema: unknown, root: JsonSchema, depth = 0): JsonType[] {
   const resolved = followReference(schema, root);

@@ -103,30 +103,41 @@ export async function startFaultyMock(): Promise<FaultyServer<string> & Pick<Run
 /** The name of a behaviour that the reference server violates, among the faults of the mock. */
 export const violationName = (behaviour: BehaviourName): string => `reference server: ${behaviour}`;
 
+/** Discovers a reference server that conforms, and stops it. */
+async function discoverReferenceServer(options: Parameters<typeof startReferenceServer>[0]) {
+  const { port, stop, ...reference } = await startReferenceServer(options);
+  const profile = { ...reference.profile, claims: ['*'] };
+  const discovered = await discoverServer(profile);
+  await stop();
+  return { port, profile, discovered };
+}
+
 /** Starts reference servers that violate one behaviour each, one after the other at the same port. */
 export async function startFaultyReferenceServer(): Promise<FaultyServer<BehaviourName>> {
-  const reference = await startReferenceServer();
-  const profile = { ...reference.profile, claims: ['*'] };
-  const conforming = await discoverServer(profile);
-  await reference.stop();
+  const usual = await discoverReferenceServer({});
+  const { port } = usual;
   return {
     async judge(name) {
-      const faulty = await startReferenceServer({ port: reference.port, violations: [name] });
+      const { choices, requirements } = behaviours[name];
+      const options = { port, ...(choices && { choices }) };
+      const { profile, discovered } = choices ? await discoverReferenceServer(options) : usual;
+      const faulty = await startReferenceServer({ ...options, violations: [name] });
       try {
-        return await judgeFault(conforming, profile, violationName(name), behaviours[name].requirements);
+        return await judgeFault(discovered, profile, violationName(name), requirements);
       } finally {
         await faulty.stop();
+        if (discovered !== usual.discovered) await discovered.close();
       }
     },
     async recordPass(failure) {
-      const correct = await startReferenceServer({ port: reference.port });
+      const correct = await startReferenceServer({ port });
       try {
-        return await conforming.record(checkId(failure));
+        return await usual.discovered.record(checkId(failure));
       } finally {
         await correct.stop();
       }
     },
-    close: conforming.close,
+    close: usual.discovered.close,
   };
 }
 

@@ -3,8 +3,8 @@ import type { Target } from '../../check/target.ts';
 import { hasStatus } from '../../match/response.ts';
 import { contains, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
-import { blankValue } from '../fixtures/invalid-bodies.ts';
 import { acceptedLocales, languageOf, messagesFor } from '../fixtures/languages.ts';
+import { blankValue } from '../fixtures/mutations.ts';
 
 /**
  * The blank value of a property of an email: the specification names the property, the target's schema its

@@ -8,19 +8,19 @@ import { containsNo, holds, satisfies } from '../../match/value.ts';
 import { isObject } from '../../schemas/json.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import {
-  bodyMutations,
+  expectMutations,
   findRejectedCreation,
   findRejectedNested,
   findRejectedNestedOfEachKind,
-  requiredFieldMutations,
+  refusesNone,
   resendRejectedNested,
-  tooLongMutations,
-  wrongTypeMutations,
+  withoutRule,
 } from '../fixtures/invalid-bodies.ts';
 import { arrayAt, isText } from '../fixtures/json.ts';
-import { hasMessages, isErrorOn } from '../fixtures/languages.ts';
+import { hasMessages } from '../fixtures/languages.ts';
 import { isInList } from '../fixtures/lists.ts';
-import { type NestedProperty, nestedBody, nestedProperties } from '../fixtures/nested-records.ts';
+import { type Mutation, mutationsOf, requiredFieldMutations } from '../fixtures/mutations.ts';
+import { isPrefixed, type NestedProperty, nestedBody, nestedProperties } from '../fixtures/nested-records.ts';
 import { childTypes, listedTypes, nestedTypes, withArticle } from '../fixtures/resource-types.ts';
 
 const holdsErrors: Matcher<HttpResponse> = (response) =>
@@ -36,7 +36,7 @@ async function refusals(t: Target, type: string): Promise<readonly HttpResponse[
   const responses = [(await findRejectedCreation(t, type)).response];
   if (!listedTypes.includes(type)) return responses;
   const created = await t.createRecord(type);
-  for (const { kind, apply } of bodyMutations(t, type)) {
+  for (const { kind, apply } of mutationsOf(t, type)) {
     if (kind === 'absent') continue;
     const response = await t.update(created, apply(created.sent));
     if (response.status === 422) return [...responses, response];
@@ -66,6 +66,14 @@ const forms: readonly (readonly [string, string, (t: Target, response: HttpRespo
   ],
 ];
 
+/** Expects an error on what is invalid. */
+function expectNamed(t: Target, response: HttpResponse, { subject, isNamedBy }: Mutation): void {
+  t.expect(
+    t.propertyErrors(response).map(([name]) => name),
+    satisfies(`an error on ${subject}`, (it) => it.some(isNamedBy)),
+  );
+}
+
 const typeChecks = (type: string): readonly Check[] => [
   ...forms.map(([requirement, what, expectForm]) =>
     check({
@@ -83,14 +91,9 @@ const typeChecks = (type: string): readonly Check[] => [
     needs: ['user', 'writes'],
     async run(t) {
       const { under } = await findRejectedCreation(t, type);
-      for (const { property, apply } of bodyMutations(t, type)) {
-        const response = await t.sendCreation(type, apply(t.build(type)), under ? { under } : {});
-        if (response.status !== 422) continue;
-        const names = t.propertyErrors(response).map(([name]) => name);
-        t.expect(
-          names,
-          satisfies(`an error on ${property}`, (it) => it.some((name) => isErrorOn(name, property))),
-        );
+      for (const mutation of mutationsOf(t, type)) {
+        const response = await t.sendCreation(type, mutation.apply(t.build(type)), under ? { under } : {});
+        if (response.status === 422) expectNamed(t, response, mutation);
       }
     },
   }),
@@ -103,20 +106,19 @@ const updateCheck = (type: string): Check =>
     needs: ['user', 'writes'],
     async run(t) {
       const created = await t.createRecord(type);
+      const all = requiredFieldMutations(t, type).filter(({ kind }) => kind === 'blank');
+      expectMutations(t, type, all, withoutRule.required);
       let refusedCount = 0;
-      for (const { kind, property, apply } of requiredFieldMutations(t, type)) {
-        if (kind !== 'blank') continue;
-        const response = await t.update(created, apply(created.sent));
+      for (const mutation of all) {
+        const response = await t.update(created, mutation.apply(created.sent));
         if (response.status !== 422) continue;
         refusedCount += 1;
-        const names = t.propertyErrors(response).map(([name]) => name);
-        t.expect(
-          names,
-          satisfies(`an error on ${property}`, (it) => it.some((name) => isErrorOn(name, property))),
-        );
+        expectNamed(t, response, mutation);
       }
       if (refusedCount === 0)
-        t.notApplicable(`The target accepts every update that blanks a property of ${withArticle(type)}.`);
+        t.notApplicable(
+          `The target accepts every update that blanks a required property of ${withArticle(type)}.`,
+        );
     },
   });
 
@@ -125,16 +127,6 @@ const pairChecks: readonly Check[] = [
   ...[...listedTypes, ...childTypes].flatMap(typeChecks),
   ...listedTypes.map(updateCheck),
 ];
-
-/** Whether a name consists of the nested type, singular or plural, any separator, and the property. */
-function isPrefixed(name: string, { type, property }: NestedProperty, field: string): boolean {
-  const plain = name.toLowerCase();
-  const names = [property, type, type.replaceAll('_', '')].map((it) => it.toLowerCase());
-  const prefix = names.find((it) => plain.startsWith(it));
-  if (prefix === undefined) return false;
-  const rest = plain.slice(prefix.length);
-  return /^[^a-z]/.test(rest) && rest.endsWith(field.toLowerCase());
-}
 
 const nestedPropertyChecks = (nested: NestedProperty): readonly Check[] => [
   check({
@@ -197,12 +189,7 @@ const everyEntryCheck = (type: string): Check =>
     async run(t) {
       const [parent] = t.resource(type).parents;
       const options = parent ? { under: await t.createRecord(parent) } : {};
-      const mutations = [
-        ...bodyMutations(t, type),
-        ...wrongTypeMutations(t, type),
-        ...tooLongMutations(t, type),
-      ];
-      const alone = mutations.map(({ apply }) => apply(t.build(type)));
+      const alone = mutationsOf(t, type).map(({ apply }) => apply(t.build(type)));
       const blank = requiredFieldMutations(t, type).filter(({ kind }) => kind === 'blank');
       const together = blank.reduce((body, { apply }) => apply(body), t.build(type));
       let refusedCount = 0;
@@ -212,10 +199,7 @@ const everyEntryCheck = (type: string): Check =>
         expectPairs(t, response);
         refusedCount += 1;
       }
-      if (refusedCount === 0)
-        t.notApplicable(
-          `The target refuses none of the invalid bodies of ${withArticle(type)} that the suite can build.`,
-        );
+      if (refusedCount === 0) refusesNone(t, type);
     },
   });
 
@@ -227,9 +211,7 @@ const noRecordCheck = (type: string): Check =>
     needs: ['user', 'writes'],
     async run(t) {
       const { name, nextValue, matches, isUnique } = await findWritableField(t, type);
-      const others = [...bodyMutations(t, type), ...wrongTypeMutations(t, type)].filter(
-        ({ property }) => property !== name,
-      );
+      const others = mutationsOf(t, type).filter(({ properties }) => !properties.includes(name));
       for (const { apply } of isUnique ? others : []) {
         const value = nextValue();
         const isIt = ({ record }: Enveloped) => matches(value)(record[name]) === undefined;

@@ -5,18 +5,17 @@ import type { HttpResponse } from '../../http/response.ts';
 import { refuses } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
 import { asToken, orNotApplicable, tokenOf } from '../credentials/tokens.ts';
-import { bodyMutations } from '../fixtures/invalid-bodies.ts';
-import { languageOf, localeOf, messagesFor, profileLocales } from '../fixtures/languages.ts';
+import { refusesNone } from '../fixtures/invalid-bodies.ts';
+import { languageOf, localeOf, messagesWhere, profileLocales } from '../fixtures/languages.ts';
+import { type Mutation, mutationsOf } from '../fixtures/mutations.ts';
 import { parentFactory } from '../fixtures/records.ts';
-import { withArticle } from '../fixtures/resource-types.ts';
 import { needsOf, type TestedOperation } from '../operations/operation.ts';
 import { cellsByOperation } from '../operations/places.ts';
 
 const requirement = 'locale.translates-messages';
 
 /** A request with one invalid property, which the target refuses with 422. */
-type Refused = {
-  readonly property: string;
+type Refused = Pick<Mutation, 'isNamedBy'> & {
   send(as: Caller, locale?: string): Promise<HttpResponse>;
 };
 
@@ -24,7 +23,7 @@ type Refused = {
 async function findRefused(t: Target, { action, type = '', parent }: TestedOperation): Promise<Refused> {
   const nextParent = parent === undefined ? undefined : parentFactory(t, parent, type);
   const updated = action === 'update' ? await t.createRecord(type) : undefined;
-  for (const { property, apply } of bodyMutations(t, type)) {
+  for (const { isNamedBy, apply } of mutationsOf(t, type)) {
     const send: Refused['send'] = async (as, locale) => {
       const options = { as, query: { locale } };
       if (updated) return t.update(updated, apply(updated.sent), options);
@@ -32,11 +31,10 @@ async function findRefused(t: Target, { action, type = '', parent }: TestedOpera
       return t.sendCreation(type, apply(t.build(type)), { ...options, ...(under && { under }) });
     };
     const response = await send(asUser(t.user));
-    if (response.status === 422 && messagesFor(t, response, property).length > 0) return { property, send };
+    if (response.status === 422 && messagesWhere(t, response, isNamedBy).length > 0)
+      return { isNamedBy, send };
   }
-  return t.notApplicable(
-    `The target refuses none of the invalid bodies of ${withArticle(type)} that the suite can build.`,
-  );
+  return refusesNone(t, type);
 }
 
 /** Who asks, and the language of this user. */
@@ -59,7 +57,7 @@ function localesAsked(t: Target, { language }: Asker, value: string): readonly s
 /** Expects the messages of a locale to be those that the run's user gets with Basic, whoever asks and how. */
 async function expectSameMessages(
   t: Target,
-  { property, send }: Refused,
+  { isNamedBy, send }: Refused,
   credential: string,
   language: string,
 ): Promise<void> {
@@ -70,8 +68,8 @@ async function expectSameMessages(
       // The roles of a user can forbid the operation.
       if (response.status === 401 || response.status === 403) continue;
       asked += 1;
-      const expected = messagesFor(t, await send(asUser(t.user), locale), property);
-      t.expect(messagesFor(t, response, property), equals(expected));
+      const expected = messagesWhere(t, await send(asUser(t.user), locale), isNamedBy);
+      t.expect(messagesWhere(t, response, isNamedBy), equals(expected));
     }
   }
   if (asked === 0) t.notApplicable('The profile names no user, allowed to do this, and no such language.');

@@ -4,13 +4,13 @@ import type { DataRecord } from '../../context/resource.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus, isSuccess } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
+import { findInList } from '../fixtures/lists.ts';
 import {
   invalidEnumMutations,
   invalidNestedRecords,
   isAgainstSchema,
   wrongTypeMutations,
-} from '../fixtures/invalid-bodies.ts';
-import { findInList } from '../fixtures/lists.ts';
+} from '../fixtures/mutations.ts';
 import { createParentWithNested, nestedBody, nestedProperties } from '../fixtures/nested-records.ts';
 import { readRecord } from '../fixtures/records.ts';
 import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
@@ -151,7 +151,9 @@ const nestedConformance = family({
         async run(t) {
           const records = invalidNestedRecords(t, nested).filter(({ kind }) => isAgainstSchema(kind));
           if (records.length === 0)
-            t.notApplicable(`The schema of ${nested.property} has no enum or number that a client sets.`);
+            t.notApplicable(
+              `The schema of ${nested.property} has no enum, number or boolean that a client sets.`,
+            );
           for (const { record } of records)
             expectRefusedOrConforming(
               t,

@@ -5,7 +5,7 @@ import { handleApi } from './api/routes.ts';
 import type { BehaviourName } from './behaviours/behaviours.ts';
 import type { Choices } from './choices/choices.ts';
 import { type PresetName, presets } from './choices/presets.ts';
-import { findTypeOfCollection, typesByName } from './choices/resource-types.ts';
+import { findTypeOfCollection, typesByName, withNames } from './choices/resource-types.ts';
 import { english, german, minimal } from './choices/vocabularies.ts';
 import { handleOauth } from './oauth/dialog.ts';
 import {
@@ -54,7 +54,9 @@ function newServerState(
   violations: ReadonlySet<BehaviourName>,
   addressOf: ServerState['urlOf'],
 ): ServerState {
-  const types = typesByName(vocabularies[choices.vocabulary]);
+  const types = typesByName(
+    vocabularies[choices.vocabulary].map((type) => withNames(type, choices.contactNames === 'any name')),
+  );
   let ahead = 0;
   let serial = 1000;
   const server: ServerState = {

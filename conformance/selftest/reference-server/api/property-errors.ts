@@ -163,8 +163,12 @@ export function findAllErrors(
     const isId = typeof id === 'string' || typeof id === 'number';
     return type === 'reference' && isId && id !== '' && !findReferencedContact(server, company, id);
   });
+  const needsName = own === undefined || server.conforms('update.one-of-several-is-needed');
+  const [name, ...otherNames] = needsName ? (type.oneOf ?? []) : [];
+  const isNameless = name !== undefined && [name, ...otherNames].every((it) => isBlank(sent[it]));
   return [
     ...findErrors(server, type, sent),
+    ...(isNameless ? [[[name], 'blank'] satisfies PropertyError] : []),
     ...dangling.map(({ name }): PropertyError => [[name], 'wrong']),
     ...takenEmails(request, type, sent, own),
   ];

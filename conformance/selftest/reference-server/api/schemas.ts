@@ -23,10 +23,16 @@ function object(
   request: AuthenticatedRequest,
   properties: JsonObject,
   required: readonly string[],
+  oneOf: readonly string[] = [],
 ): JsonObject {
   const { draft, requiredPublished } = request.server.choices;
-  const hasRequired = draft !== '03' && requiredPublished && required.length > 0;
-  return { type: 'object', properties, ...(hasRequired ? { required } : {}) };
+  const isSaid = draft !== '03' && requiredPublished;
+  return {
+    type: 'object',
+    properties,
+    ...(isSaid && required.length > 0 ? { required } : {}),
+    ...(isSaid && oneOf.length > 0 ? { anyOf: oneOf.map((name) => ({ required: [name] })) } : {}),
+  };
 }
 
 /** The schema of a record in its envelope (spec#2.3). */
@@ -68,6 +74,7 @@ function recordSchema(request: AuthenticatedRequest, type: ResourceType): JsonOb
       ...related,
     },
     required,
+    type.oneOf,
   );
 }
 

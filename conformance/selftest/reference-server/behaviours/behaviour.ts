@@ -1,7 +1,8 @@
 import type { HttpResponse } from '../../client/send-request.ts';
 import type { TestClient } from '../../client/test-client.ts';
+import type { Choices } from '../choices/choices.ts';
 
-/** Checks one behaviour over HTTP: true when the server, started with the `default` preset, conforms. */
+/** Checks one behaviour over HTTP: true when the server, started with the `default` preset and the behaviour's choices, conforms. */
 export type Probe = (client: TestClient) => Promise<boolean>;
 
 /** A rule of the specification that the reference server can be configured to violate, and that no fault of the mock covers. */
@@ -13,6 +14,8 @@ export interface Behaviour {
   /** Requirements of the register (`conformance/requirements/`). A violation makes a check of at least one of them fail. */
   requirements: readonly string[];
   probe: Probe;
+  /** Choices of the server with which a violation can be seen, where they are not those of the `default` preset. */
+  choices?: Partial<Choices>;
 }
 
 /** Defines a behaviour: `behaviour('5.2', 'Each code is new.', ['oauth.code.differs-each-time'], probe)`. */
@@ -21,8 +24,9 @@ export function behaviour(
   rule: string,
   requirements: readonly string[],
   probe: Probe,
+  choices?: Partial<Choices>,
 ): Behaviour {
-  return { section, rule, requirements, probe };
+  return { section, rule, requirements, probe, ...(choices && { choices }) };
 }
 
 /** The first capture group of a pattern in the text of a response, or '' if there is no match. */

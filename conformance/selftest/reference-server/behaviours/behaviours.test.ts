@@ -5,7 +5,8 @@ import { startReferenceServer } from '../reference-server.ts';
 import { type BehaviourName, behaviourNames, behaviours } from './behaviours.ts';
 
 async function conforms(name: BehaviourName, violations: readonly BehaviourName[]): Promise<boolean> {
-  const server = await startReferenceServer({ violations });
+  const { choices } = behaviours[name];
+  const server = await startReferenceServer({ violations, ...(choices && { choices }) });
   try {
     return await behaviours[name].probe(createTestClient(server));
   } finally {

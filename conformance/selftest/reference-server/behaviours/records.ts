@@ -148,6 +148,17 @@ export const recordBehaviours = {
       return (await client.call('PATCH', path, { body: { family_name: '' } })).status === 422;
     },
   ),
+  'update.one-of-several-is-needed': behaviour(
+    '7.1',
+    'An update that blanks all of the properties of which one is needed fails with 422.',
+    ['status.422-for-failed-update'],
+    async (client) => {
+      const path = `/api/contacts/${await createContact(client)}`;
+      const body = { family_name: '', company_name: '' };
+      return (await client.call('PATCH', path, { body })).status === 422;
+    },
+    { contactNames: 'any name' },
+  ),
   'update.stores': behaviour(
     '4.1',
     'A record that was updated is read back with its new values.',

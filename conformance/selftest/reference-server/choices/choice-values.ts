@@ -143,6 +143,7 @@ export const choiceValues: {
   implicitExpiry: ['shown', 'absent'],
   implicitApps: ['all', 'browser apps'],
   currentRecords: ['served', 'absent'],
+  contactNames: ['last name', 'any name'],
 };
 
 /** Picks a value for each choice: `pick` gets its name and number of values, and returns an index. */

@@ -31,6 +31,8 @@ export interface ResourceChoices {
   repeatedMembers: 'last' | 'refused';
   /** Whether a body has to declare JSON in UTF-8; any other media type is refused with 415. */
   requestType: 'any' | 'JSON';
+  /** Whether a contact needs a last name, or one of several names. In the minimal vocabulary it needs none. */
+  contactNames: 'last name' | 'any name';
   /** Whether an invoice needs a line item. */
   invoiceItems: 'optional' | 'required';
   /** Whether a record shows properties without a value, as null. */

@@ -114,6 +114,7 @@ export const baseChoices: Choices = {
   implicitExpiry: 'shown',
   implicitApps: 'all',
   currentRecords: 'served',
+  contactNames: 'last name',
 };
 
 /** The fewest fields and rules, wrapped bodies, PUT, empty error bodies, and schemas as in 2012. */
@@ -257,6 +258,7 @@ export const strictChoices: Choices = {
 /** As lenient as the specification allows. */
 export const lenientChoices: Choices = {
   ...baseChoices,
+  contactNames: 'any name',
   updateMethod: 'POST',
   locking: 'version',
   createdStatus: 201,

@@ -27,7 +27,8 @@ export interface NestedList {
 /**
  * A resource type: its singular name, its collection (spec#2.1), fields and nested lists. Types with `parents` are created
  * only under those collections; types that are nested only have no endpoint. `owner` is the field that refers to a contact, which
- * is shown nested as `related` and lists the record under itself.
+ * is shown nested as `related` and lists the record under itself. `oneOf` are the fields of which one must have a value, where the
+ * server chooses so.
  */
 export interface ResourceType {
   name: string;
@@ -38,6 +39,7 @@ export interface ResourceType {
   parents?: readonly string[];
   isNestedOnly?: boolean;
   owner?: { field: string; related: string };
+  oneOf?: readonly string[];
 }
 
 /** The types of one vocabulary by their singular names. */
@@ -55,6 +57,14 @@ export const decimalPattern = ({ minimum }: Field): string =>
 /** Maps types by name. */
 export function typesByName(table: readonly ResourceType[]): ResourceTypes {
   return new Map(table.map((type) => [type.name, type]));
+}
+
+/** A type whose fields of which one must have a value are each optional, or are not such a choice. */
+export function withNames(type: ResourceType, isChoice: boolean): ResourceType {
+  const { oneOf = [], ...rest } = type;
+  if (!isChoice) return rest;
+  const fields = type.fields.map((it) => (oneOf.includes(it.name) ? { ...it, required: false } : it));
+  return { ...type, fields };
 }
 
 /** The type of a collection; undefined if there is no such endpoint. */

@@ -43,6 +43,7 @@ export const english: readonly ResourceType[] = [
       field('newsletter', 'Receives the newsletter', 'boolean'),
     ],
     nestedLists: [{ name: 'addresses', type: 'address' }],
+    oneOf: ['family_name', 'company_name'],
   },
   {
     name: 'order',
@@ -149,6 +150,7 @@ export const german: readonly ResourceType[] = [
       field('angelegt_am', 'Angelegt am', 'date', { readOnly: true, assigned: 'today' }),
     ],
     nestedLists: [{ name: 'addresses', type: 'address' }],
+    oneOf: ['nachname', 'firma'],
   },
   {
     name: 'order',
