@@ -43,9 +43,10 @@ test.skipIf(lackOfPostgres !== undefined || lackOfProxy !== undefined)(
       stream.setEncoding('utf8').on('data', (text) => {
         printed += text;
       });
+    const ended = once(shell, 'exit');
     onTestFinished(async () => {
-      const ended = once(shell, 'exit');
-      process.kill(-(shell.pid ?? 0), 'SIGKILL');
+      // The shell, the replicas and HAProxy are one process group.
+      if (shell.pid !== undefined) process.kill(-shell.pid, 'SIGKILL');
       await ended;
     });
     const write = (commands: string) => shell.stdin.write(`${commands}\n`);

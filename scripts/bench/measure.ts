@@ -69,14 +69,14 @@ export class MeasuredServer {
   /** Starts a server that sends the bytes that it is given. */
   static async startBare(): Promise<MeasuredServer> {
     const child = startProcess(fileURLToPath(urlOf('bare.mjs')), []);
-    return new MeasuredServer(child, (await printed(child, /http:\S+/))[0]);
+    return new MeasuredServer(child, (await waitForOutput(child, /http:\S+/))[0]);
   }
 
   /** Starts the mock as its users do: by its command. */
   static async startMock({ main = MAIN, seedSize, exposesGc }: MockOptions = {}): Promise<MeasuredServer> {
     const size = seedSize === undefined ? [] : ['--seed-size', String(seedSize)];
     const child = startProcess(main, ['--port', '0', ...size], exposesGc ? ['--expose-gc'] : []);
-    const [, login, baseUrl = ''] = await printed(child, /curl -u '(.+)' (http:\/\/[^/]+)/);
+    const [, login, baseUrl = ''] = await waitForOutput(child, /curl -u '(.+)' (http:\/\/[^/]+)/);
     return new MeasuredServer(child, baseUrl, login);
   }
 
@@ -192,7 +192,7 @@ function startProcess(module: string, args: readonly string[], flags: readonly s
 }
 
 /** Waits until a process has printed something. @throws Error where it ends before */
-async function printed({ stdout }: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
+export async function waitForOutput({ stdout }: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
   let text = '';
   for await (const chunk of stdout?.iterator({ destroyOnReturn: false }) ?? []) {
     text += chunk;

@@ -1,5 +1,5 @@
-// Loaded before the code of a mock: measures for how much processor time of its main thread it did nothing but one thing, so that
-// nobody was answered. Unlike a time by the clock, that does not depend on what else the machine does.
+// Loaded before the code of a mock: measures the longest stall, which is processor time of its main thread in which it could answer
+// nobody. Unlike time by the clock, it does not depend on what else the machine does.
 
 let longest = 0;
 let before = process.threadCpuUsage();

@@ -19,6 +19,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { ExportedState } from '../../mock/control/client/control-client.ts';
 import { createControl } from '../../mock/control/client/create-control.ts';
+import { waitForOutput } from './measure.ts';
 import type { Transfer } from './transfer.ts';
 
 const main = fileURLToPath(new URL('../../mock/main.ts', import.meta.url));
@@ -94,13 +95,8 @@ class StateMock {
     const preloaded = fileURLToPath(new URL('stalls.mjs', import.meta.url));
     const args = ['--import', preloaded, main, '--port', '0', '--state', state];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
-    if (child.stdout === null) throw new Error('The mock prints nowhere.');
-    let output = '';
-    for (let url: RegExpExecArray | null = null; ; ) {
-      output += String((await once(child.stdout, 'data'))[0]);
-      url = /http:\/\/127\.0\.0\.1:\d+/.exec(output);
-      if (url !== null) return new StateMock(child, url[0]);
-    }
+    const [baseUrl] = await waitForOutput(child, /http:\/\/127\.0\.0\.1:\d+/);
+    return new StateMock(child, baseUrl);
   }
 
   #urlOf(company: string, path: string): string {
