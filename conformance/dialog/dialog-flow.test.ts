@@ -57,6 +57,27 @@ const markups: readonly (readonly [string, Markup])[] = [
         '<form method=post action="/email"><label>Email<input type=email name=email></label><button>Weiter</button></form>',
     },
   ],
+  [
+    'radio buttons, with the denial preselected',
+    {
+      decision: `<form method=post action="/decide"><label><input type=radio name=do value=deny checked> Don't Allow</label>
+        <label><input type=radio name=do value=allow> Allow</label><button>Continue</button></form>`,
+    },
+  ],
+  [
+    'radio buttons that are hidden behind their labels, of which one has to be chosen',
+    {
+      decision: `<style>input { display: none }</style><form method=post action="/decide"><input type=radio name=do value=deny id=n required>
+        <label for=n>Nie zezwalaj</label><input type=radio name=do value=allow id=y><label for=y>Zezwól</label><button>Dalej</button></form>`,
+    },
+  ],
+  [
+    'a list to choose from, and a button that a script enables',
+    {
+      decision: `<form method=post action="/decide"><select name=do onchange="b.disabled = false"><option value="">Choose</option>
+        <option value=deny>Refuser</option><option value=allow>Autoriser</option></select><button id=b disabled>Continuer</button></form>`,
+    },
+  ],
   ['a login among other forms', { login: loginAmongOthers }],
   ['a login in two steps among other forms', { login: addressAmongOthers }],
   [
@@ -124,6 +145,56 @@ test('a question whose buttons nothing tells apart is not judged, and the reason
   await expect(authorize()).rejects.toThrow(
     'the suite does not know which of the buttons "Nie zezwalaj", "Zezwól" at /login allows or denies: say it in the dialog of the profile',
   );
+});
+
+const unreadable = (attributes: string): string =>
+  `<form method=post action="/decide"><label><input type=radio name=do value=1 ${attributes}> Nie zezwalaj</label>
+   <label><input type=radio name=do value=2> Zezwól</label><button>Dalej</button></form>`;
+
+const options = (names: string): string =>
+  `the suite does not know which of the controls ${names} at /login allows or denies: say it in the dialog of the profile`;
+
+test.each(['checked', 'required'])(
+  'radio buttons that nothing tells apart, %s, are not judged, and the reason names them',
+  async (attributes) => {
+    const { authorize } = await sessionWith({ decision: unreadable(attributes) });
+    await expect(authorize()).rejects.toThrow(options('"Nie zezwalaj", "Zezwól", "Dalej"'));
+  },
+);
+
+test.each(['allow', 'deny'] as const)(
+  'a page that was taken to ask nothing, and ends the dialog after the decision to %s, is not judged',
+  async (decision) => {
+    const { authorize } = await sessionWith({
+      decision: unreadable('checked').replace('Dalej', 'Continue'),
+    });
+    await expect(authorize({ decision })).rejects.toThrow(options('"Nie zezwalaj", "Zezwól", "Continue"'));
+  },
+);
+
+test('a form that the browser does not send is not judged, and the reason names what it lacks', async () => {
+  const { authorize } = await sessionWith({
+    decision: decisionForm.replace(
+      '<button',
+      '<label><input type=checkbox required> I am sure</label><button',
+    ),
+  });
+  await expect(authorize()).rejects.toThrow(
+    'the browser does not send the form at /login before "I am sure" is filled in or chosen: say how in the dialog of the profile',
+  );
+});
+
+test('a denial that follows a button that just continues is not judged', async () => {
+  const decision = `<form method=post action="/decide"><button name=do value=2>Cancel</button><button name=do value=1>Continue</button></form>`;
+  const { authorize } = await sessionWith({ decision });
+  await expect(authorize()).rejects.toThrow(
+    '"Continue" at /login was taken to allow the app and did the opposite: say what does it in the dialog of the profile',
+  );
+});
+
+test('a denial that follows "Allow" is what the target answered', async () => {
+  const { authorize } = await sessionWith({ decision: decisionForm.replace('value=allow', 'value=other') });
+  expect(await authorize()).toMatchObject({ end: 'redirect', error: 'user_denied', dialogShown: true });
 });
 
 test('a page with one button that is no question ends the dialog', async () => {

@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { Untestable } from '../errors/outcome.ts';
 import { pathOf } from '../http/request.ts';
+import { redirectParameters } from './authorization.ts';
 import { nextPage, openPage, throwIfIncomplete } from './next-page.ts';
-import { type Control, isDecision } from './page-controls.ts';
+import { type Answer, type Control, describeAnswer, isDecision } from './page-controls.ts';
 import { type DialogFlow, type PageKind, pageKind, performSteps } from './page-kind.ts';
 import type { Survey } from './page-survey.ts';
 
@@ -35,12 +36,45 @@ async function pictureOf(page: Page): Promise<PageSnapshot | undefined> {
   return html === undefined ? undefined : { html, url: page.url() };
 }
 
-/** A page with several buttons may ask for the decision in words that the suite does not know: then nothing can be judged. @throws Untestable */
-function throwIfUnreadable(buttons: readonly Control[], url: string): void {
-  if (buttons.length < 2) return;
-  const names = buttons.map(({ name }) => `"${name}"`).join(', ');
+/** A page with several buttons or options may ask for the decision in words that the suite does not know: then nothing can be judged. @throws Untestable */
+function throwIfUnreadable(controls: readonly Control[], url: string): void {
+  if (controls.length < 2) return;
+  const names = controls.map(({ name }) => `"${name}"`).join(', ');
+  const kind = controls.some((it) => it.kind === 'option') ? 'controls' : 'buttons';
   throw new Untestable(
-    `the suite does not know which of the buttons ${names} at ${pathOf(url)} allows or denies: say it in the dialog of the profile`,
+    `the suite does not know which of the ${kind} ${names} at ${pathOf(url)} allows or denies: say it in the dialog of the profile`,
+  );
+}
+
+/** What was answered last, where the suite is in doubt about its meaning. */
+type DoubtfulAnswer = {
+  readonly answer: Answer;
+  readonly unread: readonly Control[];
+  readonly url: string;
+  /** Whether the page was taken to ask nothing. */
+  readonly isContinued: boolean;
+};
+
+/** Throws if a page was continued from though it has options that nothing tells the meaning of. */
+function throwIfUnasked({ answer, unread, url, isContinued }: DoubtfulAnswer): void {
+  if (isContinued && unread.length > 0)
+    throwIfUnreadable([...unread, ...(answer.control ? [answer.control] : [])], url);
+}
+
+/**
+ * Throws if the browser was redirected with the opposite of the decision, and the answer may have meant that: it only continues, or
+ * stands beside options that the suite cannot read. What a control says plainly, it means: then the target violates spec#5.2-code-allow
+ * or spec#5.2-code-deny. Throws, too, if the page was not seen to ask at all.
+ */
+function throwIfMisunderstood({ redirects, decision }: DialogFlow, doubt: DoubtfulAnswer | undefined): void {
+  const redirect = redirects.url === undefined ? null : URL.parse(redirects.url);
+  if (!redirect || !doubt) return;
+  const { error, code, access_token: token } = redirectParameters(redirect);
+  const [isAllowed, isDenied] = [(code ?? token) !== undefined, error === 'user_denied'];
+  if (isAllowed || isDenied) throwIfUnasked(doubt);
+  if (decision === 'allow' ? !isDenied : !isAllowed) return;
+  throw new Untestable(
+    `"${describeAnswer(doubt.answer)}" at ${pathOf(doubt.url)} was taken to ${decision} the app and did the opposite: say what does it in the dialog of the profile`,
   );
 }
 
@@ -68,6 +102,7 @@ export async function runDialog(it: DialogFlow, address: string): Promise<Dialog
   let choiceAtLogin = false;
   let isDecided = false;
   let staticPages = 0;
+  let doubt: DoubtfulAnswer | undefined;
   let picture: PageSnapshot | undefined;
   let controls: DialogResult['controls'] = {};
   await openPage(it, address);
@@ -76,16 +111,22 @@ export async function runDialog(it: DialogFlow, address: string): Promise<Dialog
   for (let pages = 0; currentSurvey !== undefined && pages < mostPages; pages += 1) {
     if (currentSurvey.isStatic) staticPages += 1;
     const here: PageKind = await pageKind(it, currentSurvey);
-    if (here.kind === 'other' && !isDecided) throwIfUnreadable(here.unread, currentSurvey.url);
+    let answer: Answer | undefined;
+    if (here.kind === 'other' && !isDecided) {
+      if (doubt) throwIfUnasked(doubt);
+      throwIfUnreadable(here.unread, currentSurvey.url);
+    }
     if (here.kind === 'other' || (here.kind === 'login' && logins === mostLogins)) break;
     if (here.kind === 'login') {
       logins += 1;
+      doubt = undefined;
       const { choice, described } = here;
       const submit = choice?.[decision] ?? here.submit;
+      answer = submit;
       choiceAtLogin ||= choice !== undefined;
       isDecided ||= choice !== undefined;
       if (choice) picture = await pictureOf(page);
-      controls = { ...controls, ...(submit && { [choice ? decision : 'login']: submit.name }) };
+      controls = { ...controls, ...(submit && { [choice ? decision : 'login']: describeAnswer(submit) }) };
       it.traffic.noteActivity();
       await act(
         it,
@@ -93,23 +134,35 @@ export async function runDialog(it: DialogFlow, address: string): Promise<Dialog
       );
     } else if (here.kind === 'continue') {
       if (isDecided) break;
-      await act(it, submitter.submit(page, currentSurvey, here.submit));
+      answer = here.answer;
+      const { unread } = here;
+      doubt = { answer, unread, url: currentSurvey.url, isContinued: true };
+      await act(it, submitter.submit(page, currentSurvey, answer));
     } else {
       dialogShown = true;
       picture = await pictureOf(page);
-      const { allow, deny } = here;
-      controls = { ...controls, ...(allow && { allow: allow.name }), ...(deny && { deny: deny.name }) };
-      const control = here[decision];
-      isDecided ||= here.described !== undefined || (control !== undefined && isDecision(control));
-      if (here.described) await act(it, performSteps(page, here.described, user));
-      else if (control) await act(it, submitter.submit(page, currentSurvey, control));
+      const { allow, deny, described, unread = [] } = here;
+      controls = {
+        ...controls,
+        ...(allow && { allow: describeAnswer(allow) }),
+        ...(deny && { deny: describeAnswer(deny) }),
+      };
+      answer = described ? undefined : here[decision];
+      isDecided ||= described !== undefined || (answer !== undefined && isDecision(answer));
+      doubt =
+        answer && (unread.length > 0 || !isDecision(answer))
+          ? { answer, unread, url: currentSurvey.url, isContinued: false }
+          : undefined;
+      if (described) await act(it, performSteps(page, described, user));
+      else if (answer) await act(it, submitter.submit(page, currentSurvey, answer));
       else break;
     }
-    const next = await nextPage(it, currentSurvey.fingerprint, here.kind === 'login');
+    const next = await nextPage(it, currentSurvey.fingerprint, here.kind === 'login', answer?.control);
     if (next === 'unchanged') break;
     currentSurvey = next;
   }
   throwIfIncomplete(it);
+  throwIfMisunderstood(it, doubt);
   picture ??= currentSurvey && (await pictureOf(page));
   const sent = it.redirects.responses.filter(({ status }) => Math.floor(status / 100) !== 3);
   return {

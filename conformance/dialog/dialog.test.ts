@@ -111,6 +111,22 @@ test('a session that the response without pages renews is redacted', async () =>
   expect(reply?.headers).toContainEqual(['Set-Cookie', 'sid=‹cookie›; HttpOnly']);
 });
 
+test('a dialog that could not be read three times is not opened again', async () => {
+  let requests = 0;
+  const server = await serve((_, response) => {
+    requests += 1;
+    const buttons = '<button name=do value=1>Zezwól</button><button name=do value=2>Odrzuć</button>';
+    response.writeHead(200, { 'Content-Type': 'text/html' });
+    response.end(page(`<form method=post action="/decide">${buttons}</form>`));
+  });
+  const { dialog } = openDialogAt(server);
+  for (const _ of [1, 2, 3, 4])
+    await expect(dialog.authorize({})).rejects.toThrow('which of the buttons "Zezwól", "Odrzuć"');
+  expect(requests).toBe(3);
+  await expect(dialog.authorize({ decision: 'deny' })).rejects.toThrow('which of the buttons');
+  expect(requests).toBe(4);
+});
+
 test('a pass that breaks off leaves the requests that it sent until then', async () => {
   const { session, failure } = await failAt({ end: (_, __, response) => response.destroy() });
   expect(failure).toMatchObject({ name: 'NetworkError' });

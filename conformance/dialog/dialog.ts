@@ -136,9 +136,13 @@ export function createDialog(session: Session): Dialog {
     async authorize(request, dialogSession) {
       const parties = partiesOf(context, request);
       await context.client.ready();
-      latest = dialogSession ?? (await open());
-      const result = await session.track(latest.authorize(parties, request)).catch((error) => {
-        if (error instanceof NetworkError) keepPages(session, latest?.responses ?? []);
+      const opened = dialogSession ?? (await open());
+      latest = opened;
+      const authorizing = unlessUnread(context, request.decision ?? 'allow', () =>
+        opened.authorize(parties, request),
+      );
+      const result = await session.track(authorizing).catch((error) => {
+        if (error instanceof NetworkError) keepPages(session, opened.responses);
         throw error;
       });
       const last = keepPages(session, result.responses, result.page);
@@ -158,6 +162,37 @@ export function createDialog(session: Session): Dialog {
   };
 }
 
+/** The reason why a dialog cannot be read, by what was to be decided, and how often in a row it could not. */
+type UnreadDialogs = Map<'allow' | 'deny', { readonly times: number; readonly reason: Untestable }>;
+
+const unreadDialogs = new WeakMap<RunContext, UnreadDialogs>();
+
+/**
+ * Goes through a dialog, unless that was found to be impossible: a dialog that the suite could not read three times in a row is not opened
+ * again, since hundreds of checks would wait for it.
+ */
+async function unlessUnread<Result>(
+  context: RunContext,
+  decision: 'allow' | 'deny',
+  go: () => Promise<Result>,
+): Promise<Result> {
+  const unread = unreadDialogs.get(context) ?? new Map();
+  unreadDialogs.set(context, unread);
+  const { times = 0, reason } = unread.get(decision) ?? {};
+  if (times >= maxFailures) throw reason;
+  try {
+    const result = await go();
+    unread.delete(decision);
+    return result;
+  } catch (error) {
+    if (error instanceof Untestable) unread.set(decision, { times: times + 1, reason: error });
+    throw error;
+  }
+}
+
+/** How often a request is repeated that ends without a code or a token, before its end counts for all that follow. */
+const maxFailures = 3;
+
 /** A browser session that stays logged in, for checks that need a code or a token but do not test the dialog. */
 type SignedInSession = {
   readonly session: DialogSession;
@@ -165,9 +200,6 @@ type SignedInSession = {
   /** What ended without a code or a token, by request. */
   readonly failures: Map<string, { times: number; last: Authorization }>;
 };
-
-/** How often a request is repeated that ends without a code or a token, before its end counts for all that follow. */
-const maxFailures = 3;
 
 const signedIn = createMemo<SignedInSession>();
 

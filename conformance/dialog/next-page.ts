@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { countOf, secondsOf } from '../errors/count.ts';
-import { NetworkError } from '../errors/outcome.ts';
+import { NetworkError, Untestable } from '../errors/outcome.ts';
 import { pathOf } from '../http/request.ts';
+import type { Control } from './page-controls.ts';
 import { type DialogFlow, pageKind } from './page-kind.ts';
 import { type Survey, survey } from './page-survey.ts';
 import { drops, type FailedRequest, harmless, networkChanges } from './page-traffic.ts';
@@ -87,10 +88,22 @@ function pageOfTarget({ redirects, traffic }: DialogFlow, survey: Survey): Surve
     controls: [],
     loginControls: [],
     formButtons: [],
+    optionGroups: [],
+    incompleteForms: [],
     text: '',
     url: redirects.responses.at(-1)?.url ?? survey.url,
     canChange: false,
   };
+}
+
+/** Throws if the control that was pressed submits a form that the browser does not send as it is: nothing would ever change. */
+function throwIfUnsent({ incompleteForms, url }: Survey, pressed: Control | undefined): void {
+  const unsent = incompleteForms.find(({ controls }) => pressed && controls.includes(pressed.index));
+  if (!unsent) return;
+  const names = unsent.missing.map((it) => `"${it}"`).join(', ');
+  throw new Untestable(
+    `the browser does not send the form at ${pathOf(url)} before ${names} is filled in or chosen: say how in the dialog of the profile`,
+  );
 }
 
 /** What ends the wait for a change beside the change itself: a login that a script has handled, or any idle page. */
@@ -107,6 +120,7 @@ async function waitForChange(
   it: DialogFlow,
   before: string | undefined,
   mode: WaitMode,
+  pressed?: Control,
 ): Promise<PageChange | undefined> {
   const { page, redirects, traffic, timeout } = it;
   let start = performance.now();
@@ -130,6 +144,7 @@ async function waitForChange(
     throwIfBroken(it);
     const isIdle = Math.min(traffic.idleTime(), now - start) > scriptTimeout + busyFactor * slowest;
     const isHandled = currentSurvey?.password !== undefined && traffic.hasResponded();
+    if (currentSurvey && (isIdle || currentSurvey.isStatic)) throwIfUnsent(currentSurvey, pressed);
     if (isIdle && (mode === 'idle' || (mode === 'login' && isHandled))) return 'unchanged';
     await pause(pollInterval);
   }
@@ -137,14 +152,16 @@ async function waitForChange(
 
 /**
  * Waits for the next page that can be acted on, or the last one if its scripts do not change it. `unchanged` if a login
- * changed nothing, undefined if the browser was redirected out of the dialog.
+ * changed nothing, undefined if the browser was redirected out of the dialog. Untestable if the control that was `pressed` cannot
+ * submit its form.
  */
 export async function nextPage(
   it: DialogFlow,
   before: string | undefined,
   afterLogin: boolean,
+  pressed?: Control,
 ): Promise<Survey | 'unchanged' | undefined> {
-  let nextSurvey = await waitForChange(it, before, afterLogin ? 'login' : 'change');
+  let nextSurvey = await waitForChange(it, before, afterLogin ? 'login' : 'change', pressed);
   if (nextSurvey === undefined) {
     throw new NetworkError(`the dialog did not change within ${secondsOf(it.timeout)} at ${it.page.url()}`, {
       timedOut: true,

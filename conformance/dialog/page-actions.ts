@@ -1,11 +1,31 @@
 import type { Page } from 'playwright-core';
 import type { User } from '../profile/profile.ts';
-import type { Control } from './page-controls.ts';
-import { controlSelector, inputSelector, type Survey } from './page-survey.ts';
+import type { Answer, Control } from './page-controls.ts';
+import { controlSelector, inputSelector, optionSelector, type Survey } from './page-survey.ts';
 
 /** Presses a control with the mouse. */
 const press = (page: Page, control: Control): Promise<void> =>
   page.locator(controlSelector).nth(control.index).click({ noWaitAfter: true });
+
+/** Runs in the page: it must not use anything from outside. */
+function chooseInPage({ selector, chosen }: { readonly selector: string; readonly chosen: number[] }): void {
+  const options = document.querySelectorAll<HTMLElement>(selector);
+  for (const index of chosen) {
+    const option = options[index];
+    const select = option?.closest('select');
+    if (select && option instanceof HTMLOptionElement) {
+      option.selected = true;
+      for (const type of ['input', 'change']) select.dispatchEvent(new Event(type, { bubbles: true }));
+    } else option?.click();
+  }
+}
+
+/** Chooses options as a click on their labels does: the inputs themselves are often hidden behind what is drawn for them. */
+async function choose(page: Page, options: readonly Control[]): Promise<void> {
+  if (options.length === 0) return;
+  const chosen = options.map(({ index }) => index);
+  await page.evaluate(chooseInPage, { selector: optionSelector, chosen });
+}
 
 /** A text for an input, by the index of the input. */
 type Entry = { readonly index: number; readonly value: string };
@@ -68,8 +88,8 @@ async function submitStatic(page: Page, entries: readonly Entry[], control: Cont
 
 /** Submits pages of the dialog. */
 export type PageSubmitter = {
-  /** Logs in where `user` is given, and presses the control. */
-  submit(page: Page, survey: Survey, control: Control | undefined, user?: User): Promise<void>;
+  /** Logs in where `user` is given, chooses the options of the answer, and presses its control. */
+  submit(page: Page, survey: Survey, answer: Answer | undefined, user?: User): Promise<void>;
 };
 
 /** The place, the controls and the inputs of a page, and the control that is pressed. */
@@ -83,7 +103,8 @@ const shapeOf = ({ url, controls, email, password }: Survey, control: Control): 
 export function createPageSubmitter(): PageSubmitter {
   const submitted = new Set<string>();
   return {
-    async submit(page, survey, control, user) {
+    async submit(page, survey, { options = [], control } = { options: [] }, user) {
+      await choose(page, options);
       const shape = survey.isStatic && control ? shapeOf(survey, control) : undefined;
       const entries = user ? entriesOf(survey, user) : [];
       if (

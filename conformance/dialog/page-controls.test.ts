@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import {
+  type Answer,
   allowControl,
   type Control,
   choiceAtLogin,
+  continuation,
   continueControl,
   denyControl,
+  describeAnswer,
   loginControl,
+  type OptionGroup,
+  pageDecision,
 } from './page-controls.ts';
 
 const controls = (...names: string[]): Control[] =>
@@ -71,6 +76,64 @@ test('where a name allows, what the markup calls another control does not make i
   expect(denyControl(them)).toBeUndefined();
 });
 
+const group = (at: number, ...names: string[]): OptionGroup => ({
+  options: names.map((name, index) => ({ index: at + index, name, codes: [], kind: 'option' })),
+  buttons: controls('Continue'),
+});
+
+const inWords = ({ allow, deny }: { allow?: Answer; deny?: Answer } = {}) =>
+  [allow, deny].map((it) => it && describeAnswer(it));
+
+test.each([
+  ['Allow', 'Deny'],
+  ['Erlauben', 'Nicht erlauben'],
+  ['Autoriser', 'Ne pas autoriser'],
+  ['Zugriff gewähren', 'Später'],
+  ['Zezwól', "Don't Allow"],
+  ['Ja', 'Nein'],
+])(
+  'of two options, in whatever order, %s allows and %s denies once the only button is pressed',
+  (allow, deny) => {
+    for (const names of [
+      [allow, deny],
+      [deny, allow],
+    ]) {
+      const asked = pageDecision(controls('Continue'), [group(0, ...names)]);
+      expect(inWords(asked)).toEqual([`${allow}, then Continue`, `${deny}, then Continue`]);
+      expect(asked?.unread).toEqual([]);
+    }
+  },
+);
+
+test('each question of several options is answered', () => {
+  const asked = pageDecision(controls('Continue'), [group(0, 'Deny', 'Allow'), group(2, 'Allow', 'Deny')]);
+  expect(asked?.allow.options.map(({ index }) => index)).toEqual([1, 2]);
+});
+
+test('buttons that plainly decide come before options that ask something else', () => {
+  const buttons = controls('Allow', 'Deny');
+  const asked = pageDecision(buttons, [{ ...group(0, 'Yes', 'No'), buttons }]);
+  expect(inWords(asked)).toEqual(['Allow', 'Deny']);
+  expect(asked?.unread.map(({ name }) => name)).toEqual(['Yes', 'No']);
+  expect(pageDecision(controls('Allow'), [group(0, 'Yes', 'No')])?.allow.options).toEqual([]);
+});
+
+test.each([[['Polski', 'English']], [['Zezwól', 'Nie zezwalaj']], [['Allow']]])(
+  'the options %j do not tell which allows and which denies, and are named',
+  (names) => {
+    expect(pageDecision(controls('Continue'), [group(0, ...names)])).toBeUndefined();
+    const next = continuation(controls('Continue'), [group(0, ...names)], 'ada@acme.example');
+    expect(next?.unread.map(({ name }) => name)).toEqual(names);
+  },
+);
+
+test('of options that are accounts, the own one is chosen', () => {
+  const accounts = group(0, 'bob@acme.example', 'Ada <ada@acme.example>');
+  const next = continuation(controls('Continue'), [accounts], 'ada@acme.example');
+  expect(next?.answer.options.map(({ index }) => index)).toEqual([1]);
+  expect(next?.unread).toEqual([]);
+});
+
 test.each([[['→Home', '→Help']], [['Search']], [["Don't Allow"]], [[]]])('%j allows nothing', (names) => {
   expect(allowControl(controls(...names))).toBeUndefined();
 });
@@ -113,7 +176,14 @@ test.each([
   [['Log in and allow'], undefined],
 ])('a login form with %j asks for the decision %j', (names, expected) => {
   const choice = choiceAtLogin(controls(...names));
-  expect(choice && [choice.allow.name, choice.deny.name]).toEqual(expected);
+  expect(choice && [describeAnswer(choice.allow), describeAnswer(choice.deny)]).toEqual(expected);
+});
+
+test('options of a login form decide only in plain words', () => {
+  const login = controls('Log in');
+  const asked = choiceAtLogin(login, [{ ...group(0, "Don't Allow", 'Allow'), buttons: login }]);
+  expect(inWords(asked)).toEqual(['Allow, then Log in', "Don't Allow, then Log in"]);
+  expect(choiceAtLogin(login, [{ ...group(0, 'Yes', 'No'), buttons: login }])).toBeUndefined();
 });
 
 test.each([

@@ -1,13 +1,26 @@
 /** A control of a page, as a person would name it. */
 export type Control = {
-  /** Its index among the page's controls, in document order. */
+  /** Its index among the page's controls, or among its options, in document order. */
   readonly index: number;
   readonly name: string;
   /** What the markup calls it, in no language of its users: name, value and id, the parameters of a link, the hidden fields of a form with this one button. */
   readonly codes: readonly string[];
-  /** A button submits or acts, a link leads elsewhere. */
-  readonly kind: 'button' | 'link';
+  /** A button submits or acts, a link leads elsewhere, an option is chosen: a radio button, a checkbox or an entry of a select. */
+  readonly kind: 'button' | 'link' | 'option';
 };
+
+/** The radio buttons of one name, the entries of a select, or a checkbox, and the buttons that submit their form. */
+export type OptionGroup = { readonly options: readonly Control[]; readonly buttons: readonly Control[] };
+
+/** How a person answers a page: the options to choose, then the control to press; without one, choosing is all. */
+export type Answer = { readonly options: readonly Control[]; readonly control?: Control };
+
+/** The answer that pressing a control gives. */
+export const pressing = (control: Control): Answer => ({ options: [], control });
+
+/** An answer in words: `Allow`, or `Allow, then Continue`. */
+export const describeAnswer = ({ options, control }: Answer): string =>
+  [...options, ...(control ? [control] : [])].map(({ name }) => name).join(', then ');
 
 /** A regular expression for any of some words, a line for each language (as `normalise` leaves them). */
 const anyOf = (...words: readonly string[]): RegExp => new RegExp(`\\b(${words.join('|')})\\b`);
@@ -52,7 +65,7 @@ const login = anyOf(
   'logga in|log ind|logg inn',
 );
 const goOn =
-  /^(continue|next|weiter|fortfahren|continuer|suivant|poursuivre|proceed|continuar|siguiente|continua|avanti|seguinte|doorgaan|verder|volgende|fortsatt|nasta|neste|ok)\b/;
+  /^(continue|next|weiter|fortfahren|continuer|suivant|poursuivre|proceed|continuar|siguiente|continua|avanti|seguinte|doorgaan|verder|volgende|fortsatt|fortsæt|fortsett|nasta|neste|ok)\b/;
 const onward = anyOf(
   'continue|next|submit|ok',
   'weiter|senden|absenden',
@@ -60,7 +73,7 @@ const onward = anyOf(
   'continuar|siguiente|seguinte|enviar',
   'continua|avanti|invia',
   'doorgaan|verder|volgende',
-  'fortsatt|nasta|neste',
+  'fortsatt|fortsæt|fortsett|nasta|neste',
 );
 
 /** Lower case, without accents, with plain apostrophes and single spaces. */
@@ -81,6 +94,8 @@ const controlNamed = (controls: readonly Control[], pattern: RegExp): Control | 
 
 const denialCode = /^(deny|denied|disallow|decline|reject|refuse|cancel|dont|not?)$/;
 const consentCode = /^(allow|allowed|authori[sz]e|grant|approve|accept|agree|yes)$/;
+/** Codes of consent that no other question has. */
+const plainCode = /^(allow|allowed|authori[sz]e|grant|approve)$/;
 
 /** The words that a code consists of: `btn-dontAllow` is btn, dont, allow. */
 const wordsOf = (code: string): string[] =>
@@ -128,17 +143,103 @@ const plainDenial = anyOf(
   'deny|disallow|decline|ablehnen|verweigern|refuser|rejeter|denegar|rechazar|rifiuta|recusar|weigeren|neka',
 );
 
-/** The two controls of a decision. */
-export type LoginDecision = { readonly allow: Control; readonly deny: Control };
+/** The two answers of a decision. */
+export type LoginDecision = { readonly allow: Answer; readonly deny: Answer };
+
+/** The option that allows and the one that denies; undefined if the group asks something else. Of two options, one that is known tells the other. */
+function decisiveOptions({ options }: OptionGroup): { allow: Control; deny: Control } | undefined {
+  const [allow, deny] = [allowControl(options), denyControl(options)];
+  const other = (it: Control) => (options.length === 2 ? options.find((one) => one !== it) : undefined);
+  const pair = { allow: allow ?? (deny && other(deny)), deny: deny ?? (allow && other(allow)) };
+  return pair.allow && pair.deny && pair.allow !== pair.deny
+    ? { allow: pair.allow, deny: pair.deny }
+    : undefined;
+}
+
+/** Whether two controls ask for nothing but the decision about the app, in words or markup that no other question has. */
+const isPlainPair = ({ allow, deny }: { allow: Control; deny: Control }): boolean =>
+  isPlainConsent(allow) || plainDenial.test(normalise(deny.name)) || isCoded(plainCode, allow);
+
+/**
+ * The answers that radio buttons or a select give, in every group that asks for the decision and that the same button submits;
+ * undefined if none does, or if it is unknown which button that is. A single question of yes or no counts, unless only plain words do.
+ */
+function decisionByOptions(
+  groups: readonly OptionGroup[],
+  submit: (buttons: readonly Control[]) => Control | undefined,
+  isPlainOnly: boolean,
+): LoginDecision | undefined {
+  const pairs = groups.flatMap((group) => {
+    const pair = decisiveOptions(group);
+    return pair ? [{ ...pair, buttons: group.buttons }] : [];
+  });
+  const plain = pairs.filter(isPlainPair);
+  const decisive = plain.length === 0 && pairs.length === 1 && !isPlainOnly ? pairs : plain;
+  const buttons = decisive[0]?.buttons ?? [];
+  const asked = decisive.filter((it) => it.buttons[0]?.index === buttons[0]?.index);
+  const control = submit(buttons);
+  if (asked.length === 0 || (buttons.length > 0 && !control)) return undefined;
+  const answer = (by: 'allow' | 'deny'): Answer => ({
+    options: asked.map((it) => it[by]),
+    ...(control && { control }),
+  });
+  return { allow: answer('allow'), deny: answer('deny') };
+}
+
+/** The button that submits the options of a form: one that continues, or allows, else the only one. */
+function submitControl(buttons: readonly Control[]): Control | undefined {
+  const others = buttons.filter((it) => !denial.test(normalise(it.name)));
+  const only = others.length === 1 ? others[0] : undefined;
+  return only ?? controlNamed(others, onward) ?? allowControlByName(others);
+}
 
 /** The decision that a login form also asks for ("Log in and allow", "Don't Allow"); undefined if it only logs in. */
-export function choiceAtLogin(controls: readonly Control[]): LoginDecision | undefined {
+export function choiceAtLogin(
+  controls: readonly Control[],
+  groups: readonly OptionGroup[] = [],
+): LoginDecision | undefined {
   const deny = denyControl(controls);
-  const [plainest] = consent;
   const allow = allowControl(controls) ?? loginControl(controls);
-  if (!allow || !deny) return undefined;
-  const isMeant = plainest?.test(normalise(allow.name)) || plainDenial.test(normalise(deny.name));
-  return isMeant ? { allow, deny } : undefined;
+  const isMeant = allow && deny && (isPlainConsent(allow) || plainDenial.test(normalise(deny.name)));
+  if (isMeant) return { allow: pressing(allow), deny: pressing(deny) };
+  const isInForm = ({ index }: Control) => controls.some((it) => it.index === index);
+  const inForm = groups.filter(({ buttons }) => buttons.some(isInForm));
+  return decisionByOptions(inForm, loginControl, true);
+}
+
+/** The decision that a page asks for, and what else it asks beside it. */
+export type PageDecision = {
+  readonly allow: Answer;
+  readonly deny?: Answer;
+  /** Options that the decision may depend on, and that nothing tells the meaning of. */
+  readonly unread: readonly Control[];
+};
+
+/** Groups of the form of a control, without those that have one of its options: it is unknown what they ask. */
+const unreadBeside = ({ control, options }: Answer, groups: readonly OptionGroup[]): readonly Control[] =>
+  groups
+    .filter(({ buttons }) => control !== undefined && buttons.some(({ index }) => index === control.index))
+    .filter((group) => !group.options.some((it) => options.some(({ index }) => index === it.index)))
+    .flatMap((it) => it.options);
+
+/**
+ * The decision that a page asks for; undefined if it asks for none. Buttons that plainly allow and deny come before options, since a
+ * form can ask more beside; options come before buttons that just continue.
+ */
+export function pageDecision(
+  controls: readonly Control[],
+  groups: readonly OptionGroup[],
+): PageDecision | undefined {
+  const [allow, deny] = [allowControl(controls), denyControl(controls)];
+  const isPlain = allow !== undefined && isPlainConsent(allow);
+  const byOptions = isPlain && deny ? undefined : decisionByOptions(groups, submitControl, isPlain);
+  if (byOptions) return { ...byOptions, unread: unreadBeside(byOptions.allow, groups) };
+  if (!allow || !(deny || (allow.kind === 'button' && isPlain))) return undefined;
+  return {
+    allow: pressing(allow),
+    ...(deny && { deny: pressing(deny) }),
+    unread: unreadBeside(pressing(allow), groups),
+  };
 }
 
 /** A login with an account of another provider. */
@@ -149,8 +250,25 @@ const byOthers =
 export const isPlainConsent = (control: Control): boolean =>
   consent[0]?.test(normalise(control.name)) ?? false;
 
-/** Whether a control decides about the app, rather than just continues to the page that asks. */
-export const isDecision = (control: Control): boolean => !goOn.test(normalise(control.name));
+/** Whether an answer decides about the app, rather than just continues to the page that asks. */
+export const isDecision = ({ options, control }: Answer): boolean =>
+  options.length > 0 || (control !== undefined && !goOn.test(normalise(control.name)));
+
+/** How a page is continued from, and the options of its form that nothing tells the meaning of. */
+export type Continuation = { readonly answer: Answer; readonly unread: readonly Control[] };
+
+/** How to continue from a page without a question, with the user's own account if there are several; undefined if it has no way on. */
+export function continuation(
+  controls: readonly Control[],
+  groups: readonly OptionGroup[],
+  email: string,
+): Continuation | undefined {
+  const control = continueControl(controls, email);
+  if (!control) return undefined;
+  const isOwn = ({ name }: Control) => normalise(name).includes(email.toLowerCase());
+  const answer = { options: groups.flatMap(({ options }) => options.find(isOwn) ?? []), control };
+  return { answer, unread: unreadBeside(answer, groups) };
+}
 
 /** The control that continues from a page without a question, with the user's own account if there are several; undefined if there is none. */
 export function continueControl(controls: readonly Control[], email: string): Control | undefined {

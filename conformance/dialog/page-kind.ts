@@ -2,14 +2,16 @@ import type { Page } from 'playwright-core';
 import type { DialogHints, DialogPage, DialogStep, User } from '../profile/profile.ts';
 import type { PageSubmitter } from './page-actions.ts';
 import {
-  allowControl,
+  type Answer,
+  type Continuation,
   type Control,
   choiceAtLogin,
-  continueControl,
-  denyControl,
-  isPlainConsent,
+  continuation,
   type LoginDecision,
   loginControl,
+  type PageDecision,
+  pageDecision,
+  pressing,
 } from './page-controls.ts';
 import type { Survey } from './page-survey.ts';
 import type { Traffic } from './page-traffic.ts';
@@ -52,19 +54,14 @@ export type PageKind =
   | {
       readonly kind: 'login';
       readonly described?: DialogPage;
-      readonly submit?: Control;
+      readonly submit?: Answer;
       /** Set if the page also asks for the decision. */
       readonly choice?: LoginDecision;
     }
-  | {
-      readonly kind: 'decision';
-      readonly described?: DialogPage;
-      readonly allow?: Control;
-      readonly deny?: Control;
-    }
+  | ({ readonly kind: 'decision'; readonly described?: DialogPage } & Partial<PageDecision>)
   /** A page that only has to be continued from, such as a welcome or the choice of an account. */
-  | { readonly kind: 'continue'; readonly submit: Control }
-  /** A page that ends the dialog, with the buttons of its forms where it may be a question that the suite cannot read. */
+  | ({ readonly kind: 'continue' } & Continuation)
+  /** A page that ends the dialog, with the buttons and options of its forms where it may be a question that the suite cannot read. */
   | { readonly kind: 'other'; readonly unread: readonly Control[] };
 
 /** What can be done on a page: by the profile's description first, then by its inputs and controls. */
@@ -77,14 +74,18 @@ export async function pageKind(
   if (described && (await isShown(page, described))) return { kind: 'decision', described };
   if (survey.password !== undefined || (survey.email !== undefined && loginControl(survey.loginControls))) {
     const submit = loginControl(survey.loginControls);
-    const choice = survey.password === undefined ? undefined : choiceAtLogin(survey.loginControls);
-    return { kind: 'login', ...(submit ? { submit } : {}), ...(choice ? { choice } : {}) };
+    const choice =
+      survey.password === undefined ? undefined : choiceAtLogin(survey.loginControls, survey.optionGroups);
+    return { kind: 'login', ...(submit ? { submit: pressing(submit) } : {}), ...(choice ? { choice } : {}) };
   }
-  const [allow, deny] = [allowControl(survey.controls), denyControl(survey.controls)];
-  if (allow && (deny || (allow.kind === 'button' && isPlainConsent(allow))))
-    return { kind: 'decision', allow, ...(deny ? { deny } : {}) };
+  const asked = pageDecision(survey.controls, survey.optionGroups);
+  if (asked) return { kind: 'decision', ...asked };
   const isFine = (redirects.responses.at(-1)?.status ?? 200) < 400;
-  const submit = isFine ? continueControl(survey.controls, user.email) : undefined;
-  if (submit) return { kind: 'continue', submit };
-  return { kind: 'other', unread: isFine ? survey.formButtons : [] };
+  if (!isFine) return { kind: 'other', unread: [] };
+  const next = continuation(survey.controls, survey.optionGroups, user.email);
+  if (next) return { kind: 'continue', ...next };
+  const { formButtons, optionGroups } = survey;
+  const isPosted = ({ index }: Control) => formButtons.some((it) => it.index === index);
+  const posted = optionGroups.filter(({ buttons }) => buttons.some(isPosted));
+  return { kind: 'other', unread: [...posted.flatMap(({ options }) => options), ...formButtons] };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import type { Control } from './page-controls.ts';
+import type { Control, OptionGroup } from './page-controls.ts';
 
 /** The parts of a page that matter to the dialog. Indexes count the matches of the selectors below. */
 export type Survey = {
@@ -9,6 +9,13 @@ export type Survey = {
   readonly loginControls: readonly Control[];
   /** Buttons that send a form by POST. */
   readonly formButtons: readonly Control[];
+  /** What can be chosen before a form is sent; checkboxes only where they are not ticked. */
+  readonly optionGroups: readonly OptionGroup[];
+  /** Forms that the browser does not send as they are: their controls, and what has to be filled in or chosen first. */
+  readonly incompleteForms: readonly {
+    readonly controls: readonly number[];
+    readonly missing: readonly string[];
+  }[];
   readonly email: number | undefined;
   readonly password: number | undefined;
   readonly text: string;
@@ -31,8 +38,14 @@ export const controlSelector =
 export const inputSelector =
   'input:not([type=submit]):not([type=button]):not([type=image]):not([type=hidden]):not([type=checkbox]):not([type=radio])';
 
+/** Everything that can be chosen. */
+export const optionSelector =
+  'input[type=radio], [role=radio], input[type=checkbox], select:not([multiple]) option';
+
+type Selectors = { readonly controls: string; readonly inputs: string; readonly options: string };
+
 /** Runs in the page: it must not use anything from outside. */
-function look(selectors: { readonly controls: string; readonly inputs: string }): Survey {
+function look(selectors: Selectors): Survey {
   const visible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const enabled = (element: Element) => !element.matches(':disabled');
   const byIds = (element: Element, attribute: string) =>
@@ -84,6 +97,48 @@ function look(selectors: { readonly controls: string; readonly inputs: string })
     codes: codesOf(element),
     kind: element.matches('a, [role=link]') ? 'link' : 'button',
   });
+  const labelsOf = (element: Element) =>
+    element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+      ? Array.from(element.labels ?? [])
+      : [];
+  const optionName = (element: Element): string => {
+    const names = [
+      byIds(element, 'aria-labelledby'),
+      element.getAttribute('aria-label'),
+      ...labelsOf(element).map((it) => it.textContent),
+      element.textContent,
+      element.nextSibling?.textContent,
+      element.getAttribute('value'),
+    ];
+    return (names.find((it) => it?.trim()) ?? '').trim().slice(0, 200);
+  };
+  const isShown = (element: Element): boolean =>
+    element instanceof HTMLOptionElement
+      ? visible(element.closest('select') ?? element)
+      : visible(element) || labelsOf(element).some(visible);
+  const isTicked = (element: Element) =>
+    element instanceof HTMLInputElement && element.type === 'checkbox' && element.checked;
+  const isPrompt = (element: Element) => element instanceof HTMLOptionElement && element.value === '';
+  const allOptions = Array.from(document.querySelectorAll(selectors.options)).slice(0, most);
+  const groups = new Map<unknown, Element[]>();
+  for (const option of allOptions) {
+    if (!isShown(option) || !enabled(option) || isTicked(option) || isPrompt(option)) continue;
+    const form = option.closest('form');
+    const key =
+      option instanceof HTMLInputElement
+        ? `${form ? Array.from(document.forms).indexOf(form) : ''} ${option.type} ${option.type === 'radio' ? option.name : allOptions.indexOf(option)}`
+        : (option.closest('select, [role=radiogroup]') ?? option.parentElement);
+    groups.set(key, [...(groups.get(key) ?? []), option]);
+  }
+  const submitsOf = (form: HTMLFormElement | null): Element[] =>
+    form === null
+      ? []
+      : all.filter(
+          (it) =>
+            (it instanceof HTMLButtonElement || it instanceof HTMLInputElement) &&
+            it.form === form &&
+            visible(it),
+        );
   const inputs = Array.from(document.querySelectorAll<HTMLInputElement>(selectors.inputs)).slice(0, most);
   const writable = inputs.filter((it) => visible(it) && enabled(it) && !it.readOnly);
   const password = writable.find((it) => it.type === 'password');
@@ -135,6 +190,30 @@ function look(selectors: { readonly controls: string; readonly inputs: string })
     controls: usable.map(asControl),
     loginControls: inForm.map(asControl),
     formButtons: usable.filter(sendsForm).map(asControl),
+    optionGroups: Array.from(groups.values(), (options) => ({
+      options: options.map((it) => ({
+        index: allOptions.indexOf(it),
+        name: optionName(it),
+        codes: [it.id, it.getAttribute('value') ?? ''].filter((code) => code.length <= 40),
+        kind: 'option' as const,
+      })),
+      buttons: submitsOf(options[0]?.closest('form') ?? null).map(asControl),
+    })),
+    incompleteForms: Array.from(document.forms)
+      .filter((it) => !it.noValidate && it.matches(':invalid'))
+      .map((it) => ({
+        controls: submitsOf(it)
+          .filter((button) => !button.hasAttribute('formnovalidate'))
+          .map((button) => all.indexOf(button)),
+        missing: [
+          ...new Set(
+            Array.from(
+              it.querySelectorAll(':invalid:not(fieldset)'),
+              (input) => (optionName(input) || input.getAttribute('name')) ?? '',
+            ),
+          ),
+        ],
+      })),
     email: at(email),
     password: at(password),
     text: text.slice(0, 2000),
@@ -160,7 +239,7 @@ export async function survey(page: Page, timeout: number): Promise<Survey | unde
   const late = new AbortController();
   try {
     const surveyed = await Promise.race([
-      page.evaluate(look, { controls: controlSelector, inputs: inputSelector }),
+      page.evaluate(look, { controls: controlSelector, inputs: inputSelector, options: optionSelector }),
       pause(timeout, undefined, { signal: late.signal, ref: false }),
     ]);
     return surveyed?.complete ? surveyed : undefined;

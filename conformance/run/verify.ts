@@ -91,6 +91,13 @@ async function judge(
   const { checks, register } = await importSuite(suite);
   const plan = planOf(checks, register, context.description, profile, filter);
   if (filter.shard === undefined) assertSelected(filter, plan);
+  if (discovered.failures.length > 0)
+    progress.tell(
+      context.redactor.sentences([
+        'What the suite could not find out about the target:',
+        ...discovered.failures.map((it) => `  ${it}`),
+      ]),
+    );
   const isWaived = (id: string) => profile.waivers.some((it) => matchesPattern(it.requirement, id));
   const gaps = describeGaps(
     plan.checks.filter((it) => !isWaived(it.requirement)),

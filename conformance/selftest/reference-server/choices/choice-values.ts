@@ -115,7 +115,7 @@ export const choiceValues: {
   loginAddress: ['in place', 'redirect'],
   wrongPassword: [200, 401, 422],
   labels: ['for', 'around', 'aria'],
-  controls: ['buttons', 'inputs', 'links'],
+  controls: ['buttons', 'inputs', 'links', 'radios', 'list'],
   otherForms: [true, false],
   wording: ['plain', 'formal'],
   pageLanguage: ['user', 'English', 'Polish'],

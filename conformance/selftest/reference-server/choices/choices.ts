@@ -157,7 +157,8 @@ export interface OauthChoices {
   loginAddress: 'in place' | 'redirect';
   wrongPassword: 200 | 401 | 422;
   labels: 'for' | 'around' | 'aria';
-  controls: 'buttons' | 'inputs' | 'links';
+  /** How the dialog is answered: by one of two buttons or links, or by a choice that one button submits. */
+  controls: 'buttons' | 'inputs' | 'links' | 'radios' | 'list';
   /** Whether pages have forms beside the one of the dialog: a search, and a button to log out. */
   otherForms: boolean;
   wording: 'plain' | 'formal';

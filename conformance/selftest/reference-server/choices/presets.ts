@@ -293,7 +293,7 @@ export const lenientChoices: Choices = {
   },
 };
 
-/** Links inside nested objects and list elements, singular contexts, a login in two steps, and a JSON media type of its own. */
+/** Links inside nested objects and list elements, singular contexts, a login in two steps, radio buttons to decide, and a JSON media type of its own. */
 export const inlineChoices: Choices = {
   ...baseChoices,
   vocabulary: 'minimal',
@@ -304,6 +304,7 @@ export const inlineChoices: Choices = {
   contexts: 'singular',
   contentType: 'application/vnd.documents+json',
   login: 'two steps',
+  controls: 'radios',
   wording: 'formal',
   draft: '2020-12',
   schemaOf: 'envelope',

@@ -24,7 +24,7 @@ async function logIn(page: Page, server: RunningServer, user: number): Promise<v
 }
 
 describe.each(presetNames)('the dialog of the %s server in a browser', (preset: PresetName) => {
-  const { wording, pageLanguage, implicit, implicitApps } = presets[preset];
+  const { controls, wording, pageLanguage, implicit, implicitApps } = presets[preset];
   const words = pageTexts[wording][fixedLanguages[pageLanguage] ?? 'de'];
   let server: RunningServer;
   beforeAll(async () => {
@@ -48,6 +48,7 @@ describe.each(presetNames)('the dialog of the %s server in a browser', (preset: 
       .getByText(label, { exact: true })
       .or(page.locator(`input[value="${label}"]`))
       .click();
+    if (controls === 'radios') await page.getByRole('button', { name: words.next }).click();
     const redirect = await (await departure).redirectedFrom()?.response();
     await context.close();
     return new URL(redirect?.headers().location ?? '');

@@ -186,7 +186,23 @@ export function loginPage(
   return page(request, language, words.login, form, isWrong ? choices.wrongPassword : 200);
 }
 
+/** A form that asks for the decision: the choice that it takes, denial first, and one button. */
+const choiceForm = (ticket: string, choice: string, button: string) =>
+  `<form method="post" action="/oauth/decision"><input type="hidden" name="ticket" value="${ticket}">${choice}${button}</form>`;
+
 const decisions: Record<Choices['controls'], (words: PageTexts, ticket: string) => string> = {
+  radios: (words, ticket) =>
+    choiceForm(
+      ticket,
+      `<p><label><input type="radio" name="answer" value="deny" checked> ${escapeHtml(words.deny)}</label> <label><input type="radio" name="answer" value="allow"> ${escapeHtml(words.allow)}</label></p>`,
+      `<button>${escapeHtml(words.next)}</button>`,
+    ),
+  list: (words, ticket) =>
+    choiceForm(
+      ticket,
+      `<p><select name="answer" aria-label="${escapeHtml(words.about)}" required><option value="">–</option><option value="deny">${escapeHtml(words.deny)}</option><option value="allow">${escapeHtml(words.allow)}</option></select></p>`,
+      `<input type="submit" value="${escapeHtml(words.next)}">`,
+    ),
   buttons: (words, ticket) =>
     `<form method="post" action="/oauth/decision"><input type="hidden" name="ticket" value="${ticket}"><button name="answer" value="allow">${escapeHtml(words.allow)}</button> <button name="answer" value="deny">${escapeHtml(words.deny)}</button></form>`,
   inputs: (words, ticket) =>
