@@ -49,6 +49,10 @@ export type Resource = {
   readonly schema: PublishedSchema | undefined;
   /** Discovered fields that refer to records of other types: a client cannot write arbitrary values to them. */
   readonly references?: readonly string[];
+  /** Types to whose records one was seen to be assigned, so that it can be in a list under them: by a reference, or created there. */
+  readonly assignedTo?: readonly string[];
+  /** Types under whose records one was seen to be created, though it need not be. */
+  readonly createdUnder?: readonly string[];
   /** Whether an update was seen to change one. */
   readonly seenUpdated?: boolean;
   /** Whether one inside another record was seen to be kept. */

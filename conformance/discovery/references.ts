@@ -17,36 +17,37 @@ import { type DiscoveryStep, type Explorer, readCreated, updateResource } from '
 
 const mostCandidates = 12;
 
-/** Whether an invoice created with a reference in this field is listed among the contact's invoices. */
+/** Whether a record created with a reference in this field is in the list of its type under the contact. */
 async function isReferenceField(
   { session }: Explorer,
+  type: string,
   contact: Identified,
   { field, form }: ReferenceField,
 ): Promise<boolean> {
   const { context } = session;
   const { company, me } = context.people;
-  const body = freshBody(context, 'invoice', { [field]: referenceTargetOf(contact, company)[form] });
-  const response = await sendCreation(session, 'invoice', body, {});
-  const created = noteCreated(session, response, resourceOf(context, 'invoice'), { company, as: me });
+  const body = freshBody(context, type, { [field]: referenceTargetOf(contact, company)[form] });
+  const response = await sendCreation(session, type, body, {});
+  const created = noteCreated(session, response, resourceOf(context, type), { company, as: me });
   if (!created) return false;
-  const list = await session.send('GET', creationPath(context, 'invoice', contact));
+  const list = await session.send('GET', creationPath(context, type, contact));
   if (list.status !== 200) return false;
-  return manyIn(list, 'invoice', resourceOf(context, 'invoice').plural).some(
+  return manyIn(list, type, resourceOf(context, type).plural).some(
     ({ record }) => String(record.id) === String(created.id),
   );
 }
 
-/** The writable field of a new invoice that refers to its contact, and in which form; undefined if there is none. */
+/** The writable field of a new record that refers to its contact, and in which form; undefined if there is none. */
 async function fieldShowing(
   { session }: Explorer,
+  type: string,
   created: Identified,
   contact: Identified,
 ): Promise<ReferenceField | undefined> {
   const { context } = session;
-  const record =
-    identify(await session.send('GET', created.path), resourceOf(context, 'invoice'))?.record ?? {};
+  const record = identify(await session.send('GET', created.path), resourceOf(context, type))?.record ?? {};
   const target = referenceTargetOf(contact, context.people.company);
-  for (const field of candidatesFor(context, 'invoice', 'contact', contact.id)) {
+  for (const field of candidatesFor(context, type, 'contact', contact.id)) {
     const storedValue = record[field];
     const form = referenceFormsFor(undefined, target).find(
       (it) => String(target[it]) === String(storedValue),
@@ -57,14 +58,14 @@ async function fieldShowing(
 }
 
 /** The fields to try, each with the forms in which it may refer to a contact: the profile's, the usual one, then all others. */
-function candidates({ session }: Explorer, contact: Identified): readonly ReferenceField[] {
+function candidates({ session }: Explorer, type: string, contact: Identified): readonly ReferenceField[] {
   const { context } = session;
-  const profileField = context.profile.fields.invoice?.contact;
-  const usual = referenceTo(context, 'invoice', 'contact')?.field;
-  const all = [...(usual ? [usual] : []), ...candidatesFor(context, 'invoice', 'contact', contact.id)];
+  const profileField = context.profile.fields[type]?.contact;
+  const usual = referenceTo(context, type, 'contact')?.field;
+  const all = [...(usual ? [usual] : []), ...candidatesFor(context, type, 'contact', contact.id)];
   const fields = profileField ? [profileField] : [...new Set(all)].slice(0, mostCandidates);
   const target = referenceTargetOf(contact, context.people.company);
-  const declared = resourceOf(context, 'invoice').schema?.fields ?? [];
+  const declared = resourceOf(context, type).schema?.fields ?? [];
   const waysOf = (field: string): readonly ReferenceForm[] =>
     referenceFormsFor(
       declared.find((it) => it.name === field),
@@ -94,51 +95,63 @@ function noteReferences({ session }: Explorer): void {
   }
 }
 
-/** Discovers how an invoice is assigned to a contact (spec#2.1-invoice): created under it, or with a field that refers to it. */
+/** Types whose records can belong to a contact: what is under it is named for invoices, and a choice of the target for orders. */
+const ownedTypes = ['invoice', 'order'] as const;
+
+/** Discovers how an invoice or order is assigned to a contact (spec#2.1-invoice): created under it, or with a field that refers to it. */
 export const references: DiscoveryStep = {
-  title: 'Creating an invoice for a contact',
+  title: 'Creating invoices and orders for a contact',
   writes: true,
-  parts: ['invoice'],
+  parts: [...ownedTypes],
   async run(it) {
     const has = (type: string) => isImplemented(it.session.context.profile, type);
-    if (has('contact') && has('invoice')) await findReference(it);
+    for (const type of ownedTypes) if (has('contact') && has(type)) await findReference(it, type);
     noteReferences(it);
   },
 };
 
-async function findReference(it: Explorer): Promise<void> {
+/** Whether a list of a type is found under a contact. That of invoices is named by the specification, so it is looked for anyway. */
+async function isListedUnder({ session }: Explorer, type: string, contact: Identified): Promise<boolean> {
+  if (type === 'invoice') return true;
+  return (await session.send('GET', creationPath(session.context, type, contact))).status === 200;
+}
+
+async function findReference(it: Explorer, type: string): Promise<void> {
   const { session, recordChoice } = it;
   const { context } = session;
-  const name = 'invoices.of-contact';
-  const title = 'How an invoice is assigned to a contact';
+  const name = `${type}s.of-contact`;
+  const title = `How an ${type} is assigned to a contact`;
   const learned = await learnRecipe(session, 'contact');
   if (!learned.created) return;
   const contact = await readCreated(session, learned.created, 'contact');
-  const response = await sendCreation(session, 'invoice', freshBody(context, 'invoice'), {
+  if (!(await isListedUnder(it, type, contact))) return;
+  const response = await sendCreation(session, type, freshBody(context, type), {
     method: 'POST',
-    path: creationPath(context, 'invoice', contact),
+    path: creationPath(context, type, contact),
   });
   const where = { company: context.people.company, as: context.people.me };
-  const created = noteCreated(session, response, resourceOf(context, 'invoice'), where);
+  const created = noteCreated(session, response, resourceOf(context, type), where);
   if (!unsupportedStatuses.has(response.status)) {
-    const naming = created && (await fieldShowing(it, created, contact));
-    if (naming) context.references.set(referenceKey('invoice', 'contact'), naming);
+    const naming = created && (await fieldShowing(it, type, created, contact));
+    if (naming) context.references.set(referenceKey(type, 'contact'), naming);
+    if (created) updateResource(context, type, { assignedTo: ['contact'], createdUnder: ['contact'] });
     const referenceText = naming
-      ? `, and ${naming.field} of the invoice shows the contact's ${naming.form}`
+      ? `, and ${naming.field} of the ${type} shows the contact's ${naming.form}`
       : '';
     const evidence = `POST under a contact was answered with ${response.status}${referenceText}.`;
     recordChoice(name, title, 'created under it', evidence);
     return;
   }
-  const tried = candidates(it, contact);
+  const tried = candidates(it, type, contact);
   for (const naming of tried) {
-    if (!(await isReferenceField(it, contact, naming))) continue;
+    if (!(await isReferenceField(it, type, contact, naming))) continue;
     const { field, form } = naming;
-    context.references.set(referenceKey('invoice', 'contact'), naming);
-    const evidence = `An invoice with the contact's ${form} in ${field} was among the contact's invoices.`;
+    context.references.set(referenceKey(type, 'contact'), naming);
+    updateResource(context, type, { assignedTo: ['contact'] });
+    const evidence = `An ${type} with the contact's ${form} in ${field} was among the contact's ${type}s.`;
     recordChoice(name, title, `the field ${field}`, evidence);
     return;
   }
   const fields = [...new Set(tried.map(({ field }) => field))].join(', ') || 'no fields';
-  recordChoice(name, title, undefined, `None of ${fields} assigned an invoice to the contact.`, 'default');
+  recordChoice(name, title, undefined, `None of ${fields} assigned an ${type} to the contact.`, 'default');
 }

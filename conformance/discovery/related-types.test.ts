@@ -17,7 +17,14 @@ async function describeUntilDialog(choices: Partial<Choices>) {
     const onStep = (title: string) => title === 'Trying the dialog' && before.abort();
     await discover(context, onStep, before.signal).catch(() => undefined);
     const [invoice] = context.resources.filter(({ type }) => type === 'invoice');
-    return { recipes: context.recipes, references: context.references, invoice, traits: context.traits };
+    const [order] = context.resources.filter(({ type }) => type === 'order');
+    return {
+      recipes: context.recipes,
+      references: context.references,
+      invoice,
+      order,
+      traits: context.traits,
+    };
   } finally {
     await closeRunContext(context);
     ledger.remove();
@@ -82,11 +89,14 @@ test('an invoice that is only created under its contact, with POST, shows how it
 });
 
 test('a reference that is a path is no link, though the target only returns the path of a new contact', async () => {
-  const { references } = await describeUntilDialog({
+  const { references, order } = await describeUntilDialog({
     createdBody: 'location',
     references: 'path',
     linkTargets: 'absolute',
     ownedCreated: 'listed',
   });
   expect(references.get('invoice>contact')).toEqual({ field: 'customer_id', form: 'path' });
+  expect(references.get('order>contact')).toEqual({ field: 'customer_id', form: 'path' });
+  expect(order).toMatchObject({ assignedTo: ['contact'], references: ['customer_id'] });
+  expect(order).not.toHaveProperty('createdUnder');
 });

@@ -1,6 +1,6 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import type { DataRecord } from '../../context/resource.ts';
+import type { DataRecord, Resource } from '../../context/resource.ts';
 import { formatValue, type Matcher } from '../../match/matcher.ts';
 import { hasStatus, succeeds } from '../../match/response.ts';
 import { satisfies } from '../../match/value.ts';
@@ -114,20 +114,22 @@ const nestedInAnyRecord = family({
   },
 });
 
-/** Types whose records can belong to a contact, with the field names that show that the target supports it. */
-const typesOfContacts: readonly (readonly [string, RegExp])[] = [
-  ['invoice', /./],
-  ['order', /^(contact|contact_?id)$/i],
-];
+/** Names of a field by which an order belongs to a contact. */
+const contactField = /^(contact|contact_?id)$/i;
+
+/** Whether records of a type can belong to a contact: invoices by the specification, others where the target is seen to support it. */
+const isOfContact = ({ type, assignedTo = [], schema }: Resource): boolean =>
+  type === 'invoice' ||
+  assignedTo.includes('contact') ||
+  (schema?.fields.some(({ name }) => contactField.test(name)) ?? false);
 
 /** Checks of documents of a contact, in which some services nest the contact. */
 const nestedInDocuments = family({
   requirements: rules.map(([requirement]) => requirement),
   emptyBecause: 'The specification puts invoices under contacts for every target.',
   *checks(description) {
-    for (const [type, fieldName] of typesOfContacts) {
-      const fields = description.resources.find((it) => it.type === type)?.schema?.fields ?? [];
-      if (type !== 'invoice' && !fields.some(({ name }) => fieldName.test(name))) continue;
+    const documents = description.resources.filter(({ type }) => ['invoice', 'order'].includes(type));
+    for (const { type } of documents.filter(isOfContact)) {
       for (const [requirement, what, holds] of rules) {
         yield check({
           requirement,

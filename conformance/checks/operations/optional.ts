@@ -20,10 +20,10 @@ const preparations: Partial<
 > = {
   list: async (t, { type, parent }, name) => {
     const under = parent ? { under: await t.createRecord(parent) } : {};
-    const { parents, schema } = t.resource(type);
+    const { parents, assignedTo = [], schema } = t.resource(type);
     const names = parent ? [`${parent}_id`, `${parent}Id`, parent] : [];
     const isNamed = listedTypes.includes(type) && schema?.fields.some((it) => names.includes(it.name));
-    const isCreatedThere = !parent || parents.includes(parent) || isNamed;
+    const isCreatedThere = !parent || [...parents, ...assignedTo].includes(parent) || isNamed;
     if (isCreatedThere) await t.createRecord(type, under);
     const response = await t.list(type, under);
     expectOffered(t, response, name);

@@ -149,8 +149,12 @@ const createUnderParent = (type: string, parent: string): TestedOperation => ({
   },
 });
 
-/** Creates comments, emails and payments under each type of parent that the target supports. */
+/**
+ * Creates comments, emails and payments under each type of parent that the target supports, and other records under those
+ * where it is seen to create them too.
+ */
 export const createUnderParents = (description: TargetDescription): readonly TestedOperation[] =>
-  description.resources
-    .filter(({ type }) => childTypes.includes(type))
-    .flatMap(({ type, parents }) => parents.map((parent) => createUnderParent(type, parent)));
+  description.resources.flatMap(({ type, parents, createdUnder = [], underParentOnly }) => {
+    const others = underParentOnly ? [] : createdUnder;
+    return (childTypes.includes(type) ? parents : others).map((parent) => createUnderParent(type, parent));
+  });

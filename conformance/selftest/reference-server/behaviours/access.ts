@@ -70,6 +70,26 @@ export const accessBehaviours = {
     ['auth.is-required-everywhere'],
     async ({ call }) => (await call('HEAD', '/api/contacts', { user: null })).status === 401,
   ),
+  'auth.required-for-orders-of-a-contact': behaviour(
+    '4',
+    'A list under a record needs credentials, too.',
+    ['auth.is-required-everywhere'],
+    async (client) => {
+      const path = `/api/contacts/${await createContact(client)}/orders`;
+      return (await client.call('GET', path, { user: null })).status === 401;
+    },
+  ),
+  'auth.required-to-order-for-a-contact': behaviour(
+    '4',
+    'Creating a record under another one needs credentials, too.',
+    ['auth.is-required-everywhere'],
+    async (client) => {
+      const path = `/api/contacts/${await createContact(client)}/orders`;
+      const body = { subject: 'Rope', currency: 'EUR' };
+      return (await client.call('POST', path, { user: null, body })).status === 401;
+    },
+    { ownedCreated: 'either' },
+  ),
   'auth.required-for-searches': behaviour(
     '4',
     'A search needs credentials, too.',

@@ -85,9 +85,11 @@ function firstUser({ server, company }: HttpRequest): User | undefined {
 
 /** Nobody, or somebody, if the server violates a behaviour named `auth.…`. */
 function authenticateNobody(request: HttpRequest): Caller | undefined {
-  const { server, method, query } = request;
+  const { server, method, path, query } = request;
   const isOpen =
     (method === 'HEAD' && !server.conforms('auth.required-by-head')) ||
+    (path[3] === 'orders' && method === 'GET' && !server.conforms('auth.required-for-orders-of-a-contact')) ||
+    (path[3] === 'orders' && method === 'POST' && !server.conforms('auth.required-to-order-for-a-contact')) ||
     (query.has('q') && !server.conforms('auth.required-for-searches'));
   const user = isOpen ? firstUser(request) : undefined;
   return user && { user, scope: undefined };
