@@ -1,21 +1,31 @@
 // Prints what one company with more and more contacts takes: processor time of the thread in the handlers that create, read and list (the first
-// page, by number, sorted, by text; without HTTP), and memory for each contact beside the length of its JSON. `npm run growth -- 1000000` goes on to a million.
+// page, by number, sorted, by text), the same with HTTP, the first list of its kind, and memory for each contact beside the length of its JSON.
+// `npm run growth -- 1000000` goes on to a million.
+import { loadavg } from 'node:os';
 import { loadVersions } from '../mock/resources/resources.ts';
 import { createSeededWorld } from '../mock/seed/seeded-world.ts';
+import { Company } from '../mock/world/company.ts';
 import type { OperationRequest } from '../mock/world/handler.ts';
+import { startLoadedServer } from './bench/loaded-server.ts';
 import { median } from './bench/report.ts';
 import { collectGarbage } from './bench/usage.mjs';
 
 const MOST = Number(process.argv[2] ?? 100_000);
 const [ROUNDS, ROUND_US, WARM_UP] = [5, 60_000, 8_000];
+/** Over HTTP. */
+const [REQUESTS, WARM_UP_REQUESTS] = [800, 6_000];
+/** Contacts that are read, from the first to the last: their texts are kept. */
+const READ = 300;
 
 const { newest, every } = await loadVersions();
 const world = createSeededWorld(every, { seed: 'growth', systemClock: Date.now });
 const company = world.defaultCompany;
 const [user] = company.users;
-const contact = { type: 'Client', organisation: 'Benchmark', email: 'b@example.com', due_days: 14 };
-const text = JSON.stringify({ contact });
-const count = () => company.records.list('contact').length;
+if (user === undefined) throw new Error('The company has no users.');
+const server = await startLoadedServer(world, newest, user);
+const contact = { type: 'Client', email: 'b@example.com', due_days: 14 };
+const contacts = () => company.records.list('contact');
+const count = () => contacts().length;
 
 function call(operationId: string, request: Partial<OperationRequest> = {}): void {
   const permissions = newest.permissions.all;
@@ -26,16 +36,20 @@ function call(operationId: string, request: Partial<OperationRequest> = {}): voi
 }
 
 let turn = 0;
-const create = () => call('createContact', { body: JSON.parse(text) });
+/** Every contact has another name, in no order. */
+const nextContact = () => {
+  const number = (count() * 7_919) % 1_000_003;
+  return JSON.stringify({ contact: { ...contact, organisation: `Benchmark ${number}` } });
+};
+const create = () => call('createContact', { body: JSON.parse(nextContact()) });
 function read(index: number, query: Record<string, string> = {}): void {
-  const { id = '' } = company.records.list('contact')[index] ?? {};
+  const { id = '' } = contacts()[index] ?? {};
   call('readContact', { params: { id }, query });
 }
-/** One of 300 contacts from first to last, whose text is kept. */
-const readAgain = () => {
+/** An index of one of the {@link READ}, the next one each time. */
+const nextRead = () => {
   turn += 1;
-  const all = Math.min(300, count());
-  read((turn % all) * Math.floor(count() / all));
+  return (turn % Math.min(READ, count())) * Math.max(1, Math.floor(count() / READ));
 };
 /** Some fields of any contact, whose text is written each time. */
 const readFields = () => {
@@ -49,29 +63,41 @@ const discardLists = () => {
   const [comment] = company.records.list('comment');
   if (comment !== undefined) company.records.put(comment);
 };
-/** The number of one of the latest contacts, which is as long as any: a shorter one is the start of more than one number. */
-const listByNumber = () => {
-  const known = company.records.list('contact');
-  turn += 7_919;
-  const number = String(known[known.length - 1 - (turn % Math.ceil(known.length / 10))]?.fields.number);
+/** The number of one of the {@link READ} that is as long as any: a shorter one is the start of more than one number. */
+const nextNumber = (): string => {
+  const longest = String(contacts().at(-1)?.fields.number).length;
+  for (;;) {
+    const number = String(contacts()[nextRead()]?.fields.number);
+    if (number.length >= longest - 1) return number;
+  }
+};
+const afterDiscard = (query: () => Record<string, string>) => () => {
   discardLists();
-  list({ 'filter[number]': number });
+  list(query());
 };
 /** A list after a creation, so that it is not what was kept of the one before. */
 const createAndList = (query: Record<string, string | number>) => () => {
   create();
   list(query);
 };
-const lists = {
-  'list by number': listByNumber,
+const sorted = { sort_by: 'organisation', sort: 'DESC' };
+// All contacts match.
+const searched = { q: 'b@example' };
+const actions = {
+  read: () => read(nextRead()),
+  'read two fields': readFields,
+  'first page': afterDiscard(() => ({})),
+  'list by number': afterDiscard(() => ({ 'filter[number]': nextNumber() })),
   'create and list': createAndList({}),
-  'create and sort': createAndList({ sort_by: 'organisation', sort: 'DESC' }),
-  // All contacts match.
-  'create and search': createAndList({ q: 'b@example' }),
+  'create and sort': createAndList(sorted),
+  'create and search': createAndList(searched),
+  create,
 };
 
 /** Microseconds of processor time for one call, the median of some rounds. */
 function cost(action: () => void): string {
+  // What is kept in order or in lower case is made at the first time.
+  action();
   const costs = Array.from({ length: ROUNDS }, () => {
     // Of this thread alone: garbage collection and compilation beside it hold nobody up. Linux counts it in ticks of some milliseconds.
     const before = process.threadCpuUsage();
@@ -83,7 +109,49 @@ function cost(action: () => void): string {
     }
     return used / calls;
   });
-  return median(costs).toFixed(1);
+  return `${median(costs).toFixed(1)} us`;
+}
+
+/** The path of the {@link READ}, or of lists that are never the same: no list knows this filter, which is ignored. */
+const pathsOf = (query: () => Record<string, string>) =>
+  Array.from({ length: REQUESTS }, () => {
+    turn += 1;
+    const each = { per_page: '50', ...query(), 'filter[turn]': String(turn) };
+    return `/api/contacts?${new URLSearchParams(each)}`;
+  });
+
+/** Microseconds of processor time for one request over HTTP. */
+async function costsWithHttp(): Promise<string[]> {
+  const one = () => `/api/contacts/${contacts()[nextRead()]?.id}`;
+  const loads = {
+    read: { method: 'GET', paths: () => Array.from({ length: READ }, one) },
+    'first page': { method: 'GET', paths: () => pathsOf(() => ({})) },
+    'list by number': { method: 'GET', paths: () => pathsOf(() => ({ 'filter[number]': nextNumber() })) },
+    sort: { method: 'GET', paths: () => pathsOf(() => sorted) },
+    create: { method: 'POST', paths: () => ['/api/contacts'], body: nextContact() },
+  };
+  const costs: string[] = [];
+  for (const [name, { paths, ...load }] of Object.entries(loads)) {
+    await server.cost({ ...load, paths: paths(), count: WARM_UP_REQUESTS });
+    const rounds: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1)
+      rounds.push(await server.cost({ ...load, paths: paths(), count: REQUESTS }));
+    costs.push(`${name} ${median(rounds).toFixed(0)} us`);
+  }
+  return costs;
+}
+
+/** Milliseconds of processor time of the first list of its kind, in a company of the same contacts in which none was listed. */
+function firstLists(): string[] {
+  const fresh = new Company(company, Date.now);
+  for (const record of contacts()) fresh.records.put(record);
+  const queries = { sort: sorted, 'list by number': { 'filter[number]': nextNumber() }, search: searched };
+  return Object.entries(queries).map(([name, query]) => {
+    const before = process.threadCpuUsage();
+    call('listContacts', { company: fresh, query: { per_page: 50, ...query } });
+    const { user, system } = process.threadCpuUsage(before);
+    return `${name} ${((user + system) / 1_000).toFixed(0)} ms`;
+  });
 }
 
 async function heapUsed(): Promise<number> {
@@ -91,24 +159,20 @@ async function heapUsed(): Promise<number> {
   return process.memoryUsage().heapUsed;
 }
 
-for (let index = 0; index < WARM_UP; index += 1) readAgain();
+for (let index = 0; index < WARM_UP; index += 1) actions.read();
 const [empty, before] = [await heapUsed(), count()];
 // The first row is of what the company starts with.
 for (const size of [before, 10_000, 100_000, 1_000_000].filter((size) => size <= MOST)) {
   while (count() < size) create();
   const each = ((await heapUsed()) - empty) / (count() - before);
-  const memory = count() === before ? '' : ` ${each.toFixed(0)} bytes each,`;
-  const json = JSON.stringify(company.records.list('contact').at(-1)).length;
-  const contacts = count().toLocaleString('en');
-  const costs = Object.entries({
-    read: readAgain,
-    'read two fields': readFields,
-    ...lists,
-    create,
-  }).map(([name, action]) => {
-    // What is kept in order or in lower case is made at the first time.
-    action();
-    return `${name} ${cost(action)} us`;
-  });
-  console.log(`${contacts} contacts:${memory} JSON ${json}, ${costs.join(', ')}`);
+  const memory = count() === before ? '' : `, ${each.toFixed(0)} bytes each`;
+  const json = JSON.stringify(contacts().at(-1)).length;
+  console.log(
+    `${count().toLocaleString('en')} contacts${memory}, JSON ${json}; load average ${loadavg()[0]?.toFixed(1)}`,
+  );
+  console.log(`  first of its kind: ${firstLists().join(', ')}`);
+  const costs = Object.entries(actions).map(([name, action]) => `${name} ${cost(action)}`);
+  console.log(`  handler: ${costs.join(', ')}`);
+  console.log(`  HTTP: ${(await costsWithHttp()).join(', ')}`);
 }
+await server.stop();
