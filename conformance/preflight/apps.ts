@@ -8,6 +8,7 @@ import { requestToken, type TokenCall } from '../oauth/token-endpoint.ts';
 import { isImplemented } from '../profile/parts.ts';
 import { appsIn } from '../profile/people.ts';
 import type { App } from '../profile/profile.ts';
+import { nameStatement } from '../requirements/requirement.ts';
 import { isObject } from '../schemas/json.ts';
 import { placeOf } from './inquiry.ts';
 
@@ -87,7 +88,7 @@ async function exchangeCode(
   if (authorization && isRefusedAtOnce(authorization)) {
     const { status } = authorization.page;
     return {
-      problem: `${place}: the authorization of the app gets ${status} instead of a login page or the dialog. Correct clientId and redirectUri, which has to be within the app's Site URL; if they are right, the target refuses what the specification allows (spec#5.2-redirect-domain).`,
+      problem: `${place}: the authorization of the app gets ${status} instead of a login page or the dialog. Correct clientId and redirectUri, which has to be within the app's Site URL; if they are right, the target refuses what the specification allows (${nameStatement('spec#5.2-redirect-domain')}).`,
     };
   }
   const code = authorization?.code;
@@ -117,7 +118,7 @@ async function askAboutApp(it: Explorer, app: App): Promise<AppFindings> {
   if (!isRefused) return { ...findings, canTellUnknownApps: isProven };
   const code = findings.exchange === undefined ? 'a code that was never issued' : 'a new code';
   return {
-    problem: `${place}: the token endpoint of ${people.company.baseUrl} answers invalid_client to ${code} of the app ${app.name}. Correct clientId and clientSecret; if they are right, the target refuses an app that it knows (spec#7.3-unknown-app).`,
+    problem: `${place}: the token endpoint of ${people.company.baseUrl} answers invalid_client to ${code} of the app ${app.name}. Correct clientId and clientSecret; if they are right, the target refuses an app that it knows (${nameStatement('spec#7.3-unknown-app')}).`,
   };
 }
 
@@ -133,7 +134,7 @@ async function askElsewhere(it: Explorer, app: App): Promise<AppFindings> {
   if (!refusesApp(answer?.response)) return {};
   const place = placeOf(profile, `apps[${profile.apps.indexOf(app)}]`, 'clientSecret');
   return {
-    problem: `${place}: the token endpoint of ${company.baseUrl} answers invalid_client to the app ${app.name}. Correct clientId, clientSecret and companies; if they are right, the target refuses an app that it knows (spec#7.3-unknown-app).`,
+    problem: `${place}: the token endpoint of ${company.baseUrl} answers invalid_client to the app ${app.name}. Correct clientId, clientSecret and companies; if they are right, the target refuses an app that it knows (${nameStatement('spec#7.3-unknown-app')}).`,
   };
 }
 

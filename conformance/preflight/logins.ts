@@ -4,6 +4,7 @@ import { asBearer, asQuery, asUser, type Caller, type Company } from '../http/re
 import { isImplemented } from '../profile/parts.ts';
 import { appsIn, grants, hasPermission, usersIn } from '../profile/people.ts';
 import type { OwnToken, Profile, User } from '../profile/profile.ts';
+import { nameStatement } from '../requirements/requirement.ts';
 import { type Inquiry, pathsToAsk, placeOf } from './inquiry.ts';
 
 /** What a target makes of credentials: `unknown` where they need not be allowed anything that can be asked for. */
@@ -71,7 +72,7 @@ export async function loginProblems(it: Inquiry, company: Company): Promise<read
     } else if (page === 'unknown') {
       const how = 'HTTP Basic gets 401, and no login page can be asked';
       problems.push(
-        `${loginSentence(profile, user, company, how)}; if they are right, the target refuses HTTP Basic (spec#5.1-login).`,
+        `${loginSentence(profile, user, company, how)}; if they are right, the target refuses HTTP Basic (${nameStatement('spec#5.1-login')}).`,
       );
     }
   }

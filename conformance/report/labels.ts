@@ -1,6 +1,7 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import type { Choice } from '../context/target-description.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
+import { anchorIn } from '../requirements/requirement.ts';
 import type { VerdictKind } from './report.ts';
 
 /** Outcomes as a reader sees them. */
@@ -61,9 +62,6 @@ export const requirementAnchorOf = (id: string): string => `r-${id.replace(/[^a-
 
 /** The anchor of the findings about a requirement. */
 export const findingAnchorOf = (id: string): string => `f-${id.replace(/[^a-z0-9]+/gi, '-')}`;
-
-/** The anchor of a statement in the specification: `5.2-code-single-use`. */
-export const anchorIn = (reference: string): string => reference.slice(reference.indexOf('#') + 1);
 
 /** A link to a statement of the specification, named by its anchor. */
 export const specificationLink = (reference: string): SafeHtml =>

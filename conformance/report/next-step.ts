@@ -1,4 +1,5 @@
 import { locate, type Surroundings } from '../context/operations.ts';
+import { countOf } from '../errors/count.ts';
 import { partOf } from '../errors/outcome.ts';
 import { type Part, partNames, partsAt } from '../profile/parts.ts';
 import { dependenciesOf } from '../requirements/dependencies.ts';
@@ -162,4 +163,13 @@ export function nextStepOf(
     ...step,
     waiting: first.waiting,
   };
+}
+
+/** A step in one or two sentences, with what waits for it: `GET /api/orders answers 404; 60 checks wait for it.` */
+export function describeNext({ requirement, part, request, finding = '', waiting }: NextStep): string {
+  const waits = `${countOf(waiting, 'check waits', 'checks wait')} for it.`;
+  if (requirement === undefined)
+    return `${part} is not implemented yet; ${waits} Add it to implemented in the profile once it is there.`;
+  const subject = finding.startsWith('answers ') ? `${request} ` : `${request}: `;
+  return `${request === undefined ? '' : subject}${finding}; ${waits}`;
 }

@@ -45,6 +45,13 @@ export type Requirement = {
   readonly crossing?: Crossing;
 };
 
+/** The anchor of a statement in the specification, for a citation or a URL of it: `5.2-code-single-use`. */
+export const anchorIn = (reference: string): string => reference.slice(reference.indexOf('#') + 1);
+
+/** A statement of the specification in words, for a citation or a URL of it: `statement 5.2-code-single-use of the specification`. */
+export const nameStatement = (reference: string): string =>
+  `statement ${anchorIn(reference)} of the specification`;
+
 /** The file beside a report that holds the specification. */
 export const specificationFile = 'specification.html';
 

@@ -1,7 +1,7 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
-import { hasStatus, isSuccess } from '../../match/response.ts';
+import { hasStatus, isSuccess, succeeds } from '../../match/response.ts';
 import { contains, containsNo, equals, holds, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { isEquivalent } from '../fixtures/json.ts';
@@ -118,16 +118,12 @@ const nestedChecks = (nested: NestedProperty): readonly Check[] => [
       const text = t.mark();
       const changed = { ...sent[0], [field]: text };
       const { id } = nestedRecordsIn(await readRecord(t, created), nested)[0] ?? {};
-      const responses = [await t.update(created, { ...created.sent, ...nestedBody(t, nested, [changed]) })];
-      if (!(await hasNestedText(t, created, nested, field, text))) {
-        responses.push(
-          await t.update(created, { ...created.sent, ...nestedBody(t, nested, [{ id, ...changed }]) }),
-        );
-      }
-      t.expect(
-        responses,
-        satisfies('an update that succeeds', (it) => it.some(isSuccess)),
-      );
+      const update = (record: DataRecord) =>
+        t.update(created, { ...created.sent, ...nestedBody(t, nested, [record]) });
+      const first = await update(changed);
+      const isStored = await hasNestedText(t, created, nested, field, text);
+      const second = isStored ? first : await update({ id, ...changed });
+      t.expect(isSuccess(second) ? second : first, succeeds);
       t.expect(
         await hasNestedText(t, created, nested, field, text),
         holds(`${field} of the first ${nested.type} as it was updated`, 'a record without the new value'),

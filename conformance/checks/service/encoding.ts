@@ -1,4 +1,5 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
+import { formatValue } from '../../match/matcher.ts';
 import { isSuccess } from '../../match/response.ts';
 import { contains, equals, holds, satisfies } from '../../match/value.ts';
 import { valueFields } from '../fixtures/fields.ts';
@@ -32,7 +33,7 @@ const nestedTextChecks = family({
           for (const text of texts)
             t.expect(
               kept,
-              contains<unknown>(text, (it) => it === text),
+              contains<unknown>(formatValue(text), (it) => it === text),
             );
         },
       });
@@ -100,7 +101,7 @@ const everyTextChecks = [...listedTypes, ...childTypes].map((type) =>
       for (const [name, text] of Object.entries(values))
         t.expect(
           record[name],
-          satisfies(`${text} in ${name}`, (it) => it === text),
+          satisfies(`${formatValue(text)} in ${name}`, (it) => it === text),
         );
     },
   }),

@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import { checkId } from '../../check/check.ts';
 import { countOf } from '../../errors/count.ts';
 import { withoutRequest } from '../../errors/outcome.ts';
+import { nameStatement } from '../../requirements/requirement.ts';
 import { curl } from '../curl.ts';
-import { anchorIn, titles } from '../labels.ts';
+import { titles } from '../labels.ts';
+import { describeNext } from '../next-step.ts';
 import { repeatScript } from '../repeat.ts';
 import type { Finding, Report, ReportedCheck, ReportedRequirement } from '../report.ts';
 
@@ -90,7 +92,7 @@ function requirementLines(
   const more = failed.length - mostChecks;
   return [
     `  ${it.id} (${it.level}, section ${it.section}): ${it.statement}`,
-    `    statement ${anchorIn(it.reference)} of the specification`,
+    `    ${nameStatement(it.reference)}`,
     ...failed.slice(0, mostChecks).flatMap((check) => failureLines(it, check, report, folder)),
     ...(more > 0 ? [`    and ${countOf(more, 'more check')} (report.json lists them)`] : []),
   ];
@@ -159,19 +161,15 @@ function comparisonLines({ comparison }: Report): string[] {
 /** The step to take next, and where to read about it. */
 function nextLines({ next }: Report): string[] {
   if (next === undefined) return [];
-  const { requirement, statement, reference = '', part, check, request, finding = '', waiting } = next;
-  const waits = `${countOf(waiting, 'check waits', 'checks wait')} for it`;
-  if (requirement === undefined) {
-    const advice = 'Add it to implemented in the profile once it is there.';
-    return ['', `Next: ${part} is not implemented yet; ${waits}. ${advice}`];
-  }
-  const subject = finding.startsWith('answers ') ? `${request} ` : `${request}: `;
+  const { requirement, statement, reference = '', check } = next;
+  const headline = `Next: ${describeNext(next)}`;
+  if (requirement === undefined) return ['', headline];
   return [
     '',
-    `Next: ${request === undefined ? '' : subject}${finding}; ${waits}.`,
+    headline,
     `  ${requirement}: ${statement}`,
     ...(check === undefined ? [] : [`  Seen in: ${check}`]),
-    `  Statement ${anchorIn(reference)} of the specification. More about it: --explain ${requirement}`,
+    `  More about it: ${nameStatement(reference)}, and --explain ${requirement}`,
   ];
 }
 

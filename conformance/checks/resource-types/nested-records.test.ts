@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { ordinaryTarget } from '../testing/ordinary-target.ts';
+import { memoryTarget, outcomeOf, respondWith } from '../testing/target.ts';
+import { nestedRecordChecks } from './nested-records.ts';
+
+test('an update of an address that is refused is told by its status, as other refusals are', async () => {
+  const checks = nestedRecordChecks.flatMap((it) =>
+    'checks' in it ? [...it.checks(ordinaryTarget, 'quick')] : [it],
+  );
+  const updating = checks.filter(({ title }) =>
+    title.startsWith('Given a contact with addresses, when an update'),
+  );
+  const target = memoryTarget({}, { nest: (_, record) => record, update: async () => respondWith(405) });
+  const outcomes = await Promise.all(updating.map((it) => outcomeOf(it, target)));
+  expect(outcomes).toEqual(['Violation: expected a status 2xx, got 405']);
+});
