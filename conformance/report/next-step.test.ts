@@ -115,6 +115,15 @@ test('a response that succeeds with something else is told by what was expected'
   });
 });
 
+test('a request that is refused with the wrong status is told by the one that belongs there', () => {
+  const refused = (expected: string) => [
+    { ...checked('create', 'fail', '/api/contacts', 400, 'POST'), expected, got: '400' },
+  ];
+  expect(nextOf(refused('status 422'))?.finding).toBe('answers 400 instead of 422');
+  expect(nextOf(refused('a status 4xx or 3xx'))?.finding).toBe('answers 400 instead of 4xx or 3xx');
+  expect(nextOf(refused('a status 2xx'))?.finding).toBe('answers 400');
+});
+
 test('a known failure is no step, and nothing is left to do where everything passes', () => {
   const baseline = [{ requirement: 'list', reason: 'ordered' }];
   expect(

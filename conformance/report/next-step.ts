@@ -5,6 +5,7 @@ import { type Part, partNames, partsAt } from '../profile/parts.ts';
 import { dependenciesOf } from '../requirements/dependencies.ts';
 import type { Requirement } from '../requirements/requirement.ts';
 import type { NextStep, ReportedCheck, ReportedRequirement } from './report.ts';
+import { expectedStatuses } from './root-causes.ts';
 
 /** The request at which a check failed, with the template of its path, and the query that it had. */
 type Fault = {
@@ -105,11 +106,14 @@ function happening({ checks }: Candidate): Pick<NextStep, 'check' | 'request' | 
   if (clause !== undefined) return { check: title, finding: clause };
   const isRefused =
     (fault?.status ?? 0) >= 400 && (expected === undefined || /status|success/.test(expected));
+  const wanted = expectedStatuses(expected);
+  // That a request is refused is what is wrong, unless another refusal belongs there.
+  const answer = `answers ${fault?.status}${wanted?.startsWith('4') ? ` instead of ${wanted}` : ''}`;
   const differs = expected === undefined ? reason : `expected ${expected}, got ${got ?? 'something else'}`;
   return {
     check: title,
     ...(fault && { request: `${fault.request}${isRefused ? '' : fault.query}` }),
-    finding: isRefused ? `answers ${fault?.status}` : differs,
+    finding: isRefused ? answer : differs,
   };
 }
 

@@ -26,8 +26,8 @@ const visitKey = (operation: string, status: number): string => `${operation} ${
 /** Statuses that a request can have for its caller or its path, whatever else is wrong. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 404]);
 
-/** The statuses that a check expected: `status 200 or 201`, `a status 4xx`. */
-function expectedStatuses(expected: string | undefined): string | undefined {
+/** The statuses that a check expected: `200 or 201` of `status 200 or 201`, `4xx` of `a status 4xx`; undefined if it expected something else. */
+export function expectedStatuses(expected: string | undefined): string | undefined {
   const [, exact] = /^status (\d{3}(?: or \d{3})*)/.exec(expected ?? '') ?? [];
   if (exact !== undefined) return exact;
   return /^a status (\dxx(?: or \dxx)*)/.exec(expected ?? '')?.[1];

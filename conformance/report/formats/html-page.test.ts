@@ -93,6 +93,22 @@ test('the specification asks for nothing, and has every statement that a report 
   expect(lost.map((it) => it.reference)).toEqual([]);
 });
 
+test('the next step stands before the findings, and leads to its requirement', async () => {
+  const { page } = await openHtml(htmlReport(causesReport()));
+  await page.getByRole('navigation').getByRole('link', { name: 'Next step' }).click();
+  const step = page.getByRole('region', { name: 'Next step' });
+  expect(await step.locator('p').allInnerTexts()).toEqual([
+    'POST /api/invoices answers 400 instead of 422; 1 check waits for it.',
+    'errors.one: A code is taken once. 5.2-code-single-use',
+    'Seen in: Given a thing, when errors.one is asked, then it answers',
+  ]);
+  const target = await step.getByRole('link', { name: 'errors.one' }).getAttribute('href');
+  await expect(page.locator(`tr${target}`).count()).resolves.toBe(1);
+  const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts();
+  expect(headings.slice(0, 2)).toEqual(['Next step', 'Findings']);
+  expect(htmlReport(sampleReport([result('one', 'pass')]))).not.toContain('Next step');
+});
+
 test('many failures of a requirement are folded, and causes have an overview', async () => {
   const failing = Array.from({ length: 5 }, (_, at) =>
     result('broken.often', 'fail', { title: `Story ${at}`, expected: 'this', got: 'that' }),

@@ -14,6 +14,7 @@ import {
   verdictWords,
 } from '../labels.ts';
 import { documentText, scrollingTable, style } from '../markup.ts';
+import { describeNext } from '../next-step.ts';
 import type { Report, ReportedOperation, ReportedRequirement } from '../report.ts';
 import { restrictionsOf } from '../verdict.ts';
 import { cellMatrix } from './cell-matrix.ts';
@@ -131,10 +132,21 @@ const header = (report: Report): SafeHtml => html`<header>
 <p class="faint"><code>${report.target.baseUrl}</code>, <time datetime="${report.startedAt}">${report.startedAt.slice(0, 16).replace('T', ' ')} UTC</time>, ${inSeconds(report.milliseconds)}. ${scopeSentence(report)}.</p>
 <dl class="counts">${outcomeKinds.map((it) => html`<div><dt>${outcomeWords[it]}</dt><dd>${report.counts[it]}</dd></div>`)}</dl>
 <nav aria-label="Parts of this report"><ul>
-<li><a href="#findings">Findings</a></li><li><a href="#matrix">Operations and statuses</a></li><li><a href="#choices">${titles.choices}</a></li><li><a href="#requirements">Requirements</a></li>
+${report.next && html`<li><a href="#next">${titles.next}</a></li>`}<li><a href="#findings">Findings</a></li><li><a href="#matrix">Operations and statuses</a></li><li><a href="#choices">${titles.choices}</a></li><li><a href="#requirements">Requirements</a></li>
 </ul></nav>
 ${filterForm(report)}
 </header>`;
+
+/** The step that would turn most checks green, with the requirement that asks for it. */
+function nextSection({ next }: Report): SafeHtml | undefined {
+  if (next === undefined) return undefined;
+  const { requirement, statement, reference = '', check } = next;
+  return html`<section aria-labelledby="next"><h2 id="next">${titles.next}</h2>
+<p>${describeNext(next)}</p>
+${requirement !== undefined && html`<p><a href="#${requirementAnchorOf(requirement)}">${requirement}</a>: ${statement} ${specificationLink(reference)}</p>`}
+${check !== undefined && html`<p class="faint">Seen in: ${check}</p>`}
+</section>`;
+}
 
 /** The report as one HTML page that needs nothing else: no network, no font, no script but its own. */
 export function htmlReport(report: Report): string {
@@ -148,6 +160,7 @@ ${header(report)}
 <main>
 ${listSection('troubles', titles.troubles, 'Errors of the suite itself, or an early end.', items(report.troubles))}
 ${comparisonSection(report)}
+${nextSection(report)}
 ${findingsSection(report)}
 ${listSection('leftovers', titles.leftovers, 'The suite created these and could not remove them.', listed(report.leftovers))}
 ${listSection('effects', titles.lastingEffects, 'The run changed these beside records.', listed(report.lastingEffects ?? []))}

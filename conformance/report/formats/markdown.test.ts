@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { causesReport } from '../fixtures/causes-report.ts';
 import { fullReport } from '../fixtures/full-report.ts';
 import { requirement, result, sampleReport } from '../fixtures/sample.ts';
 import { badge } from './junit.ts';
@@ -20,6 +21,14 @@ test('text of a target cannot become markup', () => {
   const text = markdownReport(fullReport('`x` | <b>y</b>\n# z'));
   expect(text).toContain('\\`x\\` \\| \\<b\\>y\\</b\\> \\# z');
   expect(text).not.toMatch(/^# z/m);
+});
+
+test('the next step stands before the failures, with its statement and the check that shows it', () => {
+  const text = markdownReport(causesReport());
+  expect(text).toMatch(
+    /\n\n## Next step\n\nPOST \/api\/invoices answers 400 instead of 422; 1 check waits for it\.\n\n- \[errors\.one\]\(specification\.html#5\.2-code-single-use\): A code is taken once\.\n- Seen in: Given a thing.*\n\n## Failed\n/,
+  );
+  expect(markdownReport(sampleReport([result('one', 'pass')]))).not.toContain('Next step');
 });
 
 test('a long list is cut, and says by how much', () => {

@@ -1,6 +1,7 @@
 import { countOf } from '../../errors/count.ts';
 import { type OutcomeKind, outcomeKinds } from '../../errors/outcome.ts';
 import { outcomeWords, titles } from '../labels.ts';
+import { describeNext } from '../next-step.ts';
 import type { Report, ReportedRequirement } from '../report.ts';
 
 const most = 50;
@@ -47,6 +48,22 @@ function findingSection({ findings, requirements }: Report): string[] {
   ];
 }
 
+/** The step that would turn most checks green. */
+function nextSection({ next }: Report): string[] {
+  if (next === undefined) return [];
+  const { requirement, statement = '', reference, check } = next;
+  return [
+    '',
+    `## ${titles.next}`,
+    '',
+    plain(describeNext(next)),
+    ...(requirement === undefined
+      ? []
+      : ['', `- [${plain(requirement)}](${reference}): ${plain(statement)}`]),
+    ...(check === undefined ? [] : [`- Seen in: ${plain(check)}`]),
+  ];
+}
+
 function comparisonSection({ comparison }: Report): string[] {
   if (comparison === undefined) return [];
   const { startedAt, failing, mended, still } = comparison;
@@ -87,6 +104,7 @@ export function markdownReport(report: Report): string {
     `| ${outcomeKinds.map((it) => outcomeWords[it]).join(' | ')} |`,
     `|${outcomeKinds.map(() => ' ---: ').join('|')}|`,
     `| ${outcomeKinds.map((it) => counts[it]).join(' | ')} |`,
+    ...nextSection(report),
     ...findingSection(report),
     ...listSection(titles.errors, of('error')),
     ...listSection(titles.uncertain, open('uncertain')),
