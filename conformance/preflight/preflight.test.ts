@@ -84,7 +84,9 @@ describe('a user', () => {
     const [user] = server.profile.users;
     const users = [{ ...user, password: 'not the password' }];
     const problems = await problemsOf({ ...withoutDialog(), users });
-    expect(problems[0]).toMatch(/if they are right, the target refuses HTTP Basic \(statement 5\.1-login of the specification\)\.$/);
+    expect(problems[0]).toMatch(
+      /if they are right, the target refuses HTTP Basic \(statement 5\.1-login of the specification\)\.$/,
+    );
   });
 });
 
