@@ -4,7 +4,12 @@ import { errorMessage } from '../../messages/messages.ts';
 import { templatesOf } from '../../seed/company-templates.ts';
 import { seedCompany } from '../../seed/seed-company.ts';
 import type { Company, CompanyData } from '../../world/company.ts';
-import { companyOptionsOf, seedOnDemand, withCompanyOptions } from '../companies/on-demand.ts';
+import {
+  companyOptionsIn,
+  companyOptionsOf,
+  seedOnDemand,
+  withCompanyOptions,
+} from '../companies/on-demand.ts';
 import type { ControlContext } from '../context/context.ts';
 import { parseState } from './json/parse-state.ts';
 import { InvalidStateError, STATE_HEAD } from './json/state.ts';
@@ -66,10 +71,10 @@ export function adoptState(state: CompanyData, company: Company): CompanyData {
 
 /** Replaces the company of the same name by a validated one, and switches its faults and troubles on. */
 export function restoreCompany(state: CompanyData, mock: ControlContext): Company {
-  const company = mock.world.buildCompany(state);
-  for (const record of state.records) company.records.put(record);
-  for (const [table, rows] of Object.entries(state.tables)) company.addRows(table, rows);
-  return placeCompany(company, mock);
+  const options = companyOptionsIn(state.tables);
+  const company = mock.world.restoreCompany(state, options && seedOnDemand(mock, state, options));
+  mock.switches.apply(company);
+  return company;
 }
 
 /** Replaces the company of the same name by one that was built, and switches its faults and troubles on. */
