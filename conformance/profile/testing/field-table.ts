@@ -52,7 +52,7 @@ export const fieldPage = (): string =>
     '# Fields of a profile',
     '',
     'Written from [the schema of profiles](../conformance/profile/profile.schema.json) by `npx vitest run conformance/profile/field-table --update`;',
-    'a test holds the two together. How a profile is used: [profiles](profile.md). Names that begin with `x-` are yours.',
+    'a test keeps them the same. How a profile is used: [profiles](profile.md). Names that begin with `x-` are yours.',
     '',
     '| field | needed | what it is |',
     '|---|---|---|',
