@@ -229,7 +229,7 @@ async function runToEnd(check: Check, context: RunContext, deadline: number, sig
 
 /**
  * The result of a check, and whether it was disturbed: the target stood still in it, or the network of this machine changed. Such a check
- * is repeated alone before anything is said.
+ * is repeated alone before it is reported.
  */
 export type CheckRun = CheckResult & { readonly isDisturbed: boolean };
 

@@ -104,7 +104,7 @@ test('an operation that is not there is one finding, whatever its checks expecte
   ]);
 });
 
-test('what one requirement expects of several operations in vain is one finding', () => {
+test('an expectation of one requirement that several operations miss is one finding', () => {
   const untranslated = (path: string) =>
     failed('locale', 'POST', path, 422, 'other messages in German', { title: path, got: 'the same' });
   const { findings } = sampleReport([untranslated('/api/contacts'), untranslated('/api/orders')], {

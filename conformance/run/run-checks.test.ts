@@ -8,7 +8,7 @@ import { hasStatus } from '../match/response.ts';
 import { readProfile } from '../profile/load.ts';
 import { runChecks } from './run-checks.ts';
 
-/** Runs checks against a target, one after the other; `titles` has their outcomes in the order in which they are told. */
+/** Runs checks against a target, one after the other; `titles` has their outcomes in the order in which they are reported. */
 async function runOn(
   url: string,
   checks: readonly Check[],

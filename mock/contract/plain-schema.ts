@@ -3,7 +3,7 @@ import type { JsonSchema } from 'countersign-contract/schemas';
 /** Whether a value is certainly valid; where it is not, a validator has to decide. */
 export type PlainTest = (value: unknown) => boolean;
 
-/** Keywords that are no assertions (JSON Schema Validation, 9; OpenAPI 3.1, 4.8.24). */
+/** Keywords that assert nothing (JSON Schema Validation, 9; OpenAPI 3.1, 4.8.24). */
 const ANNOTATIONS = new Set(['title', 'description', 'default', 'example', 'examples', 'deprecated']);
 
 const types: Readonly<Record<string, PlainTest>> = {

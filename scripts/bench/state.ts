@@ -141,7 +141,7 @@ class StateMock {
     return { what, seconds, longestStallMs: await this.#longestStall(), peakBytes: this.peakBytes() };
   }
 
-  /** Since it was last asked, in milliseconds. */
+  /** The longest since the last call, in milliseconds. */
   async #longestStall(): Promise<number> {
     this.#child.send('longest stall');
     const [ms] = await once(this.#child, 'message');

@@ -76,7 +76,7 @@ function outsideLayers({ modules }: ICruiseResult, table: Layers): string[] {
     const files = modules.map(({ source }) => source).filter((it) => it.startsWith(`${room}/`));
     return files
       .filter((file) => !new RegExp(forTests).test(file) && !known.some((entry) => entry.test(file)))
-      .map((file) => `${file} is in no layer: add its folder to scripts/layers.ts`);
+      .map((file) => `${file} is in no layer: add its folder to scripts/rooms/layers.ts`);
   });
 }
 
