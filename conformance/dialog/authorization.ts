@@ -18,6 +18,11 @@ export type AuthorizationRequest = {
   /** Replaces the app's own client id; `null` leaves the parameter out. */
   readonly clientId?: string | null;
   readonly decision?: 'allow' | 'deny';
+  /**
+   * Values to change in what the consent page sends back beside the decision, each with what it becomes: hidden fields, and parameters of
+   * the address of its form or link.
+   */
+  readonly replaced?: Readonly<Record<string, string>>;
   /** Parameters to add as they are. */
   readonly extra?: Readonly<Record<string, string>>;
 };
@@ -38,6 +43,8 @@ export type Authorization = {
   readonly dialogShown: boolean;
   /** Whether login and decision were on one page, so that it is unknown whether a logged-in user would be asked again. */
   readonly choiceAtLogin: boolean;
+  /** The names of the fields and parameters of the consent page that were changed as requested. */
+  readonly replacedFields: readonly string[];
   /** The address that the browser was redirected to, fragment included; undefined if it stayed. */
   readonly redirect: URL | undefined;
   /** The status of the redirect; undefined if a script did it. */

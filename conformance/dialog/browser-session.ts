@@ -53,6 +53,7 @@ function authorizationOf(redirects: RedirectWatcher, result: DialogResult): Auth
     loginShown: result.loginShown,
     dialogShown: result.dialogShown || (result.choiceAtLogin && redirects.url !== undefined),
     choiceAtLogin: result.choiceAtLogin,
+    replacedFields: result.replacedFields,
     redirect,
     redirectStatus: redirects.status,
     parameters,
@@ -93,6 +94,7 @@ export async function openDialogSession(browser: Browser, settings: DialogSettin
         submitter: settings.submitter,
         user: parties.user,
         decision: request.decision ?? 'allow',
+        replaced: request.replaced ?? {},
         hints: settings.hints,
         timeout,
       };

@@ -4,6 +4,7 @@ import { Untestable } from '../errors/outcome.ts';
 import { pathOf } from '../http/request.ts';
 import { redirectParameters } from './authorization.ts';
 import { nextPage, openPage, throwIfIncomplete } from './next-page.ts';
+import { replaceValues } from './page-actions.ts';
 import { type Answer, type Control, describeAnswer, isDecision } from './page-controls.ts';
 import { type DialogFlow, type PageKind, pageKind, performSteps } from './page-kind.ts';
 import type { Survey } from './page-survey.ts';
@@ -17,6 +18,8 @@ export type DialogResult = {
   readonly dialogShown: boolean;
   /** Whether a login page also asked for the decision. */
   readonly choiceAtLogin: boolean;
+  /** The names of the fields and parameters that were changed before the decision was sent. */
+  readonly replacedFields: readonly string[];
   readonly last: Survey | undefined;
   /** Whether every page that the target sent was looked at and is static. */
   readonly isStatic: boolean;
@@ -104,6 +107,7 @@ export async function runDialog(it: DialogFlow, address: string): Promise<Dialog
   let staticPages = 0;
   let doubt: DoubtfulAnswer | undefined;
   let picture: PageSnapshot | undefined;
+  let replacedFields: readonly string[] = [];
   let controls: DialogResult['controls'] = {};
   await openPage(it, address);
   const first = await nextPage(it, undefined, false);
@@ -125,7 +129,10 @@ export async function runDialog(it: DialogFlow, address: string): Promise<Dialog
       answer = submit;
       choiceAtLogin ||= choice !== undefined;
       isDecided ||= choice !== undefined;
-      if (choice) picture = await pictureOf(page);
+      if (choice) {
+        picture = await pictureOf(page);
+        replacedFields = await replaceValues(page, choice[decision].control, it.replaced);
+      }
       controls = { ...controls, ...(submit && { [choice ? decision : 'login']: describeAnswer(submit) }) };
       it.traffic.noteActivity();
       await act(
@@ -153,6 +160,7 @@ export async function runDialog(it: DialogFlow, address: string): Promise<Dialog
         answer && (unread.length > 0 || !isDecision(answer))
           ? { answer, unread, url: currentSurvey.url, isContinued: false }
           : undefined;
+      replacedFields = await replaceValues(page, answer?.control, it.replaced);
       if (described) await act(it, performSteps(page, described, user));
       else if (answer) await act(it, submitter.submit(page, currentSurvey, answer));
       else break;
@@ -169,6 +177,7 @@ export async function runDialog(it: DialogFlow, address: string): Promise<Dialog
     loginShown: logins > 0,
     dialogShown,
     choiceAtLogin,
+    replacedFields,
     last: currentSurvey,
     isStatic: staticPages === sent.length,
     picture,

@@ -27,6 +27,46 @@ async function choose(page: Page, options: readonly Control[]): Promise<void> {
   await page.evaluate(chooseInPage, { selector: optionSelector, chosen });
 }
 
+type Replacement = {
+  readonly selector: string;
+  readonly control: number;
+  readonly values: Readonly<Record<string, string>>;
+};
+
+/** Runs in the page: it must not use anything from outside. */
+function replaceInPage({ selector, control, values }: Replacement): string[] {
+  const pressed = document.querySelectorAll<HTMLElement>(selector)[control];
+  const isField = pressed instanceof HTMLButtonElement || pressed instanceof HTMLInputElement;
+  const form = isField ? pressed.form : pressed?.closest('form');
+  const names: string[] = [];
+  for (const it of form?.elements ?? []) {
+    const value = it instanceof HTMLInputElement && it.type === 'hidden' ? values[it.value] : undefined;
+    if (!(it instanceof HTMLInputElement) || value === undefined) continue;
+    it.value = value;
+    names.push(it.name);
+  }
+  const attribute = pressed instanceof HTMLAnchorElement ? 'href' : 'action';
+  const sender = pressed instanceof HTMLAnchorElement ? pressed : form;
+  const address = new URL(sender?.getAttribute(attribute) || location.href, document.baseURI);
+  const changed = [...address.searchParams].filter(([, value]) => values[value] !== undefined);
+  for (const [name, value] of changed) address.searchParams.set(name, values[value] ?? value);
+  if (changed.length > 0) sender?.setAttribute(attribute, address.href);
+  return [...names, ...changed.map(([name]) => name)];
+}
+
+/**
+ * Changes values in what pressing a control sends: hidden fields of its form, and parameters of the address of its form or link. Returns
+ * the names of what was changed.
+ */
+export async function replaceValues(
+  page: Page,
+  control: Control | undefined,
+  values: Readonly<Record<string, string>>,
+): Promise<readonly string[]> {
+  if (control === undefined || Object.keys(values).length === 0) return [];
+  return page.evaluate(replaceInPage, { selector: controlSelector, control: control.index, values });
+}
+
 /** A text for an input, by the index of the input. */
 type Entry = { readonly index: number; readonly value: string };
 

@@ -25,6 +25,8 @@ export type DialogFlow = {
   readonly submitter: PageSubmitter;
   readonly user: User;
   readonly decision: 'allow' | 'deny';
+  /** Values to change in what the decision sends, each with what it becomes. */
+  readonly replaced: Readonly<Record<string, string>>;
   readonly hints: DialogHints;
   /** Milliseconds for each page. */
   readonly timeout: number;

@@ -7,6 +7,7 @@ const authorization = (changes: Partial<Authorization>): Authorization => ({
   loginShown: false,
   dialogShown: false,
   choiceAtLogin: false,
+  replacedFields: [],
   redirect: undefined,
   redirectStatus: undefined,
   parameters: {},

@@ -1,11 +1,14 @@
 import { check } from '../../check/check.ts';
+import type { Target } from '../../check/target.ts';
 import { type Authorization, deadEndOf, describeAuthorization } from '../../dialog/authorization.ts';
 import { formatValue, type Matcher } from '../../match/matcher.ts';
 import { isAnswered, succeeds } from '../../match/response.ts';
+import { satisfies } from '../../match/value.ts';
+import { tokenIn } from '../../oauth/token-endpoint.ts';
 import type { App } from '../../profile/profile.ts';
-import { foreignAddresses, isForgedAddress } from '../credentials/foreign-addresses.ts';
+import { foreignAddresses, isForeign, isForgedAddress } from '../credentials/foreign-addresses.ts';
 import { authorizeOnce, codeOf } from '../credentials/tokens.ts';
-import { endsOn, promptsUser } from './authorizations.ts';
+import { endsOn, promptsUser, showsConsent } from './authorizations.ts';
 
 const needs = ['app', 'dialog'] as const;
 
@@ -72,10 +75,78 @@ const leadsTo =
   };
 
 /**
+ * The end of an authorization in which the consent page sends back other values than it was given. Of a user whom no check needs to meet
+ * this app for the first time; undefined where all of them have allowed it.
+ */
+async function allowWithChanges(
+  t: Target,
+  app: App,
+  replaced: Readonly<Record<string, string>>,
+): Promise<Authorization | undefined> {
+  const reserved = [t.user.email, t.freshPair.user.email];
+  for (const user of t.users().filter(({ email }) => !reserved.includes(email))) {
+    const authorization = await t.authorize({ app, user, replaced });
+    if (authorization.replacedFields.length > 0) return authorization;
+  }
+  return undefined;
+}
+
+/** The first address outside the site of an app. */
+const foreignAddress = (app: App): string => foreignAddresses(app)[0]?.address ?? '';
+
+/** Checks of consent pages whose form carries the redirect address or the app, and of what becomes of other values there. */
+const changedFormChecks = [
+  check({
+    requirement: 'oauth.redirect.within-the-site',
+    title:
+      'Given a consent page that sends back the redirect_uri, when that is changed to another host before a user denies or allows, then nothing is sent there',
+    needs: ['app', 'freshPair', 'dialog'],
+    async run(t) {
+      const { app } = t.freshPair;
+      const replaced = { [app.redirectUri]: foreignAddress(app) };
+      const denied = await t.authorize({ ...t.freshPair, decision: 'deny', replaced });
+      t.expect(denied, showsConsent, redirectsWithin(app));
+      if (denied.replacedFields.length === 0)
+        t.notApplicable('The consent page does not send back the redirect address.');
+      const allowed = await allowWithChanges(t, app, replaced);
+      if (allowed) t.expect(allowed, redirectsWithin(app));
+    },
+  }),
+  check({
+    requirement: 'oauth.redirect.within-the-site',
+    title:
+      'Given a consent page that sends back the client id, when that is changed to another app before a user allows, then no code of that app is sent to the first one',
+    needs: ['app', 'otherApp', 'freshPair', 'secret', 'dialog'],
+    async run(t) {
+      const { app, otherApp } = t;
+      if (!isForeign(otherApp.redirectUri, app.siteUrl))
+        t.notApplicable('Both apps are in one domain, so an address of one is within the site of the other.');
+      const replaced = { [otherApp.clientId]: app.clientId };
+      const denied = await t.authorize({ app: otherApp, user: t.freshPair.user, decision: 'deny', replaced });
+      t.expect(denied, redirectsWithin(otherApp));
+      if (denied.replacedFields.length === 0)
+        t.notApplicable('The consent page does not send back the client id.');
+      const allowed = await allowWithChanges(t, otherApp, replaced);
+      if (allowed?.code === undefined) return;
+      const response = await t.exchange({ app, code: allowed.code });
+      t.expect(
+        response,
+        satisfies(
+          `no token for ${app.name}, since the code was sent to ${otherApp.redirectUri}`,
+          (it) => tokenIn(it) === undefined,
+          (it) => `status ${it.status} with ${formatValue(it.text)}`,
+        ),
+      );
+    },
+  }),
+];
+
+/**
  * Checks of redirect addresses (spec#4.5-authorize-redirect, spec#5.2-redirect-domain,
  * spec#5.2-implicit-domain).
  */
 export const redirectChecks = [
+  ...changedFormChecks,
   ...portions.flatMap((portion) => [
     foreignRedirectCheck(undefined, portion),
     foreignRedirectCheck('token', portion),

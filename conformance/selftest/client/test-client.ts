@@ -21,6 +21,8 @@ export interface CallOptions {
   app?: number;
   body?: unknown;
   headers?: Record<string, string>;
+  /** Fields to send back from the consent page in an authorization, in place of its own. */
+  changed?: Record<string, string>;
 }
 
 /** The result of an authorization request: the final redirect, and the number of pages that were shown. */
@@ -112,6 +114,7 @@ export function createTestClient(server: TestedServer): TestClient {
         response = await openPage(company, '/oauth/decision', {
           ticket: readTicket(response.text),
           answer: 'allow',
+          ...options.changed,
         });
       } else break;
     }

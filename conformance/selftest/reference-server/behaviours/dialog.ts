@@ -43,6 +43,16 @@ export const dialogBehaviours = {
     ['oauth.code.allow-carries-code', 'oauth.code.denial-carries-user-denied'],
     endsWithRedirect,
   ),
+  'dialog.checks-what-it-sent': behaviour(
+    '5.2',
+    'A redirect address that comes back from the dialog is within the site of the app that comes back.',
+    ['oauth.redirect.within-the-site'],
+    async ({ authorize }) => {
+      const changed = { redirect_uri: 'https://elsewhere.example/' };
+      const { location } = await authorize({}, { changed }).catch(() => ({ location: undefined }));
+      return location?.host !== 'elsewhere.example';
+    },
+  ),
   'dialog.decision-is-answered': behaviour(
     '5.2',
     'The decision has an answer, instead of a connection that is closed.',

@@ -144,6 +144,7 @@ export const choiceValues: {
   implicitApps: ['all', 'browser apps'],
   currentRecords: ['served', 'absent'],
   contactNames: ['last name', 'any name'],
+  dialogFields: ['ticket', 'ticket and request'],
 };
 
 /** Picks a value for each choice: `pick` gets its name and number of values, and returns an index. */

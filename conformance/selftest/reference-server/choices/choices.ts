@@ -159,6 +159,8 @@ export interface OauthChoices {
   labels: 'for' | 'around' | 'aria';
   /** How the dialog is answered: by one of two buttons or links, or by a choice that one button submits. */
   controls: 'buttons' | 'inputs' | 'links' | 'radios' | 'list';
+  /** What the dialog sends back with the decision: a ticket alone, or the parameters of the request, too, which are checked again. */
+  dialogFields: 'ticket' | 'ticket and request';
   /** Whether pages have forms beside the one of the dialog: a search, and a button to log out. */
   otherForms: boolean;
   wording: 'plain' | 'formal';

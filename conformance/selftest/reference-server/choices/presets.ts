@@ -87,6 +87,7 @@ export const baseChoices: Choices = {
   wrongPassword: 401,
   labels: 'for',
   controls: 'buttons',
+  dialogFields: 'ticket and request',
   otherForms: false,
   wording: 'plain',
   pageLanguage: 'user',
@@ -161,6 +162,7 @@ export const minimalChoices: Choices = {
   implicit: 'query',
   stateInRedirect: false,
   controls: 'inputs',
+  dialogFields: 'ticket',
   labels: 'around',
   cookie: 's',
 };

@@ -17,6 +17,17 @@ interface Authorization {
 
 type Step = (authorization: Authorization) => HttpResponse | undefined;
 
+/** Checks what the dialog sent back as the request itself was checked; undefined if nothing speaks against it. */
+export function refuseSentBack(request: HttpRequest, query: URLSearchParams): HttpResponse | undefined {
+  const { conforms, choices } = request.server;
+  if (choices.dialogFields === 'ticket' || !conforms('dialog.checks-what-it-sent')) return undefined;
+  const app = appOf(request, query);
+  if (!app) return errorResponse(request, 400);
+  const isWithin = isWithinSite(request.server, app, query.get('redirect_uri') ?? '');
+  if (!isWithin) return errorResponse(request, choices.redirectRefusal.status);
+  return isGrantAllowed({ request, query, app, user: undefined });
+}
+
 const isKnownApp: Step = ({ request, app }) => (app ? undefined : errorResponse(request, 400));
 
 const isRedirectAllowed =
@@ -81,13 +92,11 @@ const isConsented: Step = ({ request, query, app, user }) => {
   if (!app || !user) return errorResponse(request, 400);
   const scope = query.get('scope') ?? '';
   if (hasConsented(request.server, request.company, user, app, scope)) return undefined;
-  return consentPage(
-    request,
-    rememberPage(request, { parameters: query, user }),
-    app,
-    user,
-    parseScope(scope),
-  );
+  const ticket = rememberPage(request, { parameters: query, user });
+  const fields = new URLSearchParams({ ticket });
+  if (request.server.choices.dialogFields === 'ticket and request')
+    for (const [name, value] of query) fields.set(name, value);
+  return consentPage(request, fields, app, user, parseScope(scope));
 };
 
 const steps: readonly Step[] = [

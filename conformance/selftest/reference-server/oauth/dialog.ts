@@ -1,7 +1,7 @@
 import { findUser } from '../request/authentication.ts';
 import { errorResponse, type HttpRequest, type HttpResponse } from '../request/http.ts';
 import type { PendingPage } from '../state/state.ts';
-import { appOf, authorize, grantAccess } from './authorize.ts';
+import { appOf, authorize, grantAccess, refuseSentBack } from './authorize.ts';
 import { continuePage, loginPage } from './pages.ts';
 import { redirectTo } from './redirects.ts';
 import { beginSession, endSession, findSession, parseForm, rememberPage } from './session.ts';
@@ -28,17 +28,26 @@ function logIn(request: HttpRequest): HttpResponse {
   return { status: 303, headers: { location, 'set-cookie': beginSession(request, user) } };
 }
 
+/** The authorization request, with what the dialog sent back in the place of its parameters. */
+function sentBack({ server }: HttpRequest, asked: URLSearchParams, answers: URLSearchParams) {
+  if (server.choices.dialogFields === 'ticket') return asked;
+  return new URLSearchParams([...asked].map(([name, value]) => [name, answers.get(name) ?? value]));
+}
+
 /** Handles the answer to the dialog: stores the grant and redirects, or redirects with `error=user_denied`. */
 function decide(request: HttpRequest, answers: URLSearchParams): HttpResponse {
   const page = takePage(request, answers.get('ticket'));
   const user = findSession(request);
-  const app = page && appOf(request, page.parameters);
+  const parameters = page && sentBack(request, page.parameters, answers);
+  const app = parameters && appOf(request, parameters);
   if (!page || !app || !user || page.user !== user) return errorResponse(request, 400);
+  const refusal = refuseSentBack(request, parameters);
+  if (refusal) return refusal;
   const isAllowed = answers.get('answer') === 'allow' || answers.has('yes');
-  if (isAllowed) request.company.grants.push({ app, user, scope: page.parameters.get('scope') ?? '' });
+  if (isAllowed) request.company.grants.push({ app, user, scope: parameters.get('scope') ?? '' });
   const answer = isAllowed
-    ? grantAccess(request, page.parameters, app, user)
-    : redirectDenial(request, page.parameters);
+    ? grantAccess(request, parameters, app, user)
+    : redirectDenial(request, parameters);
   return request.server.conforms('dialog.ends-with-redirect')
     ? answer
     : continuePage(request, String(answer.headers?.location ?? ''));

@@ -186,35 +186,43 @@ export function loginPage(
   return page(request, language, words.login, form, isWrong ? choices.wrongPassword : 200);
 }
 
-/** A form that asks for the decision: the choice that it takes, denial first, and one button. */
-const choiceForm = (ticket: string, choice: string, button: string) =>
-  `<form method="post" action="/oauth/decision"><input type="hidden" name="ticket" value="${ticket}">${choice}${button}</form>`;
-
-const decisions: Record<Choices['controls'], (words: PageTexts, ticket: string) => string> = {
-  radios: (words, ticket) =>
-    choiceForm(
-      ticket,
-      `<p><label><input type="radio" name="answer" value="deny" checked> ${escapeHtml(words.deny)}</label> <label><input type="radio" name="answer" value="allow"> ${escapeHtml(words.allow)}</label></p>`,
-      `<button>${escapeHtml(words.next)}</button>`,
-    ),
-  list: (words, ticket) =>
-    choiceForm(
-      ticket,
-      `<p><select name="answer" aria-label="${escapeHtml(words.about)}" required><option value="">–</option><option value="deny">${escapeHtml(words.deny)}</option><option value="allow">${escapeHtml(words.allow)}</option></select></p>`,
-      `<input type="submit" value="${escapeHtml(words.next)}">`,
-    ),
-  buttons: (words, ticket) =>
-    `<form method="post" action="/oauth/decision"><input type="hidden" name="ticket" value="${ticket}"><button name="answer" value="allow">${escapeHtml(words.allow)}</button> <button name="answer" value="deny">${escapeHtml(words.deny)}</button></form>`,
-  inputs: (words, ticket) =>
-    `<form method="post" action="/oauth/decision"><input type="hidden" name="ticket" value="${ticket}"><input type="submit" name="no" value="${escapeHtml(words.deny)}"> <input type="submit" name="yes" value="${escapeHtml(words.allow)}"></form>`,
-  links: (words, ticket) =>
-    `<p><a href="/oauth/decision?ticket=${ticket}&amp;answer=deny">${escapeHtml(words.deny)}</a> <a href="/oauth/decision?ticket=${ticket}&amp;answer=allow">${escapeHtml(words.allow)}</a></p>`,
+/** A form that asks for the decision: what it sends back, and what it asks. */
+const decisionForm = (fields: URLSearchParams, inner: string) => {
+  const hidden = [...fields].map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
+  return `<form method="post" action="/oauth/decision">${hidden.join('')}${inner}</form>`;
 };
 
-/** The authorization dialog: the app, the scope it requests, and the two answers (spec#5.2-code-dialog, spec#5.2-code-allow, spec#5.2-code-deny). */
+const decisions: Record<Choices['controls'], (words: PageTexts, fields: URLSearchParams) => string> = {
+  radios: (words, fields) =>
+    decisionForm(
+      fields,
+      `<p><label><input type="radio" name="answer" value="deny" checked> ${escapeHtml(words.deny)}</label> <label><input type="radio" name="answer" value="allow"> ${escapeHtml(words.allow)}</label></p><button>${escapeHtml(words.next)}</button>`,
+    ),
+  list: (words, fields) =>
+    decisionForm(
+      fields,
+      `<p><select name="answer" aria-label="${escapeHtml(words.about)}" required><option value="">–</option><option value="deny">${escapeHtml(words.deny)}</option><option value="allow">${escapeHtml(words.allow)}</option></select></p><input type="submit" value="${escapeHtml(words.next)}">`,
+    ),
+  buttons: (words, fields) =>
+    decisionForm(
+      fields,
+      `<button name="answer" value="allow">${escapeHtml(words.allow)}</button> <button name="answer" value="deny">${escapeHtml(words.deny)}</button>`,
+    ),
+  inputs: (words, fields) =>
+    decisionForm(
+      fields,
+      `<input type="submit" name="no" value="${escapeHtml(words.deny)}"> <input type="submit" name="yes" value="${escapeHtml(words.allow)}">`,
+    ),
+  links: (words, fields) =>
+    `<p><a href="/oauth/decision?${escapeHtml(`${fields}&answer=deny`)}">${escapeHtml(words.deny)}</a> <a href="/oauth/decision?${escapeHtml(`${fields}&answer=allow`)}">${escapeHtml(words.allow)}</a></p>`,
+};
+
+/** The authorization dialog: the app, the scope it requests, and the two answers, which send back `fields` (spec#5.2-code-dialog, spec#5.2-code-allow, spec#5.2-code-deny). */
 export function consentPage(
   request: HttpRequest,
-  ticket: string,
+  fields: URLSearchParams,
   app: App,
   user: User,
   scope: readonly string[],
@@ -228,7 +236,7 @@ export function consentPage(
     request,
     language,
     words.asks(app.name),
-    `<ul>${list}</ul>${decisions[choices.controls](words, ticket)}${about}`,
+    `<ul>${list}</ul>${decisions[choices.controls](words, fields)}${about}`,
   );
 }
 
