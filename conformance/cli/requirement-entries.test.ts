@@ -26,7 +26,7 @@ fails.story (should): The statement of fails.story.
 plan (must): The statement of plan.
   not testable from outside: it is a plan
 
-4 requirements, 3 checks that are the same for every target
+4 requirements; 3 checks are the same for every target
 `);
   });
 

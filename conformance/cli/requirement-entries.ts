@@ -1,6 +1,7 @@
 import { type Check, checkId, type Family, type Suite } from '../check/check.ts';
 import type { Need } from '../check/needs.ts';
 import { assertPatterns, type Filter, isFamily, isSelected } from '../check/plan.ts';
+import { countOf } from '../errors/count.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { type RequirementEvidence, readExamples } from '../requirements/examples.ts';
 import type { Requirement } from '../requirements/requirement.ts';
@@ -81,6 +82,6 @@ export function listText(entries: readonly ListedRequirement[]): string {
     ].join('\n'),
   );
   const checks = entries.reduce((sum, it) => sum + it.checks.length, 0);
-  const summary = `${entries.length} requirements, ${checks} checks that are the same for every target`;
+  const summary = `${countOf(entries.length, 'requirement')}; ${countOf(checks, 'check is', 'checks are')} the same for every target`;
   return [...blocks, summary].join('\n\n');
 }

@@ -73,7 +73,7 @@ export async function clockProblem(
     const moved = latestTime(after) - latestTime(before);
     return Math.abs(moved - seconds) <= seconds / 2
       ? undefined
-      : `hooks.advanceClock: ${hook.method ?? 'POST'} ${hook.url} is answered with ${after.status} and moves no clock that can be seen: ${seconds} s later by it, an access token that lives ${known.lifetime} s is accepted. Correct url and body; if they are right, the target's tokens do not expire (${nameStatement('spec#5.2-token-lifetime')}).`;
+      : `hooks.advanceClock: ${hook.method ?? 'POST'} ${hook.url} is answered with ${after.status} and moves no clock that can be seen: called with ${seconds} s, it leaves an access token that lives ${known.lifetime} s accepted. Correct url and body; if they are right, the target's tokens do not expire (${nameStatement('spec#5.2-token-lifetime')}).`;
   } catch (error) {
     if (error instanceof NetworkError) return `hooks.advanceClock: ${error.message}`;
     throw error;

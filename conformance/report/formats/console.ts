@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { checkId } from '../../check/check.ts';
 import { countOf } from '../../errors/count.ts';
-import { withoutRequest } from '../../errors/outcome.ts';
 import { nameStatement } from '../../requirements/requirement.ts';
 import { curl } from '../curl.ts';
 import { titles } from '../labels.ts';
 import { describeNext } from '../next-step.ts';
 import { repeatScript } from '../repeat.ts';
 import type { Finding, Report, ReportedCheck, ReportedRequirement } from '../report.ts';
+import { groupReasons, type NamedReason, nameList, reasonsOfErrors } from './reasons.ts';
 
 const mostLeftovers = 20;
 
@@ -99,11 +99,14 @@ function requirementLines(
 }
 
 /** The requirements that fail for the same cause as the first of a finding: their evidence is much like its own. */
-const consequenceLines = (requirements: readonly ReportedRequirement[]): string[] =>
+const consequenceLines = (
+  requirements: readonly ReportedRequirement[],
+  folder: string | undefined,
+): string[] =>
   requirements.length === 0
     ? []
     : [
-        '  For the same cause, with evidence in report.html and report.json (--report DIR):',
+        `  For the same cause, with evidence in ${folder === undefined ? 'report.html (--report DIR)' : join(folder, 'report.html')}:`,
         ...requirements.map((it) => `    ${it.id} (${it.level}, section ${it.section}): ${it.statement}`),
       ];
 
@@ -117,28 +120,22 @@ function findingLines(report: Report, folder: string | undefined): string[] {
       const requirement = byId.get(id);
       return requirement ? requirementLines(requirement, finding, report, folder) : [];
     }),
-    ...consequenceLines(finding.requirements.slice(1).flatMap((id) => byId.get(id) ?? [])),
+    ...consequenceLines(
+      finding.requirements.slice(1).flatMap((id) => byId.get(id) ?? []),
+      folder,
+    ),
   ]);
 }
 
-const mostNames = 10;
-
-/** Names in one line, the first of them where there are many. */
-function nameList(names: readonly string[]): string {
-  const more = names.length - mostNames;
-  return [...names.slice(0, mostNames), ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
-}
-
 /** What was not judged, once for each cause, with how often it occurred. */
-function reasonLines(title: string, reasons: readonly (readonly [reason: string, name: string])[]): string[] {
+function reasonLines(title: string, reasons: readonly NamedReason[]): string[] {
   if (reasons.length === 0) return [];
-  const byCause = [...Map.groupBy(reasons, ([reason]) => withoutRequest(reason)).values()];
   return [
     '',
     `${title}:`,
-    ...byCause.flatMap((all) => [
-      `  ${all[0]?.[0].replaceAll('\n', '\n  ')}${all.length > 1 ? ` (${all.length} times)` : ''}`,
-      `    ${nameList([...new Set(all.map(([, name]) => name))])}`,
+    ...groupReasons(reasons).flatMap(({ reason, times, names }) => [
+      `  ${reason.replaceAll('\n', '\n  ')}${times > 1 ? ` (${times} times)` : ''}`,
+      `    ${names}`,
     ]),
   ];
 }
@@ -181,14 +178,7 @@ export function consoleText(report: Report, folder?: string): string {
   const of = (outcome: string) => requirements.filter((it) => it.outcome === outcome);
   return [
     ...findingLines(report, folder),
-    ...reasonLines(
-      titles.errors,
-      of('error').flatMap((it) =>
-        it.checks
-          .filter((check) => check.outcome === 'error')
-          .map((check) => [check.reason ?? '', `${it.id} (${it.level})`] as const),
-      ),
-    ),
+    ...reasonLines(titles.errors, reasonsOfErrors(requirements)),
     ...(['uncertain', 'untestable'] as const).flatMap((outcome) =>
       reasonLines(
         titles[outcome],

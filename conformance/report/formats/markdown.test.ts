@@ -31,6 +31,16 @@ test('the next step stands before the failures, with its statement and the check
   expect(markdownReport(sampleReport([result('one', 'pass')]))).not.toContain('Next step');
 });
 
+test('errors with one reason are one line, with the requirements that it kept from being judged', () => {
+  const ids = Array.from({ length: 12 }, (_, at) => `lost.n${at}`);
+  const lost = (id: string) =>
+    result(id, 'error', { reason: `GET http://acme.localhost:1/${id}: the connection was refused` });
+  const text = markdownReport(sampleReport(ids.map(lost), { register: ids.map((id) => requirement(id)) }));
+  expect(text).toMatch(
+    /network\n\n- GET http:\/\/acme\.localhost:1\/lost\.n0: the connection was refused \(12 times\): lost\.n0 \(must\), .*lost\.n9 \(must\), and 2 more\n$/,
+  );
+});
+
 test('a long list is cut, and says by how much', () => {
   const ids = Array.from({ length: 60 }, (_, at) => `broken.n${at}`);
   const text = markdownReport(

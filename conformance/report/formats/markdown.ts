@@ -3,6 +3,7 @@ import { type OutcomeKind, outcomeKinds } from '../../errors/outcome.ts';
 import { outcomeWords, titles } from '../labels.ts';
 import { describeNext } from '../next-step.ts';
 import type { Report, ReportedRequirement } from '../report.ts';
+import { groupReasons, type ReasonGroup, reasonsOfErrors } from './reasons.ts';
 
 const most = 50;
 
@@ -85,6 +86,16 @@ function listSection(title: string, requirements: readonly ReportedRequirement[]
   return ['', `## ${title}`, '', ...requirements.slice(0, most).flatMap(entry), ...more];
 }
 
+/** The errors, each reason once: where the network failed, that is one for most checks. */
+function errorSection({ requirements }: Report): string[] {
+  const groups = groupReasons(reasonsOfErrors(requirements));
+  if (groups.length === 0) return [];
+  const line = ({ reason, times, names }: ReasonGroup) =>
+    `- ${plain(reason)}${times > 1 ? ` (${times} times)` : ''}: ${plain(names)}`;
+  const more = groups.length > most ? [`- and ${groups.length - most} more`] : [];
+  return ['', `## ${titles.errors}`, '', ...groups.slice(0, most).map(line), ...more];
+}
+
 /** What stays on the target; empty if nothing does. */
 const stayingSection = (title: string, all: Report['leftovers']): string[] =>
   all.length === 0
@@ -106,7 +117,7 @@ export function markdownReport(report: Report): string {
     `| ${outcomeKinds.map((it) => counts[it]).join(' | ')} |`,
     ...nextSection(report),
     ...findingSection(report),
-    ...listSection(titles.errors, of('error')),
+    ...errorSection(report),
     ...listSection(titles.uncertain, open('uncertain')),
     ...listSection(titles.untestable, open('untestable')),
     ...comparisonSection(report),
