@@ -25,6 +25,8 @@ export type Target = {
   readonly schemaVersion?: string;
   /** Whether the target is declared to have what is at a path (`/api/schema`); what is not there yet is NotImplemented. */
   hasPath(path: string): boolean;
+  /** Whether the profile declares that the target has a resource type, or a type that holds it. */
+  hasType(type: string): boolean;
 
   // Who and where
   readonly company: Company;
@@ -114,6 +116,7 @@ export function createTarget(session: Session, dialog: Dialog, assertions: Asser
   return {
     description: implementedPartOf(context),
     hasPath: (path) => partsAt(path).every((it) => isImplemented(profile, it)),
+    hasType: (type) => isImplemented(profile, type),
     ...(profile.schemaVersion !== undefined && { schemaVersion: profile.schemaVersion }),
     company: people.company,
     get otherCompany() {

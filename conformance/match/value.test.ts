@@ -22,6 +22,7 @@ test('a record that lacks one field is described by that field', () => {
 test('equal values have no differences, and other kinds of value are shown as they are', () => {
   expect(equals<unknown>({ id: 1 })({ id: 1 })).toBeUndefined();
   expect(equals<unknown>([])({})).toEqual({ expected: '[]', got: '{}' });
+  expect(equals<readonly number[]>([])([7, 8])).toEqual({ expected: '[]', got: '[7,8]' });
   expect(equals<unknown>(1)('1')).toEqual({ expected: '1', got: '"1"' });
 });
 

@@ -7,7 +7,7 @@ export function equals<Value>(expected: Value): Matcher<Value> {
     const differences = differencesBetween(expected, value);
     const [first] = differences;
     if (first === undefined) return undefined;
-    const isWhole = first.pointer === '';
+    const isWhole = first.pointer === '' || (Array.isArray(expected) && expected.length === 0);
     return {
       expected: formatValue(expected),
       got: isWhole ? formatValue(value) : `${first.got} at ${first.pointer} instead of ${first.expected}`,

@@ -105,7 +105,7 @@ export const schemaEndpointChecks = [
       const response = await t.get('/api/schema');
       t.expect(response, hasStatus(200));
       const types = Object.keys(namesByType(response));
-      for (const type of typesWithAddress)
+      for (const type of typesWithAddress.filter(t.hasType))
         t.expect(
           types,
           satisfies(`a schema of ${type}`, (it) => it.includes(type)),
@@ -120,7 +120,7 @@ export const schemaEndpointChecks = [
     async run(t) {
       t.expect(await t.get('/api/schema'), hasStatus(200));
       const nested = nestedProperties(t.description);
-      for (const { type, property } of nestedTypes) {
+      for (const { type, property } of nestedTypes.filter((it) => t.hasType(it.type))) {
         const published = nested.filter((it) => it.type === type && nestedFields(t, it).length > 0);
         t.expect(
           published,
