@@ -5,9 +5,11 @@ import { assemble, readBase } from 'countersign-contract/assemble';
 import { readSchemas } from 'countersign-contract/schemas';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { assertPatterns } from '../conformance/check/plan.ts';
+import { assertPatterns, planOf } from '../conformance/check/plan.ts';
+import { checks } from '../conformance/checks/index.ts';
 import { readOptions } from '../conformance/cli/options.ts';
 import { readProfile } from '../conformance/profile/load.ts';
+import { matchesPattern } from '../conformance/profile/profile.ts';
 import { readBaseline } from '../conformance/report/baseline.ts';
 import { register } from '../conformance/requirements/register.ts';
 import { anchorsOf, blocks, commands, isThere, pages, root } from './testing/pages.ts';
@@ -80,6 +82,48 @@ test('the profile that is enough to judge everything is one', () => {
   const [text = ''] = yamlOf('docs/profile.md');
   const profile = readProfile(text, 'docs/profile.md', undefined, (name) => `the ${name}`);
   expect([profile.companies.length, profile.users.length, profile.apps.length]).toEqual([2, 3, 2]);
+});
+
+test('the guest of the example may do nothing with any record', () => {
+  const [guest = ''] = yamlOf('docs/profile.md').filter((it) => it.includes('GUEST'));
+  const { users } = readProfile(
+    `baseUrl: https://a.example\n${guest}`,
+    'docs/profile.md',
+    undefined,
+    (name) => `the ${name}`,
+  );
+  expect(users.map(({ permissions }) => permissions?.filter((it) => it.startsWith('api/')))).toEqual([[]]);
+});
+
+test('the claims are about assumed requirements, and have these judged', () => {
+  const [text = ''] = yamlOf('docs/profile.md').filter((it) => it.startsWith('claims'));
+  const { claims } = readProfile(
+    `baseUrl: https://a.example\n${text}`,
+    'docs/profile.md',
+    undefined,
+    undefined,
+  );
+  expect(() => assertPatterns([{ where: 'A claim:', patterns: claims }], register)).not.toThrow();
+  const description = { resources: [], operations: [], choices: [], locales: [] };
+  const wholeSuite = {
+    only: [],
+    skip: [],
+    levels: ['must', 'should', 'may'],
+    readOnly: false,
+    depth: 'full',
+    shard: undefined,
+  } as const;
+  const judged = (profile: { claims: readonly string[] }) =>
+    new Set(planOf(checks, register, description, profile, wholeSuite).checks.map((it) => it.requirement));
+  const [without, withClaims] = [judged({ claims: [] }), judged({ claims })];
+  const assumed = register.filter((it) => it.basis === 'assumed').map(({ id }) => id);
+  const claimed = [...withClaims].filter((it) => !without.has(it));
+  expect(assumed).toEqual(expect.arrayContaining(claimed));
+  for (const claim of claims)
+    expect(
+      claimed.some((id) => matchesPattern(claim, id)),
+      claim,
+    ).toBe(true);
 });
 
 test('the waiver and the baseline name requirements that there are', () => {

@@ -3,11 +3,16 @@ import type { RunContext } from '../context/run-context.ts';
 import { countOf } from '../errors/count.ts';
 import { notImplementedReason } from '../errors/outcome.ts';
 import { isImplemented, type Part } from '../profile/parts.ts';
+import { hasPermission, usersIn } from '../profile/people.ts';
+import type { User } from '../profile/profile.ts';
+import { plural } from '../schemas/published.ts';
 
 /**
  * Preconditions that a check can name.
  * - `user`: someone with a password, allowed everything, in the default company; `otherUser`: a second one
  * - `restrictedUser`: someone whose permissions the profile lists (see `t.userWithout`)
+ * - `cannotCreate`, `cannotRead`, `cannotUpdate`, `cannotDelete`: someone whose permissions forbid it for contacts, orders or
+ *   invoices
  * - `sharedUser`: someone who works in two companies; `otherCompany`: a second company
  * - `app`: a registered app; `secret`: it has a client secret; `otherApp`: a second app
  * - `token`: a token can be obtained (from the profile or the dialog)
@@ -20,6 +25,10 @@ export type Need =
   | 'user'
   | 'otherUser'
   | 'restrictedUser'
+  | 'cannotCreate'
+  | 'cannotRead'
+  | 'cannotUpdate'
+  | 'cannotDelete'
   | 'sharedUser'
   | 'otherCompany'
   | 'app'
@@ -89,6 +98,27 @@ const gaps = {
 
 const when = (missing: boolean, gap: Gap): Gap | undefined => (missing ? gap : undefined);
 
+/** Types whose permissions can be forbidden, in the words of a scope: the context is their plural, or their name. */
+const forbiddenTypes = ['contact', 'order', 'invoice'] as const;
+
+/** No user of the company is forbidden this for any of the types. Where nobody's permissions are listed, that is what is missing. */
+function roleGap(permission: string, allowed: string): (context: RunContext) => Gap | undefined {
+  return ({ profile, people }) => {
+    const users = usersIn(profile, people.company).filter((it) => it.permissions);
+    const isForbidden = (user: User) =>
+      forbiddenTypes.some((type) =>
+        [plural(type), type].every((it) => !hasPermission(user, `api/${it}:${permission}`)),
+      );
+    return when(users.length > 0 && !users.some(isForbidden), {
+      sentence: `the profile names no user who may not ${permission} contacts, orders or invoices`,
+      lines: [
+        'users:',
+        `  - { email: "$\{ROLE_EMAIL}", password: "$\{ROLE_PASSWORD}", permissions: ["${allowed}"] }`,
+      ],
+    });
+  };
+}
+
 /** The browser is no line of a profile; given tokens stand in for it in part. */
 function browserGap(): Gap | undefined {
   const sentence = lacksBrowser();
@@ -102,6 +132,10 @@ const tests: Readonly<Record<Need, (context: RunContext) => Gap | undefined>> = 
   user: ({ people }) => when(!people.user, gaps.user),
   otherUser: ({ people }) => when(!people.otherUser, gaps.otherUser),
   restrictedUser: ({ profile }) => when(!profile.users.some((it) => it.permissions), gaps.restrictedUser),
+  cannotCreate: roleGap('create', 'api/contacts:read'),
+  cannotRead: roleGap('read', 'api/orders:read'),
+  cannotUpdate: roleGap('update', 'api/contacts:read'),
+  cannotDelete: roleGap('delete', 'api/contacts:read'),
   sharedUser: ({ people }) => when(!people.sharedUser, gaps.sharedUser),
   otherCompany: ({ people }) => when(!people.otherCompany, gaps.otherCompany),
   app: ({ people }) => when(!people.app, gaps.app),
@@ -134,6 +168,10 @@ const partNeeded: Readonly<Partial<Record<Need, Part>>> = {
   sharedUser: 'companies',
   otherCompany: 'companies',
   restrictedUser: 'roles',
+  cannotCreate: 'roles',
+  cannotRead: 'roles',
+  cannotUpdate: 'roles',
+  cannotDelete: 'roles',
   app: 'oauth',
   secret: 'oauth',
   otherApp: 'oauth',

@@ -1,5 +1,6 @@
 import type { Cell } from '../../axes/axes.ts';
 import { type Check, check, type Family, family } from '../../check/check.ts';
+import type { Need } from '../../check/needs.ts';
 import type { Target } from '../../check/target.ts';
 import { Violation } from '../../errors/outcome.ts';
 import { asBearer, asUser } from '../../http/request.ts';
@@ -24,10 +25,10 @@ function parentTypesOf(t: Target, { action, type = '', parent }: TestedOperation
 }
 
 /**
- * The users to whom the profile forbids an operation: in the context of the record and, under a parent, in that of the parent
- * too, since writing something under a record can count as updating it.
+ * The permissions of which a user to whom an operation is forbidden has none: in the context of the record and, under a parent,
+ * in that of the parent too, since writing something under a record can count as updating it.
  */
-async function usersForbidden(t: Target, operation: TestedOperation): Promise<readonly User[]> {
+async function permissionsFor(t: Target, operation: TestedOperation): Promise<readonly string[]> {
   const permission = String(permissionOf[operation.action]);
   const parentTypes = parentTypesOf(t, operation);
   const isWriteUnder = parentTypes.length > 0 && permission !== 'read';
@@ -36,7 +37,22 @@ async function usersForbidden(t: Target, operation: TestedOperation): Promise<re
   for (const type of [String(operation.type), ...parentTypes]) {
     for (const name of names) permissions.push(await scopeOf(t, type, name));
   }
-  return t.users().filter((user) => permissions.every((it) => !hasPermission(user, it)));
+  return permissions;
+}
+
+/**
+ * The users to whom the profile forbids an operation. Not applicable where it names none: by the need for a user who lacks the
+ * permission for another type, the rule is judged there.
+ */
+async function usersForbidden(t: Target, operation: TestedOperation): Promise<readonly [User, ...User[]]> {
+  const permissions = await permissionsFor(t, operation);
+  const [first, ...others] = t.users().filter((user) => permissions.every((it) => !hasPermission(user, it)));
+  if (first) return [first, ...others];
+  const [one, ...more] = permissions;
+  const without = more.length === 0 ? `without ${one}` : `who has none of ${permissions.join(', ')}`;
+  return t.notApplicable(
+    `The profile names no user ${without}. One with permissions: ["users/current:read"] would show what roles forbid here.`,
+  );
 }
 
 /** A destroy that roles forbid has also failed, so 403 is fine as well (spec#7.1-401-roles, spec#7.1-403). */
@@ -46,18 +62,25 @@ const refusesByRoles = ({ action }: TestedOperation) =>
 const byRoles = 'status.401-for-restricted-by-roles';
 const byUser = 'oauth.scope.never-exceeds-the-user';
 
-const noRestrictedUser = (t: Target, { name }: TestedOperation): never =>
-  t.notApplicable(`The profile has no user whose permissions forbid that ${name}.`);
+/** The need for a user whose roles forbid an operation. */
+const needFor = ({ action }: TestedOperation): Need =>
+  needsByPermission[permissionOf[action] ?? 'read'] ?? 'restrictedUser';
+
+const needsByPermission: Readonly<Record<string, Need>> = {
+  create: 'cannotCreate',
+  read: 'cannotRead',
+  update: 'cannotUpdate',
+  delete: 'cannotDelete',
+};
 
 const rolesCheck = ({ operation, cells }: OperationCells): Check =>
   check({
     requirement: byRoles,
     title: `Given a user whose roles forbid it, when ${operation.name}, then the response is 401 and nothing has changed`,
-    needs: ['user', 'restrictedUser', 'writes'],
+    needs: ['user', 'restrictedUser', needFor(operation), 'writes'],
     cells,
     async run(t) {
       const users = await usersForbidden(t, operation);
-      if (users.length === 0) noRestrictedUser(t, operation);
       const prepared = await operation.prepare(t);
       await t.walkCells(cells, async () => {
         for (const user of users) {
@@ -139,11 +162,10 @@ const tokenCheck = ({ operation, cells }: OperationCells): Check =>
   check({
     requirement: byUser,
     title: `Given tokens of a user whose roles forbid it, when ${operation.name} with them, then it is refused and nothing has changed`,
-    needs: ['user', 'restrictedUser', 'app', 'secret', 'dialog', 'writes'],
+    needs: ['user', 'restrictedUser', needFor(operation), 'app', 'secret', 'dialog', 'writes'],
     cells,
     async run(t) {
       const [user] = await usersForbidden(t, operation);
-      if (!user) return noRestrictedUser(t, operation);
       const prepared = await operation.prepare(t);
       await t.walkCells(cells, async (cell) => {
         const as = asToken(cell.credential, await tokenOfRestricted(t, user, operation, cell));

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { createLedgerFile } from '../context/ledger.ts';
+import { closeRunContext, openRunContext } from '../context/run-context.ts';
+import { readProfile } from '../profile/load.ts';
+import { describeGaps, missingFor, type Need } from './needs.ts';
+
+const roleNeeds = ['cannotCreate', 'cannotRead', 'cannotUpdate', 'cannotDelete'] as const;
+
+/** What is missing for each need, where one user of a profile has these permissions, and for the preflight. */
+async function gapsFor(permissions: readonly string[] | undefined) {
+  const user = {
+    email: 'clerk@acme.example',
+    password: 'clerk-of-acme',
+    ...(permissions && { permissions }),
+  };
+  const raw = { baseUrl: 'http://127.0.0.1:1', users: [user] };
+  const profile = readProfile(JSON.stringify(raw), 'a profile', undefined, undefined);
+  const ledger = createLedgerFile(profile.companies[0].baseUrl);
+  const context = openRunContext({ profile, readOnly: false, timeout: 1_000, ledger, process: 0 });
+  const checks = roleNeeds.map((need: Need) => ({
+    requirement: 'roles',
+    needs: ['restrictedUser', need] as const,
+  }));
+  try {
+    return {
+      missing: roleNeeds.map((need) => missingFor([need], context)),
+      preflight: describeGaps(checks, context),
+    };
+  } finally {
+    await closeRunContext(context);
+    ledger.remove();
+  }
+}
+
+test('a user who may do everything leaves each permission untestable, and the preflight names whom to add', async () => {
+  const { missing, preflight } = await gapsFor(['api/contacts', 'api/orders', 'api/invoices']);
+  expect(missing).toEqual(
+    ['create', 'read', 'update', 'delete'].map(
+      (it) => `the profile names no user who may not ${it} contacts, orders or invoices`,
+    ),
+  );
+  expect(preflight.slice(0, 3)).toEqual([
+    '  the profile names no user who may not create contacts, orders or invoices: 1 requirement',
+    '      users:',
+    expect.stringMatching(/^ {8}- \{ email: .*permissions: \["api\/contacts:read"\] \}$/),
+  ]);
+});
+
+test('a user who reads everything and does nothing else leaves reading untestable', async () => {
+  const { missing } = await gapsFor(['api/contacts:read', 'api/orders:read', 'api/invoice:read']);
+  expect(missing.map((it) => it !== undefined)).toEqual([false, true, false, false]);
+});
+
+test('a type for which a permission is forbidden is enough', async () => {
+  expect((await gapsFor(['api/contacts', 'api/orders'])).missing).toEqual(Array(4).fill(undefined));
+});
+
+test('where nobody has permissions listed, that is what is missing', async () => {
+  const { missing, preflight } = await gapsFor(undefined);
+  expect(missing).toEqual(Array(4).fill(undefined));
+  expect(preflight[0]).toBe("  the profile lists no user's permissions: 1 requirement");
+});
