@@ -94,7 +94,7 @@ test('the specification asks for nothing, and has every statement that a report 
 });
 
 test('the next step stands before the findings, and leads to its requirement', async () => {
-  const { page } = await openHtml(htmlReport(causesReport()));
+  const { page } = await openHtml(htmlReport(compareReports(causesReport(), [causesReport()])));
   await page.getByRole('navigation').getByRole('link', { name: 'Next step' }).click();
   const step = page.getByRole('region', { name: 'Next step' });
   expect(await step.locator('p').allInnerTexts()).toEqual([
@@ -105,7 +105,7 @@ test('the next step stands before the findings, and leads to its requirement', a
   const target = await step.getByRole('link', { name: 'errors.one' }).getAttribute('href');
   await expect(page.locator(`tr${target}`).count()).resolves.toBe(1);
   const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts();
-  expect(headings.slice(0, 2)).toEqual(['Next step', 'Findings']);
+  expect(headings.slice(0, 3)).toEqual(['Next step', 'Since 2026-03-01 10:20 UTC', 'Findings']);
   expect(htmlReport(sampleReport([result('one', 'pass')]))).not.toContain('Next step');
 });
 
@@ -232,6 +232,7 @@ test('a run without findings says so', async () => {
   expect(await page.locator('.verdict strong').innerText()).toBe('Conforms');
   const text = await page.locator('body').innerText();
   expect(text).toContain('No findings.');
+  expect(await page.getByRole('search').getByRole('status').innerText()).toBe('1 requirement');
   expect(text).not.toMatch(/\b(false|undefined)\b/);
 });
 

@@ -159,8 +159,8 @@ ${head(`${verdictWords[report.verdict]}: ${report.target.name}`, pageScriptSourc
 ${header(report)}
 <main>
 ${listSection('troubles', titles.troubles, 'Errors of the suite itself, or an early end.', items(report.troubles))}
-${comparisonSection(report)}
 ${nextSection(report)}
+${comparisonSection(report)}
 ${findingsSection(report)}
 ${listSection('leftovers', titles.leftovers, 'The suite created these and could not remove them.', listed(report.leftovers))}
 ${listSection('effects', titles.lastingEffects, 'The run changed these beside records.', listed(report.lastingEffects ?? []))}

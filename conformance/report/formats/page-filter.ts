@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { html, type SafeHtml } from '@remix-run/html-template';
+import { countOf } from '../../errors/count.ts';
 import { outcomeKinds } from '../../errors/outcome.ts';
 import { outcomeWords } from '../labels.ts';
 import type { Report, ReportedRequirement } from '../report.ts';
@@ -45,7 +46,7 @@ ${select(
   'Resource type',
   types.filter((it) => named.has(it)).map((it) => [it, it]),
 )}
-<button type="reset">Clear</button> <output>${requirements.length} requirements</output>
+<button type="reset">Clear</button> <output>${countOf(requirements.length, 'requirement')}</output>
 </form>`;
 }
 
@@ -76,7 +77,7 @@ if (form) {
       group.hidden = group.querySelector('[data-outcome]:not([hidden])') === null;
     const rows = document.querySelectorAll('tr[data-outcome]');
     const shown = [...rows].filter((it) => !it.hidden).length;
-    output.textContent = shown === rows.length ? rows.length + ' requirements' : shown + ' of ' + rows.length + ' requirements';
+    output.textContent = (shown === rows.length ? '' : shown + ' of ') + rows.length + (rows.length === 1 ? ' requirement' : ' requirements');
   };
   form.hidden = false;
   form.addEventListener('input', apply);
