@@ -44,4 +44,11 @@ export interface OperationResponse {
 }
 
 /** Implements one operation of the document; it is registered under its operationId. */
-export type Handler = (request: OperationRequest, world: World) => OperationResponse;
+export interface Handler {
+  (request: OperationRequest, world: World): OperationResponse;
+  /**
+   * Makes what a request needs of many records, in portions of about a millisecond, so that others are served in between; undefined where
+   * nothing takes long. A handler that was not prepared makes it at once.
+   */
+  prepare?: (request: OperationRequest) => Iterable<void> | undefined;
+}

@@ -1,3 +1,4 @@
+import { Pauses } from '../../http/response/pauses.ts';
 import type { Resources } from '../../resources/resources.ts';
 import { envelope } from '../../resources/response/envelope.ts';
 import { validatorOf } from '../../resources/response/fit-record.ts';
@@ -8,7 +9,6 @@ import type { StoredRecord } from '../../world/records.ts';
 import type { World } from '../../world/world.ts';
 import type { ControlContext } from '../context/context.ts';
 import { customResponsesOf } from '../switches/custom-responses.ts';
-import { Pauses } from './json/pauses.ts';
 import { InvalidStateError, type StateProblem } from './json/state.ts';
 
 /** A day early, so that no time zone shows the year 10000. */

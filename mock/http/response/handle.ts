@@ -5,6 +5,7 @@ import type { Exchange, Preference } from '../exchange/exchange.ts';
 import type { HttpResponse } from '../exchange/response.ts';
 import type { HttpService, PageHandler } from '../exchange/service.ts';
 import { defaultPreference } from '../request/preference.ts';
+import { Pauses } from './pauses.ts';
 
 /** Step: sends the documented response that the client prefers; Prism makes it. */
 export function sendPreferred(exchange: Exchange, service: HttpService): void | Promise<void> {
@@ -40,9 +41,18 @@ export function handle(exchange: Exchange, service: HttpService): void | Promise
   if (handler === undefined) return handleByDefault(exchange, operation, service);
   const { user, permissions = NONE } = caller ?? {};
   const request = { operationId, params, query, body, company, user, permissions, language };
-  const response = handler(request, service.world);
-  exchange.response = response;
-  exchange.conversions = response.conversions ?? [];
+  const portions = handler.prepare?.(request);
+  const respond = () => {
+    const response = handler(request, service.world);
+    exchange.response = response;
+    exchange.conversions = response.conversions ?? [];
+  };
+  return portions === undefined ? respond() : takePortions(portions).then(respond);
+}
+
+async function takePortions(portions: Iterable<void>): Promise<void> {
+  const pauses = new Pauses();
+  for (const _ of portions) await pauses.pauseIfDue();
 }
 
 const NONE: Permissions = new Map();

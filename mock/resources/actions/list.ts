@@ -1,10 +1,10 @@
 import { type Json, type JsonObject, Serialised } from '../../contract/json.ts';
 import { behaviour } from '../../world/behaviour.ts';
-import type { OperationRequest } from '../../world/handler.ts';
+import type { OperationRequest, OperationResponse } from '../../world/handler.ts';
 import type { RecordKey } from '../../world/records.ts';
 import { countPages, linkPages, readPagination } from '../list/pagination.ts';
 import { chosenFields } from '../list/query.ts';
-import { selectRecords } from '../list/select.ts';
+import { prepareSelection, selectRecords } from '../list/select.ts';
 import { notFoundResponse } from '../model/property-error.ts';
 import { joinEnvelopes } from '../response/caches.ts';
 import { envelope } from '../response/envelope.ts';
@@ -21,17 +21,40 @@ export const formatList = behaviour(
 );
 
 /** Lists the records of a type, or those under a parent (spec#4.1-list). */
-export const list: Action = (served) => (request) => {
+export const list: Action = (served) =>
+  Object.assign((request: OperationRequest) => respond(served, request), {
+    prepare: (request: OperationRequest) => prepare(served, request),
+  });
+
+/** So many records are sorted and searched for the first time in a few milliseconds. */
+const FEW = 10_000;
+
+function prepare(
+  { type, parentType }: ResourceOperation,
+  { company, query, params }: OperationRequest,
+): Iterable<void> | undefined {
+  if (!company.behaviours.areUnmodified || company.records.list(type.name).length <= FEW) return undefined;
+  const isSelected = Object.keys(query).some((name) => SELECTING.test(name));
+  return isSelected ? prepareSelection(company, type, query, parentOf(parentType, params)) : undefined;
+}
+
+const SELECTING = /^(q|sort_by|filter\[.*)$/;
+
+function parentOf(type: string | undefined, params: OperationRequest['params']): RecordKey | undefined {
+  return type === undefined ? undefined : { type, id: params.id ?? '' };
+}
+
+function respond(served: ResourceOperation, request: OperationRequest): OperationResponse {
   const { resources, operation, parentType } = served;
   const { company, query, language, params } = request;
-  const parent = parentType === undefined ? undefined : { type: parentType, id: params.id ?? '' };
+  const parent = parentOf(parentType, params);
   if (parent !== undefined && company.records.get(parent.type, parent.id) === undefined)
     return notFoundResponse(request);
   if (!company.behaviours.areUnmodified) return { status: 200, body: makeList(served, request, parent) };
   const key = JSON.stringify([operation.operationId, parent?.id, language, query]);
   const body = resources.lists.cached(company, key, () => serialise(makeList(served, request, parent)));
   return { status: 200, body };
-};
+}
 
 function makeList(
   { resources, operation, type, collection }: ResourceOperation,

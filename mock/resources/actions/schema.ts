@@ -48,10 +48,12 @@ function inVersion(
 
 /** Handles calls for the version that is served; another `v` is a 404 (spec#9-v-everywhere). */
 export function ofVersion({ schemas }: ResourceContext, handler: Handler): Handler {
-  return (request, world) => {
+  const respond: Handler = (request, world) => {
     const version = textOf(request.query, 'v');
     return version === '' || version === schemas.version ? handler(request, world) : unknownVersion(request);
   };
+  const { prepare } = handler;
+  return prepare === undefined ? respond : Object.assign(respond, { prepare });
 }
 
 /** Rejects a `v` that names no version. */

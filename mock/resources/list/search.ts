@@ -25,11 +25,11 @@ export const createSearch = behaviour(
       const texts = textsOf(record);
       return patterns.every((parts) => texts.some((candidate) => containsInOrder(candidate, parts)));
     };
-    const find = () =>
-      company.records
-        .view(type.name, `search ${names.join()}`, (order) => new SearchView(order, textsOf))
-        .find(patterns);
-    return Object.assign(test, { find });
+    const view = () =>
+      company.records.view(type.name, `search ${names.join()}`, (order) => new SearchView(order, textsOf));
+    const find = () => view().find(patterns);
+    const prepare = () => view().portions();
+    return Object.assign(test, { find, prepare });
   },
 );
 

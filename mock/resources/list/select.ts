@@ -1,7 +1,7 @@
 import type { Json } from '../../contract/json.ts';
 import { behaviour } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
-import type { RecordKey, StoredRecord } from '../../world/records.ts';
+import type { RecordKey, RecordOrder, Records, StoredRecord } from '../../world/records.ts';
 import type { ResourceType } from '../model/resource-type.ts';
 import { rulesOf } from '../rules/rules.ts';
 import type { Test } from '../rules/type-rules.ts';
@@ -36,6 +36,28 @@ export function selectRecords(
   parent: RecordKey | undefined,
 ): readonly StoredRecord[] {
   const { behaviours } = company;
+  const tests = testsOf(company, type, query, parent);
+  const matches = tests.length === 0 ? records : matchesOf(company, type, records, tests);
+  return behaviours.get(sortRecords)(company, type, matches, textOf(query, 'sort_by'), textOf(query, 'sort'));
+}
+
+/** Makes what {@link selectRecords} needs of all records, in portions: texts in lower case, and orders. */
+export function* prepareSelection(
+  company: Company,
+  type: ResourceType,
+  query: Query,
+  parent: RecordKey | undefined,
+): Iterable<void> {
+  const tests = testsOf(company, type, query, parent);
+  const finder = tests.find(({ find }) => find !== undefined);
+  if (finder?.prepare !== undefined) yield* finder.prepare();
+  const [sortBy, sort] = [textOf(query, 'sort_by'), textOf(query, 'sort')];
+  if (tests.length > 0 || sortBy === '') return;
+  yield* sortedView(company.records, type, sortField(type, sortBy), signOf(sort)).portions();
+}
+
+function testsOf(company: Company, type: ResourceType, query: Query, parent: RecordKey | undefined): Test[] {
+  const { behaviours } = company;
   const tests = parent === undefined ? [] : [behaviours.get(matchParent)(type, parent, company)];
   const q = textOf(query, 'q');
   if (q !== '') tests.push(behaviours.get(createSearch)(company, type, q));
@@ -45,8 +67,7 @@ export function selectRecords(
     if (filter !== undefined && value !== '')
       tests.push(behaviours.get(filters)(company, type, filter, value));
   }
-  const matches = tests.length === 0 ? records : matchesOf(company, type, records, tests);
-  return behaviours.get(sortRecords)(company, type, matches, textOf(query, 'sort_by'), textOf(query, 'sort'));
+  return tests;
 }
 
 /** The records that pass all tests. The first one that can finds its records where they are all records of the type. */
@@ -81,21 +102,34 @@ export const sortRecords = behaviour(
     sortBy: string,
     sort: string,
   ): readonly StoredRecord[] => {
-    const sign = sort === 'DESC' ? -1 : 1;
+    const sign = signOf(sort);
     if (sortBy === '') return sign === 1 ? records : records.toReversed();
-    const aliases = rulesOf(type.name).sortAliases ?? {};
-    const named = Object.hasOwn(aliases, sortBy) ? (aliases[sortBy] ?? sortBy) : sortBy;
-    const field = type.fields.has(named) ? named : 'created_at';
+    const field = sortField(type, sortBy);
     const sorting = sortingBy(field, sign);
     const all = stored.list(type.name);
     if (records !== all && records.length <= all.length * SMALL_SHARE) return sortAlone(records, sorting);
-    const view = stored.view(type.name, `sort ${sign} ${field}`, (order) => new SortedView(order, sorting));
+    const view = sortedView(stored, type, field, sign);
     if (records === all) return view.records;
     const chosen = new Set(records);
     const sorted = view.records.filter((record) => chosen.has(record));
     return sorted.length === records.length ? sorted : sortAlone(records, sorting);
   },
 );
+
+function signOf(sort: string): number {
+  return sort === 'DESC' ? -1 : 1;
+}
+
+function sortField(type: ResourceType, sortBy: string): string {
+  const aliases = rulesOf(type.name).sortAliases ?? {};
+  const named = Object.hasOwn(aliases, sortBy) ? (aliases[sortBy] ?? sortBy) : sortBy;
+  return type.fields.has(named) ? named : 'created_at';
+}
+
+function sortedView(stored: Records, type: ResourceType, field: string, sign: number): SortedView<SortKey> {
+  const create = (order: RecordOrder) => new SortedView(order, sortingBy(field, sign));
+  return stored.view(type.name, `sort ${sign} ${field}`, create);
+}
 
 function sortAlone(records: readonly StoredRecord[], { keyOf, compare }: Sorting<SortKey>) {
   const keyed = records.map((record) => ({ record, key: keyOf(record) }));

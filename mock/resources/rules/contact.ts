@@ -83,18 +83,19 @@ function startsWith(name: string) {
       (value) => {
         const start = value.toLowerCase();
         const keyOf = ({ fields }: StoredRecord) => textIn(fields, name).toLowerCase();
+        const view = () =>
+          records.view(
+            'contact',
+            `start ${name}`,
+            (order) => new SortedView(order, { keyOf, compare: byCodeUnits }),
+          );
         const find = () =>
-          records
-            .view(
-              'contact',
-              `start ${name}`,
-              (order) => new SortedView(order, { keyOf, compare: byCodeUnits }),
-            )
-            .between(
-              (key) => key < start,
-              (key) => key.startsWith(start),
-            );
-        return Object.assign((record: StoredRecord) => keyOf(record).startsWith(start), { find });
+          view().between(
+            (key) => key < start,
+            (key) => key.startsWith(start),
+          );
+        const prepare = () => view().portions();
+        return Object.assign((record: StoredRecord) => keyOf(record).startsWith(start), { find, prepare });
       },
   );
 }

@@ -29,6 +29,8 @@ export interface Test {
   (record: StoredRecord): boolean;
   /** Finds all stored records of the type that pass, oldest first, where that takes less than testing each. */
   find?: () => readonly StoredRecord[];
+  /** Makes what `find` needs, in portions. */
+  prepare?: () => Iterable<void>;
 }
 
 /** Creates the test that a record has to pass, from the value of a filter. */

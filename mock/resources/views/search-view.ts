@@ -44,6 +44,15 @@ export class SearchView implements RecordView {
     return found;
   }
 
+  /** Reads the texts that were not read yet, in portions. */
+  *portions(): Iterable<void> {
+    for (let number = 0; number * PLACES_PER_BLOCK <= (this.#order.places.at(-1) ?? -1); number += 1) {
+      if (this.#blocks.has(number)) continue;
+      this.#block(number);
+      yield;
+    }
+  }
+
   #block(number: number): Block {
     const known = this.#blocks.get(number);
     if (known !== undefined) return known;

@@ -16,26 +16,36 @@ interface Sorted<Key> {
 /** So many changes are made one by one; more are merged into a copy. */
 const MOST_SINGLE_CHANGES = 16;
 
+/** So many records are sorted or merged at once: that takes less than a millisecond. */
+const PORTION = 256;
+
 /** The records of a type in an order, which follows their changes instead of being sorted again. */
 export class SortedView<Key> implements RecordView {
   readonly #order: RecordOrder;
   readonly #sorting: Sorting<Key>;
   /** The records that changed since the order was used, as they were in it, by place. */
   readonly #changed = new Map<number, StoredRecord | undefined>();
-  #sorted: Sorted<Key>[];
-  #records: StoredRecord[];
+  /** What is left of sorting the records that were there at first; undefined once they are. */
+  #sort: Iterator<void> | undefined;
+  #sorted: Sorted<Key>[] = [];
+  #records: StoredRecord[] = [];
 
   constructor(order: RecordOrder, sorting: Sorting<Key>) {
     this.#order = order;
     this.#sorting = sorting;
-    this.#sorted = order.records
-      .map((record, index) => this.#entry(record, order.places[index] ?? 0))
-      .sort((a, b) => this.#compare(a, b));
-    this.#records = this.#sorted.map(({ record }) => record);
+    this.#sort = this.#sortAll({ records: order.records.slice(), places: order.places.slice() });
   }
 
   changed(place: number, before: StoredRecord | undefined): void {
     if (!this.#changed.has(place)) this.#changed.set(place, before);
+  }
+
+  /** Sorts all records, in portions; who uses the order before it is sorted waits for the rest. */
+  *portions(): Iterable<void> {
+    while (this.#sort !== undefined) {
+      if (this.#sort.next().done) this.#sort = undefined;
+      yield;
+    }
   }
 
   /** All records in the order. */
@@ -63,7 +73,27 @@ export class SortedView<Key> implements RecordView {
       .map(({ record }) => record);
   }
 
+  /** Sorts portion by portion, and merges those: the same as at once, with pauses where others are served. */
+  *#sortAll({ records, places }: RecordOrder): Iterator<void> {
+    const compare = (a: Sorted<Key>, b: Sorted<Key>) => this.#compare(a, b);
+    let runs: Sorted<Key>[][] = [];
+    for (let from = 0; from < records.length; from += PORTION) {
+      const run = records.slice(from, from + PORTION);
+      runs.push(run.map((record, index) => this.#entry(record, places[from + index] ?? 0)).sort(compare));
+      yield;
+    }
+    while (runs.length > 1) {
+      const merged: Sorted<Key>[][] = [];
+      for (let index = 0; index < runs.length; index += 2)
+        merged.push(yield* mergeRuns(runs[index] ?? [], runs[index + 1] ?? [], compare));
+      runs = merged;
+    }
+    this.#sorted = runs[0] ?? [];
+    this.#records = this.#sorted.map(({ record }) => record);
+  }
+
   #catchUp(): void {
+    for (const _ of this.portions());
     if (this.#changed.size === 0) return;
     const added = [...this.#changed.keys()].flatMap((place) => this.#current(place) ?? []);
     if (this.#changed.size <= MOST_SINGLE_CHANGES) {
@@ -127,4 +157,28 @@ export class SortedView<Key> implements RecordView {
   #compare(a: Sorted<Key>, b: Sorted<Key>): number {
     return this.#sorting.compare(a.key, b.key) || a.place - b.place;
   }
+}
+
+/** Merges two sorted runs of records, of which the first has the older ones. */
+function* mergeRuns<Entry>(
+  older: readonly Entry[],
+  newer: Entry[],
+  compare: (a: Entry, b: Entry) => number,
+): Generator<void, Entry[]> {
+  const merged: Entry[] = [];
+  let next = 0;
+  for (const entry of older) {
+    for (let other = newer[next]; other !== undefined && compare(other, entry) < 0; other = newer[next]) {
+      merged.push(other);
+      next += 1;
+      if (merged.length % PORTION === 0) yield;
+    }
+    merged.push(entry);
+    if (merged.length % PORTION === 0) yield;
+  }
+  for (; next < newer.length; next += PORTION) {
+    merged.push(...newer.slice(next, next + PORTION));
+    yield;
+  }
+  return merged;
 }

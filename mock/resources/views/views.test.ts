@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { RandomSource } from '../../seed/random-source.ts';
 import { Records, type StoredRecord } from '../../world/records.ts';
+import { wrapRecord } from '../response/envelope.ts';
 import { startSeededWorld } from '../testing/seeded-world.ts';
+import { listAt } from '../testing/shapes.ts';
 import { SearchView } from './search-view.ts';
 import { SortedView } from './sorted-view.ts';
 
@@ -59,6 +61,38 @@ describe('A sorted order', () => {
     expect(comparisons).toBeGreaterThan(5);
   });
 
+  it('that is sorted in portions is the one of sorting at once, whatever changes meanwhile', () => {
+    const portioned = () =>
+      records.view('contact', 'in portions', (order) => new SortedView(order, { keyOf: nameOf, compare }));
+    let most = 0;
+    let before = comparisons;
+    for (const _ of portioned().portions()) {
+      most = Math.max(most, comparisons - before);
+      for (let count = 0; count < 3; count += 1) change(records);
+      before = comparisons;
+    }
+    expect(most).toBeLessThan(SIZE);
+    expect(most).toBeGreaterThan(100);
+    expect(portioned().records).toEqual(expected());
+  });
+
+  it('that is used before all of its portions were sorted is complete', () => {
+    const halfway = () =>
+      records.view('contact', 'halfway', (order) => new SortedView(order, { keyOf: nameOf, compare }));
+    const [portions, other] = [halfway().portions(), halfway().portions()].map((each) =>
+      each[Symbol.iterator](),
+    );
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect(portions?.next().done).toBe(false);
+      expect(other?.next().done).toBe(false);
+    }
+    change(records);
+    expect(halfway().records).toEqual(expected());
+    expect(portions?.next().done).toBe(true);
+    expect(other?.next().done).toBe(true);
+    expect(halfway().records).toEqual(expected());
+  });
+
   it('finds the records of a range, oldest first', () => {
     const found = view().between(
       (name) => name < 'Quay 1',
@@ -99,6 +133,18 @@ describe('A search', () => {
     }
   });
 
+  it('that is prepared in portions reads no text again, and reads few for each portion', () => {
+    const portioned = () => records.view('contact', 'portions', (order) => new SearchView(order, textsOf));
+    let before = 0;
+    for (const _ of portioned().portions()) {
+      expect(portioned().textsRead - before).toBeLessThan(300);
+      before = portioned().textsRead;
+    }
+    expect(before).toBe(records.list('contact').length);
+    expect(portioned().find([['quay']])).toEqual(naive([['quay']]));
+    expect(portioned().textsRead).toBe(before);
+  });
+
   it('reads only the texts near a change again', () => {
     view().find([['mill']]);
     const before = view().textsRead;
@@ -111,6 +157,42 @@ describe('A search', () => {
 });
 
 describe('Lists of a company', () => {
+  it('with many records are prepared in portions, and are the same as those that were not', async () => {
+    const { company, resources, call } = await startSeededWorld();
+    const prepare = resources.handlers.get('listContacts')?.prepare;
+    const user = company.findUser('ada@countersign.example');
+    const portionsOf = (query: Record<string, string>) => {
+      const permissions = resources.permissions.all;
+      const given = { operationId: 'listContacts', params: {}, body: undefined, language: 'en' };
+      return prepare?.({ ...given, query, company, user, permissions });
+    };
+    const queries = [
+      { sort_by: 'organisation', sort: 'DESC' },
+      { q: 'mill' },
+      { 'filter[number]': 'c-99' },
+      { 'filter[organisation]': 'quay', sort_by: 'number' },
+    ];
+    for (const query of queries) expect(portionsOf(query)).toBeUndefined();
+    for (let id = 0; id < 11_000; id += 1) {
+      const number = `C-${random.integerBelow(10_000)}`;
+      const record = randomRecord(id);
+      company.records.put({ ...record, fields: { organisation: nameOf(record), number } });
+    }
+    expect(portionsOf({})).toBeUndefined();
+    for (const query of queries) {
+      expect([...(portionsOf(query) ?? [])].length).toBeGreaterThan(40);
+      expect([...(portionsOf(query) ?? [])]).toHaveLength(0);
+    }
+    const listAll = () => queries.map((query) => call('listContacts', { query }));
+    const prepared = listAll();
+    // Where a behaviour was replaced, no list is cached.
+    company.behaviours.replace(wrapRecord, (current) => current);
+    expect(listAll()).toEqual(prepared);
+    company.behaviours.restore();
+    for (const { status, body } of prepared)
+      expect({ status, length: listAt(body, 'contacts').length }).toEqual({ status: 200, length: 50 });
+  });
+
   it('that alternate are each made once, until a record changes', async () => {
     const world = await startSeededWorld();
     const handler = world.resources.handlers.get('listContacts');

@@ -1,5 +1,5 @@
 import type { Contract } from '../../../contract/contract.ts';
-import { Pauses } from './pauses.ts';
+import { Pauses } from '../../../http/response/pauses.ts';
 import type { State } from './state.ts';
 
 const PART_LENGTH = 16_384;
