@@ -61,8 +61,9 @@ function onCollection(request: AuthenticatedRequest, type: ResourceType): HttpRe
   const isKept = type.parents && !request.server.conforms('children.rejected-not-stored');
   if (request.method === 'POST' && isKept) create(request, type);
   const { createMethod } = request.server.choices;
-  const isOffered = type.name !== 'contact' || request.server.conforms('create.contacts');
-  if (request.method !== createMethod || !isOffered || !isCreatedInList(request.server, type))
+  const { conforms } = request.server;
+  const isOffered = { contact: conforms('create.contacts'), invoice: conforms('create.invoices') }[type.name];
+  if (request.method !== createMethod || isOffered === false || !isCreatedInList(request.server, type))
     return errorResponse(request, request.server.choices.methodRefusal);
   if (hasPermission(request, type, 'create')) return create(request, type);
   if (!request.server.conforms('roles.rejected-create-stores-nothing')) create(request, type);

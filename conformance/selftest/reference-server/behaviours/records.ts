@@ -244,6 +244,12 @@ export const recordBehaviours = {
     ['create.exists'],
     async (client) => (await createContact(client)) !== '',
   ),
+  'create.invoices': behaviour(
+    '4.1',
+    'An invoice can be created.',
+    ['create.exists'],
+    async ({ call }) => (await call('POST', '/api/invoices', { body: {} })).status === 422,
+  ),
   'create.unique-id': behaviour(
     '4.1',
     'Each record has an id of its own.',
