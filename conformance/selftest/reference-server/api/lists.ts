@@ -64,13 +64,19 @@ function nextPageLink({ server }: AuthenticatedRequest, next: string | undefined
   };
 }
 
-const digest = ({ id }: StoredRecord): string => createHash('sha256').update(String(id)).digest('hex');
+const digest = (id: StoredRecord['id']): string => createHash('sha256').update(String(id)).digest('hex');
+
+/** The records in an order that is always the same and follows from nothing else than their ids. */
+function shuffle(records: StoredRecord[]): StoredRecord[] {
+  const placed = records.map((record) => ({ record, place: digest(record.id) }));
+  return placed.sort((one, other) => (one.place < other.place ? -1 : 1)).map(({ record }) => record);
+}
 
 /** The orders of a list: a new record is the last, the first, or anywhere. */
 const orders: Record<Choices['listOrder'], (records: StoredRecord[]) => StoredRecord[]> = {
   'oldest first': (records) => records,
   'newest first': (records) => records.toReversed(),
-  shuffled: (records) => records.toSorted((one, other) => (digest(one) < digest(other) ? -1 : 1)),
+  shuffled: shuffle,
 };
 
 /** Responds with a page of a list (spec#4.1): searched by `q`, restricted to `fields`, with `links` and `collection`. */
