@@ -125,6 +125,8 @@ export class NetworkError extends Error {
 }
 
 /**
- * A reason without the request that it begins with (`GET https://… : `): the same text for all requests that fail for one cause.
+ * A reason without the request that it begins with (`GET https://… : `), and without the queries of addresses in it: the same text for
+ * all requests, and all pages, that fail for one cause.
  */
-export const withoutRequest = (reason: string): string => reason.replace(/^[A-Z]+ \S+: /, '');
+export const withoutRequest = (reason: string): string =>
+  reason.replace(/^[A-Z]+ \S+: /, '').replaceAll(/(https?:\/\/[^\s?]*)\?[^\s)]*/g, '$1');

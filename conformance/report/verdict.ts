@@ -119,6 +119,7 @@ const sentences: Readonly<Record<Report['verdict'], (report: Report) => string>>
   },
   undecided: ({ requirements, troubles }) => {
     const uncertain = unjudgedMusts(requirements, 'uncertain').length;
+    const untestable = unjudgedMusts(requirements, 'untestable').length;
     return joinCounts([
       [
         requirements.filter((it) => it.outcome === 'error').length,
@@ -128,8 +129,8 @@ const sentences: Readonly<Record<Report['verdict'], (report: Report) => string>>
         uncertain,
         `must${uncertain === 1 ? ' is' : 's are'} uncertain because of what the target answers elsewhere`,
       ],
-      [unjudgedMusts(requirements, 'untestable').length, 'musts lack a precondition'],
-      [troubles.length, 'errors of the suite itself'],
+      [untestable, `must${untestable === 1 ? ' lacks' : 's lack'} a precondition`],
+      [troubles.length, `error${troubles.length === 1 ? '' : 's'} of the suite itself`],
     ]);
   },
 };
@@ -146,7 +147,7 @@ export function summaryOf(report: Report): string {
   const numbers = joinCounts([
     [counts.pass, 'passed'],
     [counts.fail, 'failed'],
-    [counts.error, 'errors'],
+    [counts.error, counts.error === 1 ? 'error' : 'errors'],
     [counts.uncertain, 'uncertain'],
     [counts.untestable, 'untestable'],
     [counts['not-implemented'], 'not implemented yet'],

@@ -8,10 +8,11 @@ import { hasStatus } from '../match/response.ts';
 import { readProfile } from '../profile/load.ts';
 import { runChecks } from './run-checks.ts';
 
-/** Runs checks against a target, one after the other; `titles` has their outcomes in the order in which they are reported. */
+/** Runs checks against a target, one after the other unless there are more workers; `titles` has their outcomes in the order in which they are reported. */
 async function runOn(
   url: string,
   checks: readonly Check[],
+  workers = 1,
 ): Promise<{ results: CheckResult[]; titles: string[] }> {
   const profile = readProfile(JSON.stringify({ baseUrl: url }), 'the test', undefined, undefined);
   const ledger = createLedgerFile(url);
@@ -22,7 +23,7 @@ async function runOn(
   });
   const titles: string[] = [];
   const results = await runChecks(checks, context, {
-    workers: 1,
+    workers,
     deadline: 60_000,
     onResult: ({ title, outcome }) => titles.push(`${title}: ${outcome}`),
   });
@@ -61,6 +62,24 @@ test('a target that stands still twice is an error, and is waited for longer the
   const { titles, results } = await judge(Number.POSITIVE_INFINITY);
   expect(titles).toEqual(['other: pass', 'reads: error']);
   expect(results[1]?.reason).toMatch(/no (complete )?response within 0\.8 s/);
+});
+
+test('of many checks in which the target stands still for one cause, the others are not repeated once three were in vain', async () => {
+  const server = await stopAfterTest(
+    serve((request, answer) => {
+      if (!request.url?.startsWith('/api/contacts')) answer.writeHead(404).end();
+    }),
+  );
+  const checks = ['1', '2', '3', '4', '5', '6'].map((id) =>
+    check({
+      requirement: 'some.must',
+      title: `reads ${id}`,
+      run: async (t) => t.expect(await t.get(`/api/contacts/${id}`), hasStatus(200)),
+    }),
+  );
+  const { titles, results } = await runOn(server.url, checks, 6);
+  expect(titles.toSorted()).toEqual(checks.map(({ title }) => `${title}: error`));
+  expect(results.filter(({ reason }) => reason?.includes('within 0.8 s'))).toHaveLength(3);
 });
 
 test('a check in which the network of this machine changed is repeated alone at the end, and can still be an error', async () => {

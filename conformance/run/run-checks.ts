@@ -3,6 +3,7 @@ import { type Check, type CheckResult, checkId, type Suite } from '../check/chec
 import { expandChecks } from '../check/plan.ts';
 import { type CheckLimits, runCheck } from '../check/run-check.ts';
 import type { RunContext } from '../context/run-context.ts';
+import { withoutRequest } from '../errors/outcome.ts';
 
 /** How checks are run. */
 export type RunLimits = CheckLimits & {
@@ -30,10 +31,16 @@ export function selectChecks(
   return ids.map((id) => byId.get(id)).filter((it) => it !== undefined);
 }
 
+/** So many checks in a row that were disturbed for one cause are repeated in vain before the others are not. */
+const mostVainRepeats = 3;
+
+/** The cause for which a check was disturbed: the same for all that it disturbs. */
+const causeOf = ({ reason = '' }: CheckResult): string => withoutRequest(reason);
+
 /**
  * Runs checks in this process, several at a time, and then those that have to run alone, one after the other. Those in which the
  * target stood still, since the machine may have been busy, or in which its network changed, are repeated alone at the end, with
- * more patience, before their results count. Once the signal is aborted, or after so many failures, none begins; the results are those of the checks that ran.
+ * more patience, before their results count: all of them, unless repeats for the same cause are in vain. Once the signal is aborted, or after so many failures, none begins; the results are those of the checks that ran.
  */
 export async function runChecks(
   checks: readonly Check[],
@@ -42,14 +49,23 @@ export async function runChecks(
 ): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
   const disturbed = new Map<Check, CheckResult>();
+  const vainRepeats = new Map<string, number>();
   const isOver = () =>
     limits.signal?.aborted || (bail > 0 && results.filter((it) => it.outcome === 'fail').length >= bail);
 
   async function work(queue: Iterator<Check> & Iterable<Check>): Promise<void> {
     for (const check of queue) {
       if (isOver()) return;
-      const { isDisturbed, ...result } = await runCheck(check, context, limits);
       const before = disturbed.get(check);
+      const cause = before && causeOf(before);
+      const repeats = vainRepeats.get(cause ?? '') ?? 0;
+      if (before && repeats >= mostVainRepeats) {
+        results.push(before);
+        onResult?.(before);
+        continue;
+      }
+      const { isDisturbed, ...result } = await runCheck(check, context, limits);
+      if (cause !== undefined) vainRepeats.set(cause, isDisturbed ? repeats + 1 : 0);
       if (isDisturbed && before === undefined && !limits.signal?.aborted) {
         disturbed.set(check, result);
         continue;
