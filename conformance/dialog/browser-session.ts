@@ -12,6 +12,7 @@ import {
   redirectParameters,
 } from './authorization.ts';
 import { type DialogResult, type PageSnapshot, runDialog } from './dialog-flow.ts';
+import { type FilledForm, fillLoginForm, type LoginForm } from './login-form.ts';
 import type { PageSubmitter } from './page-actions.ts';
 import type { RedirectWatcher } from './page-watchers.ts';
 import { giveBackTab, leavePage, takeTab } from './tab.ts';
@@ -39,6 +40,13 @@ export type DialogSession = {
   readonly picture: PageSnapshot | undefined;
   /** Names of the controls that were found, for the report. */
   readonly controls: DialogResult['controls'];
+  /** One of the login forms, found in a page of HTML and filled in for the user; undefined where the page has none of them. */
+  fillLoginForm(
+    html: string,
+    address: string,
+    known: readonly LoginForm[],
+    user: User,
+  ): Promise<FilledForm | undefined>;
   /** The header fields that the browser would send to an address: its cookies and user agent. */
   headersFor(url: string): Promise<readonly HeaderField[]>;
   close(): Promise<void>;
@@ -124,6 +132,7 @@ export async function openDialogSession(browser: Browser, settings: DialogSettin
     get controls() {
       return controls;
     },
+    fillLoginForm: (...form) => fillLoginForm(page, ...form),
     async headersFor(url) {
       const cookies = await context.cookies(url);
       return [

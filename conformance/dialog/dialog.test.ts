@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
 import { createSecureServer } from 'node:http2';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -125,6 +126,60 @@ test('a dialog that could not be read three times is not opened again', async ()
   expect(requests).toBe(3);
   await expect(dialog.authorize({ decision: 'deny' })).rejects.toThrow('which of the buttons');
   expect(requests).toBe(4);
+});
+
+/** A server with a login for each authorization; `refuses` says which logins it does not take. */
+async function startForgetfulServer(markup: string, refuses: (headers: IncomingHttpHeaders) => boolean) {
+  const tickets = new Set<string>();
+  const requests = { browser: 0, others: 0 };
+  const server = await serve(async (request, response) => {
+    requests[request.headers['sec-fetch-mode'] === undefined ? 'others' : 'browser'] += 1;
+    const html = (status: number, body: string) =>
+      response.writeHead(status, { 'Content-Type': 'text/html' }).end(page(body));
+    if (request.method === 'GET') {
+      const ticket = `${tickets.size}`;
+      tickets.add(ticket);
+      return html(200, markup.replace('</form>', `<input type=hidden name=ticket value=${ticket}></form>`));
+    }
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    const form = new URLSearchParams(text);
+    const isRight = form.get('email') === user.email && form.get('password') === user.password;
+    if (!isRight || !tickets.has(form.get('ticket') ?? '') || refuses(request.headers))
+      return html(403, markup);
+    response.writeHead(302, { Location: `${app.redirectUri}&code=c0de` }).end();
+  });
+  return { server, requests };
+}
+
+test.each([
+  ['without a name', loginForm],
+  ['with a name', loginForm.replace('<button>', '<button name=go value=in>')],
+])('where no login lasts, only the first one takes a browser, with a button %s', async (_, markup) => {
+  const { server, requests } = await startForgetfulServer(markup, () => false);
+  const { session, dialog } = openDialogAt(server);
+  onTestFinished(() => closeSignedInSessions(session.context));
+  const authorize = () => authorizeSignedIn(session, dialog, {});
+  expect(await authorize()).toMatchObject({ code: 'c0de' });
+  const { browser } = requests;
+  for (const _ of [1, 2]) expect(await authorize()).toEqual({ code: 'c0de', accessToken: undefined });
+  expect(requests.browser).toBe(browser);
+  const { request } = session.context.redactor.deep(session.exchanges).at(-1) ?? {};
+  expect(request?.body).toContain('email=ada%40acme.example&password=‹users[0].password›');
+});
+
+test.each([
+  ['a login that the target takes from a browser only', loginForm, 4],
+  ['a page with scripts', `${loginForm}<script></script>`, 3],
+])('%s takes a browser each time', async (_, markup, others) => {
+  const isOther = (headers: IncomingHttpHeaders) => headers['sec-fetch-mode'] === undefined;
+  const { server, requests } = await startForgetfulServer(markup, isOther);
+  const { session, dialog } = openDialogAt(server);
+  onTestFinished(() => closeSignedInSessions(session.context));
+  for (const _ of [1, 2, 3])
+    expect(await authorizeSignedIn(session, dialog, {})).toMatchObject({ code: 'c0de' });
+  // Each time it is asked whether the login lasts, and once a login is tried.
+  expect(requests).toEqual({ browser: 6, others });
 });
 
 test('a pass that breaks off leaves the requests that it sent until then', async () => {

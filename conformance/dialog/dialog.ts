@@ -1,9 +1,11 @@
+import { isUtf8 } from 'node:buffer';
 import { lacksBrowser } from '../context/browser.ts';
 import { createMemo } from '../context/memo.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { Session } from '../context/session.ts';
 import type { Exchange, HeaderField } from '../errors/exchange.ts';
 import { NetworkError, NotImplemented, Untestable } from '../errors/outcome.ts';
+import type { HttpResponse } from '../http/response.ts';
 import { isImplemented } from '../profile/parts.ts';
 import { implicitAppFor } from '../profile/people.ts';
 import {
@@ -16,6 +18,7 @@ import {
 } from './authorization.ts';
 import { type DialogSession, openDialogSession, type Parties } from './browser-session.ts';
 import type { PageSnapshot } from './dialog-flow.ts';
+import { type LoginForm, loginFormsIn } from './login-form.ts';
 import { createPageSubmitter, type PageSubmitter } from './page-actions.ts';
 
 /** The browser dialog of one check. */
@@ -199,36 +202,118 @@ type SignedInSession = {
   turn: Promise<unknown>;
   /** What ended without a code or a token, by request. */
   readonly failures: Map<string, { times: number; last: Authorization }>;
+  /** The forms with which its user logged in; undefined before the browser did, and empty where the target takes them from nothing else. */
+  forms: readonly LoginForm[] | undefined;
 };
 
 const signedIn = createMemo<SignedInSession>();
 
-/** The code or token of an immediate redirect; undefined if the target shows pages first. */
-async function authorizeWithoutPages(
+/** Sends requests as the browser of a session would, with its cookies and those that the responses set. */
+function createPageClient(session: Session, kept: DialogSession) {
+  const cookies = new Map<string, string | undefined>();
+  return async (url: string, form?: { readonly body: string; readonly page: string }) => {
+    const fields = await kept.headersFor(url);
+    const known = fields.find(([name]) => name === 'Cookie')?.[1] ?? '';
+    const sent = new Map(known.split('; ').map((it) => [it.split('=')[0] ?? '', it]));
+    for (const [name, pair] of cookies) {
+      if (pair === undefined) sent.delete(name);
+      else sent.set(name, pair);
+    }
+    const headers: HeaderField[] = [
+      ...fields.filter(([name]) => name !== 'Cookie'),
+      ['Cookie', [...sent.values()].join('; ')],
+      ...(form ? formFields(form.page) : []),
+    ];
+    learnCookies(session.context, headers);
+    const method = form ? 'POST' : 'GET';
+    const body = form && Buffer.from(form.body);
+    const response = await session.sendRequest({ method, url, headers, body });
+    learnCookies(session.context, response.headers);
+    for (const [name, value] of response.headers) {
+      const [pair = ''] = value.split(';');
+      const isRemoved = /;\s*max-age=[0-]/i.test(value);
+      if (/^set-cookie$/i.test(name)) cookies.set(pair.split('=')[0] ?? '', isRemoved ? undefined : pair);
+    }
+    return response;
+  };
+}
+
+/** The header fields that a browser adds for a form of a page. */
+const formFields = (page: string): readonly HeaderField[] => [
+  ['Content-Type', 'application/x-www-form-urlencoded'],
+  ['Origin', new URL(page).origin],
+  ['Referer', page],
+];
+
+const mostSteps = 8;
+
+/** A response; undefined where the network failed, which the browser can try again. */
+const unlessBroken = (sending: Promise<HttpResponse>): Promise<HttpResponse | undefined> =>
+  sending.catch((error: unknown) => {
+    if (error instanceof NetworkError) return undefined;
+    throw error;
+  });
+
+/**
+ * The code or token of a redirect that needs no browser: at once, or after a login with a form that the browser has sent before. Undefined if
+ * the target shows another page first.
+ */
+async function authorizeWithoutBrowser(
   session: Session,
   kept: SignedInSession,
   parties: Parties,
   request: AuthorizationRequest,
 ) {
   const { profile } = session.context;
-  const url = authorizeAddress(parties.company, parties.app, request);
-  const headers = await kept.session.headersFor(url);
-  learnCookies(session.context, headers);
-  const response = await session.sendRequest({ method: 'GET', url, headers });
-  learnCookies(session.context, response.headers);
-  const location = response.header('location');
-  const redirect = location === undefined ? null : URL.parse(location, url);
   const isOutside = outsideOf(
     profile.companies,
     profile.dialog.hosts ?? [],
     request.redirectUri ?? parties.app.redirectUri,
   );
-  if (!redirect || Math.floor(response.status / 100) !== 3 || !isOutside(redirect.href)) return undefined;
-  const parameters = redirectParameters(redirect);
-  const { code, access_token: accessToken } = parameters;
-  if (code) session.context.redactor.learn('code', code);
-  if (accessToken) session.context.redactor.learn('token', accessToken);
+  const send = createPageClient(session, kept.session);
+  const sent = new Set<LoginForm>();
+  let url = authorizeAddress(parties.company, parties.app, request);
+  let response = await send(url);
+  for (let steps = 0; steps < mostSteps; steps += 1) {
+    const location = response.header('location');
+    const redirect = location === undefined ? null : URL.parse(location, url);
+    if (redirect && Math.floor(response.status / 100) === 3) {
+      if (isOutside(redirect.href)) return codeOrTokenIn(session.context, redirect);
+      if (!kept.forms?.length || redirect.origin !== new URL(url).origin) return undefined;
+      url = redirect.href;
+      response = await send(url);
+      continue;
+    }
+    if (!kept.forms?.length || response.status !== 200) return undefined;
+    const html = isUtf8(response.bytes) ? Buffer.from(response.bytes).toString('utf8') : '';
+    const filled = await kept.session.fillLoginForm(html, url, kept.forms, parties.user);
+    if (!filled || new URL(filled.url).origin !== new URL(url).origin) return undefined;
+    const { body, form } = filled;
+    const reply = sent.has(form) ? undefined : await unlessBroken(send(filled.url, { body, page: url }));
+    if (reply === undefined || reply.status >= 400) {
+      // Whatever keeps the target from taking it would keep it from taking the next one.
+      kept.forms = [];
+      return undefined;
+    }
+    sent.add(form);
+    url = filled.url;
+    response = reply;
+  }
+  return undefined;
+}
+
+/** The code or token of a redirect to the app, which is redacted from then on; undefined if it has none. */
+function codeOrTokenIn({ redactor }: RunContext, redirect: URL) {
+  const { code, access_token: accessToken } = redirectParameters(redirect);
+  if (code) redactor.learn('code', code);
+  if (accessToken) redactor.learn('token', accessToken);
   return code || accessToken ? { code, accessToken } : undefined;
+}
+
+/** Remembers the forms of a login that the browser had to do, unless one of them was refused without it. */
+function learnForms(kept: SignedInSession, { responses }: Authorization, { user }: Parties): void {
+  const forms = loginFormsIn(responses, user);
+  if (forms.length > 0) kept.forms ??= forms;
 }
 
 /** The session of a user at a company, opened when first needed and kept for the run. */
@@ -241,6 +326,7 @@ function signedInSession(
     session: await dialog.openForRun(),
     turn: Promise.resolve(),
     failures: new Map(),
+    forms: undefined,
   }));
 }
 
@@ -257,8 +343,8 @@ function isFinalFailure({ code, accessToken, page }: Authorization): boolean {
 
 /**
  * Authorizes an app in a session that stays logged in. A request that failed three times is not repeated: hundreds of checks
- * would wait for it. Since consent is remembered (spec#5.2-consent-remembered), most requests are one redirect, which needs no
- * browser. Others go through the pages, one request at a time.
+ * would wait for it. Since consent is remembered (spec#5.2-consent-remembered), most requests are one redirect, or a login and one redirect,
+ * which need no browser. Others go through the pages, one request at a time.
  */
 export async function authorizeSignedIn(
   session: Session,
@@ -272,12 +358,13 @@ export async function authorizeSignedIn(
   const turn = kept.turn.then(async () => {
     const failure = kept.failures.get(key);
     if (failure !== undefined && failure.times >= maxFailures) return failure.last;
-    const quick = await authorizeWithoutPages(session, kept, parties, request);
+    const quick = await authorizeWithoutBrowser(session, kept, parties, request);
     if (quick) {
       noteConsent(session.context, parties, request);
       return quick;
     }
     const last = await dialog.authorize(request, kept.session);
+    if (last.code || last.accessToken) learnForms(kept, last, parties);
     if (isFinalFailure(last)) kept.failures.set(key, { times: (failure?.times ?? 0) + 1, last });
     return last;
   });

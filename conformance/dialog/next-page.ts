@@ -5,7 +5,7 @@ import { pathOf } from '../http/request.ts';
 import type { Control } from './page-controls.ts';
 import { type DialogFlow, pageKind } from './page-kind.ts';
 import { type Survey, survey } from './page-survey.ts';
-import { drops, type FailedRequest, harmless, networkChanges } from './page-traffic.ts';
+import { drops, type FailedRequest, harmless, networkChanges } from './page-watchers.ts';
 
 const pollInterval = 25;
 /** How long to wait for the scripts of a page to change it, in milliseconds, on a machine that is not busy. */

@@ -14,8 +14,7 @@ import {
   pressing,
 } from './page-controls.ts';
 import type { Survey } from './page-survey.ts';
-import type { Traffic } from './page-traffic.ts';
-import type { RedirectWatcher } from './page-watchers.ts';
+import type { RedirectWatcher, Traffic } from './page-watchers.ts';
 
 /** The state and settings of one pass through the dialog. */
 export type DialogFlow = {

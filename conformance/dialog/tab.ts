@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { type Traffic, watchTraffic } from './page-traffic.ts';
-import { type RedirectWatcher, watchRedirects } from './page-watchers.ts';
+import { type RedirectWatcher, type Traffic, watchRedirects, watchTraffic } from './page-watchers.ts';
 
 /** How the tabs of a run behave. */
 export type TabSettings = { readonly readOnly: boolean; readonly ignoreCertificates: boolean };
