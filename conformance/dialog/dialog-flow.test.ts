@@ -51,6 +51,14 @@ const markups: readonly (readonly [string, Markup])[] = [
     },
   ],
   [
+    'Polish pages with links, of which only one parameter tells the answer',
+    {
+      decision: `<form id=f method=post action="/decide"><input type=hidden id=d name=do></form>
+        <a href="?t=a-no-b&x=deny" onclick="f.d.value='deny';f.submit();return false">Odrzuć</a>
+        <a href="?t=a-no-b&x=allow" onclick="f.d.value='allow';f.submit();return false">Zezwól</a>`,
+    },
+  ],
+  [
     'a login in two steps, the second without a button',
     {
       login:

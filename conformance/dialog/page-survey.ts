@@ -91,10 +91,14 @@ function look(selectors: Selectors): Survey {
     // Longer ones are tokens and addresses.
     return [...own, ...parameters, ...Array.from(hidden, (it) => it.value)].filter((it) => it.length <= 40);
   };
+  const codes = new Map(usable.map((it) => [it, [...new Set(codesOf(it))]] as const));
+  const counts = new Map<string, number>();
+  for (const code of [...codes.values()].flat()) counts.set(code, (counts.get(code) ?? 0) + 1);
   const asControl = (element: Element): Control => ({
     index: all.indexOf(element),
     name: nameOf(element),
-    codes: codesOf(element),
+    // What several controls have tells none from the other, and it may be random.
+    codes: (codes.get(element) ?? []).filter((it) => counts.get(it) === 1),
     kind: element.matches('a, [role=link]') ? 'link' : 'button',
   });
   const labelsOf = (element: Element) =>
