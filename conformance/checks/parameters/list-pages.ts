@@ -37,14 +37,18 @@ async function pagingParameterOf(t: Target, list: PagedList, first: HttpResponse
   return parameter;
 }
 
+/** How often the parameters are tried on a list that others change meanwhile. */
+const mostAttempts = 5;
+
 /**
  * Finds out how a parameter counts, from the answers to 1 and 2: a page number shows the first page at 1, a number of records
- * does not.
+ * does not. Nothing is found on a list whose first page keeps changing.
  */
 async function tryParameters(
   t: Target,
   list: PagedList,
   first: HttpResponse,
+  attempt = 1,
 ): Promise<PagingParameter | undefined> {
   const { type, under, query } = list;
   const begin = idsOf(t.many(first, type));
@@ -55,7 +59,10 @@ async function tryParameters(
   for (const name of pagingParametersIn(first, t.resource(type).schema)) {
     const [atOne, atTwo] = [await idsAt(name, 1), await idsAt(name, 2)];
     if (!atOne || !atTwo || atOne === atTwo || atTwo === begin) continue;
-    return { name, counts: atOne === begin ? 'pages' : 'records' };
+    if (atOne === begin) return { name, counts: 'pages' };
+    const again = await t.list(type, { ...(under && { under }), query });
+    if (idsOf(t.many(again, type)) === begin) return { name, counts: 'records' };
+    return attempt < mostAttempts ? tryParameters(t, list, again, attempt + 1) : undefined;
   }
   return undefined;
 }

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { memoryTarget, respondWith } from '../testing/target.ts';
+import { pagesOf } from './list-pages.ts';
+
+test('pages are not taken for numbers of records where a record is created while the parameter is tried', async () => {
+  const records = [1, 2, 3, 4, 5];
+  let requests = 0;
+  const target = memoryTarget(
+    {},
+    {
+      list: async (_, { query } = {}) => {
+        requests += 1;
+        // The second request is the one for page 1.
+        if (requests === 2) records.unshift(0);
+        const page = Number(Object(query).page ?? 1);
+        return respondWith(
+          200,
+          records.slice(2 * page - 2, 2 * page).map((id) => ({ id })),
+        );
+      },
+    },
+  );
+  const read = () => pagesOf(target, { type: 'invoice', query: { per_page: 2 } });
+  await read();
+  const pages = await read();
+  expect(pages.flat().map(({ record }) => record.id)).toEqual([0, 1, 2, 3, 4, 5]);
+});
