@@ -59,7 +59,7 @@ async function attempt(it: Explorer, { type, property, parent }: NestedPlace) {
     const body = freshBody(context, parent, { [property]: [nestedBody(context, type, inner)] });
     const response = await sendCreation(session, parent, body, under ? { under } : {});
     const kind = resourceOf(context, parent);
-    const identified = noteCreated(session, response, kind, {
+    const identified = await noteCreated(session, response, kind, {
       company: context.people.company,
       as: context.people.me,
     });

@@ -28,7 +28,7 @@ async function isReferenceField(
   const { company, me } = context.people;
   const body = freshBody(context, type, { [field]: referenceTargetOf(contact, company)[form] });
   const response = await sendCreation(session, type, body, {});
-  const created = noteCreated(session, response, resourceOf(context, type), { company, as: me });
+  const created = await noteCreated(session, response, resourceOf(context, type), { company, as: me });
   if (!created) return false;
   const list = await session.send('GET', creationPath(context, type, contact));
   if (list.status !== 200) return false;
@@ -130,7 +130,7 @@ async function findReference(it: Explorer, type: string): Promise<void> {
     path: creationPath(context, type, contact),
   });
   const where = { company: context.people.company, as: context.people.me };
-  const created = noteCreated(session, response, resourceOf(context, type), where);
+  const created = await noteCreated(session, response, resourceOf(context, type), where);
   if (!unsupportedStatuses.has(response.status)) {
     const naming = created && (await fieldShowing(it, type, created, contact));
     if (naming) context.references.set(referenceKey(type, 'contact'), naming);

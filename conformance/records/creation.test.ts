@@ -21,6 +21,45 @@ test('an update of a whole invoice keeps the contact that it was created under',
   }
 }, 60_000);
 
+test('a record whose creation is answered with nothing is found in its list, and removed', async () => {
+  const records = new Map<number, object>();
+  let count = 0;
+  const schema = { type: 'object', properties: { last_name: { type: 'string' } } };
+  const { url } = await stopAfterTest(
+    serve(async (request, response) => {
+      const id = Number(request.url?.split('/').at(-1));
+      let body = '';
+      for await (const chunk of request) body += chunk;
+      const send = (status: number, json?: object) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(json && JSON.stringify(json));
+      if (request.url?.endsWith('/schema')) return send(200, schema);
+      if (request.method === 'POST' && Number.isNaN(id)) {
+        count += 1;
+        records.set(count, { ...JSON.parse(body).contact, id: count });
+        return send(204);
+      }
+      if (Number.isNaN(id)) return send(200, { contacts: [...records.values()], links: [], collection: {} });
+      const contact = records.get(id);
+      if (contact === undefined) return send(404);
+      if (request.method === 'DELETE') records.delete(id);
+      return send(200, { contact, links: [] });
+    }),
+  );
+  const users = [{ email: 'ada@small.example', password: 'ada-counts-contacts' }];
+  const server = await discoverServer({ baseUrl: url, users, implemented: ['contact', 'basic'] });
+  try {
+    const checks = server.plan.checks.filter(({ title }) =>
+      /^Given (a valid body, when two contacts|a contact in the list, when it is destroyed)/.test(title),
+    );
+    const results = await server.judge(checks);
+    expect(results.map(({ outcome }) => outcome)).toEqual(['pass', 'pass']);
+    expect(count).toBeGreaterThan(1);
+    expect([...records]).toEqual([]);
+  } finally {
+    await server.close();
+  }
+});
+
 test.each([
   [
     'a list',

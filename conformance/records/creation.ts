@@ -14,10 +14,10 @@ import type { HttpResponse } from '../http/response.ts';
 import { formatValue } from '../match/matcher.ts';
 import { isSuccess } from '../match/response.ts';
 import { usersIn } from '../profile/people.ts';
-import { type Identified, identify, oneIn } from './envelopes.ts';
+import { type Identified, oneIn } from './envelopes.ts';
 import { freshBody, wrappedBody } from './recipe.ts';
 import { referenceKey, referenceTargetOf, referenceTo, typesNamedIn } from './references.ts';
-import { noteCreated } from './removal.ts';
+import { identifyNoted, noteCreated } from './removal.ts';
 import type { Change } from './updates.ts';
 
 /** A record that a check created; it is removed at the end of the check. */
@@ -129,7 +129,7 @@ function identificationError(context: RunContext, type: string, response: HttpRe
   const answer = `${requestOf(context, response)} answers ${status}`;
   if (text.trim() === '') {
     return new Uncertain(
-      `${answer} with neither a body nor Location, so the suite cannot tell which ${type} is the new one`,
+      `${answer} with neither a body nor Location, and its list does not show it, so the suite cannot tell which ${type} is the new one`,
     );
   }
   const clause = `${answer} with neither the id nor the address of the created ${type}`;
@@ -164,7 +164,7 @@ export function creationOperations(session: Session): Creation {
       company: creation.company,
       as: creation.as,
     });
-    noteCreated(session, response, resourceOf(context, type), creation);
+    await noteCreated(session, response, resourceOf(context, type), creation);
     return response;
   }
 
@@ -236,7 +236,7 @@ export function creationOperations(session: Session): Creation {
       throw new Violation(`the ${type} to be created`, got, { exchange: response.exchange, clause });
     }
     const creation = creationContextOf(options);
-    const identified = noteCreated(session, response, resourceOf(context, type), creation);
+    const identified = await noteCreated(session, response, resourceOf(context, type), creation);
     if (!identified) throw identificationError(context, type, response);
     const { id, path } = identified;
     const envelope = identified.record ? identified : oneIn(await session.send('GET', path, creation), type);
@@ -248,7 +248,7 @@ export function creationOperations(session: Session): Creation {
     createRecord,
     createReferenceTargets,
     identifyCreated(type, response) {
-      const identified = identify(response, resourceOf(context, type));
+      const identified = identifyNoted(response, resourceOf(context, type));
       if (!identified) throw identificationError(context, type, response);
       return identified;
     },

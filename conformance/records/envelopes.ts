@@ -66,7 +66,8 @@ export type Identified = {
   readonly links: readonly unknown[];
 };
 
-const isId = (value: unknown): value is string | number =>
+/** Whether a value can be the id of a record. */
+export const isId = (value: unknown): value is string | number =>
   (typeof value === 'string' && value !== '') || typeof value === 'number';
 
 const jsonOf = (response: HttpResponse): unknown => {

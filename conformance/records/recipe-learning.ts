@@ -169,7 +169,7 @@ export async function learnRecipe(
     const sent = bodyBy(recipe, bodySourcesFor(context, type));
     const response = await sendCreation(session, type, sent, under ? { under: under as CreatedRecord } : {});
     const where = { company: context.people.company, as: context.people.me, parent: under?.path ?? '' };
-    const created = noteCreated(session, response, resource, where);
+    const created = await noteCreated(session, response, resource, where);
     if (isSuccess(response)) return { recipe, sent, response, created };
     const chances = {
       needed: [...demanded],

@@ -6,7 +6,7 @@ import { asUser, type Caller, type Company, type Query } from '../http/request.t
 import type { HttpResponse } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
 import { usersIn } from '../profile/people.ts';
-import { type Identified, identify, manyIn } from './envelopes.ts';
+import { type Identified, identify, isId, manyIn } from './envelopes.ts';
 import { largestPageOf, linkedPages } from './paging.ts';
 import { putBack, sendDestroy, statesOf } from './updates.ts';
 
@@ -204,15 +204,56 @@ export function removerOf({ context }: Session): (entry: LedgerEntry, company: C
   };
 }
 
-/** Notes a created record; undefined if the response does not identify one. */
-export function noteCreated(
-  { context: { ledger }, created }: Session,
+/** Records that were found by what they show, since nothing was answered to their creation. */
+const found = new WeakMap<HttpResponse, Identified>();
+
+/** The record that a response to a creation is about, once it was noted; undefined if nothing says which one it is. */
+export const identifyNoted = (response: HttpResponse, resource: Resource): Identified | undefined =>
+  identify(response, resource) ?? found.get(response);
+
+const markPattern = /cs[a-z0-9]{8}/g;
+
+/**
+ * The new record of a creation that was answered with nothing (spec#4.1-open-replies): the one in the list of its type that shows
+ * a mark of the body, which no other record has. A search is tried first, since lists can be long.
+ */
+async function findByMarks(
+  session: Session,
+  response: HttpResponse,
+  resource: Resource,
+  place: Place,
+): Promise<Identified | undefined> {
+  const marks = response.exchange.request.body?.match(markPattern) ?? [];
+  const [mark] = marks;
+  if (mark === undefined || resource.path === undefined) return undefined;
+  const perPage = largestPageOf(session.context.resources, resource.type);
+  for (const query of [{ q: mark }, { per_page: perPage }]) {
+    const list = await session.send('GET', resource.path, { ...place, query });
+    for (const { record } of recordsIn(list, resource.type, resource.plural) ?? []) {
+      const text = JSON.stringify(record);
+      const path = `${resource.path}/${encodeURIComponent(String(record.id))}`;
+      const isNew = session.created.every(({ entry }) => entry.path !== path);
+      if (isNew && isId(record.id) && marks.some((it) => text.includes(it)))
+        return { id: record.id, path, record: undefined, links: [] };
+    }
+  }
+  return undefined;
+}
+
+/** Notes a created record; undefined if nothing says which one it is. */
+export async function noteCreated(
+  session: Session,
   response: HttpResponse,
   resource: Resource,
   { company, as, parent }: CreationContext,
-): Identified | undefined {
+): Promise<Identified | undefined> {
+  const { context, created } = session;
+  const { ledger } = context;
   if (!isSuccess(response)) return undefined;
-  const identified = identify(response, resource);
+  const isUnnamed = response.text.trim() === '' && identifyNoted(response, resource) === undefined;
+  const match = isUnnamed ? await findByMarks(session, response, resource, { company, as }) : undefined;
+  if (match) found.set(response, match);
+  const identified = identifyNoted(response, resource);
   if (
     !identified ||
     created.some(({ entry }) => entry.path === identified.path && entry.company === company.name)
