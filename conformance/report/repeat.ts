@@ -69,20 +69,28 @@ function bearsOn(earlier: Exchange, later: Exchange): boolean {
 
 /** The request that shows a failure, after those that it depends on, in the order in which they were sent. */
 function storyOf(check: ReportedCheck, setup: readonly Exchange[]): readonly Exchange[] {
-  const all = check.exchanges ?? [];
-  const shown = all.find((it) => it.number === check.shown) ?? all.at(-1);
+  const { exchanges = [] } = check;
+  const shown = exchanges.find((it) => it.number === check.shown) ?? exchanges.at(-1);
   if (!shown) return [];
-  const story = [shown];
-  const prepend = (earlier: readonly Exchange[], isNeeded: typeof bearsOn) => {
-    for (const it of earlier.toReversed())
-      if (changes(it) && wasAccepted(it) && story.some((later) => isNeeded(it, later))) story.unshift(it);
+  const story = new Set([shown]);
+  // A request that joins can need others, earlier ones and later ones, so that all are asked again.
+  const join = (earlier: readonly Exchange[], isNeeded: (it: Exchange, other: Exchange) => boolean) => {
+    for (let before = 0; before < story.size; ) {
+      before = story.size;
+      for (const it of earlier) if ([...story].some((other) => isNeeded(it, other))) story.add(it);
+    }
   };
-  prepend(
-    all.filter((it) => it.number < shown.number),
-    bearsOn,
+  const accepted = (all: readonly Exchange[]) => all.filter((it) => changes(it) && wasAccepted(it));
+  const needsChanges = !changes(shown);
+  join(
+    accepted(exchanges.filter((it) => it.number < shown.number)),
+    // What a response shows depends on the later changes of the records that the story creates, too.
+    (it, other) =>
+      (it.number < other.number && bearsOn(it, other)) || (needsChanges && createdFor(other, it)),
   );
-  prepend(setup, createdFor);
-  return story;
+  const own = [...story].toSorted((one, other) => one.number - other.number);
+  join(accepted(setup), createdFor);
+  return [...setup.filter((it) => story.has(it)), ...own];
 }
 
 /** Reads the value at a path of the JSON in a variable. */
