@@ -13,7 +13,6 @@ import { isImplemented } from '../profile/parts.ts';
 import type { Profile } from '../profile/profile.ts';
 import { removeCreated } from '../records/removal.ts';
 import { reachability } from './access.ts';
-import { creation, removal, updating } from './contacts.ts';
 import { createExplorer, type DiscoveryStep, type Explorer } from './explorer.ts';
 import { listing, permissions } from './listing.ts';
 import { lineItems, nestedShape } from './nesting.ts';
@@ -21,6 +20,7 @@ import { dialogFlow, tokenEndpoint } from './oauth.ts';
 import { references } from './references.ts';
 import { relatedTypes } from './related-types.ts';
 import { schemas, unimplementedResources } from './schemas.ts';
+import { creation, removal, updating } from './writes.ts';
 
 /** The steps of discovery, in the order in which they build on one another. */
 const discoverySteps = (): readonly DiscoveryStep[] => [

@@ -54,7 +54,8 @@ export async function parentsOf(it: Explorer, child: Resource, parents: readonly
   return { parents: stated.length > 0 ? stated : taken, offered };
 }
 
-const listedTypes = ['contact', 'order', 'invoice'] as const;
+/** The types with a list of their own, contacts first: nothing has to exist before one. */
+export const listedTypes = ['contact', 'order', 'invoice'] as const;
 const children = ['comment', 'email', 'payment'] as const;
 
 /** Keeps a record for the whole run, for others to refer to. */

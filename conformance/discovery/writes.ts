@@ -1,7 +1,9 @@
 import type { DataRecord } from '../context/resource.ts';
 import { resourceOf } from '../context/resource.ts';
+import type { RunContext } from '../context/run-context.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
+import { isImplemented } from '../profile/parts.ts';
 import { unsupportedStatuses } from '../records/creation.ts';
 import { identify } from '../records/envelopes.ts';
 import { recognisable } from '../records/recipe.ts';
@@ -11,6 +13,7 @@ import { isObject } from '../schemas/json.ts';
 import { linksOf } from '../schemas/read.ts';
 import { bodyShape, type DiscoveryStep, type Explorer, readCreated, updateResource } from './explorer.ts';
 import { publishedWrapping } from './nesting.ts';
+import { listedTypes } from './related-types.ts';
 
 /** Whether a record shows any of the recognisable texts that were sent; undefined if none was sent. */
 function echoes(
@@ -23,19 +26,23 @@ function echoes(
   return texts.some((name) => record?.[name] === sent[name]);
 }
 
+/** The type whose records show how all are created, updated and destroyed: contacts, unless the target is declared to lack them. */
+const triedType = ({ profile }: RunContext): string =>
+  listedTypes.find((type) => isImplemented(profile, type)) ?? 'contact';
+
 const describeWrapping = (wrapped: boolean): string => (wrapped ? 'under the name of its type' : 'bare');
 
-/** Creates a contact with or without wrapping, and returns whether the record shows what was sent. */
-async function tryWrapping(it: Explorer, wrapped: boolean) {
+/** Creates a record with or without wrapping, and returns whether the record shows what was sent. */
+async function tryWrapping(it: Explorer, type: string, wrapped: boolean) {
   const { session } = it;
   const { traits } = session.context;
   const nestedWrapped = it.isSetByProfile('bodies.nested-wrapped')
     ? traits.nestedWrapped
-    : (publishedWrapping(it) ?? wrapped);
+    : ((type === 'contact' ? publishedWrapping(it) : undefined) ?? wrapped);
   session.context.traits = { ...traits, wrapped, nestedWrapped };
-  const learned = await learnRecipe(session, 'contact');
-  const { schema } = resourceOf(session.context, 'contact');
-  const created = learned.created && (await readCreated(session, learned.created, 'contact'));
+  const learned = await learnRecipe(session, type);
+  const { schema } = resourceOf(session.context, type);
+  const created = learned.created && (await readCreated(session, learned.created, type));
   const took = created && echoes(learned.sent, created.record, recognisable(schema));
   return { wrapped, learned, created: created !== undefined, took };
 }
@@ -58,43 +65,44 @@ function methodsToTry(
 
 const creationMethods = new Set(['POST', 'PUT']);
 
-/** Creates a contact by one method, wrapped and bare, until the record shows what was sent. */
-async function tryMethod(it: Explorer, createMethod: string) {
+/** Creates a record by one method, wrapped and bare, until the record shows what was sent. */
+async function tryMethod(it: Explorer, type: string, createMethod: string) {
   const { context } = it.session;
   context.traits = { ...context.traits, createMethod };
   const wrappings = it.isSetByProfile('bodies.wrapped') ? [context.traits.wrapped] : [true, false];
   const tried = [];
   for (const wrapped of wrappings) {
-    const attempt = await tryWrapping(it, wrapped);
+    const attempt = await tryWrapping(it, type, wrapped);
     tried.push({ ...attempt, createMethod });
     if (attempt.took) break;
   }
   return tried;
 }
 
-/** Creates a contact with POST, or, where the list does not know it, with the next method that a link names or that is usual. */
-async function tryToCreate(it: Explorer) {
+/** Creates a record with POST, or, where the list does not know it, with the next method that a link names or that is usual. */
+async function tryToCreate(it: Explorer, type: string) {
   const { context } = it.session;
-  const { schema } = resourceOf(context, 'contact');
+  const { schema } = resourceOf(context, type);
   const methods = it.isSetByProfile('create.method')
     ? [context.traits.createMethod]
     : methodsToTry(/^(create|add|new)$/i, ['POST', 'PUT'], creationMethods, linksOf(schema?.raw));
   const tried = [];
   for (const method of methods) {
-    const attempts = await tryMethod(it, method);
+    const attempts = await tryMethod(it, type, method);
     tried.push(...attempts);
     if (!attempts.every(({ learned }) => unsupportedStatuses.has(learned.response.status))) break;
   }
   return tried;
 }
 
-/** Discovers how a contact is created: method, wrapping of the body, status, response body, kind of id. */
+/** Discovers how a record is created: method, wrapping of the body, status, response body, kind of id. */
 export const creation: DiscoveryStep = {
-  title: 'Creating a contact',
+  title: 'Creating a record',
   writes: true,
   async run(it) {
     const { session, recordChoice } = it;
-    const tried = await tryToCreate(it);
+    const type = triedType(session.context);
+    const tried = await tryToCreate(it, type);
     const best = tried.find((one) => one.took) ?? tried.find((one) => one.created) ?? tried[0];
     if (!best) return;
     const { learned, wrapped, created, createMethod } = best;
@@ -103,7 +111,7 @@ export const creation: DiscoveryStep = {
       (one) =>
         `${one.createMethod} ${describeWrapping(one.wrapped)}: ${one.learned.response.status}${one.took ? ', and the values were saved' : ''}`,
     );
-    const evidence = `Creating a contact, ${observations.join('; ')}.`;
+    const evidence = `Creating a new ${type}, ${observations.join('; ')}.`;
     const from = created ? 'probe' : 'default';
     recordChoice(
       'bodies.wrapped',
@@ -113,7 +121,7 @@ export const creation: DiscoveryStep = {
       from,
     );
     recordChoice('create.method', 'Method that creates', createMethod, evidence, from);
-    session.context.recipes.set('contact', learned.recipe);
+    session.context.recipes.set(type, learned.recipe);
     if (!identified) return;
     recordChoice('create.status', 'Status after creating', response.status, evidence);
     recordChoice(
@@ -130,19 +138,20 @@ export const creation: DiscoveryStep = {
         : /^[0-9a-f]{8}-[0-9a-f]{4}-/i.test(identified.id)
           ? 'UUID'
           : 'text',
-      `A new contact has the id ${JSON.stringify(identified.id)}.`,
+      `A new ${type} has the id ${JSON.stringify(identified.id)}.`,
     );
   },
 };
 
 type UpdateTrial = {
+  readonly type: string;
   readonly path: string;
   readonly sent: DataRecord;
   readonly changedField: string;
   readonly keptField: string | undefined;
 };
 
-/** An update of a contact, how it was answered, and what the record shows afterwards. */
+/** An update of a record, how it was answered, and what the record shows afterwards. */
 type TriedUpdate = {
   readonly method: string;
   readonly complete: boolean;
@@ -162,10 +171,10 @@ async function attempt(
   const { context } = session;
   const text = context.mark();
   const fields = { ...(complete ? subject.sent : {}), [subject.changedField]: text };
-  const response = await sendUpdate(session, { type: 'contact', path: subject.path }, fields, { method });
+  const response = await sendUpdate(session, subject, fields, { method });
   const updatedRecord = identify(
     await session.send('GET', subject.path),
-    resourceOf(context, 'contact'),
+    resourceOf(context, subject.type),
   )?.record;
   const { keptField: staying } = subject;
   return {
@@ -216,24 +225,26 @@ function findTelling(tried: readonly TriedUpdate[]): TriedUpdate | undefined {
 const describeTried = ({ method, complete, response, changed }: TriedUpdate): string =>
   `${method} of ${complete ? 'the whole record' : 'one field'}: ${response.status}${changed ? ', and it changed' : ''}`;
 
-/** Discovers how a contact is updated: the method, and whether fields left out of the request keep their values. */
+/** Discovers how a record is updated: the method, and whether fields left out of the request keep their values. */
 export const updating: DiscoveryStep = {
-  title: 'Updating a contact',
+  title: 'Updating a record',
   writes: true,
   async run(it) {
     const { session, recordChoice } = it;
     const { context } = session;
-    const { schema } = resourceOf(context, 'contact');
+    const type = triedType(context);
+    const { schema } = resourceOf(context, type);
     const [changing, staying] = recognisable(schema);
     if (changing === undefined) return;
-    const recipe = context.recipes.get('contact');
-    const learned = await learnRecipe(session, 'contact');
+    const recipe = context.recipes.get(type);
+    const learned = await learnRecipe(session, type);
     if (!learned.created) return;
     const { path, links } = learned.created;
     const named = new Set([...(recipe?.names ?? []), changing]);
     const other =
       staying ?? [...named].find((name) => name !== changing && typeof learned.sent[name] === 'string');
     const subject: UpdateTrial = {
+      type,
       path,
       sent: learned.sent,
       changedField: changing,
@@ -251,13 +262,13 @@ export const updating: DiscoveryStep = {
     const title = 'Method that updates';
     if (telling?.changed !== true) {
       const method = telling?.method ?? context.traits.updateMethod;
-      const evidence = `No request changed a contact: ${observations}.`;
+      const evidence = `No request changed the ${type}: ${observations}.`;
       recordChoice('update.method', title, method, evidence, telling ? 'probe' : 'default');
       return;
     }
-    updateResource(context, 'contact', { seenUpdated: true });
+    updateResource(context, type, { seenUpdated: true });
     const { method, complete, response, kept } = telling;
-    const evidence = `Updating a contact, ${observations}${kept === false ? '; fields that it left out were cleared' : ''}.`;
+    const evidence = `Updating a new ${type}, ${observations}${kept === false ? '; fields that it left out were cleared' : ''}.`;
     recordChoice('update.method', title, method, evidence);
     recordChoice(
       'update.partial',
@@ -269,17 +280,18 @@ export const updating: DiscoveryStep = {
   },
 };
 
-/** Discovers how a contact is destroyed, and how the address of a missing one answers. */
+/** Discovers how a record is destroyed, and how the address of a missing one answers. */
 export const removal: DiscoveryStep = {
-  title: 'Destroying a contact',
+  title: 'Destroying a record',
   writes: true,
   async run({ session, recordChoice }) {
-    const { created: contact } = await learnRecipe(session, 'contact');
-    if (!contact) return;
+    const type = triedType(session.context);
+    const { created } = await learnRecipe(session, type);
+    if (!created) return;
     const method = session.context.traits.destroyMethod;
-    const response = await sendDestroy(session, { type: 'contact', path: contact.path }, {});
-    const after = await session.send('GET', contact.path);
-    const evidence = `${method} of a new contact was answered with ${response.status}, its address then with ${after.status}.`;
+    const response = await sendDestroy(session, { type, path: created.path }, {});
+    const after = await session.send('GET', created.path);
+    const evidence = `${method} of a new ${type} was answered with ${response.status}, its address then with ${after.status}.`;
     const from = isSuccess(response) ? 'probe' : 'default';
     recordChoice('destroy.method', 'Method that destroys', method, evidence, from);
     recordChoice('destroy.status', 'Status after destroying', response.status, evidence, from);
