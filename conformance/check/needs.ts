@@ -60,7 +60,7 @@ const gaps = {
     ],
   },
   sharedUser: {
-    sentence: 'the profile names no user who works in two companies',
+    sentence: 'the profile names no user who has the same permissions in two companies',
     lines: ['users:', '  - { email: …, password: …, companies: [ONE, OTHER] }'],
   },
   otherCompany: {

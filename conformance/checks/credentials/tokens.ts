@@ -31,11 +31,12 @@ export function codeOf(authorization: Authorization): string {
 }
 
 /** A token of the implicit grant, with or without a scope. Any other end of the dialog is a violation. */
-export async function implicitToken(t: Target, scope?: string): Promise<string> {
+export async function implicitToken(t: Target, scope?: string, user?: User): Promise<string> {
   return accessTokenOf(
     await authorizeOnce(t, {
       responseType: 'token',
       ...(scope ? { scope } : {}),
+      ...(user ? { user } : {}),
     }),
   );
 }

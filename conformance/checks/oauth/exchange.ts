@@ -3,6 +3,7 @@ import type { Target } from '../../check/target.ts';
 import { anonymous, asBearer } from '../../http/request.ts';
 import { hasStatus, isSuccess, refuses, succeeds } from '../../match/response.ts';
 import { equals, holds, satisfies } from '../../match/value.ts';
+import { tokenIn } from '../../oauth/token-endpoint.ts';
 import { isObject } from '../../schemas/json.ts';
 import { expectToken } from '../credentials/credentials.ts';
 import { valueAt } from '../fixtures/json.ts';
@@ -144,6 +145,19 @@ const codeChecks = [
       t.expect(await t.exchange({ code }), succeeds);
       for (let again = 0; again < 2; again += 1)
         t.expect(await t.exchange({ code }), hasStatus(400), hasError('invalid_grant'));
+    },
+  }),
+  check({
+    requirement: 'oauth.token.code-is-single-use',
+    title: 'Given a code, when it is exchanged twice at the same time, then no more than one token is issued',
+    needs,
+    async run(t) {
+      for (let attempt = 0; attempt < 2; attempt += 1) {
+        const code = await t.code();
+        const responses = await Promise.all([t.exchange({ code }), t.exchange({ code })]);
+        const tokens = responses.map(tokenIn).filter((it) => it !== undefined);
+        t.expect(tokens.length <= 1, holds('one token at most', `${tokens.length} tokens for one code`));
+      }
     },
   }),
   check({

@@ -6,7 +6,7 @@ import type { Matcher } from '../../match/matcher.ts';
 import { hasStatus } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
 import { expectToken, readCurrentUser } from '../credentials/credentials.ts';
-import { accessTokenOf, authorizeOnce } from '../credentials/tokens.ts';
+import { accessTokenOf, authorizeOnce, implicitToken } from '../credentials/tokens.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
 import { endsOn, listsContacts, promptsUser, showsNoConsent } from './authorizations.ts';
 
@@ -39,6 +39,23 @@ const tokenUses = [
         }
         const creation = { as, company: t.otherCompany };
         t.expect(await t.sendCreation('contact', t.build('contact'), creation), hasStatus(401));
+      }
+    },
+  }),
+  check({
+    requirement: 'company.token-works-in-one-company',
+    title:
+      'Given a token of the implicit grant in one company, when it is used at the address of another, in header or query, then the response is 401',
+    needs: ['app', 'sharedUser', 'otherCompany', 'dialog'],
+    async run(t) {
+      const { implicitApp, sharedUser } = t;
+      const isFresh = implicitApp === t.app ? false : t.freshPair.user.email === sharedUser.email;
+      if (isFresh) t.notApplicable('Other checks need this user to meet this app for the first time.');
+      const token = await implicitToken(t, undefined, sharedUser);
+      for (const as of [asBearer(token), asQuery(token)]) {
+        t.expect(await t.get('/api/contacts', { as }), listsContacts);
+        for (const path of ['/api/contacts', '/api/schema'])
+          t.expect(await t.get(path, { as, company: t.otherCompany }), hasStatus(401));
       }
     },
   }),

@@ -4,6 +4,7 @@ import { hasStatus } from '../../match/response.ts';
 import { containsNo, equals } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { isObject } from '../../schemas/json.ts';
+import { findTextField } from '../fixtures/fields.ts';
 import { arrayAt, isWrapped } from '../fixtures/json.ts';
 import { acceptedLocales } from '../fixtures/languages.ts';
 import { findInList, followPages } from '../fixtures/lists.ts';
@@ -62,6 +63,29 @@ export const contactInvoiceChecks = [
       t.expect(
         idsOf(await listInvoices(t, none)),
         containsNo<unknown>('invoice', () => true),
+      );
+    },
+  }),
+  check({
+    requirement: 'contact-invoices.are-only-its-own',
+    title:
+      'Given invoices of two contacts with the same text, when those of one are searched for it, then none of the other is found',
+    needs: ['user', 'writes'],
+    async run(t) {
+      const name = await findTextField(t, 'invoice');
+      const text = t.mark();
+      const createWith = async () => {
+        const under = await t.createRecord('contact');
+        return { under, invoice: await t.createRecord('invoice', { under, with: { [name]: text } }) };
+      };
+      const [one, other] = [await createWith(), await createWith()];
+      const found = idsOf(await listInvoices(t, one.under, { q: text }));
+      t.expect(
+        found.map(String),
+        containsNo(
+          `invoice of another contact, such as ${other.invoice.id}`,
+          (id) => id === String(other.invoice.id),
+        ),
       );
     },
   }),

@@ -112,7 +112,7 @@ export async function startReferenceServer(
   return { baseUrl: profile.baseUrl, port, profile, countRecords, stop };
 }
 
-const routes: Record<string, (request: HttpRequest) => HttpResponse> = {
+const routes: Record<string, (request: HttpRequest) => HttpResponse | Promise<HttpResponse>> = {
   api: handleApi,
   oauth: handleOauth,
   test: handleClock,

@@ -111,6 +111,9 @@ function nestedItems(
   parent: StoredRecord,
   collection: string,
 ): StoredRecord[] {
+  const isSearch = request.query.has('q');
+  if (type.owner && isSearch && !request.server.conforms('search.under-its-contact'))
+    return [...recordsOf(request.company, type.name).values()];
   if (type.owner) return recordsReferencing(request.server, request.company, type, parent);
   const isUnderParent = (record: StoredRecord) =>
     record.parent?.collection === collection && record.parent.id === String(parent.id);

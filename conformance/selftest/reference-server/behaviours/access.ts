@@ -189,6 +189,16 @@ export const accessBehaviours = {
     async ({ getCode, exchangeCode }) =>
       (await exchangeCode({ code: await getCode() }, { company: 1 })).status === 400,
   ),
+  'code.used-before-the-response': behaviour(
+    '5.2',
+    'Of two exchanges of a code at the same time, only one succeeds.',
+    ['oauth.token.code-is-single-use'],
+    async ({ getCode, exchangeCode }) => {
+      const code = await getCode();
+      const responses = await Promise.all([exchangeCode({ code }), exchangeCode({ code })]);
+      return responses.filter(({ status }) => status === 200).length === 1;
+    },
+  ),
   'code.used-despite-state': behaviour(
     '5.2',
     'A used code is refused, even with the state of its request.',
@@ -326,6 +336,16 @@ export const accessBehaviours = {
         (await client.call('DELETE', `/api/contacts/${await createContact(client)}`, { bearer })).status ===
         401
       );
+    },
+  ),
+  'implicit.one-company': behaviour(
+    '5.2',
+    'A token of the implicit grant works in one company only.',
+    ['company.token-works-in-one-company'],
+    async ({ call, authorize }) => {
+      const { location } = await authorize({ response_type: 'token' });
+      const bearer = new URLSearchParams(location?.hash.slice(1)).get('access_token') ?? '';
+      return (await call('GET', '/api/contacts', { bearer, company: 1 })).status === 401;
     },
   ),
   'implicit.obeys-scope': behaviour(

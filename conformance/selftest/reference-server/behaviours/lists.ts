@@ -57,6 +57,16 @@ export const listBehaviours = {
       return text.split('"subject"').length === 2;
     },
   ),
+  'search.under-its-contact': behaviour(
+    '4.1',
+    'A search among the invoices of a contact finds none of another.',
+    ['contact-invoices.are-only-its-own'],
+    async (client) => {
+      const [one, other] = [await createContact(client), await createContact(client)];
+      await client.call('POST', '/api/invoices', { body: { subject: 'Sought', customer_id: Number(other) } });
+      return !(await client.call('GET', `/api/contacts/${one}/invoices?q=Sought`)).text.includes('Sought');
+    },
+  ),
   'search.on-every-page': behaviour(
     '4.2',
     'The further pages of a search show what matches, too.',

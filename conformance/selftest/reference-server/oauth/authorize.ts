@@ -148,6 +148,9 @@ export function grantAccess(
       : grant.scope.replace('read,update', 'read,update,delete');
     const scope = server.conforms('implicit.obeys-scope') ? listed : '';
     const { access_token, expires_in } = issueToken(server, company, { ...grant, scope });
+    const issued = company.tokens.get(access_token);
+    if (issued && !server.conforms('implicit.one-company'))
+      for (const it of server.companies.values()) it.tokens.set(access_token, issued);
     const isSilent = expires_in === undefined || server.choices.implicitExpiry === 'absent';
     const lifetime = isSilent ? {} : { expires_in: String(expires_in) };
     const name = server.conforms('implicit.access_token') ? 'access_token' : 'token';

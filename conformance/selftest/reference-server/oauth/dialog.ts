@@ -85,7 +85,7 @@ const endpoints: Record<string, (request: HttpRequest) => HttpResponse> = {
 };
 
 /** Handles everything under `/oauth`: the dialog and the token endpoint (spec#4.5). */
-export function handleOauth(request: HttpRequest): HttpResponse {
+export function handleOauth(request: HttpRequest): HttpResponse | Promise<HttpResponse> {
   const [, name = '', ...rest] = request.path;
   if (rest.length > 0) return errorResponse(request, 404);
   if (name === 'token') return handleToken(request);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { isSameSecret } from '../request/authentication.ts';
 import { errorResponse, type HttpRequest, type HttpResponse, jsonResponse } from '../request/http.ts';
 import { parseScope } from '../state/permissions.ts';
@@ -101,7 +102,7 @@ function findCode({ server, company }: HttpRequest, parameters: URLSearchParams)
 }
 
 /** `{base_url}/oauth/token` (spec#4.5, spec#5.2-code-exchange, spec#7.3): exchanges a code for a token, with the method and parameters the server chooses. */
-export function handleToken(request: HttpRequest): HttpResponse {
+export async function handleToken(request: HttpRequest): Promise<HttpResponse> {
   const { server } = request;
   const { tokenMethod, tokenCredentials } = server.choices;
   const isRightMethod =
@@ -113,6 +114,7 @@ export function handleToken(request: HttpRequest): HttpResponse {
   const app = findApp(request, parameters);
   const errors = errorsOf({ request, parameters, app, code });
   if (errors.length > 0 || !code) return rejectToken(request, code, errors);
+  if (!server.conforms('code.used-before-the-response')) await pause(20);
   const token = issueToken(server, request.company, code);
   code.used = true;
   code.token = token.access_token;
