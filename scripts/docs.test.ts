@@ -12,6 +12,7 @@ import { readProfile } from '../conformance/profile/load.ts';
 import { matchesPattern } from '../conformance/profile/profile.ts';
 import { readBaseline } from '../conformance/report/baseline.ts';
 import { register } from '../conformance/requirements/register.ts';
+import { wholeSuite } from '../conformance/selftest/discovered-server.ts';
 import { anchorsOf, blocks, commands, isThere, pages, root } from './testing/pages.ts';
 
 const manifest: { scripts: Record<string, string> } = JSON.parse(
@@ -105,14 +106,6 @@ test('the claims are about assumed requirements, and have these judged', () => {
   );
   expect(() => assertPatterns([{ where: 'A claim:', patterns: claims }], register)).not.toThrow();
   const description = { resources: [], operations: [], choices: [], locales: [] };
-  const wholeSuite = {
-    only: [],
-    skip: [],
-    levels: ['must', 'should', 'may'],
-    readOnly: false,
-    depth: 'full',
-    shard: undefined,
-  } as const;
   const judged = (profile: { claims: readonly string[] }) =>
     new Set(planOf(checks, register, description, profile, wholeSuite).checks.map((it) => it.requirement));
   const [without, withClaims] = [judged({ claims: [] }), judged({ claims })];
