@@ -1,11 +1,10 @@
 import type { Target } from '../../check/target.ts';
 import type { Enveloped } from '../../context/resource.ts';
 import type { Query } from '../../http/request.ts';
-import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus, isSuccess } from '../../match/response.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { linkedPages } from '../../records/paging.ts';
-import { idOf, pagingParametersIn } from '../fixtures/lists.ts';
+import { idOf, newAfter, pagingParametersIn } from '../fixtures/lists.ts';
 
 /** A list to read page by page, and its parameters. */
 export type PagedList = {
@@ -28,11 +27,15 @@ const idsOf = (elements: readonly Enveloped[]): string => elements.map(idOf).joi
 
 const knownParameters = new WeakMap<object, Map<string, PagingParameter>>();
 
-/** The paging parameter of a type's lists. Only what was found is remembered: a short list shows none. */
-async function pagingParameterOf(t: Target, list: PagedList, first: HttpResponse) {
+/**
+ * The paging parameter of a type's lists, found by the ids of records, so without the parameter `fields`. Only what was found is
+ * remembered: a short list shows none.
+ */
+async function pagingParameterOf(t: Target, list: PagedList) {
   const known = knownParameters.get(t.description) ?? new Map<string, PagingParameter>();
   knownParameters.set(t.description, known);
-  const parameter = known.get(list.type) ?? (await tryParameters(t, list, first));
+  const { fields: _, ...query } = list.query;
+  const parameter = known.get(list.type) ?? (await tryParameters(t, { ...list, query }));
   if (parameter) known.set(list.type, parameter);
   return parameter;
 }
@@ -44,25 +47,22 @@ const mostAttempts = 5;
  * Finds out how a parameter counts, from the answers to 1 and 2: a page number shows the first page at 1, a number of records
  * does not. Nothing is found on a list whose first page keeps changing.
  */
-async function tryParameters(
-  t: Target,
-  list: PagedList,
-  first: HttpResponse,
-  attempt = 1,
-): Promise<PagingParameter | undefined> {
+async function tryParameters(t: Target, list: PagedList, attempt = 1): Promise<PagingParameter | undefined> {
   const { type, under, query } = list;
+  const show = (more: PagedList['query'] = {}) =>
+    t.list(type, { ...(under && { under }), query: { ...query, ...more } });
+  const first = await show();
   const begin = idsOf(t.many(first, type));
   const idsAt = async (name: string, value: number): Promise<string | undefined> => {
-    const response = await t.list(type, { ...(under && { under }), query: { ...query, [name]: value } });
+    const response = await show({ [name]: value });
     return isSuccess(response) ? idsOf(t.many(response, type)) : undefined;
   };
   for (const name of pagingParametersIn(first, t.resource(type).schema)) {
     const [atOne, atTwo] = [await idsAt(name, 1), await idsAt(name, 2)];
     if (!atOne || !atTwo || atOne === atTwo || atTwo === begin) continue;
     if (atOne === begin) return { name, counts: 'pages' };
-    const again = await t.list(type, { ...(under && { under }), query });
-    if (idsOf(t.many(again, type)) === begin) return { name, counts: 'records' };
-    return attempt < mostAttempts ? tryParameters(t, list, again, attempt + 1) : undefined;
+    if (idsOf(t.many(await show(), type)) === begin) return { name, counts: 'records' };
+    return attempt < mostAttempts ? tryParameters(t, list, attempt + 1) : undefined;
   }
   return undefined;
 }
@@ -79,8 +79,8 @@ export async function pagesOf(t: Target, list: PagedList): Promise<readonly (rea
   const pages = [t.many(response, type)];
   const size = pages.flat().length;
   const isLinked = linkedPages(response).length > 0;
-  const parameter = isLinked || size === 0 ? undefined : await pagingParameterOf(t, list, response);
-  const knownIds = new Set(pages.flat().map(idOf));
+  const parameter = isLinked || size === 0 ? undefined : await pagingParameterOf(t, list);
+  const isNew = newAfter(pages.flat());
   const followed = new Set<string>();
   await meanwhile?.();
   for (let page = 2; page <= mostPages; page += 1) {
@@ -93,9 +93,8 @@ export async function pagesOf(t: Target, list: PagedList): Promise<readonly (rea
     followed.add(JSON.stringify(next));
     response = await t.list(type, { ...parent, query: next });
     const elements = isSuccess(response) ? t.many(response, type) : [];
-    if (elements.every((it) => knownIds.has(idOf(it)))) break;
+    if (elements.filter(isNew).length === 0) break;
     pages.push(elements);
-    for (const it of elements) knownIds.add(idOf(it));
   }
   return pages;
 }
