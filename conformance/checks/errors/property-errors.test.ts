@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { readSchemas } from '../../schemas/read.ts';
+import { memoryTarget, outcomeOf, respondWith } from '../testing/target.ts';
+import { propertyErrorChecks } from './property-errors.ts';
+
+const text = { type: 'string' };
+const contact = {
+  type: 'object',
+  properties: { organisation: text, last_name: text, status: { enum: ['new', 'old'] } },
+  anyOf: [{ required: ['organisation'] }, { required: ['last_name'] }],
+};
+const schema = readSchemas([{ json: { contact } }]).get('contact');
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** The outcomes of the checks of names, of a target that needs one of two names, and refuses values outside the enum where it has a name for the error. */
+async function judgeNames(statusName: string | undefined): Promise<readonly string[]> {
+  const isWrong = ({ status = 'new' }: Body) => status !== 'new' && status !== 'old';
+  const respond = async (body: Body) => {
+    const errors = [
+      ...(body.organisation || body.last_name ? [] : [['base', 'needs a name']]),
+      ...(statusName !== undefined && isWrong(body) ? [[statusName, 'is unknown']] : []),
+    ];
+    return errors.length > 0 ? respondWith(422, { errors }) : respondWith(201, { ...body, id: 1 });
+  };
+  const resourceOf = (type: string) => ({
+    ...{ type, plural: `${type}s`, path: `/api/${type}s`, parents: [] },
+    schema: type === 'contact' ? schema : undefined,
+  });
+  const target = memoryTarget(
+    {},
+    {
+      resource: resourceOf,
+      build: (_, more) => ({ organisation: 'Bauhaus', ...more }),
+      sendCreation: (_, body) => respond(body),
+      update: ({ record }, body) => respond({ ...record, ...body }),
+      propertyErrors: (response) => Object(response.json()).errors,
+    },
+  );
+  const checks = propertyErrorChecks
+    .filter((it) => 'run' in it)
+    .filter((it) => it.requirement === 'errors.name-the-property' && it.title.includes('a contact'));
+  return Promise.all(checks.map((it) => outcomeOf(it, target)));
+}
+
+test('an error about the entire record names whatever the target chooses', async () => {
+  expect(await judgeNames(undefined)).toEqual([
+    'NotApplicable: The target refuses no contact for one invalid property.',
+    'NotApplicable: The published schema of a contact requires no single property of a client.',
+  ]);
+  const [creation] = await judgeNames('status');
+  expect(creation).toBe('pass');
+});
+
+test('an error on one property names that property', async () => {
+  const [creation] = await judgeNames('base');
+  expect(creation).toBe('Violation: expected an error on status, got ["base"]');
+});
