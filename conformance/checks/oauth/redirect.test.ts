@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { Authorization } from '../../dialog/authorization.ts';
+import { memoryTarget, outcomeOf, respondWith } from '../testing/target.ts';
+import { redirectChecks } from './redirect.ts';
+
+const appAt = (site: string) => ({
+  clientId: `app of ${site}`,
+  clientSecret: 'secret',
+  name: site,
+  siteUrl: `https://${site}`,
+  redirectUri: `https://${site}/done`,
+});
+const [app, otherApp] = [appAt('ledger.example'), appAt('pages.test')];
+const userOf = (name: string) => ({ email: `${name}@acme.example`, password: name });
+const [user, fresh] = [userOf('ada'), userOf('eve')];
+
+/** The outcome of the check that changes the client id, of a target that then sends a code of the app to an address. */
+function judge(address: string, others = [userOf('bob')]): Promise<string> {
+  const end = (more: Partial<Authorization>) =>
+    ({
+      dialogShown: true,
+      replacedFields: ['client_id'],
+      responses: [],
+      ...more,
+    }) as unknown as Authorization;
+  const target = memoryTarget(
+    {},
+    {
+      ...{ app, otherApp, user, freshPair: { app: otherApp, user: fresh } },
+      users: () => [user, ...others, fresh],
+      authorize: async (request) =>
+        request?.decision === 'deny'
+          ? end({ error: 'user_denied' })
+          : end({ redirect: new URL(`${address}?code=c0de`), code: 'c0de' }),
+      exchange: async () => respondWith(200, { access_token: 't0ken', expires_in: 3600 }),
+    },
+  );
+  const [check] = redirectChecks.filter(({ title }) => title.includes('sends back the client id'));
+  return check ? outcomeOf(check, target) : Promise.reject(new Error('there is no such check'));
+}
+
+test('a code of an app that is sent to another one violates the rule, and one that is sent to the app itself does not', async () => {
+  expect(await judge(otherApp.redirectUri)).toMatch(
+    /^Violation: expected no token for ledger\.example, since the code was sent to https:\/\/pages\.test/,
+  );
+  expect(await judge(app.redirectUri)).toBe('pass');
+});
+
+test('nothing is judged where nobody is left to allow the app', async () => {
+  expect(await judge(otherApp.redirectUri, [])).toBe(
+    'NotApplicable: The profile names no other user who could allow the app.',
+  );
+});
