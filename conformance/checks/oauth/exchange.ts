@@ -158,6 +158,8 @@ const codeChecks = [
         const tokens = responses.map(tokenIn).filter((it) => it !== undefined);
         t.expect(tokens.length <= 1, holds('one token at most', `${tokens.length} tokens for one code`));
       }
+      // Alone, a code is exchanged, so what was refused above was refused for its second use.
+      t.expect(await t.exchange({ code: await t.code() }), succeeds);
     },
   }),
   check({
