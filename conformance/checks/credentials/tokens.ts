@@ -30,7 +30,7 @@ export function codeOf(authorization: Authorization): string {
   throw wrongEnd('a redirect with a code', authorization);
 }
 
-/** A token of the implicit grant, with or without a scope. Any other end of the dialog is a violation. */
+/** A token of the implicit grant, of the first user unless another one is given. Any other end of the dialog is a violation. */
 export async function implicitToken(t: Target, scope?: string, user?: User): Promise<string> {
   return accessTokenOf(
     await authorizeOnce(t, {

@@ -49,8 +49,10 @@ const tokenUses = [
     needs: ['app', 'sharedUser', 'otherCompany', 'dialog'],
     async run(t) {
       const { implicitApp, sharedUser } = t;
-      const isFresh = implicitApp === t.app ? false : t.freshPair.user.email === sharedUser.email;
-      if (isFresh) t.notApplicable('Other checks need this user to meet this app for the first time.');
+      const isUnused = ({ app, user }: Target['freshPair']) =>
+        app.clientId === implicitApp.clientId && user.email === sharedUser.email;
+      if (implicitApp !== t.app && isUnused(t.freshPair))
+        t.notApplicable('Other checks need this user to meet this app for the first time.');
       const token = await implicitToken(t, undefined, sharedUser);
       for (const as of [asBearer(token), asQuery(token)]) {
         t.expect(await t.get('/api/contacts', { as }), listsContacts);
