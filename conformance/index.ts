@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import type { Depth } from './axes/cells.ts';
 import type { Transport } from './http/transport.ts';
 import { readProfile, type WrittenProfile } from './profile/load.ts';
@@ -62,7 +61,7 @@ export function verify({ profile, transport, signal, ...options }: VerifyOptions
     readOnly = false,
     depth = 'full',
   } = options;
-  const { workers = Math.min(8, Math.max(4, availableParallelism())), bail = 0, timeout = 15_000 } = options;
+  const { workers, bail = 0, timeout = 15_000 } = options;
   return runSuite({
     profile: readProfile(JSON.stringify(profile), 'the profile', undefined, undefined),
     filter: { only, skip, levels, readOnly, depth, shard: undefined },

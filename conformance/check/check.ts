@@ -17,8 +17,10 @@ export type Check = {
   readonly title: string;
   /** Preconditions. If one is missing, the check does not run and is untestable. */
   readonly needs: readonly Need[];
-  /** True for a check that moves the clock or resets the target: it runs while no other check does. */
+  /** True for a check that moves the clock or compares whole lists: it runs while no other check does but those of its group. */
   readonly alone: boolean;
+  /** Checks that run alone, but at the same time as all others of this group: what they need the clock for happens once for all. */
+  readonly group?: string;
   /** The cells of the requirement's axes that it visits, each exactly once. */
   readonly cells?: readonly Cell[];
   run(t: Target): Promise<void>;

@@ -117,7 +117,7 @@ const flags = {
     type: 'string',
     value: 'N',
     block: true,
-    help: 'number of checks that run at the same time (default: 4 to 8, depending on the machine)',
+    help: 'number of checks that run at the same time (default: 4 to 8, depending on the machine; 16 where a response takes 20 ms or more)',
   },
   timeout: { type: 'string', value: 'SECONDS', help: 'longest wait for a response (default: 15)' },
   bail: { type: 'string', value: 'N', help: 'stop after N failures' },

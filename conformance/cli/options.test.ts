@@ -85,7 +85,7 @@ test('options are read, and the rest have defaults', () => {
     image: undefined,
     profileHeaders: [],
   });
-  expect(options.workers).toBeGreaterThanOrEqual(4);
+  expect(options.workers).toBeUndefined();
 });
 
 test('a container is described by its image, port, variables and command; secrets come from the environment', () => {

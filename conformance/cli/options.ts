@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import type { Depth } from '../axes/cells.ts';
 import type { Shard } from '../check/plan.ts';
 import type { ContainerSettings } from '../container/container-settings.ts';
@@ -164,7 +163,8 @@ export type Options = {
   readonly shard: Shard | undefined;
   /** Folders of reports to merge, instead of judging. */
   readonly merge: readonly string[];
-  readonly workers: number;
+  /** As many as the run finds suitable, where undefined. */
+  readonly workers: number | undefined;
   readonly baseline: string | undefined;
   readonly bail: number;
   /** Earlier reports to compare with. */
@@ -214,7 +214,7 @@ export function readOptions(args: readonly string[], environment: Environment = 
     depth: depthOf(values.depth),
     shard: shardOf(values.shard),
     merge: values.merge ?? [],
-    workers: wholeOf('workers', values.workers, Math.min(8, Math.max(4, availableParallelism())), [1, 64]),
+    workers: values.workers === undefined ? undefined : wholeOf('workers', values.workers, 1, [1, 64]),
     baseline: values.baseline,
     bail: wholeOf('bail', values.bail, 0, [0, 1_000_000]),
     compare: values.compare ?? [],

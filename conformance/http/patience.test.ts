@@ -32,3 +32,13 @@ test('what is repeated is waited for twice as long', () => {
   patience.extend();
   expect(patience.factor).toBe(2);
 });
+
+test('the quickest tenth of the responses tells a target that is slow from a machine that is busy', () => {
+  const patience = createPatience(15_000);
+  for (const it of times(9, 50)) patience.note(it);
+  expect(patience.quickest).toBeUndefined();
+  for (const it of times(30, 55)) patience.note(it);
+  expect(patience.quickest).toBe(50);
+  for (const it of [...times(80, 70), ...times(20, 2)]) patience.note(it);
+  expect(patience.quickest).toBe(2);
+});

@@ -4,6 +4,8 @@ export type Patience = {
   note(milliseconds: number): void;
   /** What limits are multiplied with: 1 for a target, and a machine, that are quick. */
   readonly factor: number;
+  /** The time in milliseconds that nine in ten responses took at least; undefined where there were few. */
+  readonly quickest: number | undefined;
   /** Doubles the patience for the rest of the run. */
   extend(): void;
 };
@@ -23,17 +25,22 @@ export function createPatience(limit: number): Patience {
   let noted = 0;
   let extended = 1;
   let factor = 1;
+  const sorted = () => latest.slice(0, noted).sort();
   return {
     note(milliseconds) {
       latest[noted % most] = milliseconds;
       noted += 1;
       if (noted < fewest) return;
-      const sorted = latest.slice(0, noted).sort();
-      const slow = sorted[Math.floor(sorted.length * 0.9)] ?? 0;
+      const times = sorted();
+      const slow = times[Math.floor(times.length * 0.9)] ?? 0;
       factor = Math.min(largest, Math.max(1, (outlier * slow) / limit));
     },
     get factor() {
       return factor * extended;
+    },
+    get quickest() {
+      const times = sorted();
+      return times.length < fewest ? undefined : times[Math.floor(times.length * 0.1)];
     },
     extend() {
       extended *= 2;

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Check, type CheckResult, check } from '../check/check.ts';
 import { createLedgerFile } from '../context/ledger.ts';
@@ -99,4 +100,47 @@ test('a check in which the network of this machine changed is repeated alone at 
   const checks = [changing('once', 1), changing('twice', 2), changing('never', 0)];
   const { titles } = await runOn(server.url, checks);
   expect(titles).toEqual(['never: pass', 'once: pass', 'twice: error']);
+});
+
+/** Runs checks on a quick target with eight workers. @returns for each the titles of those that ran at the same time */
+async function runTogether(definitions: readonly Partial<Check>[]): Promise<Map<string, Set<string>>> {
+  const server = await stopAfterTest(serve((_, answer) => answer.end('{}')));
+  const running = new Set<string>();
+  const seen = new Map<string, Set<string>>();
+  const checks = definitions.map((definition, at) => {
+    const title = `${definition.group ?? (definition.alone ? 'alone' : 'other')} ${at}`;
+    const run = async () => {
+      running.add(title);
+      await setTimeout(100);
+      seen.set(title, new Set(running));
+      await setTimeout(100);
+      running.delete(title);
+    };
+    return check({ requirement: 'some.must', title, run, ...definition });
+  });
+  await runOn(server.url, checks, 8);
+  return seen;
+}
+
+test('checks of a group run at the same time as each other, and as no others', async () => {
+  const member = { alone: true, group: 'expired' };
+  const seen = await runTogether([{ alone: true }, member, {}, member, { alone: true }, {}]);
+  expect(Object.fromEntries([...seen].map(([title, others]) => [title, [...others].toSorted()]))).toEqual({
+    'alone 0': ['alone 0'],
+    'expired 1': ['expired 1', 'expired 3'],
+    'other 2': ['other 2', 'other 5'],
+    'expired 3': ['expired 1', 'expired 3'],
+    'alone 4': ['alone 4'],
+    'other 5': ['other 2', 'other 5'],
+  });
+});
+
+test('checks that visit most cells begin first, so that none of them ends long after all others', async () => {
+  const server = await stopAfterTest(serve((_, answer) => answer.end('{}')));
+  const cells = (number: number) => Array.from({ length: number }, () => ({}));
+  const checks = [0, 1, 40, 3].map((number) =>
+    check({ requirement: 'some.must', title: `${number}`, cells: cells(number), run: async () => undefined }),
+  );
+  const { results } = await runOn(server.url, checks);
+  expect(results.map(({ title }) => title)).toEqual(['40', '3', '1', '0']);
 });

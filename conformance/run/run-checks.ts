@@ -38,7 +38,7 @@ const mostVainRepeats = 3;
 const causeOf = ({ reason = '' }: CheckResult): string => withoutRequest(reason);
 
 /**
- * Runs checks in this process, several at a time, and then those that have to run alone, one after the other. Those in which the
+ * Runs checks in this process, several at a time, and then those that have to run alone, one group after the other. Those in which the
  * target stood still, since the machine may have been busy, or in which its network changed, are repeated alone at the end, with
  * more patience, before their results count: all of them, unless repeats for the same cause are in vain. Once the signal is aborted, or after so many failures, none begins; the results are those of the checks that ran.
  */
@@ -76,12 +76,24 @@ export async function runChecks(
     }
   }
 
-  const together = checks.filter((it) => !it.alone).values();
-  await Promise.all(Array.from({ length: workers }, () => work(together)));
-  await work(checks.filter((it) => it.alone).values());
+  for (const group of groupsOf(checks)) {
+    const queue = group.values();
+    await Promise.all(Array.from({ length: Math.min(workers, group.length) }, () => work(queue)));
+  }
   if (disturbed.size > 0) context.patience.extend();
   await work([...disturbed.keys()].values());
   return results;
+}
+
+/**
+ * Checks that run at the same time, one group after the other: those that need not run alone come first. Those with most cells
+ * begin first in each, so that none of them is still running when all others have ended.
+ */
+function groupsOf(checks: readonly Check[]): readonly (readonly Check[])[] {
+  const [alone, others] = [checks.filter((it) => it.alone), checks.filter((it) => !it.alone)];
+  const groups = Map.groupBy(alone, (it) => it.group ?? checkId(it));
+  const cells = (it: Check) => it.cells?.length ?? 0;
+  return [others, ...groups.values()].map((group) => group.toSorted((one, two) => cells(two) - cells(one)));
 }
 
 /** The result of a repeated check, with what its first attempt saw and left. */

@@ -41,13 +41,15 @@ import { undoEffects } from './lasting-effects.ts';
 import { createCompanies } from './own-companies.ts';
 import type { Progress } from './progress.ts';
 import { importSuite, type RunLimits, runChecks } from './run-checks.ts';
+import { defaultWorkers } from './workers.ts';
 
 /** One run of the suite. Times in milliseconds. */
 export type Run = {
   readonly profile: Profile;
   readonly filter: Filter;
   readonly baseline: readonly KnownFailure[];
-  readonly workers: number;
+  /** How many checks run at the same time; undefined: as many as {@link defaultWorkers} says. */
+  readonly workers: number | undefined;
   readonly bail: number;
   /** Of one request to a quick target; a check may stand still four times as long. Measured response times stretch both. */
   readonly timeout: number;
@@ -111,7 +113,7 @@ async function judge(
   const cleared = await clearAbandoned(context, progress.stage);
   progress.expect(plan.checks.length);
   const limits: RunLimits = {
-    workers: run.workers,
+    workers: run.workers ?? defaultWorkers(context.patience),
     bail: run.bail,
     deadline: timeout * requestsPerDeadline,
     signal: interruption.signal,

@@ -43,6 +43,7 @@ export const expiredTokenChecks: readonly (Check | Family)[] = [
           title: `Given expired tokens of both flows, when ${operation.name} with them, then the response is 401 and nothing has changed`,
           needs: needsOf(operation, ['user', 'app', 'secret', 'dialog', 'clock']),
           alone: true,
+          group: 'expired tokens',
           cells,
           async run(t) {
             const tokens = await expiredTokens(t);
