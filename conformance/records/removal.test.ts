@@ -139,3 +139,13 @@ test('what was destroyed under a record that stays is not named, even if nothing
   const destroyed = { destroyedAt: 'own', keepsContacts: true } as const;
   expect(await cleanUpAfter(destroyed, '/api/comments/7')).toMatchObject({ left: ['contact'], open: 1 });
 });
+
+test('a removal that is refused to the only user is not tried again', async () => {
+  const target = await openTarget({ keepsContacts: true });
+  const { context, session } = target;
+  const where = { company: context.people.company, as: context.people.me };
+  const contact = await session.send('POST', '/api/contacts', { json: {} });
+  await noteCreated(session, contact, resourceOf(context, 'contact'), where);
+  expect(await removeCreated(session)).toHaveLength(1);
+  expect(session.visits.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+});

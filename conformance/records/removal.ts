@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { LedgerEntry, Leftover } from '../context/ledger.ts';
 import { type Enveloped, type Resource, resourceOf } from '../context/resource.ts';
 import type { Session } from '../context/session.ts';
@@ -92,7 +93,12 @@ async function presenceOf(session: Session, entry: LedgerEntry, place: Place): P
 }
 
 /** Why a record was not removed, or whether that is unknown; undefined if it is gone. */
-type Kept = { readonly reason: string; readonly presence: Exclude<Presence, 'not shown'> };
+type Kept = {
+  readonly reason: string;
+  readonly presence: Exclude<Presence, 'not shown'>;
+  /** Whether the network kept the target from answering. */
+  readonly isUnanswered?: boolean;
+};
 
 /** Removes one record. Returns undefined if it is gone. */
 async function remove(
@@ -117,7 +123,8 @@ async function remove(
       reason: presence === 'shown' ? answer : `${answer}, and nothing shows whether it is gone`,
     };
   } catch (error) {
-    if (error instanceof NetworkError) return { presence: 'shown', reason: error.message };
+    if (error instanceof NetworkError)
+      return { presence: 'shown', reason: error.message, isUnanswered: true };
     throw error;
   }
 }
@@ -133,7 +140,8 @@ async function removeAs(
   if (byCreator?.presence !== 'shown') return byCreator;
   // The creator need not have the permission to destroy, and a token may have expired.
   const remover = removerOf(session)(entry, company);
-  const kept = await remove(session, entry, remover, company);
+  const isDecided = isDeepStrictEqual(remover, creator) && !byCreator.isUnanswered;
+  const kept = isDecided ? byCreator : await remove(session, entry, remover, company);
   const isBack =
     kept?.presence === 'shown' &&
     (await falseOnNetworkError(() => putBack(session, entry, remover, company)));
