@@ -32,6 +32,7 @@ const MANY = 10_000;
 const CREATED = isShort ? 10_000 : 100_000;
 
 const root = join(import.meta.dirname, '..');
+const document = join(root, 'openapi', 'openapi.json');
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
 const servers: MeasuredServer[] = [];
 
@@ -139,6 +140,16 @@ async function contactsOf(server: MeasuredServer, pages: number): Promise<object
   return contacts;
 }
 
+/** The memory of a peer that has started and responded once. */
+async function memoryOf(peer: Peer): Promise<string> {
+  const server = await MeasuredServer.startPeer(peer);
+  try {
+    return megabytes((await server.usage()).bytes);
+  } finally {
+    await server.stop();
+  }
+}
+
 /** Builds the package that users install. @returns the path of its main module */
 async function buildMock(): Promise<string> {
   const source = packageSources.find(({ name }) => name === 'countersign');
@@ -167,7 +178,7 @@ try {
   const many = await MeasuredServer.startMock({ main, seedSize: MANY });
   servers.push(many);
   const contacts = [...(await contactsOf(mock, 1)), ...(await contactsOf(many, MANY / 200))];
-  const peers = await peersFor({ document: join(root, 'openapi', 'openapi.json'), folder, contacts }, id);
+  const peers = await peersFor({ document, folder, contacts }, id);
   const running: (Running | undefined)[] = [];
   for (const peer of peers) {
     const server = peer.version === undefined ? undefined : await MeasuredServer.startPeer(peer);
@@ -194,12 +205,20 @@ try {
   const growing = await MeasuredServer.startMock({ main });
   servers.push(growing);
   if (creating !== undefined) await growing.cost(requestOf(creating), CREATED);
+  const grown = megabytes((await growing.usage()).bytes);
+  const created = await contactsOf(growing, CREATED / 200);
   // A peer that searches keeps the records that it was given.
   const ofPeers = await Promise.all(
     running.map(async (one) =>
       one?.peer?.paths.search === undefined ? '–' : megabytes((await one.server.usage()).bytes),
     ),
   );
+  const grownFiles = { document, folder: mkdtempSync(join(folder, 'grown-')), contacts: created };
+  const grownPeers: string[] = [];
+  for (const peer of await peersFor(grownFiles, String(Object(created[0]).id))) {
+    const isMeasured = peer.version !== undefined && peer.paths.search !== undefined;
+    grownPeers.push(isMeasured ? await memoryOf(peer) : '–');
+  }
   writePage({
     rows: measured,
     peers: peers.map(({ name, version }) => `${name} ${version ?? '(not installed)'}`),
@@ -213,10 +232,10 @@ try {
         ...ofPeers,
       ],
       [
-        `memory after ${CREATED.toLocaleString('en')} contacts were created`,
+        `memory after ${CREATED.toLocaleString('en')} contacts were created (json-server: were loaded, one was read)`,
         '–',
-        megabytes((await growing.usage()).bytes),
-        ...peers.map(() => '–'),
+        grown,
+        ...grownPeers,
       ],
     ],
     throughputs,
