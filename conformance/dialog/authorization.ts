@@ -31,6 +31,15 @@ export type AuthorizationRequest = {
 export const requestKey = (request: AuthorizationRequest): string =>
   JSON.stringify(Object.entries(request).toSorted());
 
+/** A page of the dialog that was taken to ask nothing, and that the browser was redirected from: it may have asked for consent. */
+export type ContinuedPage = {
+  /** The name of the control that was pressed. */
+  readonly control: string;
+  readonly path: string;
+  /** Whether the control names the account of the user, so that the page asks who they are. */
+  readonly isAccount: boolean;
+};
+
 /** How a pass through the dialog ended. */
 export type Authorization = {
   /**
@@ -43,6 +52,8 @@ export type Authorization = {
   readonly dialogShown: boolean;
   /** Whether login and decision were on one page, so that it is unknown whether a logged-in user would be asked again. */
   readonly choiceAtLogin: boolean;
+  /** The page that the user only continued from before the browser was redirected; undefined where there was none. */
+  readonly continuedFrom: ContinuedPage | undefined;
   /** The names of the fields and parameters of the consent page that were changed as requested. */
   readonly replacedFields: readonly string[];
   /** The address that the browser was redirected to, fragment included; undefined if it stayed. */

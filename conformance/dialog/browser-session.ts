@@ -61,6 +61,7 @@ function authorizationOf(redirects: RedirectWatcher, result: DialogResult): Auth
     loginShown: result.loginShown,
     dialogShown: result.dialogShown || (result.choiceAtLogin && redirects.url !== undefined),
     choiceAtLogin: result.choiceAtLogin,
+    continuedFrom: result.continuedFrom,
     replacedFields: result.replacedFields,
     redirect,
     redirectStatus: redirects.status,

@@ -205,11 +205,93 @@ test('a denial that follows "Allow" is what the target answered', async () => {
   expect(await authorize()).toMatchObject({ end: 'redirect', error: 'user_denied', dialogShown: true });
 });
 
-test('a page with one button that is no question ends the dialog', async () => {
-  const { authorize } = await sessionWith({
-    decision: '<form method=post action="/out"><button>Wyloguj</button></form>',
+const posted = (controls: string): string => `<form method=post action="/decide">${controls}</form>`;
+
+test.each([
+  ['one button in words of no known language', posted('<button>Zezwól</button>'), 'button "Zezwól"'],
+  ['one icon', posted('<button aria-label="Otwórz"><svg></svg></button>'), 'button "Otwórz"'],
+  [
+    'one button, beside a way out',
+    `<form method=post action="/logout"><button>Wyloguj</button></form>${posted('<button>Zezwól</button>')}`,
+    'buttons "Wyloguj", "Zezwól"',
+  ],
+  ['a form that is sent by GET', '<form action="/decide"><button>Zezwól</button></form>', 'button "Zezwól"'],
+  [
+    'buttons of a script',
+    '<button type=button onclick="">Zezwól</button><a href="#" onclick="">Odrzuć</a>',
+    'controls "Zezwól", "Odrzuć"',
+  ],
+  [
+    'elements that only a script makes buttons',
+    '<ui-button onclick="">Zezwól</ui-button><span onclick="">Odrzuć</span>',
+    'buttons "Zezwól", "Odrzuć"',
+  ],
+  [
+    'links that carry the same ticket',
+    '<a href="/decide?ticket=7f3a9c&to=1">Zezwól</a> <a href="/decide?ticket=7f3a9c&to=2">Odrzuć</a>',
+    'links "Zezwól", "Odrzuć"',
+  ],
+])('a page with %s may ask for consent, and is not judged', async (_, decision, named) => {
+  const { authorize } = await sessionWith({ decision });
+  const start = performance.now();
+  await expect(authorize()).rejects.toMatchObject({
+    name: 'Untestable',
+    message: expect.stringMatching(
+      /^the suite does not know (which of|whether) the .* at \/login allows or denies: say it in the dialog of the profile$/,
+    ),
   });
+  await expect(authorize({ decision: 'deny' })).rejects.toThrow(named);
+  expect(performance.now() - start).toBeLessThan(10_000);
+});
+
+test.each([
+  ['a button to log out', '<form method=post action="/out"><button>Wyloguj</button></form>'],
+  [
+    'ways to log out and home',
+    '<form method=post action="/end"><button>Log out</button></form><form action="/"><button>Strona główna</button></form>',
+  ],
+  ['a button back', '<h1>Hmm</h1><button onclick="history.back()">Zurück</button>'],
+  [
+    'a refusal and a button for another request',
+    `<h1>Access denied</h1>${posted('<button>Zapytaj</button>')}`,
+  ],
+  ['a refusal in an alert', `<p role=alert>Zugriff verweigert</p>${posted('<button>Zapytaj</button>')}`],
+  [
+    'a search, a menu and links',
+    '<nav><button onclick="">☰</button></nav><form action="/find"><input name=q><button>Szukaj</button></form><button aria-haspopup=true onclick="">PL</button><a href="/pomoc">Pomoc</a> <a href="/o-nas">O nas</a>',
+  ],
+])('a page with %s ends the dialog', async (_, decision) => {
+  const { authorize } = await sessionWith({ decision });
   expect(await authorize()).toMatchObject({ end: 'page', dialogShown: false });
+});
+
+test('a denial is not judged where the app can be allowed, and only a control in unknown words is left', async () => {
+  const { authorize } = await sessionWith({
+    decision: posted('<button name=do value=allow>Allow</button><button name=do value=2>Później</button>'),
+  });
+  expect(await authorize()).toMatchObject({ code: 'c0de', dialogShown: true });
+  await expect(authorize({ decision: 'deny' })).rejects.toThrow(
+    'the suite does not know whether the button "Później" at /oauth/authorize denies: say it in the dialog of the profile',
+  );
+});
+
+test('a denial that no control of the page offers is what the target lacks', async () => {
+  const { authorize } = await sessionWith({
+    decision: `${posted('<button name=do value=allow>Allow</button>')}<a href="/">Home</a>`,
+  });
+  expect(await authorize({ decision: 'deny' })).toMatchObject({ end: 'page', dialogShown: true });
+});
+
+test('a page that is only continued from, with which the dialog ends, may have asked for consent', async () => {
+  const { authorize } = await sessionWith({
+    decision: posted('<button name=do value=allow>Weiter zur App</button>'),
+  });
+  expect(await authorize()).toMatchObject({
+    code: 'c0de',
+    dialogShown: false,
+    continuedFrom: { control: 'Weiter zur App', path: '/login', isAccount: false },
+  });
+  await expect(authorize({ decision: 'deny' })).rejects.toThrow('"Weiter zur App" at /oauth/authorize');
 });
 
 const stranger = { ...user, password: 'wrong' };

@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { Untestable } from '../errors/outcome.ts';
 import { pathOf } from '../http/request.ts';
-import { redirectParameters } from './authorization.ts';
+import type { User } from '../profile/profile.ts';
+import { type ContinuedPage, redirectParameters } from './authorization.ts';
 import { nextPage, openPage, throwIfIncomplete } from './next-page.ts';
 import { replaceValues } from './page-actions.ts';
-import { type Answer, type Control, describeAnswer, isDecision } from './page-controls.ts';
+import { type Answer, type Control, describeAnswer, isDecision, unreadDenials } from './page-controls.ts';
 import { type DialogFlow, type PageKind, pageKind, performSteps } from './page-kind.ts';
 import type { Survey } from './page-survey.ts';
 
@@ -20,6 +21,8 @@ export type DialogResult = {
   readonly choiceAtLogin: boolean;
   /** The names of the fields and parameters that were changed before the decision was sent. */
   readonly replacedFields: readonly string[];
+  /** The page that the user only continued from before the browser was redirected. */
+  readonly continuedFrom: ContinuedPage | undefined;
   readonly last: Survey | undefined;
   /** Whether every page that the target sent was looked at and is static. */
   readonly isStatic: boolean;
@@ -39,13 +42,20 @@ async function pictureOf(page: Page): Promise<PageSnapshot | undefined> {
   return html === undefined ? undefined : { html, url: page.url() };
 }
 
-/** A page with several buttons or options may ask for the decision in words that the suite does not know: then nothing can be judged. @throws Untestable */
-function throwIfUnreadable(controls: readonly Control[], url: string): void {
-  if (controls.length < 2) return;
-  const names = controls.map(({ name }) => `"${name}"`).join(', ');
-  const kind = controls.some((it) => it.kind === 'option') ? 'controls' : 'buttons';
-  throw new Untestable(
-    `the suite does not know which of the ${kind} ${names} at ${pathOf(url)} allows or denies: say it in the dialog of the profile`,
+const kindNames = { button: 'button', link: 'link', option: 'control' } as const;
+
+/** Controls in words: `button "Weiter"`, `buttons "Weiter", "Zurück"`, or `controls` where they are of several kinds. */
+function nameControls(controls: readonly Control[]): string {
+  const kinds = [...new Set(controls.map(({ kind }) => kindNames[kind]))];
+  const kind = kinds.length === 1 ? kinds[0] : 'control';
+  return `${kind}${controls.length === 1 ? '' : 's'} ${controls.map(({ name }) => `"${name}"`).join(', ')}`;
+}
+
+/** The error for a page that may ask for the decision in words that the suite does not know: then nothing can be judged. */
+function unreadable(controls: readonly Control[], url: string, does = 'allows or denies'): Untestable {
+  const which = controls.length === 1 ? 'whether' : 'which of';
+  return new Untestable(
+    `the suite does not know ${which} the ${nameControls(controls)} at ${pathOf(url)} ${does}: say it in the dialog of the profile`,
   );
 }
 
@@ -61,7 +71,7 @@ type DoubtfulAnswer = {
 /** Throws if a page was continued from though it has options that nothing tells the meaning of. */
 function throwIfUnasked({ answer, unread, url, isContinued }: DoubtfulAnswer): void {
   if (isContinued && unread.length > 0)
-    throwIfUnreadable([...unread, ...(answer.control ? [answer.control] : [])], url);
+    throw unreadable([...unread, ...(answer.control ? [answer.control] : [])], url);
 }
 
 /**
@@ -79,6 +89,12 @@ function throwIfMisunderstood({ redirects, decision }: DialogFlow, doubt: Doubtf
   throw new Untestable(
     `"${describeAnswer(doubt.answer)}" at ${pathOf(doubt.url)} was taken to ${decision} the app and did the opposite: say what does it in the dialog of the profile`,
   );
+}
+
+/** A page that was taken to ask nothing, by what the user continued with. */
+function continuedPage({ answer, url }: DoubtfulAnswer, { email }: User): ContinuedPage {
+  const isAccount = describeAnswer(answer).toLowerCase().includes(email.toLowerCase());
+  return { control: describeAnswer(answer), path: pathOf(url), isAccount };
 }
 
 /** At most two login pages in a row: the email first, then the password. A third one means that the login is refused. */
@@ -118,7 +134,7 @@ export async function runDialog(it: DialogFlow, address: string): Promise<Dialog
     let answer: Answer | undefined;
     if (here.kind === 'other' && !isDecided) {
       if (doubt) throwIfUnasked(doubt);
-      throwIfUnreadable(here.unread, currentSurvey.url);
+      if (here.unread.length > 0) throw unreadable(here.unread, currentSurvey.url);
     }
     if (here.kind === 'other' || (here.kind === 'login' && logins === mostLogins)) break;
     if (here.kind === 'login') {
@@ -163,7 +179,11 @@ export async function runDialog(it: DialogFlow, address: string): Promise<Dialog
       replacedFields = await replaceValues(page, answer?.control, it.replaced);
       if (described) await act(it, performSteps(page, described, user));
       else if (answer) await act(it, submitter.submit(page, currentSurvey, answer));
-      else break;
+      else {
+        const others = allow ? unreadDenials(currentSurvey.possibleAnswers, allow) : [];
+        if (others.length > 0) throw unreadable(others, currentSurvey.url, 'denies');
+        break;
+      }
     }
     const next = await nextPage(it, currentSurvey.fingerprint, here.kind === 'login', answer?.control);
     if (next === 'unchanged') break;
@@ -178,6 +198,8 @@ export async function runDialog(it: DialogFlow, address: string): Promise<Dialog
     dialogShown,
     choiceAtLogin,
     replacedFields,
+    continuedFrom:
+      it.redirects.url === undefined || !doubt?.isContinued ? undefined : continuedPage(doubt, user),
     last: currentSurvey,
     isStatic: staticPages === sent.length,
     picture,

@@ -87,10 +87,11 @@ function pageOfTarget({ redirects, traffic }: DialogFlow, survey: Survey): Surve
     ...survey,
     controls: [],
     loginControls: [],
-    formButtons: [],
+    possibleAnswers: [],
     optionGroups: [],
     incompleteForms: [],
     text: '',
+    headline: '',
     url: redirects.responses.at(-1)?.url ?? survey.url,
     canChange: false,
   };

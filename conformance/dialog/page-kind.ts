@@ -12,6 +12,7 @@ import {
   type PageDecision,
   pageDecision,
   pressing,
+  unreadControls,
 } from './page-controls.ts';
 import type { Survey } from './page-survey.ts';
 import type { RedirectWatcher, Traffic } from './page-watchers.ts';
@@ -62,7 +63,7 @@ export type PageKind =
   | ({ readonly kind: 'decision'; readonly described?: DialogPage } & Partial<PageDecision>)
   /** A page that only has to be continued from, such as a welcome or the choice of an account. */
   | ({ readonly kind: 'continue' } & Continuation)
-  /** A page that ends the dialog, with the buttons and options of its forms where it may be a question that the suite cannot read. */
+  /** A page that ends the dialog, with its controls and options where it may be a question that the suite cannot read. */
   | { readonly kind: 'other'; readonly unread: readonly Control[] };
 
 /** What can be done on a page: by the profile's description first, then by its inputs and controls. */
@@ -85,8 +86,8 @@ export async function pageKind(
   if (!isFine) return { kind: 'other', unread: [] };
   const next = continuation(survey.controls, survey.optionGroups, user.email);
   if (next) return { kind: 'continue', ...next };
-  const { formButtons, optionGroups } = survey;
-  const isPosted = ({ index }: Control) => formButtons.some((it) => it.index === index);
-  const posted = optionGroups.filter(({ buttons }) => buttons.some(isPosted));
-  return { kind: 'other', unread: [...posted.flatMap(({ options }) => options), ...formButtons] };
+  return {
+    kind: 'other',
+    unread: unreadControls(survey.possibleAnswers, survey.optionGroups, survey.headline),
+  };
 }

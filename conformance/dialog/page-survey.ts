@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import type { Control, OptionGroup } from './page-controls.ts';
+import type { Control, OptionGroup, PossibleAnswer } from './page-controls.ts';
 
 /** The parts of a page that matter to the dialog. Indexes count the matches of the selectors below. */
 export type Survey = {
   readonly controls: readonly Control[];
   /** Controls of the form that holds the password or email field (all controls where it stands in none). */
   readonly loginControls: readonly Control[];
-  /** Buttons that send a form by POST. */
-  readonly formButtons: readonly Control[];
+  /** What a question of the page can be answered with, known words or not: buttons and links, without those of the site around it. */
+  readonly possibleAnswers: readonly PossibleAnswer[];
   /** What can be chosen before a form is sent; checkboxes only where they are not ticked. */
   readonly optionGroups: readonly OptionGroup[];
   /** Forms that the browser does not send as they are: their controls, and what has to be filled in or chosen first. */
@@ -19,6 +19,8 @@ export type Survey = {
   readonly email: number | undefined;
   readonly password: number | undefined;
   readonly text: string;
+  /** What the page is about: its title, headings and alerts. */
+  readonly headline: string;
   readonly url: string;
   /** Whether the page can still change: by a script or a refresh. */
   readonly canChange: boolean;
@@ -168,10 +170,6 @@ function look(selectors: Selectors): Survey {
     ? usable.filter((it) => form.contains(it) || it.getAttribute('form') === form.id)
     : usable;
   const at = (input: HTMLInputElement | undefined) => (input ? inputs.indexOf(input) : undefined);
-  const sendsForm = (element: Element) =>
-    (element instanceof HTMLButtonElement || element instanceof HTMLInputElement) &&
-    ['submit', 'image'].includes(element.type) &&
-    element.form?.method === 'post';
   const texts: string[] = [];
   const walker = document.createTreeWalker(document.body ?? document, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node && texts.length < most; node = walker.nextNode()) {
@@ -190,10 +188,58 @@ function look(selectors: Selectors): Survey {
     null,
     XPathResult.BOOLEAN_TYPE,
   ).booleanValue;
+  const isInteractive = canChange || hasHandlers;
+  const isOfSite = (element: Element) =>
+    element.closest('nav, search, [role=navigation], [role=search], [role=banner]') !== null ||
+    (element.closest('header') !== null &&
+      element.closest('header')?.closest('main, section, article, form') === null);
+  const opensMore = '[type=reset], [aria-haspopup], [aria-expanded], [aria-controls], [popovertarget]';
+  const formOf = (element: Element): HTMLFormElement | null =>
+    element instanceof HTMLButtonElement || element instanceof HTMLInputElement ? element.form : null;
+  const isSubmit = (element: Element) =>
+    formOf(element) !== null && ['submit', 'image'].includes((element as HTMLButtonElement).type);
+  // An input called method or action hides the property of the form.
+  const isPosted = (element: Element) =>
+    /^post$/i.test(element.getAttribute('formmethod') ?? formOf(element)?.getAttribute('method') ?? '');
+  const takesText = (element: Element) =>
+    writable.some((it) => it.form !== null && it.form === formOf(element));
+  const addressOf = (element: Element): URL | null => {
+    const own = element.getAttribute(element instanceof HTMLAnchorElement ? 'href' : 'formaction');
+    return URL.parse(own ?? (formOf(element)?.getAttribute('action') || location.href), document.baseURI);
+  };
+  // Links that answer carry what the page belongs to: a ticket, which another link or a form carries, too.
+  const shortest = 6;
+  const ticketsOf = (element: Element): string[] =>
+    element instanceof HTMLAnchorElement && addressOf(element)?.origin === location.origin
+      ? Array.from(addressOf(element)?.searchParams.values() ?? []).filter((it) => it.length >= shortest)
+      : [];
+  const carried = new Map<string, number>();
+  const hiddenFields = Array.from(document.querySelectorAll<HTMLInputElement>('input[type=hidden]'));
+  for (const value of [...usable.flatMap(ticketsOf), ...hiddenFields.slice(0, most).map((it) => it.value)])
+    carried.set(value, (carried.get(value) ?? 0) + 1);
+  const isAnswerLink = (element: Element) =>
+    addressOf(element)?.pathname !== location.pathname &&
+    ticketsOf(element).some((it) => (carried.get(it) ?? 0) > 1);
+  const isPossibleAnswer = (element: Element): boolean => {
+    if (isOfSite(element) || element.matches(opensMore)) return false;
+    if (isSubmit(element)) return isPosted(element) || !takesText(element);
+    const isLink = element instanceof HTMLAnchorElement;
+    const isScripted = !isLink || /^(#|javascript:)/i.test(element.getAttribute('href') ?? '');
+    return isScripted ? isInteractive && element.closest('footer') === null : isAnswerLink(element);
+  };
+  const longestName = 60;
+  const clickable = Array.from(document.querySelectorAll('[onclick]'))
+    .slice(0, most)
+    .filter((it) => !all.includes(it) && visible(it) && it.querySelector(selectors.controls) === null)
+    .filter((it) => nameOf(it) !== '' && nameOf(it).length <= longestName);
   return {
     controls: usable.map(asControl),
     loginControls: inForm.map(asControl),
-    formButtons: usable.filter(sendsForm).map(asControl),
+    possibleAnswers: [...usable.filter(isPossibleAnswer), ...clickable].map((it) => ({
+      ...asControl(it),
+      path: isSubmit(it) || it instanceof HTMLAnchorElement ? (addressOf(it)?.pathname ?? '') : '',
+      isPosted: isSubmit(it) && isPosted(it),
+    })),
     optionGroups: Array.from(groups.values(), (options) => ({
       options: options.map((it) => ({
         index: allOptions.indexOf(it),
@@ -221,6 +267,13 @@ function look(selectors: Selectors): Survey {
     email: at(email),
     password: at(password),
     text: text.slice(0, 2000),
+    headline: [
+      document.title,
+      ...Array.from(document.querySelectorAll('h1, h2, h3, [role=heading], [role=alert]'))
+        .slice(0, most)
+        .filter(visible)
+        .map((it) => it.textContent ?? ''),
+    ].join(' | '),
     url: location.href,
     canChange,
     isStatic: !canChange && !hasHandlers && document.querySelector(runs) === null,

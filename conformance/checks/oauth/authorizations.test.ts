@@ -7,6 +7,7 @@ const authorization = (changes: Partial<Authorization>): Authorization => ({
   loginShown: false,
   dialogShown: false,
   choiceAtLogin: false,
+  continuedFrom: undefined,
   replacedFields: [],
   redirect: undefined,
   redirectStatus: undefined,
@@ -49,4 +50,20 @@ test('what the dialog must not do fails for itself, not for the page where the d
   expect(issuesNothing(leaking)).toMatchObject({ expected: 'no code or token in any redirect' });
   expect(showsNoConsent(leaking)).toMatchObject({ expected: 'no consent page' });
   for (const it of [issuesNothing, showsNoConsent]) expect(it(leaking)?.clause).toBeUndefined();
+});
+
+test('a page that was only continued from may have asked for consent, unless it asked for the account', () => {
+  const continuedFrom = { control: 'Weiter', path: '/oauth/authorize', isAccount: false };
+  const unclear = authorization({ end: 'redirect', parameters: { code: 'c0de' }, continuedFrom });
+  const reason =
+    'the suite does not know whether "Weiter" at /oauth/authorize allows the app or just continues: say in the dialog of the profile what allows and what denies';
+  for (const it of [showsConsent, showsNoConsent]) {
+    expect(() => it(unclear)).toThrow(reason);
+    expect(it({ ...unclear, dialogShown: true })?.expected).toBe(
+      it === showsConsent ? undefined : 'no consent page',
+    );
+  }
+  const account = { ...unclear, continuedFrom: { ...continuedFrom, isAccount: true } };
+  expect(showsNoConsent(account)).toBeUndefined();
+  expect(() => showsConsent(account)).toThrow(reason);
 });

@@ -1,4 +1,5 @@
 import { type Authorization, deadEndOf, describeAuthorization } from '../../dialog/authorization.ts';
+import { Untestable } from '../../errors/outcome.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { holdsArray } from '../../match/envelope.ts';
 import type { Matcher } from '../../match/matcher.ts';
@@ -24,15 +25,29 @@ export const endsOn = (end: Authorization['end']) =>
 /** The user is asked to log in. */
 export const showsLogin = authorizes('a login page', ({ loginShown }) => loginShown);
 
-/** The user is asked to decide. */
-export const showsConsent = authorizes('a consent page', ({ dialogShown }) => dialogShown);
+/** Throws if an authorization passed a page that may have asked for consent, in words that the suite does not take for a question. @throws Untestable */
+function throwIfUnclear({ dialogShown, continuedFrom }: Authorization): void {
+  if (dialogShown || !continuedFrom) return;
+  throw new Untestable(
+    `the suite does not know whether "${continuedFrom.control}" at ${continuedFrom.path} allows the app or just continues: say in the dialog of the profile what allows and what denies`,
+  );
+}
 
-/** The user is not asked to decide. */
-export const showsNoConsent = satisfies<Authorization>(
-  'no consent page',
-  ({ dialogShown }) => !dialogShown,
-  describeAuthorization,
-);
+/** The user is asked to decide. Untestable where a page may have asked. */
+export const showsConsent: Matcher<Authorization> = (it) => {
+  throwIfUnclear(it);
+  return authorizes('a consent page', ({ dialogShown }) => dialogShown)(it);
+};
+
+/** The user is not asked to decide. Untestable where a page may have asked; one that offers the user's account asks for that. */
+export const showsNoConsent: Matcher<Authorization> = (it) => {
+  if (!it.continuedFrom?.isAccount) throwIfUnclear(it);
+  return satisfies<Authorization>(
+    'no consent page',
+    ({ dialogShown }) => !dialogShown,
+    describeAuthorization,
+  )(it);
+};
 
 /** The user was involved: a new browser session meets at least the login (spec#5.2-login-first). */
 export const promptsUser = authorizes(
