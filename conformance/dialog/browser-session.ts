@@ -103,6 +103,7 @@ export async function openDialogSession(browser: Browser, settings: DialogSettin
         submitter: settings.submitter,
         user: parties.user,
         decision: request.decision ?? 'allow',
+        scope: request.scope,
         replaced: request.replaced ?? {},
         hints: settings.hints,
         timeout,

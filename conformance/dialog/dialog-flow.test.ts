@@ -180,18 +180,6 @@ test.each(['allow', 'deny'] as const)(
   },
 );
 
-test('a form that the browser does not send is not judged, and the reason names what it lacks', async () => {
-  const { authorize } = await sessionWith({
-    decision: decisionForm.replace(
-      '<button',
-      '<label><input type=checkbox required> I am sure</label><button',
-    ),
-  });
-  await expect(authorize()).rejects.toThrow(
-    'the browser does not send the form at /login before "I am sure" is filled in or chosen: say how in the dialog of the profile',
-  );
-});
-
 test('a denial that follows a button that just continues is not judged', async () => {
   const decision = `<form method=post action="/decide"><button name=do value=2>Cancel</button><button name=do value=1>Continue</button></form>`;
   const { authorize } = await sessionWith({ decision });
@@ -214,6 +202,11 @@ test.each([
     'one button, beside a way out',
     `<form method=post action="/logout"><button>Wyloguj</button></form>${posted('<button>Zezwól</button>')}`,
     'buttons "Wyloguj", "Zezwól"',
+  ],
+  [
+    'one button that waits for a checkbox',
+    posted('<label><input type=checkbox> Zgadzam się</label><button disabled>Zezwól</button>'),
+    'controls "Zgadzam się", "Zezwól"',
   ],
   ['a form that is sent by GET', '<form action="/decide"><button>Zezwól</button></form>', 'button "Zezwól"'],
   [

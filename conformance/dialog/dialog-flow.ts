@@ -4,10 +4,12 @@ import { Untestable } from '../errors/outcome.ts';
 import { pathOf } from '../http/request.ts';
 import type { User } from '../profile/profile.ts';
 import { type ContinuedPage, redirectParameters } from './authorization.ts';
+import { uncheckedBeside } from './controls/checkboxes.ts';
+import { type Answer, type Control, describeAnswer, isDecision } from './controls/page-controls.ts';
+import { unreadDenials } from './controls/unread-controls.ts';
 import { nextPage, openPage, throwIfIncomplete } from './next-page.ts';
 import { replaceValues } from './page-actions.ts';
-import { type Answer, type Control, describeAnswer, isDecision, unreadDenials } from './page-controls.ts';
-import { type DialogFlow, type PageKind, pageKind, performSteps } from './page-kind.ts';
+import { type DialogFlow, type PageKind, pageKind, performSteps, withCheckboxes } from './page-kind.ts';
 import type { Survey } from './page-survey.ts';
 
 /** A saved page of the browser, rendered only when a report needs it. */
@@ -100,6 +102,12 @@ function continuedPage({ answer, url }: DoubtfulAnswer, { email }: User): Contin
 /** At most two login pages in a row: the email first, then the password. A third one means that the login is refused. */
 const mostLogins = 2;
 
+/** Whether an answer leaves checkboxes of its form unticked: a page that asks again may need them. */
+const leavesUnticked = ({ optionGroups }: Survey, answer: Answer | undefined): boolean =>
+  uncheckedBeside(answer?.control, optionGroups).some(
+    (it) => !it.options.some(({ index }) => answer?.options.some((one) => one.index === index)),
+  );
+
 /** Acts on a page. That the page is gone is not a failure if the browser was redirected out of the dialog. */
 async function act({ redirects }: DialogFlow, action: Promise<void>): Promise<void> {
   try {
@@ -120,6 +128,7 @@ export async function runDialog(it: DialogFlow, address: string): Promise<Dialog
   let dialogShown = false;
   let choiceAtLogin = false;
   let isDecided = false;
+  let isLeftUnticked = false;
   let staticPages = 0;
   let doubt: DoubtfulAnswer | undefined;
   let picture: PageSnapshot | undefined;
@@ -141,7 +150,8 @@ export async function runDialog(it: DialogFlow, address: string): Promise<Dialog
       logins += 1;
       doubt = undefined;
       const { choice, described } = here;
-      const submit = choice?.[decision] ?? here.submit;
+      const submitted = choice?.[decision] ?? here.submit;
+      const submit = submitted && withCheckboxes(it, currentSurvey, submitted);
       answer = submit;
       choiceAtLogin ||= choice !== undefined;
       isDecided ||= choice !== undefined;
@@ -157,7 +167,7 @@ export async function runDialog(it: DialogFlow, address: string): Promise<Dialog
       );
     } else if (here.kind === 'continue') {
       if (isDecided) break;
-      answer = here.answer;
+      answer = withCheckboxes(it, currentSurvey, here.answer);
       const { unread } = here;
       doubt = { answer, unread, url: currentSurvey.url, isContinued: true };
       await act(it, submitter.submit(page, currentSurvey, answer));
@@ -165,12 +175,15 @@ export async function runDialog(it: DialogFlow, address: string): Promise<Dialog
       dialogShown = true;
       picture = await pictureOf(page);
       const { allow, deny, described, unread = [] } = here;
+      const decided = described ? undefined : here[decision];
+      answer = decided && withCheckboxes(it, currentSurvey, decided, isLeftUnticked);
+      isLeftUnticked = decision === 'allow' && leavesUnticked(currentSurvey, answer);
       controls = {
         ...controls,
         ...(allow && { allow: describeAnswer(allow) }),
         ...(deny && { deny: describeAnswer(deny) }),
+        ...(answer && { [decision]: describeAnswer(answer) }),
       };
-      answer = described ? undefined : here[decision];
       isDecided ||= described !== undefined || (answer !== undefined && isDecision(answer));
       doubt =
         answer && (unread.length > 0 || !isDecision(answer))

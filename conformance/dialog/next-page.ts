@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { countOf, secondsOf } from '../errors/count.ts';
 import { NetworkError, Untestable } from '../errors/outcome.ts';
 import { pathOf } from '../http/request.ts';
-import type { Control } from './page-controls.ts';
+import type { Control } from './controls/page-controls.ts';
 import { type DialogFlow, pageKind } from './page-kind.ts';
 import { type Survey, survey } from './page-survey.ts';
 import { drops, type FailedRequest, harmless, networkChanges } from './page-watchers.ts';

@@ -1,6 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import { Untestable } from '../errors/outcome.ts';
+import { pathOf } from '../http/request.ts';
 import type { User } from '../profile/profile.ts';
-import type { Answer, Control } from './page-controls.ts';
+import type { Answer, Control } from './controls/page-controls.ts';
 import { controlSelector, inputSelector, optionSelector, type Survey } from './page-survey.ts';
 
 /** Presses a control with the mouse. */
@@ -126,6 +129,30 @@ async function submitStatic(page: Page, entries: readonly Entry[], control: Cont
   }
 }
 
+/** How long the scripts of a page take at most to enable a button, in milliseconds. */
+const enableTimeout = 2_000;
+const pollInterval = 25;
+
+/** Waits for a button that could not be pressed when the page was surveyed. @throws Untestable if it stays so */
+async function waitUntilEnabled(
+  page: Page,
+  { controls, url }: Survey,
+  { options, control }: { readonly options: readonly Control[]; readonly control: Control },
+): Promise<void> {
+  if (controls.some(({ index }) => index === control.index)) return;
+  const locator = page.locator(controlSelector).nth(control.index);
+  const start = performance.now();
+  while (!(await locator.isEnabled())) {
+    if (performance.now() - start > enableTimeout) {
+      const chosen = options.map(({ name }) => `"${name}"`).join(', ');
+      throw new Untestable(
+        `the button "${control.name}" at ${pathOf(url)} stays disabled after ${chosen} is chosen: say how in the dialog of the profile`,
+      );
+    }
+    await pause(pollInterval);
+  }
+}
+
 /** Submits pages of the dialog. */
 export type PageSubmitter = {
   /** Logs in where `user` is given, chooses the options of the answer, and presses its control. */
@@ -145,6 +172,7 @@ export function createPageSubmitter(): PageSubmitter {
   return {
     async submit(page, survey, { options = [], control } = { options: [] }, user) {
       await choose(page, options);
+      if (control) await waitUntilEnabled(page, survey, { options, control });
       const shape = survey.isStatic && control ? shapeOf(survey, control) : undefined;
       const entries = user ? entriesOf(survey, user) : [];
       if (

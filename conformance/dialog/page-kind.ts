@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { DialogHints, DialogPage, DialogStep, User } from '../profile/profile.ts';
-import type { PageSubmitter } from './page-actions.ts';
+import { boxesToTick } from './controls/checkboxes.ts';
 import {
   type Answer,
   type Continuation,
@@ -12,8 +12,9 @@ import {
   type PageDecision,
   pageDecision,
   pressing,
-  unreadControls,
-} from './page-controls.ts';
+} from './controls/page-controls.ts';
+import { unreadControls } from './controls/unread-controls.ts';
+import type { PageSubmitter } from './page-actions.ts';
 import type { Survey } from './page-survey.ts';
 import type { RedirectWatcher, Traffic } from './page-watchers.ts';
 
@@ -25,6 +26,8 @@ export type DialogFlow = {
   readonly submitter: PageSubmitter;
   readonly user: User;
   readonly decision: 'allow' | 'deny';
+  /** The scope that is asked for. */
+  readonly scope: string | undefined;
   /** Values to change in what the decision sends, each with what it becomes. */
   readonly replaced: Readonly<Record<string, string>>;
   readonly hints: DialogHints;
@@ -66,6 +69,33 @@ export type PageKind =
   /** A page that ends the dialog, with its controls and options where it may be a question that the suite cannot read. */
   | { readonly kind: 'other'; readonly unread: readonly Control[] };
 
+/** Buttons that cannot be pressed yet, in forms with checkboxes that may change that. */
+function disabledControls({ controls, optionGroups }: Survey): readonly Control[] {
+  const buttons = optionGroups.filter(({ checkbox }) => checkbox).flatMap((it) => it.buttons);
+  const disabled = buttons.filter(({ index }) => !controls.some((it) => it.index === index));
+  return [...new Map(disabled.map((it) => [it.index, it])).values()];
+}
+
+/** An answer with the checkboxes that it takes. */
+export function withCheckboxes(
+  { decision, scope }: DialogFlow,
+  { controls, optionGroups, incompleteForms }: Survey,
+  answer: Answer,
+  isAskedAgain = false,
+): Answer {
+  const { control, options } = answer;
+  const isPressed = (index: number) => index === control?.index;
+  const boxes = boxesToTick(optionGroups, {
+    control,
+    decision,
+    scope,
+    isValidated: incompleteForms.some((it) => it.controls.some(isPressed)),
+    isDisabled: control !== undefined && !controls.some(({ index }) => isPressed(index)),
+    isAskedAgain,
+  });
+  return boxes.length === 0 ? answer : { ...answer, options: [...options, ...boxes] };
+}
+
 /** What can be done on a page: by the profile's description first, then by its inputs and controls. */
 export async function pageKind(
   { page, redirects, user, hints, decision }: DialogFlow,
@@ -80,11 +110,12 @@ export async function pageKind(
       survey.password === undefined ? undefined : choiceAtLogin(survey.loginControls, survey.optionGroups);
     return { kind: 'login', ...(submit ? { submit: pressing(submit) } : {}), ...(choice ? { choice } : {}) };
   }
-  const asked = pageDecision(survey.controls, survey.optionGroups);
+  const controls = [...survey.controls, ...disabledControls(survey)];
+  const asked = pageDecision(controls, survey.optionGroups);
   if (asked) return { kind: 'decision', ...asked };
   const isFine = (redirects.responses.at(-1)?.status ?? 200) < 400;
   if (!isFine) return { kind: 'other', unread: [] };
-  const next = continuation(survey.controls, survey.optionGroups, user.email);
+  const next = continuation(controls, survey.optionGroups, user.email);
   if (next) return { kind: 'continue', ...next };
   return {
     kind: 'other',

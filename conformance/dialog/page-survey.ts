@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import type { Control, OptionGroup, PossibleAnswer } from './page-controls.ts';
+import type { Control, OptionGroup } from './controls/page-controls.ts';
+import type { PossibleAnswer } from './controls/unread-controls.ts';
 
 /** The parts of a page that matter to the dialog. Indexes count the matches of the selectors below. */
 export type Survey = {
@@ -34,7 +35,7 @@ export type Survey = {
 
 /** Everything that can be clicked. */
 export const controlSelector =
-  'button, input[type=submit], input[type=button], input[type=image], a[href], [role=button], [role=link]';
+  'button:not([role=checkbox], [role=switch], [role=radio]), input[type=submit], input[type=button], input[type=image], a[href], [role=button], [role=link]';
 
 /** Everything that can be typed into. */
 export const inputSelector =
@@ -42,7 +43,7 @@ export const inputSelector =
 
 /** Everything that can be chosen. */
 export const optionSelector =
-  'input[type=radio], [role=radio], input[type=checkbox], select:not([multiple]) option';
+  'input[type=radio], [role=radio], input[type=checkbox], [role=checkbox], [role=switch], select:not([multiple]) option';
 
 type Selectors = { readonly controls: string; readonly inputs: string; readonly options: string };
 
@@ -107,44 +108,64 @@ function look(selectors: Selectors): Survey {
     element instanceof HTMLInputElement || element instanceof HTMLSelectElement
       ? Array.from(element.labels ?? [])
       : [];
-  const optionName = (element: Element): string => {
+  const labelOf = (element: Element): string => {
+    const { nextSibling } = element;
+    const isField =
+      nextSibling instanceof Element && nextSibling.matches(`${selectors.controls}, input, select`);
     const names = [
       byIds(element, 'aria-labelledby'),
       element.getAttribute('aria-label'),
       ...labelsOf(element).map((it) => it.textContent),
       element.textContent,
-      element.nextSibling?.textContent,
-      element.getAttribute('value'),
+      isField ? '' : nextSibling?.textContent,
     ];
     return (names.find((it) => it?.trim()) ?? '').trim().slice(0, 200);
   };
+  const optionName = (element: Element) => labelOf(element) || (element.getAttribute('value') ?? '').trim();
+  const inputName = (element: Element) =>
+    labelOf(element) || element.getAttribute('placeholder') || (element.getAttribute('name') ?? '');
   const isShown = (element: Element): boolean =>
     element instanceof HTMLOptionElement
       ? visible(element.closest('select') ?? element)
       : visible(element) || labelsOf(element).some(visible);
+  const isCheckbox = (element: Element) =>
+    element.matches('input[type=checkbox], [role=checkbox], [role=switch]');
   const isTicked = (element: Element) =>
-    element instanceof HTMLInputElement && element.type === 'checkbox' && element.checked;
+    isCheckbox(element) &&
+    (element instanceof HTMLInputElement ? element.checked : element.getAttribute('aria-checked') === 'true');
+  const formAround = (element: Element) =>
+    element instanceof HTMLInputElement ? element.form : element.closest('form');
   const isPrompt = (element: Element) => element instanceof HTMLOptionElement && element.value === '';
   const allOptions = Array.from(document.querySelectorAll(selectors.options)).slice(0, most);
   const groups = new Map<unknown, Element[]>();
   for (const option of allOptions) {
     if (!isShown(option) || !enabled(option) || isTicked(option) || isPrompt(option)) continue;
-    const form = option.closest('form');
-    const key =
-      option instanceof HTMLInputElement
-        ? `${form ? Array.from(document.forms).indexOf(form) : ''} ${option.type} ${option.type === 'radio' ? option.name : allOptions.indexOf(option)}`
+    const form = formAround(option);
+    const key = isCheckbox(option)
+      ? option
+      : option instanceof HTMLInputElement
+        ? `${form ? Array.from(document.forms).indexOf(form) : ''} ${option.name}`
         : (option.closest('select, [role=radiogroup]') ?? option.parentElement);
     groups.set(key, [...(groups.get(key) ?? []), option]);
   }
+  const isButton = (it: Element) => it instanceof HTMLButtonElement || it instanceof HTMLInputElement;
   const submitsOf = (form: HTMLFormElement | null): Element[] =>
-    form === null
-      ? []
-      : all.filter(
-          (it) =>
-            (it instanceof HTMLButtonElement || it instanceof HTMLInputElement) &&
-            it.form === form &&
-            visible(it),
-        );
+    all.filter(
+      (it) => form !== null && isButton(it) && (it as HTMLButtonElement).form === form && visible(it),
+    );
+  // Checkboxes outside of forms belong to scripts, as the buttons there do.
+  const buttonsOf = (option: Element): Element[] =>
+    formAround(option) === null && isCheckbox(option)
+      ? all.filter((it) => isButton(it) && (it as HTMLButtonElement).form === null && visible(it))
+      : submitsOf(formAround(option));
+  const fieldOf = (element: Element) => (element.getAttribute('name') ?? '').replace(/\[.*$/, '');
+  const tickedFields = allOptions.filter(isTicked).map(fieldOf);
+  const checkboxOf = (element: Element) => ({
+    field: fieldOf(element),
+    isInvalid: element.matches(':invalid'),
+    isCalledRequired: element.getAttribute('aria-required') === 'true',
+    hasTickedSibling: tickedFields.includes(fieldOf(element)),
+  });
   const inputs = Array.from(document.querySelectorAll<HTMLInputElement>(selectors.inputs)).slice(0, most);
   const writable = inputs.filter((it) => visible(it) && enabled(it) && !it.readOnly);
   const password = writable.find((it) => it.type === 'password');
@@ -235,7 +256,7 @@ function look(selectors: Selectors): Survey {
   return {
     controls: usable.map(asControl),
     loginControls: inForm.map(asControl),
-    possibleAnswers: [...usable.filter(isPossibleAnswer), ...clickable].map((it) => ({
+    possibleAnswers: [...all.filter((it) => visible(it) && isPossibleAnswer(it)), ...clickable].map((it) => ({
       ...asControl(it),
       path: isSubmit(it) || it instanceof HTMLAnchorElement ? (addressOf(it)?.pathname ?? '') : '',
       isPosted: isSubmit(it) && isPosted(it),
@@ -247,7 +268,8 @@ function look(selectors: Selectors): Survey {
         codes: [it.id, it.getAttribute('value') ?? ''].filter((code) => code.length <= 40),
         kind: 'option' as const,
       })),
-      buttons: submitsOf(options[0]?.closest('form') ?? null).map(asControl),
+      buttons: options.slice(0, 1).flatMap(buttonsOf).map(asControl),
+      ...(options[0] && isCheckbox(options[0]) && { checkbox: checkboxOf(options[0]) }),
     })),
     incompleteForms: Array.from(document.forms)
       .filter((it) => !it.noValidate && it.matches(':invalid'))
@@ -257,10 +279,9 @@ function look(selectors: Selectors): Survey {
           .map((button) => all.indexOf(button)),
         missing: [
           ...new Set(
-            Array.from(
-              it.querySelectorAll(':invalid:not(fieldset)'),
-              (input) => (optionName(input) || input.getAttribute('name')) ?? '',
-            ),
+            Array.from(it.elements)
+              .filter((input) => input.matches(':invalid:not(fieldset)'))
+              .map(inputName),
           ),
         ],
       })),

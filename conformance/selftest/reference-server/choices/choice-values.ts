@@ -145,6 +145,7 @@ export const choiceValues: {
   currentRecords: ['served', 'absent'],
   contactNames: ['last name', 'any name'],
   dialogFields: ['ticket', 'ticket and request'],
+  checkboxes: ['none', 'terms', 'permissions ticked', 'permissions unticked'],
 };
 
 /** Picks a value for each choice: `pick` gets its name and number of values, and returns an index. */

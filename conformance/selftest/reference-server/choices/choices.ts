@@ -159,6 +159,11 @@ export interface OauthChoices {
   labels: 'for' | 'around' | 'aria';
   /** How the dialog is answered: by one of two buttons or links, or by a choice that one button submits. */
   controls: 'buttons' | 'inputs' | 'links' | 'radios' | 'list';
+  /**
+   * Checkboxes of the consent form: none, terms to agree to (required, and checked by the server), or the permissions of the scope, of which
+   * the server grants those that are ticked. It asks again where a tick is missing. Links have no form, and so no checkboxes.
+   */
+  checkboxes: 'none' | 'terms' | 'permissions ticked' | 'permissions unticked';
   /** What the dialog sends back with the decision: a ticket alone, or the parameters of the request, too, which are checked again. */
   dialogFields: 'ticket' | 'ticket and request';
   /** Whether pages have forms beside the one of the dialog: a search, and a button to log out. */

@@ -88,6 +88,7 @@ export const baseChoices: Choices = {
   labels: 'for',
   controls: 'buttons',
   dialogFields: 'ticket and request',
+  checkboxes: 'none',
   otherForms: false,
   wording: 'plain',
   pageLanguage: 'user',
@@ -163,6 +164,7 @@ export const minimalChoices: Choices = {
   stateInRedirect: false,
   controls: 'inputs',
   dialogFields: 'ticket',
+  checkboxes: 'permissions ticked',
   labels: 'around',
   cookie: 's',
 };
@@ -254,6 +256,7 @@ export const strictChoices: Choices = {
   redirectUriAtToken: 'same as before',
   redirectRefusal: { moment: 'after login', status: 422 },
   loginAddress: 'redirect',
+  checkboxes: 'terms',
   pageLanguage: 'English',
 };
 
@@ -295,7 +298,7 @@ export const lenientChoices: Choices = {
   },
 };
 
-/** Links inside nested objects and list elements, singular contexts, a login in two steps, radio buttons to decide, and a JSON media type of its own. */
+/** Links inside nested objects and list elements, singular contexts, a login in two steps, radio buttons and checkboxes to decide, and a JSON media type of its own. */
 export const inlineChoices: Choices = {
   ...baseChoices,
   vocabulary: 'minimal',
@@ -307,6 +310,7 @@ export const inlineChoices: Choices = {
   contentType: 'application/vnd.documents+json',
   login: 'two steps',
   controls: 'radios',
+  checkboxes: 'permissions unticked',
   wording: 'formal',
   draft: '2020-12',
   schemaOf: 'envelope',

@@ -88,15 +88,20 @@ const isLoggedIn: Step = ({ request, query, user }) => {
   return { status, headers: { location: `/oauth/login?ticket=${ticket}` } };
 };
 
-const isConsented: Step = ({ request, query, app, user }) => {
-  if (!app || !user) return errorResponse(request, 400);
-  const scope = query.get('scope') ?? '';
-  if (hasConsented(request.server, request.company, user, app, scope)) return undefined;
+/** Shows the authorization dialog for a request. */
+export function askConsent(request: HttpRequest, query: URLSearchParams, app: App, user: User): HttpResponse {
   const ticket = rememberPage(request, { parameters: query, user });
   const fields = new URLSearchParams({ ticket });
   if (request.server.choices.dialogFields === 'ticket and request')
     for (const [name, value] of query) fields.set(name, value);
-  return consentPage(request, fields, app, user, parseScope(scope));
+  return consentPage(request, fields, app, user, parseScope(query.get('scope') ?? ''));
+}
+
+const isConsented: Step = ({ request, query, app, user }) => {
+  if (!app || !user) return errorResponse(request, 400);
+  const scope = query.get('scope') ?? '';
+  if (hasConsented(request.server, request.company, user, app, scope)) return undefined;
+  return askConsent(request, query, app, user);
 };
 
 const steps: readonly Step[] = [

@@ -40,6 +40,7 @@ describe.each(presetNames)('the dialog of the %s server in a browser', (preset: 
     const page = await context.newPage();
     await page.goto(`${server.baseUrl}${authorizationPath(app, parameters)}`);
     await logIn(page, server, 1);
+    for (const box of await page.getByRole('checkbox').all()) await box.check();
     // The app's host does not exist and a request has no fragment, so the redirect response is read.
     const departure = page.waitForRequest((request) =>
       request.url().startsWith(new URL(app?.redirectUri ?? '').origin),

@@ -1,7 +1,8 @@
 import { findUser } from '../request/authentication.ts';
 import { errorResponse, type HttpRequest, type HttpResponse } from '../request/http.ts';
+import { parseScope } from '../state/permissions.ts';
 import type { PendingPage } from '../state/state.ts';
-import { appOf, authorize, grantAccess, refuseSentBack } from './authorize.ts';
+import { appOf, askConsent, authorize, grantAccess, refuseSentBack } from './authorize.ts';
 import { continuePage, loginPage } from './pages.ts';
 import { redirectTo } from './redirects.ts';
 import { beginSession, endSession, findSession, parseForm, rememberPage } from './session.ts';
@@ -34,6 +35,15 @@ function sentBack({ server }: HttpRequest, asked: URLSearchParams, answers: URLS
   return new URLSearchParams([...asked].map(([name, value]) => [name, answers.get(name) ?? value]));
 }
 
+/** The scope that the checkboxes of the consent form grant; undefined where one that is needed is not ticked. */
+function tickedScope({ server }: HttpRequest, scope: string, answers: URLSearchParams): string | undefined {
+  const { checkboxes, controls } = server.choices;
+  if (checkboxes === 'none' || controls === 'links') return scope;
+  if (checkboxes === 'terms') return answers.has('terms') ? scope : undefined;
+  const granted = parseScope(scope).filter((it) => answers.getAll('permission').includes(it));
+  return granted.length > 0 || scope === '' ? granted.join(' ') : undefined;
+}
+
 /** Handles the answer to the dialog: stores the grant and redirects, or redirects with `error=user_denied`. */
 function decide(request: HttpRequest, answers: URLSearchParams): HttpResponse {
   const page = takePage(request, answers.get('ticket'));
@@ -44,10 +54,12 @@ function decide(request: HttpRequest, answers: URLSearchParams): HttpResponse {
   const refusal = refuseSentBack(request, parameters);
   if (refusal) return refusal;
   const isAllowed = answers.get('answer') === 'allow' || answers.has('yes');
-  if (isAllowed) request.company.grants.push({ app, user, scope: parameters.get('scope') ?? '' });
-  const answer = isAllowed
-    ? grantAccess(request, parameters, app, user)
-    : redirectDenial(request, parameters);
+  const scope = tickedScope(request, parameters.get('scope') ?? '', answers);
+  if (isAllowed && scope === undefined) return askConsent(request, page.parameters, app, user);
+  if (isAllowed) request.company.grants.push({ app, user, scope: scope ?? '' });
+  const granted = new URLSearchParams(parameters);
+  if (scope) granted.set('scope', scope);
+  const answer = isAllowed ? grantAccess(request, granted, app, user) : redirectDenial(request, parameters);
   return request.server.conforms('dialog.ends-with-redirect')
     ? answer
     : continuePage(request, String(answer.headers?.location ?? ''));

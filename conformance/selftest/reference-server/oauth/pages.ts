@@ -18,6 +18,7 @@ export interface PageTexts {
   allow: string;
   deny: string;
   about: string;
+  terms: string;
 }
 
 const plain: Record<PageLanguage, PageTexts> = {
@@ -32,6 +33,7 @@ const plain: Record<PageLanguage, PageTexts> = {
     allow: 'Allow',
     deny: "Don't Allow",
     about: 'About this app',
+    terms: 'I agree to the terms',
   },
   de: {
     login: 'Anmelden',
@@ -44,6 +46,7 @@ const plain: Record<PageLanguage, PageTexts> = {
     allow: 'Erlauben',
     deny: 'Nicht erlauben',
     about: 'Über diese App',
+    terms: 'Ich stimme den Bedingungen zu',
   },
   fr: {
     login: 'Se connecter',
@@ -56,6 +59,7 @@ const plain: Record<PageLanguage, PageTexts> = {
     allow: 'Autoriser',
     deny: 'Ne pas autoriser',
     about: "À propos de l'application",
+    terms: "J'accepte les conditions",
   },
   pl: {
     login: 'Zaloguj się',
@@ -68,6 +72,7 @@ const plain: Record<PageLanguage, PageTexts> = {
     allow: 'Zezwól',
     deny: 'Nie zezwalaj',
     about: 'O tej aplikacji',
+    terms: 'Akceptuję warunki',
   },
 };
 
@@ -194,28 +199,44 @@ const decisionForm = (fields: URLSearchParams, inner: string) => {
   return `<form method="post" action="/oauth/decision">${hidden.join('')}${inner}</form>`;
 };
 
-const decisions: Record<Choices['controls'], (words: PageTexts, fields: URLSearchParams) => string> = {
-  radios: (words, fields) =>
+/** The checkboxes of the consent form that the server chooses. */
+function checkboxesFor({ checkboxes }: Choices, words: PageTexts, scope: readonly string[]): string {
+  if (checkboxes === 'none') return '';
+  if (checkboxes === 'terms')
+    return `<p><label><input type="checkbox" name="terms" required> ${escapeHtml(words.terms)}</label></p>`;
+  const ticked = checkboxes === 'permissions ticked' ? ' checked' : '';
+  const boxes = scope.map(
+    (it) =>
+      `<label><input type="checkbox" name="permission" value="${escapeHtml(it)}"${ticked}> ${escapeHtml(it)}</label>`,
+  );
+  return `<p>${boxes.join(' ')}</p>`;
+}
+
+/** What a form asks: the words, what it sends back, and its checkboxes. */
+type Question = { words: PageTexts; fields: URLSearchParams; boxes: string };
+
+const decisions: Record<Choices['controls'], (question: Question) => string> = {
+  radios: ({ words, fields, boxes }) =>
     decisionForm(
       fields,
-      `<p><label><input type="radio" name="answer" value="deny" checked> ${escapeHtml(words.deny)}</label> <label><input type="radio" name="answer" value="allow"> ${escapeHtml(words.allow)}</label></p><button>${escapeHtml(words.next)}</button>`,
+      `${boxes}<p><label><input type="radio" name="answer" value="deny" checked> ${escapeHtml(words.deny)}</label> <label><input type="radio" name="answer" value="allow"> ${escapeHtml(words.allow)}</label></p><button>${escapeHtml(words.next)}</button>`,
     ),
-  list: (words, fields) =>
+  list: ({ words, fields, boxes }) =>
     decisionForm(
       fields,
-      `<p><select name="answer" aria-label="${escapeHtml(words.about)}" required><option value="">–</option><option value="deny">${escapeHtml(words.deny)}</option><option value="allow">${escapeHtml(words.allow)}</option></select></p><input type="submit" value="${escapeHtml(words.next)}">`,
+      `${boxes}<p><select name="answer" aria-label="${escapeHtml(words.about)}" required><option value="">–</option><option value="deny">${escapeHtml(words.deny)}</option><option value="allow">${escapeHtml(words.allow)}</option></select></p><input type="submit" value="${escapeHtml(words.next)}">`,
     ),
-  buttons: (words, fields) =>
+  buttons: ({ words, fields, boxes }) =>
     decisionForm(
       fields,
-      `<button name="answer" value="allow">${escapeHtml(words.allow)}</button> <button name="answer" value="deny">${escapeHtml(words.deny)}</button>`,
+      `${boxes}<button name="answer" value="allow">${escapeHtml(words.allow)}</button> <button name="answer" value="deny" formnovalidate>${escapeHtml(words.deny)}</button>`,
     ),
-  inputs: (words, fields) =>
+  inputs: ({ words, fields, boxes }) =>
     decisionForm(
       fields,
-      `<input type="submit" name="no" value="${escapeHtml(words.deny)}"> <input type="submit" name="yes" value="${escapeHtml(words.allow)}">`,
+      `${boxes}<input type="submit" name="no" value="${escapeHtml(words.deny)}"> <input type="submit" name="yes" value="${escapeHtml(words.allow)}">`,
     ),
-  links: (words, fields) =>
+  links: ({ words, fields }) =>
     `<p><a href="/oauth/decision?${escapeHtml(`${fields}&answer=deny`)}">${escapeHtml(words.deny)}</a> <a href="/oauth/decision?${escapeHtml(`${fields}&answer=allow`)}">${escapeHtml(words.allow)}</a></p>`,
 };
 
@@ -231,12 +252,13 @@ export function consentPage(
   const language = pageLanguage(request, user);
   const words = pageTexts[choices.wording][language];
   const list = scope.map((permission) => `<li>${escapeHtml(permission)}</li>`).join('');
+  const boxes = checkboxesFor(choices, words, scope);
   const about = `<p><a href="${escapeHtml(app.siteUrl)}">${escapeHtml(words.about)}</a></p>`;
   return page(
     request,
     language,
     words.asks(app.name),
-    `<ul>${list}</ul>${decisions[choices.controls](words, fields)}${about}`,
+    `<ul>${list}</ul>${decisions[choices.controls]({ words, fields, boxes })}${about}`,
   );
 }
 

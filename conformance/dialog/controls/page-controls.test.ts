@@ -10,9 +10,7 @@ import {
   describeAnswer,
   loginControl,
   type OptionGroup,
-  type PossibleAnswer,
   pageDecision,
-  unreadControls,
 } from './page-controls.ts';
 
 const controls = (...names: string[]): Control[] =>
@@ -196,39 +194,3 @@ test.each([
 ])('a page with %j goes on by %j', (names, wanted) => {
   expect(continueControl(controls(...names), 'ada@acme.example')?.name).toBe(wanted?.replace('→', ''));
 });
-
-/** Buttons that send a form by POST, as `name` or `name path`. */
-const answers = (...names: string[]): PossibleAnswer[] =>
-  controls(...names.map((it) => it.split(' /')[0] ?? '')).map((it, at) => ({
-    ...it,
-    path: `/${names[at]?.split(' /')[1] ?? 'decide'}`,
-    isPosted: true,
-  }));
-
-test.each([
-  ['Log out'],
-  ['Ausloggen', 'Zur Startseite'],
-  ['Retour'],
-  ['Volver'],
-  ['Torna alla home'],
-  ['Opnieuw proberen'],
-  ['Tilbage'],
-  ['Wyloguj /session/logout'],
-])('a page with %s leaves nothing unread', (...names) => {
-  expect(unreadControls(answers(...names), [], 'Report App')).toEqual([]);
-});
-
-test.each([['Zezwól'], ['✓'], ['Log out', 'Zezwól'], ['Zezwól /back-office/decide'], ['Zezwól', 'Odrzuć']])(
-  'a page with %s may ask something',
-  (...names) => {
-    expect(unreadControls(answers(...names), [], 'Report App')).toHaveLength(names.length);
-  },
-);
-
-test.each(['Access denied', 'Zugriff verweigert', 'Fehler 17', 'Accès refusé', 'Error', 'Onbekende app'])(
-  'a page about %s asks nothing with one button, and may do so with two',
-  (headline) => {
-    expect(unreadControls(answers('Zapytaj'), [], headline)).toEqual([]);
-    expect(unreadControls(answers('Zezwól', 'Odrzuć'), [], headline)).toHaveLength(2);
-  },
-);
