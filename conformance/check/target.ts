@@ -41,6 +41,8 @@ export type Target = {
   readonly otherApp: App;
   /** The app that requests the implicit grant: `app`, unless the profile says that it may not use this grant. */
   readonly implicitApp: App;
+  /** The app that requests the implicit grant in the place of another one. */
+  implicitAppFor(app: App): App;
   /** An app and a user who never authorizes it in any check, so that the dialog always appears. */
   readonly freshPair: { readonly app: App; readonly user: User };
   /** The same target with another company, and its first user, as the default of everything. */
@@ -143,6 +145,11 @@ export function createTarget(session: Session, dialog: Dialog, assertions: Asser
       const found = app && implicitAppFor(profile, company, app);
       return orUntestable(found, 'app that may use the implicit grant');
     },
+    implicitAppFor: (app) =>
+      orUntestable(
+        implicitAppFor(profile, people.company, app),
+        `app that may use the implicit grant in the place of ${app.name}`,
+      ),
     get freshPair() {
       return orUntestable(people.freshPair, 'second app, or third user, that could meet for the first time');
     },

@@ -1,13 +1,18 @@
 import { check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import { type Authorization, deadEndOf, describeAuthorization } from '../../dialog/authorization.ts';
+import {
+  type Authorization,
+  type AuthorizationRequest,
+  deadEndOf,
+  describeAuthorization,
+} from '../../dialog/authorization.ts';
 import { formatValue, type Matcher } from '../../match/matcher.ts';
 import { isAnswered, succeeds } from '../../match/response.ts';
 import { satisfies } from '../../match/value.ts';
 import { tokenIn } from '../../oauth/token-endpoint.ts';
 import type { App } from '../../profile/profile.ts';
 import { foreignAddresses, isForeign, isForgedAddress } from '../credentials/foreign-addresses.ts';
-import { authorizeOnce, codeOf } from '../credentials/tokens.ts';
+import { authorizeOnce, codeOf, orNotApplicable } from '../credentials/tokens.ts';
 import { endsOn, promptsUser, showsConsent } from './authorizations.ts';
 
 const needs = ['app', 'dialog'] as const;
@@ -74,18 +79,37 @@ const leadsTo =
         };
   };
 
+const withoutParameters = (address: string): string => address.replace(/[?#].*$/, '');
+
+/** Neither the browser nor any Location header leads to the address of another app. */
+const avoids =
+  (address: string): Matcher<Authorization> =>
+  ({ redirect, responses }) => {
+    const locations = responses.flatMap(({ location, url }) =>
+      location === undefined ? [] : [resolveUrl(location, url)],
+    );
+    const expected = withoutParameters(new URL(address).href);
+    const led = [redirect?.href ?? '', ...locations].find((it) => withoutParameters(it) === expected);
+    return led === undefined
+      ? undefined
+      : {
+          expected: `no redirect to ${expected}, which is the address of another app`,
+          got: formatValue(led),
+        };
+  };
+
 /**
  * The end of an authorization in which the consent page sends back other values than it was given. Of a user whom no check needs to meet
  * this app for the first time; undefined where all of them have allowed it.
  */
 async function allowWithChanges(
   t: Target,
-  app: App,
+  request: AuthorizationRequest,
   replaced: Readonly<Record<string, string>>,
 ): Promise<Authorization | undefined> {
   const reserved = [t.user.email, t.freshPair.user.email];
   for (const user of t.users().filter(({ email }) => !reserved.includes(email))) {
-    const authorization = await t.authorize({ app, user, replaced });
+    const authorization = await t.authorize({ ...request, user, replaced });
     if (authorization.replacedFields.length > 0) return authorization;
   }
   return undefined;
@@ -94,24 +118,41 @@ async function allowWithChanges(
 /** The first address outside the site of an app. */
 const foreignAddress = (app: App): string => foreignAddresses(app)[0]?.address ?? '';
 
-/** Checks of consent pages whose form carries the redirect address or the app, and of what becomes of other values there. */
-const changedFormChecks = [
+/** What asks for a grant: the implicit one where there is a response type, with the app that may use it. */
+const requestFor = (t: Target, app: App, responseType: string | undefined) =>
+  responseType ? { app: t.implicitAppFor(app), responseType } : { app };
+
+/** A consent page whose form carries the redirect address, and what becomes of another one there. */
+const changedAddressCheck = (responseType: string | undefined, place: 'another host' | 'another app') =>
   check({
-    requirement: 'oauth.redirect.within-the-site',
-    title:
-      'Given a consent page that sends back the redirect_uri, when that is changed to another host before a user denies or allows, then nothing is sent there',
-    needs: ['app', 'freshPair', 'dialog'],
+    requirement: responseType ? 'oauth.implicit.within-the-site' : 'oauth.redirect.within-the-site',
+    title: `Given a consent page ${responseType ? 'of the implicit grant ' : ''}that sends back the redirect_uri, when that is changed to ${place === 'another host' ? place : 'the address of another app'} before a user denies or allows, then nothing is sent there`,
+    needs: ['app', 'freshPair', 'dialog', ...(place === 'another app' ? (['otherApp'] as const) : [])],
     async run(t) {
-      const { app } = t.freshPair;
-      const replaced = { [app.redirectUri]: foreignAddress(app) };
-      const denied = await t.authorize({ ...t.freshPair, decision: 'deny', replaced });
-      t.expect(denied, showsConsent, redirectsWithin(app));
+      const { user } = t.freshPair;
+      const request = requestFor(t, t.freshPair.app, responseType);
+      const other = t.freshPair.app.clientId === t.app.clientId ? t.otherApp : t.app;
+      const isOther = place === 'another app';
+      if (isOther && !isForeign(other.redirectUri, request.app.siteUrl))
+        t.notApplicable('Both apps are in one domain, so an address of one is within the site of the other.');
+      const address = isOther ? other.redirectUri : foreignAddress(request.app);
+      const staysAway = isOther ? avoids(address) : redirectsWithin(request.app);
+      const replaced = { [request.app.redirectUri]: address };
+      const denied = await t.authorize({ ...request, user, decision: 'deny', replaced });
+      t.expect(denied, showsConsent, staysAway);
       if (denied.replacedFields.length === 0)
         t.notApplicable('The consent page does not send back the redirect address.');
-      const allowed = await allowWithChanges(t, app, replaced);
-      if (allowed) t.expect(allowed, redirectsWithin(app));
+      const allowed = await allowWithChanges(t, request, replaced);
+      if (allowed) t.expect(allowed, staysAway);
     },
-  }),
+  });
+
+/** Checks of consent pages whose form carries the redirect address or the app, and of what becomes of other values there. */
+const changedFormChecks = [
+  ...[undefined, 'token'].flatMap((responseType) => [
+    changedAddressCheck(responseType, 'another host'),
+    changedAddressCheck(responseType, 'another app'),
+  ]),
   check({
     requirement: 'oauth.redirect.within-the-site',
     title:
@@ -126,7 +167,7 @@ const changedFormChecks = [
       t.expect(denied, showsConsent);
       if (denied.replacedFields.length === 0)
         t.notApplicable('The consent page does not send back the client id.');
-      const allowed = await allowWithChanges(t, otherApp, replaced);
+      const allowed = await allowWithChanges(t, { app: otherApp }, replaced);
       if (!allowed) return t.notApplicable('The profile names no other user who could allow the app.');
       const { code, redirect } = allowed;
       // The service can send the code to the app that it is for.
@@ -140,6 +181,34 @@ const changedFormChecks = [
           (it) => `status ${it.status} with ${formatValue(it.text)}`,
         ),
       );
+    },
+  }),
+  check({
+    requirement: 'oauth.implicit.within-the-site',
+    title:
+      'Given a consent page of the implicit grant that sends back the client id, when that is changed to another app before a user allows, then no token of that app is sent to the first one',
+    needs: ['app', 'otherApp', 'freshPair', 'dialog'],
+    async run(t) {
+      const { user, app } = t.freshPair;
+      const first = app.clientId === t.app.clientId ? t.otherApp : t.app;
+      const [asking, named] = await orNotApplicable(t, () => [
+        t.implicitAppFor(first),
+        t.implicitAppFor(app),
+      ]);
+      if (!isForeign(asking.redirectUri, named.siteUrl))
+        t.notApplicable('Both apps are in one domain, so an address of one is within the site of the other.');
+      const responseType = 'token';
+      const replaced = { [asking.clientId]: named.clientId };
+      const denied = await t.authorize({ app: asking, user, responseType, decision: 'deny', replaced });
+      if (!denied.dialogShown)
+        t.notApplicable('The user authorized the first app in another check, so no consent page appears.');
+      if (denied.replacedFields.length === 0)
+        t.notApplicable('The consent page does not send back the client id.');
+      const { accessToken, redirect } = await t.authorize({ app: asking, user, responseType, replaced });
+      if (accessToken === undefined || !redirect || !isForeign(redirect, named.siteUrl)) return;
+      // Which app a token belongs to shows in the consent that is remembered for it.
+      const next = await t.authorize({ app: named, user, responseType, decision: 'deny' });
+      t.expect(next, showsConsent);
     },
   }),
 ];

@@ -53,6 +53,37 @@ export const dialogBehaviours = {
       return location?.host !== 'elsewhere.example';
     },
   ),
+  'dialog.checks-what-it-sent-for-tokens': behaviour(
+    '5.2',
+    'A redirect address that comes back from the dialog of the implicit grant is within the site of the app.',
+    ['oauth.implicit.within-the-site'],
+    async ({ authorize }) => {
+      const changed = { redirect_uri: 'https://elsewhere.example/' };
+      const asked = { response_type: 'token' };
+      const { location } = await authorize(asked, { changed }).catch(() => ({ location: undefined }));
+      return location?.host !== 'elsewhere.example';
+    },
+  ),
+  'dialog.address-of-no-other-app': behaviour(
+    '5.2',
+    'A redirect address that comes back from the dialog is not that of another app.',
+    ['oauth.redirect.within-the-site', 'oauth.implicit.within-the-site'],
+    async ({ authorize }) => {
+      const changed = { redirect_uri: apps[1]?.redirectUri ?? '' };
+      const { location } = await authorize({}, { changed }).catch(() => ({ location: undefined }));
+      return location?.host !== new URL(changed.redirect_uri).host;
+    },
+  ),
+  'dialog.address-of-the-app-that-comes-back': behaviour(
+    '5.2',
+    'A redirect address is checked for the app that comes back from the dialog, not for the one that asked.',
+    ['oauth.redirect.within-the-site', 'oauth.implicit.within-the-site'],
+    async ({ authorize }) => {
+      const changed = { client_id: apps[1]?.clientId ?? '' };
+      const { location } = await authorize({}, { changed }).catch(() => ({ location: undefined }));
+      return location === undefined;
+    },
+  ),
   'dialog.decision-is-answered': behaviour(
     '5.2',
     'The decision has an answer, instead of a connection that is closed.',

@@ -17,13 +17,22 @@ interface Authorization {
 
 type Step = (authorization: Authorization) => HttpResponse | undefined;
 
-/** Checks what the dialog sent back as the request itself was checked; undefined if nothing speaks against it. */
-export function refuseSentBack(request: HttpRequest, query: URLSearchParams): HttpResponse | undefined {
-  const { conforms, choices } = request.server;
-  if (choices.dialogFields === 'ticket' || !conforms('dialog.checks-what-it-sent')) return undefined;
-  const app = appOf(request, query);
+/** Checks what the dialog sent back for a request as the request itself was checked; undefined if nothing speaks against it. */
+export function refuseSentBack(
+  request: HttpRequest,
+  asked: URLSearchParams,
+  query: URLSearchParams,
+): HttpResponse | undefined {
+  const { server } = request;
+  const { conforms, choices } = server;
+  const isChecked =
+    conforms('dialog.checks-what-it-sent') &&
+    (conforms('dialog.checks-what-it-sent-for-tokens') || query.get('response_type') !== 'token');
+  if (choices.dialogFields === 'ticket' || !isChecked) return undefined;
+  const app = appOf(request, conforms('dialog.address-of-the-app-that-comes-back') ? query : asked);
   if (!app) return errorResponse(request, 400);
-  const isWithin = isWithinSite(request.server, app, query.get('redirect_uri') ?? '');
+  const apps = conforms('dialog.address-of-no-other-app') ? [app] : server.apps;
+  const isWithin = apps.some((it) => isWithinSite(server, it, query.get('redirect_uri') ?? ''));
   if (!isWithin) return errorResponse(request, choices.redirectRefusal.status);
   return isGrantAllowed({ request, query, app, user: undefined });
 }

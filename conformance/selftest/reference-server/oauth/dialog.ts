@@ -51,7 +51,7 @@ function decide(request: HttpRequest, answers: URLSearchParams): HttpResponse {
   const parameters = page && sentBack(request, page.parameters, answers);
   const app = parameters && appOf(request, parameters);
   if (!page || !app || !user || page.user !== user) return errorResponse(request, 400);
-  const refusal = refuseSentBack(request, parameters);
+  const refusal = refuseSentBack(request, page.parameters, parameters);
   if (refusal) return refusal;
   const isAllowed = answers.get('answer') === 'allow' || answers.has('yes');
   const scope = tickedScope(request, parameters.get('scope') ?? '', answers);
