@@ -145,6 +145,7 @@ async function startForgetfulServer(markup: string, refuses: (headers: IncomingH
     for await (const chunk of request) text += chunk;
     const form = new URLSearchParams(text);
     const isRight = form.get('email') === user.email && form.get('password') === user.password;
+    if (request.url !== (markup.includes('<base') ? '/in/login' : '/login')) return html(404, '');
     if (!isRight || !tickets.has(form.get('ticket') ?? '') || refuses(request.headers))
       return html(403, markup);
     response.writeHead(302, { Location: `${app.redirectUri}&code=c0de` }).end();
@@ -155,6 +156,7 @@ async function startForgetfulServer(markup: string, refuses: (headers: IncomingH
 test.each([
   ['without a name', loginForm],
   ['with a name', loginForm.replace('<button>', '<button name=go value=in>')],
+  ['on a page with a base', `<base href="/in/">${loginForm.replace('/login', 'login')}`],
 ])('where no login lasts, only the first one takes a browser, with a button %s', async (_, markup) => {
   const { server, requests } = await startForgetfulServer(markup, () => false);
   const { session, dialog } = openDialogAt(server);
@@ -166,6 +168,28 @@ test.each([
   expect(requests.browser).toBe(browser);
   const { request } = session.context.redactor.deep(session.exchanges).at(-1) ?? {};
   expect(request?.body).toContain('email=ada%40acme.example&password=‹users[0].password›');
+});
+
+test('requests without the browser send the cookies that are left, and no header where none is', async () => {
+  const sent: (string | undefined)[] = [];
+  const server = await serve((request, response) => {
+    const isBrowser = request.headers['sec-fetch-mode'] !== undefined;
+    if (!isBrowser) sent.push(request.headers.cookie);
+    const setting = (...cookies: string[]) => ({ 'Set-Cookie': isBrowser ? [] : cookies });
+    if (request.method === 'POST') response.writeHead(302, { Location: `${app.redirectUri}&code=c0de` });
+    else if (request.url?.startsWith('/login'))
+      response.writeHead(200, {
+        'Content-Type': 'text/html',
+        ...setting('one=; Max-Age=0', 'two=; Expires=Thu, 01 Jan 1970 00:00:00 GMT'),
+      });
+    else response.writeHead(302, { Location: '/login', ...setting('one=1', 'two=2; Path=/', 'sid=3') });
+    response.end(page(loginForm));
+  });
+  const { session, dialog } = openDialogAt(server);
+  onTestFinished(() => closeSignedInSessions(session.context));
+  for (const _ of [1, 2])
+    expect(await authorizeSignedIn(session, dialog, {})).toMatchObject({ code: 'c0de' });
+  expect(sent).toEqual([undefined, undefined, 'one=1; two=2; sid=3', 'sid=3']);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { parseSetCookie } from 'cookie';
 import { lacksBrowser } from '../context/browser.ts';
 import { createMemo } from '../context/memo.ts';
 import type { RunContext } from '../context/run-context.ts';
@@ -214,14 +215,15 @@ function createPageClient(session: Session, kept: DialogSession) {
   return async (url: string, form?: { readonly body: string; readonly page: string }) => {
     const fields = await kept.headersFor(url);
     const known = fields.find(([name]) => name === 'Cookie')?.[1] ?? '';
-    const sent = new Map(known.split('; ').map((it) => [it.split('=')[0] ?? '', it]));
+    const pairs = known === '' ? [] : known.split('; ');
+    const sent = new Map(pairs.map((it) => [it.split('=')[0] ?? '', it]));
     for (const [name, pair] of cookies) {
       if (pair === undefined) sent.delete(name);
       else sent.set(name, pair);
     }
     const headers: HeaderField[] = [
       ...fields.filter(([name]) => name !== 'Cookie'),
-      ['Cookie', [...sent.values()].join('; ')],
+      ...(sent.size > 0 ? [['Cookie', [...sent.values()].join('; ')] as const] : []),
       ...(form ? formFields(form.page) : []),
     ];
     learnCookies(session.context, headers);
@@ -229,10 +231,11 @@ function createPageClient(session: Session, kept: DialogSession) {
     const body = form && Buffer.from(form.body);
     const response = await session.sendRequest({ method, url, headers, body });
     learnCookies(session.context, response.headers);
-    for (const [name, value] of response.headers) {
-      const [pair = ''] = value.split(';');
-      const isRemoved = /;\s*max-age=[0-]/i.test(value);
-      if (/^set-cookie$/i.test(name)) cookies.set(pair.split('=')[0] ?? '', isRemoved ? undefined : pair);
+    for (const [field, text] of response.headers) {
+      if (!/^set-cookie$/i.test(field)) continue;
+      const { name, value = '', maxAge, expires } = parseSetCookie(text, { decode: (it) => it });
+      const isRemoved = maxAge === undefined ? expires && expires.getTime() <= Date.now() : maxAge <= 0;
+      cookies.set(name, isRemoved ? undefined : `${name}=${value}`);
     }
     return response;
   };

@@ -31,10 +31,11 @@ export const loginFormsIn = (responses: readonly DocumentResponse[], user: User)
 
 type Search = { readonly html: string; readonly known: readonly (readonly string[])[] };
 
-/** A form of a page as the browser would send it: which of the known ones it is, its address, and its fields. */
+/** A form of a page as the browser would send it: which of the known ones it is, its address and that of its page's base, and its fields. */
 type Found = {
   readonly at: number;
   readonly action: string;
+  readonly base: string;
   readonly fields: readonly (readonly [string, string])[];
 };
 
@@ -42,8 +43,10 @@ type Found = {
 function findInPage({ html, known }: Search): Found | undefined {
   const parsed = new DOMParser().parseFromString(html, 'text/html');
   if (parsed.scripts.length > 0) return undefined;
+  const base = parsed.querySelector('base[href]')?.getAttribute('href') ?? '';
   for (const form of parsed.forms) {
     if (form.getAttribute('method')?.toLowerCase() !== 'post' || form.hasAttribute('enctype')) continue;
+    if (form.querySelector('[formaction], [formmethod], [formenctype]')) continue;
     const fields = [...new FormData(form)].flatMap(([name, value]) =>
       typeof value === 'string' ? [[name, value] as const] : [],
     );
@@ -55,7 +58,7 @@ function findInPage({ html, known }: Search): Found | undefined {
       );
       const pressed = button ? [[missing[0] ?? '', button.getAttribute('value') ?? ''] as const] : [];
       if (fields.length + pressed.length === names.length && missing.length === pressed.length)
-        return { at, action: form.getAttribute('action') ?? '', fields: [...fields, ...pressed] };
+        return { at, action: form.getAttribute('action') ?? '', base, fields: [...fields, ...pressed] };
     }
   }
   return undefined;
@@ -88,6 +91,7 @@ export async function fillLoginForm(
     name === form.email ? [name, user.email] : name === form.password ? [name, user.password] : [name, value],
   );
   // An empty action is the address of the page (HTML, form submission).
-  const url = new URL(found.action === '' ? address : found.action, address).href;
-  return { form, url, body: new URLSearchParams(filled).toString() };
+  const url =
+    found.action === '' ? address : URL.parse(found.action, URL.parse(found.base, address)?.href)?.href;
+  return url === undefined ? undefined : { form, url, body: new URLSearchParams(filled).toString() };
 }
