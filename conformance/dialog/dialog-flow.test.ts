@@ -180,6 +180,20 @@ test.each(['allow', 'deny'] as const)(
   },
 );
 
+test.each([
+  ['Your name', '<label>Your name <input name=name required></label>'],
+  ['reason', '<input name=reason required>'],
+  ['period', '<select name=period required><option value="">Choose<option>For a day</select>'],
+])(
+  'a form that the browser does not send is not judged, and the reason names that it lacks "%s"',
+  async (name, input) => {
+    const { authorize } = await sessionWith({ decision: decisionForm.replace('<button', `${input}<button`) });
+    await expect(authorize()).rejects.toThrow(
+      `the browser does not send the form at /login before "${name}" is filled in or chosen: say how in the dialog of the profile`,
+    );
+  },
+);
+
 test('a denial that follows a button that just continues is not judged', async () => {
   const decision = `<form method=post action="/decide"><button name=do value=2>Cancel</button><button name=do value=1>Continue</button></form>`;
   const { authorize } = await sessionWith({ decision });
@@ -298,11 +312,21 @@ test('a page that asks for login and decision at once is handled as both', async
   expect(allowed).toMatchObject({ code: 'c0de', dialogShown: true, choiceAtLogin: true });
 });
 
-test('a login that a script refuses silently ends on its page, long before the timeout', async () => {
-  const { authorize } = await sessionWith({ login: silentLogin });
-  expect(await authorize({}, stranger)).toMatchObject({ end: 'page', loginShown: true, dialogShown: false });
-  expect(await authorize()).toMatchObject({ code: 'c0de', dialogShown: true, choiceAtLogin: false });
-});
+test.each([
+  ['optional', silentLogin],
+  ['required', silentLogin.replaceAll('><', ' required><')],
+])(
+  'a login that a script refuses silently ends on its page, long before the timeout, with %s inputs',
+  async (_, login) => {
+    const { authorize } = await sessionWith({ login });
+    expect(await authorize({}, stranger)).toMatchObject({
+      end: 'page',
+      loginShown: true,
+      dialogShown: false,
+    });
+    expect(await authorize()).toMatchObject({ code: 'c0de', dialogShown: true, choiceAtLogin: false });
+  },
+);
 
 test('a login that a script sends late is not taken for refused', async () => {
   const send = 'event.preventDefault(); setTimeout(() => this.submit(), 3000)';

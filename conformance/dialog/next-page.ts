@@ -145,8 +145,8 @@ async function waitForChange(
     throwIfBroken(it);
     const isIdle = Math.min(traffic.idleTime(), now - start) > scriptTimeout + busyFactor * slowest;
     const isHandled = currentSurvey?.password !== undefined && traffic.hasResponded();
-    if (currentSurvey && (isIdle || currentSurvey.isStatic)) throwIfUnsent(currentSurvey, pressed);
     if (isIdle && (mode === 'idle' || (mode === 'login' && isHandled))) return 'unchanged';
+    if (currentSurvey && (isIdle || currentSurvey.isStatic)) throwIfUnsent(currentSurvey, pressed);
     await pause(pollInterval);
   }
 }

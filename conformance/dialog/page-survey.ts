@@ -108,22 +108,24 @@ function look(selectors: Selectors): Survey {
     element instanceof HTMLInputElement || element instanceof HTMLSelectElement
       ? Array.from(element.labels ?? [])
       : [];
-  const labelOf = (element: Element): string => {
-    const { nextSibling } = element;
-    const isField =
-      nextSibling instanceof Element && nextSibling.matches(`${selectors.controls}, input, select`);
+  const labelOr = (element: Element, ...others: (string | null | undefined)[]): string => {
     const names = [
       byIds(element, 'aria-labelledby'),
       element.getAttribute('aria-label'),
       ...labelsOf(element).map((it) => it.textContent),
-      element.textContent,
-      isField ? '' : nextSibling?.textContent,
+      ...others,
     ];
     return (names.find((it) => it?.trim()) ?? '').trim().slice(0, 200);
   };
-  const optionName = (element: Element) => labelOf(element) || (element.getAttribute('value') ?? '').trim();
-  const inputName = (element: Element) =>
-    labelOf(element) || element.getAttribute('placeholder') || (element.getAttribute('name') ?? '');
+  const textAfter = ({ nextSibling: next }: Element): string | null | undefined =>
+    next instanceof Element && next.matches(`${selectors.controls}, input, select`) ? '' : next?.textContent;
+  const optionName = (it: Element): string =>
+    labelOr(it, it.textContent, textAfter(it), it.getAttribute('value'));
+  // What stands beside an input, or in a list, does not name it.
+  const inputName = (it: Element): string =>
+    it.matches(selectors.options)
+      ? labelOr(it, it.textContent, textAfter(it), it.getAttribute('name'))
+      : labelOr(it, it.getAttribute('placeholder'), it.getAttribute('name'));
   const isShown = (element: Element): boolean =>
     element instanceof HTMLOptionElement
       ? visible(element.closest('select') ?? element)
