@@ -27,6 +27,20 @@ async function loginTarget(markup: string) {
   return { ...(await sessionAt(server)), forms };
 }
 
+/** A target whose only page is a question that leads to the code; it keeps the addresses and bodies that it gets as an answer. */
+async function decisionTarget(markup: string) {
+  const sent: string[] = [];
+  const server = await serve(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    if (!request.url?.startsWith('/decide'))
+      return void response.writeHead(200, { 'Content-Type': 'text/html' }).end(page(markup));
+    sent.push(`${request.url} ${body}`);
+    response.writeHead(302, { Location: `${app.redirectUri}&code=c0de` }).end();
+  });
+  return { ...(await sessionAt(server)), sent };
+}
+
 test('a static page that is shown again sends the same form, to the byte, as with mouse and keyboard', async () => {
   const { authorize, forms } = await loginTarget(
     `<form method=post action="/login?from=page"><input type=hidden name=csrf value="a b"><label>Email <input name=email></label>
@@ -68,4 +82,35 @@ test('the scripts of a page that the redirect leaves shown do not disturb the ne
     decision: `${decisionForm}<script>setTimeout(() => { location.href = '/consent' }, 300)</script>`,
   });
   for (const _ of [1, 2]) expect(await authorize()).toMatchObject({ code: 'c0de', dialogShown: true });
+});
+
+const decisionButtons = '<button name=do value=allow>Allow</button> <button name=do value=deny>Deny</button>';
+
+test.each([
+  [
+    'a hidden field',
+    `<form method=post action="/decide"><input type=hidden name=to value=old>${decisionButtons}</form>`,
+  ],
+  ['a parameter of a form', `<form method=post action="/decide?to=old">${decisionButtons}</form>`],
+  [
+    'a parameter of a button',
+    `<form method=post action="/else?to=old">${decisionButtons.replaceAll('<button', '<button formaction="/decide?to=old"')}</form>`,
+  ],
+  [
+    'a parameter of a link',
+    '<a href="/decide?to=old&do=allow">Allow</a> <a href="/decide?to=old&do=deny">Deny</a>',
+  ],
+])('%s is changed before it is sent', async (_, markup) => {
+  const { authorize, sent } = await decisionTarget(markup);
+  expect(await authorize({ replaced: { old: 'new' } })).toMatchObject({
+    code: 'c0de',
+    replacedFields: ['to'],
+  });
+  expect(sent).toEqual([expect.stringContaining('to=new')]);
+});
+
+test('a parameter that the browser does not send is not changed', async () => {
+  const { authorize, sent } = await decisionTarget(`<form action="/decide?to=old">${decisionButtons}</form>`);
+  expect(await authorize({ replaced: { old: 'new' } })).toMatchObject({ code: 'c0de', replacedFields: [] });
+  expect(sent).toEqual(['/decide?do=allow ']);
 });

@@ -48,12 +48,16 @@ function replaceInPage({ selector, control, values }: Replacement): string[] {
     it.value = value;
     names.push(it.name);
   }
-  const attribute = pressed instanceof HTMLAnchorElement ? 'href' : 'action';
-  const sender = pressed instanceof HTMLAnchorElement ? pressed : form;
-  const address = new URL(sender?.getAttribute(attribute) || location.href, document.baseURI);
+  const isLink = pressed instanceof HTMLAnchorElement;
+  const isOwn = isField && pressed.hasAttribute('formaction');
+  const [sender, attribute] = isLink ? [pressed, 'href'] : isOwn ? [pressed, 'formaction'] : [form, 'action'];
+  const method = (isField && pressed.getAttribute('formmethod')) || form?.getAttribute('method');
+  const address = URL.parse(sender?.getAttribute(attribute) || location.href, document.baseURI);
+  // The fields of a form that is sent by GET take the place of the parameters in its address.
+  if (!sender || !address || (!isLink && method?.toLowerCase() !== 'post')) return names;
   const changed = [...address.searchParams].filter(([, value]) => values[value] !== undefined);
   for (const [name, value] of changed) address.searchParams.set(name, values[value] ?? value);
-  if (changed.length > 0) sender?.setAttribute(attribute, address.href);
+  if (changed.length > 0) sender.setAttribute(attribute, address.href);
   return [...names, ...changed.map(([name]) => name)];
 }
 
