@@ -5,14 +5,13 @@ import { assemble, readBase } from 'countersign-contract/assemble';
 import { readSchemas } from 'countersign-contract/schemas';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { assertPatterns, planOf } from '../conformance/check/plan.ts';
+import { assertPatterns, planOf, wholeSuite } from '../conformance/check/plan.ts';
 import { checks } from '../conformance/checks/index.ts';
 import { readOptions } from '../conformance/cli/options.ts';
 import { readProfile } from '../conformance/profile/load.ts';
 import { matchesPattern } from '../conformance/profile/profile.ts';
 import { readBaseline } from '../conformance/report/baseline.ts';
 import { register } from '../conformance/requirements/register.ts';
-import { wholeSuite } from '../conformance/selftest/discovered-server.ts';
 import { anchorsOf, blocks, commands, isThere, pages, root } from './testing/pages.ts';
 
 const manifest: { scripts: Record<string, string> } = JSON.parse(

@@ -1,19 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { requirement } from '../report/fixtures/sample.ts';
 import { type Check, check, checkId, family } from './check.ts';
-import { assertPatterns, type Filter, planOf, type ShardPart } from './plan.ts';
+import { assertPatterns, type Filter, planOf, type ShardPart, wholeSuite } from './plan.ts';
 
 describe('plan', () => {
   const known = { resources: [], operations: [], choices: [], locales: [] };
-  const everything: Filter = {
-    only: [],
-    skip: [],
-    levels: ['must', 'should', 'may'],
-    readOnly: false,
-    depth: 'full',
-    shard: undefined,
-  };
-
   const story = (id: string, title: string, more: Partial<Check> = {}): Check =>
     check({ requirement: id, title, run: async () => {}, ...more });
 
@@ -41,7 +32,7 @@ describe('plan', () => {
   ];
 
   function summarisePlan(filter: Partial<Filter>, claims: readonly string[] = []) {
-    const plan = planOf(checks, register, known, { claims }, { ...everything, ...filter });
+    const plan = planOf(checks, register, known, { claims }, { ...wholeSuite, ...filter });
     return { titles: plan.checks.map(({ title }) => title), scope: [...plan.scope], why: plan.notApplicable };
   }
 
@@ -89,7 +80,7 @@ describe('plan', () => {
   );
 
   test('every check of a plan has a unique id', () => {
-    const plan = planOf(checks, register, known, { claims: ['*'] }, everything);
+    const plan = planOf(checks, register, known, { claims: ['*'] }, wholeSuite);
     expect(new Set(plan.checks.map(checkId)).size).toBe(plan.checks.length);
   });
 });

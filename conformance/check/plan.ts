@@ -4,7 +4,7 @@ import { notImplementedReason } from '../errors/outcome.ts';
 import { closestName, UsageError } from '../errors/usage-error.ts';
 import { type Declared, isImplemented } from '../profile/parts.ts';
 import { matchesPattern, type Profile } from '../profile/profile.ts';
-import type { Level, Requirement } from '../requirements/requirement.ts';
+import { type Level, levels, type Requirement } from '../requirements/requirement.ts';
 import { type Check, checkId, type Family } from './check.ts';
 
 /** Which checks to run. Patterns name a requirement, a check or the title of a check; `*` stands for any text. */
@@ -16,6 +16,16 @@ export type Filter = {
   /** How thoroughly the axes of requirements are crossed. */
   readonly depth: Depth;
   readonly shard: Shard | undefined;
+};
+
+/** The filter that leaves nothing out. */
+export const wholeSuite: Filter = {
+  only: [],
+  skip: [],
+  levels,
+  readOnly: false,
+  depth: 'full',
+  shard: undefined,
 };
 
 /** A part of a run: one of those that run at the same time, from 1, or the one that runs after them. */

@@ -1,5 +1,5 @@
 import { type Check, type CheckResult, checkId } from '../check/check.ts';
-import { type Plan, planOf } from '../check/plan.ts';
+import { type Plan, planOf, wholeSuite } from '../check/plan.ts';
 import { createBrowserSource } from '../context/browser.ts';
 import { createLedgerFile } from '../context/ledger.ts';
 import { newMarkPrefix } from '../context/marks.ts';
@@ -32,16 +32,6 @@ export type DiscoveredServer = {
 const timeout = 15_000;
 const deadline = 60_000;
 const workers = 6;
-
-/** The filter that leaves nothing out. */
-export const wholeSuite = {
-  only: [],
-  skip: [],
-  levels: ['must', 'should', 'may'],
-  readOnly: false,
-  depth: 'full',
-  shard: undefined,
-} as const;
 
 const usesBrowser = ({ needs }: Check): boolean => needs.includes('dialog');
 

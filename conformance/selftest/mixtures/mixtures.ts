@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { Filter, Shard, ShardPart } from '../../check/plan.ts';
+import { wholeSuite } from '../../check/plan.ts';
 import type { OutcomeKind } from '../../errors/outcome.ts';
 import { readProfile } from '../../profile/load.ts';
 import type { Progress } from '../../run/progress.ts';
 import { ownSuite, verify } from '../../run/verify.ts';
-import { wholeSuite } from '../discovered-server.ts';
 import { choiceValues, pickChoices } from '../reference-server/choices/choice-values.ts';
 import type { Choices } from '../reference-server/choices/choices.ts';
 import { startReferenceServer } from '../reference-server/reference-server.ts';

@@ -1,6 +1,6 @@
 import type { Depth } from '../../axes/cells.ts';
 import { type Check, type CheckResult, checkId } from '../../check/check.ts';
-import { planOf } from '../../check/plan.ts';
+import { planOf, wholeSuite } from '../../check/plan.ts';
 import { createBrowserSource } from '../../context/browser.ts';
 import { createLedgerFile } from '../../context/ledger.ts';
 import { newMarkPrefix } from '../../context/marks.ts';
@@ -10,7 +10,6 @@ import { applyDiscovered, type Discovered, discover } from '../../discovery/disc
 import { readProfile } from '../../profile/load.ts';
 import { runChecks } from '../../run/run-checks.ts';
 import { suite } from '../../run/suite.ts';
-import { wholeSuite } from '../discovered-server.ts';
 import type { BaselineJudgement, JudgeMessage, JudgementRequest, RunCheck } from './judge.ts';
 import type { CheckOrder } from './order.ts';
 
