@@ -73,11 +73,15 @@ function storyOf(check: ReportedCheck, setup: readonly Exchange[]): readonly Exc
   const shown = exchanges.find((it) => it.number === check.shown) ?? exchanges.at(-1);
   if (!shown) return [];
   const story = new Set([shown]);
-  // A request that joins can need others, earlier ones and later ones, so that all are asked again.
+  // A request that joins can need others, earlier ones and later ones, so that each is asked about.
   const join = (earlier: readonly Exchange[], isNeeded: (it: Exchange, other: Exchange) => boolean) => {
-    for (let before = 0; before < story.size; ) {
-      before = story.size;
-      for (const it of earlier) if ([...story].some((other) => isNeeded(it, other))) story.add(it);
+    const open = [...story];
+    for (let other = open.pop(); other !== undefined; other = open.pop()) {
+      for (const it of earlier) {
+        if (story.has(it) || !isNeeded(it, other)) continue;
+        story.add(it);
+        open.push(it);
+      }
     }
   };
   const accepted = (all: readonly Exchange[]) => all.filter((it) => changes(it) && wasAccepted(it));
