@@ -203,7 +203,7 @@ async function tryToUpdate(
   return tried;
 }
 
-/** The methods that a 405 response offers (RFC 9110, section 10.2.1). */
+/** The methods that a response offers, as one with 405 has to (RFC 9110, section 10.2.1). */
 const offeredBy = (response: HttpResponse): readonly string[] =>
   (response.header('allow') ?? '').split(',').map((it) => it.trim().toUpperCase());
 

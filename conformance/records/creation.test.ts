@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { createLedgerFile } from '../context/ledger.ts';
+import { closeRunContext, openRunContext } from '../context/run-context.ts';
+import { openSession } from '../context/session.ts';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
+import { readProfile } from '../profile/load.ts';
 import { discoverServer } from '../selftest/discovered-server.ts';
 import { startReferenceServer } from '../selftest/reference-server/reference-server.ts';
+import { creationOperations } from './creation.ts';
 
 test('an update of a whole invoice keeps the contact that it was created under', async () => {
   const { profile, stop } = await startReferenceServer({
@@ -60,6 +65,36 @@ test('a record whose creation is answered with nothing is found in its list, and
   }
 });
 
+test('a record that is found in its list can have the id of one in another company', async () => {
+  const startCompany = (name: string) => {
+    const contacts: object[] = [];
+    return stopAfterTest(
+      serve(async (request, response) => {
+        let body = '';
+        for await (const chunk of request) body += chunk;
+        if (request.method === 'POST') contacts.push({ ...JSON.parse(body).contact, id: 1 });
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end(request.method === 'POST' ? '' : JSON.stringify({ contacts, links: [] }));
+      }),
+    ).then(({ url }) => ({ name, baseUrl: url }));
+  };
+  const companies = [await startCompany('one'), await startCompany('two')] as const;
+  const users = [{ email: 'ada@small.example', password: 'ada-counts-contacts' }];
+  const written = JSON.stringify({ baseUrl: companies[0].baseUrl, companies, users });
+  const profile = readProfile(written, 'the test', undefined, undefined);
+  const ledger = createLedgerFile(companies[0].baseUrl);
+  const context = openRunContext({ profile, readOnly: false, timeout: 5_000, ledger, process: 0 });
+  onTestFinished(async () => {
+    await closeRunContext(context);
+    ledger.remove();
+  });
+  const { identifyCreated, sendCreation } = creationOperations(openSession(context));
+  for (const company of companies) {
+    const response = await sendCreation('contact', { last_name: context.mark() }, { company });
+    expect(identifyCreated('contact', response)).toMatchObject({ id: 1, path: '/api/contacts/1' });
+  }
+});
+
 test.each([
   [
     'a list',
@@ -69,7 +104,7 @@ test.each([
       clause: 'POST /api/contacts answers 201 with neither the id nor the address of the created contact',
     },
   ],
-  ['nothing', '', { outcome: 'uncertain', reason: expect.stringContaining('which contact is the new one') }],
+  ['nothing', '', { outcome: 'uncertain', reason: expect.stringContaining('no list shows the new contact') }],
 ])('a creation that is answered with %s is judged by that', async (_, body, expected) => {
   const schema = '{"type": "object", "properties": {"last_name": {"type": "string"}}}';
   const { url } = await stopAfterTest(

@@ -95,7 +95,10 @@ export type Creation = {
    * a place that the suite did not find.
    */
   sendCreation(type: string, body: DataRecord, options?: CreationOptions): Promise<HttpResponse>;
-  /** The record that the response to a successful creation identifies. @throws Uncertain for an empty response; Violation for any other that identifies none */
+  /**
+   * The record that the response to a successful creation identifies, or that was found after an empty one. @throws Uncertain where an
+   * empty one leaves it unknown; Violation for any other that identifies none
+   */
   identifyCreated(type: string, response: HttpResponse): Identified;
   /** Creates the records that bodies of the types refer to, in a company. */
   createReferenceTargets(types: readonly string[], company: Company): Promise<RunContext['referenceTargets']>;
@@ -129,7 +132,7 @@ function identificationError(context: RunContext, type: string, response: HttpRe
   const answer = `${requestOf(context, response)} answers ${status}`;
   if (text.trim() === '') {
     return new Uncertain(
-      `${answer} with neither a body nor Location, and its list does not show it, so the suite cannot tell which ${type} is the new one`,
+      `${answer} with neither a body nor Location, and no list shows the new ${type}, so the suite cannot tell which one it is`,
     );
   }
   const clause = `${answer} with neither the id nor the address of the created ${type}`;

@@ -212,7 +212,7 @@ export function removerOf({ context }: Session): (entry: LedgerEntry, company: C
   };
 }
 
-/** Records that were found by what they show, since nothing was answered to their creation. */
+/** Records that were found by what they show, since the responses to their creation are empty. */
 const found = new WeakMap<HttpResponse, Identified>();
 
 /** The record that a response to a creation is about, once it was noted; undefined if nothing says which one it is. */
@@ -221,9 +221,13 @@ export const identifyNoted = (response: HttpResponse, resource: Resource): Ident
 
 const markPattern = /cs[a-z0-9]{8}/g;
 
+/** Whether a session has noted a record at a path of a company. */
+const isNoted = ({ created }: Session, path: string, company: Company): boolean =>
+  created.some(({ entry }) => entry.path === path && entry.company === company.name);
+
 /**
- * The new record of a creation that was answered with nothing (spec#4.1-open-replies): the one in the list of its type that shows
- * a mark of the body, which no other record has. A search is tried first, since lists can be long.
+ * The new record of a creation with an empty response (spec#4.1-open-replies): one in the list of its type that shows a mark of
+ * the body, and was not noted before. A search is tried first, since lists can be long.
  */
 async function findByMarks(
   session: Session,
@@ -240,7 +244,7 @@ async function findByMarks(
     for (const { record } of recordsIn(list, resource.type, resource.plural) ?? []) {
       const text = JSON.stringify(record);
       const path = `${resource.path}/${encodeURIComponent(String(record.id))}`;
-      const isNew = session.created.every(({ entry }) => entry.path !== path);
+      const isNew = !isNoted(session, path, place.company);
       if (isNew && isId(record.id) && marks.some((it) => text.includes(it)))
         return { id: record.id, path, record: undefined, links: [] };
     }
@@ -262,11 +266,7 @@ export async function noteCreated(
   const match = isUnnamed ? await findByMarks(session, response, resource, { company, as }) : undefined;
   if (match) found.set(response, match);
   const identified = identifyNoted(response, resource);
-  if (
-    !identified ||
-    created.some(({ entry }) => entry.path === identified.path && entry.company === company.name)
-  )
-    return identified;
+  if (!identified || isNoted(session, identified.path, company)) return identified;
   // A record of another session, such as one that is kept for the run, can be the parent.
   const above = ledger.open().find((it) => it.path === parent && it.company === company.name)?.number;
   const entry = ledger.add({
