@@ -51,3 +51,48 @@ test('nothing is judged where nobody is left to allow the app', async () => {
     'NotApplicable: The profile names no other user who could allow the app.',
   );
 });
+
+/** The outcome of the same check of the implicit grant, of a target that sends a token to an address and then remembers consent for the app, or not. */
+function judgeImplicit(
+  address: string,
+  { remembers, others = [userOf('bob')] }: { remembers: boolean; others?: (typeof user)[] },
+): Promise<string> {
+  let isAllowed = false;
+  const end = (more: Partial<Authorization>) => ({ responses: [], ...more }) as unknown as Authorization;
+  const target = memoryTarget(
+    {},
+    {
+      ...{ app, otherApp, user, freshPair: { app: otherApp, user: fresh } },
+      users: () => [user, ...others, fresh],
+      implicitAppFor: (it) => it,
+      authorize: async (request) => {
+        if (request?.decision === 'deny')
+          return end({ dialogShown: !isAllowed, replacedFields: request.replaced ? ['client_id'] : [] });
+        isAllowed = remembers;
+        return end({
+          dialogShown: true,
+          replacedFields: ['client_id'],
+          redirect: new URL(`${address}#access_token=t0ken`),
+          accessToken: 't0ken',
+        });
+      },
+    },
+  );
+  const [check] = redirectChecks.filter(({ title }) =>
+    title.includes('implicit grant that sends back the client id'),
+  );
+  return check ? outcomeOf(check, target) : Promise.reject(new Error('there is no such check'));
+}
+
+test('a token that is sent to one app is not one of another, which would not ask for consent any more', async () => {
+  expect(await judgeImplicit(otherApp.redirectUri, { remembers: true })).toMatch(
+    /^Violation: expected a consent page/,
+  );
+  expect(await judgeImplicit(otherApp.redirectUri, { remembers: false })).toBe('pass');
+});
+
+test('a token is not judged where it was sent to its own app, or nobody is left to allow one', async () => {
+  const nobody = 'NotApplicable: No other user is left whom both apps ask for consent.';
+  expect(await judgeImplicit(app.redirectUri, { remembers: true })).toBe(nobody);
+  expect(await judgeImplicit(otherApp.redirectUri, { remembers: true, others: [] })).toBe(nobody);
+});

@@ -10,7 +10,7 @@ import { formatValue, type Matcher } from '../../match/matcher.ts';
 import { isAnswered, succeeds } from '../../match/response.ts';
 import { satisfies } from '../../match/value.ts';
 import { tokenIn } from '../../oauth/token-endpoint.ts';
-import type { App } from '../../profile/profile.ts';
+import type { App, User } from '../../profile/profile.ts';
 import { foreignAddresses, isForeign, isForgedAddress } from '../credentials/foreign-addresses.ts';
 import { authorizeOnce, codeOf, orNotApplicable } from '../credentials/tokens.ts';
 import { endsOn, promptsUser, showsConsent } from './authorizations.ts';
@@ -98,6 +98,10 @@ const avoids =
         };
   };
 
+/** The users whom no check needs to meet an app for the first time. */
+const unreservedUsers = (t: Target): readonly User[] =>
+  t.users().filter(({ email }) => email !== t.user.email && email !== t.freshPair.user.email);
+
 /**
  * The end of an authorization in which the consent page sends back other values than it was given. Of a user whom no check needs to meet
  * this app for the first time; undefined where all of them have allowed it.
@@ -107,8 +111,7 @@ async function allowWithChanges(
   request: AuthorizationRequest,
   replaced: Readonly<Record<string, string>>,
 ): Promise<Authorization | undefined> {
-  const reserved = [t.user.email, t.freshPair.user.email];
-  for (const user of t.users().filter(({ email }) => !reserved.includes(email))) {
+  for (const user of unreservedUsers(t)) {
     const authorization = await t.authorize({ ...request, user, replaced });
     if (authorization.replacedFields.length > 0) return authorization;
   }
@@ -188,27 +191,33 @@ const changedFormChecks = [
     title:
       'Given a consent page of the implicit grant that sends back the client id, when that is changed to another app before a user allows, then no token of that app is sent to the first one',
     needs: ['app', 'otherApp', 'freshPair', 'dialog'],
+    // Another check can let the same user allow the app meanwhile.
+    alone: true,
     async run(t) {
-      const { user, app } = t.freshPair;
-      const first = app.clientId === t.app.clientId ? t.otherApp : t.app;
       const [asking, named] = await orNotApplicable(t, () => [
-        t.implicitAppFor(first),
-        t.implicitAppFor(app),
+        t.implicitAppFor(t.otherApp),
+        t.implicitAppFor(t.app),
       ]);
       if (!isForeign(asking.redirectUri, named.siteUrl))
         t.notApplicable('Both apps are in one domain, so an address of one is within the site of the other.');
-      const responseType = 'token';
+      const request = { app: asking, responseType: 'token' };
       const replaced = { [asking.clientId]: named.clientId };
-      const denied = await t.authorize({ app: asking, user, responseType, decision: 'deny', replaced });
-      if (!denied.dialogShown)
-        t.notApplicable('The user authorized the first app in another check, so no consent page appears.');
-      if (denied.replacedFields.length === 0)
+      const denied = await t.authorize({ ...request, user: t.freshPair.user, decision: 'deny', replaced });
+      if (denied.dialogShown && denied.replacedFields.length === 0)
         t.notApplicable('The consent page does not send back the client id.');
-      const { accessToken, redirect } = await t.authorize({ app: asking, user, responseType, replaced });
-      if (accessToken === undefined || !redirect || !isForeign(redirect, named.siteUrl)) return;
       // Which app a token belongs to shows in the consent that is remembered for it.
-      const next = await t.authorize({ app: named, user, responseType, decision: 'deny' });
-      t.expect(next, showsConsent);
+      for (const user of unreservedUsers(t)) {
+        const asNamed = { user, app: named, responseType: 'token', decision: 'deny' } as const;
+        const before = await t.authorize(asNamed);
+        const allowed = before.dialogShown ? await t.authorize({ ...request, user, replaced }) : undefined;
+        if (!allowed?.replacedFields.length) continue;
+        const { accessToken, redirect } = allowed;
+        // The service can send the token to the app that it is for.
+        if (accessToken !== undefined && redirect && !isForeign(redirect, named.siteUrl)) continue;
+        t.expect(await t.authorize(asNamed), showsConsent);
+        return;
+      }
+      t.notApplicable('No other user is left whom both apps ask for consent.');
     },
   }),
 ];

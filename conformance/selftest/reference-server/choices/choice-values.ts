@@ -99,7 +99,7 @@ export const choiceValues: {
   secrets: ['base64url', 'base64'],
   implicit: ['query', 'fragment'],
   stateInRedirect: [true, false],
-  otherRedirects: [302, 303],
+  otherRedirects: [302, 303, 307],
   redirectDomain: ['host', 'subdomains'],
   redirectRefusal: [
     { moment: 'before login', status: 200 },

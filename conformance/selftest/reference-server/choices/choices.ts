@@ -148,8 +148,8 @@ export interface OauthChoices {
   secrets: 'base64url' | 'base64';
   implicit: 'query' | 'fragment';
   stateInRedirect: boolean;
-  /** The status of the redirects but the one with a code, which is 302. */
-  otherRedirects: 302 | 303;
+  /** The status of the redirects but that with a code after the user has allowed the app, which is 302. */
+  otherRedirects: 302 | 303 | 307;
   redirectDomain: 'host' | 'subdomains';
   redirectRefusal: { moment: 'before login' | 'after login'; status: 200 | 400 | 403 | 404 | 422 };
   widerScope: 'asks again' | 'granted';

@@ -137,15 +137,19 @@ export function authorize(request: HttpRequest, query: URLSearchParams): HttpRes
     if (response) return response;
   }
   const { app, user } = authorization;
-  return app && user ? grantAccess(request, query, app, user) : errorResponse(request, 400);
+  return app && user ? grantAccess(request, query, app, user, 'allowed before') : errorResponse(request, 400);
 }
 
-/** Redirects with a code, or with a token where `response_type` is `token` (spec#5.2-code-allow, spec#5.2-implicit-token). */
+/**
+ * Redirects with a code, or with a token where `response_type` is `token` (spec#5.2-code-allow, spec#5.2-implicit-token). A user who has
+ * just allowed the app is redirected to its code with 302.
+ */
 export function grantAccess(
   request: HttpRequest,
   query: URLSearchParams,
   app: App,
   user: User,
+  moment: 'just allowed' | 'allowed before',
 ): HttpResponse {
   const { server, company } = request;
   endSession(request);
@@ -176,7 +180,8 @@ export function grantAccess(
   }
   const code = server.conforms('code.unique') ? newSecret(server.choices) : `code-${user.id}`;
   company.codes.set(code, { ...grant, redirectUri, state, used: false, issuedAt: server.clock.now() });
-  return redirectTo(server, redirectUri, 'query', { code, ...sentState });
+  const status = moment === 'just allowed' ? 302 : server.choices.otherRedirects;
+  return redirectTo(server, redirectUri, 'query', { code, ...sentState }, status);
 }
 
 const offline = 'offline_access';

@@ -59,7 +59,9 @@ function decide(request: HttpRequest, answers: URLSearchParams): HttpResponse {
   if (isAllowed) request.company.grants.push({ app, user, scope: scope ?? '' });
   const granted = new URLSearchParams(parameters);
   if (scope) granted.set('scope', scope);
-  const answer = isAllowed ? grantAccess(request, granted, app, user) : redirectDenial(request, parameters);
+  const answer = isAllowed
+    ? grantAccess(request, granted, app, user, 'just allowed')
+    : redirectDenial(request, parameters);
   return request.server.conforms('dialog.ends-with-redirect')
     ? answer
     : continuePage(request, String(answer.headers?.location ?? ''));

@@ -13,17 +13,17 @@ export function isWithinSite({ choices }: ServerState, app: App, address: string
   return choices.redirectDomain === 'subdomains' && target.hostname.endsWith(`.${site.hostname}`);
 }
 
-/** A redirect to `address` with parameters added to its query or fragment. spec#5.2-code-allow has 302 for a code. */
+/** A redirect to `address` with parameters added to its query or fragment, with the status that the server chooses unless it is given. */
 export function redirectTo(
   { choices }: ServerState,
   address: string,
   place: 'query' | 'fragment',
   parameters: Record<string, string>,
+  status: number = choices.otherRedirects,
 ): HttpResponse {
   const url = new URL(address);
   const added = new URLSearchParams(parameters).toString();
   if (place === 'fragment') url.hash = added;
   else url.search = url.search === '' ? added : `${url.search}&${added}`;
-  const status = 'code' in parameters ? 302 : choices.otherRedirects;
   return { status, headers: { location: url.href, 'cache-control': 'no-store' } };
 }
