@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { Authorization } from '../../dialog/authorization.ts';
+import { memoryTarget, outcomeOf } from '../testing/target.ts';
+import { dialogChecks } from './dialog.ts';
+
+const appOf = (name: string) => ({
+  clientId: name,
+  clientSecret: 'secret',
+  name,
+  siteUrl: `https://${name}.example`,
+  redirectUri: `https://${name}.example/done`,
+});
+const userOf = (name: string) => ({ email: `${name}@acme.example`, password: name });
+const [app, otherApp, user, fresh] = [appOf('ledger'), appOf('parcel'), userOf('ada'), userOf('eve')];
+
+/** The outcome of the check of the status after Allow, and who was sent through the dialog; `consents` have allowed the app before. */
+async function judge(consents: readonly string[], status: number, users = [user, userOf('bob'), fresh]) {
+  const pairs: string[] = [];
+  const freshPair = { app: otherApp, user: users.at(-1) ?? user };
+  const target = memoryTarget(
+    {},
+    {
+      ...{ app, otherApp, user, freshPair, users: () => users },
+      authorize: async (request) => {
+        const pair = `${request?.user?.email.split('@')[0]} ${request?.app?.name}`;
+        pairs.push(pair);
+        const dialogShown = !consents.includes(pair);
+        const redirectStatus = dialogShown ? status : 303;
+        return { end: 'redirect', loginShown: true, dialogShown, redirectStatus } as unknown as Authorization;
+      },
+    },
+  );
+  const [check] = dialogChecks.filter((it) => 'title' in it && it.title.includes('with status 302'));
+  return { outcome: check && 'run' in check ? await outcomeOf(check, target) : 'no check', pairs };
+}
+
+test('the status after Allow is that of the first user and app without consent, since a redirect without a dialog has any', async () => {
+  expect(await judge([], 302)).toEqual({ outcome: 'pass', pairs: ['ada parcel'] });
+  const later = await judge(['ada parcel', 'bob parcel'], 303);
+  expect(later.outcome).toMatch(/^Violation: expected 302/);
+  expect(later.pairs).toEqual(['ada parcel', 'bob parcel', 'ada ledger']);
+});
+
+test('where every user has allowed the apps before, the status is untestable, and a first meeting that others need stays one', async () => {
+  const { outcome, pairs } = await judge(['ada ledger'], 302, [user]);
+  expect(outcome).toMatch(/^Untestable: Every user authorized the apps before/);
+  expect(pairs).toEqual(['ada ledger']);
+});
