@@ -2,7 +2,7 @@ import { lacksBrowser } from '../context/browser.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { countOf } from '../errors/count.ts';
 import { notImplementedReason } from '../errors/outcome.ts';
-import { isImplemented, type Part } from '../profile/parts.ts';
+import { isImplemented, listedTypes, type Part } from '../profile/parts.ts';
 import { hasPermission, usersIn } from '../profile/people.ts';
 import type { User } from '../profile/profile.ts';
 import { plural } from '../schemas/published.ts';
@@ -98,15 +98,15 @@ const gaps = {
 
 const when = (missing: boolean, gap: Gap): Gap | undefined => (missing ? gap : undefined);
 
-/** Types whose permissions can be forbidden, in the words of a scope: the context is their plural, or their name. */
-const forbiddenTypes = ['contact', 'order', 'invoice'] as const;
-
-/** No user of the company is forbidden this for any of the types. Where nobody's permissions are listed, that is what is missing. */
+/**
+ * No user of the company is forbidden this for any of the types with a list: the context of a scope is their plural, or their name. Where
+ * nobody's permissions are listed, that is what is missing.
+ */
 function roleGap(permission: string, allowed: string): (context: RunContext) => Gap | undefined {
   return ({ profile, people }) => {
     const users = usersIn(profile, people.company).filter((it) => it.permissions);
     const isForbidden = (user: User) =>
-      forbiddenTypes.some((type) =>
+      listedTypes.some((type) =>
         [plural(type), type].every((it) => !hasPermission(user, `api/${it}:${permission}`)),
       );
     return when(users.length > 0 && !users.some(isForbidden), {

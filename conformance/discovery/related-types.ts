@@ -1,7 +1,7 @@
 import type { Resource } from '../context/resource.ts';
 import { resourceOf } from '../context/resource.ts';
 import type { Session } from '../context/session.ts';
-import type { Part } from '../profile/parts.ts';
+import { listedTypes, type Part } from '../profile/parts.ts';
 import type { CreatedRecord } from '../records/creation.ts';
 import type { Identified } from '../records/envelopes.ts';
 import { type LearnedRecipe, learnRecipe } from '../records/recipe-learning.ts';
@@ -54,8 +54,6 @@ export async function parentsOf(it: Explorer, child: Resource, parents: readonly
   return { parents: stated.length > 0 ? stated : taken, offered };
 }
 
-/** The types with a list of their own, contacts first: nothing has to exist before one. */
-export const listedTypes = ['contact', 'order', 'invoice'] as const;
 const children = ['comment', 'email', 'payment'] as const;
 
 /** Keeps a record for the whole run, for others to refer to. */

@@ -3,7 +3,7 @@ import { resourceOf } from '../context/resource.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
-import { isImplemented } from '../profile/parts.ts';
+import { isImplemented, listedTypes } from '../profile/parts.ts';
 import { unsupportedStatuses } from '../records/creation.ts';
 import { identify } from '../records/envelopes.ts';
 import { recognisable } from '../records/recipe.ts';
@@ -13,7 +13,6 @@ import { isObject } from '../schemas/json.ts';
 import { linksOf } from '../schemas/read.ts';
 import { bodyShape, type DiscoveryStep, type Explorer, readCreated, updateResource } from './explorer.ts';
 import { publishedWrapping } from './nesting.ts';
-import { listedTypes } from './related-types.ts';
 
 /** Whether a record shows any of the recognisable texts that were sent; undefined if none was sent. */
 function echoes(

@@ -22,15 +22,11 @@ export type Part = keyof typeof parts;
 /** The names of all parts. */
 export const partNames = Object.keys(parts) as readonly Part[];
 
+/** The resource types that have a list of their own (spec#2.1), contacts first: nothing has to exist before one. */
+export const listedTypes = ['contact', 'order', 'invoice'] as const satisfies readonly Part[];
+
 /** The parts that are resource types: what `--types` takes. */
-export const typeParts = [
-  'contact',
-  'order',
-  'invoice',
-  'comment',
-  'email',
-  'payment',
-] as const satisfies readonly Part[];
+export const typeParts = [...listedTypes, 'comment', 'email', 'payment'] as const satisfies readonly Part[];
 
 /** The parts of a profile: all of them if it declares none. */
 export type Declared = { readonly implemented?: readonly Part[] };
