@@ -32,7 +32,7 @@ describe('the first body of a type', () => {
   });
 });
 
-describe('alternatives are none to a client', () => {
+describe('a client has no alternatives', () => {
   test.each([
     ['if the record needs one of them anyway', { required: ['kind'], anyOf: either }],
     ['if the service sets one', { anyOf: [{ required: ['id'] }, { required: ['kind'] }] }],

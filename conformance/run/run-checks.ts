@@ -31,7 +31,7 @@ export function selectChecks(
   return ids.map((id) => byId.get(id)).filter((it) => it !== undefined);
 }
 
-/** So many checks in a row that were disturbed for one cause are repeated in vain before the others are not. */
+/** How many repeats in a row are in vain for one cause before the other checks that it disturbed are not repeated. */
 const mostVainRepeats = 3;
 
 /** The cause for which a check was disturbed: the same for all that it disturbs. */

@@ -3,7 +3,7 @@ import { ordinaryTarget } from '../testing/ordinary-target.ts';
 import { memoryTarget, outcomeOf, respondWith } from '../testing/target.ts';
 import { nestedRecordChecks } from './nested-records.ts';
 
-test('an update of an address that is refused is told by its status, as other refusals are', async () => {
+test('a refused update of an address is reported with its status, as other refusals are', async () => {
   const checks = nestedRecordChecks.flatMap((it) =>
     'checks' in it ? [...it.checks(ordinaryTarget, 'quick')] : [it],
   );
