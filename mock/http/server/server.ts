@@ -125,10 +125,8 @@ function trackResponse(
   if (responses === undefined) connections.set(socket, [latest]);
   else {
     // Without pipelining the one before has ended: a listener for each end would cost more than to look.
-    let open = 0;
-    for (const response of responses) if (!response.closed) responses[open++] = response;
-    responses[open] = latest;
-    responses.length = open + 1;
+    while (responses[0]?.closed) responses.shift();
+    responses.push(latest);
   }
 }
 

@@ -12,7 +12,7 @@ const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
  * @param isRequired whether `""` has to stay, so that it is reported as blank
  */
 export function convertValue(schema: JsonSchema, value: Json, isRequired: boolean): Json {
-  const types = [schema.type ?? []].flat();
+  const types = typesOf(schema);
   if (value === '' && !isRequired && types.length > 0 && !schema.enum?.includes('')) return null;
   if (Array.isArray(value)) return types.includes('array') ? convertElements(schema, value) : value;
   if (isJsonObject(value)) return types.includes('object') ? convertMembers(schema, value) : value;
@@ -22,6 +22,10 @@ export function convertValue(schema: JsonSchema, value: Json, isRequired: boolea
     if (converted !== undefined) return converted;
   }
   return value;
+}
+
+function typesOf({ type = [] }: JsonSchema): readonly string[] {
+  return typeof type === 'string' ? [type] : type;
 }
 
 /** What makes a scalar of a type; undefined where it has no such value. */
