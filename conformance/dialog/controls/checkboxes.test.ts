@@ -12,7 +12,7 @@ const boxes = (
   them.map(([name, changes, code], index) => ({
     options: [{ index, name, codes: code === undefined ? [] : [code], kind: 'option' }],
     buttons: [allow],
-    checkbox: { ...plain, ...changes },
+    checkbox: { ...plain, field: `box${index}`, ...changes },
   }));
 
 const tick = (groups: OptionGroup[], changes: Partial<Ticking> = {}) =>
@@ -57,10 +57,20 @@ test.each([
   }
 });
 
-test('permissions in words are ticked where none is', () => {
+test.each(['scopes', 'permission', 'perm', 'rights', 'granted'])(
+  'one permission in words, named %s, is ticked',
+  (field) => {
+    expect(tick(boxes(['Kontakte', { field }], ['News']))).toEqual(['Kontakte']);
+  },
+);
+
+test('permissions in words are ticked where none is, whatever the name that they share', () => {
+  const shared = { field: 'things' };
+  expect(tick(boxes(['Kontakte', shared], ['Aufträge', shared], ['News']))).toEqual(['Kontakte', 'Aufträge']);
   const field = { field: 'scopes' };
   expect(tick(boxes(['Contacts', field], ['Orders', field]))).toEqual(['Contacts', 'Orders']);
   expect(tick(boxes(['Contacts', { ...field, hasTickedSibling: true }]))).toEqual([]);
+  expect(tick(boxes(['News', { field: '' }], ['Stay', { field: '' }]))).toEqual([]);
 });
 
 test('where the page asks again, or the control waits for something, all are ticked', () => {

@@ -47,14 +47,26 @@ function isRequested(scope: string | undefined, { context, actions }: Permission
   );
 }
 
-/** Whether a checkbox stands for something that the app asks for. One in words does where it is a permission, and none beside it is ticked. */
-function isOfScope({ options, checkbox }: OptionGroup, scope: string | undefined): boolean {
+/** Names of the checkboxes of permissions in forms. */
+const permissionField = /scope|perm|grant|right|access/i;
+
+/**
+ * Whether a checkbox stands for something that the app asks for. One in words does where its name is that of permissions, or of several
+ * checkboxes, and none of that name is ticked.
+ */
+function isOfScope(
+  { options, checkbox }: OptionGroup,
+  scope: string | undefined,
+  boxes: readonly OptionGroup[],
+): boolean {
   const [option] = options;
   if (!option || !checkbox) return false;
   const named = [option.codes, [option.name, checkbox.field]].map((texts) => permissionsIn(texts.join(' ')));
   const permissions = named.find((it) => it.length > 0);
   if (permissions) return permissions.some((it) => isRequested(scope, it));
-  return /scope|permission/i.test(checkbox.field) && !checkbox.hasTickedSibling;
+  const { field } = checkbox;
+  const isOneOfSeveral = field !== '' && boxes.filter((it) => it.checkbox?.field === field).length > 1;
+  return (permissionField.test(field) || isOneOfSeveral) && !checkbox.hasTickedSibling;
 }
 
 /** The checkboxes of the form of a control that are not ticked. */
@@ -75,7 +87,7 @@ export function boxesToTick(groups: readonly OptionGroup[], ticking: Ticking): r
   const needed = boxes.filter(
     (it) =>
       (isValidated && it.checkbox?.isInvalid) ||
-      (isAllowed && (it.checkbox?.isCalledRequired || isOfScope(it, scope))),
+      (isAllowed && (it.checkbox?.isCalledRequired || isOfScope(it, scope, boxes))),
   );
   const isAllNeeded = isAskedAgain || (isDisabled && needed.length === 0);
   return (isAllNeeded ? boxes : needed).flatMap((it) => it.options);
