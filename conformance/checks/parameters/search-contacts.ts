@@ -19,16 +19,31 @@ const meanings: readonly (readonly [meaning: string, requirement: string])[] = [
 
 type SearchableContact = { readonly created: CreatedRecord; readonly value: string };
 
-/** Makes a contact with a unique value in the field; a number is whatever the contact shows. */
+const countLength = 4;
+
+/**
+ * A mark with its end first, so that its beginning is unique as well: that of a mark as such is the same for the
+ * marks in all other fields of a contact.
+ */
+function markWithOwnBeginning(t: Target): string {
+  const mark = t.mark();
+  return `${mark.slice(-countLength)}${mark.slice(0, -countLength)}`;
+}
+
+/**
+ * Makes a contact with a unique value in the field, of which no other field has a part; a number is whatever the
+ * contact shows.
+ */
 async function contactWith(t: Target, meaning: string): Promise<SearchableContact> {
   if (meaning === 'number') {
-    const { created, number } = await makeNumberedContact(t);
+    const { created, number } = await makeNumberedContact(t, () => markWithOwnBeginning(t));
     return {
       created,
       value: String(number ?? t.violation('a contact that shows its number', 'one that shows none')),
     };
   }
-  const value = meaning === 'email' ? `${t.mark()}@example.com` : t.mark();
+  const text = markWithOwnBeginning(t);
+  const value = meaning === 'email' ? `${text}@example.com` : text;
   const name = t.fieldName('contact', meaning);
   return { created: await t.createRecord('contact', { with: { [name]: value } }), value };
 }

@@ -36,10 +36,12 @@ function search(request: AuthenticatedRequest, type: ResourceType, records: Stor
   if (!request.server.conforms('search.special-characters')) new RegExp(q);
   const { search: kind, emails } = request.server.choices;
   const fits = searchMatchers[kind];
+  const hasPartsEverywhere = request.server.conforms('search.parts-of-every-field');
   return records.filter((record) =>
-    searchedFields.some(({ name, type }) => {
+    searchedFields.some(({ name, type, required }) => {
       const term = type === 'email' && emails === 'lower case' ? q.toLowerCase() : q;
-      return fits(String(record.values.get(name) ?? ''), term);
+      const value = String(record.values.get(name) ?? '');
+      return hasPartsEverywhere || required ? fits(value, term) : value === term;
     }),
   );
 }

@@ -127,6 +127,15 @@ export const listBehaviours = {
     async ({ call }) =>
       (await call('GET', '/api/contacts?q=c3@x.example&fields=mail')).text.includes('c3@x.example'),
   ),
+  'search.parts-of-every-field': behaviour(
+    '4.2',
+    'q searches for a part of each of the five fields, not of the last name only.',
+    ['search.contacts-by-part'],
+    async (client) => {
+      await createContact(client, { mail: 'partial@probe.example' });
+      return (await client.call('GET', '/api/contacts?q=partial')).text.includes('partial@probe');
+    },
+  ),
   'search.special-characters': behaviour(
     '4.2',
     'q accepts any string.',
