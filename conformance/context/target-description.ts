@@ -23,6 +23,11 @@ export type Traits = {
   /** The same for records inside a body. */
   readonly nestedWrapped: boolean;
   readonly updateMethod: string;
+  /**
+   * What an update sends beside the fields of a check: nothing, the current version of the record, or the whole record as it
+   * is read right before.
+   */
+  readonly updateBody: 'fields' | 'fields and version' | 'whole record';
   /** Whether an update keeps what it does not name. */
   readonly partial: boolean;
   readonly destroyMethod: string;
@@ -38,6 +43,7 @@ export const traitNames: {
   wrapped: { choice: 'bodies.wrapped', usual: true },
   nestedWrapped: { choice: 'bodies.nested-wrapped', usual: true },
   updateMethod: { choice: 'update.method', usual: 'PUT' },
+  updateBody: { choice: 'update.body', usual: 'fields' },
   partial: { choice: 'update.partial', usual: false },
   destroyMethod: { choice: 'destroy.method', usual: 'DELETE' },
   tokenMethod: { choice: 'token.method', usual: 'POST' },

@@ -1,21 +1,19 @@
+import { json as jsonOf } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { createLedgerFile } from '../context/ledger.ts';
 import { closeRunContext, openRunContext } from '../context/run-context.ts';
 import { openSession } from '../context/session.ts';
 import { createDialog } from '../dialog/dialog.ts';
+import { serve } from '../http/testing/server.ts';
 import { readProfile } from '../profile/load.ts';
 import { startReferenceServer } from '../selftest/reference-server/reference-server.ts';
 import { createExplorer } from './explorer.ts';
 import { schemas } from './schemas.ts';
 import { creation, updating } from './writes.ts';
 
-/** The choices that discovery makes about creations and updates of a server, as a profile declares it. */
-async function discoverWrites(
-  server: Parameters<typeof startReferenceServer>[0],
-  declared: Readonly<Record<string, unknown>> = {},
-) {
-  const { profile, stop } = await startReferenceServer(server);
-  const read = readProfile(JSON.stringify({ ...profile, ...declared }), 'a server', undefined, undefined);
+/** The choices that discovery makes about creations and updates of a target, as a profile declares it. */
+async function discoverTarget(profile: object) {
+  const read = readProfile(JSON.stringify(profile), 'a server', undefined, undefined);
   const ledger = createLedgerFile(read.companies[0].baseUrl);
   const context = openRunContext({ profile: read, readOnly: false, timeout: 15_000, ledger, process: 0 });
   const session = openSession(context);
@@ -27,9 +25,52 @@ async function discoverWrites(
   } finally {
     await closeRunContext(context);
     ledger.remove();
+  }
+}
+
+/** The same of a reference server. */
+async function discoverWrites(
+  server: Parameters<typeof startReferenceServer>[0],
+  declared: Readonly<Record<string, unknown>> = {},
+) {
+  const { profile, stop } = await startReferenceServer(server);
+  try {
+    return await discoverTarget({ ...profile, ...declared });
+  } finally {
     await stop();
   }
 }
+
+/** A server with one contact, whose update has to send every property that reading the contact shows. */
+function serveWholeRecords() {
+  const schema = {
+    type: 'object',
+    properties: { id: { type: 'integer', readOnly: true }, last_name: { type: 'string' } },
+  };
+  let contact: Record<string, unknown> = {};
+  return serve(async (request, response) => {
+    const say = (status: number, content: object) => response.writeHead(status).end(JSON.stringify(content));
+    if (request.url?.endsWith('/schema')) return say(200, schema);
+    if (request.method === 'GET') return say(200, { contact, links: [] });
+    const sent = Object(await jsonOf(request)).contact ?? {};
+    if (request.method === 'POST') {
+      contact = { id: 7, stand: 'a1', ...sent };
+      return say(201, { contact, links: [] });
+    }
+    const missing = Object.keys(contact).filter((name) => sent[name] === undefined);
+    if (missing.length > 0) return say(422, { errors: missing.map((name) => [name, "can't be blank"]) });
+    contact = sent;
+    return say(200, { contact, links: [] });
+  });
+}
+
+test('a server whose updates have to send the record as it was read is updated with all of it', async () => {
+  const server = await serveWholeRecords();
+  const users = [{ email: 'a@b.example', password: 'long enough' }];
+  const { choices } = await discoverTarget({ baseUrl: server.url, users }).finally(server.stop);
+  expect(choices.get('update.method')).toMatchObject({ value: 'PUT', from: 'probe' });
+  expect(choices.get('update.body')).toMatchObject({ value: 'whole record', from: 'probe' });
+});
 
 for (const updateMethod of ['POST', 'PATCH', 'PUT'] as const)
   test(`a server that answers ${updateMethod} with success and stores nothing is still judged with that method`, async () => {
@@ -44,6 +85,26 @@ for (const updateMethod of ['POST', 'PATCH', 'PUT'] as const)
       evidence: expect.stringMatching(/^No request changed the contact: /),
     });
   });
+
+for (const updateMethod of ['PATCH', 'PUT'] as const)
+  test(`a server whose ${updateMethod} requires the version of the record is updated with it`, async () => {
+    const { choices } = await discoverWrites({ choices: { updateMethod, locking: 'required version' } });
+    expect(choices.get('update.method')).toMatchObject({ value: updateMethod, from: 'probe' });
+    expect(choices.get('update.body')).toMatchObject({ value: 'fields and version', from: 'probe' });
+  });
+
+test('a server that requires the version is updated with it where the profile sets the method', async () => {
+  const { choices } = await discoverWrites(
+    { choices: { updateMethod: 'PUT', updateSemantics: 'replace', locking: 'required version' } },
+    { choices: { 'update.method': 'PUT', 'update.partial': false } },
+  );
+  expect(choices.get('update.body')).toMatchObject({ value: 'fields and version', from: 'probe' });
+});
+
+test('a server that needs no version is updated with the changed fields alone', async () => {
+  const { choices } = await discoverWrites({ choices: { updateMethod: 'PATCH' } });
+  expect(choices.get('update.body')).toMatchObject({ value: 'fields', from: 'probe' });
+});
 
 for (const bodies of ['bare', 'wrapped'] as const)
   test(`${bodies} bodies of a target that is declared to have orders alone are found out by an order`, async () => {

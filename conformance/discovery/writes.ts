@@ -1,6 +1,7 @@
 import type { DataRecord } from '../context/resource.ts';
 import { resourceOf } from '../context/resource.ts';
 import type { RunContext } from '../context/run-context.ts';
+import type { Traits } from '../context/target-description.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
 import { isImplemented, listedTypes } from '../profile/parts.ts';
@@ -150,10 +151,27 @@ type UpdateTrial = {
   readonly keptField: string | undefined;
 };
 
-/** An update of a record, how it was answered, and what the record shows afterwards. */
-type TriedUpdate = {
+/** A way to update a record: the method, what the body has beside fields, and whether those are all that were sent. */
+type UpdateWay = {
   readonly method: string;
+  readonly body: Traits['updateBody'];
   readonly complete: boolean;
+};
+
+/** The bodies of an update, in the order in which they are tried. */
+const updateBodies: readonly (Omit<UpdateWay, 'method'> & { readonly title: string })[] = [
+  { body: 'fields', complete: false, title: 'one field' },
+  { body: 'fields', complete: true, title: 'the whole record' },
+  { body: 'fields and version', complete: false, title: 'one field and the version' },
+  { body: 'fields and version', complete: true, title: 'the whole record and the version' },
+  { body: 'whole record', complete: true, title: 'the record as it was read' },
+];
+
+/** Statuses that refuse what a body contains. */
+const refusedBody = new Set([400, 409, 412, 422, 428]);
+
+/** An update of a record, how it was answered, and what the record shows afterwards. */
+type TriedUpdate = UpdateWay & {
   readonly response: HttpResponse;
   readonly changed: boolean;
   /** Whether a field that the update left out kept its value; undefined if it left out none. */
@@ -163,14 +181,15 @@ type TriedUpdate = {
 /** Updates one text, and returns what the record shows afterwards. */
 async function attempt(
   { session }: Explorer,
-  method: string,
   subject: UpdateTrial,
-  complete: boolean,
+  { method, body, complete }: UpdateWay,
 ): Promise<TriedUpdate> {
   const { context } = session;
+  context.traits = { ...context.traits, updateMethod: method, updateBody: body };
   const text = context.mark();
-  const fields = { ...(complete ? subject.sent : {}), [subject.changedField]: text };
-  const response = await sendUpdate(session, subject, fields, { method });
+  const isRead = body === 'whole record';
+  const fields = { ...(complete && !isRead ? subject.sent : {}), [subject.changedField]: text };
+  const response = await sendUpdate(session, subject, fields, {});
   const updatedRecord = identify(
     await session.send('GET', subject.path),
     resourceOf(context, subject.type),
@@ -178,6 +197,7 @@ async function attempt(
   const { keptField: staying } = subject;
   return {
     method,
+    body,
     complete,
     response,
     changed: updatedRecord?.[subject.changedField] === text,
@@ -185,16 +205,23 @@ async function attempt(
   };
 }
 
-/** Sends an update of one field and one of the whole record by each method, until one changes the record. */
+/**
+ * Sends an update of one field and one of the whole record by each method, until one changes the record. Where its content is
+ * refused, the version of the record comes with it, then all that reading the record shows.
+ */
 async function tryToUpdate(
   it: Explorer,
   subject: UpdateTrial,
   methods: readonly string[],
 ): Promise<readonly TriedUpdate[]> {
   const tried: TriedUpdate[] = [];
+  const { updateBody } = it.session.context.traits;
+  const isSet = it.isSetByProfile('update.body');
   for (const method of methods) {
-    for (const complete of [false, true]) {
-      const one = await attempt(it, method, subject, complete);
+    for (const { body, complete } of updateBodies) {
+      const isRefused = tried.some((one) => one.method === method && refusedBody.has(one.response.status));
+      if (isSet ? body !== updateBody : body !== 'fields' && !isRefused) continue;
+      const one = await attempt(it, subject, { method, body, complete });
       tried.push(one);
       if (one.changed) return tried;
     }
@@ -221,10 +248,15 @@ function findTelling(tried: readonly TriedUpdate[]): TriedUpdate | undefined {
   );
 }
 
-const describeTried = ({ method, complete, response, changed }: TriedUpdate): string =>
-  `${method} of ${complete ? 'the whole record' : 'one field'}: ${response.status}${changed ? ', and it changed' : ''}`;
+function describeTried({ method, body, complete, response, changed }: TriedUpdate): string {
+  const { title = body } = updateBodies.find((it) => it.body === body && it.complete === complete) ?? {};
+  return `${method} of ${title}: ${response.status}${changed ? ', and it changed' : ''}`;
+}
 
-/** Discovers how a record is updated: the method, and whether fields left out of the request keep their values. */
+/**
+ * Discovers how a record is updated: the method, whether the body needs the version or the whole record, and whether fields left
+ * out of it keep their values.
+ */
 export const updating: DiscoveryStep = {
   title: 'Updating a record',
   writes: true,
@@ -266,9 +298,10 @@ export const updating: DiscoveryStep = {
       return;
     }
     updateResource(context, type, { seenUpdated: true });
-    const { method, complete, response, kept } = telling;
+    const { method, body, complete, response, kept } = telling;
     const evidence = `Updating a new ${type}, ${observations}${kept === false ? '; fields that it left out were cleared' : ''}.`;
     recordChoice('update.method', title, method, evidence);
+    recordChoice('update.body', 'What the body of an update contains', body, evidence);
     recordChoice(
       'update.partial',
       'Whether an update keeps the fields that it leaves out',

@@ -33,6 +33,9 @@ const stateIn = (record: DataRecord): DataRecord =>
 /** The record to change, at its own address. */
 export type Subject = { readonly type: string; readonly path: string };
 
+/** The same, and who can read it where. Default: the caller and the company of the change. */
+export type ReadableSubject = Subject & Pick<RequestOptions, 'as' | 'company'>;
+
 /** How to change it: caller, method, and optionally a raw body, or how to encode the wrapped one if not as JSON in UTF-8. */
 export type Change = RequestOptions & {
   readonly method?: string;
@@ -59,19 +62,42 @@ async function send(
 }
 
 /**
- * Updates a record, with its version or entity tag if the target demands it: the shape of an update is open (spec#4.1).
+ * What an update of this target has to send of the record as it is now: nothing, its version, or all of it but its links. A
+ * record that cannot be read has nothing to send.
  */
-export function sendUpdate(
+async function storedPart(
   session: Session,
-  subject: Subject,
+  subject: ReadableSubject,
+  options: RequestOptions,
+): Promise<DataRecord> {
+  const { updateBody } = session.context.traits;
+  if (updateBody === 'fields') return {};
+  const { as = options.as, company = options.company } = subject;
+  const where = { ...(as && { as }), ...(company && { company }) };
+  const current = await session.send('GET', subject.path, where);
+  if (current.status !== 200) return {};
+  const { links: _, ...record } =
+    identify(current, resourceOf(session.context, subject.type))?.record ?? ({} as DataRecord);
+  return updateBody === 'whole record' ? record : stateIn(record);
+}
+
+/**
+ * Updates a record as this target is updated (spec#4.1 leaves the shape open): with its fields, its current version or the whole
+ * record, and with the version or entity tag if the target demands it.
+ */
+export async function sendUpdate(
+  session: Session,
+  subject: ReadableSubject,
   fields: DataRecord,
   options: Change,
 ): Promise<HttpResponse> {
   const { method = session.context.traits.updateMethod, encode, ...rest } = options;
   const isGiven = 'json' in rest || 'body' in rest;
+  const stored = isGiven ? {} : await storedPart(session, subject, rest);
   return send(session, subject, method, rest, (state) => {
     if (isGiven) return {};
-    const body = wrappedBody(session.context, subject.type, { ...fields, ...state });
+    const whole = { ...stored, ...fields, ...stateIn(stored), ...state };
+    const body = wrappedBody(session.context, subject.type, whole);
     return encode ? encode(body) : { json: body };
   });
 }
@@ -116,6 +142,6 @@ export async function putBack(
   if (moved.length === 0) return false;
   const states = Object.fromEntries(moved);
   const body = context.traits.partial ? states : freshBody(context, entry.type, states);
-  await sendUpdate(session, entry, body, { as, company });
+  await sendUpdate(session, { type: entry.type, path: entry.path }, body, { as, company });
   return true;
 }

@@ -141,7 +141,9 @@ describe.each(presetNames)('writing to the %s server', (preset: PresetName) => {
     const fields = { ...whole, [last]: 'Änderung' };
     const state = lockOf(one);
     const blind = await here(updateMethod, path, wrapped(fields));
-    expect(blind.status).toBe({ none: updatedStatus, version: 409, etag: 428 }[locking]);
+    expect(blind.status).toBe(
+      { none: updatedStatus, version: 409, 'required version': 422, etag: 428 }[locking],
+    );
     const current = wrapped({ ...fields, ...state.fields });
     const changed = await here(updateMethod, path, current, 0, state.headers);
     expect([200, 204]).toContain(changed.status);

@@ -10,7 +10,7 @@ import { recordsReferencing, referenceToContact } from '../state/contact-referen
 import { bodyOfRecord, createRecord, type JsonObject, overwriteRecord } from '../state/records.ts';
 import { recordsOf, type StoredRecord } from '../state/state.ts';
 import { recordResponse } from './envelope.ts';
-import { etagHeader, lockConflict, withoutVersion } from './locking.ts';
+import { etagHeader, refuseStale, withoutVersion } from './locking.ts';
 import { findAllErrors, formatErrors, readOnlyMembers } from './property-errors.ts';
 
 const maxRecords = 20_000;
@@ -120,8 +120,8 @@ export function update(
   const { choices, conforms } = request.server;
   const body = takeRecord(request, type);
   if (!body) return rejectBody(request);
-  const stale = lockConflict(request, record, body);
-  if (stale) return errorResponse(request, stale);
+  const stale = refuseStale(request, record, body);
+  if (stale) return stale;
   const sent = withoutVersion(body);
   const stored = bodyOfRecord(record);
   const whole =

@@ -38,7 +38,7 @@ export const choiceValues: {
   updateMethod: ['PATCH', 'PUT', 'POST'],
   updateSemantics: ['merge', 'replace'],
   updatedStatus: [200, 204],
-  locking: ['none', 'version', 'etag'],
+  locking: ['none', 'version', 'required version', 'etag'],
   createdStatus: [200, 201],
   createdBody: ['resource', 'location'],
   destroyed: ['empty 204', 'empty 202', 'resource 200', 'empty object 200'],

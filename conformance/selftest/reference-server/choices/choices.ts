@@ -9,8 +9,11 @@ export interface ResourceChoices {
   /** Whether members that an update omits stay or are cleared. */
   updateSemantics: 'merge' | 'replace';
   updatedStatus: 200 | 204;
-  /** Optimistic locking: none, by the version in the record, or by its ETag. */
-  locking: 'none' | 'version' | 'etag';
+  /**
+   * Optimistic locking: none, by the version in the record, or by its ETag. An update without the version of the record is
+   * a conflict, or, where the version is required, an error of that property (422).
+   */
+  locking: 'none' | 'version' | 'required version' | 'etag';
   createdStatus: 200 | 201;
   /** The response to creating a record in a collection: the resource, or only its URL in `Location`. Children are always returned. */
   createdBody: 'resource' | 'location';

@@ -338,6 +338,7 @@ export const inlineChoices: Choices = {
 export const exactChoices: Choices = {
   ...baseChoices,
   ids: 'mixed',
+  locking: 'required version',
   createdStatus: 201,
   location: 'path',
   unknownMembers: 'refused',
