@@ -23,6 +23,8 @@ export type Traits = {
   /** The same for records inside a body. */
   readonly nestedWrapped: boolean;
   readonly updateMethod: string;
+  /** The media type of the body of an update. */
+  readonly updateType: string;
   /**
    * What an update sends beside the fields of a check: nothing, the current version of the record, or the whole record as it
    * is read right before.
@@ -43,6 +45,7 @@ export const traitNames: {
   wrapped: { choice: 'bodies.wrapped', usual: true },
   nestedWrapped: { choice: 'bodies.nested-wrapped', usual: true },
   updateMethod: { choice: 'update.method', usual: 'PUT' },
+  updateType: { choice: 'update.media-type', usual: 'application/json' },
   updateBody: { choice: 'update.body', usual: 'fields' },
   partial: { choice: 'update.partial', usual: false },
   destroyMethod: { choice: 'destroy.method', usual: 'DELETE' },

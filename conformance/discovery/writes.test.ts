@@ -101,9 +101,22 @@ test('a server that requires the version is updated with it where the profile se
   expect(choices.get('update.body')).toMatchObject({ value: 'fields and version', from: 'probe' });
 });
 
+test('a server that takes merge patches alone is updated with them', async () => {
+  const { choices } = await discoverWrites({
+    choices: { updateMethod: 'PATCH', updateType: 'merge patch', locking: 'required version' },
+  });
+  expect(choices.get('update.method')).toMatchObject({ value: 'PATCH', from: 'probe' });
+  expect(choices.get('update.media-type')).toMatchObject({
+    value: 'application/merge-patch+json',
+    from: 'probe',
+  });
+  expect(choices.get('update.body')).toMatchObject({ value: 'fields and version' });
+});
+
 test('a server that needs no version is updated with the changed fields alone', async () => {
   const { choices } = await discoverWrites({ choices: { updateMethod: 'PATCH' } });
   expect(choices.get('update.body')).toMatchObject({ value: 'fields', from: 'probe' });
+  expect(choices.get('update.media-type')).toMatchObject({ value: 'application/json', from: 'probe' });
 });
 
 for (const bodies of ['bare', 'wrapped'] as const)

@@ -151,21 +151,28 @@ type UpdateTrial = {
   readonly keptField: string | undefined;
 };
 
-/** A way to update a record: the method, what the body has beside fields, and whether those are all that were sent. */
+/** A way to update a record: method, media type, what the body has beside fields, and whether those are all that were sent. */
 type UpdateWay = {
   readonly method: string;
+  readonly mediaType: string;
   readonly body: Traits['updateBody'];
   readonly complete: boolean;
 };
 
 /** The bodies of an update, in the order in which they are tried. */
-const updateBodies: readonly (Omit<UpdateWay, 'method'> & { readonly title: string })[] = [
+const updateBodies: readonly (Pick<UpdateWay, 'body' | 'complete'> & { readonly title: string })[] = [
   { body: 'fields', complete: false, title: 'one field' },
   { body: 'fields', complete: true, title: 'the whole record' },
   { body: 'fields and version', complete: false, title: 'one field and the version' },
   { body: 'fields and version', complete: true, title: 'the whole record and the version' },
   { body: 'whole record', complete: true, title: 'the record as it was read' },
 ];
+
+/** The media types of an update: JSON, and where that is refused, JSON Merge Patch (RFC 7396). */
+const updateTypes = ['application/json', 'application/merge-patch+json'];
+
+/** The status that refuses a media type (RFC 9110, section 15.5.16). */
+const unsupportedType = 415;
 
 /** Statuses that refuse what a body contains. */
 const refusedBody = new Set([400, 409, 412, 422, 428]);
@@ -182,10 +189,10 @@ type TriedUpdate = UpdateWay & {
 async function attempt(
   { session }: Explorer,
   subject: UpdateTrial,
-  { method, body, complete }: UpdateWay,
+  { method, mediaType, body, complete }: UpdateWay,
 ): Promise<TriedUpdate> {
   const { context } = session;
-  context.traits = { ...context.traits, updateMethod: method, updateBody: body };
+  context.traits = { ...context.traits, updateMethod: method, updateType: mediaType, updateBody: body };
   const text = context.mark();
   const isRead = body === 'whole record';
   const fields = { ...(complete && !isRead ? subject.sent : {}), [subject.changedField]: text };
@@ -197,6 +204,7 @@ async function attempt(
   const { keptField: staying } = subject;
   return {
     method,
+    mediaType,
     body,
     complete,
     response,
@@ -206,8 +214,9 @@ async function attempt(
 }
 
 /**
- * Sends an update of one field and one of the whole record by each method, until one changes the record. Where its content is
- * refused, the version of the record comes with it, then all that reading the record shows.
+ * Sends an update of one field and one of the whole record by each method, until one changes the record. Where its media
+ * type is refused, it is sent as the next one; where its content is, with the version of the record, then with all that reading
+ * the record shows.
  */
 async function tryToUpdate(
   it: Explorer,
@@ -215,15 +224,22 @@ async function tryToUpdate(
   methods: readonly string[],
 ): Promise<readonly TriedUpdate[]> {
   const tried: TriedUpdate[] = [];
-  const { updateBody } = it.session.context.traits;
-  const isSet = it.isSetByProfile('update.body');
+  const { updateType, updateBody } = it.session.context.traits;
+  const mediaTypes = it.isSetByProfile('update.media-type') ? [updateType] : updateTypes;
+  const isBodySet = it.isSetByProfile('update.body');
   for (const method of methods) {
-    for (const { body, complete } of updateBodies) {
-      const isRefused = tried.some((one) => one.method === method && refusedBody.has(one.response.status));
-      if (isSet ? body !== updateBody : body !== 'fields' && !isRefused) continue;
-      const one = await attempt(it, subject, { method, body, complete });
-      tried.push(one);
-      if (one.changed) return tried;
+    const isRefused = (isReason: (status: number) => boolean) =>
+      tried.some((one) => one.method === method && isReason(one.response.status));
+    for (const mediaType of mediaTypes) {
+      if (mediaType !== mediaTypes[0] && !isRefused((it) => it === unsupportedType)) continue;
+      for (const { body, complete } of updateBodies) {
+        const isUseful = body === 'fields' || isRefused((it) => refusedBody.has(it));
+        if (isBodySet ? body !== updateBody : !isUseful) continue;
+        const one = await attempt(it, subject, { method, mediaType, body, complete });
+        tried.push(one);
+        if (one.changed) return tried;
+        if (one.response.status === unsupportedType) break;
+      }
     }
   }
   return tried;
@@ -248,14 +264,15 @@ function findTelling(tried: readonly TriedUpdate[]): TriedUpdate | undefined {
   );
 }
 
-function describeTried({ method, body, complete, response, changed }: TriedUpdate): string {
+function describeTried({ method, mediaType, body, complete, response, changed }: TriedUpdate): string {
   const { title = body } = updateBodies.find((it) => it.body === body && it.complete === complete) ?? {};
-  return `${method} of ${title}: ${response.status}${changed ? ', and it changed' : ''}`;
+  const type = mediaType === updateTypes[0] ? '' : ` as ${mediaType}`;
+  return `${method} of ${title}${type}: ${response.status}${changed ? ', and it changed' : ''}`;
 }
 
 /**
- * Discovers how a record is updated: the method, whether the body needs the version or the whole record, and whether fields left
- * out of it keep their values.
+ * Discovers how a record is updated: the method, the media type, whether the body needs the version or the whole record, and
+ * whether fields left out of it keep their values.
  */
 export const updating: DiscoveryStep = {
   title: 'Updating a record',
@@ -298,9 +315,10 @@ export const updating: DiscoveryStep = {
       return;
     }
     updateResource(context, type, { seenUpdated: true });
-    const { method, body, complete, response, kept } = telling;
+    const { method, mediaType, body, complete, response, kept } = telling;
     const evidence = `Updating a new ${type}, ${observations}${kept === false ? '; fields that it left out were cleared' : ''}.`;
     recordChoice('update.method', title, method, evidence);
+    recordChoice('update.media-type', 'Media type of an update', mediaType, evidence);
     recordChoice('update.body', 'What the body of an update contains', body, evidence);
     recordChoice(
       'update.partial',

@@ -83,7 +83,7 @@ async function storedPart(
 
 /**
  * Updates a record as this target is updated (spec#4.1 leaves the shape open): with its fields, its current version or the whole
- * record, and with the version or entity tag if the target demands it.
+ * record, in its media type in place of that of JSON, and with the version or entity tag if the target demands it.
  */
 export async function sendUpdate(
   session: Session,
@@ -91,14 +91,22 @@ export async function sendUpdate(
   fields: DataRecord,
   options: Change,
 ): Promise<HttpResponse> {
-  const { method = session.context.traits.updateMethod, encode, ...rest } = options;
+  const { context } = session;
+  const { method = context.traits.updateMethod, encode, ...rest } = options;
   const isGiven = 'json' in rest || 'body' in rest;
+  const { updateMethod, updateType } = context.traits;
+  const typed = (contentType = 'application/json') =>
+    method === updateMethod ? contentType.replace(/^application\/json\b/, updateType) : contentType;
+  const isTyped = 'json' in rest || rest.contentType !== undefined;
+  const given = isTyped ? { ...rest, contentType: typed(rest.contentType) } : rest;
   const stored = isGiven ? {} : await storedPart(session, subject, rest);
-  return send(session, subject, method, rest, (state) => {
+  return send(session, subject, method, given, (state) => {
     if (isGiven) return {};
     const whole = { ...stored, ...fields, ...stateIn(stored), ...state };
-    const body = wrappedBody(session.context, subject.type, whole);
-    return encode ? encode(body) : { json: body };
+    const body = wrappedBody(context, subject.type, whole);
+    if (!encode) return { json: body, contentType: typed() };
+    const { contentType, ...encoded } = encode(body);
+    return contentType === undefined ? encoded : { ...encoded, contentType: typed(contentType) };
   });
 }
 

@@ -3,7 +3,7 @@ import { basicCredentials } from '../client/authorization.ts';
 import { sendRequest } from '../client/send-request.ts';
 import { type PresetName, presetNames, presets } from './choices/presets.ts';
 import { type RunningServer, startReferenceServer } from './reference-server.ts';
-import { callAs, contactId, lockOf, samples } from './testing.ts';
+import { callAs, contactId, lockOf, mergePatchType, samples } from './testing.ts';
 
 describe.each(presetNames)('the %s server', (preset: PresetName) => {
   let server: RunningServer;
@@ -140,12 +140,12 @@ describe.each(presetNames)('writing to the %s server', (preset: PresetName) => {
     expect(one.json).toMatchObject({ contact: { ...whole, addresses: [part] }, links: expect.any(Array) });
     const fields = { ...whole, [last]: 'Änderung' };
     const state = lockOf(one);
-    const blind = await here(updateMethod, path, wrapped(fields));
+    const blind = await here(updateMethod, path, wrapped(fields), 0, mergePatchType);
     expect(blind.status).toBe(
       { none: updatedStatus, version: 409, 'required version': 422, etag: 428 }[locking],
     );
     const current = wrapped({ ...fields, ...state.fields });
-    const changed = await here(updateMethod, path, current, 0, state.headers);
+    const changed = await here(updateMethod, path, current, 0, { ...mergePatchType, ...state.headers });
     expect([200, 204]).toContain(changed.status);
     expect((await here('GET', path)).json).toMatchObject({ contact: { ...whole, [last]: 'Änderung' } });
     expect((await here('GET', `${path}?fields=${last}`)).json).toMatchObject({

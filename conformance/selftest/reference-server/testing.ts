@@ -33,6 +33,9 @@ export function lockOf({ json, headers }: HttpResponse): { fields: object; heade
   };
 }
 
+/** The header with which the media type of an update passes: that of a merge patch, which is JSON, too. */
+export const mergePatchType = { 'content-type': 'application/merge-patch+json' };
+
 /** The id of a contact that exists from the start. */
 export async function contactId(call: CallAs): Promise<string> {
   const { text } = await call('GET', '/api/contacts?per_page=1');

@@ -1,5 +1,5 @@
 import { getType, type ResourceType } from '../choices/resource-types.ts';
-import { isForeignType, parseRecord } from '../request/body.ts';
+import { isForeignType, isNoMergePatch, mergePatch, parseRecord } from '../request/body.ts';
 import {
   type AuthenticatedRequest,
   errorResponse,
@@ -118,6 +118,7 @@ export function update(
   record: StoredRecord,
 ): HttpResponse {
   const { choices, conforms } = request.server;
+  if (isNoMergePatch(request)) return errorResponse(request, 415, { 'accept-patch': mergePatch });
   const body = takeRecord(request, type);
   if (!body) return rejectBody(request);
   const stale = refuseStale(request, record, body);

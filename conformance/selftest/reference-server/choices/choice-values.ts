@@ -37,6 +37,7 @@ export const choiceValues: {
   createMethod: ['POST', 'PUT'],
   updateMethod: ['PATCH', 'PUT', 'POST'],
   updateSemantics: ['merge', 'replace'],
+  updateType: ['JSON', 'merge patch'],
   updatedStatus: [200, 204],
   locking: ['none', 'version', 'required version', 'etag'],
   createdStatus: [200, 201],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTestClient } from '../../client/test-client.ts';
 import { type RunningServer, startReferenceServer } from '../reference-server.ts';
-import { lockOf, samples } from '../testing.ts';
+import { lockOf, mergePatchType, samples } from '../testing.ts';
 import { choiceValues, pickChoices } from './choice-values.ts';
 import type { Choices } from './choices.ts';
 
@@ -50,7 +50,7 @@ async function checkContact(choices: Choices, server: RunningServer): Promise<vo
   const { fields, headers } = lockOf(await call('GET', path));
   const changed = await call(choices.updateMethod, path, {
     body: wrapped({ ...whole, addresses, [last]: 'Neu', ...fields }),
-    headers,
+    headers: { ...mergePatchType, ...headers },
   });
   expect(changed.status).toBe(choices.updatedStatus);
   expect((await call('GET', path)).json).toMatchObject({ contact: { ...whole, [last]: 'Neu' } });

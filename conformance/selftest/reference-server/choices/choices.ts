@@ -8,6 +8,8 @@ export interface ResourceChoices {
   updateMethod: 'PATCH' | 'PUT' | 'POST';
   /** Whether members that an update omits stay or are cleared. */
   updateSemantics: 'merge' | 'replace';
+  /** The media type of updates, where they are merged with PATCH: JSON, or JSON Merge Patch alone (RFC 7396). */
+  updateType: 'JSON' | 'merge patch';
   updatedStatus: 200 | 204;
   /**
    * Optimistic locking: none, by the version in the record, or by its ETag. An update without the version of the record is

@@ -43,6 +43,20 @@ export function isForeignType({ server, headers }: AuthenticatedRequest): boolea
   return server.choices.requestType === 'JSON' && !(/^application\/([\w.-]+\+)?json$/.test(type) && isUtf8);
 }
 
+/** The media type of JSON Merge Patch (RFC 7396). */
+export const mergePatch = 'application/merge-patch+json';
+
+/** Whether updates have to be merge patches. Only PATCH takes a patch (RFC 5789), and only a merge keeps what it omits. */
+const takesMergePatches = ({ choices }: AuthenticatedRequest['server']): boolean =>
+  choices.updateType === 'merge patch' &&
+  choices.updateMethod === 'PATCH' &&
+  choices.updateSemantics === 'merge';
+
+/** Whether an update declares another media type than the merge patch that the server takes. */
+export const isNoMergePatch = ({ server, headers }: AuthenticatedRequest): boolean =>
+  takesMergePatches(server) &&
+  (headers['content-type'] ?? '').toLowerCase().split(';')[0]?.trim() !== mergePatch;
+
 function parseBody(request: AuthenticatedRequest): unknown {
   const text = readText(request);
   if (text === undefined) return undefined;
