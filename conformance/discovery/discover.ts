@@ -13,6 +13,7 @@ import { isImplemented } from '../profile/parts.ts';
 import type { Profile } from '../profile/profile.ts';
 import { removeCreated } from '../records/removal.ts';
 import { reachability } from './access.ts';
+import { changingFields } from './changing-fields.ts';
 import { createExplorer, type DiscoveryStep, type Explorer } from './explorer.ts';
 import { listing, permissions } from './listing.ts';
 import { lineItems, nestedShape } from './nesting.ts';
@@ -33,6 +34,7 @@ const discoverySteps = (): readonly DiscoveryStep[] => [
   ...relatedTypes(),
   references,
   lineItems,
+  changingFields,
   removal,
   permissions,
   tokenEndpoint,

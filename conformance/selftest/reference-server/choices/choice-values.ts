@@ -126,6 +126,7 @@ export const choiceValues: {
   requestType: ['any', 'JSON'],
   dates: ['text', 'seconds'],
   timestamps: ['none', 'text', 'seconds', 'milliseconds'],
+  responseTime: ['absent', 'shown'],
   decimals: ['number', 'text'],
   fieldsKeep: ['named', 'named and id'],
   pastLastPage: ['empty', 404],

@@ -46,6 +46,8 @@ export interface ResourceChoices {
   dates: 'text' | 'seconds';
   /** When a record was created and changed, which only the server sets. */
   timestamps: 'none' | 'text' | 'seconds' | 'milliseconds';
+  /** Whether a record has a field with the time of the response, which is not stored. */
+  responseTime: 'absent' | 'shown';
   /** Decimal numbers: in JSON, or as text. */
   decimals: 'number' | 'text';
   /** Whether `fields` keeps the id of a record, named or not. */

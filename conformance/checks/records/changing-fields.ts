@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Target } from '../../check/target.ts';
+import { createMemo } from '../../context/memo.ts';
+import { Uncertain } from '../../errors/outcome.ts';
+import { changedNames } from '../../match/changed-names.ts';
+import type { CreatedRecord } from '../../records/creation.ts';
+import { makeMarked } from '../fixtures/fields.ts';
+import { propertyNamesIn } from '../fixtures/json.ts';
+import { findInList } from '../fixtures/lists.ts';
+import { readRecord } from '../fixtures/records.ts';
+
+/** Longer than the second in which a time can be given. */
+const waitBetweenReads = 1_100;
+
+/** The fields of contacts that the specification names, by their role (spec#2.2-contact-names). */
+const namedMeanings = ['number', 'firstName', 'lastName', 'organisation', 'email'];
+
+/** Those fields, without the ones that the schema does not have. */
+function namedFields(t: Target, type: string): readonly string[] {
+  if (type !== 'contact') return [];
+  return namedMeanings.flatMap((meaning) => {
+    try {
+      return [t.fieldName(type, meaning)];
+    } catch (error) {
+      if (error instanceof Uncertain) return [];
+      throw error;
+    }
+  });
+}
+
+const changingFields = createMemo<ReadonlySet<string>>();
+
+/**
+ * The names of the fields of a type whose values differ between two reads of a record that nobody changed, such as the
+ * time of the response or a signed URL: nothing says that fields that are not shown (spec#2.2-open-fields) are stored.
+ * Never those that the suite sends or that the specification names. A new record and its list are read twice, once for
+ * each type.
+ */
+export const findChangingFields = (t: Target, type: string): Promise<ReadonlySet<string>> =>
+  changingFields.get(t.description, type, () => compareTwoReads(t, type));
+
+async function compareTwoReads(t: Target, type: string): Promise<ReadonlySet<string>> {
+  const { created, field } = await makeMarked(t, type);
+  const once = await look(t, created);
+  await sleep(waitBetweenReads);
+  const again = await look(t, created);
+  const stored = new Set(['id', field.name, ...propertyNamesIn(created.sent), ...namedFields(t, type)]);
+  return new Set(changedNames(once, again).filter((name) => !stored.has(name)));
+}
+
+/** A record as it is shown at its own address and in its list. */
+async function look(t: Target, created: CreatedRecord): Promise<readonly unknown[]> {
+  const [element] = await findInList(t, created.type, ({ record }) => record.id === created.id);
+  return [await readRecord(t, created), element?.record];
+}
+
+/** Ends a check that found only fields to compare whose values differ from read to read. */
+export const leaveUntestable = (t: Target, type: string, changing: ReadonlySet<string>): never =>
+  t.untestable(
+    `every field of ${type} that could be compared differs from read to read (${[...changing].join(', ')}): let the target show a stored field there`,
+  );
