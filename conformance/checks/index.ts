@@ -55,6 +55,7 @@ import { schemaLinkChecks } from './schemas/schema-links.ts';
 import { schemaVersionChecks } from './schemas/versions.ts';
 import { scopeEnforcementChecks } from './scopes/scope-enforcement.ts';
 import { scopeSyntaxChecks } from './scopes/scopes.ts';
+import { childIsolationChecks } from './service/child-isolation.ts';
 import { companyChecks } from './service/companies.ts';
 import { encodingChecks } from './service/encoding.ts';
 import { jsonChecks } from './service/json.ts';
@@ -63,6 +64,7 @@ import { jsonChecks } from './service/json.ts';
 export const checks: readonly (Check | Family)[] = [
   // 1 Purpose and ground rules
   ...companyChecks,
+  ...childIsolationChecks,
   ...jsonChecks,
   ...encodingChecks,
 

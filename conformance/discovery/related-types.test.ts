@@ -100,3 +100,17 @@ test('a reference that is a path is no link, though the target only returns the 
   expect(order).toMatchObject({ assignedTo: ['contact'], references: ['customer_id'] });
   expect(order).not.toHaveProperty('createdUnder');
 });
+
+test('a payment is created under an invoice with a line item, where it can be no higher than what is open', async () => {
+  for (const vocabulary of ['english', 'german', 'minimal'] as const) {
+    const { recipes } = await describeUntilDialog({
+      vocabulary,
+      overpayments: 'refused',
+      decimals: 'text',
+      unknownMembers: 'refused',
+    });
+    expect(recipes.get('payment')).toBeDefined();
+    expect(recipes.get('payment')).toMatchObject({ references: {} });
+    expect(recipes.get('payment')).not.toHaveProperty('unknown');
+  }
+});

@@ -1,12 +1,13 @@
-import type { Resource } from '../context/resource.ts';
-import { resourceOf } from '../context/resource.ts';
+import { needsParent, type Resource, resourceOf } from '../context/resource.ts';
 import type { Session } from '../context/session.ts';
+import { isSuccess } from '../match/response.ts';
 import { listedTypes, type Part } from '../profile/parts.ts';
 import type { CreatedRecord } from '../records/creation.ts';
 import type { Identified } from '../records/envelopes.ts';
 import { type LearnedRecipe, learnRecipe } from '../records/recipe-learning.ts';
 import { referenceTargetOf, typesNamedIn } from '../records/references.ts';
 import { removeCreated } from '../records/removal.ts';
+import { fieldHolding } from '../schemas/fields.ts';
 import { isObject } from '../schemas/json.ts';
 import { linksOf } from '../schemas/read.ts';
 import { type DiscoveryStep, type Explorer, readCreated, updateResource } from './explorer.ts';
@@ -30,6 +31,31 @@ function offersCreation(link: unknown, plural: string): boolean {
 export const parentsOffering = (parents: readonly Parent[], { plural }: Resource): readonly Parent[] =>
   parents.filter((one) => one.links.some((link) => offersCreation(link, plural)));
 
+/**
+ * Creates a record under a parent of a type that has a nested record with a price, where one without was refused with 422: what is
+ * paid can be no more than what is open. If that is accepted, all parents of the type are created that way from then on.
+ */
+async function learnUnderPriced(
+  { session }: Explorer,
+  child: string,
+  parent: Parent,
+  parents: readonly Parent[],
+): Promise<LearnedRecipe | undefined> {
+  const { context } = session;
+  const resource = resourceOf(context, parent.type);
+  const list = fieldHolding(resource.schema?.fields ?? [], 'line_item', 'line_items');
+  if (!list || context.profile.bodies[parent.type]) return undefined;
+  const above = needsParent(resource)
+    ? parents.find(({ type }) => resource.parents.includes(type))
+    : undefined;
+  const priced = await learnRecipe(session, parent.type, above, [list.name]);
+  if (!priced.created) return undefined;
+  const under = { type: parent.type, path: priced.created.path, company: parent.company, as: parent.as };
+  const learned = await learnRecipe(session, child, under);
+  if (learned.created) context.recipes.set(parent.type, priced.recipe);
+  return learned.created && learned;
+}
+
 /** The parent types of a child type: the specified or given one, those that links offer, else the first that accepts one. */
 export async function parentsOf(it: Explorer, child: Resource, parents: readonly Parent[]) {
   const { session } = it;
@@ -38,20 +64,23 @@ export async function parentsOf(it: Explorer, child: Resource, parents: readonly
   const offered = parentsOffering(parents, child).map((one) => one.type);
   const certain = [...new Set([...printed, ...offered])];
   const candidates = certain.length > 0 ? certain : ['invoice', 'order', 'contact'];
-  const taken: string[] = [];
+  const [taken, accepted]: [string[], string[]] = [[], []];
   for (const type of candidates) {
     const under = parents.find((one) => one.type === type);
     if (!under) continue;
-    const learned = await learnRecipe(session, child.type, under);
+    const first = await learnRecipe(session, child.type, under);
+    const isRefused = !first.created && first.response.status === 422;
+    const learned = (isRefused && (await learnUnderPriced(it, child.type, under, parents))) || first;
     if (!isMissing(learned)) {
       taken.push(type);
+      if (isSuccess(learned.response)) accepted.push(type);
       if (!session.context.recipes.has(child.type) || !learned.recipe.unknown)
         session.context.recipes.set(child.type, learned.recipe);
       if (certain.length === 0) break;
     }
   }
   const stated = certain.filter((type) => taken.includes(type) || printed.includes(type));
-  return { parents: stated.length > 0 ? stated : taken, offered };
+  return { parents: stated.length > 0 ? stated : taken, accepted, offered };
 }
 
 const children = ['comment', 'email', 'payment'] as const;
@@ -122,8 +151,9 @@ async function learnParents(it: Explorer, type: string, parents: readonly Parent
   const { context } = it.session;
   const discovered = await parentsOf(it, resourceOf(context, type), parents);
   updateResource(context, type, { parents: discovered.parents });
-  const evidence = `Accepted under ${discovered.parents.join(', ') || 'none'}; links offer ${discovered.offered.join(', ') || 'none'}.`;
-  it.recordChoice(`parents.${type}`, `Parents of a new ${type}`, discovered.parents, evidence);
+  const evidence = `Accepted under ${discovered.accepted.join(', ') || 'none'}; links offer ${discovered.offered.join(', ') || 'none'}.`;
+  const from = discovered.accepted.length > 0 ? 'probe' : 'default';
+  it.recordChoice(`parents.${type}`, `Parents of a new ${type}`, discovered.parents, evidence, from);
 }
 
 /** Removes the contact that was kept, where no body refers to a record. */

@@ -26,6 +26,23 @@ test('an update of a whole invoice keeps the contact that it was created under',
   }
 }, 60_000);
 
+test('a payment that the target refuses under each invoice that the suite can create accuses nobody', async () => {
+  const { profile, stop } = await startReferenceServer({ choices: { overpayments: 'refused' } });
+  const server = await discoverServer({ ...profile, apps: [], bodies: { invoice: { subject: '${mark}' } } });
+  try {
+    const checks = server.plan.checks.filter(({ title }) =>
+      /^Given a new invoice, when two payments|^When two payments are created/.test(title),
+    );
+    const results = await server.judge(checks);
+    const reason = expect.stringMatching(/bodies\.payment can provide one, and bodies\.invoice/);
+    expect(results).toMatchObject(checks.map(() => ({ outcome: 'uncertain', reason })));
+    expect(checks).toHaveLength(2);
+  } finally {
+    await server.close();
+    await stop();
+  }
+}, 60_000);
+
 test('a record whose creation is answered with nothing is found in its list, and removed', async () => {
   const records = new Map<number, object>();
   let count = 0;

@@ -6,7 +6,8 @@ import { Violation } from '../errors/outcome.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { formatValue } from '../match/matcher.ts';
 import { isSuccess } from '../match/response.ts';
-import type { PublishedSchema } from '../schemas/published.ts';
+import type { Field, PublishedSchema } from '../schemas/published.ts';
+import { isValid } from '../schemas/validate.ts';
 import type { CreatedRecord } from './creation.ts';
 import { sendCreation } from './creation.ts';
 import { type Identified, pairsIn } from './envelopes.ts';
@@ -100,7 +101,14 @@ type RecipeHints = {
   readonly referenceTargets: ReferenceTargets;
 };
 
-/** The next form of reference to a contact to try in a refused field; undefined if none is left. */
+/** Whether the published schema of a field leaves room for a reference. A text can hold an id that is a number. */
+function admits(field: Field | undefined, reference: string | number): boolean {
+  if (!field) return true;
+  if (field.types.includes('number') && !field.types.includes('integer')) return false;
+  return isValid(field.schema, reference) || isValid(field.schema, String(reference));
+}
+
+/** The next form of reference to a contact to try in a refused field: one that its schema admits. Undefined if none is left. */
 function nextReference(
   recipe: Recipe,
   field: string,
@@ -108,10 +116,8 @@ function nextReference(
 ): Reference | undefined {
   const contact = referenceTargets.get('contact');
   if (!contact) return undefined;
-  const forms = referenceFormsFor(
-    schema?.fields.find((it) => it.name === field),
-    contact,
-  );
+  const declared = schema?.fields.find((it) => it.name === field);
+  const forms = referenceFormsFor(declared, contact).filter((it) => admits(declared, contact[it]));
   const tried = recipe.references[field]?.form;
   const form = forms[tried === undefined ? 0 : forms.indexOf(tried) + 1];
   return form && { type: 'contact', form };
@@ -138,7 +144,7 @@ function improveRecipe(
     else continue;
     changed = true;
   }
-  return changed ? { names: [...names], references } : undefined;
+  return changed ? { ...recipe, names: [...names], references } : undefined;
 }
 
 /** The first recipe. A reference that the schema requires points to the contact that is kept for the run. */
@@ -153,18 +159,21 @@ function startingRecipe(context: RunContext, type: string, needed: readonly stri
 
 /**
  * Learns how to build a valid record of a type, under a parent if one is given: from the target's schema first, then from
- * the errors of refusals (spec#7.2-pairs). Records created on the way are noted.
+ * the errors of refusals (spec#7.2-pairs). Records created on the way are noted. Each of the named lists gets a nested record with
+ * a price. What was never accepted is not remembered: the recipe is then the first one.
  */
 export async function learnRecipe(
   session: Session,
   type: string,
-  under?: Pick<CreatedRecord, 'path' | 'company' | 'as'>,
+  under?: Pick<CreatedRecord, 'path' | 'company' | 'as'> & { readonly type?: string },
+  lists: readonly string[] = [],
 ): Promise<LearnedRecipe> {
   const { context } = session;
   const resource = resourceOf(context, type);
   const needed = neededFields(type, resource.schema);
   const demanded = new Set(needed);
-  let recipe = startingRecipe(context, type, needed);
+  const first = { ...startingRecipe(context, type, needed), ...(lists.length > 0 && { lists }) };
+  let recipe: Recipe = first;
   for (let attempt = 1; ; attempt += 1) {
     const sent = bodyBy(recipe, bodySourcesFor(context, type));
     const response = await sendCreation(session, type, sent, under ? { under: under as CreatedRecord } : {});
@@ -183,8 +192,9 @@ export async function learnRecipe(
     // A field that was missing must not be left out again: a schema need not say what is required.
     for (const name of next?.names ?? []) if (!recipe.names.includes(name)) demanded.add(name);
     if (!next || attempt === mostAttempts) {
-      const unknown = `no valid ${type} could be created: the last attempt was answered with ${response.status} and ${formatValue(response.text)}; the profile's bodies.${type} can provide one`;
-      return { recipe: { ...recipe, unknown }, sent, response, created: undefined };
+      const whatTakesIt = under?.type ? `, and bodies.${under.type} the ${under.type} that accepts it` : '';
+      const unknown = `no valid ${type} could be created: the last attempt was answered with ${response.status} and ${formatValue(response.text)}; the profile's bodies.${type} can provide one${whatTakesIt}`;
+      return { recipe: { ...first, unknown }, sent, response, created: undefined };
     }
     recipe = next;
   }

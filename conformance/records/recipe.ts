@@ -2,7 +2,8 @@ import type { DataRecord, Recipe, ReferenceTargets } from '../context/resource.t
 import { resourceOf } from '../context/resource.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { type RequiredAlternatives, requiredAlternatives } from '../schemas/fields.ts';
-import type { PublishedSchema } from '../schemas/published.ts';
+import type { Field, PublishedSchema } from '../schemas/published.ts';
+import { isValid } from '../schemas/validate.ts';
 import { unwrapElement } from './envelopes.ts';
 import { fillInNames } from './references.ts';
 import type { Mark } from './scalars.ts';
@@ -148,7 +149,44 @@ export type BodySources = {
   readonly nestedWrapped: boolean;
   /** What a nested record of a type was found to need, beside what the schema around it says. */
   readonly nestedFields: (type: string) => DataRecord;
+  /** The number and the price in a nested record of a type, as far as its schema has such fields. */
+  readonly amountFields: (type: string) => DataRecord;
 };
+
+/** A share of an amount, which a large number turns into nothing, or into more than all. */
+const shareName = /percent|rate|discount|rebate|rabatt|tax|vat|steuer|mwst/i;
+
+const usualAmount = 100;
+
+/** The fields of a record that hold decimal numbers, each with an amount that its schema admits. */
+export function amountsOf(schema: PublishedSchema | undefined): DataRecord {
+  const fields = (schema?.fields ?? []).filter(
+    (it) =>
+      !it.readOnly && !it.enum && !it.nested && !/(^|_)id$|Id$/.test(it.name) && !shareName.test(it.name),
+  );
+  const amountFor = (field: Field): unknown => {
+    if (field.types.includes('number') || field.types.includes('integer'))
+      return isValid(field.schema, usualAmount) ? usualAmount : undefined;
+    const isDecimal = field.pattern !== undefined && !isValid(field.schema, 'x');
+    return isDecimal ? [`${usualAmount}.00`].find((it) => isValid(field.schema, it)) : undefined;
+  };
+  return Object.fromEntries(
+    fields.map((it) => [it.name, amountFor(it)] as const).filter(([, amount]) => amount !== undefined),
+  );
+}
+
+/** The lists of a body that hold one nested record each, with an amount. */
+function listsOf({ lists = [] }: Recipe, sources: BodySources): DataRecord {
+  const { schema, mark } = sources;
+  const filled = (schema?.fields ?? []).flatMap((field) => {
+    const { name, nested } = field;
+    if (!lists.includes(name) || nested === undefined) return [];
+    const element = valueFor(name, field.schema.items, schema?.schema ?? {}, mark);
+    const record = { ...unwrapElement(element, nested)?.record, ...sources.amountFields(nested) };
+    return [[name, shapeNested([record], nested, sources)] as const];
+  });
+  return Object.fromEntries(filled);
+}
 
 /** A new body by a recipe. */
 export function bodyBy(recipe: Recipe, sources: BodySources): DataRecord {
@@ -163,7 +201,11 @@ export function bodyBy(recipe: Recipe, sources: BodySources): DataRecord {
     name,
     shapeNested(value, nestedTypeOf(name), sources),
   ]);
-  return { ...Object.fromEntries(fields), ...referencesIn(recipe, referenceTargets) };
+  return {
+    ...Object.fromEntries(fields),
+    ...listsOf(recipe, sources),
+    ...referencesIn(recipe, referenceTargets),
+  };
 }
 
 /** A body as this target expects it, with or without wrapping. */
@@ -187,12 +229,13 @@ export function bodySourcesFor(
   const { schema } = resourceOf(context, type);
   const { nestedWrapped } = context.traits;
   const brought = context.profile.bodies[type];
+  const schemaOf = (nested: string) => context.resources.find((it) => it.type === nested)?.schema;
   const nestedFields = (nested: string): DataRecord => {
     const names = context.recipes.get(nested)?.names ?? [];
-    const its = context.resources.find((it) => it.type === nested)?.schema;
-    return bodyOf(names, its, context.mark);
+    return bodyOf(names, schemaOf(nested), context.mark);
   };
-  return { schema, brought, mark: context.mark, referenceTargets, nestedWrapped, nestedFields };
+  const amountFields = (nested: string): DataRecord => amountsOf(schemaOf(nested));
+  return { schema, brought, mark: context.mark, referenceTargets, nestedWrapped, nestedFields, amountFields };
 }
 
 /** A new body of a type, valid as far as its recipe is known. */

@@ -62,6 +62,7 @@ export function recordOperations(session: Session): RecordOperations {
     createRecord: maker.createRecord,
     createReferenceTargets: maker.createReferenceTargets,
     sendCreation: maker.sendCreation,
+    sendValidCreation: maker.sendValidCreation,
     identifyCreated: maker.identifyCreated,
     async update(made, fields, options) {
       const body = context.traits.partial ? fields : { ...made.sent, ...fields };

@@ -122,14 +122,27 @@ function textMatching(pattern: RegExp, schema: JsonSchema, mark: string): string
   return undefined;
 }
 
+/** How many numbers are chosen from where a schema sets no upper bound. */
+const widest = 9_000_000;
+
+/**
+ * A decimal number as text, where a pattern asks for numbers and allows decimals; undefined where it does not. The usual one is
+ * 1.00: a server can refuse amounts above what is open.
+ */
+function decimalMatching(pattern: RegExp, schema: JsonSchema, mark: string, choose: Choose) {
+  if (pattern.test('x') || pattern.test(mark)) return undefined;
+  const amount = (1 + choose(widest, 99)) / 100;
+  return [amount.toFixed(2), amount.toFixed(1)].find((it) => pattern.test(it) && fits(it, schema));
+}
+
 const publishedSamples = (schema: JsonSchema): readonly unknown[] => [
   ...(Array.isArray(schema.examples) ? schema.examples : []),
   schema.default,
 ];
 
 /**
- * A text that a string schema accepts, with a mark in it if there is room: by format, by pattern (an example of the
- * schema, or a generated one), by the field's name, else the mark itself.
+ * A text that a string schema accepts, with a mark in it if there is room: by format, by pattern (a decimal number, an example
+ * of the schema, or a generated one), by the field's name, else the mark itself.
  */
 export function stringFor(name: string, schema: JsonSchema, mark: string, choose = chooseUsual): string {
   const format = typeof schema.format === 'string' ? byFormat[schema.format.toLowerCase()] : undefined;
@@ -138,6 +151,8 @@ export function stringFor(name: string, schema: JsonSchema, mark: string, choose
   if (typeof schema.pattern === 'string') {
     const pattern = new RegExp(schema.pattern, 'u');
     if (format && pattern.test(text) && fits(text, schema)) return text;
+    const decimal = decimalMatching(pattern, schema, mark, choose);
+    if (decimal !== undefined) return decimal;
     const example = publishedSamples(schema).find(
       (it) => typeof it === 'string' && it !== '' && pattern.test(it),
     );
@@ -146,9 +161,6 @@ export function stringFor(name: string, schema: JsonSchema, mark: string, choose
   }
   return fits(text, schema) ? text : fitLength(make && !format ? mark : text, schema);
 }
-
-/** How many numbers are chosen from where a schema sets no upper bound. */
-const widest = 9_000_000;
 
 /** A quotient without the error of binary fractions: 0.07 / 0.01 is 7. */
 const divide = (value: number, step: number): number => Number((value / step).toFixed(9));

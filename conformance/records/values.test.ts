@@ -27,6 +27,7 @@ describe('values', () => {
   test.each([
     ['a country code by pattern', { type: 'string', pattern: '^[A-Z]{2}$', minLength: 2, maxLength: 2 }],
     ['a number by pattern', { type: 'string', pattern: '^[0-9]+$' }],
+    ['an amount by pattern', { type: 'string', pattern: '^-?[0-9]{1,9}([.][0-9]{1,2})?$' }],
     ['a code with an example', { type: 'string', pattern: '^K-\\d{4}-[a-f]{3}$', examples: ['K-1234-abc'] }],
     ['a date', { type: 'string', format: 'date' }],
     ['a date with a pattern', { type: 'string', format: 'date', pattern: '^\\d{4}-\\d\\d-\\d\\d$' }],
@@ -170,7 +171,9 @@ describe('values', () => {
       };
       const schema = published({ parts: { type: 'array', minItems: 1, items: isShown ? envelope : part } });
       const nestedFields = () => ({});
-      const sources = { schema, brought: undefined, mark, referenceTargets: new Map(), nestedFields };
+      const amountFields = nestedFields;
+      const values = { brought: undefined, mark, referenceTargets: new Map() };
+      const sources = { schema, ...values, nestedFields, amountFields };
       const nestedWrapped = sent === 'wrapped';
       const [element] = Object(bodyBy(firstRecipe('thing', schema), { ...sources, nestedWrapped })).parts;
       const record = { label: expect.stringMatching(/^cs/) };

@@ -140,7 +140,7 @@ const createUnderParent = (type: string, parent: string): TestedOperation => ({
     return {
       send: async (options) => {
         under ??= await nextParent();
-        const response = await t.sendCreation(type, t.build(type), { ...options, under });
+        const response = await t.sendValidCreation(type, t.build(type), { ...options, under });
         if (isSuccess(response)) under = undefined;
         return response;
       },

@@ -26,7 +26,7 @@ const postCheck = (type: string, parent: string): Check =>
       const ids: unknown[] = [];
       for (let time = 0; time < 2; time += 1) {
         const under = await nextParent();
-        const response = await t.sendCreation(type, t.build(type), { method: 'POST', under });
+        const response = await t.sendValidCreation(type, t.build(type), { method: 'POST', under });
         t.expect(response, succeeds);
         const { id } = t.one(response, type).record;
         if (id !== undefined) ids.push(id);

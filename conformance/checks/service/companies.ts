@@ -14,7 +14,7 @@ import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types
 import { ownAddress } from '../records/own-address.ts';
 
 /** Where a record is created, and where it is looked for. A leak can go one way only. */
-type Direction = {
+export type Direction = {
   readonly from: string;
   readonly to: string;
   home(t: Target): Company;
@@ -35,10 +35,11 @@ const back: Direction = {
   away: (t) => t.company,
 };
 
-const directions = [forth, back];
+/** Both directions in which a record can be shown to another company. */
+export const directions = [forth, back];
 
 /** Requests at the other company of a direction, as a user who works in both. */
-const elsewhere = (t: Target, { away }: Direction) => ({ as: asUser(t.sharedUser), company: away(t) });
+export const elsewhere = (t: Target, { away }: Direction) => ({ as: asUser(t.sharedUser), company: away(t) });
 
 /** A record of a user who works in both companies, with a unique value. */
 type IdentifiableRecord = {
@@ -84,7 +85,8 @@ const updateMethods = ['PUT', 'PATCH', 'POST'];
 /** Why a check skips a record whose id exists in the other company. */
 const sameIdReason = 'The other company has a record with the same id, which the suite does not change.';
 
-const needs = ['user', 'sharedUser', 'otherCompany', 'writes'] as const;
+/** What checks of isolated records need. */
+export const needs = ['user', 'sharedUser', 'otherCompany', 'writes'] as const;
 
 const checksFor = (type: string, direction: Direction) => [
   check({

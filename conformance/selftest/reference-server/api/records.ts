@@ -11,6 +11,7 @@ import { bodyOfRecord, createRecord, type JsonObject, overwriteRecord } from '..
 import { recordsOf, type StoredRecord } from '../state/state.ts';
 import { recordResponse } from './envelope.ts';
 import { etagHeader, refuseStale, withoutVersion } from './locking.ts';
+import { overpaymentErrors } from './payments.ts';
 import { findAllErrors, formatErrors, readOnlyMembers } from './property-errors.ts';
 
 const maxRecords = 20_000;
@@ -33,9 +34,11 @@ function validate(
   type: ResourceType,
   sent: JsonObject,
   body: JsonObject,
-  own?: StoredRecord,
+  { own, parent }: { own?: StoredRecord; parent?: Parent } = {},
 ): HttpResponse | undefined {
-  const faults = [...findAllErrors(request, type, sent, own), ...readOnlyMembers(request.server, type, body)];
+  const found = [...findAllErrors(request, type, sent, own), ...readOnlyMembers(request.server, type, body)];
+  const faults =
+    found.length > 0 ? found : overpaymentErrors(request, type, sent, own?.parent ?? parent, own);
   if (faults.length === 0) return undefined;
   const isLong = faults.some(([, kind]) => kind === 'long');
   if (isLong && !request.server.conforms('errors.long-are-answered')) return errorResponse(request, 500);
@@ -92,7 +95,7 @@ export function create(request: AuthenticatedRequest, type: ResourceType, parent
     type.owner && parent?.record
       ? { ...fields, [type.owner.field]: referenceToContact(request.server, request.company, parent.record) }
       : fields;
-  const rejection = validate(request, type, sent, body);
+  const rejection = validate(request, type, sent, body, parent && { parent });
   if (rejection) return rejection;
   if (recordsOf(request.company, type.name).size >= maxRecords) return errorResponse(request, 403);
   const record = createRecord(request.server, type, sent);
@@ -127,7 +130,9 @@ export function update(
   const stored = bodyOfRecord(record);
   const whole =
     choices.updateSemantics === 'merge' ? { ...stored, ...sent } : { ...assignedOf(type, stored), ...sent };
-  const rejection = conforms('update.validated') ? validate(request, type, whole, body, record) : undefined;
+  const rejection = conforms('update.validated')
+    ? validate(request, type, whole, body, { own: record })
+    : undefined;
   if (rejection && !conforms('failed-update.stores-nothing'))
     overwriteRecord(type, record, recordOfFields(request, type, whole));
   if (rejection) return rejection;
@@ -244,6 +249,16 @@ export function findForeignRecordToUpdate(
   const isAlone = Object.keys(parseRecord(request, type) ?? {}).length === 1;
   return isAlone ? findInAnyCompany(request, type, id) : undefined;
 }
+
+/** The payment of another company that is read if the server violates `company.payments-isolated`. */
+export const findForeignPayment = (
+  request: AuthenticatedRequest,
+  type: ResourceType,
+  id: string,
+): StoredRecord | undefined =>
+  type.name === 'payment' && !request.server.conforms('company.payments-isolated')
+    ? findInAnyCompany(request, type, id)
+    : undefined;
 
 /** The contact of another company whose invoices are listed if the server violates `company.nested-lists-isolated`. */
 export function findForeignParent(

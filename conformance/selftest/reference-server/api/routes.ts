@@ -23,6 +23,7 @@ import {
   create,
   destroy,
   findForeignParent,
+  findForeignPayment,
   findForeignRecordToUpdate,
   read,
   removeNestedRecord,
@@ -97,8 +98,10 @@ function onItem(request: AuthenticatedRequest, type: ResourceType, id: string): 
   if (!hasPermission(request, type, action)) return forbiddenFor(request, type, action);
   const records = recordsOf(request.company, type.name);
   const ofCompany = records.get(idToFind(request, id)) ?? findOfOtherType(request, action, id);
-  const record =
-    ofCompany ?? (action === 'update' ? findForeignRecordToUpdate(request, type, id) : undefined);
+  const foreign = { read: findForeignPayment, update: findForeignRecordToUpdate, delete: undefined }[
+    action as 'read' | 'update' | 'delete'
+  ];
+  const record = ofCompany ?? foreign?.(request, type, id);
   if (!record) return notFound(request);
   if (action === 'read')
     return refusesFields(request, type) ? errorResponse(request, 400) : read(request, record);

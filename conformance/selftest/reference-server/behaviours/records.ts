@@ -26,6 +26,16 @@ export const recordBehaviours = {
       return (await client.call('PATCH', `/api/comments/${id}`, { company: 1, body: {} })).status === 404;
     },
   ),
+  'company.payments-isolated': behaviour(
+    '1',
+    'A payment cannot be read from another company.',
+    isolated,
+    async (client) => {
+      const id = readId(await client.call('POST', '/api/invoices', { body: { subject: 'Ours' } }));
+      const payment = await client.call('POST', `/api/invoices/${id}/payments`, { body: { sum: 5 } });
+      return (await client.call('GET', `/api/payments/${readId(payment)}`, { company: 1 })).status === 404;
+    },
+  ),
   'company.dialog-for-its-users': behaviour(
     '1',
     'The dialog of a company does not log in the users of others.',

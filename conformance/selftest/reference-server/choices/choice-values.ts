@@ -50,6 +50,7 @@ export const choiceValues: {
   unknownMembers: ['ignored', 'refused'],
   unreadableBody: [400, 422],
   invoiceItems: ['optional', 'required'],
+  overpayments: ['accepted', 'refused'],
   unsetProperties: ['null', 'absent'],
   unknownFields: ['ignored', 400],
   listElements: ['bare', 'wrapped'],

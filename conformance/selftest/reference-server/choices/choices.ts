@@ -40,6 +40,8 @@ export interface ResourceChoices {
   contactNames: 'last name' | 'any name';
   /** Whether an invoice needs a line item. */
   invoiceItems: 'optional' | 'required';
+  /** Whether a payment can be higher than what is open: the total of the line items, less what is paid already. */
+  overpayments: 'accepted' | 'refused';
   /** Whether a record shows properties without a value, as null. */
   unsetProperties: 'null' | 'absent';
   /** Dates of records: as text, or as seconds since 1970. */
