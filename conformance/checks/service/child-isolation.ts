@@ -65,7 +65,7 @@ const refusal = [401, 403, 404] as const;
 const childIsolationCheck = (type: string, direction: Direction) =>
   check({
     requirement: 'company.records-are-isolated',
-    title: `Given ${withArticle(type)} of ${direction.from} that can be read or listed there, when the same is tried at the address of ${direction.to}, then no page shows it`,
+    title: `Given ${withArticle(type)} of ${direction.from}, when its addresses and its lists are read at the address of ${direction.to}, then no page shows it`,
     needs,
     async run(t) {
       const { parents, plural } = t.resource(type);
