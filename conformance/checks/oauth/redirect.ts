@@ -129,7 +129,7 @@ const requestFor = (t: Target, app: App, responseType: string | undefined) =>
 const changedAddressCheck = (responseType: string | undefined, place: 'another host' | 'another app') =>
   check({
     requirement: responseType ? 'oauth.implicit.within-the-site' : 'oauth.redirect.within-the-site',
-    title: `Given a consent page ${responseType ? 'of the implicit grant ' : ''}that sends back the redirect_uri, when that is changed to ${place === 'another host' ? place : 'the address of another app'} before a user denies or allows, then nothing is sent there`,
+    title: `Given a consent page ${responseType ? 'of the implicit grant ' : ''}that sends back the redirect_uri, when that becomes ${place === 'another host' ? place : 'the address of another app'} before a user decides, then nothing is sent there`,
     needs: ['app', 'freshPair', 'dialog', ...(place === 'another app' ? (['otherApp'] as const) : [])],
     async run(t) {
       const { user } = t.freshPair;
@@ -189,7 +189,7 @@ const changedFormChecks = [
   check({
     requirement: 'oauth.implicit.within-the-site',
     title:
-      'Given a consent page of the implicit grant that sends back the client id, when that is changed to another app before a user allows, then no token of that app is sent to the first one',
+      'Given a consent page of the implicit grant that sends back the client id, when that becomes another app before a user allows, then the first app gets no token of it',
     needs: ['app', 'otherApp', 'freshPair', 'dialog'],
     // Another check can let the same user allow the app meanwhile.
     alone: true,
