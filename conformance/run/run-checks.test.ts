@@ -135,12 +135,23 @@ test('checks of a group run at the same time as each other, and as no others', a
   });
 });
 
-test('checks that visit most cells begin first, so that none of them ends long after all others', async () => {
-  const server = await stopAfterTest(serve((_, answer) => answer.end('{}')));
-  const cells = (number: number) => Array.from({ length: number }, () => ({}));
-  const checks = [0, 1, 40, 3].map((number) =>
-    check({ requirement: 'some.must', title: `${number}`, cells: cells(number), run: async () => undefined }),
-  );
-  const { results } = await runOn(server.url, checks);
-  expect(results.map(({ title }) => title)).toEqual(['40', '3', '1', '0']);
-});
+test.each([
+  [1, ['0', '1', '40', '3']],
+  [2, ['40', '3', '1', '0']],
+])(
+  'with %i workers, checks begin in the order %j of their cells, so that a long one does not end last',
+  async (workers, order) => {
+    const server = await stopAfterTest(serve((_, answer) => answer.end('{}')));
+    const begun: string[] = [];
+    const checks = [0, 1, 40, 3].map((number) =>
+      check({
+        requirement: 'some.must',
+        title: `${number}`,
+        cells: Array.from({ length: number }, () => ({})),
+        run: async () => void begun.push(`${number}`),
+      }),
+    );
+    await runOn(server.url, checks, workers);
+    expect(begun).toEqual(order);
+  },
+);

@@ -76,7 +76,7 @@ export async function runChecks(
     }
   }
 
-  for (const group of groupsOf(checks)) {
+  for (const group of groupsOf(checks, workers)) {
     const queue = group.values();
     await Promise.all(Array.from({ length: Math.min(workers, group.length) }, () => work(queue)));
   }
@@ -86,14 +86,16 @@ export async function runChecks(
 }
 
 /**
- * Checks that run at the same time, one group after the other: those that need not run alone come first. Those with most cells
- * begin first in each, so that none of them is still running when all others have ended.
+ * Checks that run at the same time, one group after the other: those that need not run alone come first. In each, those with
+ * most cells begin first, so that none of them is still running when all others have ended; a single worker keeps their order.
  */
-function groupsOf(checks: readonly Check[]): readonly (readonly Check[])[] {
+function groupsOf(checks: readonly Check[], workers: number): readonly (readonly Check[])[] {
   const [alone, others] = [checks.filter((it) => it.alone), checks.filter((it) => !it.alone)];
   const groups = Map.groupBy(alone, (it) => it.group ?? checkId(it));
   const cells = (it: Check) => it.cells?.length ?? 0;
-  return [others, ...groups.values()].map((group) => group.toSorted((one, two) => cells(two) - cells(one)));
+  const inOrder = [others, ...groups.values()];
+  if (workers === 1) return inOrder;
+  return inOrder.map((group) => group.toSorted((one, two) => cells(two) - cells(one)));
 }
 
 /** The result of a repeated check, with what its first attempt saw and left. */
