@@ -17,3 +17,6 @@ export function createMarks(word: string, process: 0 | 1): () => string {
     return `${word}${count.toString(radix).padStart(4, '0')}`;
   };
 }
+
+/** The marks in a text, of whichever run. */
+export const marksIn = (text: string): readonly string[] => text.match(/cs[a-z0-9]{8}/g) ?? [];

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LedgerEntry, Leftover } from '../context/ledger.ts';
+import { marksIn } from '../context/marks.ts';
 import { type Enveloped, type Resource, resourceOf } from '../context/resource.ts';
 import type { Session } from '../context/session.ts';
 import { NetworkError, Violation } from '../errors/outcome.ts';
@@ -219,8 +220,6 @@ const found = new WeakMap<HttpResponse, Identified>();
 export const identifyNoted = (response: HttpResponse, resource: Resource): Identified | undefined =>
   identify(response, resource) ?? found.get(response);
 
-const markPattern = /cs[a-z0-9]{8}/g;
-
 /** Whether a session has noted a record at a path of a company. */
 const isNoted = ({ created }: Session, path: string, company: Company): boolean =>
   created.some(({ entry }) => entry.path === path && entry.company === company.name);
@@ -235,7 +234,7 @@ async function findByMarks(
   resource: Resource,
   place: Place,
 ): Promise<Identified | undefined> {
-  const marks = response.exchange.request.body?.match(markPattern) ?? [];
+  const marks = marksIn(response.exchange.request.body ?? '');
   const [mark] = marks;
   if (mark === undefined || resource.path === undefined) return undefined;
   const perPage = largestPageOf(session.context.resources, resource.type);

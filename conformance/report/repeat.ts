@@ -1,3 +1,4 @@
+import { marksIn } from '../context/marks.ts';
 import type { Exchange, SentRequest } from '../errors/exchange.ts';
 import { pathOf } from '../http/request.ts';
 import { isObject } from '../schemas/json.ts';
@@ -49,9 +50,8 @@ const idPatterns = (id: string) => ({
 const names = ({ url, body }: SentRequest, id: string): boolean =>
   url.search(idPatterns(id).url) >= 0 || (body ?? '').search(idPatterns(id).body) >= 0;
 
-/** Texts that the suite makes unique, to find its records again. */
-const marksIn = ({ url, body }: SentRequest): readonly string[] =>
-  `${url} ${body ?? ''}`.match(/\bcs[0-9a-z]{8}/g) ?? [];
+/** The marks in the address and the body of a request, by which the suite finds its records again. */
+const marksOf = ({ url, body }: SentRequest): readonly string[] => marksIn(`${url} ${body ?? ''}`);
 
 /** Whether an earlier request created the record that a later one names. */
 function createdFor(earlier: Exchange, { request }: Exchange): boolean {
@@ -62,8 +62,8 @@ function createdFor(earlier: Exchange, { request }: Exchange): boolean {
 /** Whether an earlier request of a check bears on a later one: it has its mark, or a place in the list that it asks for. */
 function bearsOn(earlier: Exchange, later: Exchange): boolean {
   if (createdFor(earlier, later)) return true;
-  const marks = new Set(marksIn(later.request));
-  if (marksIn(earlier.request).some((it) => marks.has(it))) return true;
+  const marks = new Set(marksOf(later.request));
+  if (marksOf(earlier.request).some((it) => marks.has(it))) return true;
   return later.request.method === 'GET' && pathOf(earlier.request.url) === pathOf(later.request.url);
 }
 

@@ -1,7 +1,7 @@
 import { check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
+import { marksIn } from '../../context/marks.ts';
 import type { DataRecord, Enveloped } from '../../context/resource.ts';
-import { asUser } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus, isSuccess } from '../../match/response.ts';
 import { holds } from '../../match/value.ts';
@@ -12,7 +12,7 @@ import { isEquivalent, scalarsIn } from '../fixtures/json.ts';
 import { isInList } from '../fixtures/lists.ts';
 import { childTypes, withArticle } from '../fixtures/resource-types.ts';
 import { ownAddress } from '../records/own-address.ts';
-import { type Direction, directions, elsewhere, needs } from './companies.ts';
+import { atHome, type Direction, directions, elsewhere, needs, parentTypeOf } from './companies.ts';
 
 /** A new child, and the values that it can have in common with no other record by chance. */
 type DistinctChild = {
@@ -36,7 +36,7 @@ function distinctAmounts(t: Target, type: string): DataRecord {
   return Object.fromEntries(entries);
 }
 
-const isMark = (value: unknown): boolean => typeof value === 'string' && /cs[0-9a-z]{8}/.test(value);
+const isMark = (value: unknown): boolean => typeof value === 'string' && marksIn(value).length > 0;
 
 /** Creates a child with distinct amounts, or without where they are refused. Its distinct values are those that its record shows. */
 async function createDistinct(t: Target, type: string, under: CreatedRecord): Promise<DistinctChild> {
@@ -68,12 +68,10 @@ const childIsolationCheck = (type: string, direction: Direction) =>
     title: `Given ${withArticle(type)} of ${direction.from}, when its addresses and its lists are read at the address of ${direction.to}, then no page shows it`,
     needs,
     async run(t) {
-      const { parents, plural } = t.resource(type);
-      const [parent] = parents;
-      if (!parent) return t.uncertain(`No parent type of ${type} is known.`);
-      const home = { as: asUser(t.sharedUser), company: direction.home(t) };
+      const { plural } = t.resource(type);
+      const home = atHome(t, direction);
       const there = elsewhere(t, direction);
-      const under = await t.createRecord(parent, home);
+      const under = await t.createRecord(parentTypeOf(t, type), home);
       const child = await createDistinct(t, type, under);
       let judged = 0;
       const expectOther = (response: HttpResponse) => {

@@ -49,12 +49,15 @@ type IdentifiableRecord = {
 };
 
 /** Creates a record with a unique value in the company where a direction begins. */
-async function createIdentifiable(t: Target, type: string, { home }: Direction): Promise<IdentifiableRecord> {
+async function createIdentifiable(
+  t: Target,
+  type: string,
+  direction: Direction,
+): Promise<IdentifiableRecord> {
   const field = await findWritableField(t, type);
   if (!field.isUnique) t.uncertain(`No field of ${withArticle(type)} can hold a unique value.`);
   const value = field.nextValue();
-  const where = { as: asUser(t.sharedUser), company: home(t) };
-  const created = await t.createRecord(type, { with: { [field.name]: value }, ...where });
+  const created = await t.createRecord(type, { with: { [field.name]: value }, ...atHome(t, direction) });
   return { created, field, value };
 }
 
@@ -84,6 +87,13 @@ const updateMethods = ['PUT', 'PATCH', 'POST'];
 
 /** Why a check skips a record whose id exists in the other company. */
 const sameIdReason = 'The other company has a record with the same id, which the suite does not change.';
+
+/** Requests at the home company of a direction, as the same user. */
+export const atHome = (t: Target, { home }: Direction) => ({ as: asUser(t.sharedUser), company: home(t) });
+
+/** A type under which records of a child type are created. Uncertain where none is known. */
+export const parentTypeOf = (t: Target, type: string): string =>
+  t.resource(type).parents[0] ?? t.uncertain(`No parent type of ${type} is known.`);
 
 /** What checks of isolated records need. */
 export const needs = ['user', 'sharedUser', 'otherCompany', 'writes'] as const;
@@ -148,9 +158,7 @@ const childCheck = (type: string, direction: Direction) =>
     title: `Given a record of ${direction.from}, when ${withArticle(type)} is created under it at the address of ${direction.to}, then it is refused`,
     needs,
     async run(t) {
-      const parent = t.resource(type).parents[0];
-      if (!parent) return t.uncertain(`No parent type of ${type} is known.`);
-      const marked = await createIdentifiable(t, parent, direction);
+      const marked = await createIdentifiable(t, parentTypeOf(t, type), direction);
       if (!(await isAbsentThere(t, marked, direction))) t.notApplicable(sameIdReason);
       const where = { under: marked.created, ...elsewhere(t, direction) };
       t.expect(await t.sendCreation(type, t.build(type), where), refuses);
@@ -163,13 +171,11 @@ const ownChildCheck = (type: string, direction: Direction) =>
     title: `Given ${withArticle(type)} of ${direction.from} with an address of its own, when it is read, updated and destroyed at the address of ${direction.to}, then it stays unchanged`,
     needs,
     async run(t) {
-      const { parents, plural } = t.resource(type);
-      const [parent] = parents;
-      if (!parent) return t.uncertain(`No parent type of ${type} is known.`);
-      const home = { as: asUser(t.sharedUser), company: direction.home(t) };
+      const { plural } = t.resource(type);
+      const home = atHome(t, direction);
       const name = await findTextField(t, type);
       const value = t.mark();
-      const under = await t.createRecord(parent, home);
+      const under = await t.createRecord(parentTypeOf(t, type), home);
       const created = await t.createRecord(type, { with: { [name]: value }, under });
       const path = ownAddress(created.links, plural, created.id);
       const isReadable = path !== undefined && isSuccess(await t.get(path, home));
