@@ -3,9 +3,9 @@ import { type CommandOptions, helpPage, readCommand, UsageError } from './option
 import { withSmallYoungGeneration } from './small-young-generation.ts';
 import { defaults, type Mock, startMock } from './start.ts';
 
-const FAILURE = 1;
-const USAGE = 2;
-const PARENT_CHECK_MS = 100;
+const failure = 1;
+const usage = 2;
+const parentCheckMs = 100;
 
 /**
  * Starts the mock with the options of the command line; it serves until a signal stops it.
@@ -66,7 +66,7 @@ function stopWithParent(): void {
     if (process.ppid === parent) return;
     clearInterval(timer);
     process.kill(process.pid, 'SIGTERM');
-  }, PARENT_CHECK_MS);
+  }, parentCheckMs);
   timer.unref();
 }
 
@@ -77,7 +77,7 @@ async function exitCodeAfter(action: () => Promise<void>): Promise<number> {
   } catch (error) {
     if (!(error instanceof UsageError || error instanceof StartError)) throw error;
     process.stderr.write(`mock: ${error.message}\n`);
-    return error instanceof UsageError ? USAGE : FAILURE;
+    return error instanceof UsageError ? usage : failure;
   }
 }
 

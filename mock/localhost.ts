@@ -3,13 +3,13 @@
 import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
 
-const BELOW_LOCALHOST = /\.localhost\.?$/i;
+const belowLocalhost = /\.localhost\.?$/i;
 
 /** The same function, for which every name under localhost is localhost. */
 function withLocalhost<LookUp extends (name: string, ...rest: never[]) => unknown>(lookUp: LookUp): LookUp {
   return new Proxy(lookUp, {
     apply: (target, self, [name, ...rest]) =>
-      Reflect.apply(target, self, [BELOW_LOCALHOST.test(name) ? 'localhost' : name, ...rest]),
+      Reflect.apply(target, self, [belowLocalhost.test(name) ? 'localhost' : name, ...rest]),
   });
 }
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-const OLDEST = 22;
+const oldest = 22;
 
 // Before anything else is imported: an older Node fails on syntax and modules that it does not know.
-if (Number.parseInt(process.versions.node, 10) < OLDEST) {
-  console.error(`countersign needs Node ${OLDEST} or later, and this is ${process.version}.`);
+if (Number.parseInt(process.versions.node, 10) < oldest) {
+  console.error(`countersign needs Node ${oldest} or later, and this is ${process.version}.`);
   process.exitCode = 2;
 } else {
   // Node keeps what it compiles from the files imported after this call, for the next start.

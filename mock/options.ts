@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { closest, distance } from 'fastest-levenshtein';
-import { SAVED_WITHIN_SECONDS } from './control/state/state-saver.ts';
+import { savedWithinSeconds } from './control/state/state-saver.ts';
 import { defaults, type MockOptions } from './start.ts';
 
 /** A parsed command line. */
@@ -17,33 +17,33 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-interface Option {
+type Option = {
   /** The placeholder of the value; undefined for a flag. */
   takes?: string;
   help: string;
   /** Parses the value. @throws UsageError */
   read(text: string): CommandOptions;
-}
+};
 
-const DEFAULT_PORT = 4010;
+const defaultPort = 4010;
 
-const LARGEST_SEED = 1_000_000;
+const largestSeed = 1_000_000;
 
-const LONGEST_DRAIN = 300;
+const longestDrain = 300;
 
-const LONGEST_DOMAIN = 232;
+const longestDomain = 232;
 
 /** The maximum edit distance between an unknown option and a suggested one. */
-const LARGEST_TYPO = 3;
+const largestTypo = 3;
 
 /** The environment variable for the control token, which process lists do not show. */
-const TOKEN_VARIABLE = 'COUNTERSIGN_CONTROL_TOKEN';
+const tokenVariable = 'COUNTERSIGN_CONTROL_TOKEN';
 
 /** Every option of the command line, in the order of the help. */
 const table: Readonly<Record<string, Option>> = {
   port: {
     takes: 'NUMBER',
-    help: `port to listen on (default: ${DEFAULT_PORT}; 0 picks a free port)`,
+    help: `port to listen on (default: ${defaultPort}; 0 picks a free port)`,
     read: (text) => ({ port: readPort(text) }),
   },
   host: {
@@ -58,7 +58,7 @@ const table: Readonly<Record<string, Option>> = {
   },
   'seed-size': {
     takes: 'NUMBER',
-    help: `contacts that the first company starts with, up to ${LARGEST_SEED}; its documents grow with them`,
+    help: `contacts that the first company starts with, up to ${largestSeed}; its documents grow with them`,
     read: (text) => ({ seedSize: readSeedSize(text) }),
   },
   schemas: {
@@ -77,12 +77,12 @@ const table: Readonly<Record<string, Option>> = {
   },
   'control-token': {
     takes: 'TEXT',
-    help: `token for the control API (or set ${TOKEN_VARIABLE}); without one, only this machine has access`,
+    help: `token for the control API (or set ${tokenVariable}); without one, only this machine has access`,
     read: (text) => ({ controlToken: readToken(text) }),
   },
   state: {
     takes: 'FILE',
-    help: `persist the state in a file, or in a database that replicas share (postgres://...); saved within ${SAVED_WITHIN_SECONDS} seconds of a change`,
+    help: `persist the state in a file, or in a database that replicas share (postgres://...); saved within ${savedWithinSeconds} seconds of a change`,
     read: (state) => ({ state }),
   },
   durable: {
@@ -91,7 +91,7 @@ const table: Readonly<Record<string, Option>> = {
   },
   drain: {
     takes: 'SECONDS',
-    help: `how long to serve after a signal to stop, while /__mock/ready says 503; up to ${LONGEST_DRAIN} (default: 0)`,
+    help: `how long to serve after a signal to stop, while /__mock/ready says 503; up to ${longestDrain} (default: 0)`,
     read: (text) => ({ drainSeconds: readDrain(text) }),
   },
   log: {
@@ -134,9 +134,9 @@ export function readCommand(args: readonly string[], environment = process.env):
   );
   const types = Object.fromEntries(names.map(([name, type]) => [name, { type }]));
   const { tokens } = parseArgs({ args: [...args], options: types, strict: false, tokens: true });
-  const controlToken = environment[TOKEN_VARIABLE] && readToken(environment[TOKEN_VARIABLE]);
+  const controlToken = environment[tokenVariable] && readToken(environment[tokenVariable]);
   const usedNames = new Set<string>();
-  const options: CommandOptions = { port: DEFAULT_PORT, ...(controlToken ? { controlToken } : {}) };
+  const options: CommandOptions = { port: defaultPort, ...(controlToken ? { controlToken } : {}) };
   for (const token of tokens) {
     if (token.kind !== 'option')
       throw new UsageError(`Unexpected argument "${args[token.index]}"; see --help.`);
@@ -158,7 +158,7 @@ function readOption(
   if (option === undefined) {
     const known = [...Object.keys(table), 'help'].map((option) => `--${option}`);
     const near = closest(name, known);
-    const hint = distance(name, near) <= LARGEST_TYPO ? `did you mean ${near}? See` : 'see';
+    const hint = distance(name, near) <= largestTypo ? `did you mean ${near}? See` : 'see';
     throw new UsageError(`Unknown option ${name}; ${hint} --help.`);
   }
   if (option.takes === undefined) {
@@ -182,7 +182,7 @@ function readDomain(text: string): string {
   const labels = text.toLowerCase().split('.');
   const isDomain = labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label));
   const isAddress = /^\d+$/.test(labels.at(-1) ?? '');
-  if (isDomain && !isAddress && text.length <= LONGEST_DOMAIN && labels.at(-1) !== 'localhost')
+  if (isDomain && !isAddress && text.length <= longestDomain && labels.at(-1) !== 'localhost')
     return labels.join('.');
   throw new UsageError(
     `--base-domain takes a domain name such as mock.example, without scheme and port, not "${text}".`,
@@ -196,8 +196,8 @@ function readToken(text: string): string {
 
 function readSeedSize(text: string): number {
   const size = Number(text);
-  if (/^\d+$/.test(text) && size >= 1 && size <= LARGEST_SEED) return size;
-  throw new UsageError(`--seed-size takes a number from 1 to ${LARGEST_SEED}, not "${text}".`);
+  if (/^\d+$/.test(text) && size >= 1 && size <= largestSeed) return size;
+  throw new UsageError(`--seed-size takes a number from 1 to ${largestSeed}, not "${text}".`);
 }
 
 function readLogFormat(text: string): 'json' {
@@ -207,8 +207,8 @@ function readLogFormat(text: string): 'json' {
 
 function readDrain(text: string): number {
   const seconds = Number(text);
-  if (/^\d+$/.test(text) && seconds <= LONGEST_DRAIN) return seconds;
-  throw new UsageError(`--drain takes a number of seconds from 0 to ${LONGEST_DRAIN}, not "${text}".`);
+  if (/^\d+$/.test(text) && seconds <= longestDrain) return seconds;
+  throw new UsageError(`--drain takes a number of seconds from 0 to ${longestDrain}, not "${text}".`);
 }
 
 function readPort(text: string): number {

@@ -5,7 +5,7 @@ import { logInPage } from './console/login.ts';
 import { StartError } from './contract/load.ts';
 import type { Control } from './control/client/control-client.ts';
 import { createControl } from './control/client/create-control.ts';
-import { CONTROL_PATH, startControl } from './control/control.ts';
+import { controlPath, startControl } from './control/control.ts';
 import type { Scenario } from './control/scenario/scenario.ts';
 import { docsPages } from './docs/docs.ts';
 import { faults } from './faults/catalogue.ts';
@@ -17,12 +17,12 @@ import { createHttpServer, stopHttpServer } from './http/server/server.ts';
 import { apiPipeline } from './http/steps.ts';
 import { oauth } from './oauth/oauth.ts';
 import { loadVersions, type Resources, type ServedVersions } from './resources/resources.ts';
-import { DEFAULT_SEED } from './seed/prepared-business.ts';
+import { defaultSeed } from './seed/prepared-business.ts';
 import { createSeededWorld } from './seed/seeded-world.ts';
 import { createProfile, type Profile } from './world/profile.ts';
 
 /** Options of a mock. */
-export interface MockOptions {
+export type MockOptions = {
   /** Port to listen on; 0, the default here, picks a free one. */
   port?: number;
   /** Address to listen on; 127.0.0.1 by default. */
@@ -60,10 +60,10 @@ export interface MockOptions {
   log?: 'json';
   /** A scenario to load into the first company, or the path of its file. */
   scenario?: string | Scenario;
-}
+};
 
 /** A mock that runs in this process. */
-export interface Mock {
+export type Mock = {
   /** The URL of the first company: `http://127.0.0.1:4010`. */
   baseUrl: string;
   /** Companies with their addresses, logins and apps. */
@@ -74,9 +74,9 @@ export interface Mock {
   stop(): Promise<void>;
   /** Stops it at the end of a scope: `await using mock = await startMock()`. */
   [Symbol.asyncDispose](): Promise<void>;
-}
+};
 
-export const defaults = { host: '127.0.0.1', seed: DEFAULT_SEED };
+export const defaults = { host: '127.0.0.1', seed: defaultSeed };
 
 /**
  * Starts a mock: a world of companies behind an HTTP server.
@@ -136,7 +136,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
       ],
       pipeline: apiPipeline,
       loadGenerator: async (contract) => (await import('./prism/prism.ts')).startPrism(contract),
-      mounted: new Map(older && [[CONTROL_PATH, control.service]]),
+      mounted: new Map(older && [[controlPath, control.service]]),
       observer: control.observer,
       ...(older ? { versions: older } : {}),
     });

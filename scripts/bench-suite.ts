@@ -13,7 +13,7 @@ import { describeMachine, tableOf } from './bench/report.ts';
 import { buildPackage } from './build/build-package.ts';
 import { packageSources, root } from './build/package-sources.ts';
 
-const DELAY_MS = 50;
+const delayMs = 50;
 
 /** The requests that a mock has answered. */
 async function requestsOf(mock: MeasuredServer): Promise<number> {
@@ -59,7 +59,7 @@ if (source === undefined) throw new Error('There is no package countersign-verif
 const folder = join(root, 'dist', source.name);
 await buildPackage(source, folder);
 const rows: (readonly string[])[] = [];
-for (const delay of [0, DELAY_MS]) {
+for (const delay of [0, delayMs]) {
   for (const depth of ['full', 'quick']) {
     const row = await measure(join(folder, 'lib', 'main.js'), depth, delay);
     console.log(row.join('  '));

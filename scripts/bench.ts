@@ -23,13 +23,13 @@ import { buildPackage } from './build/build-package.ts';
 import { packageSources } from './build/package-sources.ts';
 
 const isShort = process.argv.includes('--short');
-const [ROUNDS, REQUESTS, WARM_UP] = isShort ? [3, 400, 2_000] : [5, 800, 12_000];
-const STARTS = 3;
-const SATURATED_S = isShort ? 1 : 2;
+const [roundCount, requestCount, warmUpCount] = isShort ? [3, 400, 2_000] : [5, 800, 12_000];
+const startCount = 3;
+const saturatedS = isShort ? 1 : 2;
 /** What takes more than this gets so many times fewer requests. */
-const [SLOW_US, SLOWER] = [1_000, 20];
-const MANY = 10_000;
-const CREATED = isShort ? 10_000 : 100_000;
+const [slowUs, slowerBy] = [1_000, 20];
+const manyRecords = 10_000;
+const createdRecords = isShort ? 10_000 : 100_000;
 
 const root = join(import.meta.dirname, '..');
 const document = join(root, 'openapi', 'openapi.json');
@@ -37,16 +37,16 @@ const folder = mkdtempSync(join(tmpdir(), 'bench-'));
 const servers: MeasuredServer[] = [];
 
 /** A running server; a peer, or the mock or the bare server where there is none. */
-interface Running {
+type Running = {
   server: MeasuredServer;
   peer?: Peer;
-}
+};
 
 async function warmUp(row: Row, { server, peer }: Running): Promise<number> {
   const request = requestOf(row, peer?.paths[row.kind]);
-  const slow = (await server.cost(request, 80)) > SLOW_US;
-  await server.cost(request, slow ? WARM_UP / SLOWER : WARM_UP);
-  return slow ? REQUESTS / SLOWER : REQUESTS;
+  const slow = (await server.cost(request, 80)) > slowUs;
+  await server.cost(request, slow ? warmUpCount / slowerBy : warmUpCount);
+  return slow ? requestCount / slowerBy : requestCount;
 }
 
 /** How many responses each server that can do it sends in a second, when more requests are always waiting. */
@@ -55,8 +55,8 @@ async function saturate(row: Row, mock: MeasuredServer, bare: MeasuredServer): P
   const request = requestOf(row);
   return {
     name: row.name,
-    bare: await bare.saturate(request, SATURATED_S),
-    mock: await mock.saturate(request, SATURATED_S),
+    bare: await bare.saturate(request, saturatedS),
+    mock: await mock.saturate(request, saturatedS),
   };
 }
 
@@ -82,16 +82,16 @@ async function measure(
   const costs: (number[] | undefined)[] = [];
   const counts: number[] = [];
   for (const [index, one] of running.entries()) {
-    if (index === 1) await row.prepare?.(80 + WARM_UP);
+    if (index === 1) await row.prepare?.(80 + warmUpCount);
     counts.push(one === undefined ? 0 : await warmUp(row, one));
     costs.push(one && []);
   }
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < roundCount; round += 1) {
     for (const [index, one] of running.entries()) {
       if (one === undefined) continue;
-      if (index === 1) await row.prepare?.(REQUESTS);
+      if (index === 1) await row.prepare?.(requestCount);
       costs[index]?.push(
-        await one.server.cost(requestOf(row, one.peer?.paths[row.kind]), counts[index] ?? REQUESTS),
+        await one.server.cost(requestOf(row, one.peer?.paths[row.kind]), counts[index] ?? requestCount),
       );
     }
   }
@@ -119,7 +119,7 @@ async function start(
     servers.push(server);
     await server.send(first, 0);
     usages.push(await server.usage());
-    if (usages.length === STARTS) return [server, startTotals(usages)];
+    if (usages.length === startCount) return [server, startTotals(usages)];
     await server.stop();
   }
 }
@@ -175,9 +175,9 @@ try {
   const starts = [bareTotals, mockTotals];
   await mock.readApps();
   const [, id = ''] = /"id":"([\w-]{22})"/.exec((await mock.send(first, 0)).body) ?? [];
-  const many = await MeasuredServer.startMock({ main, seedSize: MANY });
+  const many = await MeasuredServer.startMock({ main, seedSize: manyRecords });
   servers.push(many);
-  const contacts = [...(await contactsOf(mock, 1)), ...(await contactsOf(many, MANY / 200))];
+  const contacts = [...(await contactsOf(mock, 1)), ...(await contactsOf(many, manyRecords / 200))];
   const peers = await peersFor({ document, folder, contacts }, id);
   const running: (Running | undefined)[] = [];
   for (const peer of peers) {
@@ -204,9 +204,9 @@ try {
   const creating = rowsFor(mock, id).find(({ kind }) => kind === 'create');
   const growing = await MeasuredServer.startMock({ main });
   servers.push(growing);
-  if (creating !== undefined) await growing.cost(requestOf(creating), CREATED);
+  if (creating !== undefined) await growing.cost(requestOf(creating), createdRecords);
   const grown = megabytes((await growing.usage()).bytes);
-  const created = await contactsOf(growing, CREATED / 200);
+  const created = await contactsOf(growing, createdRecords / 200);
   // A peer that searches keeps the records that it was given.
   const ofPeers = await Promise.all(
     running.map(async (one) =>
@@ -226,23 +226,23 @@ try {
       ['processor time until the first response', ...starts.map(([time]) => time)],
       ['memory after it', ...starts.map(([, memory]) => memory)],
       [
-        `memory after all of the above, with ${MANY.toLocaleString('en')} contacts (Countersign: with documents in proportion, too)`,
+        `memory after all of the above, with ${manyRecords.toLocaleString('en')} contacts (Countersign: with documents in proportion, too)`,
         '–',
         megabytes((await many.usage()).bytes),
         ...ofPeers,
       ],
       [
-        `memory after ${CREATED.toLocaleString('en')} contacts were created (json-server: were loaded, one was read)`,
+        `memory after ${createdRecords.toLocaleString('en')} contacts were created (json-server: were loaded, one was read)`,
         '–',
         grown,
         ...grownPeers,
       ],
     ],
     throughputs,
-    starts: STARTS,
-    rounds: ROUNDS,
-    requests: REQUESTS,
-    warmUp: WARM_UP,
+    starts: startCount,
+    rounds: roundCount,
+    requests: requestCount,
+    warmUp: warmUpCount,
   });
 } finally {
   await Promise.all(servers.map((server) => server.stop()));

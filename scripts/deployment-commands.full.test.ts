@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
-import { lackOfPostgres, PASSWORD, PostgresCluster } from '../mock/control/testing/postgres-cluster.ts';
-import { lackOfProxy, PROXY } from '../mock/control/testing/replica-fleet.ts';
+import { lackOfPostgres, PostgresCluster, password } from '../mock/control/testing/postgres-cluster.ts';
+import { lackOfProxy, proxyBinary } from '../mock/control/testing/replica-fleet.ts';
 import { findFreePort } from '../testing/free-port.ts';
 import { blocks, root } from './testing/pages.ts';
 
@@ -15,7 +15,7 @@ const [setUp = '', replicas = '', proxy = '', request = ''] = blocks
 
 /** The administrator of PostgreSQL is one of the cluster of this test, which only listens to its port. */
 const environment = () => `
-  sudo() { shift 2; PGUSER=mock PGPASSWORD=${PASSWORD} PGDATABASE=postgres "$@"; }
+  sudo() { shift 2; PGUSER=mock PGPASSWORD=${password} PGDATABASE=postgres "$@"; }
   npx() { shift; ${process.execPath} mock/main.ts "$@"; }
   export PGHOST=127.0.0.1 PGPORT=${cluster.port}
   PATH=$PATH:$(echo /usr/lib/postgresql/*/bin | tr ' ' :)`;
@@ -31,7 +31,7 @@ test.skipIf(lackOfPostgres !== undefined || lackOfProxy !== undefined)(
       commands
         .replaceAll(/\b401[0-3]\b/g, (port) => String(ports.get(port)))
         .replaceAll('@127.0.0.1/', `@127.0.0.1:${cluster.port}/`)
-        .replaceAll('/usr/sbin/haproxy', PROXY ?? '');
+        .replaceAll('/usr/sbin/haproxy', proxyBinary ?? '');
     const inBackground = (command: string) => `${command} >/dev/null &`;
     expect([setUp, replicas, proxy, request].map((commands) => commands.split('\n').length)).toEqual([
       5, 3, 3, 1,

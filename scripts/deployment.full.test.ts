@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { lackOfProxy, PROXY } from '../mock/control/testing/replica-fleet.ts';
+import { lackOfProxy, proxyBinary } from '../mock/control/testing/replica-fleet.ts';
 import { findFreePort } from '../testing/free-port.ts';
 import { root } from './testing/pages.ts';
 
@@ -81,7 +81,7 @@ test.skipIf(lackOfProxy !== undefined)(
         servers.map((server, index) => [`COUNTERSIGN_REPLICA_${index + 1}`, `127.0.0.1:${portOf(server)}`]),
       ),
     };
-    const proxy = spawn(PROXY ?? '', ['-db', '-f', join(root, 'deploy/haproxy.cfg')], {
+    const proxy = spawn(proxyBinary ?? '', ['-db', '-f', join(root, 'deploy/haproxy.cfg')], {
       env,
       stdio: 'ignore',
     });
@@ -129,7 +129,7 @@ test.skipIf(lackOfProxy !== undefined)('haproxy.cfg is valid for the HAProxy of 
   const addresses = { COUNTERSIGN_LISTEN: ':4010', COUNTERSIGN_BASE_DOMAIN: 'mock.example' };
   const replicas = [1, 2, 3].map((number) => [`COUNTERSIGN_REPLICA_${number}`, `127.0.0.1:401${number}`]);
   const env = { ...process.env, ...addresses, ...Object.fromEntries(replicas) };
-  const check = spawnSync(PROXY ?? '', ['-c', '-f', join(root, 'deploy/haproxy.cfg')], {
+  const check = spawnSync(proxyBinary ?? '', ['-c', '-f', join(root, 'deploy/haproxy.cfg')], {
     env,
     encoding: 'utf8',
   });

@@ -73,11 +73,11 @@ function readIfPresent(path: string): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
 
-interface Options {
+type Options = {
   check: boolean;
   schemas?: string | undefined;
   out?: string | undefined;
-}
+};
 
 async function main({ check, schemas, out }: Options): Promise<number> {
   if ((schemas === undefined) !== (out === undefined)) {

@@ -10,12 +10,12 @@ import { startLoadedServer } from './bench/loaded-server.ts';
 import { median } from './bench/report.ts';
 import { collectGarbage } from './bench/usage.mjs';
 
-const MOST = Number(process.argv[2] ?? 100_000);
-const [ROUNDS, ROUND_US, WARM_UP] = [5, 60_000, 8_000];
+const most = Number(process.argv[2] ?? 100_000);
+const [roundCount, roundUs, warmUpCount] = [5, 60_000, 8_000];
 /** Over HTTP. */
-const [REQUESTS, WARM_UP_REQUESTS] = [800, 6_000];
+const [requestCount, warmUpRequests] = [800, 6_000];
 /** Contacts that are read, from the first to the last: their texts are kept. */
-const READ = 300;
+const readCount = 300;
 
 const { newest, every } = await loadVersions();
 const world = createSeededWorld(every, { seed: 'growth', systemClock: Date.now });
@@ -50,10 +50,10 @@ function read(index: number, query: Record<string, string> = {}): void {
   const { id = '' } = contacts()[index] ?? {};
   call('readContact', { params: { id }, query });
 }
-/** An index of one of the {@link READ}, the next one each time. */
+/** An index of one of the {@link readCount}, the next one each time. */
 const nextRead = () => {
   turn += 1;
-  return (turn % Math.min(READ, count())) * Math.max(1, Math.floor(count() / READ));
+  return (turn % Math.min(readCount, count())) * Math.max(1, Math.floor(count() / readCount));
 };
 /** Some fields of any contact, whose text is written each time. */
 const readFields = () => {
@@ -67,7 +67,7 @@ const discardLists = () => {
   const [comment] = company.records.list('comment');
   if (comment !== undefined) company.records.put(comment);
 };
-/** The number of one of the {@link READ} that is as long as any: a shorter one is the start of more than one number. */
+/** The number of one of the {@link readCount} that is as long as any: a shorter one is the start of more than one number. */
 const nextNumber = (): string => {
   const longest = String(contacts().at(-1)?.fields.number).length;
   for (;;) {
@@ -102,11 +102,11 @@ const actions = {
 function cost(action: () => void): string {
   // What is kept in order or in lower case is made at the first time.
   action();
-  const costs = Array.from({ length: ROUNDS }, () => {
+  const costs = Array.from({ length: roundCount }, () => {
     // Of this thread alone: garbage collection and compilation beside it hold nobody up. Linux counts it in ticks of some milliseconds.
     const before = process.threadCpuUsage();
     let [calls, used] = [0, 0];
-    while (used < ROUND_US) {
+    while (used < roundUs) {
       for (let call = 0; call < 10; call += 1) action();
       const { user, system } = process.threadCpuUsage(before);
       [calls, used] = [calls + 10, user + system];
@@ -116,9 +116,9 @@ function cost(action: () => void): string {
   return `${median(costs).toFixed(1)} us`;
 }
 
-/** The path of the {@link READ}, or of lists that are never the same: no list knows this filter, which is ignored. */
+/** The path of the {@link readCount}, or of lists that are never the same: no list knows this filter, which is ignored. */
 const pathsOf = (query: () => Record<string, string>) =>
-  Array.from({ length: REQUESTS }, () => {
+  Array.from({ length: requestCount }, () => {
     turn += 1;
     const each = { per_page: '50', ...query(), 'filter[turn]': String(turn) };
     return `/api/contacts?${new URLSearchParams(each)}`;
@@ -128,7 +128,7 @@ const pathsOf = (query: () => Record<string, string>) =>
 async function costsWithHttp(): Promise<string[]> {
   const one = () => `/api/contacts/${contacts()[nextRead()]?.id}`;
   const loads = {
-    read: { method: 'GET', paths: () => Array.from({ length: READ }, one) },
+    read: { method: 'GET', paths: () => Array.from({ length: readCount }, one) },
     'first page': { method: 'GET', paths: () => pathsOf(() => ({})) },
     'list by number': { method: 'GET', paths: () => pathsOf(() => ({ 'filter[number]': nextNumber() })) },
     sort: { method: 'GET', paths: () => pathsOf(() => sorted) },
@@ -136,10 +136,10 @@ async function costsWithHttp(): Promise<string[]> {
   };
   const costs: string[] = [];
   for (const [name, { paths, ...load }] of Object.entries(loads)) {
-    await server.cost({ ...load, paths: paths(), count: WARM_UP_REQUESTS });
+    await server.cost({ ...load, paths: paths(), count: warmUpRequests });
     const rounds: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1)
-      rounds.push(await server.cost({ ...load, paths: paths(), count: REQUESTS }));
+    for (let round = 0; round < roundCount; round += 1)
+      rounds.push(await server.cost({ ...load, paths: paths(), count: requestCount }));
     costs.push(`${name} ${median(rounds).toFixed(0)} us`);
   }
   return costs;
@@ -180,10 +180,10 @@ async function heapUsed(): Promise<number> {
   return process.memoryUsage().heapUsed;
 }
 
-for (let index = 0; index < WARM_UP; index += 1) actions.read();
+for (let index = 0; index < warmUpCount; index += 1) actions.read();
 const [empty, before] = [await heapUsed(), count()];
 // The first row is of what the company starts with.
-for (const size of [before, 10_000, 100_000, 1_000_000].filter((size) => size <= MOST)) {
+for (const size of [before, 10_000, 100_000, 1_000_000].filter((size) => size <= most)) {
   while (count() < size) create();
   const each = ((await heapUsed()) - empty) / (count() - before);
   const memory = count() === before ? '' : `, ${each.toFixed(0)} bytes each`;

@@ -1,5 +1,5 @@
-interface LockFile {
+type LockFile = {
   packages: Record<string, { version?: string; resolved?: string; optional?: boolean }>;
-}
+};
 
 export declare function missingPackage(wanted: LockFile, installed: LockFile): string | undefined;

@@ -9,7 +9,7 @@ import { missingPackage } from './missing-package.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const modules = join(root, 'node_modules');
 const runtime = join(modules, 'node', 'bin', 'node');
-const TICK_MS = 5_000;
+const tickMs = 5_000;
 
 /**
  * Runs a command with its output on standard error, and prints every five seconds how long it has taken.
@@ -19,7 +19,7 @@ function run(what, command, ...args) {
   const start = Date.now();
   const ticking = setInterval(() => {
     console.error(`set-up: ${what} … ${Math.round((Date.now() - start) / 1000)} s`);
-  }, TICK_MS);
+  }, tickMs);
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 2, 2] });
     child.on('error', () => resolve(false));

@@ -3,11 +3,11 @@
 import { disconnect } from './bench/measure.ts';
 import { soak } from './bench/soak.ts';
 
-const RECORDS = 500_000;
-const MOST_GROWTH = 1.1;
+const recordCount = 500_000;
+const mostGrowth = 1.1;
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
-const parts = await soak(Number(process.argv[2] ?? RECORDS), ({ requests, records, heap, resident }) =>
+const parts = await soak(Number(process.argv[2] ?? recordCount), ({ requests, records, heap, resident }) =>
   console.log(
     `${requests.toLocaleString('en')} requests, ${records.toLocaleString('en')} records: ${megabytes(heap)} in use, ${megabytes(resident)} resident`,
   ),
@@ -15,4 +15,4 @@ const parts = await soak(Number(process.argv[2] ?? RECORDS), ({ requests, record
 disconnect();
 const [first, last] = [parts.at(0)?.heap ?? 0, parts.at(-1)?.heap ?? 0];
 console.log(`The end is ${((last / first - 1) * 100).toFixed(1)} % above the first tenth.`);
-if (last > first * MOST_GROWTH) process.exitCode = 1;
+if (last > first * mostGrowth) process.exitCode = 1;

@@ -5,20 +5,20 @@ import { fullTestFiles, isFullRun, sampleSeed } from './full-tests.ts';
 const root = join(import.meta.dirname, '..');
 
 /** How long one test file took, its imports and hooks included. */
-export interface FileTime {
+export type FileTime = {
   /** Path relative to the repository. */
   file: string;
   milliseconds: number;
-}
+};
 
 /** A test that failed or was skipped, and why. */
-export interface Unfinished {
+export type Unfinished = {
   state: 'failed' | 'skipped';
   file: string;
   /** Full title of the test; none where the file itself failed. */
   title?: string;
   reason: string;
-}
+};
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1).padStart(7)} s`;
 

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 
 /** Milliseconds that {@link work} takes on the machine for which bounds of time were set. */
-const REFERENCE_MS = 300;
+const referenceMs = 300;
 
 /** Serialises, parses and sorts, as a mock does. Long enough to feel a processor that is shared or has a quota. */
 function work(): void {
@@ -24,7 +24,7 @@ async function measureSlowness(): Promise<number> {
           .once('error', reject);
       }),
   );
-  return Math.max(REFERENCE_MS, ...(await Promise.all(times))) / REFERENCE_MS;
+  return Math.max(referenceMs, ...(await Promise.all(times))) / referenceMs;
 }
 
 /**

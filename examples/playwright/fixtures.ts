@@ -4,18 +4,18 @@ import type { AddressInfo } from 'node:net';
 import { test as base } from '@playwright/test';
 import { type App, type Mock, type OwnCompany, startMock } from 'countersign';
 
-interface Fixtures {
+type Fixtures = {
   /** A company of its own for every test. */
   company: OwnCompany;
   /** The app that is to be tested, as the company knows it. */
   app: App;
-}
+};
 
-interface WorkerFixtures {
+type WorkerFixtures = {
   mock: Mock;
   /** Where the app that is to be tested is served. */
   appUrl: string;
-}
+};
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   mock: [

@@ -6,10 +6,10 @@ import { buildPackage } from '../../scripts/build/build-package.ts';
 import { packageSources } from '../../scripts/build/package-sources.ts';
 
 /** How a command ended: its exit code, and what it wrote to standard output and error. */
-export interface Finished {
+export type Finished = {
   code: number;
   output: string;
-}
+};
 
 /**
  * The environment of a user's process: without the code that tests of this repository compiled, and with the `node` of

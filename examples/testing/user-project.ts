@@ -4,17 +4,17 @@ import { root } from '../../scripts/build/package-sources.ts';
 import { type Finished, run, succeed } from './packed-packages.ts';
 
 /** What `npm install` brought. */
-export interface Installed {
+export type Installed = {
   packages: string[];
   /** Packages that run a script when they are installed. */
   scripts: string[];
   megabytes: number;
   seconds: number;
-}
+};
 
-interface LockFile {
+type LockFile = {
   packages: Record<string, { hasInstallScript?: boolean }>;
-}
+};
 
 function bytesBelow(folder: string): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((it) => it.isFile());

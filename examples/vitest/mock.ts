@@ -2,9 +2,9 @@ import { type Mock, startMock } from 'countersign';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
-  interface ProvidedContext {
+  type ProvidedContext = {
     mockUrl: string;
-  }
+  };
 }
 
 let mock: Mock;

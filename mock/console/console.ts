@@ -1,5 +1,5 @@
 import type { ControlContext } from '../control/context/context.ts';
-import { LOG_IN } from '../control/steps.ts';
+import { logInPath } from '../control/steps.ts';
 import type { PageRoute } from '../http/exchange/service.ts';
 import { asset } from './assets.ts';
 import { consoleNavigation } from './components/layout.ts';
@@ -12,7 +12,7 @@ import { overview } from './overview/overview.ts';
 import { showCallback, startConsentFlow } from './overview/try-consent.ts';
 import { troublePage } from './trouble.ts';
 
-const DATA = consoleNavigation.data.path;
+const dataPath = consoleNavigation.data.path;
 
 /** The pages of the console, with which people control the mock. */
 export function consolePages(mock: ControlContext, token: string | undefined): PageRoute[] {
@@ -24,8 +24,8 @@ export function consolePages(mock: ControlContext, token: string | undefined): P
     token === undefined
       ? []
       : [
-          { method: 'GET', path: LOG_IN, handle: toOverview(303) },
-          { method: 'POST', path: LOG_IN, handle: logIn(token) },
+          { method: 'GET', path: logInPath, handle: toOverview(303) },
+          { method: 'POST', path: logInPath, handle: logIn(token) },
         ];
   return [
     { method: 'GET', path: '/__mock', handle: toOverview(308) },
@@ -33,14 +33,14 @@ export function consolePages(mock: ControlContext, token: string | undefined): P
     { method: 'GET', path: consoleNavigation.journal.path, handle: journalPage },
     { method: 'GET', path: consoleNavigation.trouble.path, handle: troublePage(mock) },
     { method: 'GET', path: consoleNavigation.data.path, handle: dataPage(mock) },
-    { method: 'GET', path: `${DATA}/{type}`, handle: recordsPage(mock) },
-    { method: 'POST', path: `${DATA}/{type}`, handle: writeRecord(mock, 'create') },
-    { method: 'GET', path: `${DATA}/{type}/new`, handle: newRecordPage(mock) },
-    { method: 'GET', path: `${DATA}/{type}/{id}`, handle: recordPage(mock) },
-    { method: 'PUT', path: `${DATA}/{type}/{id}`, handle: writeRecord(mock, 'update') },
-    { method: 'DELETE', path: `${DATA}/{type}/{id}`, handle: writeRecord(mock, 'destroy') },
-    { method: 'GET', path: `${DATA}/{parent}/{id}/new/{type}`, handle: newRecordPage(mock) },
-    { method: 'POST', path: `${DATA}/{parent}/{id}/{type}`, handle: writeRecord(mock, 'create') },
+    { method: 'GET', path: `${dataPath}/{type}`, handle: recordsPage(mock) },
+    { method: 'POST', path: `${dataPath}/{type}`, handle: writeRecord(mock, 'create') },
+    { method: 'GET', path: `${dataPath}/{type}/new`, handle: newRecordPage(mock) },
+    { method: 'GET', path: `${dataPath}/{type}/{id}`, handle: recordPage(mock) },
+    { method: 'PUT', path: `${dataPath}/{type}/{id}`, handle: writeRecord(mock, 'update') },
+    { method: 'DELETE', path: `${dataPath}/{type}/{id}`, handle: writeRecord(mock, 'destroy') },
+    { method: 'GET', path: `${dataPath}/{parent}/{id}/new/{type}`, handle: newRecordPage(mock) },
+    { method: 'POST', path: `${dataPath}/{parent}/{id}/{type}`, handle: writeRecord(mock, 'create') },
     { method: 'POST', path: '/__mock/console/try', handle: startConsentFlow(mock) },
     { method: 'GET', path: '/__mock/console/callback', handle: showCallback(mock) },
     { method: 'GET', path: '/__mock/console/assets/{file}', handle: asset },

@@ -1,7 +1,7 @@
 import { html } from '@remix-run/html-template';
 import { stringifySetCookie } from 'cookie';
-import { ACCESS_COOKIE, accessCookieValue } from '../control/access.ts';
-import { LOG_IN } from '../control/steps.ts';
+import { accessCookie, accessCookieValue } from '../control/access.ts';
+import { logInPath } from '../control/steps.ts';
 import { readQuery } from '../http/exchange/address.ts';
 import type { Exchange } from '../http/exchange/exchange.ts';
 import type { HttpResponse } from '../http/exchange/response.ts';
@@ -10,7 +10,7 @@ import { checkMediaType, decodeUtf8, receiveBody } from '../http/request/body.ts
 import { pageResponse } from '../pages/page.ts';
 import { isSameSecret } from '../world/user.ts';
 
-const CONSOLE_PATH = /^\/__mock(\/[\w./?=&%-]*)?$/;
+const consolePath = /^\/__mock(\/[\w./?=&%-]*)?$/;
 const challenge = { 'WWW-Authenticate': 'Bearer realm="countersign control"' };
 
 /** The page that asks for the control token, and then redirects to `next`. */
@@ -18,7 +18,7 @@ export function logInPage({ company }: Exchange, next: string, message?: string)
   const main = html`<h1>Control token</h1>
 ${message === undefined ? '' : html`<p class="alert" role="alert">${message}</p>`}
 <p>This mock was started with <code>--control-token</code>. Enter the token to control it.</p>
-<form method="post" action="${LOG_IN}"><input type="hidden" name="next" value="${next}">
+<form method="post" action="${logInPath}"><input type="hidden" name="next" value="${next}">
 <label for="token">Token</label><input type="password" id="token" name="token" required autofocus autocomplete="current-password">
 <p class="buttons"><button class="primary">Continue</button></p></form>`;
   const shell = { language: 'en', title: 'Control token', place: company.name, main };
@@ -32,10 +32,10 @@ export function logIn(token: string): PageHandler {
     checkMediaType(exchange.message, ['application/x-www-form-urlencoded'], bytes.length);
     const form = new Map(readQuery(decodeUtf8(bytes)));
     const requestedNext = form.get('next') ?? '';
-    const next = CONSOLE_PATH.test(requestedNext) ? requestedNext : '/__mock/';
+    const next = consolePath.test(requestedNext) ? requestedNext : '/__mock/';
     if (!isSameSecret(form.get('token') ?? '', token)) return logInPage(exchange, next, 'Wrong token.');
     const cookie = stringifySetCookie({
-      name: ACCESS_COOKIE,
+      name: accessCookie,
       value: accessCookieValue(token),
       path: '/__mock',
       httpOnly: true,

@@ -1,10 +1,10 @@
 import type { OpenApiDocument, Reference } from 'countersign-contract/document';
 
 /** A part of the document and the JSON pointer to it, `#/paths/~1api~1contacts/get`. */
-export interface Place<Node> {
+export type Place<Node> = {
   node: Node;
   pointer: string;
-}
+};
 
 /** The place of a member of a part of the document. */
 export function childPlace<Node>(parent: string, name: string | number, node: Node): Place<Node> {

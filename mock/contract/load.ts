@@ -3,18 +3,18 @@ import type { Schemas } from 'countersign-contract/schemas';
 import { Contract } from './contract.ts';
 
 /** A contract, and the schema files that it is made of. */
-export interface LoadedContract {
+export type LoadedContract = {
   contract: Contract;
   schemas: Schemas;
-}
+};
 
 /** The contracts of all versions, and one of all types. */
-export interface LoadedContracts {
+export type LoadedContracts = {
   newest: LoadedContract;
   older: readonly LoadedContract[];
   /** Every type of any version, as the newest version has it that knows the type. */
   every: LoadedContract;
-}
+};
 
 /**
  * The committed document; or, for a folder of schema files (`<version>/<type>.json`), the documents that they give, one for each

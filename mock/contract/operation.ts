@@ -9,19 +9,19 @@ import type {
 } from 'countersign-contract/document';
 import { childPlace, hasMembers, type Place, resolveReference } from './document.ts';
 
-const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
+const methods = ['get', 'put', 'post', 'delete', 'patch'] as const;
 
 /** How a caller authenticates: HTTP Basic, a token in the header or a token in the query (spec#1-credentials). */
 export type AuthenticationMethod = 'basic' | 'bearer' | 'query';
 
 /** One way to be authorized: an authentication method and the roles (`api/contacts:read`) that the caller must have. */
-export interface SecurityOption {
+export type SecurityOption = {
   method: AuthenticationMethod;
   roles: readonly string[];
-}
+};
 
 /** One operation of the document with its references resolved. */
-export interface Operation {
+export type Operation = {
   operationId: string;
   /** In upper case. */
   method: string;
@@ -34,12 +34,12 @@ export interface Operation {
   /** Alternative ways to be authorized; empty if the operation needs no authentication. */
   securityOptions: readonly SecurityOption[];
   resource: Resource | undefined;
-}
+};
 
 /** All operations of a document, in its order. */
 export function operationsOf(document: OpenApiDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
-    METHODS.flatMap((method) => {
+    methods.flatMap((method) => {
       const operation = item[method];
       return operation ? [operationAt(document, path, item, method, operation)] : [];
     }),

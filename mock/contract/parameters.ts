@@ -21,7 +21,7 @@ export type ParameterReading = { values: Record<string, ParameterValue> } | { pr
 
 type Pair = readonly [name: string, value: string];
 
-const SOURCES = ['path', 'query', 'header'] as const;
+const sources = ['path', 'query', 'header'] as const;
 
 /**
  * Reads the parameters of one operation. A string becomes the type that the document declares (`per_page=20` is the
@@ -32,7 +32,7 @@ export class ParameterReader {
   readonly #readers: Readonly<Record<Source, SourceReader>>;
 
   constructor(operation: Operation, validators: Validators) {
-    const [path, query, header] = SOURCES.map(
+    const [path, query, header] = sources.map(
       (source) => new SourceReader(source, operation.parameters, validators),
     ) as [SourceReader, SourceReader, SourceReader];
     this.#readers = { path, query, header };
@@ -124,13 +124,13 @@ class SourceReader {
   }
 }
 
-const WHOLE = /^[+-]?\d{1,15}$/;
-const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
+const whole = /^[+-]?\d{1,15}$/;
+const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
 /** Coerces a string to a declared type; a string that does not fit stays unchanged and fails validation. */
 const coercions: Record<string, (text: string) => ParameterValue> = {
-  integer: (text) => (WHOLE.test(text) ? Number(text) : text),
-  number: (text) => (DECIMAL.test(text) ? Number(text) : text),
+  integer: (text) => (whole.test(text) ? Number(text) : text),
+  number: (text) => (decimal.test(text) ? Number(text) : text),
   boolean: (text) => (text === 'true' ? true : text === 'false' ? false : text),
 };
 

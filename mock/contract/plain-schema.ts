@@ -4,7 +4,7 @@ import type { JsonSchema } from 'countersign-contract/schemas';
 export type PlainTest = (value: unknown) => boolean;
 
 /** Keywords that assert nothing (JSON Schema Validation, 9; OpenAPI 3.1, 4.8.24). */
-const ANNOTATIONS = new Set(['title', 'description', 'default', 'example', 'examples', 'deprecated']);
+const annotations = new Set(['title', 'description', 'default', 'example', 'examples', 'deprecated']);
 
 const types: Readonly<Record<string, PlainTest>> = {
   string: (value) => typeof value === 'string',
@@ -30,7 +30,7 @@ const assertions: Readonly<Record<string, (argument: unknown) => PlainTest>> = {
 export function createPlainTest(schema: JsonSchema): PlainTest {
   const tests: PlainTest[] = [];
   for (const [keyword, argument] of Object.entries(schema)) {
-    if (ANNOTATIONS.has(keyword)) continue;
+    if (annotations.has(keyword)) continue;
     tests.push(assertions[keyword]?.(argument) ?? unsure);
   }
   return (value) => tests.every((test) => test(value));

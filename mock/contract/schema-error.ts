@@ -1,10 +1,10 @@
 import type { ErrorObject } from 'ajv';
 
 /** An error of Ajv in words: the names and indexes that lead to the value, and a sentence without subject. */
-export interface SchemaError {
+export type SchemaError = {
   path: readonly string[];
   sentence: string;
-}
+};
 
 /** Describes an error of Ajv. A missing or unknown member is the subject of its own error. */
 export function describeSchemaError(error: ErrorObject): SchemaError {

@@ -4,7 +4,7 @@ import type { OpenApiDocument } from 'countersign-contract/document';
 import { childPlace } from './document.ts';
 
 const require = createRequire(import.meta.url);
-const NAME = 'contract';
+const schemaName = 'contract';
 
 /**
  * Ajv validators of the schemas in a document, by JSON pointer. Ajv is loaded with the first one, and each is
@@ -25,7 +25,7 @@ export class Validators {
   at(pointer: string): ValidateFunction {
     const known = this.#compiled.get(pointer);
     if (known !== undefined) return known;
-    const validate = this.#engine().getSchema(NAME + pointer);
+    const validate = this.#engine().getSchema(schemaName + pointer);
     if (validate === undefined) throw new Error(`The document has no schema at ${pointer}.`);
     this.#compiled.set(pointer, validate);
     return validate;
@@ -43,7 +43,7 @@ export class Validators {
 
   /** The `$ref` to a place of the document for other schemas. */
   reference(pointer: string): string {
-    return NAME + encodeURI(pointer);
+    return schemaName + encodeURI(pointer);
   }
 
   #engine(): Ajv2020 {
@@ -65,5 +65,5 @@ function startAjv(document: OpenApiDocument, options: Options): Ajv2020 {
   });
   addFormats.default(ajv);
   ajv.addFormat('text', true);
-  return ajv.addSchema(document, NAME);
+  return ajv.addSchema(document, schemaName);
 }

@@ -6,15 +6,15 @@ import { errorResponse, type HttpResponse } from '../http/exchange/response.ts';
 import { isSameSecret } from '../world/user.ts';
 
 /** The cookie of a browser that has sent the token. */
-export const ACCESS_COOKIE = 'countersign_control';
+export const accessCookie = 'countersign_control';
 
-const BEARER = /^bearer +(.+)$/i;
+const bearer = /^bearer +(.+)$/i;
 
 /** Who can control the mock. */
-export interface AccessPolicy {
+export type AccessPolicy = {
   /** The token of `--control-token`, if any. */
   readonly token: string | undefined;
-}
+};
 
 /** The error response to a request that cannot control the mock; undefined for one that can. */
 export function checkAccess(message: IncomingMessage, { token }: AccessPolicy): HttpResponse | undefined {
@@ -27,13 +27,13 @@ export function checkAccess(message: IncomingMessage, { token }: AccessPolicy): 
 
 /** The value of the cookie, which proves the token without containing it. */
 export function accessCookieValue(token: string): string {
-  return createHmac('sha256', token).update(ACCESS_COOKIE).digest('base64url');
+  return createHmac('sha256', token).update(accessCookie).digest('base64url');
 }
 
 function hasToken({ headers }: IncomingMessage, token: string): boolean {
-  const sent = BEARER.exec(headers.authorization ?? '')?.[1];
+  const sent = bearer.exec(headers.authorization ?? '')?.[1];
   if (sent !== undefined) return isSameSecret(sent, token);
-  const cookie = parseCookie(headers.cookie ?? '')[ACCESS_COOKIE];
+  const cookie = parseCookie(headers.cookie ?? '')[accessCookie];
   return cookie !== undefined && isSameSecret(cookie, accessCookieValue(token));
 }
 
@@ -57,7 +57,7 @@ const errorResponses = {
   },
 } satisfies Record<string, HttpResponse>;
 
-const SAME_ORIGIN = new Set(['same-origin', 'none']);
+const sameOrigin = new Set(['same-origin', 'none']);
 
 /**
  * Whether a page of another origin sent this request (Fetch Metadata; Fetch standard, `Origin`). Following a link does not count:
@@ -66,7 +66,7 @@ const SAME_ORIGIN = new Set(['same-origin', 'none']);
 export function isCrossOrigin({ method, headers }: IncomingMessage): boolean {
   const { origin, host, 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest } = headers;
   if (origin !== undefined && hostOf(origin) !== host?.toLowerCase()) return true;
-  if (site === undefined || SAME_ORIGIN.has(String(site))) return false;
+  if (site === undefined || sameOrigin.has(String(site))) return false;
   const isLink = (method === 'GET' || method === 'HEAD') && mode === 'navigate' && dest === 'document';
   return !isLink;
 }
@@ -79,7 +79,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
-const LOCALHOST = /^(?:.*\.)?localhost\.?$/i;
+const localhost = /^(?:.*\.)?localhost\.?$/i;
 
 /** Whether an IP address, IPv4-mapped ones included, is a loopback address. */
 export function isLoopbackAddress(address: string): boolean {
@@ -92,5 +92,5 @@ export function isLoopbackAddress(address: string): boolean {
  */
 export function isLoopbackHost(host: string): boolean {
   const name = host.replace(/:\d+$/, '');
-  return LOCALHOST.test(name) || isLoopbackAddress(name.replace(/^\[(.*)\]$/, '$1'));
+  return localhost.test(name) || isLoopbackAddress(name.replace(/^\[(.*)\]$/, '$1'));
 }

@@ -9,7 +9,7 @@ import type { ControlContext } from './context/context.ts';
 import { loadControlDocument } from './document/load.ts';
 import { CompanyJournals } from './journal/journal.ts';
 import { Metrics } from './monitoring/metrics.ts';
-import { addWorldGauges, MONITORING_PATHS, monitoringPages } from './monitoring/monitoring.ts';
+import { addWorldGauges, monitoringPages, monitoringPaths } from './monitoring/monitoring.ts';
 import { observeApi, observeCompanies, observeControl } from './observers.ts';
 import { controlPages } from './operations.ts';
 import type { Scenario } from './scenario/scenario.ts';
@@ -24,7 +24,7 @@ import { controlPipelines, type LogInPage } from './steps.ts';
 import { Switches } from './switches/switches.ts';
 
 /** The parts of the mock that the control API needs. */
-export interface ControlParts {
+export type ControlParts = {
   world: World;
   versions: ServedVersions;
   faults: readonly Fault[];
@@ -46,16 +46,16 @@ export interface ControlParts {
   pages: (mock: ControlContext) => readonly PageRoute[];
   /** Asks a browser for the token. */
   logInPage: LogInPage;
-}
+};
 
 /** The base path of the control API. */
-export const CONTROL_PATH = '/__mock';
+export const controlPath = '/__mock';
 
 /** The paths of operations that are not about the company of their address. */
-const COMPANIES_PATHS = ['/__mock/companies', '/__mock/openapi.json'] as const;
+const companiesPaths = ['/__mock/companies', '/__mock/openapi.json'] as const;
 
 /** The control API of a mock. */
-export interface Control {
+export type Control = {
   /** The current service. */
   service: HttpService;
   /** Replaces the resources for companies that are created, reset or imported from now on. */
@@ -66,7 +66,7 @@ export interface Control {
   observer: Observer;
   /** Saves the state file. @throws StartError when it cannot be saved */
   stop(): Promise<void>;
-}
+};
 
 /**
  * Creates the control API, and restores the world from a state file.
@@ -124,8 +124,8 @@ export async function startControl(parts: ControlParts): Promise<Control> {
       pages: parts.pages(context),
       ...pipelines,
       mounted: new Map([
-        ...MONITORING_PATHS.map((path) => [path, monitoringService] as const),
-        ...COMPANIES_PATHS.map((path) => [path, companiesService] as const),
+        ...monitoringPaths.map((path) => [path, monitoringService] as const),
+        ...companiesPaths.map((path) => [path, companiesService] as const),
       ]),
       observer: observeControl(state),
     });

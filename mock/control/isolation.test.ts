@@ -3,8 +3,8 @@ import { type Mock, startMock } from '../start.ts';
 import type { OwnCompany } from './client/control-client.ts';
 import { isolationScenarios, type ScenarioContext } from './testing/isolation-scenarios.ts';
 
-const WORKERS = 16;
-const SCENARIOS_PER_WORKER = inject('isFullRun') ? 60 : 14;
+const workers = 16;
+const scenariosPerWorker = inject('isFullRun') ? 60 : 14;
 let mock: Mock;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ function scenarioContext(company: OwnCompany, mark: string, number: number): Sce
 /** The scenarios of a worker, in its own order. */
 function shuffleScenarios(worker: number): string[] {
   const names = Object.keys(isolationScenarios);
-  const dealt = Array.from({ length: SCENARIOS_PER_WORKER }, (_, index) => names[index % names.length] ?? '');
+  const dealt = Array.from({ length: scenariosPerWorker }, (_, index) => names[index % names.length] ?? '');
   const place = (index: number) => Math.sin((worker + 1) * 7_919 + index * 104_729);
   return dealt
     .map((name, index) => [place(index), name] as const)
@@ -53,7 +53,7 @@ async function runScenario(name: string, number: number): Promise<string[]> {
   return [...wrong, ...crossed].map((what) => `${name} (${number}): ${what}`);
 }
 
-it(`isolates ${WORKERS} workers with ${SCENARIOS_PER_WORKER} scenarios each`, {
+it(`isolates ${workers} workers with ${scenariosPerWorker} scenarios each`, {
   timeout: 120_000,
 }, async () => {
   const before = await mock.control.state.export();
@@ -61,14 +61,14 @@ it(`isolates ${WORKERS} workers with ${SCENARIOS_PER_WORKER} scenarios each`, {
   const worker = async (_: unknown, index: number) => {
     const wrong: string[] = [];
     for (const [turn, name] of shuffleScenarios(index).entries()) {
-      wrong.push(...(await runScenario(name, index * SCENARIOS_PER_WORKER + turn)));
+      wrong.push(...(await runScenario(name, index * scenariosPerWorker + turn)));
       played += 1;
     }
     return wrong;
   };
-  const crossed = await Promise.all(Array.from({ length: WORKERS }, worker));
+  const crossed = await Promise.all(Array.from({ length: workers }, worker));
   expect(crossed.flat()).toEqual([]);
-  expect(played).toBe(WORKERS * SCENARIOS_PER_WORKER);
+  expect(played).toBe(workers * scenariosPerWorker);
   expect((await mock.control.state.export()).companies[0]?.records).toEqual(before.companies[0]?.records);
   expect((await mock.control.companies.list()).map(({ name }) => name)).toEqual(['acme', 'globex']);
 });

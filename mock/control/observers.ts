@@ -7,7 +7,7 @@ import type { StateSaver } from './state/state-saver.ts';
 import { hasCustomResponse } from './switches/custom-responses.ts';
 import type { Switches } from './switches/switches.ts';
 
-const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Observes the API and its pages: records each exchange in the journal, and marks changed companies to be saved. */
 export function observeApi(
@@ -30,11 +30,11 @@ export function observeApi(
   };
 }
 
-const NONE = { faults: [], isCustom: false };
+const none = { faults: [], isCustom: false };
 
 function activeSwitches(exchange: Exchange, switches: Switches): ActiveSwitches {
   const { company } = exchange;
-  if (company.behaviours.areUnmodified && !hasCustomResponse(exchange)) return NONE;
+  if (company.behaviours.areUnmodified && !hasCustomResponse(exchange)) return none;
   return { faults: switches.faultsOf(company), isCustom: hasCustomResponse(exchange) };
 }
 
@@ -42,10 +42,10 @@ function activeSwitches(exchange: Exchange, switches: Switches): ActiveSwitches 
 export function observeControl(state: StateSaver | undefined): Observer {
   return {
     onResponse: ({ company, message }) => {
-      if (!READING.has(message.method ?? '')) state?.touch(company);
+      if (!reading.has(message.method ?? '')) state?.touch(company);
     },
     settle: ({ company, message }) =>
-      READING.has(message.method ?? '') ? state?.settle(company, false) : state?.settleAll(company),
+      reading.has(message.method ?? '') ? state?.settle(company, false) : state?.settleAll(company),
     onEnd: () => undefined,
   };
 }
@@ -54,9 +54,9 @@ export function observeControl(state: StateSaver | undefined): Observer {
 export function observeCompanies(state: StateSaver | undefined): Observer {
   return {
     onResponse: ({ message }) => {
-      if (!READING.has(message.method ?? '')) state?.touchAll();
+      if (!reading.has(message.method ?? '')) state?.touchAll();
     },
-    settle: ({ message }) => (READING.has(message.method ?? '') ? undefined : state?.settleAll()),
+    settle: ({ message }) => (reading.has(message.method ?? '') ? undefined : state?.settleAll()),
     onEnd: () => undefined,
   };
 }
@@ -67,5 +67,5 @@ function mayChange(exchange: Exchange): boolean {
 
 /** Whether a request leaves its company as it was; a `GET` of the OAuth endpoints need not. */
 function isReadOnly({ message, operation }: Exchange): boolean {
-  return READING.has(message.method ?? '') && operation?.resource !== undefined;
+  return reading.has(message.method ?? '') && operation?.resource !== undefined;
 }

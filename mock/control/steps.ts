@@ -16,16 +16,16 @@ import { type AccessPolicy, checkAccess } from './access.ts';
 import { validateBody } from './validate-body.ts';
 
 /** The login page of the console. */
-export const LOG_IN = '/__mock/login';
+export const logInPath = '/__mock/login';
 
 /** Renders the page that asks for the token and redirects to `next`. */
 export type LogInPage = (exchange: Exchange, next: string) => HttpResponse;
 
-const LARGEST_BODY = 64 * 1_048_576;
-const LIMITS = { levels: 64, elements: 1_000_000 };
+const largestBody = 64 * 1_048_576;
+const limits = { levels: 64, elements: 1_000_000 };
 
 /** Added to every response: no caching, sniffing or embedding. */
-const HEADERS = {
+const securityHeaders = {
   'Cache-Control': 'no-store',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
@@ -35,12 +35,12 @@ const HEADERS = {
  * The pipelines of requests to the control API: about the company of the address, about companies in general, at the address of
  * a company that does not exist, and to its monitoring.
  */
-export interface ControlPipelines {
+export type ControlPipelines = {
   pipeline: Pipeline;
   companies: Pipeline;
   unknownCompany: Pipeline;
   monitoring: Pipeline;
-}
+};
 
 /** The steps of a request to the control API. Faults and troubles never affect them. */
 export function controlPipelines(access: AccessPolicy, logInPage: LogInPage): ControlPipelines {
@@ -71,7 +71,7 @@ export function controlPipelines(access: AccessPolicy, logInPage: LogInPage): Co
         ...first,
         requireRoute,
         requireAccess: (exchange, service) => {
-          const isOpen = OPEN.has(exchange.operation?.operationId ?? '');
+          const isOpen = open.has(exchange.operation?.operationId ?? '');
           return isOpen ? undefined : next.requireAccess(exchange, service);
         },
         rejectUnknownParameters,
@@ -83,7 +83,7 @@ export function controlPipelines(access: AccessPolicy, logInPage: LogInPage): Co
 }
 
 /** What anybody may ask, since it shows nothing of a company. */
-const OPEN = new Set(['readLiveness', 'readReadiness']);
+const open = new Set(['readLiveness', 'readReadiness']);
 
 /** Step: rejects everything for a company that does not exist, but its creation. @throws HttpError 404 */
 function requireCompany(exchange: Exchange): void {
@@ -97,10 +97,10 @@ function toBehaviours(steps: Record<string, Step>) {
 /** Rejects callers that cannot control the mock; a browser without the token gets the login page. */
 function requireAccess(access: AccessPolicy, logInPage: LogInPage): Step {
   return (exchange) => {
-    Object.assign(exchange.headers, HEADERS);
+    Object.assign(exchange.headers, securityHeaders);
     const error = checkAccess(exchange.message, access);
     const isUnknown = error?.status === 401;
-    if (isUnknown && exchange.address.path === LOG_IN) return;
+    if (isUnknown && exchange.address.path === logInPath) return;
     const wantsPage = isUnknown && exchange.operation === undefined && exchange.message.method === 'GET';
     exchange.response = wantsPage ? logInPage(exchange, exchange.message.url ?? '') : error;
   };
@@ -120,14 +120,14 @@ function rejectUnknownParameters({ operation, address }: Exchange, { contract }:
 }
 
 /** The operations that read their body as it arrives. */
-const STREAMED = new Set(['importState']);
+const streamed = new Set(['importState']);
 
 /** Step: reads the body of an operation, which can be as large as a scenario. @throws HttpError 400, 413, 415 */
 async function readBody(exchange: Exchange): Promise<void> {
   const declared = exchange.operation?.body?.node;
-  if (declared === undefined || STREAMED.has(exchange.operation?.operationId ?? '')) return;
-  const bytes = await receiveBody(exchange, LARGEST_BODY);
+  if (declared === undefined || streamed.has(exchange.operation?.operationId ?? '')) return;
+  const bytes = await receiveBody(exchange, largestBody);
   if (bytes.length === 0 && !declared.required) return;
   checkMediaType(exchange.message, Object.keys(declared.content), bytes.length);
-  exchange.body = parseJsonObject(decodeUtf8(bytes), LIMITS);
+  exchange.body = parseJsonObject(decodeUtf8(bytes), limits);
 }

@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import { field } from '../console/components/components.ts';
-import { ASSETS_PATH, navigation } from '../console/components/layout.ts';
+import { assetsPath, navigation } from '../console/components/layout.ts';
 import { Content } from '../http/exchange/response.ts';
 import type { PageHandler } from '../http/exchange/service.ts';
 import { icon, logo, type Policy, pageHeaders } from '../pages/page.ts';
@@ -9,7 +9,7 @@ import type { Company } from '../world/company.ts';
 import { rendererPath } from './renderer.ts';
 
 /** The reference of a document. */
-export interface Reference {
+export type Reference = {
   /** The path of its page. */
   path: string;
   /** Its name in the list of references. */
@@ -20,7 +20,7 @@ export interface Reference {
   source: string;
   /** Whether its requests need an access token. */
   needsToken: boolean;
-}
+};
 
 /**
  * Scripts and requests: from and to the mock only, no `eval`. The renderer writes `<style>` elements and `style`
@@ -55,8 +55,8 @@ export function referencePage(reference: Reference, all: readonly Reference[]): 
 <title>${title} – ${company.name}</title>
 <link rel="icon" href="${icon}">
 <style>${html.raw`${palette}`}</style>
-<link rel="stylesheet" href="${ASSETS_PATH}/docs.css">
-<script type="module" src="${ASSETS_PATH}/docs.js"></script>
+<link rel="stylesheet" href="${assetsPath}/docs.css">
+<script type="module" src="${assetsPath}/docs.js"></script>
 </head>
 <body>
 <section class="bar" aria-label="Company and token">

@@ -4,7 +4,7 @@ import { type ProbedMock, startProbedMock } from './testing/probed-mock.ts';
 import { probes } from './testing/probes.ts';
 
 /** The sections of the specification with testable statements. */
-const SECTIONS = '1 2.1 2.2 2.3 4 4.1 4.2 4.3 4.4 4.5 5.1 5.2 7.1 7.2 7.3 8 9'.split(' ');
+const sections = '1 2.1 2.2 2.3 4 4.1 4.2 4.3 4.4 4.5 5.1 5.2 7.1 7.2 7.3 8 9'.split(' ');
 
 const names = faults.map(({ name }) => name);
 let probed: ProbedMock;
@@ -23,11 +23,11 @@ describe('the catalogue', () => {
 
   it('has at least two shapes for every section that can be tested', () => {
     const shapes = Object.groupBy(faults, ({ section }) => section.split('-')[0] ?? '');
-    const uniform = SECTIONS.filter(
+    const uniform = sections.filter(
       (section) => new Set(shapes[section]?.map(({ shape }) => shape)).size < 2,
     );
     expect(uniform).toEqual([]);
-    expect(Object.keys(shapes).sort()).toEqual(SECTIONS.toSorted());
+    expect(Object.keys(shapes).sort()).toEqual(sections.toSorted());
   });
 
   it('describes violation and symptom in whole sentences', () => {

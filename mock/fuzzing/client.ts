@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers';
 import type { FuzzRequest } from './requests.ts';
 
 /** The response to it. */
-export interface ReceivedResponse {
+export type ReceivedResponse = {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-}
+};
 
 /** A client that keeps one connection and sends what other clients refuse to. */
 export class Client {

@@ -7,14 +7,14 @@ import type { Profile } from '../world/profile.ts';
 import { hostileBodies, hostileEscapes, hostileValues, mutate, valuesOf } from './values.ts';
 
 /** A request to an operation of the document: valid by the document, or mutated. */
-export interface FuzzRequest {
+export type FuzzRequest = {
   operation: Operation;
   method: string;
   /** Path and query, percent-encoded. */
   target: string;
   headers: Record<string, string>;
   body: string | Buffer | undefined;
-}
+};
 
 /** Ids of records that exist, by collection. */
 export type Ids = ReadonlyMap<string, readonly string[]>;

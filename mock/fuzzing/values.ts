@@ -124,7 +124,7 @@ export function mutate(body: Json, path: readonly number[], value: Json): Json {
   return value;
 }
 
-const DEEPEST = 4;
+const deepest = 4;
 
 /** JSON values that are mostly valid for a schema of the document; `pattern` together with `format` can be violated. */
 export function valuesOf(document: OpenApiDocument, schema: unknown, depth = 0): Arbitrary<Json> {
@@ -162,7 +162,7 @@ const kinds: Record<string, Kind> = {
     fc.double({ min: number(schema.minimum, -1e6), max: number(schema.maximum, 1e9), noNaN: true }),
   string: (_document, schema) => texts(schema),
   array: (document, schema, depth) =>
-    depth >= DEEPEST
+    depth >= deepest
       ? fc.constant([])
       : fc.array(valuesOf(document, schema.items, depth + 1), {
           minLength: number(schema.minItems, 0),
@@ -171,7 +171,7 @@ const kinds: Record<string, Kind> = {
   object: (document, schema, depth) => {
     const required = Array.isArray(schema.required) ? (schema.required as string[]) : [];
     const properties = Object.entries(hasMembers(schema.properties) ? schema.properties : {});
-    const included = properties.filter(([name]) => depth < DEEPEST || required.includes(name));
+    const included = properties.filter(([name]) => depth < deepest || required.includes(name));
     const values = included.map(
       ([name, property]) => [name, valuesOf(document, property, depth + 1)] as const,
     );

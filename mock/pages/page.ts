@@ -8,11 +8,11 @@ import type { User } from '../world/user.ts';
 import { style } from './style.ts';
 
 /** Options of a page response. */
-export interface PageOptions {
+export type PageOptions = {
   /** Directives of the Content Security Policy that differ from the strictest. */
   policy?: Policy;
   headers?: Record<string, string | string[]>;
-}
+};
 
 /** A response with a page in the shared layout and the strictest headers that work. */
 export function pageResponse(
@@ -28,7 +28,7 @@ export function pageResponse(
 }
 
 /** The content of a page in the shared layout. */
-export interface PageContent {
+export type PageContent = {
   /** BCP 47 tag of the page's language. */
   language: string;
   /** The page's name in the window's title; plain text. */
@@ -43,7 +43,7 @@ export interface PageContent {
   head?: SafeHtml;
   /** `wide` for tables and consoles; forms and texts are narrow. */
   width?: 'narrow' | 'wide';
-}
+};
 
 /** The sign of every page. */
 export const logo = html`<svg viewBox="0 0 32 32" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" d="M4 25c6 0 8-18 13-18 4 0 1 14-3 14-3 0 0-7 5-7s2 7 6 7h3M5 29h22"/></svg>`;

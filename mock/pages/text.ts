@@ -1,8 +1,8 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 
-const MAX_CHARACTERS = 80;
-const CONTROLS = /[\p{Cc}\p{Bidi_Control}]/gu;
-const INVISIBLE = /[\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
+const maxCharacters = 80;
+const controls = /[\p{Cc}\p{Bidi_Control}]/gu;
+const invisible = /[\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
  * An untrusted name, safe to show within our own text: on one line, at most 80 characters long, and isolated so
@@ -10,13 +10,11 @@ const INVISIBLE = /[\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
  * @param fallback shown where the name has no visible character
  */
 export function untrustedName(name: string, fallback: string): SafeHtml {
-  const clean = name.replaceAll(/\s+/gu, ' ').replaceAll(CONTROLS, '').trim();
-  const visible = clean.replaceAll(INVISIBLE, '') === '' ? fallback : clean;
+  const clean = name.replaceAll(/\s+/gu, ' ').replaceAll(controls, '').trim();
+  const visible = clean.replaceAll(invisible, '') === '' ? fallback : clean;
   const characters = [...visible];
   const cut =
-    characters.length > MAX_CHARACTERS
-      ? `${characters.slice(0, MAX_CHARACTERS).join('').trimEnd()}…`
-      : visible;
+    characters.length > maxCharacters ? `${characters.slice(0, maxCharacters).join('').trimEnd()}…` : visible;
   return html`<bdi>${cut}</bdi>`;
 }
 

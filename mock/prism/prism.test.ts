@@ -17,12 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => mock.stop());
 
-interface Documented {
+type Documented = {
   status: number;
   type: string | undefined;
   example: string | undefined;
   value: unknown;
-}
+};
 
 /** Every response that the document has for an operation: each status, and each of its examples. */
 function documentedBy(operation: Operation): Documented[] {

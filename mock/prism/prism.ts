@@ -15,9 +15,9 @@ import type { Company } from '../world/company.ts';
 
 type PrismOperation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number];
 
-const JSON_TYPE = 'application/json';
+const jsonType = 'application/json';
 /** The number of attempts: most generated lists of several types are invalid. */
-const MAX_ATTEMPTS = 60;
+const maxAttempts = 60;
 
 /** Prism only negotiates and mocks; the service does everything else. */
 const engine = {
@@ -35,7 +35,7 @@ export function startPrism(contract: Contract): ResponseGenerator {
 }
 
 /** The most elements of a generated list. */
-const MAX_ELEMENTS = 5;
+const maxElements = 5;
 
 /**
  * A copy in which every list is short: lists are generated up to their `maxItems`, and a thousand elements that nest a
@@ -45,7 +45,7 @@ function withShortLists<Document extends object>(document: Document): Document {
   return JSON.parse(JSON.stringify(document), (_, value) => {
     if (typeof value?.maxItems !== 'number') return value;
     const { minItems = 0, maxItems } = value;
-    return { ...value, maxItems: Math.max(minItems, Math.min(maxItems, MAX_ELEMENTS)) };
+    return { ...value, maxItems: Math.max(minItems, Math.min(maxItems, maxElements)) };
   });
 }
 
@@ -73,7 +73,7 @@ class Prism implements ResponseGenerator {
   async generate(operation: Operation, preference: Preference, company: Company): Promise<HttpResponse> {
     const type = mediaTypeOf(operation, preference.code);
     const validate = type && this.#contract.responseValidator(operation, preference.code, type);
-    for (let attempt = 0; preference.dynamic && validate && attempt < MAX_ATTEMPTS; attempt += 1) {
+    for (let attempt = 0; preference.dynamic && validate && attempt < maxAttempts; attempt += 1) {
       const seed = `${company.seed}/${company.name}/${company.ids.nextInSeries('prism')}`;
       const response = await this.#ask(operation, preference, seed).catch(() => undefined);
       if (response !== undefined && validate(response.body)) return response;
@@ -154,7 +154,7 @@ function toHttpResponse(
     ),
   );
   if (body === undefined || type === undefined) return { status, headers };
-  if (type !== JSON_TYPE) return { status, headers, body: new Content(type, String(body)) };
+  if (type !== jsonType) return { status, headers, body: new Content(type, String(body)) };
   return { status, headers, body: body as NonNullable<HttpResponse['body']> };
 }
 

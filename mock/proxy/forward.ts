@@ -2,15 +2,15 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 
 /** The response of the server behind the proxy. */
-export interface UpstreamResponse {
+export type UpstreamResponse = {
   status: number;
   /** Names and values alternately, as Node has them. */
   rawHeaders: readonly string[];
   body: Buffer;
-}
+};
 
 /** Hop-by-hop header fields (RFC 9110, 7.6.1), and those that the proxy sets itself. */
-const HOP_BY_HOP = new Set([
+const hopByHop = new Set([
   'connection',
   'content-length',
   'expect',
@@ -25,8 +25,8 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ]);
 
-const TIMEOUT_MS = 30_000;
-const LARGEST_RESPONSE = 32 * 1_048_576;
+const timeoutMs = 30_000;
+const largestResponse = 32 * 1_048_576;
 
 /** Forwards a request to the server behind the proxy, and waits for its whole response. @throws Error when there is none */
 export function forward(
@@ -42,10 +42,10 @@ export function forward(
   return new Promise((resolve, reject) => {
     const request = send(
       new URL(upstream.pathname.replace(/\/$/, '') + path, upstream.origin),
-      { method: message.method, headers: headers.flat(), signal: AbortSignal.timeout(TIMEOUT_MS) },
+      { method: message.method, headers: headers.flat(), signal: AbortSignal.timeout(timeoutMs) },
       async (response) => {
         try {
-          const body = await readAll(response, 'response', LARGEST_RESPONSE);
+          const body = await readAll(response, 'response', largestResponse);
           resolve({ status: response.statusCode ?? 0, rawHeaders: response.rawHeaders, body });
         } catch (error) {
           reject(error);
@@ -75,6 +75,6 @@ export function endToEnd(rawHeaders: readonly string[], without: readonly string
   );
   return fields.filter(([name]) => {
     const lower = name.toLowerCase();
-    return !HOP_BY_HOP.has(lower) && !without.includes(lower);
+    return !hopByHop.has(lower) && !without.includes(lower);
   });
 }

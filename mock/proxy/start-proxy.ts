@@ -10,7 +10,7 @@ import { endToEnd, forward, readAll, type UpstreamResponse } from './forward.ts'
 import { findViolations } from './violations.ts';
 
 /** How a validating proxy is started. */
-export interface ProxyOptions {
+export type ProxyOptions = {
   /** The server behind it: a company's `{base_url}`. */
   upstream: URL;
   port: number;
@@ -19,10 +19,10 @@ export interface ProxyOptions {
   schemas?: string | undefined;
   /** Called with every violation, in one line without secrets. */
   report: (line: string) => void;
-}
+};
 
-const MAX_BODY = 16 * 1_048_576;
-const MAX_IN_HEADER = 20;
+const maxBody = 16 * 1_048_576;
+const maxInHeader = 20;
 
 /**
  * Forwards every request to a real server, returns every response unchanged, and validates both against the
@@ -55,7 +55,7 @@ async function forwardAndValidate(
   contract: Contract,
   routes: Routes,
 ): Promise<void> {
-  const body = await readAll(message, 'body', MAX_BODY);
+  const body = await readAll(message, 'body', maxBody);
   const path = localPart(message.url ?? '/');
   const { method = 'GET', rawHeaders } = message;
   const upstreamResponse = await forward(upstream, message, path, body);
@@ -71,7 +71,7 @@ function sendResponse(
   { status, rawHeaders, body }: UpstreamResponse,
   violations: object[],
 ): void {
-  const listed = violations.slice(0, MAX_IN_HEADER);
+  const listed = violations.slice(0, maxInHeader);
   // JSON in ASCII, as a header field must be.
   const json = JSON.stringify(listed).replace(
     /[^ -~]/g,

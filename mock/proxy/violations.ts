@@ -6,13 +6,13 @@ import type { Routes } from '../http/exchange/routes.ts';
 import type { UpstreamResponse } from './forward.ts';
 
 /** A forwarded request. */
-export interface ForwardedRequest {
+export type ForwardedRequest = {
   method: string;
   /** Path and query. */
   path: string;
   rawHeaders: readonly string[];
   body: Buffer;
-}
+};
 
 /** The contract violations of a request and its response; an unknown operation is one finding. */
 export function findViolations(

@@ -8,10 +8,10 @@ import { loadContract } from '../contract/load.ts';
 import { startApi } from './testing/api.ts';
 import { type CalledDocument, callEverything } from './testing/call-everything.ts';
 
-const [FOLDERS, TIMEOUT] = inject('isFullRun') ? [150, 600_000] : [5, 60_000];
+const [folderCount, timeoutMs] = inject('isFullRun') ? [150, 600_000] : [5, 60_000];
 
 test('whatever valid schema files are served, every operation responds as documented', {
-  timeout: TIMEOUT,
+  timeout: timeoutMs,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(randomTypes, async (types) => {
@@ -33,6 +33,6 @@ test('whatever valid schema files are served, every operation responds as docume
         rmSync(folder, { recursive: true, force: true });
       }
     }),
-    { numRuns: FOLDERS, seed: inject('sampleSeed') },
+    { numRuns: folderCount, seed: inject('sampleSeed') },
   );
 });

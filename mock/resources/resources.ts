@@ -7,7 +7,7 @@ import type { Handler } from '../world/handler.ts';
 import type { StoredRecord } from '../world/records.ts';
 import type { ResourceContext } from './actions/action.ts';
 import { handlersOf } from './actions/action-table.ts';
-import { PERMISSION_TYPE, PermissionList } from './model/permission-list.ts';
+import { PermissionList, permissionType } from './model/permission-list.ts';
 import { Catalogue } from './model/resource-type.ts';
 import { EnvelopeCache, ListCache } from './response/caches.ts';
 import { fitterOf } from './response/fit-record.ts';
@@ -26,10 +26,10 @@ export const findRecord = behaviour(
 );
 
 /** How resources are served. */
-export interface ResourceOptions {
+export type ResourceOptions = {
   /** Whether values of other types than the declared ones are refused instead of converted (ruling#values-of-other-types). */
   strictInput?: boolean;
-}
+};
 
 interface Origin extends ResourceOptions {
   own?: boolean;
@@ -73,24 +73,24 @@ export class Resources implements ResourceContext {
 
   /** All records of a type, oldest first. Permissions are those of the document, the same in every company. */
   records(company: Company, type: string, language: string): readonly StoredRecord[] {
-    if (type === PERMISSION_TYPE) return this.permissions.records(language);
+    if (type === permissionType) return this.permissions.records(language);
     return company.behaviours.get(listRecords)(company, type);
   }
 
   /** The record of a type with this id. */
   record(company: Company, type: string, id: string, language: string): StoredRecord | undefined {
-    if (type !== PERMISSION_TYPE) return company.behaviours.get(findRecord)(company, type, id);
+    if (type !== permissionType) return company.behaviours.get(findRecord)(company, type, id);
     return this.permissions.records(language).find((record) => record.id === id);
   }
 }
 
 /** The resources of all versions that are served side by side. */
-export interface ServedVersions {
+export type ServedVersions = {
   newest: Resources;
   older: readonly Resources[];
   /** Every type of any version: what data is made of, and stored by. */
   every: Resources;
-}
+};
 
 /**
  * The resources of the committed document, or of all versions in a folder of schema files.

@@ -11,11 +11,11 @@ import { randomComment, randomDocument, randomEmail } from './random-document.ts
 import { RandomSource } from './random-source.ts';
 import { repairs } from './repairs.ts';
 
-const START = Date.parse('2025-01-07T09:00:00Z');
-const END = Date.parse('2025-12-19T16:00:00Z');
+const start = Date.parse('2025-01-07T09:00:00Z');
+const end = Date.parse('2025-12-19T16:00:00Z');
 
-const ORDER_STATES = ['draft', 'open', 'open', 'closed'];
-const INVOICE_STATES = ['draft', 'open', 'open', 'open', 'overdue'];
+const orderStates = ['draft', 'open', 'open', 'closed'];
+const invoiceStates = ['draft', 'open', 'open', 'open', 'overdue'];
 
 /**
  * Simulates the business of a company in 2025, one event after the other. Everything is written by the same rules as a
@@ -53,9 +53,9 @@ class BusinessSimulation {
   run(business: Business): void {
     const { clock } = this.#company;
     const events = this.#inTurn(business);
-    const step = (END - START) / (events.length + 1);
+    const step = (end - start) / (events.length + 1);
     for (const [index, event] of events.entries()) {
-      clock.freeze(duringWorkingHours(START + step * (index + 1)));
+      clock.freeze(duringWorkingHours(start + step * (index + 1)));
       event();
     }
     clock.followSystemClock();
@@ -81,14 +81,14 @@ class BusinessSimulation {
   }
 
   #order(): void {
-    const { contact, document } = this.#document('order', this.#random.pick(ORDER_STATES)) ?? {};
+    const { contact, document } = this.#document('order', this.#random.pick(orderStates)) ?? {};
     if (document === undefined || contact === undefined) return;
     if (this.#random.chance(40)) this.#write('comment', randomComment(this.#random), document);
     if (this.#random.chance(30)) this.#mail(contact, document);
   }
 
   #invoice(): void {
-    const { contact, document } = this.#document('invoice', this.#random.pick(INVOICE_STATES)) ?? {};
+    const { contact, document } = this.#document('invoice', this.#random.pick(invoiceStates)) ?? {};
     if (document === undefined || contact === undefined) return;
     if (this.#random.chance(50)) this.#mail(contact, document);
     if (this.#random.chance(20)) this.#write('comment', randomComment(this.#random), document);
@@ -129,11 +129,11 @@ class BusinessSimulation {
   }
 }
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const hour = 3_600_000;
+const day = 24 * hour;
 
 /** The same day, during working hours, in the same order. */
 function duringWorkingHours(instant: number): number {
-  const timeOfDay = instant % DAY;
-  return Math.floor(instant - timeOfDay + 7 * HOUR + timeOfDay * (9 / 24));
+  const timeOfDay = instant % day;
+  return Math.floor(instant - timeOfDay + 7 * hour + timeOfDay * (9 / 24));
 }

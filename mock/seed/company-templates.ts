@@ -139,7 +139,7 @@ export function templatesOf(size: number | undefined): readonly CompanyTemplate[
 export type Role = 'everything' | { allBut: readonly string[] } | { only: readonly string[] };
 
 /** A person who can log in to a company. */
-export interface Person {
+export type Person = {
   email: string;
   password: string;
   firstName: string;
@@ -148,17 +148,17 @@ export interface Person {
   position: string;
   language: string;
   role: Role;
-}
+};
 
 /** How much business a company has done. */
-export interface Business {
+export type Business = {
   contacts: number;
   orders: number;
   invoices: number;
-}
+};
 
 /** Everything that a new company is seeded from. */
-export interface CompanyTemplate {
+export type CompanyTemplate = {
   /** The subdomain. */
   name: string;
   /** IANA name of the zone. */
@@ -168,4 +168,4 @@ export interface CompanyTemplate {
   people: readonly Person[];
   apps: readonly App[];
   business: Business;
-}
+};

@@ -1,5 +1,5 @@
 /** Names and words for plausible people and organisations of one country. All of them are invented. */
-export interface Locale {
+export type Locale = {
   /** Language of letters, `de`. */
   language: string;
   currency: string;
@@ -17,7 +17,7 @@ export interface Locale {
   /** Postal code and city. */
   places: readonly (readonly [zip: string, city: string])[];
   banks: readonly string[];
-}
+};
 
 const german: Locale = {
   language: 'de',

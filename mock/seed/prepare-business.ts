@@ -1,10 +1,10 @@
 import type { Resources } from '../resources/resources.ts';
 import { World } from '../world/world.ts';
 import { type CompanyTemplate, defaultCompanies } from './company-templates.ts';
-import { DEFAULT_SEED, type PreparedBusiness, setFields } from './prepared-business.ts';
+import { defaultSeed, type PreparedBusiness, setFields } from './prepared-business.ts';
 import { createSeededCompany } from './seeded-world.ts';
 
-const NO_BUSINESS = { contacts: 0, orders: 0, invoices: 0 };
+const noBusiness = { contacts: 0, orders: 0, invoices: 0 };
 
 /**
  * Simulates the business of the companies that a mock starts with: the text of `business.gen.json`, with a record on each line.
@@ -22,9 +22,9 @@ export function prepareBusiness(resources: Resources): string {
 function simulated(resources: Resources, template: CompanyTemplate): PreparedBusiness {
   const world = new World({ systemClock: Date.now });
   const create = (business: CompanyTemplate['business']) =>
-    createSeededCompany(world, resources, { ...template, business }, DEFAULT_SEED);
+    createSeededCompany(world, resources, { ...template, business }, defaultSeed);
   const before = new Set(
-    create(NO_BUSINESS)
+    create(noBusiness)
       .records.exportData()
       .map(({ id }) => id),
   );

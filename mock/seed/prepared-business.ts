@@ -7,15 +7,15 @@ import type { StoredRecord } from '../world/records.ts';
 import { type CompanyTemplate, defaultCompanies } from './company-templates.ts';
 
 /** The seed of ids and data, unless another one is given. */
-export const DEFAULT_SEED = 'countersign';
+export const defaultSeed = 'countersign';
 
 /** What the simulated business leaves in a company. */
-export interface PreparedBusiness {
+export type PreparedBusiness = {
   /** What the company has issued by the end. */
   ids: IdsData;
   /** Oldest first in each type; without the fields that are not set. */
   records: StoredRecord[];
-}
+};
 
 /**
  * Gives one of the companies that a mock starts with the business that `npm run generate` has simulated: reading it takes
@@ -26,7 +26,7 @@ export function restoreBusiness(
   company: Company,
   template: CompanyTemplate,
 ): boolean {
-  if (!own || company.seed !== DEFAULT_SEED || !defaultCompanies.includes(template)) return false;
+  if (!own || company.seed !== defaultSeed || !defaultCompanies.includes(template)) return false;
   const text = readFileSync(new URL('business.gen.json', import.meta.url), 'utf8');
   const prepared: Record<string, PreparedBusiness> = JSON.parse(text);
   const { ids, records } = prepared[template.name] ?? {};

@@ -4,12 +4,12 @@ import { type Locale, locales } from './locales.ts';
 import type { RandomSource } from './random-source.ts';
 import { tags } from './sample-data.ts';
 
-const TYPES = ['Client', 'Client', 'Client', 'Supplier', 'Lead'];
+const types = ['Client', 'Client', 'Client', 'Supplier', 'Lead'];
 
 /** The body of a new contact: mostly organisations with a contact person, some private people. */
 export function randomContact(random: RandomSource): JsonObject {
   const locale = random.pick(locales);
-  const type = random.pick(TYPES);
+  const type = random.pick(types);
   return {
     type,
     ...randomPerson(locale, random),

@@ -1,5 +1,5 @@
 /** Something that documents charge for. */
-export interface Product {
+export type Product = {
   name: string;
   /** Net price of one unit. */
   price: number;
@@ -7,7 +7,7 @@ export interface Product {
   unit: string;
   /** Tax in per cent. */
   tax: number;
-}
+};
 
 /** The products of the seeded companies. Prices have odd decimals on purpose, so that totals are rounded. */
 export const products: readonly Product[] = [

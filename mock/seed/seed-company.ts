@@ -9,9 +9,9 @@ import { restoreBusiness } from './prepared-business.ts';
 import { requiredSamples } from './repairs.ts';
 
 /** The permissions of every user, whatever their role (spec#5.2-scope-current). */
-const EVERYBODY = parsePermissions(['companies/current:read', 'users/current:read']);
+const everybody = parsePermissions(['companies/current:read', 'users/current:read']);
 
-const FOUNDED = Date.parse('2025-01-06T08:00:00Z');
+const founded = Date.parse('2025-01-06T08:00:00Z');
 
 /**
  * Fills a new company from a template: its own record, users, apps and business documents.
@@ -24,7 +24,7 @@ export function seedCompany(
   template: CompanyTemplate,
   { domain = 'localhost', isLazy = false }: { domain?: string | undefined; isLazy?: boolean } = {},
 ): void {
-  company.clock.freeze(FOUNDED);
+  company.clock.freeze(founded);
   const fields = { ...template.record, sub_domain: template.name, time_zone: template.timeZone };
   const accountLink = `http://${template.name}.${domain}/`;
   seedRecord(resources, company, 'company', { ...fields, account_link: accountLink });
@@ -66,12 +66,12 @@ function seedRecord(
 ): { id?: string } {
   if (!catalogue.has(name)) return {};
   const type = catalogue.type(name);
-  const author = { company, user: undefined, permissions: EVERYBODY };
+  const author = { company, user: undefined, permissions: everybody };
   return writer.seed(author, type, { ...requiredSamples(type), ...values });
 }
 
 function permissionsFor(role: Role, all: Permissions): Permissions {
   if (role === 'everything') return all;
-  if ('only' in role) return unite(parsePermissions(role.only), EVERYBODY);
+  if ('only' in role) return unite(parsePermissions(role.only), everybody);
   return new Map([...all].filter(([context]) => !role.allBut.includes(context)));
 }

@@ -12,7 +12,7 @@ import { objectAt, recordsAt } from '../resources/testing/shapes.ts';
 import { startMock } from '../start.ts';
 import { hasPermission } from '../world/permissions.ts';
 import { createProfile } from '../world/profile.ts';
-import { DEFAULT_SEED } from './prepared-business.ts';
+import { defaultSeed } from './prepared-business.ts';
 import { createSeededWorld } from './seeded-world.ts';
 
 let world: SeededWorld;
@@ -81,7 +81,7 @@ test('What a mock starts with is prepared, and is what its business would give, 
   const { contract, schemas } = await loadContract();
   const [prepared, simulated] = [true, false].map((own) =>
     createSeededWorld(new Resources(contract, schemas, { own }), {
-      seed: DEFAULT_SEED,
+      seed: defaultSeed,
       systemClock: Date.now,
     }),
   );

@@ -6,7 +6,7 @@ import { templatesOf } from './company-templates.ts';
 import { seedCompany } from './seed-company.ts';
 
 /** The input of a seeded world. */
-export interface WorldSeed {
+export type WorldSeed = {
   /** Two worlds with the same seed have the same data, ids included. */
   seed: string;
   /** Milliseconds since 1970 on the system clock. */
@@ -15,7 +15,7 @@ export interface WorldSeed {
   size?: number | undefined;
   /** The domain whose subdomains are companies, beside `localhost`. */
   baseDomain?: string | undefined;
-}
+};
 
 /** A world with the two companies that every mock starts with: `acme`, the default one, and `globex`. */
 export function createSeededWorld(resources: Resources, { seed, size, ...options }: WorldSeed): World {

@@ -5,16 +5,16 @@ import { expect, onTestFinished, test } from 'vitest';
 import { timeOnReferenceMachine } from '../../testing/machine-slowness.ts';
 import { MockProcess } from '../control/testing/mock-process.ts';
 
-const COMMITTED_TYPES = 13;
+const committedTypes = 13;
 /** A tick of the kernel in `/proc/PID/stat`. */
-const TICK_MS = 10;
+const tickMs = 10;
 
 /** The schema files with further types, each with the fields of contacts and five endpoints; in one version or two. */
 function folderOf(types: number, versions: number): SchemaFolder {
   const folder = new SchemaFolder();
   onTestFinished(() => folder[Symbol.dispose]());
   const contact = JSON.parse(readFileSync(join(folder.path, '1.0/contact.json'), 'utf8'));
-  for (let number = COMMITTED_TYPES; number < types; number += 1) {
+  for (let number = committedTypes; number < types; number += 1) {
     const links = contact.links.filter(({ href }: { href: string }) => /^contacts(\/\{id\})?$/.test(href));
     const ownLinks = links.map((link: { href: string }) => ({
       ...link,
@@ -27,17 +27,17 @@ function folderOf(types: number, versions: number): SchemaFolder {
 }
 
 /** What something took. */
-interface Cost {
+type Cost = {
   /** By the clock. */
   ms: number;
   /** The processor time of the mock. */
   cpuMs: number;
-}
+};
 
 /** The processor time that a process used so far (proc(5), `utime` and `stime`). */
 function cpuOf({ process }: MockProcess): number {
   const fields = readFileSync(`/proc/${process.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  return (Number(fields[11]) + Number(fields[12])) * tickMs;
 }
 
 async function costOf(mock: MockProcess, work: () => Promise<void>): Promise<Cost> {
@@ -61,7 +61,7 @@ async function start(folder: SchemaFolder, ...args: string[]) {
 
 type Running = Awaited<ReturnType<typeof start>>;
 
-const CREATIONS = 500;
+const creations = 500;
 
 /** Creates contacts, and returns what one took. */
 async function create({ mock, control }: Running): Promise<Cost> {
@@ -71,7 +71,7 @@ async function create({ mock, control }: Running): Promise<Cost> {
     contact: { type: 'Client', organisation: 'Bauhaus', addresses: [{ city: 'Weimar' }] },
   });
   const createContacts = async () => {
-    for (let count = 0; count < CREATIONS; count += 1) {
+    for (let count = 0; count < creations; count += 1) {
       const response = await control.fetch('/api/contacts', { method: 'POST', headers, body });
       expect(response.status).toBe(201);
       await response.arrayBuffer();
@@ -79,7 +79,7 @@ async function create({ mock, control }: Running): Promise<Cost> {
   };
   await createContacts();
   const { ms, cpuMs } = await costOf(mock, createContacts);
-  return { ms: ms / CREATIONS, cpuMs: cpuMs / CREATIONS };
+  return { ms: ms / creations, cpuMs: cpuMs / creations };
 }
 
 /** Changes a file, up to the moment at which the mock serves the change. */

@@ -3,12 +3,12 @@ import { repairRecord } from '../resources/response/fit-record.ts';
 import type { Company } from '../world/company.ts';
 
 /** The number of records that are invalid under the new schemas. */
-export interface MigrationResult {
+export type MigrationResult = {
   /** Records whose invalid values were replaced by samples of the schemas. */
   repaired: number;
   /** Records that could not be repaired. */
   removed: number;
-}
+};
 
 /**
  * Migrates a company's records to other schemas: a value that is invalid in a response becomes a sample of its schema; a

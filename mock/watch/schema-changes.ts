@@ -9,17 +9,17 @@ import {
   type Side,
   type SideComparison,
   UsageError,
-  WORKING_TREE,
+  workingTree,
 } from 'countersign-contract/diff';
 import { type Mistake, SchemaError } from 'countersign-contract/schemas';
-import { ASSETS_PATH } from '../console/components/layout.ts';
+import { assetsPath } from '../console/components/layout.ts';
 import type { PrepareDocument } from '../docs/docs.ts';
 import { Content, type HttpResponse } from '../http/exchange/response.ts';
 import type { PageRoute } from '../http/exchange/service.ts';
 import { type EventSender, eventStream } from '../http/response/event-stream.ts';
 
 /** The path of the page of schema changes. */
-const CHANGES_PATH = '/__mock/changes';
+const changesPath = '/__mock/changes';
 
 /**
  * Compares the schema files with the last commit or, if the folder is not committed, with those at the start: on a page that
@@ -44,7 +44,7 @@ export class SchemaChanges {
 
   /** @throws SchemaError */
   static async of(folder: string): Promise<SchemaChanges> {
-    return new SchemaChanges(folder, await readSide(WORKING_TREE, folder));
+    return new SchemaChanges(folder, await readSide(workingTree, folder));
   }
 
   /** The page, and the events that tell it to update. */
@@ -52,7 +52,7 @@ export class SchemaChanges {
     return [
       {
         method: 'GET',
-        path: CHANGES_PATH,
+        path: changesPath,
         handle: async () => {
           const comparison = await this.#compare();
           const verdict = judge(comparison.changes, []);
@@ -61,7 +61,7 @@ export class SchemaChanges {
       },
       {
         method: 'GET',
-        path: `${CHANGES_PATH}/events`,
+        path: `${changesPath}/events`,
         handle: () => eventStream((reader) => this.#add(reader)),
       },
     ];
@@ -103,7 +103,7 @@ export class SchemaChanges {
 
   /** Reads the schema files that are served; files that changed again meanwhile are announced in their turn. */
   #readServed(last: Promise<Side>): Promise<Side> {
-    return readSide(WORKING_TREE, this.#folder).catch(() => last);
+    return readSide(workingTree, this.#folder).catch(() => last);
   }
 
   async #compare(): Promise<SideComparison> {
@@ -119,7 +119,7 @@ export class SchemaChanges {
 function pageOf(report: Report, revision: string): HttpResponse {
   const page = reportFormats.html?.(report) ?? '';
   const [, style = ''] = /<style>(.*?)<\/style>/s.exec(page) ?? [];
-  const script = `<script type="module" src="${ASSETS_PATH}/changes.js" data-revision="${revision}"></script>`;
+  const script = `<script type="module" src="${assetsPath}/changes.js" data-revision="${revision}"></script>`;
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${hash('sha256', style, 'base64')}'`,

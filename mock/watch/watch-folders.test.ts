@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FolderWatcher, watchFolders } from './watch-folders.ts';
 
-const QUIET_MS = 200;
+const quietMs = 200;
 
 let folder: string;
 let watcher: FolderWatcher;
@@ -37,7 +37,7 @@ async function expectNotice(change: () => void): Promise<void> {
   calls = 0;
   change();
   await expect.poll(() => calls).toBeGreaterThan(0);
-  await wait(QUIET_MS);
+  await wait(quietMs);
 }
 
 function replace(name: string, text: string): void {
@@ -47,7 +47,7 @@ function replace(name: string, text: string): void {
 
 describe('A watcher of folders', () => {
   it('calls nothing while nothing changes', async () => {
-    await wait(QUIET_MS);
+    await wait(quietMs);
     expect(calls).toBe(0);
   });
 
@@ -91,7 +91,7 @@ describe('A watcher of folders', () => {
   it('calls nothing after it is stopped', async () => {
     replace('v1/contact.json', '{"c":1}');
     await watcher.stop();
-    await wait(QUIET_MS);
+    await wait(quietMs);
     expect(calls).toBe(0);
   });
 });

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 
 /** How long there has to be no further change before one is reported: editors write a file in several steps. */
-const QUIET_MS = 50;
+const quietMs = 50;
 
 /** Watches folders with everything in them. */
-export interface FolderWatcher {
+export type FolderWatcher = {
   stop(): Promise<void>;
-}
+};
 
 /**
  * Calls `changed` shortly after something in one of the folders was written, added, renamed or removed; never twice at
@@ -25,7 +25,7 @@ export async function watchFolders(
     clearTimeout(timer);
     timer = setTimeout(() => {
       work = work.then(() => (isStopped ? undefined : changed()));
-    }, QUIET_MS);
+    }, quietMs);
   });
   watcher.on('error', (error) => {
     const reason = error instanceof Error ? error.message : String(error);

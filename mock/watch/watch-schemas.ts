@@ -11,7 +11,7 @@ import { type MigrationResult, migrateRecords } from './migrate-records.ts';
 import { type FolderWatcher, watchFolders } from './watch-folders.ts';
 
 /** A running mock whose schema files are watched. */
-export interface WatchedMock {
+export type WatchedMock = {
   /** The folder of the schema files. */
   folder: string;
   /** Reads the resources from the schema files. @throws StartError */
@@ -24,7 +24,7 @@ export interface WatchedMock {
   serviceOf: (versions: ServedVersions) => HttpService;
   /** Called when other schema files are served; or with the mistakes of those that cannot be. */
   changed: (mistakes?: readonly Mistake[]) => void;
-}
+};
 
 /**
  * Serves the new contract whenever the schema files change: companies keep the data that is still valid. Prints what changed and

@@ -2,10 +2,10 @@
  * A named behaviour of the mock. Callers get it from the company (`company.behaviours.get(behaviour)`), so that a
  * fault can replace it for one company, without a branch anywhere.
  */
-export interface Behaviour<F> {
+export type Behaviour<F> = {
   readonly name: string;
   readonly apply: F;
-}
+};
 
 /** Names a behaviour, as `payment.closes-invoice`. */
 export function behaviour<F>(name: string, apply: F): Behaviour<F> {

@@ -1,11 +1,11 @@
 /** One entry of a company: a record, or a row of a table. */
-export interface StoredEntry {
+export type StoredEntry = {
   /** `records/contact`, or `tables/oauth.tokens`. */
   table: string;
   key: string;
   /** Plain JSON, which is never changed in place. */
   value: object;
-}
+};
 
 /** A change of one entry. */
 export interface EntryChange extends Omit<StoredEntry, 'value'> {

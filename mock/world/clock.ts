@@ -1,8 +1,8 @@
 /** The state of a company's clock: an offset from the system clock in milliseconds, or a frozen instant. */
-export interface ClockData {
+export type ClockData = {
   aheadMs: number;
   frozenAtMs: number | null;
-}
+};
 
 /** A company's own time. Every timestamp and every expiry in the company comes from it. */
 export class Clock {
@@ -109,7 +109,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-const QUARTER_HOUR = 15 * 60_000;
+const quarterHour = 15 * 60_000;
 
 /** The offsets of one time zone; they change on quarter hours only, so one lookup serves fifteen minutes. */
 class Zone {
@@ -122,7 +122,7 @@ class Zone {
   }
 
   offsetMinutes(atMs: number): number {
-    const quarter = Math.floor(atMs / QUARTER_HOUR);
+    const quarter = Math.floor(atMs / quarterHour);
     if (quarter !== this.#quarter) {
       const name = this.#format.formatToParts(atMs).find((part) => part.type === 'timeZoneName')?.value;
       const match = /([+-])(\d\d):(\d\d)/.exec(name ?? '');

@@ -6,14 +6,14 @@ import { Records, recordTable, type StoredRecord } from './records.ts';
 import { exportUser, importUser, type User, type UserData } from './user.ts';
 
 /** What identifies a company; it never changes. */
-export interface CompanyIdentity {
+export type CompanyIdentity = {
   /** The subdomain (spec#1-company-scope). */
   name: string;
   /** The seed of everything that is generated in the company. */
   seed: string;
   /** IANA name of the zone of its timestamps and dates. */
   timeZone: string;
-}
+};
 
 /** What a company is besides its records and tables, as plain JSON: little, however much the company has done. */
 export interface CompanyHead extends CompanyIdentity {
@@ -182,7 +182,7 @@ export class Company {
 
   /** Adds an entry that was stored. */
   putEntry({ table, key, value }: StoredEntry): void {
-    if (table.startsWith(ROWS)) this.table(table.slice(ROWS.length)).set(key, value);
+    if (table.startsWith(rowKeyPrefix)) this.table(table.slice(rowKeyPrefix.length)).set(key, value);
     // What is stored under another name was a record.
     else this.records.put(value as StoredRecord);
   }
@@ -218,15 +218,15 @@ function* entriesOf(records: readonly StoredRecord[], rows: readonly StoredEntry
   for (const row of rows) yield { ...row, isMoved: false };
 }
 
-const ROWS = 'tables/';
+const rowKeyPrefix = 'tables/';
 
 /** The name under which the rows of a table are stored. */
 export function rowTable(name: string): string {
-  return `${ROWS}${name}`;
+  return `${rowKeyPrefix}${name}`;
 }
 
 /** An app that is registered in a company (spec#5.2-redirect-domain). */
-export interface App {
+export type App = {
   name: string;
   clientId: string;
   clientSecret: string;
@@ -235,4 +235,4 @@ export interface App {
   redirectUri: string;
   /** Where it runs (RFC 6749, 2.1): on a server, or in the browser only; `web` by default. Both can use either flow. */
   kind?: 'web' | 'browser';
-}
+};

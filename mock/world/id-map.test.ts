@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { IdMap } from './id-map.ts';
 
-const COUNT = 40_000;
+const count = 40_000;
 
 it.each<[string, (number: number) => string]>([
   ['counted', (number) => String(number)],
@@ -9,10 +9,10 @@ it.each<[string, (number: number) => string]>([
   ['alike at the end', (number) => `${number}-abc`],
 ])('A map of many ids that are %s has each of them, also after changes', (_how, idOf) => {
   const map = new IdMap<number>();
-  for (let number = 0; number < COUNT; number += 1) map.set(idOf(number), number);
-  for (let number = 0; number < COUNT; number += 2) map.delete(idOf(number));
-  for (let number = 0; number < COUNT; number += 3) map.set(idOf(number), -number);
-  const wrong = Array.from({ length: COUNT }, (_, number) => number).filter((number) => {
+  for (let number = 0; number < count; number += 1) map.set(idOf(number), number);
+  for (let number = 0; number < count; number += 2) map.delete(idOf(number));
+  for (let number = 0; number < count; number += 3) map.set(idOf(number), -number);
+  const wrong = Array.from({ length: count }, (_, number) => number).filter((number) => {
     const expected = number % 3 === 0 ? -number : number % 2 === 0 ? undefined : number;
     return map.get(idOf(number)) !== expected;
   });

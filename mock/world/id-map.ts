@@ -1,5 +1,5 @@
-const SPLIT_AT = 8_192;
-const PARTS = 64;
+const splitAt = 8_192;
+const parts = 64;
 
 /** A map by text that stays quick to add to: a `Map` of a million entries stands still for 40 milliseconds when it grows. */
 export class IdMap<Value> {
@@ -13,7 +13,7 @@ export class IdMap<Value> {
   set(id: string, value: Value): void {
     const part = this.#partOf(id);
     part?.set(id, value);
-    if (this.#parts.length === 1 && part !== undefined && part.size >= SPLIT_AT) this.#split(part);
+    if (this.#parts.length === 1 && part !== undefined && part.size >= splitAt) this.#split(part);
   }
 
   delete(id: string): void {
@@ -21,7 +21,7 @@ export class IdMap<Value> {
   }
 
   #split(all: ReadonlyMap<string, Value>): void {
-    this.#parts = Array.from({ length: PARTS }, () => new Map());
+    this.#parts = Array.from({ length: parts }, () => new Map());
     for (const [id, value] of all) this.#partOf(id)?.set(id, value);
   }
 
@@ -35,5 +35,5 @@ function numberOf(id: string): number {
   const { length } = id;
   const mixed =
     id.charCodeAt(length - 1) * 7 + id.charCodeAt(length - 2) * 31 + id.charCodeAt(length - 3) * 131;
-  return mixed & (PARTS - 1);
+  return mixed & (parts - 1);
 }

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 
 /** How many ids and numbers a company has issued: enough to continue from there. */
-export interface IdsData {
+export type IdsData = {
   issued: number;
   series: Record<string, number>;
-}
+};
 
-const ID_LENGTH = 22;
+const idLength = 22;
 
 /**
  * Issues everything in a company that must be unique. It depends only on the seed and on how much was
@@ -25,7 +25,7 @@ export class Ids {
 
   /** The next record id: 22 characters of `A-Z a-z 0-9 _ -` (facts#values-ids). */
   nextId(): string {
-    return this.#digest().slice(0, ID_LENGTH);
+    return this.#digest().slice(0, idLength);
   }
 
   /** The next token or code: 43 characters of `A-Z a-z 0-9 _ -`. */

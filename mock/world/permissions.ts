@@ -1,18 +1,18 @@
 /** The four things that a permission can allow in a context (spec#5.2-scope-names). */
-export const PERMISSION_NAMES = ['create', 'read', 'update', 'delete'] as const;
+export const permissionNames = ['create', 'read', 'update', 'delete'] as const;
 
-export type PermissionName = (typeof PERMISSION_NAMES)[number];
+export type PermissionName = (typeof permissionNames)[number];
 
 /** Permission names by context (`api/contacts`). A missing context allows nothing. */
 export type Permissions = ReadonlyMap<string, ReadonlySet<PermissionName>>;
 
 /** A requested scope: permissions, and whether the token never expires (`offline_access`). */
-export interface Scope {
+export type Scope = {
   permissions: Permissions;
   offline: boolean;
   /** The contexts that it names and that do not exist. */
   unknown: readonly string[];
-}
+};
 
 /** What is wrong with a scope: it is too long; one of its words is not a permission; a context or a name does not exist. */
 export type ScopeErrorKind = 'length' | 'word' | 'context' | 'name';
@@ -32,10 +32,10 @@ export class ScopeError extends Error {
 }
 
 /** The word for a token that never expires (spec#5.2-scope-offline). */
-export const OFFLINE_ACCESS = 'offline_access';
+export const offlineAccess = 'offline_access';
 
-const CONTEXT = /^[a-z][a-z0-9_]*(\/[a-z][a-z0-9_]*)+$/;
-const LONGEST_SCOPE = 4096;
+const contextPattern = /^[a-z][a-z0-9_]*(\/[a-z][a-z0-9_]*)+$/;
+const longestScope = 4096;
 
 /**
  * Reads a scope: words separated by spaces, each `<context>` or `<context>:<name>,<name>`; a context alone grants
@@ -44,13 +44,13 @@ const LONGEST_SCOPE = 4096;
  * @throws ScopeError when it is too long, or a word breaks the grammar or names a permission that does not exist
  */
 export function parseScope(text: string, known?: Iterable<string>): Scope {
-  if (text.length > LONGEST_SCOPE) {
-    const advice = `The scope is longer than ${LONGEST_SCOPE} characters; ask for fewer permissions.`;
+  if (text.length > longestScope) {
+    const advice = `The scope is longer than ${longestScope} characters; ask for fewer permissions.`;
     throw new ScopeError('length', '', advice);
   }
   const words = text.split(' ').filter((part) => part !== '');
-  const named = parsePermissions(words.filter((word) => word !== OFFLINE_ACCESS));
-  const offline = words.includes(OFFLINE_ACCESS);
+  const named = parsePermissions(words.filter((word) => word !== offlineAccess));
+  const offline = words.includes(offlineAccess);
   const contexts = new Set(known ?? named.keys());
   return {
     permissions: new Map([...named].filter(([context]) => contexts.has(context))),
@@ -69,8 +69,8 @@ export function formatPermissions(permissions: Permissions): string[] {
   return [...permissions]
     .filter(([, names]) => names.size > 0)
     .map(([context, names]) => {
-      const listed = PERMISSION_NAMES.filter((name) => names.has(name));
-      return listed.length === PERMISSION_NAMES.length ? context : `${context}:${listed.join(',')}`;
+      const listed = permissionNames.filter((name) => names.has(name));
+      return listed.length === permissionNames.length ? context : `${context}:${listed.join(',')}`;
     });
 }
 
@@ -113,11 +113,11 @@ export function unite(left: Permissions, right: Permissions): Permissions {
 function parseWord(word: string): [string, readonly PermissionName[]] {
   const colon = word.indexOf(':');
   const context = colon < 0 ? word : word.slice(0, colon);
-  if (!CONTEXT.test(context)) {
+  if (!contextPattern.test(context)) {
     const advice = `"${word}" is not a permission; write <context> or <context>:<name>,<name>.`;
     throw new ScopeError('word', word, advice);
   }
-  if (colon < 0) return [context, PERMISSION_NAMES];
+  if (colon < 0) return [context, permissionNames];
   return [
     context,
     word
@@ -128,9 +128,9 @@ function parseWord(word: string): [string, readonly PermissionName[]] {
 }
 
 function permissionName(name: string, word: string): PermissionName {
-  const known = PERMISSION_NAMES.find((candidate) => candidate === name);
+  const known = permissionNames.find((candidate) => candidate === name);
   if (known === undefined) {
-    const advice = `"${word}" names "${name}", which is none of ${PERMISSION_NAMES.join(', ')}.`;
+    const advice = `"${word}" names "${name}", which is none of ${permissionNames.join(', ')}.`;
     throw new ScopeError('name', name, advice);
   }
   return known;

@@ -3,10 +3,10 @@ import type { CompanyChanges, TableChanges } from './changes.ts';
 import { IdMap } from './id-map.ts';
 
 /** Identifies a record. */
-export interface RecordKey {
+export type RecordKey = {
   type: string;
   id: string;
-}
+};
 
 /**
  * A stored record: immutable plain JSON. A write replaces the object, so that caches of derived values can
@@ -21,21 +21,21 @@ export interface StoredRecord extends RecordKey {
 }
 
 /** The records of a type in the order of creation, and the place of each in all that were ever created, ascending. */
-export interface RecordOrder {
+export type RecordOrder = {
   readonly records: readonly StoredRecord[];
   readonly places: readonly number[];
-}
+};
 
 /**
  * What is derived from all records of a type, such as an order of them. It gets to know of each change at once, and
  * catches up when it is used: a write stays as cheap as without it.
  */
-export interface RecordView {
+export type RecordView = {
   /** The record at a place was added, replaced or removed. @param before as it was; undefined where it was added */
   changed(place: number, before: StoredRecord | undefined): void;
-}
+};
 
-const NO_RECORDS: RecordOrder = { records: [], places: [] };
+const noRecords: RecordOrder = { records: [], places: [] };
 
 /** All records of one company: by type, in the order of creation. */
 export class Records {
@@ -55,7 +55,7 @@ export class Records {
 
   /** Every record of a type, oldest first. */
   list(type: string): readonly StoredRecord[] {
-    return (this.#byType.get(type)?.order ?? NO_RECORDS).records;
+    return (this.#byType.get(type)?.order ?? noRecords).records;
   }
 
   /** The records of a type that have this value in a field, in no particular order. */
@@ -147,17 +147,17 @@ function keyOf({ type, id }: RecordKey): string {
   return `${type}/${id}`;
 }
 
-interface Placed {
+type Placed = {
   record: StoredRecord;
   place: number;
-}
+};
 
 /** The ids of records by a value of theirs: of most values there is one, which needs no set of its own. */
-interface Index {
+type Index = {
   read: ReadValue;
   /** By the value's {@link textOf}. */
   ids: IdMap<string | Set<string>>;
-}
+};
 
 /** The records of one type, with an index for each value that was queried. */
 class RecordTable {

@@ -6,7 +6,7 @@ import { formatPermissions, type Permissions, parsePermissions } from './permiss
  * in each, with the same email and password (spec#1-company-consent). The person's own fields are the company's record of
  * type `user` with the same id.
  */
-export interface User {
+export type User = {
   id: string;
   email: string;
   password: string;
@@ -15,7 +15,7 @@ export interface User {
   /** `en`, `de` or `fr`: the language of messages for requests without `locale`. */
   language: string;
   permissions: Permissions;
-}
+};
 
 /** A user as plain JSON: permissions as scope words. */
 export type UserData = Omit<User, 'permissions'> & { permissions: string[] };
@@ -40,7 +40,7 @@ const digests = new WeakMap<User, { password: string; digest: Buffer }>();
 /** Whether a password is the user's, in constant time, even for an unknown user. */
 export function hasPassword(user: User | undefined, password: string): boolean {
   return (
-    timingSafeEqual(digest(password), user === undefined ? NOBODY : digestOf(user)) && user !== undefined
+    timingSafeEqual(digest(password), user === undefined ? nobody : digestOf(user)) && user !== undefined
   );
 }
 
@@ -56,4 +56,4 @@ function digest(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');
 }
 
-const NOBODY = digest('');
+const nobody = digest('');

@@ -7,9 +7,9 @@ import {
   formatPermissions,
   hasPermission,
   intersect,
-  PERMISSION_NAMES,
   parsePermissions,
   parseScope,
+  permissionNames,
   ScopeError,
   unite,
 } from './permissions.ts';
@@ -18,7 +18,7 @@ import { isSameSecret } from './user.ts';
 const greets = behaviour('greets', (name: string) => `Hello ${name}`);
 const noon = Date.parse('2026-01-15T11:00:00Z');
 const contexts = fc.constantFrom('api/contacts', 'api/orders', 'companies/current', 'api/work_items');
-const names = fc.subarray([...PERMISSION_NAMES], { minLength: 1 });
+const names = fc.subarray([...permissionNames], { minLength: 1 });
 const permissions = fc
   .array(fc.tuple(contexts, names), { maxLength: 6 })
   .map((entries) => parsePermissions(entries.map(([context, granted]) => `${context}:${granted.join(',')}`)));
@@ -165,9 +165,9 @@ describe('A scope', () => {
   test('grants all four names in a context without a list, and only the listed ones in one with', () => {
     const scope = parseScope('api/contacts api/orders:read,update');
     expect(
-      PERMISSION_NAMES.filter((name) => hasPermission(scope.permissions, 'api/contacts', name)),
+      permissionNames.filter((name) => hasPermission(scope.permissions, 'api/contacts', name)),
     ).toHaveLength(4);
-    expect(PERMISSION_NAMES.filter((name) => hasPermission(scope.permissions, 'api/orders', name))).toEqual([
+    expect(permissionNames.filter((name) => hasPermission(scope.permissions, 'api/orders', name))).toEqual([
       'read',
       'update',
     ]);
@@ -199,7 +199,7 @@ test('An intersection allows exactly what both allow, a union exactly what eithe
       permissions,
       permissions,
       contexts,
-      fc.constantFrom(...PERMISSION_NAMES),
+      fc.constantFrom(...permissionNames),
       (a, b, context, name) => {
         const [left, right] = [hasPermission(a, context, name), hasPermission(b, context, name)];
         expect(hasPermission(intersect(a, b), context, name)).toBe(left && right);

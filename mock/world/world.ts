@@ -1,13 +1,13 @@
 import { Company, type CompanyData, type CompanyHead, type CompanyIdentity } from './company.ts';
 
 /** What the name of a company looks like: a label of a host name, short enough to read. */
-export const COMPANY_NAME = /^[a-z]([a-z0-9-]{0,18}[a-z0-9])?$/;
+export const companyName = /^[a-z]([a-z0-9-]{0,18}[a-z0-9])?$/;
 
 /** Fills a new company with users, apps and records. */
 export type CompanySeeder = (company: Company) => void;
 
 /** Brings companies that several processes share into the world of this one. */
-export interface CompanyProvider {
+export type CompanyProvider = {
   /**
    * Makes a company that exists one of this world, and of no other; undefined where nothing has to be waited for.
    * @throws HttpError 503 where another process has it, or it cannot be read
@@ -18,18 +18,18 @@ export interface CompanyProvider {
    * @returns what lets go of it @throws HttpError 503
    */
   hold(name: string): Promise<LetGo> | LetGo;
-}
+};
 
 /** Says that a request no longer needs its company: its response is decided, and its changes are in place. */
 export type LetGo = () => void;
 
 /** Options of a world. */
-export interface WorldOptions {
+export type WorldOptions = {
   /** Milliseconds since 1970 on the system clock. */
   systemClock: () => number;
   /** The domain whose subdomains are companies, as those of `localhost` are: `mock.example`. */
   baseDomain?: string | undefined;
-}
+};
 
 /** All companies of one running mock, by subdomain, in the order of their creation. */
 export class World {

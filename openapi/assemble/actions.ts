@@ -1,16 +1,16 @@
 import type { Action } from '../schemas/endpoints.ts';
 
 /** The nouns in sentences about a type. */
-export interface Nouns {
+export type Nouns = {
   /** One record: `line item`. */
   one: string;
   /** The collection: `contacts`. */
   many: string;
   required: string[];
-}
+};
 
 /** What the operations of one action have in common. */
-export interface ActionDescription {
+export type ActionDescription = {
   /** Start of the operationId. */
   verb: string;
   /** Permission in the context of the collection; undefined where authentication is enough. */
@@ -25,7 +25,7 @@ export interface ActionDescription {
   description: (words: Nouns) => string;
   /** Description of the success response. */
   response: (words: Nouns) => string;
-}
+};
 
 const everywhere = ['locale', 'v'];
 const selection = ['fields', 'fields_list', ...everywhere];

@@ -2,16 +2,16 @@ import type { AssembledPathItem, Parameter, Reference } from '../document/docume
 import { refer } from './names.ts';
 
 /** The paths with references in place of their parameters, and the components that these refer to, by name. */
-export interface LiftedParameters {
+export type LiftedParameters = {
   paths: [string, AssembledPathItem][];
   parameters: [string, Parameter][];
-}
+};
 
 /** A parameter that operations share, and the collection at the start of the first path. */
-interface SharedParameter {
+type SharedParameter = {
   parameter: Parameter;
   collection: string;
-}
+};
 
 /** `filter[contact_ids]` as the name of a component: `filter_contact_ids`. */
 function componentName(parameter: string): string {

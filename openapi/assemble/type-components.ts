@@ -5,7 +5,7 @@ import { collectionOf, type Endpoint } from '../schemas/endpoints.ts';
 import {
   isNullable,
   type JsonSchema,
-  MAX_NESTED,
+  maxNested,
   nestingOf,
   outerKeywords,
   type Schemas,
@@ -14,7 +14,7 @@ import {
 import { inSentence, nameOf, refer, withSpaces } from './names.ts';
 
 /** The maximum of `per_page` (facts#lists-page). */
-const MAX_PER_PAGE = 200;
+const maxPerPage = 200;
 
 /** A record under the name of its type, beside its links (spec#2.3-record). */
 function envelopeSchema(type: string, title: string, record: string): JsonSchema {
@@ -39,7 +39,7 @@ function listSchema(type: string, collection: string): JsonSchema {
       [collection]: {
         description: `The ${withSpaces(collection)} of the page.`,
         type: 'array',
-        maxItems: MAX_PER_PAGE,
+        maxItems: maxPerPage,
         items: envelope,
       },
       links: refer('schemas', 'links'),
@@ -64,7 +64,7 @@ function responseField(field: JsonSchema, envelopeOf: EnvelopeOf): JsonSchema {
   const described = outerKeywords(field);
   const envelopes: JsonSchema[] = nesting.types.map((type) => refer('schemas', envelopeOf(type)));
   if (nesting.list) {
-    return { maxItems: MAX_NESTED, ...described, type: 'array', items: union(envelopes) };
+    return { maxItems: maxNested, ...described, type: 'array', items: union(envelopes) };
   }
   return { ...described, ...union(isNullable(field) ? [...envelopes, { type: 'null' }] : envelopes) };
 }
@@ -195,12 +195,12 @@ export function typeComponents({ schemas, narrowable }: Assembly): [string, Json
 }
 
 /** The input of every part of the assembly. */
-export interface Assembly {
+export type Assembly = {
   schemas: Schemas;
   endpoints: Endpoint[];
   /** Types whose records the parameter `fields` can narrow. */
   narrowable: ReadonlySet<string>;
-}
+};
 
 const selecting = new Set(['list', 'read', 'current']);
 

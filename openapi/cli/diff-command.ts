@@ -6,17 +6,17 @@ import {
   readAcceptedChanges,
   readSide,
   reportFormats,
-  WORKING_TREE,
+  workingTree,
 } from '../diff/index.ts';
 
-interface DiffOptions {
+type DiffOptions = {
   from: string;
   to: string;
   schemas: string;
   format: string;
   accept?: string;
   out?: string;
-}
+};
 
 const sides = 'a git revision, a folder of schema files, an OpenAPI document, or the address of a server';
 
@@ -25,7 +25,7 @@ export function diffCommand(end: (exitCode: number) => void): Command {
   return new Command('diff')
     .description('Lists what changed between two contracts, and how it affects clients.')
     .requiredOption('--from <side>', `the earlier contract: ${sides}`)
-    .option('--to <side>', `the later contract: the same, or "${WORKING_TREE}"`, WORKING_TREE)
+    .option('--to <side>', `the later contract: the same, or "${workingTree}"`, workingTree)
     .option('--schemas <folder>', 'the schema files, in the working tree and in git revisions', 'schemas')
     .addOption(
       new Option('--format <name>', 'how to report').choices(Object.keys(reportFormats)).default('text'),

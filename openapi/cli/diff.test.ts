@@ -9,11 +9,11 @@ import { documentFile, schemasFolder } from '../schemas/files.ts';
 const main = join(import.meta.dirname, 'main.ts');
 const repository = mkdtempSync(join(tmpdir(), 'countersign-diff-'));
 
-interface Result {
+type Result = {
   code: number;
   out: string;
   error: string;
-}
+};
 
 function execute(command: string, args: readonly string[], cwd = repository): Promise<Result> {
   const { promise, resolve } = Promise.withResolvers<Result>();

@@ -5,7 +5,7 @@ import { convertCommand } from './convert-command.ts';
 import { diffCommand } from './diff-command.ts';
 import { lintCommand } from './lint-command.ts';
 
-const CANNOT_RUN = 2;
+const cannotRun = 2;
 
 /**
  * Runs a subcommand.
@@ -44,5 +44,5 @@ export async function run(args: readonly string[]): Promise<number> {
 
 function reportError(sentence: string): number {
   process.stderr.write(`countersign-contract: ${sentence.replace(/^error: /, '')}\n`);
-  return CANNOT_RUN;
+  return cannotRun;
 }

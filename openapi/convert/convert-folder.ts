@@ -13,14 +13,14 @@ import { collectionOfLink, collectionOfLinks, convertLink } from './convert-link
 type Old = Record<string, unknown>;
 
 /** The result of a conversion. */
-export interface Conversion {
+export type Conversion = {
   /** The files that were written. */
   files: string[];
   /** What could not be converted: file, JSON pointer into the original, sentence. */
   notes: { file: string; pointer: string; sentence: string }[];
   /** Why the result is not a valid folder of schemas; undefined when it is. */
   invalid?: string;
-}
+};
 
 const dialect = 'https://countersign.example/schemas/meta.json';
 const id = {

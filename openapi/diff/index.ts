@@ -11,6 +11,6 @@ export { reportFormats } from './report/formats.ts';
 export { markChanges } from './report/mark-document.ts';
 export type { ChangeClass, Direction } from './rules/rule.ts';
 export { compareSides, type LocatedChange, type SideComparison } from './sources/compare-sides.ts';
-export { readSide, WORKING_TREE } from './sources/read-side.ts';
+export { readSide, workingTree } from './sources/read-side.ts';
 export type { Side } from './sources/side.ts';
 export { UsageError } from './sources/usage-error.ts';

@@ -7,7 +7,7 @@ import type { JsonSchema } from '../schemas/type-schema.ts';
 export { loadSchemas } from '../schemas/load-schemas.ts';
 
 /** The resource type of an operation, and what the operation does to its records (`x-resource`). */
-export interface Resource {
+export type Resource = {
   /** The type whose records the operation returns. */
   type: string;
   collection: string;
@@ -16,12 +16,12 @@ export interface Resource {
   rel?: string;
   /** The type that the collection is nested under; its id is the path parameter `id`. */
   parent?: { type: string; collection: string };
-}
+};
 
 /** What our documents add to the operations of OpenAPI. */
-export interface OperationExtensions {
+export type OperationExtensions = {
   'x-resource'?: Resource;
-}
+};
 
 /** An object of OpenAPI 3.1 whose schemas are JSON Schemas, and whose examples can be any value. */
 type Typed<Node> = {

@@ -12,32 +12,32 @@ export interface LintFinding extends Objection {
   /** From 1, like the column. */
   line: number;
   column: number;
-  /** The id of the rule, or {@link DIRECTIVE_RULE}. */
+  /** The id of the rule, or {@link directiveRule}. */
   rule: string;
 }
 
 /** The findings in a folder, and how many files it has. */
-export interface LintResult {
+export type LintResult = {
   findings: LintFinding[];
   files: number;
-}
+};
 
 /** The rule on the comments that switch off rules; it cannot be switched off itself. */
-const DIRECTIVE_RULE = 'lint-disable';
+const directiveRule = 'lint-disable';
 
 /** Rules that a `$comment` switches off, in the object that it stands in. */
-interface Directive {
+type Directive = {
   pointer: string;
   within: string;
   rule: string;
   isUsed: boolean;
-}
+};
 
 const directive = /^lint-disable (?<rules>[a-z-]+(?:, [a-z-]+)*): \S/;
 
 function* directivesIn(schema: TypeSchema): Generator<Directive | Objection> {
   for (const [pointer, text] of textsOf('$comment', schema)) {
-    if (!text.startsWith(DIRECTIVE_RULE)) continue;
+    if (!text.startsWith(directiveRule)) continue;
     const rules = directive.exec(text)?.groups?.rules?.split(', ');
     const unknown = rules?.find((rule) => !Object.hasOwn(lintRules, rule));
     if (rules === undefined) {
@@ -64,7 +64,7 @@ function* lintFile(
   const directives: Directive[] = [];
   for (const one of directivesIn(schema)) {
     if ('isUsed' in one) directives.push(one);
-    else yield { ...one, rule: DIRECTIVE_RULE };
+    else yield { ...one, rule: directiveRule };
   }
   for (const [rule, { check }] of Object.entries<LintRule>(lintRules)) {
     for (const objection of check(type, schema, all)) {
@@ -76,7 +76,7 @@ function* lintFile(
   }
   for (const { pointer, rule, isUsed } of directives) {
     const sentence = `switches off ${rule}, which finds nothing here; remove it.`;
-    if (!isUsed) yield { pointer, sentence, rule: DIRECTIVE_RULE };
+    if (!isUsed) yield { pointer, sentence, rule: directiveRule };
   }
 }
 

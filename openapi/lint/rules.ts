@@ -8,20 +8,20 @@ import {
 } from '../schemas/type-schema.ts';
 
 /** A place in a schema file that a rule objects to: its JSON pointer, and what is wrong there. */
-export interface Objection {
+export type Objection = {
   pointer: string;
   sentence: string;
-}
+};
 
 /** All schema files of a version by type, as they are written. */
 export type SchemaFiles = ReadonlyMap<string, TypeSchema>;
 
 /** One rule of style. Schema files that break it can be served; those who read the contract miss something. */
-export interface LintRule {
+export type LintRule = {
   /** Why it matters, in one sentence. */
   readonly sentence: string;
   check(type: string, schema: TypeSchema, all: SchemaFiles): Iterable<Objection>;
-}
+};
 
 type FieldCheck = (field: JsonSchema, name: string, schema: TypeSchema) => string | undefined | false;
 

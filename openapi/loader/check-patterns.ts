@@ -12,7 +12,7 @@ export const knownPatterns: ReadonlySet<string> = new Set([
 ]);
 
 /** How long one pattern is analysed. */
-const LONGEST_ANALYSIS_MS = 5_000;
+const longestAnalysisMs = 5_000;
 
 /** Results are cached: schema files are read again and again while they are being written. */
 const analysed = new Map<string, string | undefined>();
@@ -21,7 +21,7 @@ const analysed = new Map<string, string | undefined>();
 export async function analysePattern(pattern: string): Promise<string | undefined> {
   if (!analysed.has(pattern)) {
     const { default: recheck } = await import('recheck/lib/browser.js');
-    const result = recheck.checkSync(pattern, 'u', { timeout: LONGEST_ANALYSIS_MS });
+    const result = recheck.checkSync(pattern, 'u', { timeout: longestAnalysisMs });
     analysed.set(pattern, unsafetyReason(pattern, result));
   }
   return analysed.get(pattern);

@@ -46,7 +46,7 @@ function compile(schema: object): ValidateFunction {
 
 /** The mistakes in schemas, by their text: most files of a version are those of another, or of before the last edit. */
 const checked = new Map<string, readonly Parameters<ReportValue>[]>();
-const MOST_KEPT = 2_000;
+const mostKept = 2_000;
 
 /**
  * Checks that the values which schemas name (defaults, examples, enumerations) are valid, and that an example can be made
@@ -62,7 +62,7 @@ export function checkValues(
   if (plain.length === 0) return;
   const key = JSON.stringify(plain.map(([name, schema]) => [name, schema, needsExample(schema)]));
   const known = checked.get(key) ?? mistakesIn(plain, needsExample);
-  if (checked.size >= MOST_KEPT) checked.clear();
+  if (checked.size >= mostKept) checked.clear();
   checked.set(key, known);
   for (const mistake of known) report(...mistake);
 }

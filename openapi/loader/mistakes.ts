@@ -2,10 +2,10 @@ import { Positions } from '../schemas/positions.ts';
 import { type Mistake, type ReportMistake, SchemaError } from '../schemas/schema-error.ts';
 
 /** The text of a schema file, and its name in messages. */
-export interface SchemaFile {
+export type SchemaFile = {
   name: string;
   text: string;
-}
+};
 
 /** Collects the mistakes of all schema files, with the line and column of each. */
 export class Mistakes {

@@ -28,11 +28,11 @@ function fromWorkingDirectory(path: string): string {
 }
 
 /** A version folder: its files by type, and what each contains; nothing where it is not JSON. */
-interface VersionFolder {
+type VersionFolder = {
   version: string;
   files: Map<string, SchemaFile>;
   contents: Map<string, unknown>;
-}
+};
 
 function entriesOf(folder: string, nameFile: NameFile, mistakes: Mistakes): string[] {
   try {
@@ -192,11 +192,11 @@ export function readSchemas(folder: string): Schemas {
 }
 
 /** What is checked, and how files are named in mistakes. */
-export interface ReadOptions {
+export type ReadOptions = {
   nameFile?: NameFile;
   /** Whether the schemas are served; schemas that are only compared can lack valid values. */
   isServed?: boolean;
-}
+};
 
 /**
  * Reads the schema files of all versions in a folder, the newest first, and checks everything that would fail later: beside

@@ -3,7 +3,7 @@ import { partsOf } from '../schemas/json-pointer.ts';
 import type { Method } from '../schemas/type-schema.ts';
 
 /** A violation of the meta-schema, without its position. */
-export interface ShapeMistake {
+export type ShapeMistake = {
   pointer: string;
   sentence: string;
   /** The unknown, missing or invalid member, where the mistake is about one. */
@@ -12,10 +12,10 @@ export interface ShapeMistake {
   keyword: string;
   /** The names that are allowed in place of an unknown one. */
   allowed?: readonly string[];
-}
+};
 
 /** The maximum edit distance between an unknown keyword and a suggested one. */
-const LARGEST_TYPO = 3;
+const largestTypo = 3;
 
 const conversion =
   'Run countersign-contract convert FOLDER --out FOLDER, which turns older drafts into this dialect.';
@@ -80,7 +80,7 @@ export function hintFor(mistake: ShapeMistake, schema: unknown): string | undefi
   if (Object.hasOwn(replacements, member)) return replacements[member];
   if (allowed.length === 0) return undefined;
   const near = closest(member, allowed);
-  return distance(member, near) <= LARGEST_TYPO ? `Did you mean "${near}"?` : undefined;
+  return distance(member, near) <= largestTypo ? `Did you mean "${near}"?` : undefined;
 }
 
 function hintForMissing(member: string, holder: unknown): string | undefined {

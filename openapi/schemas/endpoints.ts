@@ -5,7 +5,7 @@ import type { JsonSchema, Method, SchemaLink, Schemas, TypeSchema } from './type
 export type Action = 'list' | 'read' | 'create' | 'update' | 'destroy' | 'current' | 'schema' | 'custom';
 
 /** One operation on records of `type`, as a link defines it. */
-export interface Endpoint {
+export type Endpoint = {
   action: Action;
   method: Method;
   /** Path of the document: `/api/contacts/{id}/comments`. */
@@ -19,13 +19,13 @@ export interface Endpoint {
   properties: Record<string, JsonSchema>;
   /** The link of a custom action of one record. */
   custom?: SchemaLink;
-}
+};
 
-interface Meaning {
+type Meaning = {
   action: Action;
   /** The relations that a link can have. */
   rels: string[];
-}
+};
 
 /** The meanings by method and shape of the address (spec#4.1-plural-and-id); `*` stands for the nested collection. */
 const meanings: Record<string, Meaning> = {
@@ -200,12 +200,12 @@ export function endpointsOf(schemas: Schemas, report: ReportMistake = throwMista
 }
 
 /** A link in a response: the address is an absolute path, filled in (spec#2.3-links-of-object). */
-export interface Link {
+export type Link = {
   rel: string;
   href: string;
   method: Method;
   properties?: Record<string, JsonSchema>;
-}
+};
 
 /**
  * The links of one record: every link of its type to a single record, with the record's id filled in (ids need no

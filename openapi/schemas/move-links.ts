@@ -38,10 +38,10 @@ function toParentLink(
 }
 
 /** The types with their links, and the place in the files that each link comes from. */
-export interface PlacedLinks {
+export type PlacedLinks = {
   types: Types;
   origins: ReadonlyMap<SchemaLink, { type: string; index: number }>;
-}
+};
 
 /**
  * Moves links to the type that their address starts with. A type that is listed or created under another may have the link in

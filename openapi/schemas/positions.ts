@@ -6,12 +6,12 @@ import { partsOf } from './json-pointer.ts';
 const require = createRequire(import.meta.url);
 
 /** Where a part of a file is: line and column, from 1. */
-export interface Position {
+export type Position = {
   line: number;
   column: number;
   /** Whether the part is there; otherwise the innermost part around it was found. */
   isExact: boolean;
-}
+};
 
 /** Lines and columns of a JSON or YAML text by JSON pointer. */
 export class Positions {

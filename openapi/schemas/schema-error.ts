@@ -1,5 +1,5 @@
 /** A mistake in a schema file, or in a folder of them. */
-export interface Mistake {
+export type Mistake = {
   /** The file as people name it: `schemas/1.0/contact.json`. */
   file: string;
   /** JSON pointer into the file; empty where the whole file or folder is meant. */
@@ -11,7 +11,7 @@ export interface Mistake {
   sentence: string;
   /** What to write instead. */
   hint?: string | undefined;
-}
+};
 
 /** Reports a mistake in the file of a type. */
 export type ReportMistake = (type: string, pointer: string, sentence: string, hint?: string) => void;

@@ -4,7 +4,7 @@ import { SchemaError } from './schema-error.ts';
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [name: string]: JsonValue };
 
 /** A JSON Schema (2020-12), or a part of one; only the keywords that the assembler reads are declared. */
-export interface JsonSchema {
+export type JsonSchema = {
   $ref?: string;
   title?: string;
   description?: string;
@@ -29,12 +29,12 @@ export interface JsonSchema {
   items?: JsonSchema | false;
   anyOf?: JsonSchema[];
   [keyword: string]: unknown;
-}
+};
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** One endpoint of a type, as its schema file has it: `{"rel": "self", "href": "contacts/{id}", "method": "GET"}`. */
-export interface SchemaLink {
+export type SchemaLink = {
   rel: string;
   href: string;
   method: Method;
@@ -47,10 +47,10 @@ export interface SchemaLink {
   targetSchema?: JsonSchema;
   /** The media type of a response to an action that is not JSON. */
   targetMediaType?: string;
-}
+};
 
 /** A schema file: the fields of one resource type and its links (`schemas/meta.json`). */
-export interface TypeSchema {
+export type TypeSchema = {
   $schema?: string;
   $id?: string;
   title: string;
@@ -61,20 +61,20 @@ export interface TypeSchema {
   /** Whether every authenticated user may use the endpoints, whatever their permissions. */
   open?: boolean;
   links: SchemaLink[];
-}
+};
 
 /** All types of one version by name (`contact`), in the order of their names. */
-export interface Schemas {
+export type Schemas = {
   /** `1.0`: the name of the folder (spec#9-compatible). */
   version: string;
   types: ReadonlyMap<string, TypeSchema>;
-}
+};
 
 /** The types that a field nests: a list can mix several. */
-export interface Nesting {
+export type Nesting = {
   types: string[];
   list: boolean;
-}
+};
 
 function wrappedType(schema: JsonSchema | undefined): string | undefined {
   const [wrapper, ...others] = Object.entries(schema?.properties ?? {});
@@ -94,7 +94,7 @@ export function nestingOf(field: JsonSchema): Nesting | undefined {
 }
 
 /** The maximum number of elements in a nested list whose schema has none (ruling#number-of-nested-elements). */
-export const MAX_NESTED = 1000;
+export const maxNested = 1000;
 
 /** Keywords that describe a list or a wrapper, whatever it nests. */
 const outerNames = ['title', 'description', 'minItems', 'maxItems', 'readOnly'];

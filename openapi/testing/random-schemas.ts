@@ -68,14 +68,14 @@ const reserved = /^(id|created_at|updated_at|lock_version|tag_list|related_.*|.*
 const id = { description: 'Id.', type: 'string', minLength: 22, maxLength: 22, readOnly: true };
 const typeNames = ['harbour', 'ship', 'crate', 'crane', 'pilot', 'buoy'] as const;
 
-interface Draft {
+type Draft = {
   fields: Record<string, [JsonSchema, boolean]>;
   nests: boolean[];
   hasLinks: boolean;
   methods: boolean[];
   isUnderParent: boolean;
   service: boolean[];
-}
+};
 
 const draft: fc.Arbitrary<Draft> = fc.record({
   fields: fc.dictionary(

@@ -8,11 +8,11 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' };
 
 /** How a tool ended: its exit code, its standard output, and all that it wrote. */
-export interface ToolRun {
+export type ToolRun = {
   code: number;
   stdout: string;
   output: string;
-}
+};
 
 /**
  * Runs a command that npm installed in a folder, with the repository as its working folder and without telemetry.

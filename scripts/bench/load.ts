@@ -4,24 +4,24 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /** Whom a thread of this module sends requests. */
-export interface Target {
+export type Target = {
   port: number;
   authorization: string;
-}
+};
 
 /** What it sends: so many requests, to one path after the other. */
-export interface Load {
+export type Load = {
   method: string;
   paths: readonly string[];
   body?: string;
   count: number;
-}
+};
 
 /** Requests that wait for their responses at the same time. */
-const CONNECTIONS = 8;
+const connections = 8;
 
 const { port, authorization } = workerData as Target;
-const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+const agent = new Agent({ keepAlive: true, maxSockets: connections });
 
 async function send(method: string, path: string, body: string | undefined): Promise<void> {
   const headers: Record<string, string> = { Authorization: authorization };
@@ -47,6 +47,6 @@ parentPort?.on('message', async ({ method, paths, body, count }: Load) => {
       await send(method, path, body);
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, sendInTurn));
+  await Promise.all(Array.from({ length: connections }, sendInTurn));
   parentPort?.postMessage('done');
 });

@@ -11,11 +11,11 @@ import type { World } from '../../mock/world/world.ts';
 import type { Load, Target } from './load.ts';
 
 /** A server in this thread, without journal and metrics, and what sends it requests. */
-export interface LoadedServer {
+export type LoadedServer = {
   /** Microseconds of processor time that this thread takes for each request. */
   cost(load: Load): Promise<number>;
   stop(): Promise<void>;
-}
+};
 
 /** Serves a world over HTTP. @param user who sends the requests */
 export async function startLoadedServer(

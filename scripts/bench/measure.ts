@@ -9,47 +9,47 @@ import type { Peer } from './peers.ts';
 import { saturate } from './saturate.ts';
 import type { Usage } from './usage.mjs';
 
-const CONNECTIONS = 8;
-const START_MS = 120_000;
-const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+const connections = 8;
+const startMs = 120_000;
+const agent = new Agent({ keepAlive: true, maxSockets: connections });
 const urlOf = (path: string) => new URL(path, import.meta.url);
 const preloaded = urlOf('usage.mjs').href;
 
 /** What a bare server responds to every request. */
-export interface Canned {
+export type Canned = {
   status: number;
   headers: Record<string, string>;
   body: string;
-}
+};
 
 /** What a server is asked. */
 type Order = { kind: 'usage' } | { kind: 'heap' } | { kind: 'answer'; answer: Canned };
 
 /** A request to measure; path and body can differ from turn to turn. */
-export interface MeasuredRequest {
+export type MeasuredRequest = {
   method: string;
   path: (turn: number) => string;
   body?: string | undefined;
   /** Whether it is sent without a login. */
   isAnonymous?: boolean | undefined;
-}
+};
 
 /** An app that is registered in a mock. */
-interface App {
+type App = {
   clientId: string;
   clientSecret: string;
   redirectUri: string;
-}
+};
 
 /** The mock to start. */
-export interface MockOptions {
+export type MockOptions = {
   /** The path of its main module; that of the sources by default. */
   main?: string;
   /** The number of contacts of its first company. */
   seedSize?: number;
   /** Whether its garbage can be collected on request. */
   exposesGc?: boolean;
-}
+};
 
 /** A server in a process of its own. */
 export class MeasuredServer {
@@ -73,7 +73,11 @@ export class MeasuredServer {
   }
 
   /** Starts the mock as its users do: by its command. */
-  static async startMock({ main = MAIN, seedSize, exposesGc }: MockOptions = {}): Promise<MeasuredServer> {
+  static async startMock({
+    main = mainPath,
+    seedSize,
+    exposesGc,
+  }: MockOptions = {}): Promise<MeasuredServer> {
     const size = seedSize === undefined ? [] : ['--seed-size', String(seedSize)];
     const child = startProcess(main, ['--port', '0', ...size], exposesGc ? ['--expose-gc'] : []);
     const [, login, baseUrl = ''] = await waitForOutput(child, /curl -u '(.+)' (http:\/\/[^/]+)/);
@@ -94,12 +98,12 @@ export class MeasuredServer {
     child.stdout?.resume();
     const server = new MeasuredServer(child, `http://127.0.0.1:${port}`);
     const first = { method: 'GET', path: () => peer.paths.read ?? '/' };
-    for (const end = Date.now() + START_MS; Date.now() < end; await sleep(100)) {
+    for (const end = Date.now() + startMs; Date.now() < end; await sleep(100)) {
       const answer = await server.send(first, 0).catch(() => undefined);
       if (answer?.status === 200) return server;
     }
     await server.stop();
-    throw new Error(`${peer.name} did not answer within ${START_MS / 1_000} seconds.`);
+    throw new Error(`${peer.name} did not answer within ${startMs / 1_000} seconds.`);
   }
 
   usage(): Promise<Usage> {
@@ -141,8 +145,8 @@ export class MeasuredServer {
   /** Microseconds of processor time that the server takes for one request. */
   async cost(request: MeasuredRequest, requests: number): Promise<number> {
     const before = await this.usage();
-    for (let turn = 0; turn < requests; turn += CONNECTIONS) {
-      const turns = Array.from({ length: CONNECTIONS }, (_, index) => turn + index);
+    for (let turn = 0; turn < requests; turn += connections) {
+      const turns = Array.from({ length: connections }, (_, index) => turn + index);
       await Promise.all(turns.map((one) => this.send(request, one)));
     }
     return ((await this.usage()).cpuUs - before.cpuUs) / requests;
@@ -178,7 +182,7 @@ export function disconnect(): void {
   agent.destroy();
 }
 
-const MAIN = fileURLToPath(urlOf('../../mock/main.ts'));
+const mainPath = fileURLToPath(urlOf('../../mock/main.ts'));
 
 /** Starts a module in a process that says what it has used. */
 function startProcess(module: string, args: readonly string[], flags: readonly string[] = []): ChildProcess {

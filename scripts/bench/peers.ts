@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export type Kind = 'read' | 'list' | 'pages' | 'search' | 'token' | 'create' | 'update' | 'refused';
 
 /** Another mock server that is measured beside ours. */
-export interface Peer {
+export type Peer = {
   name: string;
   /** Its version; undefined where it is not installed. */
   version: string | undefined;
@@ -13,17 +13,17 @@ export interface Peer {
   command(port: number): [module: string, ...args: string[]];
   /** What it can do, and the path where it does so. */
   paths: Partial<Record<Kind, string>>;
-}
+};
 
 /** What peers serve. */
-interface PeerFiles {
+type PeerFiles = {
   /** The OpenAPI document. */
   document: string;
   /** A folder for what they need besides. */
   folder: string;
   /** Records for those that keep some. */
   contacts: readonly object[];
-}
+};
 
 /** Their own folder with their own lockfile: `npm ci --prefix scripts/bench/peers` installs them. */
 const peersFolder = join(import.meta.dirname, 'peers');

@@ -1,22 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** Milliseconds in a tick of the kernel (proc(5), `utime` and `stime`). */
-const TICK_MS = 10;
+const tickMs = 10;
 
 /** A process as `/proc` describes it. */
-interface Entry {
+type Entry = {
   pid: number;
   parent: number;
   /** Tells a process from an earlier one with the same id. */
   startedAt: string;
   cpuMs: number;
-}
+};
 
 function entryOf(pid: number): Entry | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const [, parent = '', ...fields] = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    const cpuMs = (Number(fields[9]) + Number(fields[10])) * TICK_MS;
+    const cpuMs = (Number(fields[9]) + Number(fields[10])) * tickMs;
     return { pid, parent: Number(parent), startedAt: fields[17] ?? '', cpuMs };
   } catch {
     return undefined;
@@ -32,12 +32,12 @@ function commandOf(pid: number): string {
 }
 
 /** Processor time in milliseconds. */
-export interface TreeUsage {
+export type TreeUsage = {
   /** Of all processes of a browser. */
   browser: number;
   /** Of all others. */
   rest: number;
-}
+};
 
 /**
  * Follows a process and all that it starts, from `/proc`: what a process used after the last look before its end is missed. Looks

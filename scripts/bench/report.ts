@@ -2,24 +2,24 @@ import { execFileSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 
 /** What was measured of one kind of request, in microseconds of processor time for one, by round. */
-export interface Measured {
+export type Measured = {
   name: string;
   goal: number | undefined;
   bare: readonly number[];
   mock: readonly number[];
   /** In the order of {@link Measurement.peers}; undefined where a peer cannot do it. */
   peers: readonly (readonly number[] | undefined)[];
-}
+};
 
 /** How many responses to one kind of request the bare server and the mock send in a second. */
-export interface Throughput {
+export type Throughput = {
   name: string;
   bare: number;
   mock: number;
-}
+};
 
 /** All that the benchmark measured. */
-export interface Measurement {
+export type Measurement = {
   rows: readonly Measured[];
   /** Names and versions. */
   peers: readonly string[];
@@ -31,7 +31,7 @@ export interface Measurement {
   rounds: number;
   requests: number;
   warmUp: number;
-}
+};
 
 /** The median of some values. */
 export function median(values: readonly number[]): number {
@@ -49,12 +49,12 @@ export function spread(values: readonly number[]): string {
 }
 
 /** The load average of a run with nothing beside it: that of the server and of the client. */
-const OWN_LOAD = 2;
+const ownLoad = 2;
 
 /** What shared the machine with the servers that were measured. */
 function describeLoad(): string {
   const [load = 0] = loadavg();
-  return load > OWN_LOAD + 0.5
+  return load > ownLoad + 0.5
     ? `The server shared the machine with the client and with other work (load average ${load.toFixed(0)}), hence the spread: compare columns, not microseconds.`
     : 'The server shared the machine with the client only.';
 }
@@ -114,7 +114,7 @@ function throughputCells({ name, bare, mock }: Throughput): string[] {
   return [name, rate(bare), rate(mock)];
 }
 
-const COLOURS = ['#999999', '#2f6f4f', '#b8860b', '#8b4f9f', '#3c6fb0', '#b0503c'];
+const colours = ['#999999', '#2f6f4f', '#b8860b', '#8b4f9f', '#3c6fb0', '#b0503c'];
 
 /** The chart of the same figures: bars on a logarithmic scale, the shorter the faster. */
 export function chartOf({ rows, peers }: Measurement): string {
@@ -124,7 +124,7 @@ export function chartOf({ rows, peers }: Measurement): string {
   let y = 34;
   const parts = names.map(
     (name, index) =>
-      `<rect x="${10 + index * 135}" y="6" width="11" height="11" fill="${COLOURS[index]}"/><text x="${25 + index * 135}" y="16">${name}</text>`,
+      `<rect x="${10 + index * 135}" y="6" width="11" height="11" fill="${colours[index]}"/><text x="${25 + index * 135}" y="16">${name}</text>`,
   );
   for (const row of rows) {
     parts.push(
@@ -134,7 +134,7 @@ export function chartOf({ rows, peers }: Measurement): string {
       if (values === undefined) continue;
       const us = median(values);
       parts.push(
-        `<rect x="${left}" y="${y}" width="${x(us).toFixed(0)}" height="${bar - 2}" fill="${COLOURS[index]}"/><text x="${(left + x(us) + 5).toFixed(0)}" y="${y + 10}" font-size="10">${us.toFixed(0)} µs</text>`,
+        `<rect x="${left}" y="${y}" width="${x(us).toFixed(0)}" height="${bar - 2}" fill="${colours[index]}"/><text x="${(left + x(us) + 5).toFixed(0)}" y="${y + 10}" font-size="10">${us.toFixed(0)} µs</text>`,
       );
       y += bar;
     }

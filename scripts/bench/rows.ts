@@ -3,7 +3,7 @@ import type { MeasuredRequest, MeasuredServer } from './measure.ts';
 import type { Kind } from './peers.ts';
 
 /** A kind of request that is measured. */
-export interface Row {
+export type Row = {
   kind: Kind;
   name: string;
   method: string;
@@ -20,7 +20,7 @@ export interface Row {
   path: (turn: number) => string;
   /** Gets ready for so many requests. */
   prepare?: (requests: number) => Promise<void>;
-}
+};
 
 const contact = {
   type: 'Client',

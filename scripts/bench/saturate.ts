@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const CONNECTIONS = 4;
+const connections = 4;
 /** Requests on their way on each connection: reading their responses costs the client much less than the server. */
-const DEPTH = 16;
-const STATUS_LINE = 'HTTP/1.1 ';
+const depth = 16;
+const statusLine = 'HTTP/1.1 ';
 
 /** The bytes of one request. */
 export type RequestBytes = (turn: number) => string;
@@ -16,7 +16,7 @@ export async function saturate(port: number, requestBytes: RequestBytes, seconds
   const send = (socket: Socket, count: number) =>
     socket.write(Array.from({ length: count }, () => requestBytes(turn++)).join(''));
   const sockets = await Promise.all(
-    Array.from({ length: CONNECTIONS }, async () => {
+    Array.from({ length: connections }, async () => {
       const socket = connect(port, '127.0.0.1');
       await once(socket, 'connect');
       return socket;
@@ -26,14 +26,14 @@ export async function saturate(port: number, requestBytes: RequestBytes, seconds
     let rest = '';
     socket.on('data', (chunk) => {
       const text = rest + chunk.toString('latin1');
-      const count = text.split(STATUS_LINE).length - 1;
+      const count = text.split(statusLine).length - 1;
       // The beginning of a status line can be at the end of a chunk.
-      rest = text.slice(-STATUS_LINE.length + 1);
+      rest = text.slice(-statusLine.length + 1);
       received += count;
       if (count > 0) send(socket, count);
     });
     socket.on('error', () => socket.destroy());
-    send(socket, DEPTH);
+    send(socket, depth);
   }
   await sleep(200);
   const [from, before] = [performance.now(), received];

@@ -1,7 +1,7 @@
 import { MeasuredServer } from './measure.ts';
 
 /** Memory in use after a part of a soak. */
-interface SoakPart {
+type SoakPart = {
   requests: number;
   /** Records that were created, and destroyed again. */
   records: number;
@@ -9,11 +9,11 @@ interface SoakPart {
   heap: number;
   /** Resident memory in bytes. */
   resident: number;
-}
+};
 
-const CONNECTIONS = 8;
+const connections = 8;
 const json = (record: object) => JSON.stringify({ contact: record });
-const ID = /"id":"([\w-]{22})"/;
+const idPattern = /"id":"([\w-]{22})"/;
 
 /** What is sent between the creation of a record and its end, one after the other. */
 const between: readonly ((id: string) => [method: string, path: string, status: number, body?: string])[] = [
@@ -37,9 +37,9 @@ export async function soak(records: number, report: (part: SoakPart) => void): P
   try {
     const parts: SoakPart[] = [];
     for (let tenth = 1; tenth <= 10; tenth += 1) {
-      const each = Math.ceil(records / 10 / CONNECTIONS);
-      await Promise.all(Array.from({ length: CONNECTIONS }, () => soakOne(mock, each)));
-      const done = tenth * each * CONNECTIONS;
+      const each = Math.ceil(records / 10 / connections);
+      await Promise.all(Array.from({ length: connections }, () => soakOne(mock, each)));
+      const done = tenth * each * connections;
       const [heap, { bytes: resident }] = [await mock.heapUsed(), await mock.usage()];
       const part = { requests: done * 3, records: done, heap, resident };
       parts.push(part);
@@ -61,7 +61,7 @@ async function soakOne(mock: MeasuredServer, records: number): Promise<void> {
       201,
       json({ type: 'Client', organisation }),
     );
-    const [, id = ''] = ID.exec(created) ?? [];
+    const [, id = ''] = idPattern.exec(created) ?? [];
     const other = between[turn % between.length];
     if (other !== undefined) await expectStatus(mock, ...other(id));
     await expectStatus(mock, 'DELETE', `/api/contacts/${id}`, 200);

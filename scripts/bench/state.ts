@@ -23,19 +23,19 @@ import { waitForOutput } from './measure.ts';
 import type { Transfer } from './transfer.ts';
 
 const main = fileURLToPath(new URL('../../mock/main.ts', import.meta.url));
-const BIG = 'big';
+const big = 'big';
 /** How long the files of a state stay as they are once a save has ended. */
-const SAVED_MS = 2_500;
+const savedMs = 2_500;
 
 /** What something took. */
-export interface StateRow {
+export type StateRow = {
   what: string;
   seconds: number;
   /** The most processor time for which the mock could not answer, in milliseconds. */
   longestStallMs?: number;
   /** The most that the mock had in memory meanwhile, in bytes. */
   peakBytes?: number;
-}
+};
 
 /**
  * Imports a company with so many contacts into a mock with a state file, waits until it is saved, exports it, imports that and exports it
@@ -73,7 +73,7 @@ export async function measureState(contacts: number, report: (row: StateRow) => 
       seconds: (performance.now() - starting) / 1_000,
       peakBytes: mock.peakBytes(),
     });
-    await measure('first answer about the company', () => mock.firstAnswer(BIG));
+    await measure('first answer about the company', () => mock.firstAnswer(big));
   } finally {
     await mock.stop();
     rmSync(folder, { recursive: true });
@@ -105,7 +105,7 @@ class StateMock {
 
   /** Makes the big company, still small: one contact. */
   async exportTemplate(): Promise<ExportedState> {
-    const company = await createControl(this.#baseUrl).companies.create({ name: BIG, empty: true });
+    const company = await createControl(this.#baseUrl).companies.create({ name: big, empty: true });
     const { access_token } = await company.control.tokens.mint();
     const contact = { type: 'Client', organisation: 'Benchmark', email: 'b@example.com', due_days: 14 };
     await company.fetch('/api/contacts', {
@@ -117,13 +117,13 @@ class StateMock {
   }
 
   async transfer(method: Transfer['method'], file: string): Promise<void> {
-    const transfer: Transfer = { method, url: this.#urlOf(BIG, '/__mock/state'), file };
+    const transfer: Transfer = { method, url: this.#urlOf(big, '/__mock/state'), file };
     const thread = new Worker(new URL('transfer.ts', import.meta.url), { workerData: transfer });
     await once(thread, 'exit');
   }
 
   copy(): Promise<unknown> {
-    const control = createControl(this.#urlOf(BIG, ''));
+    const control = createControl(this.#urlOf(big, ''));
     return control.companies.create({ copy: true, name: 'copied' });
   }
 
@@ -196,7 +196,7 @@ async function writeState(path: string, state: ExportedState, contacts: number):
 async function untilSaved(state: string): Promise<void> {
   const writtenAt = () =>
     Math.max(...[state, `${state}-wal`].map((file) => (existsSync(file) ? statSync(file).mtimeMs : 0)));
-  for (let [last, since] = [writtenAt(), performance.now()]; performance.now() - since < SAVED_MS; ) {
+  for (let [last, since] = [writtenAt(), performance.now()]; performance.now() - since < savedMs; ) {
     await sleep(50);
     const now = writtenAt();
     if (now !== last) [last, since] = [now, performance.now()];

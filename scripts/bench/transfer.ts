@@ -6,12 +6,12 @@ import { pipeline } from 'node:stream/promises';
 import { workerData } from 'node:worker_threads';
 
 /** What a thread of this module transfers. */
-export interface Transfer {
+export type Transfer = {
   method: 'GET' | 'PUT';
   url: string;
   /** The file that is sent, or stored. */
   file: string;
-}
+};
 
 const { method, url, file } = workerData as Transfer;
 const { host, port, pathname: path } = new URL(url);

@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Bundle, bundleModules, bundleTypes } from './bundle.ts';
-import { DATA_FOLDER, isData } from './data-files.ts';
+import { dataFolder, isData } from './data-files.ts';
 import { bundledPackages, noticesOf } from './notices.ts';
 import { isPackageScript, packagesInScript, packedScriptPath, writeCompressed } from './package-scripts.ts';
 import { type PackageSource, root } from './package-sources.ts';
@@ -23,14 +23,14 @@ export async function buildPackage(source: PackageSource, folder: string): Promi
   const reads = [...bundle.reads];
   const packageScripts = reads.filter(isPackageScript);
   for (const path of packageScripts) {
-    const target = join(folder, DATA_FOLDER, `${packedScriptPath(path)}.br`);
+    const target = join(folder, dataFolder, `${packedScriptPath(path)}.br`);
     mkdirSync(dirname(target), { recursive: true });
     writeCompressed(path, target);
   }
   for (const path of [...reads.filter((it) => !isPackageScript(it)), ...exportedData(source)]) {
     const from = join(root, path);
     const filter = (it: string) => it === from || isData(it);
-    cpSync(from, join(folder, DATA_FOLDER, path), { recursive: true, filter });
+    cpSync(from, join(folder, dataFolder, path), { recursive: true, filter });
   }
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   write('package.json', `${JSON.stringify(publishedManifest(source), null, 2)}\n`);

@@ -6,14 +6,14 @@ import { dataFiles } from './data-files.ts';
 import { type Manifest, moduleEntries, type PackageSource, root } from './package-sources.ts';
 
 /** What came of a bundle. */
-export interface Bundle {
+export type Bundle = {
   /** Absolute paths of all modules in it. */
   modules: string[];
   /** Absolute paths of those with code left in it. */
   rendered: string[];
   /** Files and folders that the modules read, relative to the repository. */
   reads: Set<string>;
-}
+};
 
 /** Minifies a chunk that is for the most part code of other packages: whoever reads a stack wants ours as it is. */
 const minifyPackages: Plugin = {
@@ -24,13 +24,13 @@ const minifyPackages: Plugin = {
       renderedLength,
     }));
     const ours = lengths.reduce((sum, it) => sum + (it.isOurs ? it.renderedLength : 0), 0);
-    if (code.length < LARGE_CHUNK || ours > code.length * OWN_SHARE) return null;
+    if (code.length < largeChunk || ours > code.length * ownShare) return null;
     return (await minify(fileName, code, { module: true, compress: true, mangle: { keepNames: true } })).code;
   },
 };
 
-const LARGE_CHUNK = 1_000_000;
-const OWN_SHARE = 0.1;
+const largeChunk = 1_000_000;
+const ownShare = 0.1;
 
 /** CommonJS that our own modules load when it is first needed: bundled, it is evaluated then too. */
 const lazyRequire: Plugin = {

@@ -4,10 +4,10 @@ import type { Plugin } from 'rolldown';
 import { packedScriptPath } from './package-scripts.ts';
 import { root } from './package-sources.ts';
 
-const REPOSITORY_MODULE = /^(?!.*\/node_modules\/).*\.ts$/;
+const repositoryModule = /^(?!.*\/node_modules\/).*\.ts$/;
 
 /** The folder in the package for files that its modules read, each at its path in the repository. */
-export const DATA_FOLDER = 'files';
+export const dataFolder = 'files';
 
 /** The literal beginning of the address in each `new URL('../schemas', import.meta.url)`. */
 function addressesIn(code: string): string[] {
@@ -25,7 +25,7 @@ export function dataFiles(read: Set<string>): Plugin {
   return {
     name: 'data-files',
     transform: {
-      filter: { id: REPOSITORY_MODULE, code: 'import.meta.' },
+      filter: { id: repositoryModule, code: 'import.meta.' },
       handler(code, id) {
         const folder = dirname(id);
         for (const address of addressesIn(code)) {
@@ -39,7 +39,7 @@ export function dataFiles(read: Set<string>): Plugin {
           (text, it) => text.replaceAll(it, packedScriptPath(it)),
           code,
         );
-        const pathInPackage = `../${DATA_FOLDER}/${relative(root, id)}`;
+        const pathInPackage = `../${dataFolder}/${relative(root, id)}`;
         return packed
           .replaceAll('import.meta.url', `new URL('${pathInPackage}', import.meta.url).href`)
           .replaceAll('import.meta.dirname', `(import.meta.dirname + '/${dirname(pathInPackage)}')`);

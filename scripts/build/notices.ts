@@ -2,15 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A package of others whose code is in a bundle. */
-export interface BundledPackage {
+export type BundledPackage = {
   name: string;
   version: string;
   license: string;
   /** Text of its licence file; undefined where it ships none. */
   text: string | undefined;
-}
+};
 
-const PACKAGE_FOLDER = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
+const packageFolder = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 
 /** The package that is installed in a folder. */
 export function readPackage(folder: string): BundledPackage {
@@ -26,16 +26,16 @@ export function readPackage(folder: string): BundledPackage {
 
 /** The packages that modules of a bundle come from. */
 export function bundledPackages(modules: Iterable<string>): BundledPackage[] {
-  const folders = [...modules].flatMap((id) => PACKAGE_FOLDER.exec(id)?.[0] ?? []);
+  const folders = [...modules].flatMap((id) => packageFolder.exec(id)?.[0] ?? []);
   const known = [...new Set(folders)].filter((folder) => existsSync(join(folder, 'package.json')));
   return known.map(readPackage);
 }
 
 /** Fewer lines than any licence has: such a file only names it. */
-const SHORTEST_LICENCE = 5;
+const shortestLicence = 5;
 
 function isWhole(text: string | undefined): text is string {
-  return text !== undefined && text.split('\n').length >= SHORTEST_LICENCE;
+  return text !== undefined && text.split('\n').length >= shortestLicence;
 }
 
 /** The text of a package's licence: its own, else that of another package under the same one (the first of a choice). */

@@ -4,16 +4,16 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { type BundledPackage, readPackage } from './notices.ts';
 import { root } from './package-sources.ts';
 
-const INSTALLED = 'node_modules/';
+const installedPrefix = 'node_modules/';
 
 /** Whether a file that a module reads, relative to the repository, is a script of another package. */
 export function isPackageScript(path: string): boolean {
-  return path.startsWith(INSTALLED);
+  return path.startsWith(installedPrefix);
 }
 
 /** Where a built package has a script of another one: npm packs no folder that is named `node_modules`. */
 export function packedScriptPath(path: string): string {
-  return path.replaceAll(INSTALLED, 'packages/');
+  return path.replaceAll(installedPrefix, 'packages/');
 }
 
 /** Writes a script of another package compressed with Brotli (RFC 7932), as browsers take it. */
@@ -32,17 +32,17 @@ export function packagesInScript(path: string): BundledPackage[] {
   const { sources } = JSON.parse(readFileSync(join(root, `${path}.map`), 'utf8')) as { sources: string[] };
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const folders = Object.keys(packages).sort((one, other) => one.length - other.length);
-  const own = PACKAGE.exec(path)?.[1] ?? '';
+  const own = packagePattern.exec(path)?.[1] ?? '';
   const carried = new Map(sources.map((source) => nameAndVersion(source, own)));
   return [...carried].map(([name, version]) => {
-    const folder = folders.find((one) => one.endsWith(`${INSTALLED}${name}`));
+    const folder = folders.find((one) => one.endsWith(`${installedPrefix}${name}`));
     if (folder === undefined) throw new Error(`${path} carries ${name}; install it for its licence.`);
     const installed = readPackage(join(root, folder));
     return { ...installed, version: version ?? installed.version };
   });
 }
 
-const PACKAGE = /node_modules\/((?:@[^/]+\/)?[^/.][^/]*)/;
+const packagePattern = /node_modules\/((?:@[^/]+\/)?[^/.][^/]*)/;
 
 /** The package of a source: installed by pnpm, of the script's own package, or beside it in its repository. */
 function nameAndVersion(source: string, own: string): [name: string, version: string | undefined] {

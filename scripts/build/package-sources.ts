@@ -4,7 +4,7 @@ import { join } from 'node:path';
 export const root = join(import.meta.dirname, '..', '..');
 
 /** The fields of a workspace's `package.json` that the build reads. */
-export interface Manifest {
+export type Manifest = {
   name: string;
   version: string;
   bin?: Record<string, string>;
@@ -14,10 +14,10 @@ export interface Manifest {
   devDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
   [field: string]: unknown;
-}
+};
 
 /** A package that is built: what its workspace says of it. */
-export interface PackageSource {
+export type PackageSource = {
   name: string;
   /** Folder of the workspace, relative to the repository. */
   folder: string;
@@ -26,7 +26,7 @@ export interface PackageSource {
   internal: readonly string[];
   /** Modules that run in a process or a thread of their own, found beside the module that starts them. */
   processes: Readonly<Record<string, string>>;
-}
+};
 
 function source(folder: string, more: Partial<PackageSource> = {}): PackageSource {
   const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest;

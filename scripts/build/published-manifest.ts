@@ -1,10 +1,10 @@
 import { join } from 'node:path/posix';
-import { DATA_FOLDER } from './data-files.ts';
+import { dataFolder } from './data-files.ts';
 import { type Manifest, moduleEntries, type PackageSource } from './package-sources.ts';
 
 function exportTarget(source: PackageSource, key: string, file: string): object | string {
   if (file === './package.json') return file;
-  if (!file.endsWith('.ts')) return `./${join(DATA_FOLDER, source.folder, file)}`;
+  if (!file.endsWith('.ts')) return `./${join(dataFolder, source.folder, file)}`;
   const name = key === '.' ? 'index' : key.slice(2);
   return { types: `./lib/${name}.d.ts`, default: `./lib/${name}.js` };
 }

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import type { AdaptedRequest, AdaptedResponse, Rewrite } from './rewrite.ts';
 
 /** A server to adapt: its port on 127.0.0.1 and its profile. */
-export interface AdaptedServer<Profile> {
+export type AdaptedServer<Profile> = {
   port: number;
   profile: Profile;
-}
+};
 
 /** A running adapter. Its profile is that of the adapted server, with the adapter's port. */
 export interface RunningAdapter<Profile> extends AdaptedServer<Profile> {

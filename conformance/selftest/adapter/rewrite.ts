@@ -1,27 +1,27 @@
 /** A request on its way to the adapted server. */
-export interface AdaptedRequest {
+export type AdaptedRequest = {
   method: string;
   path: string;
   query: URLSearchParams;
   headers: Record<string, string>;
   body: Buffer;
-}
+};
 
 /** A response on its way back. Header names are in lower case. */
-export interface AdaptedResponse {
+export type AdaptedResponse = {
   status: number;
   headers: Record<string, string | string[]>;
   body: Buffer;
-}
+};
 
 /**
  * One choice that an adapter makes in place of the adapted server. `request` changes a request or rejects it; `response` changes
  * the response to it. Both return what does not concern them unchanged.
  */
-export interface Rewrite {
+export type Rewrite = {
   request?: (request: AdaptedRequest) => AdaptedRequest | { rejection: AdaptedResponse };
   response?: (response: AdaptedResponse, request: AdaptedRequest) => AdaptedResponse;
-}
+};
 
 /** The JSON value of a body; undefined if it is not valid JSON. */
 export function parseJsonBody({ body }: { body: Buffer }): unknown {

@@ -213,10 +213,10 @@ export function prefixedIds(prefix: string): Rewrite {
 }
 
 /** The methods of the adapted server for updates and token requests. */
-export interface Methods {
+export type Methods = {
   update: 'PATCH' | 'PUT' | 'POST';
   token: 'GET' | 'POST';
-}
+};
 
 /** Adaptations that follow the specification, by name: in front of a conforming server, the result conforms as well. */
 export const adaptations = {

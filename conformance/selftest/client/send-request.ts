@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 
 /** A request to a server on 127.0.0.1 that has several host names. */
-export interface RequestSettings {
+export type RequestSettings = {
   port: number;
   /** The `Host` header. */
   host: string;
@@ -10,15 +10,15 @@ export interface RequestSettings {
   headers?: Record<string, string>;
   /** A string or bytes to send unchanged, or a value to send as JSON. */
   body?: unknown;
-}
+};
 
 /** A response with its body. `json` is undefined if the body is not valid JSON. */
-export interface HttpResponse {
+export type HttpResponse = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
   json: unknown;
-}
+};
 
 function parseJson(text: string): unknown {
   try {

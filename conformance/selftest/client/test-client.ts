@@ -2,17 +2,17 @@ import { authorizationPath, basicCredentials, tokenPath } from './authorization.
 import { type HttpResponse, sendRequest } from './send-request.ts';
 
 /** A server on 127.0.0.1, as its profile describes it. */
-export interface TestedServer {
+export type TestedServer = {
   port: number;
   profile: {
     companies: ReadonlyArray<{ baseUrl: string }>;
     users: ReadonlyArray<{ email: string; password: string }>;
     apps: ReadonlyArray<{ clientId: string; clientSecret: string; redirectUri: string }>;
   };
-}
+};
 
 /** How to call the API. Default: as the first user, with Basic credentials, in the first company. */
-export interface CallOptions {
+export type CallOptions = {
   /** The index of a user of the profile; null for no credentials. */
   user?: number | null;
   bearer?: string;
@@ -23,18 +23,18 @@ export interface CallOptions {
   headers?: Record<string, string>;
   /** Fields to send back from the consent page in an authorization, in place of its own. */
   changed?: Record<string, string>;
-}
+};
 
 /** The result of an authorization request: the final redirect, and the number of pages that were shown. */
-export interface AuthorizationResult {
+export type AuthorizationResult = {
   status: number;
   location: URL | undefined;
   logins: number;
   dialogs: number;
-}
+};
 
 /** A client of the reference server with its `default` preset, which submits the forms of the dialog. Keeps cookies per company. */
-export interface TestClient {
+export type TestClient = {
   owner: { email: string; password: string };
   send: (method: string, path: string, headers: Record<string, string>) => Promise<HttpResponse>;
   call: (method: string, path: string, options?: CallOptions) => Promise<HttpResponse>;
@@ -42,7 +42,7 @@ export interface TestClient {
   getCode: (parameters?: Record<string, string>, options?: CallOptions) => Promise<string>;
   exchangeCode: (parameters: Record<string, string>, options?: CallOptions) => Promise<HttpResponse>;
   getToken: (scope?: string, options?: CallOptions) => Promise<string>;
-}
+};
 
 const maxPages = 8;
 

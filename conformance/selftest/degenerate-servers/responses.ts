@@ -1,21 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** A request to a degenerate server. */
-export interface ReceivedRequest {
+export type ReceivedRequest = {
   method: string;
   url: URL;
   headers: IncomingHttpHeaders;
   body: string;
-}
+};
 
 /** A response of a degenerate server. */
-export interface CannedResponse {
+export type CannedResponse = {
   status: number;
   type?: string;
   location?: string;
   cookies?: string[];
   body: string;
-}
+};
 
 const json = (status: number, content: unknown): CannedResponse => ({
   status,

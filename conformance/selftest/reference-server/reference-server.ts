@@ -21,7 +21,7 @@ import { companyNames, createApps, createUsers, seedContacts } from './state/see
 import { type Company, newCompany, type ServerState } from './state/state.ts';
 
 /** Options: a preset, choices that differ from it, and the behaviours to violate. */
-export interface ReferenceServerOptions {
+export type ReferenceServerOptions = {
   preset?: PresetName;
   choices?: Partial<Choices>;
   violations?: readonly BehaviourName[];
@@ -29,17 +29,17 @@ export interface ReferenceServerOptions {
   domain?: string;
   /** Default: a free port. */
   port?: number;
-}
+};
 
 /** A server that listens on 127.0.0.1. */
-export interface RunningServer {
+export type RunningServer = {
   /** URL of the first company, without `/api`. */
   baseUrl: string;
   port: number;
   /** Its profile for the suite. */
   profile: ServerProfile;
   stop: () => Promise<void>;
-}
+};
 
 /** A reference server that listens. */
 export interface RunningReferenceServer extends RunningServer {

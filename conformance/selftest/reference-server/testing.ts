@@ -43,14 +43,14 @@ export async function contactId(call: CallAs): Promise<string> {
 }
 
 /** Valid request bodies in a vocabulary: a contact, the field of its last name, an address, and an invoice. */
-interface Sample {
+type Sample = {
   whole: JsonObject;
   last: string;
   address: JsonObject;
   invoice: JsonObject;
   /** The field of an invoice that refers to its contact. */
   owner: string;
-}
+};
 
 /** Request bodies for tests, by vocabulary. */
 export const samples: Readonly<Record<Choices['vocabulary'], Sample>> = {

@@ -4,7 +4,7 @@ import { copyable, copyFrom } from './copy.js';
 import { sendForm } from './send-form.js';
 
 const status = /** @type {HTMLElement} */ (document.getElementById('status'));
-const KEY = 'countersign.status';
+const key = 'countersign.status';
 
 /** Reports a result in the live region. @param {string} text */
 function report(text) {
@@ -39,7 +39,7 @@ async function act(form) {
     report(done);
     if (form.dataset.refresh) await refresh(form.dataset.refresh);
   } else {
-    sessionStorage.setItem(KEY, done);
+    sessionStorage.setItem(key, done);
     if (form.dataset.go) location.assign(sent.response.headers.get('Location') ?? form.dataset.go);
     else location.reload();
   }
@@ -57,8 +57,8 @@ document.addEventListener('click', ({ target }) => {
   if (button instanceof HTMLElement) copyFrom(button, report);
 });
 
-report(sessionStorage.getItem(KEY) ?? '');
-sessionStorage.removeItem(KEY);
+report(sessionStorage.getItem(key) ?? '');
+sessionStorage.removeItem(key);
 
 const clock = document.querySelector('time[data-clock=running]');
 if (clock) {

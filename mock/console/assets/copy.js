@@ -1,6 +1,6 @@
 // Buttons that copy a text.
 
-const SHOWN_MS = 2000;
+const shownMs = 2000;
 
 /** Copies where the clipboard of the browser is closed, as it is for plain HTTP from another machine. @param {string} text */
 function copyBySelection(text) {
@@ -24,7 +24,7 @@ export async function copyFrom(button, report) {
   button.focus();
   button.dataset.copied = '';
   report('Copied.');
-  setTimeout(() => delete button.dataset.copied, SHOWN_MS);
+  setTimeout(() => delete button.dataset.copied, shownMs);
 }
 
 /** Code with its button, made from the template of the page. @param {string} text @param {string} name */

@@ -13,7 +13,7 @@ function shellWord(text) {
 }
 
 /** Fields that curl sends by itself, or that belong to one connection. */
-export const OWN_FIELDS = /^(accept-encoding|connection|content-length|host|keep-alive|transfer-encoding)$/i;
+export const ownFields = /^(accept-encoding|connection|content-length|host|keep-alive|transfer-encoding)$/i;
 
 /**
  * The command line that sends a request of the journal.
@@ -21,7 +21,7 @@ export const OWN_FIELDS = /^(accept-encoding|connection|content-length|host|keep
  * @param {string} origin
  */
 export function curlOf({ method, address, headers, body }, origin) {
-  const fields = Object.entries(headers).filter(([name]) => !OWN_FIELDS.test(name));
+  const fields = Object.entries(headers).filter(([name]) => !ownFields.test(name));
   const content = body === null ? [] : ['--data-raw', typeof body === 'string' ? body : JSON.stringify(body)];
   return curl(
     '-X',

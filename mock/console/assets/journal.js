@@ -5,7 +5,7 @@ import { addActions } from './replay.js';
 
 /** @typedef {import('./journal-entry.js').Entry} Entry */
 
-const MAX_ENTRIES = 200;
+const maxEntries = 200;
 const list = /** @type {HTMLElement} */ (document.getElementById('journal'));
 const hint = /** @type {HTMLElement} */ (document.getElementById('nothing'));
 const filter = /** @type {HTMLFormElement} */ (document.getElementById('filter'));
@@ -31,7 +31,7 @@ function show(entry) {
   const item = entryItem(entry);
   addActions(item, entry);
   list.prepend(item);
-  while (list.children.length > MAX_ENTRIES) list.lastElementChild?.remove();
+  while (list.children.length > maxEntries) list.lastElementChild?.remove();
   showHint();
 }
 

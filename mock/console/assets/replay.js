@@ -1,7 +1,7 @@
 // Sends a request of the journal again, as it was or edited.
 
 import { copyText } from './copy.js';
-import { curlOf, OWN_FIELDS } from './curl.js';
+import { curlOf, ownFields } from './curl.js';
 import { clearErrors, showErrors } from './form-fields.js';
 
 /** @typedef {import('../../control/document/types.gen.ts').components['schemas']['journal_entry']} Entry */
@@ -54,7 +54,7 @@ function formOf({ method, address, headers, body }, id) {
     method,
     address,
     headers: Object.entries(headers)
-      .filter(([name]) => !OWN_FIELDS.test(name))
+      .filter(([name]) => !ownFields.test(name))
       .map((field) => field.join(': '))
       .join('\n'),
     body: body === null ? '' : typeof body === 'string' ? body : JSON.stringify(body, null, 2),

@@ -2,16 +2,16 @@ import { html, type SafeHtml } from '@remix-run/html-template';
 import { switchedOn } from '../../control/switches/switches.ts';
 import type { Company } from '../../world/company.ts';
 
-const TROUBLE = '/__mock/console/trouble';
+const trouble = '/__mock/console/trouble';
 
 /** What makes the company respond otherwise than usual, on every page of the console; nothing if nothing does. */
 export function activeSwitches(company: Company): SafeHtml | '' {
   const { scenario, faults, hasTroubles, responses } = switchedOn(company);
   const links = [
     ...(scenario === undefined ? [] : [link('/__mock/#state', html`Scenario <bdi>${scenario}</bdi>`)]),
-    ...(responses === 0 ? [] : [link(`${TROUBLE}#responses`, countOf(responses, 'custom response'))]),
-    ...(hasTroubles ? [link(`${TROUBLE}#troubles`, 'network trouble')] : []),
-    ...(faults === 0 ? [] : [link(`${TROUBLE}#faults`, countOf(faults, 'fault'))]),
+    ...(responses === 0 ? [] : [link(`${trouble}#responses`, countOf(responses, 'custom response'))]),
+    ...(hasTroubles ? [link(`${trouble}#troubles`, 'network trouble')] : []),
+    ...(faults === 0 ? [] : [link(`${trouble}#faults`, countOf(faults, 'fault'))]),
   ];
   if (links.length === 0) return '';
   return html`<p class="caution active">Active: ${links.map((one, index) => html`${index === 0 ? '' : ', '}${one}`)}</p>`;

@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 
 /** An operation of the control API that a form or a button calls. */
-export interface ControlAction {
+export type ControlAction = {
   /** Method and address, `POST /__mock/clock/freeze`; `{name}` is the value of a field with `data-in-path`. */
   call: string;
   /** The message after success. */
@@ -18,7 +18,7 @@ export interface ControlAction {
   go?: string;
   /** How the fields are encoded; JSON by default. */
   as?: 'form';
-}
+};
 
 /** The attributes from which the console's script reads what a form does. */
 function attributes(action: ControlAction): SafeHtml[] {

@@ -18,10 +18,10 @@ export const consoleNavigation = {
 export type NavigationName = keyof typeof consoleNavigation;
 
 /** The path of the console's style sheets and scripts. */
-export const ASSETS_PATH = '/__mock/console/assets';
+export const assetsPath = '/__mock/console/assets';
 
 /** The content of a page in the shared layout of the console. */
-export interface ConsolePage {
+export type ConsolePage = {
   company: Company;
   title: string;
   /** The navigation entry that is current. */
@@ -31,7 +31,7 @@ export interface ConsolePage {
   /** Style sheets and scripts in addition to those of every page. */
   styles?: readonly string[];
   scripts?: readonly string[];
-}
+};
 
 /** Styles, scripts and requests of scripts: from and to the mock only. */
 const policy: Policy = {
@@ -52,8 +52,8 @@ export function consolePage(page: ConsolePage): HttpResponse {
     place: company.name,
     width: 'wide',
     navigation: navigation(place),
-    head: html`${sheets.map((name) => html`<link rel="stylesheet" href="${ASSETS_PATH}/${name}">`)}
-${modules.map((name) => html`<script type="module" src="${ASSETS_PATH}/${name}"></script>`)}`,
+    head: html`${sheets.map((name) => html`<link rel="stylesheet" href="${assetsPath}/${name}">`)}
+${modules.map((name) => html`<script type="module" src="${assetsPath}/${name}"></script>`)}`,
     main: html`<p id="status" role="status"></p>
 ${activeSwitches(company)}
 <template id="copyable">${copyable('', 'it')}</template>

@@ -7,7 +7,7 @@ import { notFoundPage } from './record.ts';
 import { dataPath, headline, operationFor, typesOf } from './types.ts';
 import { pathOf } from './write.ts';
 
-const PAGE = 50;
+const pageSize = 50;
 
 /** The number of records by type. */
 export function dataPage(mock: ControlContext): PageHandler {
@@ -39,10 +39,10 @@ export function recordsPage(mock: ControlContext): PageHandler {
     const matching = all
       .filter(({ fields }) => JSON.stringify(fields).toLowerCase().includes(searchText.toLowerCase()))
       .toReversed();
-    const pages = Math.max(1, Math.ceil(matching.length / PAGE));
+    const pages = Math.max(1, Math.ceil(matching.length / pageSize));
     const number = Math.min(pages, Math.max(1, Math.floor(Number(query.get('page') ?? 1)) || 1));
     const rows = matching
-      .slice((number - 1) * PAGE, number * PAGE)
+      .slice((number - 1) * pageSize, number * pageSize)
       .map((record) => [
         html`<a href="${pathOf(record)}">${headline(record) || record.id}</a>`,
         html`<code>${record.id}</code>`,

@@ -7,16 +7,16 @@ import { actionForm, type ControlAction } from '../components/components.ts';
 import { headline } from './types.ts';
 
 /** What a form is made for. */
-interface FormContext {
+type FormContext = {
   catalogue: Catalogue;
   company: Company;
-}
+};
 
 /** The most records that a field of an id suggests. */
-const MOST_SUGGESTED = 100;
+const mostSuggested = 100;
 
 /** The length above which a text gets a field of several lines. */
-const LONG_TEXT = 255;
+const longText = 255;
 
 /**
  * A form for a record, made from the schema of its type. Values that stay unchanged are not sent; the API validates the rest.
@@ -83,7 +83,7 @@ function control(
   const isLong =
     text.includes('\n') ||
     contentMediaType !== undefined ||
-    (typeof maxLength === 'number' && maxLength > LONG_TEXT);
+    (typeof maxLength === 'number' && maxLength > longText);
   if (isLong)
     return wrap(html`<textarea${attributes} rows="3">
 ${text}</textarea>`);
@@ -96,7 +96,7 @@ ${text}</textarea>`);
   const other = property.replace(/_id$/, '');
   const records = other !== property && catalogue.has(other) ? company.records.list(other) : [];
   if (records.length === 0) return wrap(html`<input${attributes} value="${text}" autocomplete="off">`);
-  const suggestions = records.slice(-MOST_SUGGESTED).toReversed();
+  const suggestions = records.slice(-mostSuggested).toReversed();
   return wrap(html`<input${attributes} value="${text}" list="${id}-list" autocomplete="off" spellcheck="false">
 <datalist id="${id}-list">${suggestions.map((record) => html`<option value="${record.id}">${headline(record)}</option>`)}</datalist>`);
 }

@@ -12,8 +12,8 @@ import { recordForm } from './record-form.ts';
 import { childTypes, dataPath, headline, operationFor } from './types.ts';
 import { pathOf } from './write.ts';
 
-const STYLES = ['data.css'];
-const SCRIPTS = ['nested-rows.js'];
+const recordStyles = ['data.css'];
+const recordScripts = ['nested-rows.js'];
 
 /** One record: its form, what it is related to, and its JSON as the API returns it. */
 export function recordPage(mock: ControlContext): PageHandler {
@@ -52,8 +52,8 @@ export function recordPage(mock: ControlContext): PageHandler {
       title: record.type,
       place: 'data',
       main,
-      styles: STYLES,
-      scripts: SCRIPTS,
+      styles: recordStyles,
+      scripts: recordScripts,
     });
   };
 }
@@ -80,8 +80,8 @@ ${card('new', 'Fields', recordForm({ catalogue, company }, catalogue.type(type),
       title: `New ${type}`,
       place: 'data',
       main,
-      styles: STYLES,
-      scripts: SCRIPTS,
+      styles: recordStyles,
+      scripts: recordScripts,
     });
   };
 }
@@ -95,7 +95,7 @@ function recordLink(record: StoredRecord): SafeHtml {
 }
 
 /** The most related records of one kind that are shown. */
-const MOST_RELATED = 20;
+const mostRelated = 20;
 
 /** What the record names, and what names it or belongs to it. */
 function relatedCard(mock: ControlContext, company: Company, record: StoredRecord): SafeHtml | '' {
@@ -136,7 +136,7 @@ function relatedRecords(
       `${type}_id`,
       one,
     ]);
-    return [...children, ...through].slice(-MOST_RELATED);
+    return [...children, ...through].slice(-mostRelated);
   });
   return [
     ...(holder ? ([['belongs to', holder]] satisfies [string, StoredRecord][]) : []),

@@ -42,7 +42,7 @@ export function dataPath(...names: string[]): string {
 }
 
 /** Fields that identify a record to people, best first. */
-const HEADLINE_FIELDS = [
+const headlineFields = [
   'name',
   'organisation',
   'last_name',
@@ -57,8 +57,8 @@ const HEADLINE_FIELDS = [
 
 /** A record in a few words; empty where nothing describes it. */
 export function headline({ fields }: StoredRecord): string {
-  const values = HEADLINE_FIELDS.map((name) => fields[name]).filter(
-    (value) => value !== undefined && value !== null && value !== '',
-  );
+  const values = headlineFields
+    .map((name) => fields[name])
+    .filter((value) => value !== undefined && value !== null && value !== '');
   return values.slice(0, 3).join(' · ').slice(0, 120);
 }

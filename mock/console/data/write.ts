@@ -7,7 +7,7 @@ import { checkMediaType, decodeUtf8, parseJsonObject, receiveBody } from '../../
 import type { StoredRecord } from '../../world/records.ts';
 import { dataPath, operationFor, type WriteAction } from './types.ts';
 
-const MAX_BYTES = 1_048_576;
+const maxBytes = 1_048_576;
 
 /** Creates, updates or destroys a record through the API's own operation, as the company's first user. */
 export function writeRecord(mock: ControlContext, action: WriteAction): PageHandler {
@@ -40,7 +40,7 @@ export function pathOf({ type, id }: Pick<StoredRecord, 'type' | 'id'>): string 
 }
 
 async function readBody(exchange: Exchange): Promise<Json> {
-  const bytes = await receiveBody(exchange, MAX_BYTES);
+  const bytes = await receiveBody(exchange, maxBytes);
   checkMediaType(exchange.message, ['application/json'], bytes.length);
   const body: JsonObject = parseJsonObject(decodeUtf8(bytes));
   return body;

@@ -9,13 +9,13 @@ const kinds = {
 } as const;
 
 /** The app of a list that long is folded up, unless it is the newest. */
-const MOST_OPEN = 3;
+const mostOpen = 3;
 
 /** The registered apps, a form that registers another, and one that opens the consent dialog. */
 export function appsCard({ apps }: Company, baseUrl: string): SafeHtml {
   const newestFirst = [...apps].toReversed();
   const items = newestFirst.map((app, index) =>
-    appItem(app, baseUrl, index === 0 || newestFirst.length <= MOST_OPEN),
+    appItem(app, baseUrl, index === 0 || newestFirst.length <= mostOpen),
   );
   return card(
     'apps',

@@ -57,8 +57,8 @@ ${actionForm(
 }
 
 /** The format of a company's name, and a sentence about it. */
-const NAME_PATTERN = '[a-z]([a-z0-9\\-]*[a-z0-9])?';
-const NAME_FORMAT = 'Up to 20 lower-case letters, digits and hyphens, starting with a letter.';
+const namePattern = '[a-z]([a-z0-9\\-]*[a-z0-9])?';
+const nameFormat = 'Up to 20 lower-case letters, digits and hyphens, starting with a letter.';
 
 /** All companies, and a form to create one. */
 function companiesCard(world: World, here: Company, addressOf: (company: string) => string): SafeHtml {
@@ -108,8 +108,8 @@ function newCompanyForm(): SafeHtml {
     html`<div class="row">${field(
       'company-name',
       'Name',
-      html`<input id="company-name" name="name" placeholder="generated" autocomplete="off" pattern="${NAME_PATTERN}" maxlength="20" title="${NAME_FORMAT}" aria-describedby="company-name-hint">`,
-      NAME_FORMAT,
+      html`<input id="company-name" name="name" placeholder="generated" autocomplete="off" pattern="${namePattern}" maxlength="20" title="${nameFormat}" aria-describedby="company-name-hint">`,
+      nameFormat,
     )}
 ${field('company-locale', 'Language', html`<select id="company-locale" name="locale"><option value="en_GB">English</option><option value="de_DE">German</option><option value="fr_FR">French</option></select>`)}</div>
 <p class="check"><input type="checkbox" id="company-empty" name="empty"> <label for="company-empty">Start empty</label></p>

@@ -10,8 +10,8 @@ import type { App } from '../../world/company.ts';
 import { actionForm, prettyJson } from '../components/components.ts';
 import { consoleNavigation, consolePage } from '../components/layout.ts';
 
-const CALLBACK_PATH = '/__mock/console/callback';
-const FORM = 'application/x-www-form-urlencoded';
+const callbackPath = '/__mock/console/callback';
+const form = 'application/x-www-form-urlencoded';
 
 /** The console's own OAuth app at this address. */
 function appAt({ message }: Exchange, { world }: ControlContext): App {
@@ -21,7 +21,7 @@ function appAt({ message }: Exchange, { world }: ControlContext): App {
     clientId: 'console-try-out',
     clientSecret: 'console-try-out-secret',
     siteUrl,
-    redirectUri: siteUrl + CALLBACK_PATH,
+    redirectUri: siteUrl + callbackPath,
   };
 }
 
@@ -29,7 +29,7 @@ function appAt({ message }: Exchange, { world }: ControlContext): App {
 export function startConsentFlow(mock: ControlContext): PageHandler {
   return async (exchange) => {
     const bytes = await receiveBody(exchange);
-    checkMediaType(exchange.message, [FORM], bytes.length);
+    checkMediaType(exchange.message, [form], bytes.length);
     const app = appAt(exchange, mock);
     exchange.company.addApp(app);
     const chosen = readQuery(decodeUtf8(bytes)).filter(([, value]) => value !== '');
@@ -60,7 +60,7 @@ function callbackPage(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   );
   const main = html`<h1>${received.error === undefined ? 'Access granted' : 'Access denied'}</h1>
-<p>The app received this at <code>${CALLBACK_PATH}</code>:</p>
+<p>The app received this at <code>${callbackPath}</code>:</p>
 ${prettyJson(received)}
 ${
   received.code === undefined

@@ -27,12 +27,12 @@ export class ConsoleTest extends CompanyTest {
 }
 
 /** A browser window, and the errors in it. */
-export interface ConsoleWindow {
+export type ConsoleWindow = {
   page: Page;
   /** Errors in the browser's console, and requests to other hosts than the mock. */
   browserErrors: string[];
   [Symbol.asyncDispose](): Promise<void>;
-}
+};
 
 /** Opens a URL of a mock in a new window. */
 export async function openWindow(

@@ -23,7 +23,7 @@ export type ExportedState = Schemas['state'];
  * Controls one company of a running mock, and creates others. Every function is one operation of the control API's
  * document (`GET /__mock/openapi.json`), and throws a `ControlError` for an error response.
  */
-export interface Control {
+export type Control = {
   /** The company's address. */
   readonly baseUrl: string;
   /** `fetch` with addresses of the company: `control.fetch('/api/contacts')`. It finds `*.localhost` on every machine. */
@@ -105,10 +105,10 @@ export interface Control {
     export(): Promise<ExportedState>;
     import(state: ExportedState): Promise<void>;
   };
-}
+};
 
 /** A company with its users, its apps and its control. */
-export interface OwnCompany {
+export type OwnCompany = {
   name: string;
   /** The same as its name. */
   subdomain: string;
@@ -124,4 +124,4 @@ export interface OwnCompany {
   /** Deletes the company; `await using` does so automatically. */
   drop(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
-}
+};

@@ -6,10 +6,10 @@ import type { Control, OwnCompany } from './control-client.ts';
 import { localFetch, readEntries } from './local-fetch.ts';
 
 /** Options of the control client. */
-export interface ControlOptions {
+export type ControlOptions = {
   /** The `--control-token` of the mock. */
   token?: string;
-}
+};
 
 /**
  * Controls the company of an address.
@@ -97,14 +97,14 @@ export function createControl(baseUrl: string, options: ControlOptions = {}): Co
 }
 
 /** With a base domain, companies are created, read and dropped at their own address. */
-const REDIRECT = 307;
+const redirect = 307;
 
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET']);
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET']);
 
 /** Ignores that the company or the mock is already gone at the end of a scope. */
 function unlessGone(error: unknown): void {
   const isDropped = error instanceof ControlError && error.status === 404;
-  const isStopped = UNREACHABLE.has(String((error as NodeJS.ErrnoException).code));
+  const isStopped = unreachable.has(String((error as NodeJS.ErrnoException).code));
   if (!isDropped && !isStopped) throw error;
 }
 
@@ -134,11 +134,11 @@ export type ResultOf<Id extends OperationId> =
   Success<Id> extends { content: { 'application/json': infer Body } } ? Body : undefined;
 
 /** The input of an operation. */
-export interface OperationInput<Id extends OperationId> {
+export type OperationInput<Id extends OperationId> = {
   params?: ParamsOf<Id>;
   query?: QueryOf<Id>;
   body?: BodyOf<Id>;
-}
+};
 
 /** Calls operations of a mock's control API. */
 export class OperationClient {
@@ -176,7 +176,7 @@ export class OperationClient {
       });
     const first = await send(this.#baseUrl + addressOf(path, input));
     // A company's own address, with the token: it is the same mock.
-    const ownAddress = first.status === REDIRECT ? first.headers.get('Location') : null;
+    const ownAddress = first.status === redirect ? first.headers.get('Location') : null;
     const response = ownAddress === null ? first : await send(ownAddress);
     if (response.ok) return response;
     const { errors } = (await response.json()) as Pick<ControlError, 'errors'>;

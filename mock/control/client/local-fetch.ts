@@ -6,11 +6,11 @@ import { Readable } from 'node:stream';
 import { http } from '../../http/exchange/node-http.ts';
 import type { JournalEntry } from './control-client.ts';
 
-const BELOW_LOCALHOST = /(^|\.)localhost\.?$/i;
+const belowLocalhost = /(^|\.)localhost\.?$/i;
 
 /** Names under `localhost` mean this machine (RFC 6761, 6.3), but many resolvers do not know them. */
 export const lookUpLocally: LookupFunction = (name, options, callback) => {
-  if (BELOW_LOCALHOST.test(name)) lookup('localhost', options, callback);
+  if (belowLocalhost.test(name)) lookup('localhost', options, callback);
   else lookup(name, options, callback);
 };
 

@@ -27,16 +27,16 @@ const staff: Record<CompanyLanguage, readonly [administrator: Name, clerk: Name,
 };
 
 /** Contexts that a clerk can read. */
-const READABLE = ['contacts', 'orders', 'invoices', 'comments', 'emails', 'payments'];
+const readable = ['contacts', 'orders', 'invoices', 'comments', 'emails', 'payments'];
 
 const roles = {
   admin: { position: 'Administrator', role: 'everything' },
-  clerk: { position: 'Clerk', role: { only: READABLE.map((name) => `api/${name}:read`) } },
+  clerk: { position: 'Clerk', role: { only: readable.map((name) => `api/${name}:read`) } },
   sales: { position: 'Sales', role: { allBut: ['api/invoices', 'api/payments'] } },
 } as const satisfies Record<string, Pick<Person, 'position' | 'role'>>;
 
-const NO_BUSINESS = { contacts: 0, orders: 0, invoices: 0 };
-const SMALL_BUSINESS = { contacts: 12, orders: 6, invoices: 10 };
+const noBusiness = { contacts: 0, orders: 0, invoices: 0 };
+const smallBusiness = { contacts: 12, orders: 6, invoices: 10 };
 
 /** The template of a company that is created on demand: a small business with users and an app. */
 export function companyTemplateFor(
@@ -65,7 +65,7 @@ export function companyTemplateFor(
     },
     people: [person('admin', administrator), person('clerk', clerk), person('sales', sales)],
     apps: [appOf(name, seed)],
-    business: empty ? NO_BUSINESS : SMALL_BUSINESS,
+    business: empty ? noBusiness : smallBusiness,
   };
 }
 
@@ -97,36 +97,36 @@ export function seedOnDemand(
 export type CompanyLanguage = 'en' | 'de' | 'fr';
 
 /** The options that a company was created with, besides name, seed and time zone. They are stored in the company. */
-export interface CompanyOptions {
+export type CompanyOptions = {
   language: CompanyLanguage;
   /** Whether it started without contacts and documents. */
   empty: boolean;
-}
+};
 
 type Tables = CompanyData['tables'];
 
 /** The name of the table with the options of a company. */
-export const COMPANY_OPTIONS = 'control.order';
-const KEY = 'order';
+export const companyOptions = 'control.order';
+const orderKey = 'order';
 
 /** The options of a company that was created on demand; undefined for seeded companies. */
 export function companyOptionsOf(company: Company): CompanyOptions | undefined {
-  return company.table<CompanyOptions>(COMPANY_OPTIONS).get(KEY);
+  return company.table<CompanyOptions>(companyOptions).get(orderKey);
 }
 
 /** The options in the tables of a company's data. */
 export function companyOptionsIn(tables: Tables): CompanyOptions | undefined {
-  return tables[COMPANY_OPTIONS]?.find(([key]) => key === KEY)?.[1] as CompanyOptions | undefined;
+  return tables[companyOptions]?.find(([key]) => key === orderKey)?.[1] as CompanyOptions | undefined;
 }
 
 /** Stores the options in the company. */
 export function saveCompanyOptions(company: Company, order: CompanyOptions): void {
-  company.table<CompanyOptions>(COMPANY_OPTIONS).set(KEY, order);
+  company.table<CompanyOptions>(companyOptions).set(orderKey, order);
 }
 
 /** The tables with these options, or without any. */
 export function withCompanyOptions(tables: Tables, order: CompanyOptions | undefined): Tables {
-  return { ...tables, [COMPANY_OPTIONS]: order === undefined ? [] : [[KEY, order]] };
+  return { ...tables, [companyOptions]: order === undefined ? [] : [[orderKey, order]] };
 }
 
 /** Generates company names: `company-1`, `company-2` and so on, each only once. */

@@ -10,17 +10,17 @@ import type { Switches } from '../switches/switches.ts';
 export type ListedCompany = CompanyIdentity & Pick<CompanyData, 'tables'>;
 
 /** The companies that several processes share. */
-export interface SharedState {
+export type SharedState = {
   /** Takes the name of a company that does not exist. @returns whether it could be had @throws HttpError 503 */
   reserve(name: string): Promise<boolean>;
   /** A number that no process has had. @throws HttpError 503 */
   nextNumber(): Promise<number>;
   /** All companies that are saved. @throws HttpError 503 */
   list(): Promise<readonly ListedCompany[]>;
-}
+};
 
 /** The mock as the control API and the console see it. */
-export interface ControlContext {
+export type ControlContext = {
   world: World;
   /** Every type of any version, as data is stored. */
   resources: Resources;
@@ -35,4 +35,4 @@ export interface ControlContext {
   seedSize: number | undefined;
   /** Where other processes share the companies. */
   shared?: SharedState;
-}
+};

@@ -3,11 +3,11 @@ import type { AuthenticationMethod, Operation } from '../../contract/operation.t
 import type { Exchange, SentResponse } from '../../http/exchange/exchange.ts';
 import type { Conversion } from '../../world/handler.ts';
 import type { operations } from '../document/types.gen.ts';
-import { MAX_FINDINGS } from './findings.ts';
+import { maxFindings } from './findings.ts';
 import { redactAddress } from './redact.ts';
 
 /** A request and its response as the journal stores them, secrets included. They leave it only as a `JournalEntry`. */
-export interface RecordedExchange {
+export type RecordedExchange = {
   /** Counts the company's requests, from 1. */
   id: number;
   /** When it ended, in milliseconds since 1970 on the company's clock. */
@@ -42,11 +42,11 @@ export interface RecordedExchange {
     | undefined;
   /** Its share of the journal's capacity. */
   weight: number;
-}
+};
 
 /** The size of the largest stored body, in bytes. */
-const MAX_BODY_BYTES = 131_072;
-const BASE_WEIGHT = 1_000;
+const maxBodyBytes = 131_072;
+const baseWeight = 1_000;
 
 /** What the mock did differently for an exchange. */
 export type ActiveSwitches = Pick<RecordedExchange, 'faults' | 'isCustom'>;
@@ -59,7 +59,7 @@ export function recordExchange(
 ): RecordedExchange {
   const { message, bodyBytes, sentResponse, company } = exchange;
   // Copied: a small body may be a slice of a large chunk, which would stay in memory with it.
-  const body = bodyBytes && bodyBytes.length <= MAX_BODY_BYTES ? Buffer.from(bodyBytes) : undefined;
+  const body = bodyBytes && bodyBytes.length <= maxBodyBytes ? Buffer.from(bodyBytes) : undefined;
   const response = sentResponse && recordResponse(sentResponse);
   let headers = 0;
   for (const part of message.rawHeaders) headers += part.length;
@@ -81,16 +81,16 @@ export function recordExchange(
     body,
     bodyBytes: bodyBytes?.length,
     conversions:
-      exchange.conversions.length <= MAX_FINDINGS
+      exchange.conversions.length <= maxFindings
         ? exchange.conversions
-        : exchange.conversions.slice(0, MAX_FINDINGS),
+        : exchange.conversions.slice(0, maxFindings),
     sent: response,
-    weight: BASE_WEIGHT + headers + target.length + (body?.length ?? 0) + (response?.body?.length ?? 0),
+    weight: baseWeight + headers + target.length + (body?.length ?? 0) + (response?.body?.length ?? 0),
   };
 }
 
 function recordResponse({ status, fields, data, bytes }: SentResponse): RecordedExchange['sent'] {
-  const isKept = !(data instanceof Readable) && data.length <= MAX_BODY_BYTES;
+  const isKept = !(data instanceof Readable) && data.length <= maxBodyBytes;
   return { status, fields, body: isKept ? data : undefined, bytes };
 }
 

@@ -14,8 +14,8 @@ import { redactMember } from './redact.ts';
 export type Finding = components['schemas']['finding'];
 
 /** The maximum number of findings in a request, and in a response. */
-export const MAX_FINDINGS = 20;
-const JSON_TYPE = 'application/json';
+export const maxFindings = 20;
+const jsonType = 'application/json';
 
 /**
  * The contract violations in the query and body of a request. A value that was stored in another type is one
@@ -35,7 +35,7 @@ export function requestFindings(
     ...(parameter === undefined ? [] : [at(...parameter)]),
     ...conversions.map(conversionFinding),
     ...inBody.map(([place, says]) => at(place, says)),
-  ].slice(0, MAX_FINDINGS);
+  ].slice(0, maxFindings);
 }
 
 /** A body with the stored values in place of the sent ones; without those of which nothing is stored. */
@@ -90,7 +90,7 @@ export function responseFindings(
   if (declared === undefined) return [at('', `${operation.operationId} declares no ${status}`)];
   const types = Object.keys(declared.content ?? {});
   if (type !== undefined && !types.includes(type)) return [at('', `${type} is not declared for ${status}`)];
-  const validate = body === undefined ? undefined : contract.responseValidator(operation, status, JSON_TYPE);
+  const validate = body === undefined ? undefined : contract.responseValidator(operation, status, jsonType);
   return errorsOf(validate, body).map(([place, says]) => at(place, says));
 }
 
@@ -118,7 +118,7 @@ function bodyErrors(contract: Contract, operation: Operation, body: Json): [at: 
   const { type = '', action } = operation.resource ?? {};
   const wrapped = hasMembers(body) && hasMembers(body[type]) ? body[type] : undefined;
   if (action !== 'create' && action !== 'update') {
-    return errorsOf(contract.bodyValidator(operation, JSON_TYPE), body);
+    return errorsOf(contract.bodyValidator(operation, jsonType), body);
   }
   const errors = errorsOf(contract.validator(`${type}_${action}`), wrapped ?? body);
   return wrapped === undefined ? errors : errors.map(([at, says]) => [`/${type}${at}`, says]);

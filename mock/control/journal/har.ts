@@ -6,7 +6,7 @@ import type { JournalEntry } from './view.ts';
 export type Har = components['schemas']['har'];
 type HarEntry = Har['log']['entries'][number];
 
-const HTTP_VERSION = 'HTTP/1.1';
+const http11 = 'HTTP/1.1';
 
 /**
  * Entries of the journal as an HTTP Archive 1.2, which browsers, proxies and Playwright read. Secrets stay hidden.
@@ -36,7 +36,7 @@ function harEntry(
     request: {
       method: request.method,
       url,
-      httpVersion: HTTP_VERSION,
+      httpVersion: http11,
       cookies: [],
       headers: pairs(Object.entries(request.headers)),
       queryString: pairs([...(URL.parse(url)?.searchParams ?? [])]),
@@ -47,7 +47,7 @@ function harEntry(
     response: {
       status: answer?.status ?? 0,
       statusText: http.STATUS_CODES[answer?.status ?? 0] ?? '',
-      httpVersion: HTTP_VERSION,
+      httpVersion: http11,
       cookies: [],
       headers: pairs(Object.entries(answer?.headers ?? {})),
       content: {

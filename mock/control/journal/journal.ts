@@ -7,8 +7,8 @@ export type JournalEvent =
   | { kind: 'cleared' }
   | { kind: 'ended' };
 
-const MOST_ENTRIES = 200;
-const MOST_WEIGHT = 1_048_576;
+const mostEntries = 200;
+const mostWeight = 1_048_576;
 
 /** The last requests of one company with their responses: at most 200, and 1 MiB of text. */
 export class Journal {
@@ -33,7 +33,7 @@ export class Journal {
     const entry = make(this.#last);
     this.#entries.push(entry);
     this.#weight += entry.weight;
-    while (this.#entries.length > MOST_ENTRIES || this.#weight > MOST_WEIGHT) {
+    while (this.#entries.length > mostEntries || this.#weight > mostWeight) {
       this.#weight -= this.#entries.shift()?.weight ?? this.#weight;
     }
     if (this.#readers.size > 0) this.#notify({ kind: 'entry', entry });

@@ -1,33 +1,33 @@
 import type { Json } from '../../contract/json.ts';
 
-const HIDDEN = '***';
+const hidden = '***';
 
 /** Names of fields and parameters whose values are secrets. */
-const SECRET_NAME = /^(access_token|refresh_token|client_secret|code|password|secret|token|csrf.*)$/i;
+const secretName = /^(access_token|refresh_token|client_secret|code|password|secret|token|csrf.*)$/i;
 
 /** A parameter of an address; some take `;` for `&`, and a page writes `&amp;`. A `?` begins another, also in a name. */
-const PARAMETER = /([?&;#])([^=?&;#"\s]*)=([^&;#"\s]*)/g;
+const parameter = /([?&;#])([^=?&;#"\s]*)=([^&;#"\s]*)/g;
 
 /** User name and password of an absolute address (RFC 3986, 3.2.1). */
-const USER_INFORMATION = /(:\/\/)[^/?#\s]*@/g;
+const userInformation = /(:\/\/)[^/?#\s]*@/g;
 
 /** A token, a code or a session of the mock, anywhere in a text: 43 characters of base64url. */
-const ISSUED_SECRET = /(?<![\w-])[\w-]{43}(?![\w-])/g;
+const issuedSecret = /(?<![\w-])[\w-]{43}(?![\w-])/g;
 
-const HIDDEN_FIELD = /(<input type="hidden" name="[^"]*" value=")[^"]*"/g;
+const hiddenField = /(<input type="hidden" name="[^"]*" value=")[^"]*"/g;
 
-const ADDRESS = /^https?:\/\//i;
-const DEEPEST = 5;
+const addressPattern = /^https?:\/\//i;
+const deepest = 5;
 
 type Redact = (value: string) => string;
 
 /** How to redact header fields by name; the first match counts. */
 const headers: readonly (readonly [name: RegExp, redact: Redact])[] = [
-  [/^set-cookie$/i, (value) => value.replace(/=[^;]*/, `=${HIDDEN}`)],
-  [/^cookie$/i, (value) => value.replace(/=[^;]*/g, `=${HIDDEN}`)],
+  [/^set-cookie$/i, (value) => value.replace(/=[^;]*/, `=${hidden}`)],
+  [/^cookie$/i, (value) => value.replace(/=[^;]*/g, `=${hidden}`)],
   [/^www-authenticate$/i, (value) => value],
-  [/authorization$/i, (value) => value.replace(/^(\S+\s+)?.*$/s, `$1${HIDDEN}`)],
-  [/token|secret|password|cookie|api-?key/i, () => HIDDEN],
+  [/authorization$/i, (value) => value.replace(/^(\S+\s+)?.*$/s, `$1${hidden}`)],
+  [/token|secret|password|cookie|api-?key/i, () => hidden],
   [/^(location|content-location|referer|link)$/i, redactAddress],
 ];
 
@@ -42,14 +42,14 @@ export function redactHeader(name: string, value: string): string {
  * without what looks like a token in its path.
  */
 export function redactAddress(address: string): string {
-  const anonymous = address.replace(USER_INFORMATION, `$1${HIDDEN}@`).replace(ISSUED_SECRET, HIDDEN);
-  return redactWithin(anonymous, DEEPEST);
+  const anonymous = address.replace(userInformation, `$1${hidden}@`).replace(issuedSecret, hidden);
+  return redactWithin(anonymous, deepest);
 }
 
 function redactWithin(address: string, levels: number): string {
-  return address.replace(PARAMETER, (_pair, lead: string, name: string, value: string) => {
-    const isSecret = SECRET_NAME.test(decode(name).replace(/\[.*$/s, ''));
-    return `${lead}${name}=${isSecret ? HIDDEN : redactValue(value, levels)}`;
+  return address.replace(parameter, (_pair, lead: string, name: string, value: string) => {
+    const isSecret = secretName.test(decode(name).replace(/\[.*$/s, ''));
+    return `${lead}${name}=${isSecret ? hidden : redactValue(value, levels)}`;
   });
 }
 
@@ -63,12 +63,12 @@ function redactValue(value: string, levels: number): string {
     if (plain === inner) return value;
     inner = plain;
   }
-  return decode(inner) === inner && !inner.includes('?') ? value : HIDDEN;
+  return decode(inner) === inner && !inner.includes('?') ? value : hidden;
 }
 
 /** A page of the mock without the secrets in its forms and links. */
 export function redactPage(page: string): string {
-  return redactAddress(page.replace(HIDDEN_FIELD, `$1${HIDDEN}"`));
+  return redactAddress(page.replace(hiddenField, `$1${hidden}"`));
 }
 
 /** A form (`application/x-www-form-urlencoded`) without secrets. */
@@ -79,7 +79,7 @@ export function redactForm(form: string): string {
 /** JSON without secrets, at any depth. */
 export function redactJson(value: Json): Json {
   if (Array.isArray(value)) return value.map(redactJson);
-  if (typeof value === 'string') return ADDRESS.test(value) ? redactAddress(value) : value;
+  if (typeof value === 'string') return addressPattern.test(value) ? redactAddress(value) : value;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [name, redactMember(name, member)]),
@@ -88,7 +88,7 @@ export function redactJson(value: Json): Json {
 
 /** The value of a property without secrets. */
 export function redactMember(name: string, value: Json): Json {
-  return SECRET_NAME.test(name) && value !== null ? HIDDEN : redactJson(value);
+  return secretName.test(name) && value !== null ? hidden : redactJson(value);
 }
 
 function decode(name: string): string {

@@ -12,19 +12,19 @@ import { fieldsOf } from './view.ts';
 export type ReplayEdit = components['schemas']['replay'];
 
 /** A request that can be sent again. */
-export interface Replayable {
+export type Replayable = {
   method: string;
   address: string;
   /** Names and values in turn, as in `IncomingMessage.rawHeaders`. */
   headers: string[];
   body: Buffer | undefined;
-}
+};
 
 /** Names the entry of which a request is a repetition. */
-const REPLAY_HEADER = 'Countersign-Replay';
+const replayHeader = 'Countersign-Replay';
 
 /** Fields that belong to one connection or one body, and that the new request gets anew. */
-const OWN_FIELDS =
+const ownFields =
   /^(connection|content-length|expect|host|keep-alive|transfer-encoding|countersign-replay)$/i;
 
 type Shown = components['schemas']['journal_entry']['request'];
@@ -39,12 +39,12 @@ export function editRequest(recorded: RecordedExchange, shown: Shown, edit: Repl
   const host = fields.find(([name]) => name.toLowerCase() === 'host')?.[1] ?? '';
   const restored = restoreValue(edit.headers ?? shown.headers, shown.headers, Object.fromEntries(fields));
   const sent = edit.headers === undefined ? fields : Object.entries(restored as Record<string, string>);
-  const headers = sent.filter(([name]) => !OWN_FIELDS.test(name));
+  const headers = sent.filter(([name]) => !ownFields.test(name));
   const target = localPart(recorded.target);
   return {
     method: edit.method ?? recorded.method,
     address: edit.address === undefined ? target : restoreParameters(edit.address, shown.address, target),
-    headers: [['Host', host], ...headers, [REPLAY_HEADER, String(recorded.id)]].flat(),
+    headers: [['Host', host], ...headers, [replayHeader, String(recorded.id)]].flat(),
     body: edit.body === undefined ? recorded.body : bodyOf(edit.body as Json, shown.body, recorded.body),
   };
 }
@@ -69,7 +69,7 @@ function parse(text: string): unknown {
 }
 
 /** How long the entry of a request can follow its response. */
-const LAG_MS = 1_000;
+const lagMs = 1_000;
 
 /**
  * Sends a request to the mock, and waits for its entry in the journal.
@@ -94,10 +94,10 @@ export async function replay(
     sending.on('error', () => resolve());
   });
   sending.end(body);
-  const missing = answered.then(() => sleep(LAG_MS)).then(() => undefined);
+  const missing = answered.then(() => sleep(lagMs)).then(() => undefined);
   return Promise.race([recorded.promise, missing]).finally(unfollow);
 }
 
 function isReplayOf({ rawHeaders }: RecordedExchange, id: string | undefined): boolean {
-  return fieldsOf(rawHeaders).some(([name, value]) => name === REPLAY_HEADER && value === id);
+  return fieldsOf(rawHeaders).some(([name, value]) => name === replayHeader && value === id);
 }

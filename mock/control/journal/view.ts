@@ -57,7 +57,7 @@ function textOf(body: string | Uint8Array | undefined): string | undefined {
 }
 
 /** Header fields and body of a request or response. */
-export interface MessagePart {
+export type MessagePart = {
   headers: readonly (readonly [name: string, value: string])[];
   /** Media type without parameters, in lower case. */
   type: string | undefined;
@@ -65,7 +65,7 @@ export interface MessagePart {
   /** The parsed text, if it is JSON. */
   json: Json | undefined;
   bytes: number | undefined;
-}
+};
 
 /** Parses header fields and a body. */
 export function parseMessage(

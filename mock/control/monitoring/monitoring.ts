@@ -5,14 +5,14 @@ import type { CompanyJournals } from '../journal/journal.ts';
 import type { Metrics } from './metrics.ts';
 
 /** The paths of monitoring. None of its operations needs a company. */
-export const MONITORING_PATHS = ['/__mock/live', '/__mock/ready', '/__mock/metrics'] as const;
+export const monitoringPaths = ['/__mock/live', '/__mock/ready', '/__mock/metrics'] as const;
 
 /** What monitoring reads. */
-export interface Monitored {
+export type Monitored = {
   metrics: Metrics;
   /** Whether the mock can be sent requests: from when it listens until it is told to stop. */
   isReady: () => boolean;
-}
+};
 
 /** The operations of monitoring, by operationId. */
 export function monitoringPages({ metrics, isReady }: Monitored): Map<string, PageHandler> {

@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { DURATION_BUCKETS, type Metrics, type OperationCounts } from './metrics.ts';
+import { durationBuckets, type Metrics, type OperationCounts } from './metrics.ts';
 
-const DURATION = 'countersign_http_request_duration_seconds';
-const DURATION_HELP = 'Seconds from the arrival of a request to the end of its response.';
+const duration = 'countersign_http_request_duration_seconds';
+const durationHelp = 'Seconds from the arrival of a request to the end of its response.';
 
 /** A registry that reads metrics when it is read, beside those of the process and of Node. */
 export function createRegistry(metrics: Metrics): Registry {
@@ -39,13 +39,13 @@ class DurationHistogram extends Histogram<'operation'> {
   readonly #metrics: Metrics;
 
   constructor(metrics: Metrics) {
-    super({ name: DURATION, help: DURATION_HELP, labelNames: ['operation'], registers: [] });
+    super({ name: duration, help: durationHelp, labelNames: ['operation'], registers: [] });
     this.#metrics = metrics;
   }
 
   async getForPromString() {
     const values = [...this.#metrics.requests].flatMap(([operation, counts]) => samplesOf(operation, counts));
-    return { name: DURATION, help: DURATION_HELP, type: 'histogram', aggregator: 'sum', values };
+    return { name: duration, help: durationHelp, type: 'histogram', aggregator: 'sum', values };
   }
 }
 
@@ -53,11 +53,11 @@ function samplesOf(operation: string, { byDuration, totalMs }: OperationCounts) 
   let count = 0;
   const buckets = byDuration.map((more, index) => {
     count += more;
-    return sample('bucket', { operation, le: DURATION_BUCKETS[index] ?? '+Inf' }, count);
+    return sample('bucket', { operation, le: durationBuckets[index] ?? '+Inf' }, count);
   });
   return [...buckets, sample('sum', { operation }, totalMs / 1_000), sample('count', { operation }, count)];
 }
 
 function sample(of: string, labels: Record<string, string | number>, value: number) {
-  return { metricName: `${DURATION}_${of}`, labels, sharedLabels: {}, value };
+  return { metricName: `${duration}_${of}`, labels, sharedLabels: {}, value };
 }

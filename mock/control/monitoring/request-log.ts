@@ -19,7 +19,7 @@ function createLogger(): Logger {
   return pino(options, destination({ fd: 1, sync: false }));
 }
 
-const MONITORING = new Set(['readLiveness', 'readReadiness', 'readMetrics']);
+const monitoring = new Set(['readLiveness', 'readReadiness', 'readMetrics']);
 
 /** Logs requests. */
 export class RequestLog {
@@ -35,7 +35,7 @@ export class RequestLog {
    * logged, and the address without its secrets.
    */
   request({ operation, message, company, sentResponse, durationMs }: Exchange): void {
-    if (MONITORING.has(operation?.operationId ?? '')) return;
+    if (monitoring.has(operation?.operationId ?? '')) return;
     const status = sentResponse?.status ?? null;
     const fields = {
       company: addressedName(message, this.#world) ?? company.name,

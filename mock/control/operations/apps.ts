@@ -3,7 +3,7 @@ import { checkRedirectUri, type RedirectUriError } from '../../oauth/authorizati
 import { type Call, propertyErrorResponse } from './operation.ts';
 
 /** The maximum number of apps of a company. */
-const MAX_APPS = 200;
+const maxApps = 200;
 
 const explanations: Record<RedirectUriError, string> = {
   missing: 'is missing',
@@ -18,11 +18,11 @@ export function registerApp({ company, body }: Call<'registerApp'>) {
   const { name, kind = 'web' } = body;
   const redirectUri = body.redirectUri ?? body.siteUrl;
   const siteUrl = body.siteUrl ?? URL.parse(redirectUri ?? '')?.origin ?? '';
-  if ([...company.apps].length >= MAX_APPS) {
+  if ([...company.apps].length >= maxApps) {
     return propertyErrorResponse(
       409,
       'base',
-      `There are already ${MAX_APPS} apps, the maximum; reset the company.`,
+      `There are already ${maxApps} apps, the maximum; reset the company.`,
     );
   }
   const error = checkRedirectUri.apply(redirectUri, siteUrl);

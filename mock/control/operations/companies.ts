@@ -1,7 +1,7 @@
 import { HttpError } from '../../http/exchange/http-error.ts';
 import type { Company, CompanyData } from '../../world/company.ts';
 import { createProfile } from '../../world/profile.ts';
-import { COMPANY_NAME, type World } from '../../world/world.ts';
+import { companyName, type World } from '../../world/world.ts';
 import {
   type CompanyLanguage,
   companyOptionsIn,
@@ -19,9 +19,9 @@ import { type Call, propertyErrorResponse } from './operation.ts';
 type Schemas = components['schemas'];
 
 /** The maximum number of companies; each takes 0.1 MB once a request looks at its data. */
-const MAX_COMPANIES = 20_000;
+const maxCompanies = 20_000;
 
-const NAME_FORMAT = 'must be at most 20 lower-case letters, digits and hyphens, and start with a letter';
+const nameFormat = 'must be at most 20 lower-case letters, digits and hyphens, and start with a letter';
 
 const timeZones: Record<CompanyLanguage, string> = {
   en: 'Europe/London',
@@ -54,14 +54,14 @@ export async function createCompany(call: Call<'createCompany'>, mock: ControlCo
   }
   const givenName = requestedName ?? newNameAt(call.addressed, world);
   let name = givenName ?? (await generateName(mock));
-  if (!COMPANY_NAME.test(name)) return propertyErrorResponse(422, 'name', NAME_FORMAT);
+  if (!companyName.test(name)) return propertyErrorResponse(422, 'name', nameFormat);
   const redirect = redirectToOwnAddress(call, world, name, '/__mock/companies');
   if (redirect !== undefined) return redirect;
-  if (world.companies.size >= MAX_COMPANIES) {
+  if (world.companies.size >= maxCompanies) {
     return propertyErrorResponse(
       409,
       'base',
-      `There are already ${MAX_COMPANIES} companies, the maximum; delete one first.`,
+      `There are already ${maxCompanies} companies, the maximum; delete one first.`,
     );
   }
   const problem = body.copy ? copyProblem(call, world) : undefined;
@@ -81,7 +81,7 @@ export async function createCompany(call: Call<'createCompany'>, mock: ControlCo
   return { status: 201, headers, body: companyDetails(company, addressOf) } as const;
 }
 
-const COPY_OPTIONS = new Set(['copy', 'name', 'subdomain']);
+const copyOptions = new Set(['copy', 'name', 'subdomain']);
 
 /** Why a request cannot create a copy; undefined if it can. */
 function copyProblem(
@@ -90,7 +90,7 @@ function copyProblem(
 ): string | undefined {
   if (addressed !== undefined && !companies.has(addressed))
     return `is of the company of the address, and there is no company ${addressed}`;
-  return Object.keys(body).every((key) => COPY_OPTIONS.has(key))
+  return Object.keys(body).every((key) => copyOptions.has(key))
     ? undefined
     : 'takes everything but the name from the company of the address';
 }

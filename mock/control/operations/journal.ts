@@ -52,7 +52,7 @@ export async function replayRequest(
   const shown = toJournalEntry(recorded, resources.contract, company.clock).request;
   try {
     const replayed = await replay(editRequest(recorded, shown, body ?? {}), listener, journal);
-    if (replayed === undefined) return propertyErrorResponse(422, 'base', UNREADABLE);
+    if (replayed === undefined) return propertyErrorResponse(422, 'base', unreadable);
     const entry = toJournalEntry(replayed, resources.contract, company.clock);
     return { status: 201, body: { company: company.name, entry } } as const;
   } catch (error) {
@@ -61,7 +61,7 @@ export async function replayRequest(
   }
 }
 
-const UNREADABLE = 'The mock could not read the request; correct its header fields.';
+const unreadable = 'The mock could not read the request; correct its header fields.';
 
 /** Deletes all entries of the company. */
 export function clearJournal({ company }: Call<'clearJournal'>, { journals }: ControlContext) {

@@ -9,7 +9,7 @@ import type { ControlContext } from '../context/context.ts';
 import type { BodyOf, OperationId, ParamsOf, QueryOf, ResponseOf } from '../document/operation-types.ts';
 
 /** One call of an operation, routed and validated. */
-export interface Call<Id extends OperationId> {
+export type Call<Id extends OperationId> = {
   /** The company of the address. */
   company: Company;
   /** The name in the address of a company, whether or not it exists. */
@@ -25,7 +25,7 @@ export interface Call<Id extends OperationId> {
   authorization: string | undefined;
   /** Where the mock listens, as this connection has it. */
   listener: { host: string; port: number };
-}
+};
 
 /** Handles an operation of the control API; its type ensures a documented response. */
 export type OperationHandler<Id extends OperationId> = (

@@ -4,7 +4,7 @@ import { findScenarioProblems } from '../scenario/scenario-problems.ts';
 import { companyDetails } from './companies.ts';
 import type { Call } from './operation.ts';
 
-const MOST_PROBLEMS = 20;
+const mostProblems = 20;
 
 /** Saves the company as a scenario, which a browser stores as a file. */
 export function exportScenario({ company, query }: Call<'exportScenario'>, { switches }: ControlContext) {
@@ -16,7 +16,7 @@ export function exportScenario({ company, query }: Call<'exportScenario'>, { swi
 
 /** Replaces the company of the address by a scenario. An invalid one changes nothing. */
 export function loadScenario({ company, body, addressOf }: Call<'loadScenario'>, mock: ControlContext) {
-  const errors = findScenarioProblems(body, company, mock).slice(0, MOST_PROBLEMS);
+  const errors = findScenarioProblems(body, company, mock).slice(0, mostProblems);
   if (errors.length > 0) return { status: 422, body: { errors } } as const;
   return { status: 200, body: companyDetails(applyScenario(body, company, mock), addressOf) } as const;
 }

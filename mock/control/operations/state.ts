@@ -10,7 +10,7 @@ import type { Company } from '../../world/company.ts';
 import type { World } from '../../world/world.ts';
 import type { ControlContext } from '../context/context.ts';
 import { parseState } from '../state/json/parse-state.ts';
-import { InvalidStateError, LARGEST_STATE } from '../state/json/state.ts';
+import { InvalidStateError, largestState } from '../state/json/state.ts';
 import { stateText } from '../state/json/state-text.ts';
 import { adoptState, placeCompany } from '../state/read-state.ts';
 import { buildCheckedCompany } from '../state/validate-state.ts';
@@ -41,7 +41,7 @@ export function importState(contract: Contract, mock: ControlContext): PageHandl
   return async (exchange) => {
     const { message, company: addressed } = exchange;
     try {
-      const { companies } = await parseState(streamBody(exchange, LARGEST_STATE), contract);
+      const { companies } = await parseState(streamBody(exchange, largestState), contract);
       const [state, another] = companies;
       if (state === undefined || another !== undefined) return oneCompanyOnly;
       // Meanwhile the company can have been dropped, or moved to another replica.

@@ -2,7 +2,7 @@ import type { Company } from '../../world/company.ts';
 import type { ControlContext } from '../context/context.ts';
 import type { components } from '../document/types.gen.ts';
 import type { Switches } from '../switches/switches.ts';
-import { NO_TROUBLES, withDefaults } from '../switches/troubles.ts';
+import { noTroubles, withDefaults } from '../switches/troubles.ts';
 import { type Call, propertyErrorResponse } from './operation.ts';
 
 /** Reads the troubles. */
@@ -30,7 +30,7 @@ export function makeTroubles(
 
 /** Clears all troubles. */
 export function clearTroubles({ company }: Call<'clearTroubles'>, { switches }: ControlContext) {
-  switches.setTroubles(company, NO_TROUBLES);
+  switches.setTroubles(company, noTroubles);
   return troublesResponse(company, switches);
 }
 

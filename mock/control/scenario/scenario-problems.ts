@@ -9,7 +9,7 @@ import type { Scenario } from './scenario.ts';
 type Problem = [property: string, sentence: string];
 
 /** The statuses whose responses have no body (RFC 9110, 15.3.5, 15.3.6, 15.4.5). */
-const WITHOUT_BODY = new Set([204, 205, 304]);
+const withoutBody = new Set([204, 205, 304]);
 
 /** Finds why a scenario, which matches its schema, cannot be loaded into a company. */
 export function findScenarioProblems(scenario: Scenario, company: Company, mock: ControlContext): Problem[] {
@@ -44,7 +44,7 @@ export function findResponseProblem(
   { resources }: ControlContext,
 ): Problem | undefined {
   if (!resources.contract.operations.has(operationId)) return ['operation', unknownOperation(operationId)];
-  if (!WITHOUT_BODY.has(status) || body === undefined || body === null) return undefined;
+  if (!withoutBody.has(status) || body === undefined || body === null) return undefined;
   return ['body', `must be left out: a response with status ${status} has none`];
 }
 

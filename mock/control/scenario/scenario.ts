@@ -3,24 +3,24 @@ import type { ControlContext } from '../context/context.ts';
 import type { components } from '../document/types.gen.ts';
 import { adoptState, restoreCompany } from '../state/read-state.ts';
 import { customResponsesOf } from '../switches/custom-responses.ts';
-import { SWITCH_TABLES, type Switches, setScenarioName, withResponseDefaults } from '../switches/switches.ts';
+import { type Switches, setScenarioName, switchTables, withResponseDefaults } from '../switches/switches.ts';
 import { withDefaults } from '../switches/troubles.ts';
 
 /** A named set of state, clock, faults, troubles and custom responses, as it is in a file. */
 export type Scenario = components['schemas']['scenario'];
 
 /** The head of every scenario; a change of the format needs another version. */
-const SCENARIO_HEAD = { format: 'countersign/scenario', version: 1 } as const;
+const scenarioHead = { format: 'countersign/scenario', version: 1 } as const;
 
 /** Saves everything in a company as a scenario. */
 export function saveScenario(company: Company, name: string, switches: Switches): Scenario {
   const { clock } = company;
   const data = company.exportData();
-  const tables = Object.entries(data.tables).filter(([table]) => !SWITCH_TABLES.has(table));
+  const tables = Object.entries(data.tables).filter(([table]) => !switchTables.has(table));
   // A state is plain JSON of this schema, which the type of a stored value does not show.
   const state = { ...data, tables: Object.fromEntries(tables) } as Scenario['state'];
   return {
-    ...SCENARIO_HEAD,
+    ...scenarioHead,
     name,
     clock: { now: clock.timestamp(), frozen: clock.frozen },
     faults: switches.faultsOf(company),

@@ -4,7 +4,7 @@ import { writeContact, writerToken, writtenNames } from '../testing/contacts.ts'
 import { StateFiles } from '../testing/mock-process.ts';
 
 const files = new StateFiles();
-const DURABLE = ['--durable'];
+const durableOption = ['--durable'];
 
 describe('With --durable', () => {
   it('a mock without a state does not start', async () => {
@@ -17,7 +17,7 @@ describe('With --durable', () => {
     const file = files.newFile();
     await files.mockWith(file).waitUntilReady();
     await files.endAll();
-    const mock = files.mockWith(file, 20, DURABLE);
+    const mock = files.mockWith(file, 20, durableOption);
     const control = await mock.waitUntilReady();
     const refused = await control.fetch('/__mock/companies', {
       method: 'POST',
@@ -39,7 +39,7 @@ describe('With --durable', () => {
 
   it('every change that was answered is there after kill -9, from whoever it came', async () => {
     const file = files.newFile();
-    const mock = files.mockWith(file, undefined, DURABLE);
+    const mock = files.mockWith(file, undefined, durableOption);
     const control = await mock.waitUntilReady();
     const token = await writerToken(control);
     const answered: string[] = [];

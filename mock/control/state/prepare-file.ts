@@ -3,18 +3,18 @@ import { basename, dirname, join } from 'node:path';
 import { StartError } from '../../contract/load.ts';
 
 /** A file for a state, ready to be opened. */
-export interface PreparedFile {
+export type PreparedFile = {
   /** Without symbolic links. */
   path: string;
   /** Whether it is a state in JSON: an exported one, or one of an older mock. */
   isJson: boolean;
-}
+};
 
-const OWNER_ONLY = 0o600;
-const JSON_START = /^\s*[{[]/;
+const ownerOnly = 0o600;
+const jsonStart = /^\s*[{[]/;
 
 /** What SQLite writes beside a file. */
-const SIBLINGS = ['-wal', '-journal', '-shm'];
+const siblings = ['-wal', '-journal', '-shm'];
 
 /**
  * Finds the file of a state, or creates an empty one that only its owner can read: never through a symbolic link, and
@@ -29,7 +29,7 @@ export function prepareStateFile(name: string): PreparedFile {
     throw new StartError(
       `The state cannot be saved in ${name}, which is not a file; name another with --state.`,
     );
-  for (const sibling of SIBLINGS) checkSibling(`${path}${sibling}`, stats);
+  for (const sibling of siblings) checkSibling(`${path}${sibling}`, stats);
   return { path, isJson: refuseWith(() => (stats === undefined ? create(path) : startsAsJson(path))) };
 }
 
@@ -39,7 +39,7 @@ function resolve(name: string): string {
 
 function create(path: string): false {
   const { O_CREAT, O_EXCL, O_NOFOLLOW, O_RDWR } = constants;
-  closeSync(openSync(path, O_RDWR | O_CREAT | O_EXCL | (O_NOFOLLOW ?? 0), OWNER_ONLY));
+  closeSync(openSync(path, O_RDWR | O_CREAT | O_EXCL | (O_NOFOLLOW ?? 0), ownerOnly));
   return false;
 }
 
@@ -47,7 +47,7 @@ function startsAsJson(path: string): boolean {
   const file = openSync(path, constants.O_RDWR);
   try {
     const head = Buffer.alloc(64);
-    return JSON_START.test(head.toString('utf8', 0, readSync(file, head)));
+    return jsonStart.test(head.toString('utf8', 0, readSync(file, head)));
   } finally {
     closeSync(file);
   }

@@ -12,7 +12,7 @@ import {
 } from '../companies/on-demand.ts';
 import type { ControlContext } from '../context/context.ts';
 import { parseState } from './json/parse-state.ts';
-import { InvalidStateError, STATE_HEAD } from './json/state.ts';
+import { InvalidStateError, stateHead } from './json/state.ts';
 import { invalidState } from './store.ts';
 import { buildCheckedCompany, findStateProblems } from './validate-state.ts';
 
@@ -47,7 +47,7 @@ function explainFile(error: HttpError | InvalidStateError): string {
   const sentences = new Map(error.problems);
   if (sentences.has('format')) return 'is not a state of this mock';
   if (sentences.has('version'))
-    return `is of another version, and this mock reads version ${STATE_HEAD.version}`;
+    return `is of another version, and this mock reads version ${stateHead.version}`;
   const [[place, sentence] = ['', '']] = error.problems;
   return `is damaged at ${place}: ${withoutStop(sentence)}`;
 }

@@ -14,12 +14,12 @@ export function schemasDigest({ resources }: Pick<ControlContext, 'resources'>):
 }
 
 /** What happens around the loading of a company. */
-export interface LoadingHooks {
+export type LoadingHooks = {
   /** Checks what was loaded. @throws whatever the request is then answered with */
   onLoaded?: (company: Company) => void;
   /** The error of a request for a company that cannot be loaded. */
   toLoadError?: (error: unknown) => Error;
-}
+};
 
 /** Restores a company from a store; its entries are loaded when a request needs them. */
 export function restoreLater(

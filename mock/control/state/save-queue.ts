@@ -1,8 +1,8 @@
 /** The saves of one key: one that runs, and at most one after it. */
-interface Saves {
+type Saves = {
   running: Promise<void> | undefined;
   next: Promise<void> | undefined;
-}
+};
 
 /** Saves one thing at a time for each key, and different keys beside each other, up to a number of them. */
 export class SaveQueue {

@@ -4,9 +4,9 @@ import { timeOnReferenceMachine } from '../../../testing/machine-slowness.ts';
 import type { Control } from '../client/control-client.ts';
 import { StateFiles } from '../testing/mock-process.ts';
 
-const CONTACTS = 20_000;
-const LONGEST_MS = 20;
-const SAVING_MS = 4_000;
+const contacts = 20_000;
+const longestMs = 20;
+const savingMs = 4_000;
 
 const files = new StateFiles();
 
@@ -25,20 +25,20 @@ async function longestAnswer(control: Control, forMs: number): Promise<number> {
 }
 
 describe('Saving many records', () => {
-  it(`holds no answer up for more than ${LONGEST_MS} ms`, { timeout: 300_000 }, async () => {
+  it(`holds no answer up for more than ${longestMs} ms`, { timeout: 300_000 }, async () => {
     const file = files.newFile();
-    const mock = files.mockWith(file, undefined, ['--seed-size', String(CONTACTS)]);
+    const mock = files.mockWith(file, undefined, ['--seed-size', String(contacts)]);
     const control = await mock.waitUntilReady();
     await control.clock.read();
     const quiet = await longestAnswer(control, 1_000);
-    const longest = await timeOnReferenceMachine(LONGEST_MS, async () => {
+    const longest = await timeOnReferenceMachine(longestMs, async () => {
       // A reset replaces all records, so that the next save writes each of them.
       await control.reset();
-      return longestAnswer(control, SAVING_MS);
+      return longestAnswer(control, savingMs);
     });
     console.log(
-      `While the records of ${CONTACTS} contacts and their documents were saved, the longest answer took ${longest.toFixed(1)} ms, and ${quiet.toFixed(1)} ms before.`,
+      `While the records of ${contacts} contacts and their documents were saved, the longest answer took ${longest.toFixed(1)} ms, and ${quiet.toFixed(1)} ms before.`,
     );
-    expect(longest).toBeLessThan(LONGEST_MS);
+    expect(longest).toBeLessThan(longestMs);
   });
 });

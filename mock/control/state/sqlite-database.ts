@@ -12,17 +12,17 @@ export type WriteStep =
   | [kind: 'remove', company: string, table: string, key: string];
 
 /** What a database has when it is opened. */
-export interface Opened {
+export type Opened = {
   schemas: string | undefined;
   companies: { name: string; json: string }[];
-}
+};
 
 /** Written to the head of the file: `cssn`. */
-const APPLICATION_ID = 0x6373736e;
-const VERSION = 2;
-const ROWS_PER_PORTION = 500;
+const applicationId = 0x6373736e;
+const formatVersion = 2;
+const rowsPerPortion = 500;
 
-const TABLES = `
+const tables = `
   CREATE TABLE companies (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, version INTEGER NOT NULL, head TEXT NOT NULL);
   CREATE TABLE entries (
     id INTEGER PRIMARY KEY, company TEXT NOT NULL, tab TEXT NOT NULL, key TEXT NOT NULL, json TEXT NOT NULL,
@@ -74,13 +74,13 @@ export class SqliteDatabase {
     const id = this.#pragma('application_id');
     const version = this.#pragma('user_version');
     const isEmpty = this.#pragma('schema_version') === 0;
-    if (!isEmpty && id !== APPLICATION_ID) throw new StateFileError('is not a state of this mock');
-    if (!isEmpty && version !== VERSION)
-      throw new StateFileError(`is of version ${version}, and this mock reads version ${VERSION}`);
+    if (!isEmpty && id !== applicationId) throw new StateFileError('is not a state of this mock');
+    if (!isEmpty && version !== formatVersion)
+      throw new StateFileError(`is of version ${version}, and this mock reads version ${formatVersion}`);
     this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
     if (!isEmpty) return;
-    const head = `PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${VERSION};`;
-    this.#database.exec(`BEGIN; ${TABLES} ${head} COMMIT`);
+    const head = `PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${formatVersion};`;
+    this.#database.exec(`BEGIN; ${tables} ${head} COMMIT`);
   }
 
   #pragma(name: string): number {
@@ -100,7 +100,7 @@ export class SqliteDatabase {
   entries(company: string, after: number): { rows: EntryRow[]; last: number } {
     const found = this.#statement(
       'SELECT id, tab, key, json FROM entries WHERE company = ? AND id > ? ORDER BY id LIMIT ?',
-    ).all(company, after, ROWS_PER_PORTION);
+    ).all(company, after, rowsPerPortion);
     const rows = found.map(({ tab, key, json }): EntryRow => [String(tab), String(key), String(json)]);
     return { rows, last: Number(found.at(-1)?.id ?? 0) };
   }

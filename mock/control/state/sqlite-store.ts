@@ -6,8 +6,8 @@ import type { WriteStep } from './sqlite-database.ts';
 import type { DatabaseCalls, DatabaseOutcome } from './sqlite-worker.ts';
 import { type CompanyStore, inPortions, invalidState, type SaveStep, type StoredCompany } from './store.ts';
 
-const SQLITE_BUSY = 5;
-const SQLITE_NOTADB = 26;
+const sqliteBusy = 5;
+const sqliteNotadb = 26;
 
 /** Built, the thread's module stands beside this one, too. */
 const workerModule = join(dirname(import.meta.filename), `sqlite-worker${extname(import.meta.filename)}`);
@@ -159,11 +159,11 @@ function serialise(step: SaveStep): WriteStep {
 
 function explainOpening(error: unknown, name: string): Error {
   if (!(error instanceof DatabaseError)) return error instanceof Error ? error : new Error(String(error));
-  if (error.code === SQLITE_BUSY)
+  if (error.code === sqliteBusy)
     return new StartError(
       `${name} is in use by another mock; stop that one, or name another file with --state.`,
     );
-  if (error.code === SQLITE_NOTADB) return invalidState(name, 'is not a state of this mock');
+  if (error.code === sqliteNotadb) return invalidState(name, 'is not a state of this mock');
   if (error.kind === 'MissingSqliteError') return new StartError(error.message);
   if (error.kind === 'StateFileError') return invalidState(name, error.message);
   return new StartError(`The state cannot be used (${error.message}); name another file with --state.`);

@@ -3,21 +3,21 @@ import { parentPort } from 'node:worker_threads';
 import { type EntryRow, type Opened, SqliteDatabase, type WriteStep } from './sqlite-database.ts';
 
 /** What the thread can be asked to do: arguments and result by name. */
-export interface DatabaseCalls {
+export type DatabaseCalls = {
   open: (path: string) => Opened;
   entries: (company: string, after: number) => { rows: EntryRow[]; last: number };
   write: (steps: readonly WriteStep[]) => void;
   commit: () => void;
   rollback: () => void;
   close: () => void;
-}
+};
 
 /** A call, as it is posted to the thread. */
-export interface DatabaseCall {
+export type DatabaseCall = {
   id: number;
   name: keyof DatabaseCalls;
   args: readonly unknown[];
-}
+};
 
 /** The outcome of a call, as the thread posts it back. */
 export type DatabaseOutcome =

@@ -16,7 +16,7 @@ import { StartError } from '../../contract/load.ts';
 import { startMock } from '../../start.ts';
 import { writeContact, writerToken, writtenNames } from '../testing/contacts.ts';
 import { StateFiles } from '../testing/mock-process.ts';
-import { SAVED_WITHIN_SECONDS } from './state-saver.ts';
+import { savedWithinSeconds } from './state-saver.ts';
 
 const files = new StateFiles();
 
@@ -133,7 +133,7 @@ describe('A state file', () => {
     expect(statSync(log)).toMatchObject({ size, mtimeMs });
     await writeContact(control, 'write-one', token);
     // What makes a mock wait for the processor makes its saving wait as long as the slowest answers.
-    const timeout = SAVED_WITHIN_SECONDS * 1_000 + 2 * slowestMs;
+    const timeout = savedWithinSeconds * 1_000 + 2 * slowestMs;
     await expect.poll(() => files.storedText(file), { timeout }).toContain('write-one');
     await mock.stop();
   });

@@ -5,40 +5,40 @@ import { type Company, rowTable } from '../../world/company.ts';
 import type { World } from '../../world/world.ts';
 import { SaveQueue } from './save-queue.ts';
 import { type CompanyStore, LostCompanyError, type SaveStep } from './store.ts';
-import { SMALL_TABLES, storedHead } from './stored-head.ts';
+import { smallTables, storedHead } from './stored-head.ts';
 
 /** A change is saved at most this many seconds after its response. */
-export const SAVED_WITHIN_SECONDS = 3;
+export const savedWithinSeconds = 3;
 
-const SAVE_INTERVAL_MS = 1_000;
-const ALL = '*';
+const saveIntervalMs = 1_000;
+const everything = '*';
 /** In a shared store each company is a save of its own, on a connection of its own: fewer than there are, so that others can be taken. */
-const SAVES_AT_A_TIME = 6;
+const savesAtATime = 6;
 
 /** A company as the store has it. */
-interface SavedCompany {
+type SavedCompany = {
   company: Company;
   changes: CompanyChanges;
   /** The stored head, as JSON. */
   head: string;
-}
+};
 
 /** A part of a save, and what to do afterwards. */
-interface Save {
+type Save = {
   steps: Iterable<SaveStep>;
   onSaved: () => void;
   onFailed: () => void;
-}
+};
 
 /** How a {@link StateSaver} saves. */
-export interface SavingOptions {
+export type SavingOptions = {
   /** The digest of the schemas that all records match. */
   schemas: string;
   /** The digest that a store of all companies has. */
   savedSchemas?: string | undefined;
   /** Whether a change is saved before its response is sent. */
   isDurable: boolean;
-}
+};
 
 /** Saves what changed in a world to a store: every second after a change, and when the mock stops. */
 export class StateSaver {
@@ -47,7 +47,7 @@ export class StateSaver {
   readonly #isDurable: boolean;
   readonly #saved = new Map<string, SavedCompany>();
   /** One save at a time: of everything, or in a shared store of each company. */
-  readonly #queue = new SaveQueue((key) => this.#saveNow(key), SAVES_AT_A_TIME);
+  readonly #queue = new SaveQueue((key) => this.#saveNow(key), savesAtATime);
   readonly #touched = new Set<Company>();
   /** Companies that other processes can have: those that were saved before, and those that were not. */
   readonly #handedOver = new WeakSet<Company>();
@@ -99,7 +99,7 @@ export class StateSaver {
     await this.#saveAll().catch((error: Error) => {
       throw new StartError(`The state cannot be saved (${error.message}); name another one with --state.`);
     });
-    this.#timer = setInterval(() => void this.#saveAll().catch(() => undefined), SAVE_INTERVAL_MS);
+    this.#timer = setInterval(() => void this.#saveAll().catch(() => undefined), saveIntervalMs);
   }
 
   /** Marks a company as possibly changed. */
@@ -137,7 +137,7 @@ export class StateSaver {
     const changed = names.flatMap((name) => this.#world.companies.get(name) ?? []);
     const keys = new Set(names.map((name) => this.#keyOf(name)));
     await Promise.all([...keys].map((key) => this.#queue.save(key))).catch(() => {
-      throw new HttpError(503, 'state.unsaved', RETRY);
+      throw new HttpError(503, 'state.unsaved', retry);
     });
     for (const company of changed) if (this.#lost.has(company)) throw elsewhere(company);
   }
@@ -172,13 +172,13 @@ export class StateSaver {
   }
 
   #keyOf(name: string): string {
-    return this.#store.isShared ? name : ALL;
+    return this.#store.isShared ? name : everything;
   }
 
   async #saveAll(): Promise<void> {
     if (!this.#hasChanged) return;
     this.#hasChanged = false;
-    const keys = this.#store.isShared ? this.#unsavedNames() : [ALL];
+    const keys = this.#store.isShared ? this.#unsavedNames() : [everything];
     const outcomes = await Promise.allSettled(keys.map((key) => this.#queue.save(key)));
     const failed = outcomes.find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
@@ -288,17 +288,17 @@ export class StateSaver {
   }
 }
 
-const RETRY = { headers: { 'Retry-After': '1' } };
+const retry = { headers: { 'Retry-After': '1' } };
 
 function elsewhere({ name }: Company): HttpError {
-  return new HttpError(503, 'company.elsewhere', { ...RETRY, values: { company: name } });
+  return new HttpError(503, 'company.elsewhere', { ...retry, values: { company: name } });
 }
 
 function* stepsOf(saves: readonly Save[]): Iterable<SaveStep> {
   for (const { steps } of saves) yield* steps;
 }
 
-const inHead = new Set(SMALL_TABLES.map(rowTable));
+const inHead = new Set(smallTables.map(rowTable));
 
 function isInHead({ table }: EntryChange): boolean {
   return inHead.has(table);

@@ -2,11 +2,11 @@ import { StartError } from '../../contract/load.ts';
 import type { StoredEntry } from '../../world/changes.ts';
 
 /** A company in a store, without its entries. */
-export interface StoredCompany {
+export type StoredCompany = {
   name: string;
   /** Plain JSON. */
   head: object;
-}
+};
 
 /** One step of a save. */
 export type SaveStep =
@@ -29,7 +29,7 @@ export type SaveStep =
     };
 
 /** What keeps companies while the mock is not running. */
-export interface CompanyStore {
+export type CompanyStore = {
   /** Whether several processes share it: each of them saves its companies one by one, and any of them can be lost. */
   readonly isShared: boolean;
   /** Whether this process has a company, so that it can save it. */
@@ -47,7 +47,7 @@ export interface CompanyStore {
   save(steps: Iterable<SaveStep>): Promise<void>;
   /** Closes it; another process can have its companies then. */
   close(): Promise<void>;
-}
+};
 
 /** Another process has the company now. */
 export class LostCompanyError extends Error {
@@ -58,8 +58,8 @@ export class LostCompanyError extends Error {
   }
 }
 
-const STEPS_PER_PORTION = 200;
-const PORTION_MS = 4;
+const stepsPerPortion = 200;
+const portionMs = 4;
 
 /** Steps in portions that take a few milliseconds to convert, so that requests are served in between. */
 export function* inPortions<Step, Converted>(
@@ -70,7 +70,7 @@ export function* inPortions<Step, Converted>(
   let startedAt = performance.now();
   for (const step of steps) {
     portion.push(convert(step));
-    if (portion.length < STEPS_PER_PORTION && performance.now() - startedAt < PORTION_MS) continue;
+    if (portion.length < stepsPerPortion && performance.now() - startedAt < portionMs) continue;
     yield portion;
     portion = [];
     startedAt = performance.now();

@@ -1,9 +1,9 @@
 import type { Company, CompanyHead } from '../../world/company.ts';
-import { COMPANY_OPTIONS } from '../companies/on-demand.ts';
-import { FAULTS, TROUBLES } from '../switches/switches.ts';
+import { companyOptions } from '../companies/on-demand.ts';
+import { faultsSlot, troublesSlot } from '../switches/switches.ts';
 
 /** The tables that a company needs before it is loaded: they are small, and stored with its head. */
-export const SMALL_TABLES: readonly string[] = [COMPANY_OPTIONS, FAULTS, TROUBLES];
+export const smallTables: readonly string[] = [companyOptions, faultsSlot, troublesSlot];
 
 /** What a store keeps of a company besides its entries. */
 export interface StoredHead extends CompanyHead {
@@ -12,6 +12,6 @@ export interface StoredHead extends CompanyHead {
 
 /** The stored head of a company. */
 export function storedHead(company: Company): StoredHead {
-  const tables = Object.fromEntries(SMALL_TABLES.map((name) => [name, [...company.table<unknown>(name)]]));
+  const tables = Object.fromEntries(smallTables.map((name) => [name, [...company.table<unknown>(name)]]));
   return { ...company.exportHead(), tables };
 }

@@ -12,11 +12,11 @@ import { customResponsesOf } from '../switches/custom-responses.ts';
 import { InvalidStateError, type StateProblem } from './json/state.ts';
 
 /** A day early, so that no time zone shows the year 10000. */
-const LATEST = Date.parse('9999-12-30T00:00:00Z');
+const latest = Date.parse('9999-12-30T00:00:00Z');
 
 /** Whether a clock can show a time, in milliseconds since 1970: its year has four digits in every time zone. */
 export function isSupportedTime(at: number): boolean {
-  return at >= 0 && at <= LATEST;
+  return at >= 0 && at <= latest;
 }
 
 /** Finds why a company's state, which matches its schema, cannot be restored. @see checkState */
@@ -24,7 +24,7 @@ export function findStateProblems(state: CompanyData, mock: ControlContext): Sta
   return [...checkState(state, mock)].filter((problem) => problem !== undefined);
 }
 
-const MOST_PROBLEMS = 20;
+const mostProblems = 20;
 
 /**
  * Builds a company of a state, which matches its schema; requests are served in between.
@@ -39,7 +39,7 @@ export async function buildCheckedCompany(
   const problems: StateProblem[] = [];
   const company = await runWithPauses(checkState(state, mock), (problem) => {
     if (problem !== undefined) problems.push([`${place}.${problem[0]}`, problem[1]]);
-    return problems.length < MOST_PROBLEMS;
+    return problems.length < mostProblems;
   });
   if (company === undefined || problems.length > 0) throw new InvalidStateError(problems);
   return company;

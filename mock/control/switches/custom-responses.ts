@@ -9,11 +9,11 @@ import { wait } from './install-troubles.ts';
 export type CustomResponse = components['schemas']['custom_response_in_force'];
 
 /** The table of a company with its custom responses. */
-export const CUSTOM_RESPONSES = 'control.responses';
+export const customResponses = 'control.responses';
 
 /** The custom responses of a company, by operationId. They are stored in the company, and exported with it. */
 export function customResponsesOf(company: Company): Map<string, CustomResponse> {
-  return company.table<CustomResponse>(CUSTOM_RESPONSES);
+  return company.table<CustomResponse>(customResponses);
 }
 
 const answered = new WeakSet<Exchange>();

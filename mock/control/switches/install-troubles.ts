@@ -87,7 +87,7 @@ export async function sendHalfOfBody(exchange: Exchange): Promise<void> {
   serverResponse.destroy();
 }
 
-const CHUNKS_PER_SECOND = 20;
+const chunksPerSecond = 20;
 
 /** Limits the bandwidth of the response body that `send` sends; streams are not limited. */
 export async function throttle(
@@ -109,7 +109,7 @@ export async function throttle(
 }
 
 async function* throttledChunks(bytes: Buffer, bytesPerSecond: number): AsyncGenerator<Buffer> {
-  const size = Math.max(1, Math.round(bytesPerSecond / CHUNKS_PER_SECOND));
+  const size = Math.max(1, Math.round(bytesPerSecond / chunksPerSecond));
   for (let start = 0; start < bytes.length; start += size) {
     await sleep((size / bytesPerSecond) * 1_000);
     yield bytes.subarray(start, start + size);

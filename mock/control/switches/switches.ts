@@ -3,42 +3,47 @@ import { RandomSource } from '../../seed/random-source.ts';
 import type { Company } from '../../world/company.ts';
 import type { components } from '../document/types.gen.ts';
 import {
-  CUSTOM_RESPONSES,
   type CustomResponse,
+  customResponses,
   customResponsesOf,
   installCustomResponses,
 } from './custom-responses.ts';
 import { installTroubles } from './install-troubles.ts';
-import { isTroubleFree, NO_TROUBLES, type Troubles } from './troubles.ts';
+import { isTroubleFree, noTroubles, type Troubles } from './troubles.ts';
 
 /** The name of the table with the faults that are on. */
-export const FAULTS = 'control.faults';
+export const faultsSlot = 'control.faults';
 /** The name of the table with the troubles. */
-export const TROUBLES = 'control.troubles';
-const SCENARIO = 'control.scenario';
+export const troublesSlot = 'control.troubles';
+const scenarioSlot = 'control.scenario';
 
 /** The tables of a company that say how the mock deviates. */
-export const SWITCH_TABLES: ReadonlySet<string> = new Set([FAULTS, TROUBLES, CUSTOM_RESPONSES, SCENARIO]);
+export const switchTables: ReadonlySet<string> = new Set([
+  faultsSlot,
+  troublesSlot,
+  customResponses,
+  scenarioSlot,
+]);
 
 /** Names the scenario that a company was loaded from. */
 export function setScenarioName(company: Company, name: string): void {
-  company.table<{ name: string }>(SCENARIO).set('now', { name });
+  company.table<{ name: string }>(scenarioSlot).set('now', { name });
 }
 
 /** What is switched on in a company. */
-export interface SwitchedOn {
+export type SwitchedOn = {
   scenario: string | undefined;
   faults: number;
   hasTroubles: boolean;
   responses: number;
-}
+};
 
 /** What is switched on in a company, for people. */
 export function switchedOn(company: Company): SwitchedOn {
   return {
-    scenario: company.table<{ name: string }>(SCENARIO).get('now')?.name,
-    faults: company.table<object>(FAULTS).size,
-    hasTroubles: company.table<Troubles>(TROUBLES).size > 0,
+    scenario: company.table<{ name: string }>(scenarioSlot).get('now')?.name,
+    faults: company.table<object>(faultsSlot).size,
+    hasTroubles: company.table<Troubles>(troublesSlot).size > 0,
     responses: customResponsesOf(company).size,
   };
 }
@@ -71,23 +76,23 @@ export class Switches {
 
   /** Names of the faults that are on. */
   faultsOf(company: Company): string[] {
-    return [...company.table<object>(FAULTS).keys()];
+    return [...company.table<object>(faultsSlot).keys()];
   }
 
   /** Switches on exactly these faults. */
   setFaults(company: Company, names: Iterable<string>): void {
-    const rows = company.table<object>(FAULTS);
+    const rows = company.table<object>(faultsSlot);
     rows.clear();
     for (const name of names) rows.set(name, {});
     this.apply(company);
   }
 
   troublesOf(company: Company): Troubles {
-    return company.table<Troubles>(TROUBLES).get('now') ?? NO_TROUBLES;
+    return company.table<Troubles>(troublesSlot).get('now') ?? noTroubles;
   }
 
   setTroubles(company: Company, troubles: Troubles): void {
-    const rows = company.table<Troubles>(TROUBLES);
+    const rows = company.table<Troubles>(troublesSlot);
     if (isTroubleFree(troubles)) rows.clear();
     else rows.set('now', troubles);
     this.apply(company);

@@ -5,7 +5,7 @@ import type { components } from '../document/types.gen.ts';
 export type Troubles = components['schemas']['troubles_in_force'];
 
 /** No trouble at all. */
-export const NO_TROUBLES: Troubles = {
+export const noTroubles: Troubles = {
   latency: null,
   errors: null,
   drops: null,
@@ -31,7 +31,7 @@ export function isTroubleFree({ latency, errors, drops, slowBodies }: Troubles):
 }
 
 /** What happens to one request. */
-export interface TroubleDraw {
+export type TroubleDraw = {
   /** Its delay in milliseconds. */
   delayMs: number;
   /** The status of an error response in place of the real one. */
@@ -40,7 +40,7 @@ export interface TroubleDraw {
   dropMoment: 'before' | 'after' | 'amid' | undefined;
   /** The bandwidth of the response body. */
   bytesPerSecond: number | undefined;
-}
+};
 
 /** Draws what happens to the next request. */
 export function drawTrouble(
@@ -56,9 +56,9 @@ export function drawTrouble(
   };
 }
 
-const RESOLUTION = 2 ** 32;
+const resolution = 2 ** 32;
 
 /** A number from 0 up to, but not including, 1. */
 function chance(dice: RandomSource): number {
-  return dice.integerBelow(RESOLUTION) / RESOLUTION;
+  return dice.integerBelow(resolution) / resolution;
 }

@@ -15,7 +15,7 @@ export async function idsOfContacts(company: OwnCompany, user = company.users[0]
   return contacts.map(({ contact }) => contact.id);
 }
 
-const MARK = /^write-/;
+const mark = /^write-/;
 
 /** A token with which contacts can be written for ever. */
 export async function writerToken(control: Control): Promise<string> {
@@ -36,5 +36,5 @@ export async function writeContact(control: Control, name: string, token: string
 export async function writtenNames(control: Control): Promise<Set<string>> {
   const { companies } = await control.state.export();
   const names = (companies[0]?.records ?? []).map(({ fields }) => String(fields.last_name));
-  return new Set(names.filter((name) => MARK.test(name)));
+  return new Set(names.filter((name) => mark.test(name)));
 }

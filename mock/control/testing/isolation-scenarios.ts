@@ -129,7 +129,7 @@ export const isolationScenarios: Readonly<Record<string, RunScenario>> = {
 };
 
 /** A company for one scenario, and a unique marker. */
-export interface ScenarioContext {
+export type ScenarioContext = {
   company: OwnCompany;
   /** Unique to the scenario; every record that it writes has it in its name. */
   marker: string;
@@ -137,14 +137,14 @@ export interface ScenarioContext {
   number: number;
   /** Calls the company's API as its administrator, by password. */
   call(method: string, address: string, body?: object): Promise<ApiResponse>;
-}
+};
 
 /** A response. */
-export interface ApiResponse {
+export type ApiResponse = {
   status: number;
   text: string;
   json: unknown;
-}
+};
 
 /** Runs a scenario in a company, and returns the problems that it found. */
 export type RunScenario = (stage: ScenarioContext) => Promise<string[]>;

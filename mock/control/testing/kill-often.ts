@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Control } from '../client/control-client.ts';
-import { SAVED_WITHIN_SECONDS } from '../state/state-saver.ts';
+import { savedWithinSeconds } from '../state/state-saver.ts';
 import { writeContact, writerToken, writtenNames } from './contacts.ts';
 import type { MockProcess, StateFiles } from './mock-process.ts';
 
-const SAVED_WITHIN_MS = SAVED_WITHIN_SECONDS * 1_000;
+const savedWithinMs = savedWithinSeconds * 1_000;
 
 /**
  * Writes as fast as it can, and kills the mock in the midst of it: so many milliseconds after so many writes.
@@ -30,7 +30,7 @@ async function writeUntilKilled(mock: MockProcess, control: Control, writes: num
   }
   await mock.waitForExit();
   // What makes the mock wait for the processor makes its saving wait as long as the slowest answer.
-  const savedUntil = performance.now() - SAVED_WITHIN_MS - slowestMs;
+  const savedUntil = performance.now() - savedWithinMs - slowestMs;
   const due = [...answered].flatMap(([name, at]) => (at < savedUntil ? [name] : []));
   return { answered: answered.size, due };
 }
@@ -54,7 +54,7 @@ export async function killOften(files: StateFiles, rounds: number, longestMs: nu
     // The first one lives long enough to have saved something, the others die at any moment.
     const written =
       round === 0
-        ? await writeUntilKilled(mock, control, 40, SAVED_WITHIN_MS + 500 + Math.random() * 1_500)
+        ? await writeUntilKilled(mock, control, 40, savedWithinMs + 500 + Math.random() * 1_500)
         : await writeUntilKilled(mock, control, 0, Math.random() * longestMs);
     // What has come back once must come back again.
     due = [...there, ...written.due];

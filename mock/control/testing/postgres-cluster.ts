@@ -7,14 +7,14 @@ import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { findFreePort } from '../../../testing/free-port.ts';
 
-const DEBIAN = '/usr/lib/postgresql';
+const debian = '/usr/lib/postgresql';
 
 /** Where the programs of the server are: Debian keeps them out of the path. */
 function findPrograms(): string | undefined {
-  const versions = existsSync(DEBIAN)
-    ? readdirSync(DEBIAN).sort((one, other) => Number(other) - Number(one))
+  const versions = existsSync(debian)
+    ? readdirSync(debian).sort((one, other) => Number(other) - Number(one))
     : [];
-  const folders = [...versions.map((version) => join(DEBIAN, version, 'bin')), ...pathFolders()];
+  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...pathFolders()];
   return folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))));
 }
 
@@ -47,7 +47,7 @@ function unprivilegedUser(): { uid?: number; gid?: number } {
 }
 
 /** The password of the cluster's only user. */
-export const PASSWORD = 'a-secret-word';
+export const password = 'a-secret-word';
 
 /** A cluster of PostgreSQL for a file of tests, as an unprivileged user, on a free port of this machine. */
 export class PostgresCluster {
@@ -68,7 +68,7 @@ export class PostgresCluster {
   async #create(folder: string): Promise<void> {
     const { uid, gid } = this.#user;
     const passwordFile = join(this.#folder, 'password');
-    writeFileSync(passwordFile, PASSWORD);
+    writeFileSync(passwordFile, password);
     for (const path of [this.#folder, passwordFile])
       if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
     const options = ['--no-sync', '--username=mock', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
@@ -122,7 +122,7 @@ export class PostgresCluster {
   }
 
   addressOf(database: string, port = this.port): string {
-    return `postgres://mock:${PASSWORD}@127.0.0.1:${port}/${database}`;
+    return `postgres://mock:${password}@127.0.0.1:${port}/${database}`;
   }
 
   /** Runs statements in a database. @returns the rows of the last one */

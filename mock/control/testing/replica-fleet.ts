@@ -4,20 +4,20 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import { findFreePort } from '../../../testing/free-port.ts';
-import { LEASE_SECONDS } from '../state/postgres/replica-lease.ts';
+import { leaseSeconds } from '../state/postgres/replica-lease.ts';
 import { DatabaseLink } from './database-link.ts';
 import { MockProcess } from './mock-process.ts';
 import { type PostgresCluster, requireOrWarn } from './postgres-cluster.ts';
 
 /** The program of HAProxy; undefined if it is not installed. */
-export const PROXY = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/usr/bin/haproxy'].find((path) =>
+export const proxyBinary = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/usr/bin/haproxy'].find((path) =>
   existsSync(path),
 );
-const CONFIG = fileURLToPath(new URL('../../../deploy/haproxy.cfg', import.meta.url));
+const config = fileURLToPath(new URL('../../../deploy/haproxy.cfg', import.meta.url));
 
 /** Why no fleet can be started here; undefined if one can. */
 export const lackOfProxy =
-  PROXY === undefined ? 'HAProxy is not installed (.ci/database installs it)' : undefined;
+  proxyBinary === undefined ? 'HAProxy is not installed (.ci/database installs it)' : undefined;
 
 requireOrWarn(lackOfProxy);
 
@@ -81,7 +81,7 @@ export class ReplicaFleet {
       ...Object.fromEntries(addresses),
       COUNTERSIGN_LISTEN: `127.0.0.1:${this.port}`,
     };
-    this.#proxy = spawn(PROXY ?? '', ['-db', '-f', CONFIG], { env, stdio: 'ignore' });
+    this.#proxy = spawn(proxyBinary ?? '', ['-db', '-f', config], { env, stdio: 'ignore' });
     const status = () => fetch(`http://127.0.0.1:${this.port}/`).then((response) => response.status, String);
     await expect.poll(status).toBe(200);
   }
@@ -118,8 +118,8 @@ export class ReplicaFleet {
 /** What happens to a replica, for how long, and what comes after it. */
 export type Failure = 'kill' | 'pause' | 'cut' | 'stop';
 
-const PAUSE_MS = (LEASE_SECONDS + 2) * 1_000;
-const DOWN_MS = 1_000;
+const pauseMs = (leaseSeconds + 2) * 1_000;
+const downMs = 1_000;
 
 /** Makes a replica fail, and brings it back. */
 export async function fail(fleet: ReplicaFleet, replica: Replica, failure: Failure): Promise<void> {
@@ -128,17 +128,17 @@ export async function fail(fleet: ReplicaFleet, replica: Replica, failure: Failu
     case 'kill':
     case 'stop':
       await replica.process.end(failure === 'kill' ? 'SIGKILL' : 'SIGTERM');
-      await wait(DOWN_MS);
+      await wait(downMs);
       replica.restart();
       return fleet.identify(replica);
     case 'pause':
       replica.process.process.kill('SIGSTOP');
-      await wait(PAUSE_MS);
+      await wait(pauseMs);
       replica.process.process.kill('SIGCONT');
       return;
     case 'cut':
       replica.link.cut();
-      await wait(PAUSE_MS);
+      await wait(pauseMs);
       replica.link.heal();
   }
 }

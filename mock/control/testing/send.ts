@@ -8,12 +8,12 @@ export interface RequestVia extends RawRequest {
 }
 
 /** A response with its text, and its JSON if the text is an object or array. */
-export interface ParsedResponse {
+export type ParsedResponse = {
   status: number;
   headers: Headers;
   text: string;
   json: unknown;
-}
+};
 
 /** Sends a request that `fetch` would not send, and parses the response. */
 export async function send(url: string, { via, ...request }: RequestVia = {}): Promise<ParsedResponse> {

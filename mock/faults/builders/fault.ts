@@ -25,7 +25,7 @@ export type Shape =
  * A deliberate violation of one statement of the specification: wrong by every reading of it, and visible to clients.
  * It is off until it is switched on for a company.
  */
-export interface Fault {
+export type Fault = {
   /** Unique, such as `oauth.code-works-twice`. */
   name: string;
   /** Anchor of the violated statement in docs/specification.md: `5.2-code-single-use`. */
@@ -36,7 +36,7 @@ export interface Fault {
   seen: string;
   shape: Shape;
   install: Install;
-}
+};
 
 /** A fault in a table whose faults violate the same statement by default. */
 export type FaultEntry = Omit<Fault, 'section' | 'breaks'> & Partial<Pick<Fault, 'section' | 'breaks'>>;

@@ -3,7 +3,7 @@ import type { Exchange } from '../../http/exchange/exchange.ts';
 import type { HttpResponse } from '../../http/exchange/response.ts';
 
 /** Selects calls that match every given property; a list matches any of its elements. */
-export interface CallFilter {
+export type CallFilter = {
   operation?: string | readonly string[];
   action?: string | readonly string[];
   /** The type of the records in the response. */
@@ -17,7 +17,7 @@ export interface CallFilter {
   parameter?: string;
   /** Its value. */
   value?: string;
-}
+};
 
 /** Whether a call matches. */
 export type CallMatcher = (exchange: Exchange) => boolean;

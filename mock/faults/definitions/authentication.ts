@@ -57,7 +57,7 @@ export const anonymousFaults = faultsInSection('4-authentication', 'Every call n
   },
 ]);
 
-const WRITING = ['create', 'update', 'destroy'];
+const writing = ['create', 'update', 'destroy'];
 
 /** Compares passwords in another way. */
 const comparePasswords = (isSame: (sent: string, password: string) => boolean): Install =>
@@ -82,7 +82,7 @@ export const basicFaults = faultsInSection(
       seen: 'The correct email and password return 401 on create, update and destroy.',
       shape: 'rejected',
       install: rejectCalls(
-        matchCalls({ authenticationMethod: 'basic', action: WRITING }),
+        matchCalls({ authenticationMethod: 'basic', action: writing }),
         401,
         steps.authorize,
       ),
@@ -117,7 +117,7 @@ export const basicFaults = faultsInSection(
   ],
 );
 
-const TOKENS = { authenticationMethod: ['bearer', 'query'] } as const;
+const tokens = { authenticationMethod: ['bearer', 'query'] } as const;
 
 /** Faults of how tokens are sent. */
 export const tokenFaults = faultsInSection(
@@ -141,7 +141,7 @@ export const tokenFaults = faultsInSection(
       seen: 'A token in the query returns 401 on create, update and destroy.',
       shape: 'one method only',
       install: rejectCalls(
-        matchCalls({ authenticationMethod: 'query', action: WRITING }),
+        matchCalls({ authenticationMethod: 'query', action: writing }),
         401,
         steps.authorize,
       ),
@@ -150,7 +150,7 @@ export const tokenFaults = faultsInSection(
       name: 'token.any-word',
       seen: 'Any string is accepted as a token.',
       shape: 'accepted',
-      install: admitAsAdministrator(matchCalls(TOKENS)),
+      install: admitAsAdministrator(matchCalls(tokens)),
     },
     {
       name: 'token.any-word-in-query',

@@ -48,7 +48,7 @@ export const loginFaults = faultsInSection('5.2-login-first', 'A user logs in be
   },
 ]);
 
-const HOUR = 3_600_000;
+const hour = 3_600_000;
 
 const isImplicit = matchCalls({ parameter: 'response_type', value: 'token' });
 
@@ -128,7 +128,7 @@ export const consentFaults = [
         seen: 'The consent dialog is shown again once the token has expired.',
         shape: 'second use only',
         install: replaceRule(findGrant, () => (company, user, app) => {
-          const since = company.clock.now() - HOUR;
+          const since = company.clock.now() - hour;
           return accessOf(
             [...grantsOf(company).values()].find(
               ({ email, clientId, grantedAtMs }) =>

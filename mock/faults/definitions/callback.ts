@@ -14,13 +14,13 @@ import { matchCalls } from '../builders/requests.ts';
 import { changeResponse } from '../builders/responses.ts';
 import { allowDrift, installAll, rejectCalls, replaceRule, replaceRuleDuring } from '../builders/steps.ts';
 
-const OAUTH_PARAMETERS = ['code', 'state', 'access_token', 'expires_in', 'token_type', 'scope', 'error'];
+const oauthParameters = ['code', 'state', 'access_token', 'expires_in', 'token_type', 'scope', 'error'];
 
 /** The URL without the query parameters of the app. */
 function removeAppParameters(address: URL): URL {
   const bare = new URL(address);
   for (const name of new Set(bare.searchParams.keys()))
-    if (!OAUTH_PARAMETERS.includes(name)) bare.searchParams.delete(name);
+    if (!oauthParameters.includes(name)) bare.searchParams.delete(name);
   return bare;
 }
 
@@ -132,7 +132,7 @@ const allowRedirects = (isAllowed: (redirectUri: string, siteUrl: string) => boo
         : find(redirectUri, siteUrl),
   );
 
-const IMPLICIT = { parameter: 'response_type', value: 'token' };
+const implicit = { parameter: 'response_type', value: 'token' };
 
 /** The redirect URI of a rejected request. */
 function rejectedRedirectUri(query: readonly (readonly [name: string, value: string])[]): URL | null {
@@ -198,7 +198,7 @@ export const redirectFaults = [
         seen: 'With `response_type=token`, the browser is redirected to any `redirect_uri`.',
         shape: 'one method only',
         install: replaceRuleDuring(
-          matchCalls(IMPLICIT),
+          matchCalls(implicit),
           checkRedirectUri,
           () => () => undefined,
           steps.servePage,
@@ -224,7 +224,7 @@ export const implicitFaults = [
         name: 'implicit.turned-away',
         seen: 'A request with `response_type=token` returns 400.',
         shape: 'rejected',
-        install: rejectCalls(matchCalls({ operation: 'authorize', ...IMPLICIT }), 400, steps.servePage),
+        install: rejectCalls(matchCalls({ operation: 'authorize', ...implicit }), 400, steps.servePage),
       },
     ],
   ),

@@ -104,11 +104,11 @@ export const searchFaults = faultsInSection('4.2-q', 'With q, a list contains on
   },
 ]);
 
-const SIZE = 'per_page';
+const perPage = 'per_page';
 
 /** Changes the requested page size. */
 const changePageSize = (difference: number): Install =>
-  replaceRuleDuring(matchCalls({ parameter: SIZE }), readPagination, (page) => (query, entries) => {
+  replaceRuleDuring(matchCalls({ parameter: perPage }), readPagination, (page) => (query, entries) => {
     const asked = page(query, entries);
     return { ...asked, size: Math.max(1, asked.size + difference) };
   });
@@ -119,19 +119,19 @@ export const pageFaults = faultsInSection('4.2-per-page', 'A page of a list has 
     name: 'per-page.overlooked',
     seen: 'Lists ignore `per_page`.',
     shape: 'ignored',
-    install: ignoreParameter(SIZE),
+    install: ignoreParameter(perPage),
   },
   {
     name: 'per-page.overlooked-on-invoices',
     seen: 'The list of invoices ignores `per_page`; all other lists apply it.',
     shape: 'one resource only',
-    install: ignoreParameter(SIZE, { type: 'invoice' }),
+    install: ignoreParameter(perPage, { type: 'invoice' }),
   },
   {
     name: 'per-page.overlooked-beneath',
     seen: "The list of a contact's invoices ignores `per_page`.",
     shape: 'nested only',
-    install: ignoreParameter(SIZE, { parent: 'contact' }),
+    install: ignoreParameter(perPage, { parent: 'contact' }),
   },
   {
     name: 'per-page.one-more',
@@ -149,17 +149,17 @@ export const pageFaults = faultsInSection('4.2-per-page', 'A page of a list has 
     name: 'per-page.turned-away',
     seen: 'A list with `per_page` returns 400.',
     shape: 'rejected',
-    install: rejectCalls(matchCalls({ action: 'list', parameter: SIZE }), 400),
+    install: rejectCalls(matchCalls({ action: 'list', parameter: perPage }), 400),
   },
 ]);
 
-const FIELDS = 'fields';
+const fieldsParameter = 'fields';
 
 /** Changes the names in the parameter `fields`. */
 const changeSelection = (choose: (names: string[]) => string[]): Install =>
-  changeQuery(matchCalls({ parameter: FIELDS }), (query) => ({
+  changeQuery(matchCalls({ parameter: fieldsParameter }), (query) => ({
     ...query,
-    [FIELDS]: choose(String(query[FIELDS]).split(',')).join(','),
+    [fieldsParameter]: choose(String(query[fieldsParameter]).split(',')).join(','),
   }));
 
 /** Applies `fields` only to the first record of a list. */
@@ -185,31 +185,31 @@ export const selectionFaults = faultsInSection(
       name: 'fields.overlooked',
       seen: '`fields` is ignored.',
       shape: 'ignored',
-      install: ignoreParameter(FIELDS),
+      install: ignoreParameter(fieldsParameter),
     },
     {
       name: 'fields.overlooked-in-lists',
       seen: 'Lists ignore `fields`; single records apply it.',
       shape: 'ignored',
-      install: ignoreParameter(FIELDS, { action: 'list' }),
+      install: ignoreParameter(fieldsParameter, { action: 'list' }),
     },
     {
       name: 'fields.overlooked-alone',
       seen: 'Single records ignore `fields`; lists apply it.',
       shape: 'ignored',
-      install: ignoreParameter(FIELDS, { action: 'read' }),
+      install: ignoreParameter(fieldsParameter, { action: 'read' }),
     },
     {
       name: 'fields.overlooked-on-invoices',
       seen: 'Invoices ignore `fields`; all other types apply it.',
       shape: 'one resource only',
-      install: ignoreParameter(FIELDS, { type: 'invoice' }),
+      install: ignoreParameter(fieldsParameter, { type: 'invoice' }),
     },
     {
       name: 'fields.overlooked-beneath',
       seen: "The list of a contact's invoices ignores `fields`.",
       shape: 'nested only',
-      install: ignoreParameter(FIELDS, { parent: 'contact' }),
+      install: ignoreParameter(fieldsParameter, { parent: 'contact' }),
     },
     {
       name: 'fields.first-record-alone',
@@ -251,7 +251,7 @@ export const selectionFaults = faultsInSection(
       seen: 'A record has no `links` when `fields` is given.',
       shape: 'missing',
       install: changeBody(
-        matchResponses({ action: ['read', 'list'], parameter: FIELDS }),
+        matchResponses({ action: ['read', 'list'], parameter: fieldsParameter }),
         inEnvelopes(omitMembers('links')),
       ),
     },

@@ -17,12 +17,12 @@ import { changeBody } from '../builders/responses.ts';
 import { showPreviousVersions } from '../builders/stale-records.ts';
 import { installAll, rejectCalls, replaceRule } from '../builders/steps.ts';
 
-const ACTIONS_WITH_RECORDS = ['read', 'list', 'create', 'update'];
+const actionsWithRecords = ['read', 'list', 'create', 'update'];
 
 /** Changes the contacts in responses. */
 const changeContacts = (change: ObjectChange, ...actions: string[]): Install =>
   changeBody(
-    matchResponses({ action: actions.length > 0 ? actions : ACTIONS_WITH_RECORDS, type: 'contact' }),
+    matchResponses({ action: actions.length > 0 ? actions : actionsWithRecords, type: 'contact' }),
     inRecords(change),
   );
 

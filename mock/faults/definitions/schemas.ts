@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
 import { isJsonObject } from '../../contract/json.ts';
 import { createSearch } from '../../resources/list/search.ts';
-import { PERMISSION_TYPE } from '../../resources/model/permission-list.ts';
+import { permissionType } from '../../resources/model/permission-list.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
 import { changeMember, changeValues, type ObjectChange, omitMembers } from '../builders/members.ts';
 import { matchCalls, matchResponses } from '../builders/requests.ts';
@@ -131,7 +131,7 @@ export const allSchemasFaults = [
   ]),
 ];
 
-const VERSION = { parameter: 'v' };
+const version = { parameter: 'v' };
 
 /** Faults of versions. */
 export const versionFaults = [
@@ -140,19 +140,19 @@ export const versionFaults = [
       name: 'version.turned-away',
       seen: 'Every call with `v=1.0` returns 404.',
       shape: 'rejected',
-      install: rejectCalls(matchCalls(VERSION), 404),
+      install: rejectCalls(matchCalls(version), 404),
     },
     {
       name: 'version.turned-away-on-writes',
       seen: 'Create, update and destroy return 400 with `v=1.0`; reading with it works.',
       shape: 'rejected',
-      install: rejectCalls(matchCalls({ ...VERSION, action: ['create', 'update', 'destroy'] }), 400),
+      install: rejectCalls(matchCalls({ ...version, action: ['create', 'update', 'destroy'] }), 400),
     },
     {
       name: 'version.turned-away-beneath',
       seen: "A contact's list of invoices returns 404 with `v=1.0`; top-level lists accept it.",
       shape: 'nested only',
-      install: rejectCalls(matchCalls({ ...VERSION, parent: 'contact', action: 'list' }), 404),
+      install: rejectCalls(matchCalls({ ...version, parent: 'contact', action: 'list' }), 404),
     },
   ]),
   ...faultsInSection(
@@ -163,7 +163,7 @@ export const versionFaults = [
         name: 'version.first-schema-alone',
         seen: '`GET /api/schema?v=1.0` returns only one schema.',
         shape: 'off by one',
-        install: changeBody(matchResponses({ operation: 'listSchemas', ...VERSION }), (schemas) =>
+        install: changeBody(matchResponses({ operation: 'listSchemas', ...version }), (schemas) =>
           Object.fromEntries(Object.entries(schemas).slice(0, 1)),
         ),
       },
@@ -171,11 +171,11 @@ export const versionFaults = [
   ),
 ];
 
-const PERMISSION_LIST = { action: 'list', type: PERMISSION_TYPE };
+const permissionList = { action: 'list', type: permissionType };
 
 /** Lists only some permissions. */
 function filterPermissionList(isListed: (envelope: Json) => boolean): Install {
-  return changeBody(matchResponses(PERMISSION_LIST), (body, { collection }) =>
+  return changeBody(matchResponses(permissionList), (body, { collection }) =>
     changeMember(collection, (list) => (Array.isArray(list) ? list.filter(isListed) : list))(body),
   );
 }
@@ -184,7 +184,7 @@ function filterPermissionList(isListed: (envelope: Json) => boolean): Install {
 function searchPermissionsBy(test: () => boolean): Install {
   return replaceRule(
     createSearch,
-    (search) => (company, type, text) => (type.name === PERMISSION_TYPE ? test : search(company, type, text)),
+    (search) => (company, type, text) => (type.name === permissionType ? test : search(company, type, text)),
   );
 }
 
@@ -197,7 +197,7 @@ export const permissionFaults = faultsInSection(
       name: 'permissions.not-found',
       seen: 'The list of permissions returns 404.',
       shape: 'wrong status',
-      install: rejectCalls(matchCalls(PERMISSION_LIST), 404),
+      install: rejectCalls(matchCalls(permissionList), 404),
     },
     {
       name: 'permissions.empty',

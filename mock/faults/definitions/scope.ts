@@ -1,7 +1,7 @@
 import { steps } from '../../http/steps.ts';
 import { alwaysGranted, limitToUser, type RequestedScope, readScope } from '../../oauth/grants/scope.ts';
 import { tokenHasExpired } from '../../oauth/grants/tokens.ts';
-import { OFFLINE_ACCESS, parsePermissions, ScopeError } from '../../world/permissions.ts';
+import { offlineAccess, parsePermissions, ScopeError } from '../../world/permissions.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
 import { type CallFilter, matchCalls } from '../builders/requests.ts';
 import { afterStep, installAll, replaceRule } from '../builders/steps.ts';
@@ -19,7 +19,7 @@ const changeEachPermission = (change: (context: string, names: string[]) => stri
   changeScope((words) =>
     words.map((word) => {
       const [context = '', names] = word.split(':');
-      return word === OFFLINE_ACCESS ? word : change(context, names?.split(',') ?? []);
+      return word === offlineAccess ? word : change(context, names?.split(',') ?? []);
     }),
   );
 
@@ -193,7 +193,7 @@ export const enforcementFaults = faultsInSection(
   ],
 );
 
-const HOUR = 3_600_000;
+const hour = 3_600_000;
 
 /** Lets offline tokens expire some time after they were issued. */
 const expireOfflineTokensAfter = (ms: number): Install =>
@@ -209,13 +209,13 @@ export const offlineFaults = [
       name: 'offline.ends-in-an-hour',
       seen: 'A token requested with `offline_access` returns 401 after an hour.',
       shape: 'wrong value',
-      install: expireOfflineTokensAfter(HOUR),
+      install: expireOfflineTokensAfter(hour),
     },
     {
       name: 'offline.ends-in-a-month',
       seen: 'A token requested with `offline_access` returns 401 after thirty days.',
       shape: 'wrong value',
-      install: expireOfflineTokensAfter(30 * 24 * HOUR),
+      install: expireOfflineTokensAfter(30 * 24 * hour),
     },
   ]),
   ...faultsInSection('5.2-scope-offline', 'With offline_access, an app gets a token that does not expire.', [
@@ -224,8 +224,8 @@ export const offlineFaults = [
       seen: 'An authorization request with `offline_access` is rejected.',
       shape: 'rejected',
       install: replaceRule(readScope, (read) => (text, contexts) => {
-        if (!text?.split(' ').includes(OFFLINE_ACCESS)) return read(text, contexts);
-        throw new ScopeError('context', OFFLINE_ACCESS, 'There is no offline access.');
+        if (!text?.split(' ').includes(offlineAccess)) return read(text, contexts);
+        throw new ScopeError('context', offlineAccess, 'There is no offline access.');
       }),
     },
     {
@@ -235,8 +235,8 @@ export const offlineFaults = [
       seen: 'A token with `offline_access` in its scope has all permissions of its user.',
       shape: 'accepted',
       install: replaceRule(readScope, (read) => (text, contexts) => {
-        const isOffline = text?.split(' ').includes(OFFLINE_ACCESS);
-        return read(isOffline ? [...contexts, OFFLINE_ACCESS].join(' ') : text, contexts);
+        const isOffline = text?.split(' ').includes(offlineAccess);
+        return read(isOffline ? [...contexts, offlineAccess].join(' ') : text, contexts);
       }),
     },
   ]),

@@ -54,7 +54,7 @@ export const appIdentityFaults = faultsInSection(
   ],
 );
 
-const ENDPOINT = { operation: ['requestToken', 'requestTokenByQuery'] };
+const endpoint = { operation: ['requestToken', 'requestTokenByQuery'] };
 
 const acceptAll = () => undefined;
 
@@ -87,7 +87,7 @@ const acceptAnyCode: Install = replaceRule(redeem.findCode, (find) => (company, 
 
 /** Reads parameters only from forms. */
 const ignoreQuery: Install = replaceRule(steps.servePage, (serve) => (exchange, service) => {
-  if (matchCalls(ENDPOINT)(exchange)) exchange.address = { ...exchange.address, query: [] };
+  if (matchCalls(endpoint)(exchange)) exchange.address = { ...exchange.address, query: [] };
   return serve(exchange, service);
 });
 
@@ -98,7 +98,7 @@ export const tokenRequestFaults = [
       name: 'oauth.token-endpoint-missing',
       seen: '`/oauth/token` returns 404.',
       shape: 'wrong status',
-      install: rejectCalls(matchCalls(ENDPOINT), 404, steps.servePage),
+      install: rejectCalls(matchCalls(endpoint), 404, steps.servePage),
     },
     {
       name: 'oauth.query-overlooked',
@@ -150,7 +150,7 @@ export const tokenRequestFaults = [
   ]),
 ];
 
-const isTokenResponse = matchResponses(ENDPOINT);
+const isTokenResponse = matchResponses(endpoint);
 
 const toForm = (json: string): string => {
   const pairs = Object.entries(JSON.parse(json) as JsonObject);
@@ -269,7 +269,7 @@ export const tokenAnswerFaults = [
   ]),
 ];
 
-const MINUTE = 60_000;
+const minute = 60_000;
 
 /** Faults of the lifetime of tokens. */
 export const lifetimeFaults = faultsInSection(
@@ -294,7 +294,7 @@ export const lifetimeFaults = faultsInSection(
       shape: 'wrong value',
       install: replaceRule(tokenHasExpired, (ends) => (row, now) => {
         const issued = 'issuedAtMs' in row && typeof row.issuedAtMs === 'number' ? row.issuedAtMs : now;
-        return ends(row, now) || (row.endsAtMs !== null && issued + MINUTE <= now);
+        return ends(row, now) || (row.endsAtMs !== null && issued + minute <= now);
       }),
     },
     {

@@ -4,7 +4,7 @@ import { contactOf, makeContact, makeOrder } from '../testing/fixtures.ts';
 import { obtainToken } from '../testing/oauth-flow.ts';
 import type { Probe, Probes } from '../testing/probed-mock.ts';
 
-const NOBODY: CallOptions = { as: null };
+const nobody: CallOptions = { as: null };
 
 const stranger: CallOptions = { as: { email: 'stranger@elsewhere.example', password: 'guess' } };
 
@@ -42,25 +42,25 @@ async function observeTokenAcceptance(client: Client) {
   const query = `/api/contacts?access_token=${bearer}`;
   return {
     headerReads: await reads(client, { bearer }),
-    queryReads: await reads(client, NOBODY, query),
-    queryCreates: (await client.post(query, contactOf(), NOBODY)).status === 201,
+    queryReads: await reads(client, nobody, query),
+    queryCreates: (await client.post(query, contactOf(), nobody)).status === 201,
   };
 }
 
 /** Probes for the faults of anonymous calls, HTTP Basic, tokens and roles. */
 export const authenticationProbes: Probes = {
-  'auth.lists-open': (client) => reads(client, NOBODY),
-  'auth.creates-open': mayWrite(NOBODY, 'create'),
-  'auth.destroys-open': mayWrite(NOBODY, 'destroy'),
+  'auth.lists-open': (client) => reads(client, nobody),
+  'auth.creates-open': mayWrite(nobody, 'create'),
+  'auth.destroys-open': mayWrite(nobody, 'destroy'),
   'auth.orders-open': async (client) => {
-    const order = await reads(client, NOBODY, `/api/orders/${await makeOrder(client)}`);
-    return order && !(await reads(client, NOBODY, `/api/contacts/${await makeContact(client)}`));
+    const order = await reads(client, nobody, `/api/orders/${await makeOrder(client)}`);
+    return order && !(await reads(client, nobody, `/api/contacts/${await makeContact(client)}`));
   },
   'auth.beneath-open': async (client) => {
     const path = `/api/contacts/${await makeContact(client)}/invoices`;
-    return (await reads(client, NOBODY, path)) && !(await reads(client, NOBODY));
+    return (await reads(client, nobody, path)) && !(await reads(client, nobody));
   },
-  'auth.schemas-open': (client) => reads(client, NOBODY, '/api/contacts/schema'),
+  'auth.schemas-open': (client) => reads(client, nobody, '/api/contacts/schema'),
   'basic.turned-away': async (client) => !(await reads(client, {})),
   'basic.turned-away-on-writes': async (client) => {
     const { status } = await client.post('/api/contacts', contactOf());
@@ -86,7 +86,7 @@ export const authenticationProbes: Probes = {
   },
   'token.any-word': (client) => reads(client, { bearer: 'guess' }),
   'token.any-word-in-query': async (client) =>
-    (await reads(client, NOBODY, '/api/contacts?access_token=guess')) &&
+    (await reads(client, nobody, '/api/contacts?access_token=guess')) &&
     !(await reads(client, { bearer: 'guess' })),
   'roles.overlooked': mayWrite({ as: karl }, 'create update destroy'),
   'roles.overlooked-on-updates': mayWrite({ as: karl }, 'update'),

@@ -14,7 +14,7 @@ import {
 import { errorOf, exchangeWith, type Parameters } from '../testing/oauth-flow.ts';
 import type { Probe, Probes } from '../testing/probed-mock.ts';
 
-const UNKNOWN_ID = 'aaaaaaaaaaaaaaaaaaaaaa';
+const unknownId = 'aaaaaaaaaaaaaaaaaaaaaa';
 
 /** The status of destroying an invoice that is not a draft, and whether it exists afterwards. */
 async function failedDestroy(client: Client) {
@@ -26,7 +26,7 @@ async function failedDestroy(client: Client) {
 const readMissing =
   (collection: string, sees: (status: number, json: Json | undefined) => boolean): Probe =>
   async (client) => {
-    const { status, json } = await client.get(`/api/${collection}/${UNKNOWN_ID}`);
+    const { status, json } = await client.get(`/api/${collection}/${unknownId}`);
     return sees(status, json);
   };
 
@@ -82,7 +82,7 @@ export const errorsProbes: Probes = {
     (await readMissing('orders', (status) => status === 500)(client)) &&
     (await readMissing('contacts', (status) => status === 404)(client)),
   'status.unknown-updated': async (client) =>
-    (await client.put(`/api/contacts/${UNKNOWN_ID}`, { organisation: 'Reederei' })).status === 200,
+    (await client.put(`/api/contacts/${unknownId}`, { organisation: 'Reederei' })).status === 200,
   'status.second-destroy-ok': async (client) => {
     const path = `/api/orders/${await makeOrder(client)}`;
     return (await client.delete(path)).status === 200 && (await client.delete(path)).status === 200;

@@ -6,7 +6,7 @@ import { at, elements, makeContact, makeInvoice, makeOrder, names, uniqueWord } 
 import { obtainToken } from '../testing/oauth-flow.ts';
 import type { Probe, Probes } from '../testing/probed-mock.ts';
 
-const BLANK: Record<string, string> = {
+const blankValues: Record<string, string> = {
   en: "can't be blank",
   de: 'muss ausgefüllt werden',
   fr: 'doit être rempli(e)',
@@ -23,7 +23,7 @@ const speaks =
   (first: [query: string, language: string], ...more: [query: string, language: string][]): Probe =>
   async (client) => {
     for (const [query, language] of [first, ...more]) {
-      if ((await blank(client, query)) !== BLANK[language]) return false;
+      if ((await blank(client, query)) !== blankValues[language]) return false;
     }
     return true;
   };
@@ -185,21 +185,23 @@ export const queryParametersProbes: Probes = {
   'locale.overlooked-with-tokens': async (client) => {
     const bearer = await obtainToken(client);
     const byToken = await blank(client, '?locale=de_DE', { bearer });
-    return byToken === BLANK.en && (await blank(client, '?locale=de_DE', { as: ada })) === BLANK.de;
+    return (
+      byToken === blankValues.en && (await blank(client, '?locale=de_DE', { as: ada })) === blankValues.de
+    );
   },
   'locale.turned-away': async (client) => (await client.get('/api/contacts?locale=de_DE')).status === 400,
-  'locale.always-english': async (client) => (await blank(client, '', { as: celine })) === BLANK.en,
+  'locale.always-english': async (client) => (await blank(client, '', { as: celine })) === blankValues.en,
   'locale.of-the-browser': async (client) =>
-    (await blank(client, '', { as: celine, headers: { 'Accept-Language': 'de-DE' } })) === BLANK.de,
+    (await blank(client, '', { as: celine, headers: { 'Accept-Language': 'de-DE' } })) === blankValues.de,
   'locale.nested-errors-untranslated': async (client) => {
     const errors = await orderErrors(client, { line_items: [{ name: 'Rope' }] });
-    return JSON.stringify(errors) === `[["line_items.price_single","${BLANK.en}"]]`;
+    return JSON.stringify(errors) === `[["line_items.price_single","${blankValues.en}"]]`;
   },
   'locale.blank-alone': async (client) => {
     const errors = await orderErrors(client, { status: 'lost', line_items: [{ name: 'Rope' }] });
     return (
       JSON.stringify(errors).includes('is not included in the list') &&
-      JSON.stringify(errors).includes(String(BLANK.de))
+      JSON.stringify(errors).includes(String(blankValues.de))
     );
   },
 };

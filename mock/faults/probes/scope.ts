@@ -49,7 +49,7 @@ const expiresAfter =
     return isGood && !(await isAllowed(client, bearer, 'contacts'));
   };
 
-const DAY = 86_400;
+const day = 86_400;
 
 /** Probes for the faults of scopes and offline access. */
 export const scopeProbes: Probes = {
@@ -78,8 +78,8 @@ export const scopeProbes: Probes = {
   ),
   'scope.overlooked-on-orders': allowsOnly('api/contacts:read', ['orders', 'destroy order'], ['destroy']),
   'scope.overlooked-beneath': allowsOnly('api/orders:read', ['beneath'], ['contacts']),
-  'offline.ends-in-an-hour': expiresAfter(DAY / 24 + 1),
-  'offline.ends-in-a-month': expiresAfter(31 * DAY),
+  'offline.ends-in-an-hour': expiresAfter(day / 24 + 1),
+  'offline.ends-in-a-month': expiresAfter(31 * day),
   'offline.turned-away': async (client) => {
     const page = await openDialog(browser(client), { scope: 'api/contacts:read offline_access' });
     return page.status === 400 && !showsDialog(page);

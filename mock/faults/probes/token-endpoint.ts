@@ -5,11 +5,11 @@ import { at } from '../testing/fixtures.ts';
 import {
   appNamed,
   exchangeWith,
+  flowState,
   obtainCode,
   obtainToken,
   type Parameters,
   requestToken,
-  STATE,
   tokenResponse,
 } from '../testing/oauth-flow.ts';
 import type { Probe, Probes } from '../testing/probed-mock.ts';
@@ -21,7 +21,7 @@ const pocket = appNamed('Pocket Orders');
 const matchesResponse =
   (predicate: (response: Json | undefined) => boolean): Probe =>
   async (client) =>
-    predicate((await tokenResponse(client, { state: STATE })).json);
+    predicate((await tokenResponse(client, { state: flowState })).json);
 
 const grantsToken =
   (parameters: Parameters): Probe =>
@@ -113,9 +113,11 @@ export const tokenEndpointProbes: Probes = {
   ),
   'token-answer.state-a-boolean': matchesResponse((response) => at(response, 'state') === true),
   'token-answer.state-in-small-letters': matchesResponse(
-    (response) => at(response, 'state') === STATE.toLowerCase(),
+    (response) => at(response, 'state') === flowState.toLowerCase(),
   ),
-  'token-answer.state-cut-short': matchesResponse((response) => at(response, 'state') === STATE.slice(0, -1)),
+  'token-answer.state-cut-short': matchesResponse(
+    (response) => at(response, 'state') === flowState.slice(0, -1),
+  ),
   'token-answer.token-cut-short': async (client) => !(await isOpen(client, await obtainToken(client))),
   'oauth.token-lasts-a-minute': hasLifetime(60, { 59: true, 61: false }),
   'oauth.token-lasts-a-day': hasLifetime(86_400, { 3601: true, 86401: false }),

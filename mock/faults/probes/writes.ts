@@ -29,7 +29,7 @@ async function keeps(client: Client, path: string, type: string, value: JsonObje
   return status === 200 && Object.entries(value).every(([name, sent]) => at(after, type, name) !== sent);
 }
 
-const BLANK = "can't be blank";
+const blank = "can't be blank";
 
 /** Whether a contact without a type is rejected with these errors, on create or update. */
 const errorsAre =
@@ -105,25 +105,25 @@ export const writesProbes: Probes = {
     (await createContact(client, contactOf({ gender: 'unheard of' }))).status === 201,
   'validation.types-overlooked': async (client) =>
     (await createContact(client, contactOf({ due_days: 'soon', is_employee: 'perhaps' }))).status === 201,
-  'errors.keyed': errorsAre({ type: [BLANK] }),
+  'errors.keyed': errorsAre({ type: [blank] }),
   'errors.keyed-on-updates': async (client) =>
-    (await errorsAre({ type: [BLANK] }, updateContact)(client)) &&
-    (await errorsAre([['type', BLANK]])(client)),
+    (await errorsAre({ type: [blank] }, updateContact)(client)) &&
+    (await errorsAre([['type', blank]])(client)),
   'errors.renamed': async (client) => {
     const { json } = await createContact(client, {});
-    return at(json, 'error', 0, 1) === BLANK && at(json, 'errors') === undefined;
+    return at(json, 'error', 0, 1) === blank && at(json, 'errors') === undefined;
   },
-  'errors.bare-array': async (client) => at((await createContact(client, {})).json, 0, 1) === BLANK,
+  'errors.bare-array': async (client) => at((await createContact(client, {})).json, 0, 1) === blank,
   'errors.none-told': errorsAre([]),
-  'errors.sentences': errorsAre([`type ${BLANK}`]),
-  'errors.objects': errorsAre([{ property: 'type', message: BLANK }]),
-  'errors.swapped': errorsAre([[BLANK, 'type']]),
-  'errors.with-place': errorsAre([['type', BLANK, 0]]),
-  'errors.messages-listed': errorsAre([['type', [BLANK]]]),
-  'errors.property-not-named': errorsAre([['base', BLANK]]),
+  'errors.sentences': errorsAre([`type ${blank}`]),
+  'errors.objects': errorsAre([{ property: 'type', message: blank }]),
+  'errors.swapped': errorsAre([[blank, 'type']]),
+  'errors.with-place': errorsAre([['type', blank, 0]]),
+  'errors.messages-listed': errorsAre([['type', [blank]]]),
+  'errors.property-not-named': errorsAre([['base', blank]]),
   'errors.email-sentences': async (client) =>
-    at((await createEmptyEmail(client)).json, 'errors', 0) === `body ${BLANK}` &&
-    (await errorsAre([['type', BLANK]])(client)),
+    at((await createEmptyEmail(client)).json, 'errors', 0) === `body ${blank}` &&
+    (await errorsAre([['type', blank]])(client)),
   'nested-errors.without-prefix': namesNested('orders', unpriced, 'price_single'),
   'nested-errors.addresses-without-prefix': async (client) =>
     (await namesNested('contacts', uncitied, 'city')(client)) &&

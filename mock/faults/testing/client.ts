@@ -3,22 +3,22 @@ import { companyFetch } from '../../oauth/testing/company-fetch.ts';
 import { ada, type Login } from '../../oauth/testing/page-client.ts';
 
 /** Credentials and headers of a call; Ada, the administrator, by default. */
-export interface CallOptions {
+export type CallOptions = {
   /** The user for HTTP Basic; null for no credentials. */
   as?: Login | null;
   /** A token for the header. */
   bearer?: string;
   headers?: Record<string, string>;
-}
+};
 
 /** A response as a client sees it. */
-export interface ClientResponse {
+export type ClientResponse = {
   status: number;
   headers: Headers;
   text: string;
   /** Undefined if the text is not JSON. */
   json: Json | undefined;
-}
+};
 
 /** Sends requests to a company as its users and apps do. */
 export class Client {

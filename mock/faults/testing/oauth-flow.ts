@@ -85,11 +85,11 @@ export async function tokenResponse(
 }
 
 /** The `state` that these requests carry. */
-export const STATE = 'Abc-123';
+export const flowState = 'Abc-123';
 
 /** The response of the token endpoint to a new code with parameters that differ from the authorization request. */
 export async function exchangeWith(client: Client, parameters: Parameters): Promise<ClientResponse> {
-  return requestToken(client, { code: await obtainCode(client, { state: STATE }), ...parameters });
+  return requestToken(client, { code: await obtainCode(client, { state: flowState }), ...parameters });
 }
 
 /** An access token from the code flow. */

@@ -4,13 +4,13 @@ import { startMock } from '../../start.ts';
 import { Client } from './client.ts';
 
 /** A running mock whose company `acme` gets the faults. */
-export interface ProbedMock {
+export type ProbedMock = {
   /** Revokes all consents, resets the clock if it was moved, and returns a client of `acme`. */
   newClient(): Promise<Client>;
   /** Controls `acme`. */
   control: Control;
   stop(): Promise<void>;
-}
+};
 
 /** Starts a mock in strict mode. */
 export async function startProbedMock(): Promise<ProbedMock> {

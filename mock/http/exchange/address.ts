@@ -3,15 +3,15 @@ import type { Exchange } from './exchange.ts';
 import { HttpError } from './http-error.ts';
 
 /** Where a request goes. */
-export interface Address {
+export type Address = {
   /** As it was sent, still percent-encoded; without the `.json` that a path of the API can end with. */
   path: string;
   /** Names and values, percent-decoded, in the order of the address. */
   query: readonly (readonly [name: string, value: string])[];
-}
+};
 
-const LONGEST_ADDRESS = 8_192;
-const VISIBLE_ASCII = /^[!-~]*$/;
+const longestAddress = 8_192;
+const visibleAscii = /^[!-~]*$/;
 
 /**
  * Reads the address strictly: visible ASCII without a fragment, percent-encoded UTF-8 in path and query
@@ -19,23 +19,23 @@ const VISIBLE_ASCII = /^[!-~]*$/;
  * @throws HttpError 414, 400
  */
 function readAddress(target: string): Address {
-  if (target.length > LONGEST_ADDRESS) {
-    throw new HttpError(414, 'address.too-long', { values: { limit: LONGEST_ADDRESS } });
+  if (target.length > longestAddress) {
+    throw new HttpError(414, 'address.too-long', { values: { limit: longestAddress } });
   }
   const local = localPart(target);
   const mark = local.indexOf('?');
   const path = (mark < 0 ? local : local.slice(0, mark)) || '/';
-  if (!VISIBLE_ASCII.test(local) || local.includes('#')) throw new HttpError(400, 'address.malformed');
+  if (!visibleAscii.test(local) || local.includes('#')) throw new HttpError(400, 'address.malformed');
   decode(path);
   return { path: withoutSuffix(path), query: mark < 0 ? [] : readQuery(local.slice(mark + 1)) };
 }
 
-const API_PATH = '/api/';
-const SUFFIX = '.json';
+const apiPath = '/api/';
+const suffix = '.json';
 
 /** A path of the API without the `.json` at its end, which changes nothing (facts#addresses-suffix). */
 function withoutSuffix(path: string): string {
-  return path.startsWith(API_PATH) && path.endsWith(SUFFIX) ? path.slice(0, -SUFFIX.length) : path;
+  return path.startsWith(apiPath) && path.endsWith(suffix) ? path.slice(0, -suffix.length) : path;
 }
 
 /** A request's target without scheme and authority, which the absolute form has (RFC 9112, 3.2.2). */
@@ -58,7 +58,7 @@ export function getSingleValue(address: Address, name: string): string | undefin
 
 /** Names and values of a query, or of a form (`application/x-www-form-urlencoded`). @throws HttpError 400 */
 export function readQuery(text: string): [string, string][] {
-  const decodePart = ENCODED.test(text) ? (part: string) => decode(part.replaceAll('+', ' ')) : undefined;
+  const decodePart = encoded.test(text) ? (part: string) => decode(part.replaceAll('+', ' ')) : undefined;
   const pairs: [string, string][] = [];
   for (const pair of text.split('&')) {
     if (pair === '') continue;
@@ -69,7 +69,7 @@ export function readQuery(text: string): [string, string][] {
   return pairs;
 }
 
-const ENCODED = /[%+]/;
+const encoded = /[%+]/;
 
 function decode(text: string): string {
   if (!text.includes('%')) return text;
@@ -80,7 +80,7 @@ function decode(text: string): string {
   }
 }
 
-const LOCALE = /^([a-z]{2})_[A-Z]{2}$/;
+const localePattern = /^([a-z]{2})_[A-Z]{2}$/;
 
 /**
  * Step: takes the language of messages from `locale`, `<language>_<COUNTRY>` (spec#4.2-locale). A language that the
@@ -89,6 +89,6 @@ const LOCALE = /^([a-z]{2})_[A-Z]{2}$/;
 export function chooseLanguage(exchange: Exchange): void {
   if (exchange.address.query.length === 0) return;
   const locale = exchange.address.query.find(([name]) => name === 'locale')?.[1] ?? '';
-  const language = LOCALE.exec(locale)?.[1];
+  const language = localePattern.exec(locale)?.[1];
   exchange.locale = languages.find((known) => known === language);
 }

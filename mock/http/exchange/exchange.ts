@@ -13,29 +13,29 @@ import type { RouteMatch } from './routes.ts';
 import type { PageHandler } from './service.ts';
 
 /** The caller, and what this call is allowed to do: a user's own permissions, or what a token has of them. */
-export interface Caller {
+export type Caller = {
   user: User;
   permissions: Permissions;
-}
+};
 
 /** A documented response that the client asks for (`Prefer`). */
-export interface Preference {
+export type Preference = {
   code: number;
   /** The name of one of its examples; undefined means the first. */
   example: string | undefined;
   /** Whether the body is generated from the schema instead of taken from an example. */
   dynamic: boolean;
-}
+};
 
 /** A response as it was written to the connection. */
-export interface SentResponse {
+export type SentResponse = {
   status: number;
   /** Names and values of its header fields in turn, as Node lists those of a request. */
   fields: string[];
   data: Content['data'];
   /** The size of the data; undefined of a stream. */
   bytes: number | undefined;
-}
+};
 
 /** One request on its way through the steps; each step fills in what it finds out. */
 export class Exchange {

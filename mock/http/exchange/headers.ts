@@ -1,12 +1,11 @@
 import type { Exchange } from './exchange.ts';
 import { HttpError } from './http-error.ts';
 
-const MOST_FIELDS = 100;
+const mostFields = 100;
 
 /** Step: rejects more than 100 header fields; their size is bounded by the server. @throws HttpError 431 */
 export function limitHeaders(exchange: Exchange): void {
-  if (exchange.message.rawHeaders.length > 2 * MOST_FIELDS)
-    throw new HttpError(431, 'http.headers-too-large');
+  if (exchange.message.rawHeaders.length > 2 * mostFields) throw new HttpError(431, 'http.headers-too-large');
 }
 
 /**

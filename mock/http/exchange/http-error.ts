@@ -3,12 +3,12 @@ import type { ErrorName, MessageValues } from '../../messages/messages.ts';
 import type { Company } from '../../world/company.ts';
 
 /** The details of an error response. */
-export interface HttpErrorDetails {
+export type HttpErrorDetails = {
   /** The property or parameter at fault; `base` by default. */
   property?: string;
   values?: MessageValues;
   headers?: Readonly<Record<string, string | string[]>>;
-}
+};
 
 /** Thrown by a step to reject the request; the pipeline turns it into `{"errors": [[property, sentence]]}`. */
 export class HttpError extends Error {
@@ -33,12 +33,12 @@ export class HttpError extends Error {
 export type TokenError = 'invalid_token' | 'insufficient_scope';
 
 /** Why a caller is rejected. */
-export interface Challenge {
+export type Challenge = {
   /** How the caller authenticated, or will; undefined where neither is known. */
   method?: AuthenticationMethod | undefined;
   error?: TokenError | undefined;
   values?: MessageValues;
-}
+};
 
 /**
  * A 401 with the challenge (RFC 9110, 11.6.1) of the scheme that the caller used, or with both where they used none: a

@@ -14,11 +14,11 @@ export class Content {
 }
 
 /** A response over HTTP. Every `OperationResponse` of a handler is one. */
-export interface HttpResponse {
+export type HttpResponse = {
   status: number;
   headers?: Readonly<Record<string, string | string[]>>;
   body?: Json | Serialised | Content;
-}
+};
 
 /** An error response (spec#7.2): a property, or `base`, and a sentence about it. */
 export function errorResponse(status: number, [property, sentence]: readonly [string, string]): HttpResponse {

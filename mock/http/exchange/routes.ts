@@ -8,14 +8,14 @@ import type { HttpService, PageRoute } from './service.ts';
 export type Route = { operation: Operation } | { page: PageRoute };
 
 /** A route that was found, and its path parameters. */
-export interface RouteMatch {
+export type RouteMatch = {
   route: Route;
   params: Readonly<Record<string, string>>;
-}
+};
 
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const knownMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-type Method = (typeof METHODS)[number];
+type Method = (typeof knownMethods)[number];
 
 /** All routes of the mock. Fixed segments win over parameters: `/api/contacts/schema` is not a contact. */
 export class Routes {
@@ -24,14 +24,14 @@ export class Routes {
   constructor(operations: Iterable<Operation>, pages: Iterable<PageRoute>) {
     for (const page of pages) this.#add(page.method, page.path, { page });
     for (const operation of operations) {
-      const method = METHODS.find((name) => name === operation.method);
+      const method = knownMethods.find((name) => name === operation.method);
       if (method !== undefined) this.#add(method, operation.path, { operation });
     }
   }
 
   /** The route of a percent-encoded path; `HEAD` goes where `GET` goes. */
   find(method: string, path: string): RouteMatch | undefined {
-    const known = method === 'HEAD' ? 'GET' : METHODS.find((name) => name === method);
+    const known = method === 'HEAD' ? 'GET' : knownMethods.find((name) => name === method);
     const routeMatch = known && this.#router.find(known, path);
     if (!routeMatch) return undefined;
     const params = routeMatch.params as Record<string, string>;
@@ -42,7 +42,7 @@ export class Routes {
 
   /** The methods that a path allows, as the `Allow` header lists them; empty for an unknown path. */
   allowedMethods(path: string): string[] {
-    const methods: string[] = METHODS.filter((method) => this.find(method, path) !== undefined);
+    const methods: string[] = knownMethods.filter((method) => this.find(method, path) !== undefined);
     if (methods.length === 0) return [];
     return [...(methods.includes('GET') ? ['HEAD'] : []), ...methods, 'OPTIONS'];
   }
@@ -77,7 +77,7 @@ export function requireRoute(exchange: Exchange, service: HttpService): void {
   const method = exchange.message.method ?? 'GET';
   const everywhere = method === 'OPTIONS' && exchange.address.path === '*';
   const allowed = everywhere
-    ? ['HEAD', ...METHODS, 'OPTIONS']
+    ? ['HEAD', ...knownMethods, 'OPTIONS']
     : service.routes.allowedMethods(exchange.address.path);
   if (allowed.length === 0) throw new HttpError(404, 'route.unknown');
   const headers = { Allow: allowed.join(', ') };

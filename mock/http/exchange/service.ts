@@ -11,22 +11,22 @@ import type { HttpResponse } from './response.ts';
 import { Routes } from './routes.ts';
 
 /** Makes a documented response of an operation, from an example or from its schema. */
-export interface ResponseGenerator {
+export type ResponseGenerator = {
   generate(operation: Operation, preference: Preference, company: Company): Promise<HttpResponse>;
-}
+};
 
 /** One thing that happens to a request. It fills in the exchange, sets its response, or throws an {@link HttpError}. */
 export type Step = (exchange: Exchange, service: HttpService) => void | Promise<void>;
 
 /** What happens to a request from its arrival to its response, and whose behaviours apply on the way. */
-export interface Pipeline {
+export type Pipeline = {
   /** In this order, until one sets the response or throws. */
   untilResponse: readonly Behaviour<Step>[];
   /** In this order, for every response. */
   onResponse: readonly Behaviour<Step>[];
   behaviours: (company: Company) => Behaviours;
   companyNeed: CompanyNeed;
-}
+};
 
 /** What a request needs of the company that it is for: its records, to know whether it exists, or nothing. */
 export type CompanyNeed = 'records' | 'existence' | 'nothing';
@@ -35,26 +35,26 @@ export type CompanyNeed = 'records' | 'existence' | 'nothing';
 export type FindTokenCaller = (company: Company, token: string) => Caller | undefined;
 
 /** Observes every exchange of a service. An observer that throws is logged, and changes nothing for the client. */
-export interface Observer {
+export type Observer = {
   /** The response is decided and its effects are in place; nothing has been sent yet. */
   onResponse(exchange: Exchange): void;
   /** Called after that; the response waits for what it returns. @throws HttpError, which becomes the response */
   settle?(exchange: Exchange): Promise<void> | undefined;
   /** The response was sent, or the connection has ended. */
   onEnd(exchange: Exchange): void;
-}
+};
 
 /** What a request goes through, and who observes it. */
-export interface Handling {
+export type Handling = {
   readonly pipeline: Pipeline;
   readonly observer: Observer | undefined;
-}
+};
 
 /** Makes the response to a rejected request; undefined where it is the usual JSON. */
 type ErrorResponse = (exchange: Exchange, error: HttpError) => HttpResponse | undefined;
 
 /** What a service is composed of. */
-export interface HttpServiceOptions {
+export type HttpServiceOptions = {
   contract: Contract;
   world: World;
   /** Whether every response of an operation is validated against the document. */
@@ -79,7 +79,7 @@ export interface HttpServiceOptions {
   mounted?: ReadonlyMap<string, HttpService>;
   /** Services of other versions of the API, by the `v` that asks for them (spec#9-v-everywhere). */
   versions?: ReadonlyMap<string, HttpService>;
-}
+};
 
 /** What the steps work with: the document, the world, and the handlers. */
 export class HttpService implements Handling {
@@ -121,13 +121,13 @@ export class HttpService implements Handling {
   serviceFor(target: string): HttpService {
     const path = localPart(target);
     const mounted = this.#mounted.find(
-      ([prefix]) => path.startsWith(prefix) && ENDS_SEGMENT.test(path.charAt(prefix.length)),
+      ([prefix]) => path.startsWith(prefix) && endsSegment.test(path.charAt(prefix.length)),
     );
     return mounted?.[1].serviceFor(target) ?? this.#versionFor(path) ?? this;
   }
 
   #versionFor(target: string): HttpService | undefined {
-    if (this.#versions.size === 0 || !target.startsWith(API_PATH)) return undefined;
+    if (this.#versions.size === 0 || !target.startsWith(apiPath)) return undefined;
     const version = new URLSearchParams(target.slice(target.indexOf('?') + 1)).get('v');
     return this.#versions.get(version ?? '');
   }
@@ -151,18 +151,18 @@ export class HttpService implements Handling {
   }
 }
 
-const API_PATH = '/api/';
-const ENDS_SEGMENT = /^[/?]?$/;
+const apiPath = '/api/';
+const endsSegment = /^[/?]?$/;
 
 /** Responds with raw HTTP: it sees the whole request and can send anything (pages, forms, redirects, cookies, streams). */
 export type PageHandler = (exchange: Exchange) => HttpResponse | Promise<HttpResponse>;
 
 /** A route outside of the document. */
-export interface PageRoute {
+export type PageRoute = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** A template as the document writes them, `/__mock/companies/{name}`; a last `*` matches the rest. */
   path: string;
   handle: PageHandler;
   /** Whether pages of other origins can call it and read the response. */
   crossOrigin?: boolean;
-}
+};

@@ -10,10 +10,10 @@ import { HttpError, unauthorizedError } from '../exchange/http-error.ts';
 import type { FindTokenCaller, HttpService } from '../exchange/service.ts';
 
 /** The credentials of a request: how they were sent, and as what. */
-export interface Credentials {
+export type Credentials = {
   method: AuthenticationMethod;
   value: string;
-}
+};
 
 /**
  * Selects the credentials of a request. The same token in header and query is one; any other
@@ -30,10 +30,10 @@ export const selectCredentials = behaviour(
   },
 );
 
-const AUTHORIZATION = /^(basic|bearer) +(.*)$/i;
+const authorizationPattern = /^(basic|bearer) +(.*)$/i;
 
 /** The parameter that carries a token in the query (spec#4.2-access-token). */
-const TOKEN_PARAMETER = 'access_token';
+const tokenParameter = 'access_token';
 
 /**
  * Step: authenticates the caller, where the operation requires it (spec#4-authentication): by the `Authorization` header, or by the
@@ -74,19 +74,19 @@ function methodOfScript({ message }: Exchange): AuthenticationMethod | undefined
 function credentialsOf(exchange: Exchange): Credentials[] {
   const { message, address, company } = exchange;
   const { authorization } = message.headers;
-  const token = getSingleValue(address, TOKEN_PARAMETER);
+  const token = getSingleValue(address, tokenParameter);
   const inQuery: Credentials[] = token === undefined ? [] : [{ method: 'query', value: token }];
   if (authorization === undefined) return inQuery;
   // Node drops all but the first of several.
   if (countHeader(message.rawHeaders, 'authorization') > 1) throw new HttpError(400, 'login.twice');
-  const [, scheme, credentials] = AUTHORIZATION.exec(authorization) ?? [];
+  const [, scheme, credentials] = authorizationPattern.exec(authorization) ?? [];
   if (scheme === undefined || credentials === undefined) {
     throw unauthorizedError(company, 'login.scheme', { method: methodOfScript(exchange) });
   }
   return [{ method: scheme.toLowerCase() === 'basic' ? 'basic' : 'bearer', value: credentials }, ...inQuery];
 }
 
-const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /** The user whose email and password these are; undefined where one of them is wrong (spec#5.1-login). */
 export const findUserByPassword = behaviour(
@@ -105,7 +105,7 @@ export function authenticateBasic(exchange: Exchange, credentials: string): Call
   const bytes = Buffer.from(credentials, 'base64');
   const text = bytes.toString();
   const colon = text.indexOf(':');
-  if (!BASE64.test(credentials) || !isUtf8(bytes) || colon < 0) {
+  if (!base64.test(credentials) || !isUtf8(bytes) || colon < 0) {
     throw unauthorizedError(company, 'login.encoding', { method: 'basic' });
   }
   const login = company.behaviours.get(findUserByPassword);
@@ -115,13 +115,13 @@ export function authenticateBasic(exchange: Exchange, credentials: string): Call
   return { user, permissions: user.permissions };
 }
 
-interface Login {
+type Login = {
   user: User;
   /** The verified password. */
   password: string;
-}
+};
 
-const MOST = 100;
+const most = 100;
 const logins = new WeakMap<Company, Map<string, Login>>();
 
 /**
@@ -140,6 +140,6 @@ export function findCachedLogin(company: Company, credentials: string): User | u
 export function cacheLogin(company: Company, credentials: string, user: User): void {
   if (!company.behaviours.areUnmodified) return;
   const known = logins.get(company) ?? new Map<string, Login>();
-  if (known.size >= MOST) known.clear();
+  if (known.size >= most) known.clear();
   logins.set(company, known.set(credentials, { user, password: user.password }));
 }

@@ -1,9 +1,9 @@
 import { behaviour } from '../../world/behaviour.ts';
 import {
   hasPermission,
-  PERMISSION_NAMES,
   type PermissionName,
   type Permissions,
+  permissionNames,
 } from '../../world/permissions.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { unauthorizedError } from '../exchange/http-error.ts';
@@ -14,11 +14,11 @@ export const hasRole = behaviour('login.role', (permissions: Permissions, role: 
   return known.name !== undefined && hasPermission(permissions, known.context, known.name);
 });
 
-interface Role {
+type Role = {
   context: string;
   /** Undefined where it names no permission. */
   name: PermissionName | undefined;
-}
+};
 
 /** The roles of all documents that are served. */
 const rolesRead = new Map<string, Role>();
@@ -26,7 +26,7 @@ const rolesRead = new Map<string, Role>();
 function readRole(role: string): Role {
   const colon = role.lastIndexOf(':');
   const word = role.slice(colon + 1);
-  const read = { context: role.slice(0, colon), name: PERMISSION_NAMES.find((known) => known === word) };
+  const read = { context: role.slice(0, colon), name: permissionNames.find((known) => known === word) };
   rolesRead.set(role, read);
   return read;
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseResponse } from '../testing/raw.ts';
 import { asReader, asWriter, call } from '../testing/small-client.ts';
 import { type SmallMock, startSmallMock } from '../testing/small-mock.ts';
-import { LARGEST_BODY } from './body.ts';
+import { largestBody } from './body.ts';
 
 let mock: SmallMock;
 let things: string;
@@ -45,7 +45,7 @@ const refused: [what: string, body: string | Uint8Array<ArrayBuffer>, status: nu
   ['1,000 levels', deep(1_000), 413, 'The body is nested more than 32 levels deep.'],
   ['400,000 levels', deep(400_000), 413, 'The body is nested more than 32 levels deep.'],
   ['10,000 elements', list(10_000), 413, 'The body has an array of more than 1000 elements.'],
-  ['1 MiB and a byte', `"${'a'.repeat(LARGEST_BODY - 1)}"`, 413, 'The body is larger than 1048576 bytes.'],
+  ['1 MiB and a byte', `"${'a'.repeat(largestBody - 1)}"`, 413, 'The body is larger than 1048576 bytes.'],
 ];
 
 describe('a body', () => {
@@ -100,7 +100,7 @@ describe('a body', () => {
   it('is not sent by a client that asks first and is refused', async () => {
     const socket = connect(mock.port, '127.0.0.1');
     const head = `POST /api/things HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nAuthorization: ${asReader.Authorization}\r\n`;
-    socket.write(`${head}Content-Length: ${LARGEST_BODY + 1}\r\nExpect: 100-continue\r\n\r\n`);
+    socket.write(`${head}Content-Length: ${largestBody + 1}\r\nExpect: 100-continue\r\n\r\n`);
     const received = await text(socket);
     expect(received).not.toContain('100 Continue');
     expect(parseResponse(received).status).toBe(413);

@@ -7,9 +7,9 @@ import type { Exchange } from '../exchange/exchange.ts';
 import { HttpError } from '../exchange/http-error.ts';
 
 /** The maximum size of a body in bytes: 1 MiB. */
-export const LARGEST_BODY = 1_048_576;
+export const largestBody = 1_048_576;
 
-const MEDIA_TYPE = /^\s*([^\s;]+)\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
+const mediaType = /^\s*([^\s;]+)\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 
 /**
  * Step: reads the body of an operation that takes one: JSON in UTF-8 (spec#1-json, spec#1-utf-8), an object, not too
@@ -35,7 +35,7 @@ export const decodeBody = behaviour('body.decodes', decodeUtf8);
  * All bytes of the body. It stops reading past the limit (1 MiB), and the connection ends with the response.
  * @throws HttpError 413
  */
-export function receiveBody(exchange: Exchange, limit = LARGEST_BODY): Promise<Buffer> {
+export function receiveBody(exchange: Exchange, limit = largestBody): Promise<Buffer> {
   const { message, serverResponse, awaitsContinue } = exchange;
   const tooLarge = () => new HttpError(413, 'body.too-large', { values: { limit } });
   return new Promise<Buffer>((resolve, reject) => {
@@ -81,7 +81,7 @@ export function checkMediaType(message: IncomingMessage, known: readonly string[
 
 function isKnown(type: string | undefined, known: readonly string[], length: number): boolean {
   if (type === undefined) return length === 0;
-  return known.includes(type) || known.includes(MEDIA_TYPE.exec(type)?.[1]?.toLowerCase() ?? '');
+  return known.includes(type) || known.includes(mediaType.exec(type)?.[1]?.toLowerCase() ?? '');
 }
 
 /** Parses a JSON object within the limits of {@link checkJson}. @throws HttpError 400, 413 */
@@ -103,16 +103,16 @@ function parseJson(text: string): unknown {
 }
 
 /** The maximum depth and array length of JSON. */
-export interface JsonLimits {
+export type JsonLimits = {
   levels: number;
   elements: number;
-}
+};
 
 /** The limits of bodies that clients of the API send. */
 export const defaultLimits: JsonLimits = { levels: 32, elements: 1_000 };
 
 /** Names with a meaning in every JavaScript object, which only attackers send. */
-const RESERVED = new Set(['__proto__', 'constructor']);
+const reserved = new Set(['__proto__', 'constructor']);
 
 /**
  * Rejects parsed JSON that is deeper or longer than the limits, or has `__proto__` or `constructor` as a name, or
@@ -133,7 +133,7 @@ export function checkJson(value: unknown, limits: JsonLimits, depth = 1): void {
   }
   // What JSON.parse makes has its own members only.
   for (const name in value) {
-    if (RESERVED.has(name)) throw new HttpError(400, 'body.name', { values: { name } });
+    if (reserved.has(name)) throw new HttpError(400, 'body.name', { values: { name } });
     requireWellFormed(name);
     checkJson((value as JsonObject)[name], limits, depth + 1);
   }

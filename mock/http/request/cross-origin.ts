@@ -1,8 +1,8 @@
 import type { Exchange } from '../exchange/exchange.ts';
 import type { HttpService } from '../exchange/service.ts';
 
-const EXPOSED = ['Allow', 'Link', 'Location', 'Preference-Applied', 'Retry-After', 'WWW-Authenticate'];
-const PREFLIGHT_SECONDS = '600';
+const exposed = ['Allow', 'Link', 'Location', 'Preference-Applied', 'Retry-After', 'WWW-Authenticate'];
+const preflightSeconds = '600';
 
 /**
  * Step: lets browser apps of any origin read every response, errors included (Fetch standard, CORS protocol), without
@@ -11,7 +11,7 @@ const PREFLIGHT_SECONDS = '600';
 export function allowOrigins({ message, headers }: Exchange): void {
   if (message.headers.origin === undefined) return;
   headers['Access-Control-Allow-Origin'] = '*';
-  headers['Access-Control-Expose-Headers'] = EXPOSED.join(', ');
+  headers['Access-Control-Expose-Headers'] = exposed.join(', ');
 }
 
 /**
@@ -38,7 +38,7 @@ export function allowPreflight(exchange: Exchange, { routes }: HttpService): voi
   headers['Access-Control-Allow-Methods'] = [...new Set([...methods, requestedMethod])].join(', ');
   // `*` does not include Authorization, so the requested fields are listed.
   headers['Access-Control-Allow-Headers'] = fields ?? 'Authorization, Content-Type, Prefer';
-  headers['Access-Control-Max-Age'] = PREFLIGHT_SECONDS;
+  headers['Access-Control-Max-Age'] = preflightSeconds;
   headers.Vary = 'Access-Control-Request-Headers';
   if (privateNetwork === 'true') headers['Access-Control-Allow-Private-Network'] = 'true';
   exchange.response = { status: 204, headers: methods.length > 0 ? { Allow: methods.join(', ') } : {} };

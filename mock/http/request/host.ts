@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Company } from '../../world/company.ts';
-import { COMPANY_NAME, type LetGo, type World } from '../../world/world.ts';
+import { companyName, type LetGo, type World } from '../../world/world.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { countHeader } from '../exchange/headers.ts';
 import { HttpError } from '../exchange/http-error.ts';
 import type { CompanyNeed } from '../exchange/service.ts';
 
-const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9_-]+(\.[a-z0-9_-]+)*\.?)(:\d{1,5})?$/i;
-const PORT = /\.?(:\d+)?$/;
-const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
+const hostPattern = /^(\[[0-9a-f:.]+\]|[a-z0-9_-]+(\.[a-z0-9_-]+)*\.?)(:\d{1,5})?$/i;
+const port = /\.?(:\d+)?$/;
+const absolutePattern = /^https?:\/\/([^/?#]*)/i;
 
 /**
  * The company that a request is for: the first label of the host name (spec#1-company-scope). A name below `localhost`
@@ -42,7 +42,7 @@ export function holdCompany(
   if (provider === undefined || need === 'nothing') return undefined;
   const host = readHost(authority(message));
   const label = host.name === world.baseDomain ? '' : host.label;
-  const isNamed = COMPANY_NAME.test(label);
+  const isNamed = companyName.test(label);
   if (need === 'existence')
     return isNamed && isCompanyAddress(host.name, world)
       ? provider.provide(label)?.then(() => undefined)
@@ -70,17 +70,17 @@ export function hostName(message: IncomingMessage): string {
   return readHost(authority(message)).name;
 }
 
-interface Host {
+type Host = {
   /** In lower case, without port and final dot. */
   name: string;
   /** Its subdomain; empty without one. */
   label: string;
   /** Whether it is a host name, with or without a port. */
   isValid: boolean;
-}
+};
 
-const MOST_HOSTS = 1_000;
-const LONGEST_HOST = 255;
+const mostHosts = 1_000;
+const longestHost = 255;
 const hosts = new Map<string, Host>();
 
 /** Reads a host, once for all requests that have it. */
@@ -89,12 +89,12 @@ function readHost(text: string): Host {
   if (known !== undefined) return known;
   const lower = text.toLowerCase();
   const host = {
-    name: lower.replace(PORT, ''),
+    name: lower.replace(port, ''),
     label: lower.slice(0, Math.max(0, lower.indexOf('.'))),
-    isValid: HOST.test(text),
+    isValid: hostPattern.test(text),
   };
-  if (text.length > LONGEST_HOST) return host;
-  if (hosts.size >= MOST_HOSTS) hosts.clear();
+  if (text.length > longestHost) return host;
+  if (hosts.size >= mostHosts) hosts.clear();
   hosts.set(text, host);
   return host;
 }
@@ -109,6 +109,6 @@ export function checkHost(exchange: Exchange): void {
 }
 
 function authority({ url = '', headers }: IncomingMessage): string {
-  const absolute = url.startsWith('/') ? undefined : ABSOLUTE.exec(url)?.[1];
+  const absolute = url.startsWith('/') ? undefined : absolutePattern.exec(url)?.[1];
   return absolute ?? headers.host ?? '';
 }

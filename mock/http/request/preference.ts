@@ -5,7 +5,7 @@ import { HttpError } from '../exchange/http-error.ts';
 
 type PreferenceName = 'code' | 'example' | 'dynamic';
 
-const PREFERENCE = /^(code|example|dynamic)\s*=\s*"?([^"]*?)"?$/i;
+const preferencePattern = /^(code|example|dynamic)\s*=\s*"?([^"]*?)"?$/i;
 
 /**
  * Step: reads `Prefer: code=…`, `example=…`, `dynamic=…` on an operation of the document, joined by commas or
@@ -61,7 +61,7 @@ function codeOf(operation: Operation, code: string | undefined, example: string 
 function readPreferences(header: string): Map<PreferenceName, string> {
   const preferences = new Map<PreferenceName, string>();
   for (const part of header.split(/[,;]/)) {
-    const [, name, value] = PREFERENCE.exec(part.trim()) ?? [];
+    const [, name, value] = preferencePattern.exec(part.trim()) ?? [];
     if (name !== undefined && value !== undefined)
       preferences.set(name.toLowerCase() as PreferenceName, value);
   }

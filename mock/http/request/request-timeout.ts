@@ -2,11 +2,11 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /** The time limit of a server's requests, and how many requests under way have none. */
-interface Limit {
+type Limit = {
   server: Server;
   timeoutMs: number;
   unlimited: number;
-}
+};
 
 const limits = new WeakMap<Duplex, Limit>();
 

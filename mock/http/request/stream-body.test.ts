@@ -15,13 +15,13 @@ import { streamBody } from './stream-body.ts';
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-const LIMIT = 50_000_000;
+const limit = 50_000_000;
 
 /** Counts the bytes of a body, or stops with the first. */
 const count: PageHandler = async (exchange) => {
   const isHasty = exchange.message.url?.endsWith('hasty');
   let bytes = 0;
-  for await (const chunk of streamBody(exchange, LIMIT)) {
+  for await (const chunk of streamBody(exchange, limit)) {
     bytes += chunk.length;
     if (isHasty) break;
   }
@@ -33,7 +33,7 @@ const countKept: PageHandler = async (exchange) => {
   const length = Number(exchange.message.headers['content-length']);
   const chunks: WeakRef<Buffer>[] = [];
   let [bytes, kept] = [0, 0];
-  for await (const chunk of streamBody(exchange, LIMIT)) {
+  for await (const chunk of streamBody(exchange, limit)) {
     bytes += chunk.length;
     chunks.push(new WeakRef(chunk));
     if (bytes < length) continue;
@@ -89,7 +89,7 @@ describe('A body that is read as it arrives', () => {
   });
 
   it.concurrent('is rejected by its length before any of it arrives', async () => {
-    const { received } = open(`${head}Content-Length: ${LIMIT + 1}\r\n\r\n`);
+    const { received } = open(`${head}Content-Length: ${limit + 1}\r\n\r\n`);
     expect(parseResponse(await received).status).toBe(413);
   });
 

@@ -7,7 +7,7 @@ import { http } from '../exchange/node-http.ts';
 import { Content, errorResponse, type HttpResponse } from '../exchange/response.ts';
 import type { HttpService } from '../exchange/service.ts';
 
-const JSON_TYPE = 'application/json';
+const jsonType = 'application/json';
 
 /**
  * Step: in strict mode, replaces a response of a handler, a page or Prism that violates the document with a 500
@@ -44,5 +44,5 @@ function driftOf(contract: Contract, operation: Operation, response: HttpRespons
 export const findDrift = behaviour('response.drift', driftOf);
 
 function mediaType(body: NonNullable<HttpResponse['body']> | null): string {
-  return body instanceof Content ? (body.type.split(';')[0] ?? '').trim() : JSON_TYPE;
+  return body instanceof Content ? (body.type.split(';')[0] ?? '').trim() : jsonType;
 }

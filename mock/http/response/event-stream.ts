@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream';
 import { Content, type HttpResponse } from '../exchange/response.ts';
 
-const KEEP_ALIVE_MS = 15_000;
+const keepAliveMs = 15_000;
 /** A reader that is this many bytes behind is disconnected. */
-const MAX_BUFFERED_BYTES = 4 * 1_048_576;
+const maxBufferedBytes = 4 * 1_048_576;
 
 /** The sending end of a stream of server-sent events. */
-export interface EventSender {
+export type EventSender = {
   /** Sends lines of an event, which end with an empty line. */
   send(text: string): void;
   /** Ends the response. */
   end(): void;
-}
+};
 
 /**
  * Responds with server-sent events (HTML standard, 9.2); comments in between keep the connection alive.
@@ -20,12 +20,12 @@ export interface EventSender {
 export function eventStream(follow: (events: EventSender) => () => void): HttpResponse {
   const stream = new Readable({ read: () => undefined });
   const send = (text: string) => {
-    if (stream.readableLength > MAX_BUFFERED_BYTES) stream.destroy();
+    if (stream.readableLength > maxBufferedBytes) stream.destroy();
     else stream.push(text);
   };
   send('retry: 1000\n\n');
   const unfollow = follow({ send, end: () => stream.push(null) });
-  const alive = setInterval(send, KEEP_ALIVE_MS, ': alive\n\n');
+  const alive = setInterval(send, keepAliveMs, ': alive\n\n');
   stream.once('close', () => {
     clearInterval(alive);
     unfollow();

@@ -39,7 +39,7 @@ export function handle(exchange: Exchange, service: HttpService): void | Promise
   const { operationId } = operation;
   const handler = service.handlers.get(operationId);
   if (handler === undefined) return handleByDefault(exchange, operation, service);
-  const { user, permissions = NONE } = caller ?? {};
+  const { user, permissions = none } = caller ?? {};
   const request = { operationId, params, query, body, company, user, permissions, language };
   const portions = handler.prepare?.(request);
   const respond = () => {
@@ -55,7 +55,7 @@ async function takePortions(portions: Iterable<void>): Promise<void> {
   for (const _ of portions) await pauses.pauseIfDue();
 }
 
-const NONE: Permissions = new Map();
+const none: Permissions = new Map();
 
 async function handleByDefault(
   exchange: Exchange,

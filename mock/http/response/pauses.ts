@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-const WORKING_MS = 4;
+const workingMs = 4;
 
 /** Divides long work into parts of a few milliseconds, so that requests are served in between. */
 export class Pauses {
@@ -8,7 +8,7 @@ export class Pauses {
 
   /** Lets waiting requests be served, if the last pause is a few milliseconds ago; undefined where it is not. */
   pauseIfDue(): Promise<void> | undefined {
-    return performance.now() - this.#since < WORKING_MS ? undefined : this.pause();
+    return performance.now() - this.#since < workingMs ? undefined : this.pause();
   }
 
   /** Lets waiting requests be served. */

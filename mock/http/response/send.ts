@@ -6,9 +6,9 @@ import type { Exchange, SentResponse } from '../exchange/exchange.ts';
 import { Content, type HttpResponse } from '../exchange/response.ts';
 import type { HttpService } from '../exchange/service.ts';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
-const LINGER_MS = 2_000;
-const LINGER_BYTES = 16 * 1_048_576;
+const jsonType = 'application/json; charset=utf-8';
+const lingerMs = 2_000;
+const lingerBytes = 16 * 1_048_576;
 
 /** Step: sends the response with the header fields that the steps collected. */
 export function send(exchange: Exchange, service: HttpService): void | Promise<void> {
@@ -57,7 +57,7 @@ function listFields(fields: Readonly<Record<string, string | string[]>>): string
 export function contentOf({ body }: HttpResponse): { type?: string; data: Content['data'] } {
   if (body === undefined) return { data: '' };
   if (body instanceof Content) return body;
-  return { type: JSON_TYPE, data: body instanceof Serialised ? body.json : JSON.stringify(body) };
+  return { type: jsonType, data: body instanceof Serialised ? body.json : JSON.stringify(body) };
 }
 
 /** Sends a stream until it ends, the client disconnects or the mock stops; none of these is an error. */
@@ -76,12 +76,12 @@ async function sendStream(data: Readable, response: ServerResponse, stopping: Ab
  */
 async function linger(message: IncomingMessage): Promise<void> {
   const enough = new AbortController();
-  let left = LINGER_BYTES;
+  let left = lingerBytes;
   message.on('data', (chunk: Buffer) => {
     left -= chunk.length;
     if (left < 0) enough.abort();
   });
-  const signal = AbortSignal.any([enough.signal, AbortSignal.timeout(LINGER_MS)]);
+  const signal = AbortSignal.any([enough.signal, AbortSignal.timeout(lingerMs)]);
   // However it ends, the connection is closed next.
   await finished(message.resume(), { signal }).catch(() => undefined);
 }

@@ -12,7 +12,7 @@ import { serve } from './serve.ts';
 import { rejectTunnel, rejectUnreadable } from './unreadable.ts';
 
 /** How long the server waits, in milliseconds. */
-export interface Timeouts {
+export type Timeouts = {
   /** For the header fields of a request. */
   headers: number;
   /** For a whole request. */
@@ -21,7 +21,7 @@ export interface Timeouts {
   idle: number;
   /** For requests under way when the server stops. */
   stop: number;
-}
+};
 
 export const defaultTimeouts: Timeouts = { headers: 10_000, request: 30_000, idle: 20_000, stop: 3_000 };
 
@@ -31,15 +31,15 @@ const unknownCompany: Handling = {
   observer: undefined,
 };
 
-const LARGEST_HEADER = 32_768;
-const STOP_CHECK_MS = 20;
+const largestHeader = 32_768;
+const stopCheckMs = 20;
 
 /** Holds the current service, which can be replaced while the server runs. */
-export interface CurrentService {
+export type CurrentService = {
   service: HttpService;
   /** Called after every exchange, also for companies that do not exist. */
   onEnd?: (exchange: Exchange) => void;
-}
+};
 
 /** Creates the HTTP server of a service; it does not listen yet. */
 export function createHttpServer(
@@ -47,7 +47,7 @@ export function createHttpServer(
   { headers, request, idle }: Timeouts = defaultTimeouts,
 ): Server {
   const options = {
-    maxHeaderSize: LARGEST_HEADER,
+    maxHeaderSize: largestHeader,
     headersTimeout: headers,
     requestTimeout: request,
     keepAliveTimeout: idle,
@@ -84,11 +84,11 @@ export function createHttpServer(
 }
 
 /** A request as Node hands it over. */
-interface Arrival {
+type Arrival = {
   message: IncomingMessage;
   response: ServerResponse;
   awaitsContinue: boolean;
-}
+};
 
 function begin(arrival: Arrival, service: HttpService, letGo: LetGo | undefined): Promise<Exchange> {
   const company = findCompany(arrival.message, service.world);
@@ -154,7 +154,7 @@ export async function stopHttpServer(
 ): Promise<void> {
   service.stop();
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const timer = setInterval(() => server.closeIdleConnections(), STOP_CHECK_MS);
+  const timer = setInterval(() => server.closeIdleConnections(), stopCheckMs);
   const end = setTimeout(() => server.closeAllConnections(), stop);
   await closed;
   clearInterval(timer);

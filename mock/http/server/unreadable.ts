@@ -12,7 +12,7 @@ const errors: Record<string, ErrorStatus> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'http.too-slow'],
 };
 
-const LINGER_MS = 2_000;
+const lingerMs = 2_000;
 const lingering = new WeakSet<Duplex>();
 
 /**
@@ -45,6 +45,6 @@ function respondAndClose(socket: Duplex, [status, name]: ErrorStatus, fields: re
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
   lingering.add(socket);
-  const end = setTimeout(() => socket.destroy(), LINGER_MS);
+  const end = setTimeout(() => socket.destroy(), lingerMs);
   socket.once('close', () => clearTimeout(end));
 }

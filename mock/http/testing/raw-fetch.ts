@@ -2,20 +2,20 @@ import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 /** A request that is sent unchanged: `Host`, `Origin` and the path as given. */
-export interface RawRequest {
+export type RawRequest = {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer | URLSearchParams;
-}
+};
 
 /** The server to connect to, whatever the `Host` header says. */
-export interface ServerAddress {
+export type ServerAddress = {
   host: string;
   port: number | string;
-}
+};
 
-const FORM = 'application/x-www-form-urlencoded';
-const WITHOUT_BODY = new Set([204, 205, 304]);
+const form = 'application/x-www-form-urlencoded';
+const withoutBody = new Set([204, 205, 304]);
 
 /** Sends a request that `fetch` would change or reject. Redirects are returned, not followed. */
 export function rawFetch(
@@ -23,7 +23,7 @@ export function rawFetch(
   path: string,
   { method = 'GET', headers = {}, body }: RawRequest = {},
 ): Promise<Response> {
-  const type = body instanceof URLSearchParams ? { 'Content-Type': FORM } : {};
+  const type = body instanceof URLSearchParams ? { 'Content-Type': form } : {};
   const bytes = body instanceof URLSearchParams ? body.toString() : body;
   const length = bytes === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(bytes)) };
   return new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ export function rawFetch(
       );
       const status = message.statusCode ?? 0;
       const respond = (data: Buffer) =>
-        new Response(WITHOUT_BODY.has(status) ? null : new Uint8Array(data), { status, headers: fields });
+        new Response(withoutBody.has(status) ? null : new Uint8Array(data), { status, headers: fields });
       buffer(message).then(respond).then(resolve, reject);
     })
       .on('error', reject)

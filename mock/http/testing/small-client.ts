@@ -12,11 +12,11 @@ export const asReader = { Authorization: basic(reader.email, reader.password) };
 export const asWriter = { ...asReader, 'Content-Type': 'application/json' };
 
 /** A response with its JSON. */
-export interface ReceivedResponse {
+export type ReceivedResponse = {
   status: number;
   headers: Headers;
   body: unknown;
-}
+};
 
 /** Sends a request and parses the JSON response; `undefined` for an empty body. */
 export async function call(url: string, init: RequestInit = {}): Promise<ReceivedResponse> {

@@ -9,12 +9,12 @@ import { apiPipeline } from '../steps.ts';
 import { smallDocument } from './small-document.ts';
 
 /** A running service over a small document. */
-export interface SmallMock {
+export type SmallMock = {
   baseUrl: string;
   port: number;
   world: World;
   stop(): Promise<void>;
-}
+};
 
 /** The only login of the small mock, in both of its companies. */
 export const reader = { email: 'ada@acme.example', password: 'pä:ss' };

@@ -4,20 +4,13 @@ import type { HttpResponse } from '../../http/exchange/response.ts';
 import { contextName, type Language, messagesIn } from '../../messages/messages.ts';
 import { pageLanguage, pageResponse } from '../../pages/page.ts';
 import { fillHtml, untrustedName } from '../../pages/text.ts';
-import { PERMISSION_NAMES, type Permissions } from '../../world/permissions.ts';
+import { type Permissions, permissionNames } from '../../world/permissions.ts';
 import type { User } from '../../world/user.ts';
 import { rememberGrant } from '../grants/grants.ts';
 import { type Access, grantableAccess, permissionsBeyond } from '../grants/scope.ts';
 import { allowedCallback, deniedCallback, redirectToApp, restartAuthorization } from './callback.ts';
 import { expiredFormPage } from './error-pages.ts';
-import {
-  CSRF_FIELD,
-  consentCsrfToken,
-  formPolicy,
-  isGenuineForm,
-  logoutCsrfToken,
-  readForm,
-} from './form.ts';
+import { consentCsrfToken, csrfField, formPolicy, isGenuineForm, logoutCsrfToken, readForm } from './form.ts';
 import type { AuthorizationRequest } from './request.ts';
 import { type BrowserSession, browserSessionOf } from './session.ts';
 
@@ -50,14 +43,14 @@ export async function submitConsent(
 }
 
 /** What the consent dialog shows. */
-export interface ConsentDetails {
+export type ConsentDetails = {
   request: AuthorizationRequest;
   user: User;
   /** What the app would get. */
   access: Access;
   /** What the user has granted the app before. */
   grantedBefore: Access | undefined;
-}
+};
 
 /**
  * The consent dialog (spec#5.2-code-dialog): the app's name, what it will be able to do, and a warning where it asks
@@ -81,7 +74,7 @@ export function consentPage(
   ];
   const main = html`<h1>${fillHtml(texts.heading, { app: untrustedName(request.app.name, request.app.clientId) })}</h1>
 <form method="post" action="logout?${request.query}">
-<input type="hidden" name="${CSRF_FIELD}" value="${logoutCsrfToken(session.secret, request)}">
+<input type="hidden" name="${csrfField}" value="${logoutCsrfToken(session.secret, request)}">
 <p>${fillHtml(texts.identity, { user: person, company: untrustedName(company.name, company.name) })} <button class="link">${texts.otherUser}</button></p>
 </form>
 ${cautions.map((caution) => html`<p class="caution"><strong>${texts.caution}</strong> ${caution}</p>`)}
@@ -91,7 +84,7 @@ ${withheldList(details, language)}
 ${unknownList(details, language)}
 <p class="quiet">${fillHtml(texts.destination, { site })}</p>
 <form method="post" action="consent?${request.query}">
-<input type="hidden" name="${CSRF_FIELD}" value="${consentCsrfToken(session.secret, request, access)}">
+<input type="hidden" name="${csrfField}" value="${consentCsrfToken(session.secret, request, access)}">
 <p class="buttons"><button name="decision" value="deny">${texts.deny}</button>
 <button name="decision" value="allow" class="primary">${texts.allow}</button></p>
 </form>`;
@@ -135,13 +128,13 @@ function permissionList(
 }
 
 /** The permissions in one context, as people read them. */
-export interface PermissionSummary {
+export type PermissionSummary = {
   context: string;
   /** `Contacts` */
   subject: string;
   /** `view, edit` */
   actions: string;
-}
+};
 
 /** Permissions grouped by context; the user's own company and profile, which every app can see, come last. */
 export function summarizePermissions(permissions: Permissions, language: Language): PermissionSummary[] {
@@ -149,7 +142,8 @@ export function summarizePermissions(permissions: Permissions, language: Languag
   const groups = [...permissions].map(([context, names]) => ({
     context,
     subject: texts.ownContexts[context] ?? capitalize(contextName(context, language)),
-    actions: PERMISSION_NAMES.filter((name) => names.has(name))
+    actions: permissionNames
+      .filter((name) => names.has(name))
       .map((name) => texts.actions[name])
       .join(', '),
   }));

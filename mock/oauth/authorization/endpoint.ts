@@ -42,12 +42,12 @@ export function withAuthorizationRequest(
 }
 
 /** A valid authorization request, and what the steps have found out. */
-interface Authorization {
+type Authorization = {
   exchange: Exchange;
   request: AuthorizationRequest;
   session: BrowserSession;
   granted?: { user: User; access: Access };
-}
+};
 
 /** The steps of `GET /oauth/authorize`, in this order, until one returns a response (spec#4.5-authorize-client, spec#5.2-code-dialog, spec#5.2-consent-remembered). */
 const authorizationSteps = { requireLogin, requireConsent, sendCallback };

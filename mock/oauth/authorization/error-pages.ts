@@ -8,7 +8,7 @@ import { isSameOrigin } from './form.ts';
 import type { AuthorizationRequest, InvalidAuthorizationRequest } from './request.ts';
 import { currentUser } from './session.ts';
 
-const MAX_SHOWN = 500;
+const maxShown = 500;
 
 /** The error page for an authorization request: 400, with the invalid parameters and no link to the app. */
 export function requestErrorPage(
@@ -35,7 +35,7 @@ function showInvisible(text: string): string {
     /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
     (character) => `[U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`,
   );
-  return printable.length > MAX_SHOWN ? `${printable.slice(0, MAX_SHOWN)}…` : printable;
+  return printable.length > maxShown ? `${printable.slice(0, maxShown)}…` : printable;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parsePermissions } from '../../world/permissions.ts';
-import { SESSION_MS } from '../grants/sessions.ts';
+import { sessionMs } from '../grants/sessions.ts';
 import { companyFetch } from '../testing/company-fetch.ts';
 import { type OAuthMock, startOAuthMock } from '../testing/oauth-mock.ts';
 import { ada, DialogFlow, isLogin, karl, PageClient, type PageResponse } from '../testing/page-client.ts';
@@ -103,7 +103,7 @@ describe('a form', () => {
 
   it('leads to the login where the session has ended meanwhile', async () => {
     const page = await flow.dialog(ada);
-    mock.acme.clock.advance(SESSION_MS / 1_000);
+    mock.acme.clock.advance(sessionMs / 1_000);
     const response = await flow.browser.submit(page, 'consent', { decision: 'allow' });
     expect(response.status).toBe(303);
     expect(isLogin(await flow.authorize())).toBe(true);

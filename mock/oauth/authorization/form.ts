@@ -10,15 +10,15 @@ import type { Access } from '../grants/scope.ts';
 import { signWith } from '../grants/secret-table.ts';
 
 /** The hidden field with the CSRF token. */
-export const CSRF_FIELD = 'csrf_token';
+export const csrfField = 'csrf_token';
 
 /** Fields of the forms: they never stay in the query of an authorization request. */
-export const FORM_FIELDS: ReadonlySet<string> = new Set([CSRF_FIELD, 'decision', 'email', 'password']);
+export const formFields: ReadonlySet<string> = new Set([csrfField, 'decision', 'email', 'password']);
 
 /** The authorization request that a form belongs to, by its query. */
-interface RequestQuery {
+type RequestQuery = {
   query: string;
-}
+};
 
 /** The fields of a submitted form. */
 export type Form = ReadonlyMap<string, string>;
@@ -48,7 +48,7 @@ export function csrfToken(secret: string, ...parts: readonly string[]): string {
 
 /** Rule: whether a form has the CSRF token of its page. */
 export const hasCsrfToken = behaviour('oauth.form.csrf-token', (form: Form, expected: string): boolean =>
-  isSameSecret(form.get(CSRF_FIELD) ?? '', expected),
+  isSameSecret(form.get(csrfField) ?? '', expected),
 );
 
 /**

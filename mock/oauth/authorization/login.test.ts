@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SESSION_MS } from '../grants/sessions.ts';
+import { sessionMs } from '../grants/sessions.ts';
 import { type OAuthMock, startOAuthMock } from '../testing/oauth-mock.ts';
 import { ada, DialogFlow, isDialog, isLogin, karl, PageClient } from '../testing/page-client.ts';
 
@@ -116,7 +116,7 @@ describe('a session', () => {
   it('lasts eight hours of the company, and not a moment longer', async () => {
     mock.acme.clock.freeze();
     await flow.dialog(ada);
-    mock.acme.clock.advance(SESSION_MS / 1_000 - 1);
+    mock.acme.clock.advance(sessionMs / 1_000 - 1);
     expect(isLogin(await flow.authorize())).toBe(false);
     mock.acme.clock.advance(1);
     expect(isLogin(await flow.authorize())).toBe(true);

@@ -8,7 +8,7 @@ import { fillHtml, untrustedName } from '../../pages/text.ts';
 import { behaviour } from '../../world/behaviour.ts';
 import { restartAuthorization } from './callback.ts';
 import { expiredFormPage } from './error-pages.ts';
-import { CSRF_FIELD, formPolicy, isGenuineForm, loginCsrfToken, logoutCsrfToken, readForm } from './form.ts';
+import { csrfField, formPolicy, isGenuineForm, loginCsrfToken, logoutCsrfToken, readForm } from './form.ts';
 import type { AuthorizationRequest } from './request.ts';
 import { type BrowserSession, browserSessionOf, endSession, sessionCookie, startSession } from './session.ts';
 
@@ -62,7 +62,7 @@ export function loginPage(
 <p>${fillHtml(login.lead, { app: untrustedName(request.app.name, request.app.clientId) })}</p>
 ${alert}
 <form method="post" action="login?${request.query}">
-<input type="hidden" name="${CSRF_FIELD}" value="${loginCsrfToken(session.secret, request)}">
+<input type="hidden" name="${csrfField}" value="${loginCsrfToken(session.secret, request)}">
 <label for="email">${login.email}</label>
 <input id="email" name="email" type="email" autocomplete="username" required value="${failedEmail}" ${wrong}>
 <label for="password">${login.password}</label>

@@ -4,13 +4,13 @@ import { behaviour } from '../../world/behaviour.ts';
 /** What is wrong with a `redirect_uri`. */
 export type RedirectUriError = 'missing' | 'spelling' | 'foreign' | 'fragment' | 'reserved';
 
-const MAX_LENGTH = 2_000;
-const AUTHORITY = /^https?:\/\/([^/?#]*)/i;
+const maxLength = 2_000;
+const authorityPattern = /^https?:\/\/([^/?#]*)/i;
 /** What no URL contains unescaped: spaces, backslashes, delimiters, controls, invisible characters, lone surrogates. */
-const UNSAFE = /[\\<>"^`{|}\p{Z}\p{Cc}\p{Cf}\p{Cs}]/u;
+const unsafe = /[\\<>"^`{|}\p{Z}\p{Cc}\p{Cf}\p{Cs}]/u;
 /** Parameters of the callback: a `redirect_uri` that already had one would look like a callback. */
-const RESERVED = ['code', 'access_token', 'error', 'state'];
-const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
+const reserved = ['code', 'access_token', 'error', 'state'];
+const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
 /**
  * Rule: what is wrong with a `redirect_uri`; undefined where it is within the domain of the app's Site URL
@@ -25,20 +25,20 @@ export const checkRedirectUri = behaviour(
     if (redirectUri === undefined) return 'missing';
     const site = URL.parse(siteUrl);
     const target = URL.parse(redirectUri);
-    const authority = AUTHORITY.exec(redirectUri)?.[1];
+    const authority = authorityPattern.exec(redirectUri)?.[1];
     if (site === null || target === null || authority === undefined) return 'spelling';
-    if (UNSAFE.test(redirectUri) || redirectUri.length > MAX_LENGTH) return 'spelling';
+    if (unsafe.test(redirectUri) || redirectUri.length > maxLength) return 'spelling';
     if (target.protocol !== site.protocol || target.host !== site.host) return 'foreign';
     if (!spellings(site).includes(authority.toLowerCase().normalize('NFC'))) return 'spelling';
     if (redirectUri.includes('#')) return 'fragment';
-    return RESERVED.some((name) => target.searchParams.has(name)) ? 'reserved' : undefined;
+    return reserved.some((name) => target.searchParams.has(name)) ? 'reserved' : undefined;
   },
 );
 
 /** The spellings of a site's authority, in lower case: with or without a default port, in ASCII or Unicode. */
 function spellings({ protocol, hostname, port }: URL): string[] {
   const hosts = [hostname, domainToUnicode(hostname)];
-  const ports = port === '' ? ['', `:${DEFAULT_PORTS[protocol]}`] : [`:${port}`];
+  const ports = port === '' ? ['', `:${defaultPorts[protocol]}`] : [`:${port}`];
   return hosts.flatMap((host) => ports.map((suffix) => host + suffix));
 }
 

@@ -2,14 +2,14 @@ import { behaviour } from '../../world/behaviour.ts';
 import type { App, Company } from '../../world/company.ts';
 import { ScopeError, type ScopeErrorKind, unknownContextError } from '../../world/permissions.ts';
 import { type RequestedScope, readScope } from '../grants/scope.ts';
-import { FORM_FIELDS } from './form.ts';
+import { formFields } from './form.ts';
 import { checkRedirectUri, type RedirectUriError } from './redirect-uri.ts';
 
 /** What the callback has: a code to exchange, or the token itself (implicit grant). */
 export type ResponseType = 'code' | 'token';
 
 /** A valid authorization request. */
-export interface AuthorizationRequest {
+export type AuthorizationRequest = {
   app: App;
   /** As the app sent it. */
   redirectUri: string;
@@ -18,21 +18,21 @@ export interface AuthorizationRequest {
   state: string | undefined;
   /** Its query in one normal form, to which the forms of the pages return. */
   query: string;
-}
+};
 
 /** The scopes that an app can ask for. */
-export interface ScopePolicy {
+export type ScopePolicy = {
   /** The contexts that exist. */
   contexts: ReadonlySet<string>;
   /** Whether a scope that names another context is rejected; otherwise that part of it is ignored (RFC 6749, 3.3). */
   strict: boolean;
-}
+};
 
 type Pairs = readonly (readonly [name: string, value: string])[];
 
-const PARAMETER_NAMES = ['client_id', 'redirect_uri', 'response_type', 'scope', 'state'] as const;
+const parameterNames = ['client_id', 'redirect_uri', 'response_type', 'scope', 'state'] as const;
 
-type ParameterName = (typeof PARAMETER_NAMES)[number];
+type ParameterName = (typeof parameterNames)[number];
 
 /** Rule: the app of a `client_id`. @throws InvalidAuthorizationRequest */
 export const findRequestingApp = behaviour(
@@ -85,13 +85,13 @@ export function readAuthorizationRequest(
 
 /** The query without form fields, which must not appear in an address. */
 function queryWithoutFormFields(pairs: Pairs): string {
-  const remaining = pairs.filter(([name]) => !FORM_FIELDS.has(name));
+  const remaining = pairs.filter(([name]) => !formFields.has(name));
   return new URLSearchParams(remaining.map(([name, value]) => [name, value])).toString();
 }
 
 function readParameters(pairs: Pairs): Partial<Record<ParameterName, string>> {
   const parameters: Partial<Record<ParameterName, string>> = {};
-  for (const name of PARAMETER_NAMES) {
+  for (const name of parameterNames) {
     const [value, ...more] = pairs.filter(([key]) => key === name).map(([, text]) => text);
     if (more.length > 0)
       throw new InvalidAuthorizationRequest('parameter-twice', { [name]: [value, ...more].join(' · ') });

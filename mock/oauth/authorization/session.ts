@@ -5,16 +5,16 @@ import { behaviour } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
 import type { User } from '../../world/user.ts';
 import { nextSecret } from '../grants/secret-table.ts';
-import { SESSION_MS, type Session, sessions } from '../grants/sessions.ts';
+import { type Session, sessionMs, sessions } from '../grants/sessions.ts';
 
 /** A browser's session cookie, and who is logged in there. */
-export interface BrowserSession {
+export type BrowserSession = {
   /** The secret in the cookie, whether or not a user is logged in with it. */
   secret: string;
   /** Whether the browser has no cookie yet. */
   isNew: boolean;
   user: User | undefined;
-}
+};
 
 /** Rule: the session of a secret. */
 export const findSession = behaviour(
@@ -52,7 +52,7 @@ export function browserSessionOf(exchange: Exchange): BrowserSession {
 export function startSession({ company, message }: Exchange, user: User): string {
   const startedAtMs = company.clock.now();
   const secret = nextSecret(company, 'session', user.email);
-  sessions.set(company, secret, { email: user.email, startedAtMs, endsAtMs: startedAtMs + SESSION_MS });
+  sessions.set(company, secret, { email: user.email, startedAtMs, endsAtMs: startedAtMs + sessionMs });
   return sessionCookie(message, secret);
 }
 
@@ -61,13 +61,13 @@ export function endSession(company: Company, { secret }: BrowserSession): void {
   sessions.delete(company, secret);
 }
 
-const PORT = /:(\d{1,5})$/;
-const SECRET_PATTERN = /^[\w-]{43}$/;
+const port = /:(\d{1,5})$/;
+const secretPattern = /^[\w-]{43}$/;
 
 /** The secret in the session cookie of a request; undefined without a well-formed one. */
 export function readSessionCookie(message: IncomingMessage): string | undefined {
   const sent = parseCookie(message.headers.cookie ?? '')[cookieName(message)];
-  return sent !== undefined && SECRET_PATTERN.test(sent) ? sent : undefined;
+  return sent !== undefined && secretPattern.test(sent) ? sent : undefined;
 }
 
 /**
@@ -81,5 +81,5 @@ export function sessionCookie(message: IncomingMessage, secret: string): string 
 
 /** Cookies ignore the port (RFC 6265, 8.5), so the name has it: mocks on one host keep apart. */
 function cookieName({ headers }: IncomingMessage): string {
-  return `countersign_session_${PORT.exec(headers.host ?? '')?.[1] ?? 'default'}`;
+  return `countersign_session_${port.exec(headers.host ?? '')?.[1] ?? 'default'}`;
 }

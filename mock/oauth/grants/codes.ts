@@ -29,11 +29,11 @@ export const codeHasExpired = behaviour('oauth.code.ends', hasExpired);
 export const codes = new SecretTable<AuthorizationCode>('oauth.codes', 1_000, codeHasExpired);
 
 /** The parts of an authorization request that its code is bound to. */
-export interface CodeBinding {
+export type CodeBinding = {
   app: App;
   redirectUri: string;
   state: string | undefined;
-}
+};
 
 /** Issues a code for what a user has granted an app. */
 export function issueCode(

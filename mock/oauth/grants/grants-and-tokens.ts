@@ -5,7 +5,7 @@ import { sessions } from './sessions.ts';
 import { tokens } from './tokens.ts';
 
 /** A valid token, without the token itself. */
-export interface TokenSummary {
+export type TokenSummary = {
   /** The token's digest, which identifies it without giving access. */
   id: string;
   user: string;
@@ -14,34 +14,34 @@ export interface TokenSummary {
   issuedAt: string;
   /** Null for a token that never expires. */
   endsAt: string | null;
-}
+};
 
 /** A user who is logged in to the pages. */
-export interface SessionSummary {
+export type SessionSummary = {
   id: string;
   user: string;
   startedAt: string;
   endsAt: string | null;
-}
+};
 
 /** What a user has granted an app. */
-export interface GrantSummary {
+export type GrantSummary = {
   user: string;
   app: string;
   permissions: string[];
   offline: boolean;
   grantedAt: string;
-}
+};
 
 /** Selects tokens, sessions or grants that match every given property; all of them without any. */
-export interface GrantFilter {
+export type GrantFilter = {
   /** A token's or session's. */
   id?: string | undefined;
   /** Email. */
   user?: string | undefined;
   /** Client id. */
   app?: string | undefined;
-}
+};
 
 /** The valid tokens of a company, oldest first. */
 export function listTokens(company: Company): TokenSummary[] {

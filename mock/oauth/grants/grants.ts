@@ -5,7 +5,7 @@ import type { User } from '../../world/user.ts';
 import { type Access, permissionsBeyond } from './scope.ts';
 
 /** Everything a user has ever granted an app. */
-export interface Grant {
+export type Grant = {
   email: string;
   clientId: string;
   /** Scope words. */
@@ -13,7 +13,7 @@ export interface Grant {
   /** Whether it includes tokens that never expire. */
   offline: boolean;
   grantedAtMs: number;
-}
+};
 
 /** The grants of a company; the key has no other meaning. */
 export function grantsOf(company: Company): Map<string, Grant> {

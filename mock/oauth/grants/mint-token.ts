@@ -5,14 +5,14 @@ import { grantableAccess, readScope } from './scope.ts';
 import { issueToken, type TokenResponse, tokenResponse } from './tokens.ts';
 
 /** Whose token is minted, and for what. */
-export interface TokenOptions {
+export type TokenOptions = {
   /** Email of the user; by default the company's first user. */
   user?: string | undefined;
   /** Client id of the app; by default the company's first app. */
   app?: string | undefined;
   /** As an app would request it; by default all permissions of the user. */
   scope?: string | undefined;
-}
+};
 
 /** Thrown for a user or an app that does not exist. */
 export class MintError extends Error {

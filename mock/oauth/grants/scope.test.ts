@@ -4,10 +4,10 @@ import { loadContract } from '../../contract/load.ts';
 import { Company } from '../../world/company.ts';
 import {
   formatPermissions,
-  PERMISSION_NAMES,
   type PermissionName,
   type Permissions,
   parsePermissions,
+  permissionNames,
 } from '../../world/permissions.ts';
 import type { User } from '../../world/user.ts';
 import { companyFetch } from '../testing/company-fetch.ts';
@@ -44,7 +44,7 @@ function singles(permissions: Permissions): Set<string> {
   );
 }
 
-const anyNames = fc.uniqueArray(fc.constantFrom<PermissionName>(...PERMISSION_NAMES), { minLength: 1 });
+const anyNames = fc.uniqueArray(fc.constantFrom<PermissionName>(...permissionNames), { minLength: 1 });
 const anyPermissions: fc.Arbitrary<Permissions> = fc
   .uniqueArray(fc.tuple(fc.constantFrom(...contexts), anyNames), { selector: ([context]) => context })
   .map((entries) => new Map(entries.map(([context, names]) => [context, new Set(names)])));

@@ -14,11 +14,11 @@ import type { User } from '../../world/user.ts';
 export type RequestedScope = Scope | 'everything';
 
 /** Granted access: permissions, and whether it never expires. */
-export interface Access {
+export type Access = {
   permissions: Permissions;
   /** Whether the token never expires. */
   offline: boolean;
-}
+};
 
 /** Rule: the permissions that every token has, requested or not (spec#5.2-scope-current). */
 export const alwaysGranted = behaviour('oauth.scope.always-added', (): Permissions => always);

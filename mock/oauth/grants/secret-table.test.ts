@@ -7,14 +7,14 @@ import { TokenTest } from '../testing/token-client.ts';
 import { hasExpired, SecretTable } from './secret-table.ts';
 
 const ends = behaviour('test.ends', hasExpired);
-const CAPACITY = 5;
+const capacity = 5;
 let company: Company;
 let table: SecretTable<{ endsAtMs: number | null; name: string }>;
 
 beforeEach(() => {
   company = new Company({ name: 'acme', seed: 'test', timeZone: 'UTC' }, () => 0);
   company.clock.freeze(1_000);
-  table = new SecretTable('test', CAPACITY, ends);
+  table = new SecretTable('test', capacity, ends);
 });
 
 const names = () => table.entries(company).map(([, { name }]) => name);
@@ -89,7 +89,7 @@ describe('a table of secrets', () => {
           company.clock.advance(waits / 1_000);
           const now = company.clock.now();
           keep(name, lasts === null ? null : now + lasts);
-          expect(company.table('test').size).toBeLessThanOrEqual(CAPACITY);
+          expect(company.table('test').size).toBeLessThanOrEqual(capacity);
           for (const [, { endsAtMs }] of table.entries(company))
             expect(endsAtMs ?? now + 1).toBeGreaterThan(now);
         }

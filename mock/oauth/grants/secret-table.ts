@@ -29,10 +29,10 @@ export function signWith(secret: string, text: string): string {
 }
 
 /** A row that a secret gives access to for a time. */
-export interface Expiring {
+export type Expiring = {
   /** Milliseconds since 1970 on the company's clock; null means never. */
   endsAtMs: number | null;
-}
+};
 
 /** Whether a row has expired by a time of the company's clock. */
 export type HasExpired = (row: Expiring, nowMs: number) => boolean;

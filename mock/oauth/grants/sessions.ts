@@ -8,7 +8,7 @@ export interface Session extends Expiring {
 }
 
 /** A session expires eight hours after the login: a working day. */
-export const SESSION_MS = 8 * 3_600_000;
+export const sessionMs = 8 * 3_600_000;
 
 /** Rule: whether a session has expired. */
 export const sessionHasExpired = behaviour('oauth.session.ends', hasExpired);

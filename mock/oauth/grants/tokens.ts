@@ -3,7 +3,7 @@ import { behaviour } from '../../world/behaviour.ts';
 import type { App, Company } from '../../world/company.ts';
 import {
   formatPermissions,
-  OFFLINE_ACCESS,
+  offlineAccess,
   type Permissions,
   parsePermissions,
 } from '../../world/permissions.ts';
@@ -21,10 +21,10 @@ export interface Token extends Expiring {
 }
 
 /** A token that was just issued. */
-export interface IssuedToken {
+export type IssuedToken = {
   accessToken: string;
   token: Token;
-}
+};
 
 /** Rule: the lifetime of a token in seconds (spec#8-token-lifetime: an hour less a second), except for offline access. */
 export const tokenSeconds = behaviour('oauth.token.lifetime', (): number => 3_599);
@@ -72,7 +72,7 @@ export const tokenResponse = behaviour(
   ({ accessToken, token }: IssuedToken): TokenResponse => {
     const { issuedAtMs, endsAtMs, permissions } = token;
     const ends = endsAtMs === null ? {} : { expires_in: Math.round((endsAtMs - issuedAtMs) / 1_000) };
-    const words = endsAtMs === null ? [...permissions, OFFLINE_ACCESS] : permissions;
+    const words = endsAtMs === null ? [...permissions, offlineAccess] : permissions;
     return { access_token: accessToken, token_type: 'bearer', ...ends, scope: words.join(' ') };
   },
 );
@@ -95,10 +95,10 @@ export function callerOfToken(company: Company, accessToken: string): Caller | u
 }
 
 /** Computed permissions of a token; they hold as long as their inputs are the same. */
-interface ComputedPermissions {
+type ComputedPermissions = {
   basis: readonly unknown[];
   permissions: Permissions;
-}
+};
 
 const computed = new WeakMap<Token, ComputedPermissions>();
 

@@ -104,7 +104,7 @@ export class AppInBrowser {
 }
 
 /** The server of an app, on an origin of its own. */
-export interface AppServer {
+export type AppServer = {
   port: number;
   /** `http://app.localhost:<port>`: a name that Chromium resolves by itself. */
   origin: string;
@@ -113,7 +113,7 @@ export interface AppServer {
   /** Pages by path; other paths return a greeting. A text that starts with `http` is a redirect to it. */
   pages: Map<string, string>;
   stop(): Promise<void>;
-}
+};
 
 /** Serves the pages of an app for every host name. */
 export async function startAppServer(): Promise<AppServer> {

@@ -10,7 +10,7 @@ import type { World } from '../../world/world.ts';
 import { oauth } from '../oauth.ts';
 
 /** A running mock with OAuth, and its company `acme`. */
-export interface OAuthMock {
+export type OAuthMock = {
   port: number;
   /** By IP address: the company `acme`. */
   baseUrl: string;
@@ -23,7 +23,7 @@ export interface OAuthMock {
   /** Registers an app whose Site URL this is, and gives it its own id. */
   addApp(siteUrl: string, name?: string): App;
   stop(): Promise<void>;
-}
+};
 
 /** Serves the seeded world in strict mode on a free port. */
 export async function startOAuthMock(): Promise<OAuthMock> {

@@ -4,26 +4,26 @@ import { companyFetch } from './company-fetch.ts';
 import type { OAuthMock } from './oauth-mock.ts';
 
 /** A page response. */
-export interface PageResponse {
+export type PageResponse = {
   status: number;
   headers: Headers;
   text: string;
   /** Where a redirect leads, resolved. */
   location: URL | undefined;
-}
+};
 
 /** Email and password of a user of the seeded company `acme`. */
-export interface Login {
+export type Login = {
   email: string;
   password: string;
-}
+};
 
 export const ada: Login = { email: 'ada@countersign.example', password: 'ada-opens-the-books' };
 export const karl: Login = { email: 'karl@acme.example', password: 'karl-reads-only' };
 export const celine: Login = { email: 'celine@acme.example', password: 'celine-sees-no-invoices' };
 
-const FORM = /<form method="post" action="([^"]*)">([\s\S]*?)<\/form>/g;
-const HIDDEN = /<input type="hidden" name="([^"]*)" value="([^"]*)">/g;
+const formPattern = /<form method="post" action="([^"]*)">([\s\S]*?)<\/form>/g;
+const hiddenPattern = /<input type="hidden" name="([^"]*)" value="([^"]*)">/g;
 
 /** Visits the pages with plain HTTP, as a browser does without showing anything: it keeps cookies and posts forms. */
 export class PageClient {
@@ -112,10 +112,10 @@ export async function obtainCode(
 }
 
 function formsOf({ text }: PageResponse): { action: string; hidden: Record<string, string> }[] {
-  return [...text.matchAll(FORM)].map(([, action = '', inner = '']) => ({
+  return [...text.matchAll(formPattern)].map(([, action = '', inner = '']) => ({
     action: unescapeHtml(action),
     hidden: Object.fromEntries(
-      [...inner.matchAll(HIDDEN)].map(([, name = '', value = '']) => [
+      [...inner.matchAll(hiddenPattern)].map(([, name = '', value = '']) => [
         unescapeHtml(name),
         unescapeHtml(value),
       ]),

@@ -11,11 +11,11 @@ import { type Login, obtainCode } from './page-client.ts';
 export type Parameters = Record<string, string | undefined>;
 
 /** A response of the token endpoint. */
-export interface TokenEndpointResponse {
+export type TokenEndpointResponse = {
   status: number;
   headers: Headers;
   body: unknown;
-}
+};
 
 /** An app that exchanges codes for tokens. */
 export class TokenClient {

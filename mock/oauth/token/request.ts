@@ -4,23 +4,23 @@ import { checkMediaType, decodeUtf8, receiveBody } from '../../http/request/body
 import { TokenError } from './error.ts';
 
 /** A client id and secret from one place of a request, each in every way it can be decoded. */
-export interface ClientCredentials {
+export type ClientCredentials = {
   ids: readonly string[];
   secrets: readonly string[];
-}
+};
 
 /** A token request, wherever its parameters were sent. An empty parameter counts as missing. */
-export interface TokenRequest {
+export type TokenRequest = {
   /** One element per place with client credentials. */
   credentials: readonly ClientCredentials[];
   grantType: string | undefined;
   code: string | undefined;
   redirectUri: string | undefined;
   state: string | undefined;
-}
+};
 
-const NAMES = ['client_id', 'client_secret', 'grant_type', 'code', 'redirect_uri', 'state'];
-const BASIC = /^basic +(.*)$/i;
+const names = ['client_id', 'client_secret', 'grant_type', 'code', 'redirect_uri', 'state'];
+const basicPattern = /^basic +(.*)$/i;
 
 /**
  * Reads a token request: parameters in the query, with POST also in a form, the client id and secret there or as HTTP Basic
@@ -29,7 +29,7 @@ const BASIC = /^basic +(.*)$/i;
  */
 export async function readTokenRequest(exchange: Exchange): Promise<TokenRequest> {
   const sentParameters = readParameters([...exchange.address.query, ...(await formOf(exchange))]);
-  const basic = BASIC.exec(exchange.message.headers.authorization ?? '')?.[1];
+  const basic = basicPattern.exec(exchange.message.headers.authorization ?? '')?.[1];
   const id = sentParameters.get('client_id');
   const secret = sentParameters.get('client_secret');
   const inParameters = { ids: asList(id), secrets: asList(secret) };
@@ -56,7 +56,7 @@ async function formOf(exchange: Exchange): Promise<[string, string][]> {
 function readParameters(pairs: readonly (readonly [string, string])[]): Map<string, string> {
   const valuesByName = new Map<string, string>();
   for (const [name, value] of pairs) {
-    if (value === '' || !NAMES.includes(name)) continue;
+    if (value === '' || !names.includes(name)) continue;
     if ((valuesByName.get(name) ?? value) !== value) throw new TokenError('parameter-twice');
     valuesByName.set(name, value);
   }

@@ -9,7 +9,7 @@ import type { EnvelopeCache, ListCache } from '../response/caches.ts';
 import type { Writer } from '../write/writer.ts';
 
 /** What the actions work with. */
-export interface ResourceContext {
+export type ResourceContext = {
   readonly contract: Contract;
   /** The schemas that are served. */
   readonly schemas: Schemas;
@@ -23,10 +23,10 @@ export interface ResourceContext {
   records(company: Company, type: string, language: string): readonly StoredRecord[];
   /** The record of a type with this id. */
   record(company: Company, type: string, id: string, language: string): StoredRecord | undefined;
-}
+};
 
 /** An operation of the document on resources of one type. */
-export interface ResourceOperation {
+export type ResourceOperation = {
   resources: ResourceContext;
   operation: Operation;
   /** The type of the records in the response. */
@@ -35,7 +35,7 @@ export interface ResourceOperation {
   collection: string;
   /** The type of the parent, where the operation is under one. */
   parentType: string | undefined;
-}
+};
 
 /** Creates the handler of a resource operation. */
 export type Action = (operation: ResourceOperation) => Handler;

@@ -13,7 +13,7 @@ beforeAll(async () => {
   client = api.as();
 });
 afterAll(() => api.stop());
-const NOBODY = 'x'.repeat(22);
+const nobody = 'x'.repeat(22);
 beforeAll(async () => {
   using folder = new SchemaFolder();
   cpSync(join(folder.path, '1.0'), join(folder.path, '0.9'), { recursive: true });
@@ -37,11 +37,11 @@ function expand(word: string): string[] {
 }
 
 test.each([
-  ['GET', `/api/contacts/${NOBODY}`],
+  ['GET', `/api/contacts/${nobody}`],
   ['GET', '/api/contacts/__proto__'],
-  ['GET', `/api/contacts/${NOBODY}/invoices`],
-  ['GET', `/api/auth_permissions/${NOBODY}`],
-  ['DELETE', `/api/payments/${NOBODY}`],
+  ['GET', `/api/contacts/${nobody}/invoices`],
+  ['GET', `/api/auth_permissions/${nobody}`],
+  ['DELETE', `/api/payments/${nobody}`],
   ['GET', '/api/contacts?v=9.9'],
   ['GET', '/api/schema?v=2'],
 ])('%s %s finds nothing', async (method, path) => {
@@ -53,7 +53,7 @@ test.each([
 });
 
 test('A 404 is in the language of the user', async () => {
-  const response = await api.as('celine@acme.example').get(`/api/contacts/${NOBODY}`);
+  const response = await api.as('celine@acme.example').get(`/api/contacts/${nobody}`);
   expect(errorsOf(response)).toEqual([['base', "Cette ressource n'existe pas."]]);
 });
 

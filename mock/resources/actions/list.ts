@@ -27,18 +27,18 @@ export const list: Action = (served) =>
   });
 
 /** So many records are sorted and searched for the first time in a few milliseconds. */
-const FEW = 10_000;
+const few = 10_000;
 
 function prepare(
   { type, parentType }: ResourceOperation,
   { company, query, params }: OperationRequest,
 ): Iterable<void> | undefined {
-  if (!company.behaviours.areUnmodified || company.records.list(type.name).length <= FEW) return undefined;
-  const isSelected = Object.keys(query).some((name) => SELECTING.test(name));
+  if (!company.behaviours.areUnmodified || company.records.list(type.name).length <= few) return undefined;
+  const isSelected = Object.keys(query).some((name) => selecting.test(name));
   return isSelected ? prepareSelection(company, type, query, parentOf(parentType, params)) : undefined;
 }
 
-const SELECTING = /^(q|sort_by|filter\[.*)$/;
+const selecting = /^(q|sort_by|filter\[.*)$/;
 
 function parentOf(type: string | undefined, params: OperationRequest['params']): RecordKey | undefined {
   return type === undefined ? undefined : { type, id: params.id ?? '' };

@@ -1,12 +1,12 @@
-const LINE_HEIGHT = 16;
-const NOT_LATIN = /[^\n\u0020-\u007e\u00a0-\u00ff]/g;
+const lineHeight = 16;
+const notLatin = /[^\n\u0020-\u007e\u00a0-\u00ff]/g;
 
 /** One page of text as a PDF (ISO 32000-1), in Helvetica. Characters beyond Latin-1 become question marks. */
 export function textPdf(lines: readonly string[]): Buffer {
   const operators = lines.map(
-    (line) => `(${line.replaceAll(NOT_LATIN, '?').replaceAll(/[\\()]/g, '\\$&')}) Tj T*`,
+    (line) => `(${line.replaceAll(notLatin, '?').replaceAll(/[\\()]/g, '\\$&')}) Tj T*`,
   );
-  const content = `BT /F1 11 Tf ${LINE_HEIGHT} TL 72 770 Td ${operators.join(' ')} ET`;
+  const content = `BT /F1 11 Tf ${lineHeight} TL 72 770 Td ${operators.join(' ')} ET`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

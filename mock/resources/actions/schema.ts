@@ -2,7 +2,7 @@ import { publishSchema, publishSchemas, type Schemas } from 'countersign-contrac
 import { Serialised } from '../../contract/json.ts';
 import type { Handler, OperationRequest, OperationResponse } from '../../world/handler.ts';
 import { textOf } from '../list/query.ts';
-import { BASE, errorsResponse, notFoundResponse } from '../model/property-error.ts';
+import { base, errorsResponse, notFoundResponse } from '../model/property-error.ts';
 import type { Action, ResourceContext } from './action.ts';
 
 /** Returns the schema of a type, in the version that `v` names (spec#4.3-one-schema, spec#9-v-everywhere). */
@@ -58,5 +58,5 @@ export function ofVersion({ schemas }: ResourceContext, handler: Handler): Handl
 
 /** Rejects a `v` that names no version. */
 export function unknownVersion(request: OperationRequest): OperationResponse {
-  return errorsResponse(request, 404, [{ property: BASE, code: 'unknown_version' }]);
+  return errorsResponse(request, 404, [{ property: base, code: 'unknown_version' }]);
 }

@@ -2,7 +2,7 @@ import { behaviour } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
 import type { OperationRequest, OperationResponse } from '../../world/handler.ts';
 import type { RecordKey, StoredRecord } from '../../world/records.ts';
-import { BASE, errorsResponse, notFoundResponse } from '../model/property-error.ts';
+import { base, errorsResponse, notFoundResponse } from '../model/property-error.ts';
 import { rulesOf } from '../rules/rules.ts';
 import type { Written } from '../write/writer.ts';
 import type { Action, ResourceContext, ResourceOperation } from './action.ts';
@@ -68,7 +68,7 @@ export const destroy: Action =
     if (record === undefined) return notFoundResponse(request);
     for (const check of rulesOf(type.name).destroyChecks ?? []) {
       const code = company.behaviours.get(check)(company, record);
-      if (code !== undefined) return errorsResponse(request, 403, [{ property: BASE, code }]);
+      if (code !== undefined) return errorsResponse(request, 403, [{ property: base, code }]);
     }
     remove(company, record);
     return { status: 200, body: {} };

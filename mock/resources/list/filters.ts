@@ -119,8 +119,8 @@ function tagsIn(list: Json): ReadonlySet<string> {
 /** Which end of a range a bound is. */
 export type End = 'from' | 'to';
 
-const BARE_DATE = /^\d{4}-\d\d-\d\d$/;
-const DAY = 86_400_000;
+const bareDate = /^\d{4}-\d\d-\d\d$/;
+const dayMs = 86_400_000;
 
 /**
  * Creates the test whether a value is within an inclusive bound; a bare date covers its whole day in
@@ -128,7 +128,7 @@ const DAY = 86_400_000;
  * fail.
  */
 export function within(end: End, bound: string, clock: Clock): (value: Json) => boolean {
-  const day = BARE_DATE.test(bound) ? bound : undefined;
+  const day = bareDate.test(bound) ? bound : undefined;
   const isRight = (value: number, limit: number) => (end === 'from' ? value >= limit : value <= limit);
   const instant =
     day === undefined
@@ -139,7 +139,7 @@ export function within(end: End, bound: string, clock: Clock): (value: Json) => 
   return (value) => {
     if (typeof value === 'number') return isRight(value, Number(bound));
     if (typeof value !== 'string') return false;
-    if (!BARE_DATE.test(value)) return isRight(Date.parse(value), instant);
+    if (!bareDate.test(value)) return isRight(Date.parse(value), instant);
     if (Number.isNaN(instant)) return false;
     const asDay = day ?? clock.today(instant);
     return end === 'from' ? value >= asDay : value <= asDay;
@@ -147,5 +147,5 @@ export function within(end: End, bound: string, clock: Clock): (value: Json) => 
 }
 
 function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);
+  return new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
 }

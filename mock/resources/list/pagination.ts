@@ -3,11 +3,11 @@ import type { Link } from '../model/resource-type.ts';
 import type { Query } from './query.ts';
 
 /** The position of a page in a list. */
-export interface Pagination {
+export type Pagination = {
   number: number;
   size: number;
   entries: number;
-}
+};
 
 /** The `collection` of a list, beside its records (facts#lists-collection). */
 export type Collection = {
@@ -17,15 +17,15 @@ export type Collection = {
   total_pages: number;
 };
 
-const DEFAULT_SIZE = 50;
-const LARGEST_SIZE = 200;
+const defaultSize = 50;
+const largestSize = 200;
 
 /** Reads `page`, from 1, and `per_page`, 50 unless given and never more than 200 (facts#lists-page). */
 export const readPagination = behaviour('list.pages', (query: Query, entries: number): Pagination => {
   const { page, per_page: size } = query;
   return {
     number: typeof page === 'number' ? page : 1,
-    size: Math.min(typeof size === 'number' ? size : DEFAULT_SIZE, LARGEST_SIZE),
+    size: Math.min(typeof size === 'number' ? size : defaultSize, largestSize),
     entries,
   };
 });
@@ -64,12 +64,12 @@ export const linkPages = behaviour(
 );
 
 /** A token in a URL would end up in logs and bookmarks, so links have none. */
-const NOT_LINKED = 'access_token';
+const notLinked = 'access_token';
 
 function addressOf(path: string, query: Query): string {
   const parameters: string[] = [];
   for (const [name, value] of Object.entries(query)) {
-    if (name === NOT_LINKED) continue;
+    if (name === notLinked) continue;
     for (const one of Array.isArray(value) ? value : [value]) {
       parameters.push(`${encodeURIComponent(name)}=${encodeURIComponent(String(one))}`);
     }

@@ -25,7 +25,7 @@ export const matchParent = behaviour(
   },
 );
 
-const FILTER = /^filter\[([^[\]]+)\]$/;
+const filterPattern = /^filter\[([^[\]]+)\]$/;
 
 /** The records that a query asks for, in its order: searched, filtered, sorted (spec#4.2-q, facts#lists-filters). */
 export function selectRecords(
@@ -62,7 +62,7 @@ function testsOf(company: Company, type: ResourceType, query: Query, parent: Rec
   const q = textOf(query, 'q');
   if (q !== '') tests.push(behaviours.get(createSearch)(company, type, q));
   for (const name of Object.keys(query)) {
-    const filter = FILTER.exec(name)?.[1];
+    const filter = filterPattern.exec(name)?.[1];
     const value = textOf(query, name);
     if (filter !== undefined && value !== '')
       tests.push(behaviours.get(filters)(company, type, filter, value));
@@ -87,7 +87,7 @@ function matchesOf(
 const collator = new Intl.Collator('en');
 
 /** A sorted subset this much smaller than all records of its type is sorted on its own. */
-const SMALL_SHARE = 1 / 16;
+const smallShare = 1 / 16;
 
 /**
  * Sorts by a field, ascending unless `sort` is `DESC`; without `sort_by`, in the order of creation. Records that are
@@ -107,7 +107,7 @@ export const sortRecords = behaviour(
     const field = sortField(type, sortBy);
     const sorting = sortingBy(field, sign);
     const all = stored.list(type.name);
-    if (records !== all && records.length <= all.length * SMALL_SHARE) return sortAlone(records, sorting);
+    if (records !== all && records.length <= all.length * smallShare) return sortAlone(records, sorting);
     const view = sortedView(stored, type, field, sign);
     if (records === all) return view.records;
     const chosen = new Set(records);
@@ -149,13 +149,13 @@ class Timestamp {
   }
 }
 
-const TIMESTAMP = /^\d{4}-\d\d-\d\dT/;
+const timestamp = /^\d{4}-\d\d-\d\dT/;
 
 function sortingBy(field: string, sign: number): Sorting<SortKey> {
   return {
     keyOf: ({ fields }) => {
       const value = fields[field] ?? null;
-      return typeof value === 'string' && TIMESTAMP.test(value) ? new Timestamp(value) : value;
+      return typeof value === 'string' && timestamp.test(value) ? new Timestamp(value) : value;
     },
     compare: (a, b) => {
       if (a === null || b === null) return Number(a === null) - Number(b === null);

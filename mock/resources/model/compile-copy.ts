@@ -3,7 +3,7 @@ import type { JsonObject } from '../../contract/json.ts';
 /** Copies some values of an object to a new one. */
 export type CopyValues = (values: JsonObject) => JsonObject;
 
-const PLAIN_NAME = /^[a-z]\w*$/;
+const plainName = /^[a-z]\w*$/;
 
 /**
  * Compiles a function that copies values, as Ajv compiles validators: what it makes always has the same shape, and each name is
@@ -11,7 +11,7 @@ const PLAIN_NAME = /^[a-z]\w*$/;
  */
 export function compileCopy(names: readonly string[], others: Readonly<Partial<JsonObject>>): CopyValues {
   // Every object inherits some names, which no value has.
-  const isPlain = (name: string) => PLAIN_NAME.test(name) && !(name in Object.prototype);
+  const isPlain = (name: string) => plainName.test(name) && !(name in Object.prototype);
   if (!names.every(isPlain)) return (values) => copyEach(names, values, others);
   const members = names.map((name) => `${name}: values.${name} ?? others.${name}`);
   const compiled = new Function('others', `return (values) => ({ ${members.join(', ')} });`);

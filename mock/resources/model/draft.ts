@@ -16,18 +16,18 @@ export interface Parent extends RecordKey {
 }
 
 /** Who writes, in which company, and with which permissions. */
-export interface Author {
+export type Author = {
   company: Company;
   /** Undefined where the mock itself writes. */
   user: User | undefined;
   permissions: Permissions;
-}
+};
 
 /** A validator of the document that Ajv compiled with all its errors. */
-export interface SchemaValidator {
+export type SchemaValidator = {
   (value: unknown): unknown;
   errors?: null | ErrorObject[];
-}
+};
 
 /**
  * A record while it is being written: what the client asks for, and how far the steps have come. The company sees
@@ -67,13 +67,13 @@ export function numberIn(fields: JsonObject, name: string): number | undefined {
 }
 
 /** A request body: the record, and the object that has other members beside it. */
-export interface RequestBody {
+export type RequestBody = {
   record: JsonObject;
   outer: JsonObject;
-}
+};
 
 /** For records that the mock writes by itself. */
-export const EMPTY_BODY: RequestBody = { record: {}, outer: {} };
+export const emptyBody: RequestBody = { record: {}, outer: {} };
 
 /** Takes a record bare or wrapped under its type's name (facts#bodies-wrapped). */
 export function unwrap(typeName: string, body: JsonObject): RequestBody {
@@ -87,14 +87,14 @@ export function getOption({ record, outer: beside }: RequestBody, name: string):
   return Object.hasOwn(beside, name) ? beside[name] : undefined;
 }
 
-const FLAGS: ReadonlyMap<Json | undefined, boolean> = new Map<Json | undefined, boolean>([
+const flags: ReadonlyMap<Json | undefined, boolean> = new Map<Json | undefined, boolean>([
   ...[true, 1, 'true', '1'].map((value) => [value, true] as const),
   ...[false, 0, 'false', '0'].map((value) => [value, false] as const),
 ]);
 
 /** The boolean that a value means: forms and older clients send `1` or `"true"` (facts#bodies-loose-types). */
 export function readFlag(value: Json | undefined): boolean | undefined {
-  return FLAGS.get(value);
+  return flags.get(value);
 }
 
 /** Whether a value is blank: null, a string of white space, an empty list. */

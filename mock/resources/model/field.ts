@@ -2,14 +2,14 @@ import { initialValue } from 'countersign-contract/examples';
 import { type JsonSchema, nestingOf, type TypeSchema } from 'countersign-contract/schemas';
 import type { Json, JsonObject } from '../../contract/json.ts';
 
-interface FieldBase {
+type FieldBase = {
   name: string;
   schema: JsonSchema;
   /** Values that clients send are ignored (facts#bodies-read-only). */
   readOnly: boolean;
   /** Clients can set it, responses never have it. */
   writeOnly: boolean;
-}
+};
 
 /** A plain value. */
 export interface ValueField extends FieldBase {
@@ -42,7 +42,7 @@ export interface ShownField extends FieldBase {
 }
 
 /** The maximum number of nested records in one field, whatever its schema allows. */
-export const NESTED_LIMIT = 1000;
+export const nestedLimit = 1000;
 
 /** One field of a resource type, by the way it is stored. */
 export type Field = ValueField | ListField | OwnedField | ShownField;
@@ -79,7 +79,7 @@ function fieldOf(
   if (nesting?.list) {
     const { minItems, maxItems } = schema;
     const fewest = typeof minItems === 'number' ? minItems : 0;
-    const most = typeof maxItems === 'number' ? Math.min(maxItems, NESTED_LIMIT) : NESTED_LIMIT;
+    const most = typeof maxItems === 'number' ? Math.min(maxItems, nestedLimit) : nestedLimit;
     return { ...base, kind: 'list', types: nesting.types, partOf: undefined, fewest, most };
   }
   const idField = `${name}_id`;

@@ -3,22 +3,22 @@ import type { Contract } from '../../contract/contract.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { permissionText } from '../../messages/messages.ts';
 import {
-  PERMISSION_NAMES,
   type PermissionName,
   type Permissions,
   parsePermissions,
+  permissionNames,
 } from '../../world/permissions.ts';
 import type { StoredRecord } from '../../world/records.ts';
 
 /** The type of the records that represent permissions. */
-export const PERMISSION_TYPE = 'auth_permission';
+export const permissionType = 'auth_permission';
 
 /** A permission that an operation of the document requires, and the actions that it allows. */
-interface Permission {
+type Permission = {
   context: string;
   name: PermissionName;
   actions: ReadonlySet<string>;
-}
+};
 
 /** All permissions that the operations of the document require (spec#4.4-permissions). */
 export class PermissionList {
@@ -59,14 +59,14 @@ function permissionsIn(operations: readonly Operation[]): Permission[] {
   return [...actionsByRole]
     .flatMap(([role, { actions }]) => {
       const [context = '', word] = role.split(':');
-      const name = PERMISSION_NAMES.find((known) => known === word);
+      const name = permissionNames.find((known) => known === word);
       return name === undefined ? [] : [{ context, name, actions }];
     })
     .toSorted((a, b) => order(a).localeCompare(order(b), 'en'));
 }
 
 function order({ context, name }: Permission): string {
-  return `${context} ${PERMISSION_NAMES.indexOf(name)}`;
+  return `${context} ${permissionNames.indexOf(name)}`;
 }
 
 function recordOf({ context, name, actions }: Permission, language: string): StoredRecord {
@@ -78,5 +78,5 @@ function recordOf({ context, name, actions }: Permission, language: string): Sto
     context_name: context,
     privilege_list: [...actions].join(','),
   };
-  return { type: PERMISSION_TYPE, id, fields, parent: null, creatorId: null };
+  return { type: permissionType, id, fields, parent: null, creatorId: null };
 }

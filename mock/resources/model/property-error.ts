@@ -5,16 +5,16 @@ import { behaviour } from '../../world/behaviour.ts';
 import type { OperationRequest, OperationResponse } from '../../world/handler.ts';
 
 /** A validation error of one property of a record. */
-export interface PropertyError {
+export type PropertyError = {
   /** Prefixed when nested: `line_items.price_single` (spec#7.2-nested-prefix). */
   property: string;
   code: ValidationCode;
   /** The number that the message names. */
   limit?: number;
-}
+};
 
 /** The property name of errors that do not concern a single property. */
-export const BASE = 'base';
+export const base = 'base';
 
 /** Formats an error as a pair of property and message, in a language (spec#7.2-pairs, spec#7.2-language). */
 export const formatPropertyError = behaviour(
@@ -48,5 +48,5 @@ export function errorsResponse(
 
 /** Rejects a request for something that is not there (spec#7.1-404). */
 export function notFoundResponse(request: Pick<OperationRequest, 'company' | 'language'>): OperationResponse {
-  return errorsResponse(request, 404, [{ property: BASE, code: 'not_found' }]);
+  return errorsResponse(request, 404, [{ property: base, code: 'not_found' }]);
 }

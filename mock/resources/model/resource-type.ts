@@ -14,7 +14,7 @@ import {
 } from './field.ts';
 
 /** A resource type as its schema file defines it. */
-export interface ResourceType {
+export type ResourceType = {
   name: string;
   fields: ReadonlyMap<string, Field>;
   /** The place of each of them by its name. */
@@ -41,7 +41,7 @@ export interface ResourceType {
   required: ReadonlySet<string>;
   links: Links;
   schema: TypeSchema;
-}
+};
 
 /** The resource type of a schema file. */
 export function resourceType(name: string, schema: TypeSchema): ResourceType {
@@ -124,9 +124,9 @@ export class Links {
 
   constructor(schema: TypeSchema) {
     this.#schema = schema;
-    const links = this.of(ID_PLACEHOLDER);
-    this.#pieces = JSON.stringify(links).split(ID_PLACEHOLDER);
-    this.#address = links.find(({ rel }) => rel === 'self')?.href.split(ID_PLACEHOLDER);
+    const links = this.of(idPlaceholder);
+    this.#pieces = JSON.stringify(links).split(idPlaceholder);
+    this.#address = links.find(({ rel }) => rel === 'self')?.href.split(idPlaceholder);
   }
 
   /** The links of the record with this id. */
@@ -141,7 +141,7 @@ export class Links {
 
   /** The links as JSON text. */
   textOf(id: string): string {
-    if (!PLAIN_ID.test(id)) return JSON.stringify(this.of(id));
+    if (!plainId.test(id)) return JSON.stringify(this.of(id));
     let [text = ''] = this.#pieces;
     for (let index = 1; index < this.#pieces.length; index += 1) text += id + this.#pieces[index];
     return text;
@@ -149,7 +149,7 @@ export class Links {
 }
 
 /** An id that nothing escapes, neither in a path nor in JSON. */
-const PLAIN_ID = /^[\w-]+$/;
+const plainId = /^[\w-]+$/;
 
 // Shaped like an id, so that nothing escapes it; no schema file has it in its text.
-const ID_PLACEHOLDER = 'the-id-goes-in-here---';
+const idPlaceholder = 'the-id-goes-in-here---';

@@ -5,16 +5,16 @@ import type { Catalogue } from '../model/resource-type.ts';
 import { envelope, envelopeText, findShown } from './envelope.ts';
 import { RecentMap } from './recent-map.ts';
 
-interface CachedEnvelope {
+type CachedEnvelope = {
   serialised: Serialised;
   /** The records that are shown in this one, in the order of their fields. */
   sources: readonly (StoredRecord | undefined)[];
-}
+};
 
 /** The maximum size of all cached envelopes in bytes: some ten thousand contacts. */
-const MOST_ENVELOPE_BYTES = 16_777_216;
+const mostEnvelopeBytes = 16_777_216;
 /** What a cached envelope takes beside its bytes: the objects that hold it. */
-const OVERHEAD_BYTES = 250;
+const overheadBytes = 250;
 
 /**
  * Envelopes as JSON, cached with the records that were read recently. A stored record is never changed in place, so its envelope
@@ -24,9 +24,9 @@ export class EnvelopeCache {
   readonly #catalogue: Catalogue;
   readonly #cached: RecentMap<StoredRecord, CachedEnvelope>;
 
-  constructor(catalogue: Catalogue, mostBytes = MOST_ENVELOPE_BYTES) {
+  constructor(catalogue: Catalogue, mostBytes = mostEnvelopeBytes) {
     this.#catalogue = catalogue;
-    this.#cached = new RecentMap(mostBytes, ({ serialised }) => serialised.json.length + OVERHEAD_BYTES);
+    this.#cached = new RecentMap(mostBytes, ({ serialised }) => serialised.json.length + overheadBytes);
   }
 
   /** The cached envelope, built if missing. Replaced behaviours see every call. */
@@ -63,24 +63,24 @@ export class EnvelopeCache {
 
 /** Envelopes in a list of JSON, and what stands before and after them. */
 export function joinEnvelopes(before: string, envelopes: readonly Serialised[], after: string): Serialised {
-  const elements = envelopes.flatMap(({ bytes }) => [COMMA, bytes]).slice(1);
+  const elements = envelopes.flatMap(({ bytes }) => [comma, bytes]).slice(1);
   return new Serialised(Buffer.concat([Buffer.from(before), ...elements, Buffer.from(after)]));
 }
 
-const COMMA = Buffer.from(',');
+const comma = Buffer.from(',');
 
-interface CompanyLists {
+type CompanyLists = {
   /** The version of the records that the lists are made of. */
   version: number;
   bytes: number;
   /** The last one that was used comes last. */
   lists: Map<string, Serialised>;
-}
+};
 
 /** The maximum size of a company's cached lists in bytes: some thirty pages of fifty contacts. */
-const MOST_BYTES = 4_194_304;
+const mostCachedBytes = 4_194_304;
 /** The maximum size of the lists of all companies. */
-const MOST_BYTES_OF_ALL = 16_777_216;
+const mostBytesOfAll = 16_777_216;
 
 /** Lists as serialised JSON, of each company those that were used last, until one of its records changes. */
 export class ListCache {
@@ -90,7 +90,7 @@ export class ListCache {
   #bytes = 0;
 
   /** @param mostBytes the maximum size of the lists of all companies; before there are more, all are discarded */
-  constructor(mostBytes = MOST_BYTES_OF_ALL) {
+  constructor(mostBytes = mostBytesOfAll) {
     this.#mostBytes = mostBytes;
   }
 
@@ -110,7 +110,7 @@ export class ListCache {
     cache.lists.set(key, made);
     this.#count(cache, length);
     for (const [oldest, { bytes }] of cache.lists) {
-      if (cache.bytes <= MOST_BYTES) break;
+      if (cache.bytes <= mostCachedBytes) break;
       cache.lists.delete(oldest);
       this.#count(cache, -bytes.length);
     }

@@ -7,12 +7,12 @@ import { elementsOf } from '../model/field.ts';
 import type { Catalogue, ResourceType } from '../model/resource-type.ts';
 
 /** The context for converting a stored record to its representation. */
-export interface Viewer {
+export type Viewer = {
   catalogue: Catalogue;
   company: Company;
   /** How many records this one is nested in: a record that is shown in another shows no further ones. */
   depth: number;
-}
+};
 
 /** Wraps a record under its type's name, with its links (spec#2.3-record). */
 export const wrapRecord = behaviour(

@@ -6,12 +6,12 @@ import type { StoredRecord } from '../../world/records.ts';
 import type { Catalogue, FitRecord } from '../model/resource-type.ts';
 import { envelope, findShown } from './envelope.ts';
 
-const ACTIONS = ['read', 'current', 'create', 'update'];
+const actions = ['read', 'current', 'create', 'update'];
 
 /** The validator of a response with a whole record of the type; undefined where no operation returns one. */
 export function validatorOf(contract: Contract, type: string): ValidateFunction | undefined {
   const candidates = [...contract.operations.values()].filter(({ resource }) => resource?.type === type);
-  for (const action of ACTIONS) {
+  for (const action of actions) {
     const operation = candidates.find(({ resource }) => resource?.action === action);
     const status = action === 'create' ? 201 : 200;
     if (operation !== undefined) return contract.responseValidator(operation, status, 'application/json');

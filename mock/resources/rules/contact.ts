@@ -33,14 +33,14 @@ export const validateIban = behaviour<Check>('contact.iban-checks-out', ({ field
   return [{ property: 'bank_iban', code: 'invalid' }];
 });
 
-const MOST_IBANS = 1_000;
+const mostIbans = 1_000;
 const validIbans = new Set<string>();
 
 /** Every update validates the IBAN that the contact has; its checksum takes longer than all other fields. */
 function hasValidIban(iban: string): boolean {
   if (validIbans.has(iban)) return true;
   const isValid = isValidIBAN(electronicFormatIBAN(iban) ?? '');
-  if (isValid && validIbans.size >= MOST_IBANS) validIbans.clear();
+  if (isValid && validIbans.size >= mostIbans) validIbans.clear();
   if (isValid) validIbans.add(iban);
   return isValid;
 }

@@ -2,10 +2,10 @@ import { BigNumber } from 'bignumber.js';
 import type { JsonObject } from '../../contract/json.ts';
 
 /** Amounts from this limit on have no exact cents in a JSON number. */
-export const AMOUNT_LIMIT = 10_000_000_000_000;
+export const amountLimit = 10_000_000_000_000;
 
-const TOTAL_PLACES = 2;
-const PRICE_PLACES = 6;
+const totalPlaces = 2;
+const pricePlaces = 6;
 
 /** A field's number as a decimal; the default if unset. */
 export function decimalIn(fields: JsonObject, name: string, otherwise = 0): BigNumber {
@@ -15,12 +15,12 @@ export function decimalIn(fields: JsonObject, name: string, otherwise = 0): BigN
 
 /** An amount of money with 2 places, half a cent rounded away from zero (facts#values-decimals). */
 export function cents(amount: BigNumber): BigNumber {
-  return amount.decimalPlaces(TOTAL_PLACES, BigNumber.ROUND_HALF_UP);
+  return amount.decimalPlaces(totalPlaces, BigNumber.ROUND_HALF_UP);
 }
 
 /** A price with at most 6 places (facts#values-decimals). */
 export function price(amount: BigNumber): BigNumber {
-  return amount.decimalPlaces(PRICE_PLACES, BigNumber.ROUND_HALF_UP);
+  return amount.decimalPlaces(pricePlaces, BigNumber.ROUND_HALF_UP);
 }
 
 /** The JSON number nearest to a decimal: JSON has none beyond 1.8e308. */

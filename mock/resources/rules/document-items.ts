@@ -5,12 +5,12 @@ import type { NestedRecord } from '../model/field.ts';
 import { cents, decimalIn, numberOf, percentOf, price, sum } from './decimal.ts';
 
 /** The amounts of an item that its document sums up. */
-export interface Amounts {
+export type Amounts = {
   net: BigNumber;
   gross: BigNumber;
   /** Undefined if no cost is given. */
   cost: BigNumber | undefined;
-}
+};
 
 /** Items in the order of their positions; those of the same position stay in the order in which they came. */
 export function inOrder(items: readonly NestedRecord[]): NestedRecord[] {

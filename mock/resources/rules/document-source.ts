@@ -7,10 +7,10 @@ import { getOption } from '../model/draft.ts';
 import { elementsOf } from '../model/field.ts';
 import type { InitialValues } from './type-rules.ts';
 
-const DOCUMENT_TYPES = ['invoice', 'order'];
+const documentTypes = ['invoice', 'order'];
 
 /** Fields that are not copied: the identity and the life cycle of the other document. */
-const NOT_COPIED = new Set([
+const notCopied = new Set([
   'id',
   'number',
   'date',
@@ -35,7 +35,7 @@ export const copySource = behaviour<InitialValues>('document.copies-source', (wr
   if (document === undefined) return { property: 'source', code: 'unknown' };
   const copied: JsonObject = {};
   for (const name of type.fields.keys()) {
-    if (!NOT_COPIED.has(name) && Object.hasOwn(document.fields, name))
+    if (!notCopied.has(name) && Object.hasOwn(document.fields, name))
       copied[name] = document.fields[name] ?? null;
   }
   copied.items = elementsOf(document.fields, 'items').map((item) => ({
@@ -46,7 +46,7 @@ export const copySource = behaviour<InitialValues>('document.copies-source', (wr
 });
 
 function readableTypes({ catalogue, permissions }: Draft): readonly string[] {
-  return DOCUMENT_TYPES.filter((name) => {
+  return documentTypes.filter((name) => {
     const collection = collectionOf(catalogue.type(name).schema);
     return collection !== undefined && hasPermission(permissions, `api/${collection}`, 'read');
   });

@@ -4,27 +4,27 @@ import type { Company } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
 import { isBlank, numberIn, textIn } from '../model/draft.ts';
 import { elementsOf } from '../model/field.ts';
-import { AMOUNT_LIMIT, numberOf } from './decimal.ts';
+import { amountLimit, numberOf } from './decimal.ts';
 import { amountsOf, inOrder, marginFields, total, withTotals } from './document-items.ts';
 import { copySource } from './document-source.ts';
 import { nextNumber, requireUniqueNumber } from './number-series.ts';
 import type { Change, Check, DestroyCheck, TypeRules } from './type-rules.ts';
 
 /** The series that the types of documents take their numbers from. */
-const SERIES: ReadonlyMap<string, string> = new Map([
+const seriesOfType: ReadonlyMap<string, string> = new Map([
   ['order', 'O-'],
   ['invoice', 'I-'],
 ]);
 
-const TAKEN_FROM_CONTACT = ['language', 'currency', 'due_days', 'cash_discount', 'address_field'];
-const TAKEN_FROM_COMPANY = ['language', 'currency'];
+const takenFromContact = ['language', 'currency', 'due_days', 'cash_discount', 'address_field'];
+const takenFromCompany = ['language', 'currency'];
 
 /** A document takes the values of its contact where its own are empty, then those of the company (facts#document-contact). */
 export const inheritContactValues = behaviour<Change>(
   'document.takes-contact-values',
   ({ company, fields }) => {
-    fill(fields, contactOf(company, fields)?.fields ?? {}, TAKEN_FROM_CONTACT);
-    fill(fields, ownRecord(company)?.fields ?? {}, TAKEN_FROM_COMPANY);
+    fill(fields, contactOf(company, fields)?.fields ?? {}, takenFromContact);
+    fill(fields, ownRecord(company)?.fields ?? {}, takenFromCompany);
   },
 );
 
@@ -58,8 +58,8 @@ export const requireContact = behaviour<Check>('document.contact-exists', ({ com
 export const limitTotals = behaviour<Check>('document.totals-are-exact', ({ fields }) => {
   const records = [fields, ...elementsOf(fields, 'items').map((item) => item.fields)];
   const totals = records.flatMap((record) => [record.net_total, record.gross_total, record.cost_total]);
-  const tooLarge = totals.some((amount) => typeof amount === 'number' && Math.abs(amount) >= AMOUNT_LIMIT);
-  return tooLarge ? [{ property: 'gross_total', code: 'not_below', limit: AMOUNT_LIMIT }] : [];
+  const tooLarge = totals.some((amount) => typeof amount === 'number' && Math.abs(amount) >= amountLimit);
+  return tooLarge ? [{ property: 'gross_total', code: 'not_below', limit: amountLimit }] : [];
 });
 
 /** Checks that the date that `due_days` leads to is in the supported years. */
@@ -72,7 +72,7 @@ export const validateDueDate = behaviour<Check>('document.due-date-exists', ({ c
 /** Leaving `draft` fills number, date and due date where they are empty (facts#document-status). */
 export const issueDocument = behaviour<Change>('document.leaves-draft', ({ company, type, fields }) => {
   if (fields.status === 'draft') return;
-  const series = SERIES.get(type.name) ?? '';
+  const series = seriesOfType.get(type.name) ?? '';
   if (textIn(fields, 'number') === '') fields.number = nextNumber(company, type.name, series);
   if (textIn(fields, 'date') === '') fields.date = company.clock.today();
   if (textIn(fields, 'due_date') === '') fields.due_date = dueDate(textIn(fields, 'date'), fields) ?? null;
@@ -111,12 +111,12 @@ function fill(fields: JsonObject, values: JsonObject, names: readonly string[]):
   }
 }
 
-const DAY = 86_400_000;
-const FIRST_DAY = Date.parse('0000-01-01');
-const LAST_DAY = Date.parse('9999-12-31');
+const day = 86_400_000;
+const firstDay = Date.parse('0000-01-01');
+const lastDay = Date.parse('9999-12-31');
 
 /** `date` plus `due_days`; undefined if the result has no four-digit year. */
 function dueDate(date: string, fields: JsonObject): string | undefined {
-  const due = Date.parse(date) + (numberIn(fields, 'due_days') ?? 0) * DAY;
-  return due >= FIRST_DAY && due <= LAST_DAY ? new Date(due).toISOString().slice(0, 10) : undefined;
+  const due = Date.parse(date) + (numberIn(fields, 'due_days') ?? 0) * day;
+  return due >= firstDay && due <= lastDay ? new Date(due).toISOString().slice(0, 10) : undefined;
 }

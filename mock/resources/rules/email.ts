@@ -2,17 +2,19 @@ import { behaviour } from '../../world/behaviour.ts';
 import { getOption, readFlag, textIn } from '../model/draft.ts';
 import type { Change, Check, CreateTest, TypeRules } from './type-rules.ts';
 
-const RECEIVER_FIELDS = ['to_addr', 'cc_addr', 'bcc_addr'];
-const ADDRESS_FIELDS = [...RECEIVER_FIELDS, 'from_addr'];
-const MOST_RECEIVERS = 5;
+const receiverFields = ['to_addr', 'cc_addr', 'bcc_addr'];
+const addressFields = [...receiverFields, 'from_addr'];
+const mostReceivers = 5;
 
 /** An address field has at most 5 receivers, separated by commas or semicolons (facts#rules-children). */
 export const limitRecipients = behaviour<Check>('email.few-receivers', ({ fields }) =>
-  RECEIVER_FIELDS.filter((name) => receivers(textIn(fields, name)) > MOST_RECEIVERS).map((property) => ({
-    property,
-    code: 'too_many_receivers',
-    limit: MOST_RECEIVERS,
-  })),
+  receiverFields
+    .filter((name) => receivers(textIn(fields, name)) > mostReceivers)
+    .map((property) => ({
+      property,
+      code: 'too_many_receivers',
+      limit: mostReceivers,
+    })),
 );
 
 /** An e-mail without a sender is from the user. */
@@ -45,7 +47,7 @@ export const filterByAddress = behaviour(
   (): CreateTest => (value) => {
     const searched = value.toLowerCase();
     return ({ fields }) =>
-      ADDRESS_FIELDS.some((name) => textIn(fields, name).toLowerCase().includes(searched));
+      addressFields.some((name) => textIn(fields, name).toLowerCase().includes(searched));
   },
 );
 

@@ -26,10 +26,10 @@ export function indexNumbers({ records }: Company, catalogue: Catalogue): void {
 /** The next free number of a series, such as `IN-1001`; numbers that users have set are skipped. */
 export function nextNumber(company: Company, type: string, prefix: string): string {
   for (;;) {
-    const number = `${prefix}${FIRST + company.ids.nextInSeries(prefix)}`;
+    const number = `${prefix}${first + company.ids.nextInSeries(prefix)}`;
     const [holder] = company.records.findByField(type, 'number', number);
     if (holder === undefined) return number;
   }
 }
 
-const FIRST = 1000;
+const first = 1000;

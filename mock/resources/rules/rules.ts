@@ -20,9 +20,9 @@ const ruleTable: ReadonlyMap<string, TypeRules> = new Map([
   ['auth_permission', authPermissionRules],
 ]);
 
-const NONE: TypeRules = {};
+const none: TypeRules = {};
 
 /** The rules of a type beyond its schema. */
 export function rulesOf(type: string): TypeRules {
-  return ruleTable.get(type) ?? NONE;
+  return ruleTable.get(type) ?? none;
 }

@@ -25,13 +25,13 @@ export type RelatedWrites = (draft: Draft, record: StoredRecord, revise: Revise)
 export type DestroyCheck = (company: Company, record: StoredRecord) => ValidationCode | undefined;
 
 /** Whether a record passes. */
-export interface Test {
+export type Test = {
   (record: StoredRecord): boolean;
   /** Finds all stored records of the type that pass, oldest first, where that takes less than testing each. */
   find?: () => readonly StoredRecord[];
   /** Makes what `find` needs, in portions. */
   prepare?: () => Iterable<void>;
-}
+};
 
 /** Creates the test that a record has to pass, from the value of a filter. */
 export type CreateTest = (value: string) => Test;
@@ -40,7 +40,7 @@ export type CreateTest = (value: string) => Test;
  * The business rules of one type, beyond its schema. The first group plugs into the steps of a write, which have the same
  * names: see `write/steps.ts`. Omitted rules have a generic default.
  */
-export interface TypeRules {
+export type TypeRules = {
   initialValues?: Behaviour<InitialValues>;
   /** Computes values from others, before the checks and where the values sent are valid. */
   deriveValues?: readonly Behaviour<Change>[];
@@ -58,4 +58,4 @@ export interface TypeRules {
   filters?: Readonly<Record<string, Behaviour<(company: Company) => CreateTest>>>;
   /** The fields behind values of `sort_by` that are not fields themselves. */
   sortAliases?: Readonly<Record<string, string>>;
-}
+};

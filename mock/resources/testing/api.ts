@@ -5,29 +5,29 @@ import { startMock } from '../../start.ts';
 import type { Profile } from '../../world/profile.ts';
 
 /** A response of the API, with its JSON parsed. */
-export interface ApiResponse {
+export type ApiResponse = {
   status: number;
   headers: IncomingHttpHeaders;
   body: JsonObject;
-}
+};
 
 /** Calls the API of one company as one user. */
-export interface ApiClient {
+export type ApiClient = {
   get(path: string): Promise<ApiResponse>;
   post(path: string, body: Json): Promise<ApiResponse>;
   put(path: string, body: Json): Promise<ApiResponse>;
   delete(path: string): Promise<ApiResponse>;
-}
+};
 
 /** A running mock in strict mode, and clients of it. */
-export interface Api {
+export type Api = {
   profile: Profile;
   /** The client of the user with this email; by default of the administrator. */
   as(email?: string, company?: string): ApiClient;
   stop(): Promise<void>;
-}
+};
 
-const ADMINISTRATOR = 'ada@countersign.example';
+const administrator = 'ada@countersign.example';
 
 /** Starts a mock on a free port, with the built-in schemas or those of a folder. */
 export async function startApi(schemas?: string): Promise<Api> {
@@ -36,7 +36,7 @@ export async function startApi(schemas?: string): Promise<Api> {
   return {
     profile: mock.profile,
     stop: () => mock.stop(),
-    as(email = ADMINISTRATOR, company = 'acme') {
+    as(email = administrator, company = 'acme') {
       const login = mock.profile.users.find((user) => user.email === email);
       const credentials = Buffer.from(`${email}:${login?.password}`).toString('base64');
       const headers = { Host: `${company}.localhost:${port}`, Authorization: `Basic ${credentials}` };

@@ -2,26 +2,26 @@ import type { JsonSchema } from 'countersign-contract/schemas';
 import type { Json, JsonObject } from '../../contract/json.ts';
 import type { Api, ApiClient, ApiResponse } from './api.ts';
 
-interface Operation {
+type Operation = {
   operationId: string;
   parameters?: { name?: string; in?: string; schema?: JsonSchema }[];
   requestBody?: { content: Record<string, { examples: Record<string, { value?: Json; $ref?: string }> }> };
   responses: Record<string, unknown>;
   'x-resource'?: { type: string; action: string; parent?: { type: string } };
-}
+};
 
 /** The parts of a served document that decide which calls are made. */
-export interface CalledDocument {
+export type CalledDocument = {
   paths: Record<string, Record<string, Operation>>;
   components: { examples?: Record<string, { value: Json }> };
-}
+};
 
 /** A response that the document does not allow. */
-export interface Deviation {
+export type Deviation = {
   call: string;
   status: number;
   body: Json;
-}
+};
 
 const order = ['create', 'list', 'read', 'update', 'schema', 'destroy'];
 

@@ -10,13 +10,13 @@ import { Resources } from '../resources.ts';
 import { recordsAt } from './shapes.ts';
 
 /** A seeded world without a server around it, for tests of what no response shows. */
-export interface SeededWorld {
+export type SeededWorld = {
   resources: Resources;
   world: World;
   company: Company;
   /** Calls a handler as the administrator of the default company. */
   call(operationId: string, request?: Partial<OperationRequest>): { status: number; body: JsonObject };
-}
+};
 
 /** Seeds a world with a frozen system clock. */
 export async function startSeededWorld(seed = 'test'): Promise<SeededWorld> {

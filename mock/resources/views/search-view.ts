@@ -7,15 +7,15 @@ export type TextsOf = (record: StoredRecord) => readonly string[];
 export type Pattern = readonly string[];
 
 /** Consecutive records with their texts in one string: it is searched much faster than each on its own. */
-interface Block {
+type Block = {
   records: readonly StoredRecord[];
   text: string;
   /** Where the texts of each record begin, and where the last ends. */
   starts: readonly number[];
-}
+};
 
-const PLACES_PER_BLOCK = 256;
-const SEPARATOR = '\0';
+const placesPerBlock = 256;
+const separator = '\0';
 
 /** The texts of all records of a type, lower-cased once; after a change, only those of its block are read again. */
 export class SearchView implements RecordView {
@@ -31,7 +31,7 @@ export class SearchView implements RecordView {
   }
 
   changed(place: number): void {
-    this.#blocks.delete(Math.floor(place / PLACES_PER_BLOCK));
+    this.#blocks.delete(Math.floor(place / placesPerBlock));
   }
 
   /** The records in which every pattern is found in one of the texts, oldest first. */
@@ -39,14 +39,14 @@ export class SearchView implements RecordView {
     const safe = patterns.map((parts) => parts.map(withoutSeparator));
     const found: StoredRecord[] = [];
     const last = this.#order.places.at(-1) ?? -1;
-    for (let number = 0; number * PLACES_PER_BLOCK <= last; number += 1)
+    for (let number = 0; number * placesPerBlock <= last; number += 1)
       findIn(this.#block(number), safe, found);
     return found;
   }
 
   /** Reads the texts that were not read yet, in portions. */
   *portions(): Iterable<void> {
-    for (let number = 0; number * PLACES_PER_BLOCK <= (this.#order.places.at(-1) ?? -1); number += 1) {
+    for (let number = 0; number * placesPerBlock <= (this.#order.places.at(-1) ?? -1); number += 1) {
       if (this.#blocks.has(number)) continue;
       this.#block(number);
       yield;
@@ -56,13 +56,13 @@ export class SearchView implements RecordView {
   #block(number: number): Block {
     const known = this.#blocks.get(number);
     if (known !== undefined) return known;
-    const from = indexOfPlace(this.#order, number * PLACES_PER_BLOCK);
-    const to = indexOfPlace(this.#order, (number + 1) * PLACES_PER_BLOCK);
+    const from = indexOfPlace(this.#order, number * placesPerBlock);
+    const to = indexOfPlace(this.#order, (number + 1) * placesPerBlock);
     const records = this.#order.records.slice(from, to);
     const starts = [0];
     let text = '';
     for (const record of records) {
-      text += `${this.#textsOf(record).map(withoutSeparator).join(SEPARATOR)}${SEPARATOR}`;
+      text += `${this.#textsOf(record).map(withoutSeparator).join(separator)}${separator}`;
       starts.push(text.length);
     }
     this.textsRead += records.length;
@@ -74,7 +74,7 @@ export class SearchView implements RecordView {
 
 /** A character that no text has after this, and no pattern. */
 function withoutSeparator(text: string): string {
-  return text.includes(SEPARATOR) ? text.replaceAll(SEPARATOR, '\u{1}') : text;
+  return text.includes(separator) ? text.replaceAll(separator, '\u{1}') : text;
 }
 
 function findIn({ records, text, starts }: Block, patterns: readonly Pattern[], found: StoredRecord[]): void {
@@ -98,7 +98,7 @@ function matches(texts: string, patterns: readonly Pattern[]): boolean {
   return patterns.every((parts) =>
     parts.length === 1
       ? texts.includes(parts[0] ?? '')
-      : texts.split(SEPARATOR).some((text) => containsInOrder(text, parts)),
+      : texts.split(separator).some((text) => containsInOrder(text, parts)),
   );
 }
 

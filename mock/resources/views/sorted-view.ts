@@ -1,23 +1,23 @@
 import { indexOfPlace, type RecordOrder, type RecordView, type StoredRecord } from '../../world/records.ts';
 
 /** How records are sorted: by a key of each, and by their creation where keys are equal. */
-export interface Sorting<Key> {
+export type Sorting<Key> = {
   keyOf(record: StoredRecord): Key;
   /** Negative where the first key comes first, 0 where they are equal. */
   compare(a: Key, b: Key): number;
-}
+};
 
-interface Sorted<Key> {
+type Sorted<Key> = {
   record: StoredRecord;
   key: Key;
   place: number;
-}
+};
 
 /** So many changes are made one by one; more are merged into a copy. */
-const MOST_SINGLE_CHANGES = 16;
+const mostSingleChanges = 16;
 
 /** So many records are sorted or merged at once: that takes less than a millisecond. */
-const PORTION = 256;
+const portion = 256;
 
 /** The records of a type in an order, which follows their changes instead of being sorted again. */
 export class SortedView<Key> implements RecordView {
@@ -77,8 +77,8 @@ export class SortedView<Key> implements RecordView {
   *#sortAll({ records, places }: RecordOrder): Iterator<void> {
     const compare = (a: Sorted<Key>, b: Sorted<Key>) => this.#compare(a, b);
     let runs: Sorted<Key>[][] = [];
-    for (let from = 0; from < records.length; from += PORTION) {
-      const run = records.slice(from, from + PORTION);
+    for (let from = 0; from < records.length; from += portion) {
+      const run = records.slice(from, from + portion);
       runs.push(run.map((record, index) => this.#entry(record, places[from + index] ?? 0)).sort(compare));
       yield;
     }
@@ -96,7 +96,7 @@ export class SortedView<Key> implements RecordView {
     for (const _ of this.portions());
     if (this.#changed.size === 0) return;
     const added = [...this.#changed.keys()].flatMap((place) => this.#current(place) ?? []);
-    if (this.#changed.size <= MOST_SINGLE_CHANGES) {
+    if (this.#changed.size <= mostSingleChanges) {
       for (const [place, before] of this.#changed) if (before !== undefined) this.#take(place, before);
       for (const entry of added) this.#insert(entry);
     } else this.#merge(added);
@@ -171,13 +171,13 @@ function* mergeRuns<Entry>(
     for (let other = newer[next]; other !== undefined && compare(other, entry) < 0; other = newer[next]) {
       merged.push(other);
       next += 1;
-      if (merged.length % PORTION === 0) yield;
+      if (merged.length % portion === 0) yield;
     }
     merged.push(entry);
-    if (merged.length % PORTION === 0) yield;
+    if (merged.length % portion === 0) yield;
   }
-  for (; next < newer.length; next += PORTION) {
-    merged.push(...newer.slice(next, next + PORTION));
+  for (; next < newer.length; next += portion) {
+    merged.push(...newer.slice(next, next + portion));
     yield;
   }
   return merged;

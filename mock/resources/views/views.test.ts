@@ -7,7 +7,7 @@ import { listAt } from '../testing/shapes.ts';
 import { SearchView } from './search-view.ts';
 import { SortedView } from './sorted-view.ts';
 
-const SIZE = 3_000;
+const listSize = 3_000;
 const random = new RandomSource('views');
 
 function randomRecord(id: number): StoredRecord {
@@ -22,14 +22,14 @@ function nameOf({ fields }: StoredRecord): string {
 /** Records with a random past: some were replaced, some removed. */
 function manyRecords(): Records {
   const records = new Records();
-  for (let id = 0; id < SIZE; id += 1) records.put(randomRecord(id));
-  for (let turn = 0; turn < SIZE / 10; turn += 1) change(records);
+  for (let id = 0; id < listSize; id += 1) records.put(randomRecord(id));
+  for (let turn = 0; turn < listSize / 10; turn += 1) change(records);
   return records;
 }
 
 /** Adds, replaces or removes a random record. */
 function change(records: Records): void {
-  const id = random.integerBelow(SIZE * 1.2);
+  const id = random.integerBelow(listSize * 1.2);
   if (random.chance(40)) records.remove({ type: 'contact', id: String(id) });
   else records.put(randomRecord(id));
 }
@@ -52,11 +52,11 @@ describe('A sorted order', () => {
   });
 
   it('takes no more comparisons after a write than a search for its place', () => {
-    expect(view().records.length).toBeGreaterThan(SIZE / 2);
+    expect(view().records.length).toBeGreaterThan(listSize / 2);
     comparisons = 0;
     records.put(randomRecord(5));
     records.put(randomRecord(5));
-    expect(view().records.length).toBeGreaterThan(SIZE / 2);
+    expect(view().records.length).toBeGreaterThan(listSize / 2);
     expect(comparisons).toBeLessThan(60);
     expect(comparisons).toBeGreaterThan(5);
   });
@@ -71,7 +71,7 @@ describe('A sorted order', () => {
       for (let count = 0; count < 3; count += 1) change(records);
       before = comparisons;
     }
-    expect(most).toBeLessThan(SIZE);
+    expect(most).toBeLessThan(listSize);
     expect(most).toBeGreaterThan(100);
     expect(portioned().records).toEqual(expected());
   });
@@ -148,7 +148,7 @@ describe('A search', () => {
   it('reads only the texts near a change again', () => {
     view().find([['mill']]);
     const before = view().textsRead;
-    records.put(randomRecord(SIZE * 2));
+    records.put(randomRecord(listSize * 2));
     records.put(randomRecord(7));
     view().find([['mill']]);
     expect(view().textsRead - before).toBeLessThan(600);

@@ -3,7 +3,7 @@ import type { Json } from '../../contract/json.ts';
 import { isJsonObject } from '../../contract/json.ts';
 import { readFlag } from '../model/draft.ts';
 
-const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
+const numberPattern = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
 
 /**
  * A value in the declared type, where HTML forms and dynamic languages send another: a text for a number or a
@@ -38,7 +38,7 @@ const converters: Readonly<Record<string, (value: Json) => Json | undefined>> = 
 
 /** A number with places is not an integer, and stays for validation to say so. */
 function toNumber(value: Json): number | undefined {
-  const number = typeof value === 'string' && NUMBER.test(value.trim()) ? Number(value) : Number.NaN;
+  const number = typeof value === 'string' && numberPattern.test(value.trim()) ? Number(value) : Number.NaN;
   return Number.isFinite(number) ? number : undefined;
 }
 

@@ -5,12 +5,12 @@ import { elementsOf, type NestedRecord } from '../model/field.ts';
 import type { Catalogue, ResourceType } from '../model/resource-type.ts';
 import type { Change } from '../rules/type-rules.ts';
 
-interface Context {
+type Context = {
   catalogue: Catalogue;
   company: Company;
   /** The timestamp of this write. */
   now: string;
-}
+};
 
 /**
  * Gives ids to records that have none, and timestamps to those that are new or changed, nested records included

@@ -35,12 +35,12 @@ export const mergeBody = behaviour<Change>('write.merge-body', (draft) => {
 });
 
 /** Where a record is in the body. */
-interface Position {
+type Position = {
   /** What the properties of its errors begin with, `addresses.`. */
   prefix: string;
   /** The names and indexes that lead to it: `contact`, `addresses`, 0. */
   path: readonly (string | number)[];
-}
+};
 
 class Merge {
   /** Properties of nested records are prefixed with the field that holds them (spec#7.2-nested-prefix). */

@@ -7,14 +7,14 @@ import type { Catalogue } from '../model/resource-type.ts';
 import { pascalName } from '../model/resource-type.ts';
 
 /** An interpreted element of a nested list. */
-export interface SentElement {
+export type SentElement = {
   type: string;
   record: JsonObject;
   /** The index of the element that it changes; undefined if it adds one. */
   index: number | undefined;
   /** Whether it asks for removal. */
   removes: boolean;
-}
+};
 
 /** The elements of a list, by index and id. */
 export class Elements {

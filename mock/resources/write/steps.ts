@@ -2,7 +2,7 @@ import { type Behaviour, behaviour } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
 import type { Draft } from '../model/draft.ts';
-import { EMPTY_BODY } from '../model/draft.ts';
+import { emptyBody } from '../model/draft.ts';
 import type { PropertyError } from '../model/property-error.ts';
 import type { ResourceType } from '../model/resource-type.ts';
 import { rulesOf } from '../rules/rules.ts';
@@ -141,7 +141,7 @@ function revise(
     type: catalogue.type(before.type),
     before,
     parent: null,
-    body: EMPTY_BODY,
+    body: emptyBody,
     validatorOf: undefined,
     strictInput: true,
     fields: { ...before.fields, ...values },

@@ -51,11 +51,11 @@ function givenValues(type: ResourceType, fields: JsonObject): JsonObject {
 }
 
 /** Keywords that count or judge the names of properties, for which undefined is not the same as missing. */
-const NAME_KEYWORDS = ['minProperties', 'maxProperties', 'propertyNames', 'patternProperties'];
+const nameKeywords = ['minProperties', 'maxProperties', 'propertyNames', 'patternProperties'];
 
 function copyOf(type: ResourceType): CopyValues {
   const names = type.values.filter(({ readOnly }) => !readOnly).map(({ name }) => name);
-  const judgesNames = NAME_KEYWORDS.some((keyword) => keyword in type.schema);
+  const judgesNames = nameKeywords.some((keyword) => keyword in type.schema);
   if (!judgesNames) return compileCopy(names, {});
   return (fields) =>
     Object.fromEntries(

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../contract/json.ts';
 import type { Conversion } from '../../world/handler.ts';
 import type { RecordKey, StoredRecord } from '../../world/records.ts';
 import type { Author, Draft, Parent, SchemaValidator } from '../model/draft.ts';
-import { EMPTY_BODY, type RequestBody, unwrap } from '../model/draft.ts';
+import { emptyBody, type RequestBody, unwrap } from '../model/draft.ts';
 import type { PropertyError } from '../model/property-error.ts';
 import { type Catalogue, pascalName, type ResourceType } from '../model/resource-type.ts';
 import { rulesOf } from '../rules/rules.ts';
@@ -47,7 +47,7 @@ export class Writer {
 
   /** Writes a seeded record: read-only values are accepted, and nothing is validated. */
   seed(author: Author, type: ResourceType, values: JsonObject): StoredRecord {
-    const body = { ...EMPTY_BODY, record: values };
+    const body = { ...emptyBody, record: values };
     const draft = { ...this.#draft(author, type, body), validatorOf: undefined, strictInput: true };
     draft.fields = Object.fromEntries(
       Object.entries(values).filter(([name]) => type.fields.get(name)?.kind === 'value'),

@@ -9,7 +9,7 @@ export type Place =
   | { in: 'document'; pointer: string };
 
 /** One difference between two contracts. */
-export interface Change {
+export type Change = {
   /** `property-removed contact.notes`: the id to use in a file of accepted changes. */
   id: string;
   rule: RuleId;
@@ -29,4 +29,4 @@ export interface Change {
   after?: unknown;
   /** The operationIds of the affected operations, in these directions. */
   operations: readonly string[];
-}
+};

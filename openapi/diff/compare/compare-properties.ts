@@ -6,12 +6,12 @@ import type { Usage } from './usage.ts';
 
 type Properties = Record<string, JsonSchema>;
 
-export interface PropertyComparison {
+export type PropertyComparison = {
   /** Whether responses always have every property, as they do for resource types. */
   isType: boolean;
   /** Compares the schemas of one property. */
   compareValues: (comparison: Comparison, site: ComparedPart, before: JsonSchema, after: JsonSchema) => void;
-}
+};
 
 /** Compares the properties of two object schemas: which exist, which are required, and which values each allows. */
 export function compareProperties(

@@ -1,20 +1,20 @@
 import type { Contract, Operation } from '../contract/contract.ts';
 
 /** Two operations that are the same one, before and after. */
-export interface OperationPair {
+export type OperationPair = {
   before: Operation;
   after: Operation;
   /** Key in the later contract. */
   key: string;
   /** Whether its address changed only because a type is renamed. */
   isRenamed: boolean;
-}
+};
 
-export interface PairedOperations {
+export type PairedOperations = {
   pairs: OperationPair[];
   removed: [key: string, operation: Operation][];
   added: [key: string, operation: Operation][];
-}
+};
 
 type Names = ReadonlyMap<string, string>;
 

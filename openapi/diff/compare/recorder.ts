@@ -6,14 +6,14 @@ import type { Change, Place } from './change.ts';
 import type { Usage } from './usage.ts';
 
 /** A part of two contracts that is being compared. */
-export interface ComparedPart {
+export type ComparedPart = {
   subject: string;
   group: string;
   place: Place;
   usage: Usage;
   /** Changes of one rule with one key are one change: the same parameter in several operations. */
   merge?: string | undefined;
-}
+};
 
 const bothDirections = ['request', 'response'] as const;
 

@@ -2,8 +2,8 @@ import type { JsonSchema } from '../../schemas/type-schema.ts';
 import type { Shape } from '../contract/contract.ts';
 
 /** How similar two types have to be, from 0 to 1, before one counts as the other under a new name. */
-const SIMILAR_TYPES = 0.6;
-const SIMILAR_TEXTS = 0.5;
+const similarTypes = 0.6;
+const similarTexts = 0.5;
 /** Every type has these. */
 const common = new Set(['id', 'created_at', 'updated_at']);
 const texts = new Set(['title', 'description', 'examples', 'deprecated']);
@@ -64,7 +64,7 @@ export function renamedProperties(
   removed: readonly [string, JsonSchema][],
   added: readonly [string, JsonSchema][],
 ): Map<string, string> {
-  return pair(removed, added, similarityOfProperties, SIMILAR_TEXTS);
+  return pair(removed, added, similarityOfProperties, similarTexts);
 }
 
 /** Renamed types: most of their properties are the same. */
@@ -72,5 +72,5 @@ export function renamedTypes(
   removed: readonly [string, Shape][],
   added: readonly [string, Shape][],
 ): Map<string, string> {
-  return pair(removed, added, ([, a], [, b]) => overlap(signature(a), signature(b)), SIMILAR_TYPES);
+  return pair(removed, added, ([, a], [, b]) => overlap(signature(a), signature(b)), similarTypes);
 }

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../schemas/type-schema.ts';
 
 /** A named schema: a resource type as its schema file defines it, or a component of the document. */
-export interface Shape {
+export type Shape = {
   name: string;
   /** Whether it is a resource type: its properties are always present in responses. */
   isType: boolean;
@@ -11,10 +11,10 @@ export interface Shape {
   collection?: string | undefined;
   /** The links of its records to filtered lists, by relation; only schema files name them. */
   listLinks?: ReadonlyMap<string, string> | undefined;
-}
+};
 
 /** A parameter of an operation. */
-export interface Parameter {
+export type Parameter = {
   name: string;
   in: string;
   required: boolean;
@@ -25,24 +25,24 @@ export interface Parameter {
   schema: JsonSchema;
   /** Name of the shared component that defines it, where one does. */
   component?: string | undefined;
-}
+};
 
 /** Schemas of a body by media type. */
 export type Content = ReadonlyMap<string, JsonSchema>;
 
-export interface Header {
+export type Header = {
   required: boolean;
   schema: JsonSchema;
-}
+};
 
-export interface Response {
+export type Response = {
   content: Content;
   headers: ReadonlyMap<string, Header>;
   description?: string | undefined;
-}
+};
 
 /** One operation: what a client sends and gets. */
-export interface Operation {
+export type Operation = {
   /** `GET /api/contacts/{id}`. */
   address: string;
   method: string;
@@ -61,10 +61,10 @@ export interface Operation {
   others: Readonly<Record<string, unknown>>;
   /** Alternative ways to authenticate, each with its permissions; empty when no authentication is needed. */
   security: ReadonlyMap<string, readonly string[]>;
-}
+};
 
 /** One version of an API, in the form in which two of them are compared. */
-export interface Contract {
+export type Contract = {
   version: string;
   shapes: ReadonlyMap<string, Shape>;
   /** By method and path, with the path's parameters unnamed: `GET /api/contacts/{}`. */
@@ -74,4 +74,4 @@ export interface Contract {
   hasPermissions: boolean;
   /** Everything else in the document: `info`, `servers`, `tags`. */
   metadata: Readonly<Record<string, unknown>>;
-}
+};

@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from '../../document/document.ts';
 import {
   type JsonSchema,
-  MAX_NESTED,
+  maxNested,
   nestingOf,
   outerKeywords,
   type TypeSchema,
@@ -51,7 +51,7 @@ function nestedField(field: JsonSchema, references: JsonSchema[], isList: boolea
   const { type: _, ...outer } = outerKeywords(field);
   const alternatives = references.toSorted((a, b) => String(a.$ref).localeCompare(String(b.$ref)));
   // Documents name the limit of every list, schema files only one that differs.
-  if (isList) return { maxItems: MAX_NESTED, ...outer, type: 'array', items: { anyOf: alternatives } };
+  if (isList) return { maxItems: maxNested, ...outer, type: 'array', items: { anyOf: alternatives } };
   const isNullable = [field.type].flat().includes('null') || field.anyOf?.some(({ type }) => type === 'null');
   return { ...outer, anyOf: isNullable ? [...alternatives, { type: 'null' }] : alternatives };
 }

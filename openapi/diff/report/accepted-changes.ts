@@ -4,14 +4,14 @@ import type { LocatedChange } from '../sources/compare-sides.ts';
 import { UsageError } from '../sources/usage-error.ts';
 
 /** One intended breaking change: an entry of the file of accepted changes. */
-export interface AcceptedChange {
+export type AcceptedChange = {
   /** The change's id: `property-removed contact.notes`. */
   change: string;
   /** Why it is accepted. */
   reason: string;
   /** The version of the API that it is accepted in: `1.0`. */
   version: string;
-}
+};
 
 function isEntry(value: unknown): value is AcceptedChange {
   if (typeof value !== 'object' || value === null) return false;
@@ -41,14 +41,14 @@ export function readAcceptedChanges(file: string): AcceptedChange[] {
 }
 
 /** The result of applying the accepted changes to a comparison. */
-export interface Verdict {
+export type Verdict = {
   /** Breaking changes that are not accepted. */
   unaccepted: LocatedChange[];
   /** Breaking changes that are accepted, with the entry. */
   accepted: ReadonlyMap<LocatedChange, AcceptedChange>;
   /** Entries whose change did not occur. */
   stale: AcceptedChange[];
-}
+};
 
 /** Judges changes by a list of accepted ones: a breaking change without an entry fails, and so does an entry without its change. */
 export function judge(changes: readonly LocatedChange[], entries: readonly AcceptedChange[]): Verdict {

@@ -5,11 +5,11 @@ import type { Contract, Operation } from '../contract/contract.ts';
 export type Definition = readonly (readonly [keyword: string, value: string])[];
 
 /** A property or an operation, before and after. */
-export interface DefinitionPair {
+export type DefinitionPair = {
   name: string;
   before?: Definition | undefined;
   after?: Definition | undefined;
-}
+};
 
 const rank = [
   'type',

@@ -6,21 +6,21 @@ import type { LocatedChange, SideComparison } from '../sources/compare-sides.ts'
 import type { AcceptedChange, Verdict } from './accepted-changes.ts';
 
 /** What is reported: the comparison, and the verdict with regard to the accepted changes. */
-export interface Report {
+export type Report = {
   comparison: SideComparison;
   verdict: Verdict;
   /** The mistakes of schema files that are newer than those compared. */
   mistakes?: readonly Mistake[];
-}
+};
 
-const LONGEST_VALUE = 80;
-const MOST_OPERATIONS = 4;
+const longestValue = 80;
+const mostOperations = 4;
 
 /** A value in one line. */
 function shortValue(value: unknown): string {
   if (value === undefined) return 'none';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1)}…` : text;
+  return text.length > longestValue ? `${text.slice(0, longestValue - 1)}…` : text;
 }
 
 /** `max length tightened: 50 → 20`. */
@@ -55,8 +55,8 @@ export function changeText(change: Change, details: readonly string[] = []): str
 export function concernedBy({ directions, operations }: LocatedChange): string {
   if (operations.length === 0) return '';
   const ways = directions.length > 0 ? `${directions.map((way) => `${way}s`).join(' and ')} of ` : '';
-  const named = operations.slice(0, MOST_OPERATIONS).join(', ');
-  const more = operations.length - MOST_OPERATIONS;
+  const named = operations.slice(0, mostOperations).join(', ');
+  const more = operations.length - mostOperations;
   return `${ways}${named}${more > 0 ? ` and ${more} more` : ''}`;
 }
 

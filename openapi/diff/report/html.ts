@@ -190,7 +190,7 @@ ${same.length > 0 ? html`<details><summary>${summary}</summary><ul>${unchanged}<
 }
 
 /** From this number of lines on, unchanged lines are only counted. */
-const LONG_DEFINITION = 10;
+const longDefinition = 10;
 
 /** One side of a definition, with the lines marked that the other side does not have. */
 function definition(
@@ -201,7 +201,7 @@ function definition(
   if (own === undefined) return html`<span class="none">none</span>`;
   const otherLines = new Set(other?.map(([keyword, value]) => `${keyword} ${value}`));
   const isSame = ([keyword, value]: Definition[number]) => otherLines.has(`${keyword} ${value}`);
-  const visibleLines = own.length < LONG_DEFINITION ? own : own.filter((line) => !isSame(line));
+  const visibleLines = own.length < longDefinition ? own : own.filter((line) => !isSame(line));
   const lines = visibleLines.map((line) => {
     const text = html`<b>${line[0]}</b> ${line[1]}`;
     if (isSame(line)) return html`<li>${text}</li>`;

@@ -5,10 +5,10 @@ import type { LocatedChange } from '../sources/compare-sides.ts';
 import { countsInWords, whatChanged, whyOf } from './describe.ts';
 
 /** A label that renderers such as Scalar show beside an operation. */
-interface Badge {
+type Badge = {
   name: string;
   color: string;
-}
+};
 
 const badges: Record<Exclude<ChangeClass, 'cosmetic'>, Badge> = {
   breaking: { name: 'breaking change', color: '#a81820' },
@@ -16,9 +16,9 @@ const badges: Record<Exclude<ChangeClass, 'cosmetic'>, Badge> = {
   compatible: { name: 'changed', color: '#0f6a36' },
 };
 
-interface Described {
+type Described = {
   description?: string | undefined;
-}
+};
 
 function isDescribed(value: unknown): value is Described {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

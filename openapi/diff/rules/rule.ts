@@ -28,14 +28,14 @@ export type Example =
   | { document: Pair<Record<string, JsonValue>> };
 
 /** One kind of change: its class by direction, or one class whatever the direction. */
-export interface Rule {
+export type Rule = {
   readonly request?: ChangeClass;
   readonly response?: ChangeClass;
   readonly contract?: ChangeClass;
   /** Why it has this class, in one sentence. */
   readonly sentence: string;
   readonly example: Example;
-}
+};
 
 /** The worst of several classes; cosmetic where there is none. */
 export function worstOf(classes: Iterable<ChangeClass>): ChangeClass {

@@ -14,19 +14,19 @@ export interface LocatedChange extends Change {
 }
 
 /** Two contracts of one version. */
-export interface ComparedVersion {
+export type ComparedVersion = {
   version: string;
   before: Contract;
   after: Contract;
-}
+};
 
 /** The compared versions of two sides, and all changes between them. */
-export interface SideComparison {
+export type SideComparison = {
   from: string;
   to: string;
   versions: ComparedVersion[];
   changes: LocatedChange[];
-}
+};
 
 /** The versions to compare with one another, and those that only one side has. */
 function pairVersions(

@@ -3,30 +3,30 @@ import { Positions } from '../../schemas/positions.ts';
 import type { Place } from '../compare/change.ts';
 
 /** The file and line of a change. */
-export interface Location {
+export type Location = {
   /** As people name it: a path from the working directory, or `REF:path`. */
   file: string;
   /** From 1. */
   line: number;
-}
+};
 
 /** The text of a file, and its path. */
-export interface SourceFile {
+export type SourceFile = {
   path: string;
   text: string;
-}
+};
 
 /** The files of one version of a contract: schema files by type, or the one file of the document. */
-export interface SourceFiles {
+export type SourceFiles = {
   types?: ReadonlyMap<string, SourceFile>;
   /** A document, or the base document of schema files. */
   document?: SourceFile | undefined;
-}
+};
 
-interface Candidate {
+type Candidate = {
   file: SourceFile;
   pointer: string;
-}
+};
 
 const parsed = new WeakMap<SourceFile, Positions>();
 

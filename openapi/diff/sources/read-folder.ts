@@ -7,7 +7,7 @@ import type { SourceFile } from './locate.ts';
 import type { Side, SideVersion } from './side.ts';
 
 /** The place of the base document in a repository that has one of its own. */
-export const BASE_DOCUMENT = 'openapi/base/openapi.yaml';
+export const baseDocument = 'openapi/base/openapi.yaml';
 
 function fromWorkingDirectory(path: string): string {
   return relative(process.cwd(), path);
@@ -38,7 +38,7 @@ export async function readFolder(
   const parent = isVersion ? dirname(folder) : folder;
   const all = await readAllSchemas(parent, { nameFile, isServed: false });
   const chosen = isVersion ? all.filter(({ version }) => version === basename(folder)) : all;
-  const file = root && join(root, BASE_DOCUMENT);
+  const file = root && join(root, baseDocument);
   const hasBase = file !== undefined && existsSync(file);
   const document = hasBase ? { path: nameFile(file), text: readFileSync(file, 'utf8') } : undefined;
   const versionOf = (schemas: Schemas): SideVersion => ({

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { BASE_DOCUMENT, readFolder } from './read-folder.ts';
+import { baseDocument, readFolder } from './read-folder.ts';
 import type { Side } from './side.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -51,7 +51,7 @@ export async function readRevision(revision: string, folder: string): Promise<Si
     await checkOut(path).catch(() => {
       throw new UsageError(`${revision} has no folder ${path}; name another with --schemas.`);
     });
-    await checkOut(dirname(BASE_DOCUMENT)).catch(() => undefined);
+    await checkOut(dirname(baseDocument)).catch(() => undefined);
     const nameFile = (file: string) => `${revision}:${relative(target, file)}`;
     return await readFolder(join(target, path), revision, target, nameFile);
   } finally {

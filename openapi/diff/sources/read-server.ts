@@ -8,7 +8,7 @@ import type { Side } from './side.ts';
 import { UsageError } from './usage-error.ts';
 
 const dialect = 'https://countersign.example/schemas/meta.json';
-const TIMEOUT_MS = 30_000;
+const timeoutMs = 30_000;
 
 /** Turns a published schema into a schema file: definitions of nested types become files of their own. */
 function schemaFileOf(published: object): object {
@@ -29,7 +29,7 @@ async function fetchSchemas(address: URL, token: string | undefined): Promise<Re
     : token && `Bearer ${token}`;
   const response = await fetch(target, {
     headers: { Accept: 'application/json', ...(authorization ? { Authorization: authorization } : {}) },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: Error) => {
     throw new UsageError(`${target.origin} cannot be reached: ${causeOf(error)}.`);
   });

@@ -6,7 +6,7 @@ import { readRevision, repositoryOf } from './read-revision.ts';
 import { readServer } from './read-server.ts';
 import type { Side } from './side.ts';
 
-export const WORKING_TREE = 'working tree';
+export const workingTree = 'working tree';
 
 /**
  * Reads one side of a comparison: `working tree`, the address of a server, the path of a folder or of a document, or
@@ -15,8 +15,8 @@ export const WORKING_TREE = 'working tree';
  * @param token an access token for servers
  */
 export async function readSide(name: string, folder: string, token?: string): Promise<Side> {
-  if (name.replace('-', ' ') === WORKING_TREE) {
-    return readFolder(resolve(folder), `the ${WORKING_TREE}`, await repositoryOf(folder));
+  if (name.replace('-', ' ') === workingTree) {
+    return readFolder(resolve(folder), `the ${workingTree}`, await repositoryOf(folder));
   }
   if (/^https?:\/\//.test(name)) return readServer(name, token);
   const entry = statSync(name, { throwIfNoEntry: false });

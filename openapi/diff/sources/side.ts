@@ -3,15 +3,15 @@ import type { Schemas } from '../../schemas/type-schema.ts';
 import type { SourceFiles } from './locate.ts';
 
 /** One version of the API on one side: its schema files, or its document. */
-export interface SideVersion {
+export type SideVersion = {
   version: string;
   schemas?: Schemas;
   document?: AssembledDocument;
   files: SourceFiles;
-}
+};
 
 /** One of the two contracts that are compared. */
-export interface Side {
+export type Side = {
   /** As people name it: `HEAD~1`, `the working tree`, `http://acme.localhost:4010/api/schema`. */
   label: string;
   /** The newest first. */
@@ -22,4 +22,4 @@ export interface Side {
   base?: AssembledDocument;
   /** Whether it states the permissions of its operations. */
   hasPermissions: boolean;
-}
+};

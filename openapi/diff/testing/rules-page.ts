@@ -5,19 +5,19 @@ import type { Example } from '../rules/rule.ts';
 import { type RuleId, ruleIds, ruleOf } from '../rules/rules.ts';
 
 /** Rule ids of another tool, and our rules for the same changes or the reason why there are none. */
-export interface CoverageGroup {
+export type CoverageGroup = {
   ours?: RuleId[];
   because?: string;
   theirs: string[];
-}
+};
 
 /** The rules of another tool. */
-export interface Coverage {
+export type Coverage = {
   source: string;
   /** How many ids the tool has. */
   count: number;
   groups: CoverageGroup[];
-}
+};
 
 type RawCoverage = Omit<Coverage, 'groups'> & {
   groups: (Omit<CoverageGroup, 'theirs'> & { theirs: string })[];

@@ -5,12 +5,12 @@ import { recordsOf, type StoredRecord } from '../state/state.ts';
 import { listParameters } from './paging.ts';
 
 /** An operation at a path under `/api`; ID stands for the record's id. */
-interface Target {
+type Target = {
   rel: string;
   path: string;
   method: string;
   parameters?: Record<string, { type: string; maximum?: number }>;
-}
+};
 
 /** A link in a response. */
 type Link = Record<string, unknown>;

@@ -2,10 +2,10 @@ import type { AuthenticatedRequest, HttpRequest } from '../request/http.ts';
 import type { StoredRecord } from '../state/state.ts';
 
 /** A page of a list: its maximum number of records, and the number of records before it. */
-export interface Page {
+export type Page = {
   size: number;
   offset: number;
-}
+};
 
 /** A whole number of at least `least` from a parameter; NaN for anything else. */
 function parseNumber(text: string | null, otherwise: number, least: number): number {

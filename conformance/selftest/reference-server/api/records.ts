@@ -79,11 +79,11 @@ function locationHeader({ server, company }: AuthenticatedRequest, { type, id }:
 }
 
 /** The parent that a record is created under. An invoice under a contact refers to that contact. */
-interface Parent {
+type Parent = {
   collection: string;
   id: string;
   record?: StoredRecord;
-}
+};
 
 /** Creates a record in its collection or under a parent (spec#4.1, spec#7.2). */
 export function create(request: AuthenticatedRequest, type: ResourceType, parent?: Parent): HttpResponse {

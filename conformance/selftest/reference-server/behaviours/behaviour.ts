@@ -6,7 +6,7 @@ import type { Choices } from '../choices/choices.ts';
 export type Probe = (client: TestClient) => Promise<boolean>;
 
 /** A rule of the specification that the reference server can be configured to violate, and that no fault of the mock covers. */
-export interface Behaviour {
+export type Behaviour = {
   /** Section of the specification. */
   section: string;
   /** What a conforming server does. */
@@ -16,7 +16,7 @@ export interface Behaviour {
   probe: Probe;
   /** Choices of the server with which a violation can be seen, where they are not those of the `default` preset. */
   choices?: Partial<Choices>;
-}
+};
 
 /** Defines a behaviour: `behaviour('5.2', 'Each code is new.', ['oauth.code.differs-each-time'], probe)`. */
 export function behaviour(

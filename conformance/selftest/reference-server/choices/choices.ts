@@ -1,5 +1,5 @@
 /** Choices about resources (spec#2, spec#4). */
-export interface ResourceChoices {
+export type ResourceChoices = {
   /** Field names, required fields and enums of the types. */
   vocabulary: 'english' | 'german' | 'minimal';
   ids: 'integer' | 'uuid' | 'opaque' | 'punctuated' | 'mixed';
@@ -114,10 +114,10 @@ export interface ResourceChoices {
   twoCredentials: 'header' | 'query' | 400;
   /** The response without credentials where there is nothing. */
   nothingThere: 401 | 404;
-}
+};
 
 /** Choices about error responses, permissions and schemas (spec#4.3, spec#4.4, spec#7.1, spec#9). */
-export interface DescriptionChoices {
+export type DescriptionChoices = {
   errorBodies: 'html' | 'empty' | 'problem' | 'text' | 'json';
   wwwAuthenticate: boolean;
   /** The status of a destroy without permission. Without permission for another action, it is 401. */
@@ -141,10 +141,10 @@ export interface DescriptionChoices {
   nestedTypesPublished: boolean;
   unknownVersion: 400 | 404 | 'current';
   gemVersion: 'object' | 'string' | 'list';
-}
+};
 
 /** Choices about the OAuth endpoints and the dialog (spec#5.2). */
-export interface OauthChoices {
+export type OauthChoices = {
   tokenMethod: 'GET' | 'POST' | 'both';
   tokenCredentials: 'query' | 'query or form';
   tokenErrors: 'client first' | 'grant first' | 'all';
@@ -196,7 +196,7 @@ export interface OauthChoices {
   implicitExpiry: 'shown' | 'absent';
   /** Whether every app may use both grants, or apps that run in a browser the implicit one and all others the other. */
   implicitApps: 'all' | 'browser apps';
-}
+};
 
 /** Where the specification leaves something open: the choices of a server. Every combination conforms. */
 export type Choices = ResourceChoices & DescriptionChoices & OauthChoices;

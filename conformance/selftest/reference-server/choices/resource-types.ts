@@ -2,7 +2,7 @@
 export type FieldType = 'string' | 'email' | 'date' | 'integer' | 'number' | 'boolean' | 'reference';
 
 /** A field of a type. `q` searches fields that are `searched`; the server sets those that are `readOnly`. */
-export interface Field {
+export type Field = {
   name: string;
   title: string;
   type: FieldType;
@@ -16,13 +16,13 @@ export interface Field {
   /** A regular expression for the whole text. */
   pattern?: string;
   minimum?: number;
-}
+};
 
 /** A list of nested records inside a record: `addresses` of type `address`. */
-export interface NestedList {
+export type NestedList = {
   name: string;
   type: string;
-}
+};
 
 /**
  * A resource type: its singular name, its collection (spec#2.1), fields and nested lists. Types with `parents` are created
@@ -30,7 +30,7 @@ export interface NestedList {
  * is shown nested as `related` and lists the record under itself. `oneOf` are the fields of which one must have a value, where the
  * server chooses so.
  */
-export interface ResourceType {
+export type ResourceType = {
   name: string;
   collection: string;
   title: string;
@@ -40,7 +40,7 @@ export interface ResourceType {
   isNestedOnly?: boolean;
   owner?: { field: string; related: string };
   oneOf?: readonly string[];
-}
+};
 
 /** The types of one vocabulary by their singular names. */
 export type ResourceTypes = ReadonlyMap<string, ResourceType>;

@@ -8,12 +8,12 @@ import { endSession, findSession, rememberPage } from './session.ts';
 import { issueToken } from './token.ts';
 
 /** An authorization request as the steps see it. */
-interface Authorization {
+type Authorization = {
   request: HttpRequest;
   query: URLSearchParams;
   app: App | undefined;
   user: User | undefined;
-}
+};
 
 type Step = (authorization: Authorization) => HttpResponse | undefined;
 

@@ -7,7 +7,7 @@ import type { App, User } from '../state/state.ts';
 type PageLanguage = Language | 'pl';
 
 /** The texts of the pages of the dialog. */
-export interface PageTexts {
+export type PageTexts = {
   login: string;
   email: string;
   password: string;
@@ -19,7 +19,7 @@ export interface PageTexts {
   deny: string;
   about: string;
   terms: string;
-}
+};
 
 const plain: Record<PageLanguage, PageTexts> = {
   en: {

@@ -14,17 +14,17 @@ import { isWithinSite } from './redirects.ts';
 import { parseForm } from './session.ts';
 
 /** A token request: its parameters, and the app and the code that they name. */
-interface Exchange {
+type Exchange = {
   request: HttpRequest;
   parameters: URLSearchParams;
   app: App | undefined;
   code: Code | undefined;
-}
+};
 
-interface TokenError {
+type TokenError = {
   error: 'invalid_client' | 'invalid_grant' | 'invalid_request';
   error_description: string;
-}
+};
 
 type Check = (exchange: Exchange) => TokenError | undefined;
 

@@ -5,12 +5,12 @@ import type { App, Token, User } from '../state/state.ts';
 import type { HttpRequest } from './http.ts';
 
 /** The user who calls and the scope of their token. Basic credentials have no scope: they grant all of the user's permissions. */
-export interface Caller {
+export type Caller = {
   user: User;
   /** The app of the token; undefined with Basic credentials. */
   app?: App;
   scope: readonly string[] | undefined;
-}
+};
 
 /** Compares two secrets in constant time. */
 export function isSameSecret(secret: string, expected: string): boolean {

@@ -4,7 +4,7 @@ import type { Company, ServerState } from '../state/state.ts';
 import type { Caller } from './authentication.ts';
 
 /** A request with its body. `path` is split and decoded: `/api/contacts/7` is `['api', 'contacts', '7']`. */
-export interface HttpRequest {
+export type HttpRequest = {
   server: ServerState;
   company: Company;
   method: string;
@@ -12,7 +12,7 @@ export interface HttpRequest {
   query: URLSearchParams;
   headers: IncomingMessage['headers'];
   body: Buffer;
-}
+};
 
 /** A request to the API from an authenticated caller. */
 export interface AuthenticatedRequest extends HttpRequest {
@@ -20,11 +20,11 @@ export interface AuthenticatedRequest extends HttpRequest {
 }
 
 /** A response to send. */
-export interface HttpResponse {
+export type HttpResponse = {
   status: number;
   headers?: Record<string, string | string[]>;
   body?: string;
-}
+};
 
 const maxBytes = 1_000_000;
 

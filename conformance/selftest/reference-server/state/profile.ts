@@ -3,15 +3,15 @@ import { needsElement } from './records.ts';
 import type { App, ServerState, User } from './state.ts';
 
 /** A hook for the suite: an HTTP request that advances the clock. */
-interface Hook {
+type Hook = {
   method: string;
   url: string;
   headers: Record<string, string>;
   body: string;
-}
+};
 
 /** A profile for the suite, as `conformance/profile/profile.schema.json` describes it. */
-export interface ServerProfile {
+export type ServerProfile = {
   name: string;
   baseUrl: string;
   companies: Array<{ name: string; baseUrl: string }>;
@@ -28,7 +28,7 @@ export interface ServerProfile {
   fields: Record<string, Record<string, string>>;
   parents: Record<string, string>;
   bodies: Record<string, Record<string, unknown>>;
-}
+};
 
 const contactParts = ['number', 'firstName', 'lastName', 'organisation', 'email'];
 

@@ -7,7 +7,7 @@ import type { ResourceTypes } from '../choices/resource-types.ts';
 export type Value = string | number | boolean | null;
 
 /** A record: its id, the values of its fields, its nested records by the name of their list, and the parent it was created under. */
-export interface StoredRecord {
+export type StoredRecord = {
   type: string;
   id: string | number;
   values: Map<string, Value>;
@@ -20,20 +20,20 @@ export interface StoredRecord {
   changedAt: number;
   /** Whether a client created it. */
   isNew?: true;
-}
+};
 
 /** A user. `permissions` are in the grammar of spec#5.2; `companies` are subdomains. */
-export interface User {
+export type User = {
   id: number;
   email: string;
   password: string;
   language: 'en' | 'de' | 'fr';
   companies: readonly string[];
   permissions: readonly string[];
-}
+};
 
 /** A registered app (spec#5.2). It is known in every company and authorized per company. */
-export interface App {
+export type App = {
   name: string;
   clientId: string;
   clientSecret: string;
@@ -41,14 +41,14 @@ export interface App {
   redirectUri: string;
   /** Both if absent. */
   grants?: readonly ('code' | 'implicit')[];
-}
+};
 
 /** The scope that a user granted an app ('' for everything). */
-export interface Grant {
+export type Grant = {
   user: User;
   app: App;
   scope: string;
-}
+};
 
 /** An authorization code, its grant, and the token it was exchanged for. */
 export interface Code extends Grant {
@@ -66,7 +66,7 @@ export interface Token extends Grant {
 }
 
 /** Everything that belongs to one company only (spec#1). */
-export interface Company {
+export type Company = {
   name: string;
   records: Map<string, Map<string, StoredRecord>>;
   sessions: Map<string, User>;
@@ -76,18 +76,18 @@ export interface Company {
   tokens: Map<string, Token>;
   /** The ids of records that were destroyed. */
   destroyed: Set<string>;
-}
+};
 
 /** A page of the dialog that was sent and not yet submitted. */
-export interface PendingPage {
+export type PendingPage = {
   /** The parameters of the authorization request. */
   parameters: URLSearchParams;
   user?: User;
   email?: string;
-}
+};
 
 /** The state of the server: choices, companies, users, apps, and a clock in seconds since 1970 that tests can advance. */
-export interface ServerState {
+export type ServerState = {
   choices: Choices;
   types: ResourceTypes;
   conforms: (behaviour: BehaviourName) => boolean;
@@ -98,7 +98,7 @@ export interface ServerState {
   nextNumber: () => number;
   /** The URL of a company, without a trailing slash. */
   urlOf: (company: Company) => string;
-}
+};
 
 /** An empty company. */
 export function newCompany(name: string): Company {

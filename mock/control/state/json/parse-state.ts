@@ -2,7 +2,7 @@ import type { Contract } from '../../../contract/contract.ts';
 import { Pauses } from '../../../http/response/pauses.ts';
 import type { State } from './state.ts';
 
-const PART_LENGTH = 16_384;
+const partLength = 16_384;
 
 /**
  * Parses and validates a state in JSON as its bytes arrive: memory beyond its records and rows stays the same however many there
@@ -21,8 +21,8 @@ export async function parseState(chunks: AsyncIterable<Uint8Array>, contract: Co
     await pauses.pause();
   }
   for await (const chunk of chunks)
-    for (let start = 0; start < chunk.length; start += PART_LENGTH) {
-      parser.write(chunk.subarray(start, start + PART_LENGTH));
+    for (let start = 0; start < chunk.length; start += partLength) {
+      parser.write(chunk.subarray(start, start + partLength));
       await pauses.pauseIfDue();
     }
   return parser.end();

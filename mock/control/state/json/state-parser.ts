@@ -6,16 +6,16 @@ import { HttpError } from '../../../http/exchange/http-error.ts';
 import { checkJson } from '../../../http/request/body.ts';
 import type { CompanyData } from '../../../world/company.ts';
 import type { StoredRecord } from '../../../world/records.ts';
-import { InvalidStateError, LARGEST_STATE, type State, type StateProblem } from './state.ts';
+import { InvalidStateError, largestState, type State, type StateProblem } from './state.ts';
 
 /** The maximum number of records and rows. */
-const MOST_ELEMENTS = 2_000_000;
+const mostElements = 2_000_000;
 /** The maximum size of a record, a row, or anything else between two of them, in bytes. */
-const LARGEST_PART = 16 * 1_048_576;
-const LIMITS = { levels: 64, elements: 1_000_000 };
+const largestPart = 16 * 1_048_576;
+const limits = { levels: 64, elements: 1_000_000 };
 
-const RECORDS = '$.companies.*.records.*';
-const ROWS = '$.companies.*.tables.*.*';
+const recordsPattern = '$.companies.*.records.*';
+const rows = '$.companies.*.tables.*.*';
 
 /** The elements of one company that have arrived. */
 type Elements = Pick<CompanyData, 'records' | 'tables'>;
@@ -25,7 +25,7 @@ export class StateParser {
   readonly #contract: Contract;
   readonly #decoder = new TextDecoder('utf-8', { fatal: true });
   readonly #tokenizer = new Tokenizer();
-  readonly #values = new TokenParser({ paths: ['$', RECORDS, ROWS], keepStack: true });
+  readonly #values = new TokenParser({ paths: ['$', recordsPattern, rows], keepStack: true });
   readonly #companies: Elements[] = [];
   /** Everything but records and rows, once it is complete. */
   #rest: unknown;
@@ -57,8 +57,8 @@ export class StateParser {
   /** @throws HttpError 400, 413; InvalidStateError */
   write(part: Uint8Array): void {
     this.#bytes += part.length;
-    if (this.#bytes > LARGEST_STATE) throw tooLarge(LARGEST_STATE);
-    if (this.#bytes - this.#lastEnd > LARGEST_PART) throw tooLarge(LARGEST_PART, this.#place());
+    if (this.#bytes > largestState) throw tooLarge(largestState);
+    if (this.#bytes - this.#lastEnd > largestPart) throw tooLarge(largestPart, this.#place());
     this.#requireUtf8(part);
     try {
       this.#tokenizer.write(part);
@@ -81,7 +81,7 @@ export class StateParser {
     const rest = this.#rest;
     if (typeof rest !== 'object' || rest === null || Array.isArray(rest))
       throw new HttpError(400, 'body.object');
-    checkJson(rest, LIMITS);
+    checkJson(rest, limits);
     const validate = this.#contract.validator('state');
     if (!validate(rest)) throw new InvalidStateError(errorsOf(validate).map(toPropertyError));
     const { companies, ...head } = rest as State;
@@ -91,10 +91,10 @@ export class StateParser {
   #countLevels(token: TokenType): void {
     if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) this.#level += 1;
     if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) this.#level -= 1;
-    if (this.#level > LIMITS.levels)
+    if (this.#level > limits.levels)
       throw new HttpError(413, 'body.too-deep', {
         property: this.#place(),
-        values: { limit: LIMITS.levels },
+        values: { limit: limits.levels },
       });
   }
 
@@ -118,8 +118,8 @@ export class StateParser {
     this.#elements += 1;
     const [, , company, list, table] = this.#stack.map(({ key }) => key);
     const place = [...this.#stack.slice(1).map(({ key }) => key), index].join('.');
-    if (this.#elements > MOST_ELEMENTS)
-      throw new HttpError(413, 'state.too-many', { property: place, values: { limit: MOST_ELEMENTS } });
+    if (this.#elements > mostElements)
+      throw new HttpError(413, 'state.too-many', { property: place, values: { limit: mostElements } });
     checkElement(value, place);
     const elements = this.#of(Number(company));
     if (list === 'records') {
@@ -162,7 +162,7 @@ export class StateParser {
 /** Rejects an element as any body is rejected, and says which one it is. @throws HttpError 400, 413 */
 function checkElement(value: unknown, property: string): void {
   try {
-    checkJson(value, LIMITS);
+    checkJson(value, limits);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     throw new HttpError(error.status, error.errorName, { property, values: error.values });

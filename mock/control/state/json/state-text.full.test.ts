@@ -7,10 +7,10 @@ import type { ExportedState } from '../../client/control-client.ts';
 import { writeContact, writerToken } from '../../testing/contacts.ts';
 
 /** 17 MB: more than a connection takes without a reader. */
-const CONTACTS = 3_000;
+const contacts = 3_000;
 
 test('An export is of one moment, whatever is written while a client reads it, and can be imported', async () => {
-  await using mock = await startMock({ seedSize: CONTACTS });
+  await using mock = await startMock({ seedSize: contacts });
   const token = await writerToken(mock.control);
   await writeContact(mock.control, 'write-before', token);
   const request = get(`${mock.baseUrl}/__mock/state`);

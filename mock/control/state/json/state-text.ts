@@ -1,7 +1,7 @@
 import type { CompanyData } from '../../../world/company.ts';
-import { STATE_HEAD } from './state.ts';
+import { stateHead } from './state.ts';
 
-const PORTION_LENGTH = 65_536;
+const portionLength = 65_536;
 
 /**
  * The state of a company as JSON, in portions of about 64 kB: a company of a gigabyte is longer than a string can be, and the
@@ -9,7 +9,7 @@ const PORTION_LENGTH = 65_536;
  * exported, whatever changes while it is read.
  */
 export function* stateText({ records, tables, ...head }: CompanyData): Iterable<string> {
-  const { format, version } = STATE_HEAD;
+  const { format, version } = stateHead;
   yield `{"format":"${format}","version":${version},"companies":[${JSON.stringify(head).slice(0, -1)},"records":[`;
   yield* listText(records);
   let separator = '],"tables":{';
@@ -26,7 +26,7 @@ function* listText(elements: readonly unknown[]): Iterable<string> {
   let text = '';
   for (const [index, element] of elements.entries()) {
     text += (index === 0 ? '' : ',') + JSON.stringify(element);
-    if (text.length < PORTION_LENGTH) continue;
+    if (text.length < portionLength) continue;
     yield text;
     text = '';
   }

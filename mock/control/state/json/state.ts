@@ -1,13 +1,13 @@
 import type { CompanyData } from '../../../world/company.ts';
 
 /** The head of every state in JSON; a change of the format needs another version. */
-export const STATE_HEAD = { format: 'countersign/state', version: 1 } as const;
+export const stateHead = { format: 'countersign/state', version: 1 } as const;
 
 /** Companies as plain JSON: the format of export and import. */
-export type State = typeof STATE_HEAD & { companies: CompanyData[] };
+export type State = typeof stateHead & { companies: CompanyData[] };
 
 /** The maximum size of a state in bytes: 2 GiB. */
-export const LARGEST_STATE = 2 * 1_073_741_824;
+export const largestState = 2 * 1_073_741_824;
 
 /** A problem of a state: its place, as in a property error, and a sentence. */
 export type StateProblem = [property: string, sentence: string];

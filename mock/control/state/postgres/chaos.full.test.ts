@@ -5,19 +5,19 @@ import { localFetch } from '../../client/local-fetch.ts';
 import { writtenNames } from '../../testing/contacts.ts';
 import { lackOfPostgres, PostgresCluster } from '../../testing/postgres-cluster.ts';
 import { type Failure, fail, lackOfProxy, ReplicaFleet } from '../../testing/replica-fleet.ts';
-import { SAVED_WITHIN_SECONDS } from '../state-saver.ts';
-import { LEASE_SECONDS } from './replica-lease.ts';
+import { savedWithinSeconds } from '../state-saver.ts';
+import { leaseSeconds } from './replica-lease.ts';
 
-const WORKERS = 16;
-const ANSWER_MS = 6_000;
-const RETRY_MS = 100;
-const SLACK_MS = 2_000;
+const workerCount = 16;
+const answerMs = 6_000;
+const retryMs = 100;
+const allowedMs = 2_000;
 
 const cluster = new PostgresCluster();
 const it = test.skipIf((lackOfPostgres ?? lackOfProxy) !== undefined);
 
 /** Notes each change of a company in the order in which the database made it, with the process that made it. */
-const AUDIT = `
+const audit = `
   CREATE TABLE audit (
     number bigserial, name text, replica text, before_replica text, epoch bigint, version bigint, before_version bigint,
     writer text
@@ -42,11 +42,11 @@ function randomFrom(seed: number): () => number {
 }
 
 /** A write that was answered: its id, and when. */
-interface Write {
+type Write = {
   name: string;
   id: string;
   at: number;
-}
+};
 
 /** A company, and somebody who writes contacts to it and reads them again. */
 class Worker {
@@ -83,8 +83,8 @@ class Worker {
   /** Writes and reads until a moment; what is not answered is tried again as another write. */
   async work(until: () => boolean): Promise<void> {
     for (let count = 0; !until(); count += 1) {
-      await this.#write(`write-${this.name}-${count}`).catch(() => delay(RETRY_MS));
-      await this.#readEarlier().catch(() => delay(RETRY_MS));
+      await this.#write(`write-${this.name}-${count}`).catch(() => delay(retryMs));
+      await this.#readEarlier().catch(() => delay(retryMs));
       await delay(5);
     }
   }
@@ -112,7 +112,7 @@ class Worker {
     return localFetch(`${this.#baseUrl}${path}`, {
       ...init,
       headers: { Authorization: `Bearer ${this.#token}`, 'Content-Type': 'application/json' },
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal: AbortSignal.timeout(answerMs),
     });
   }
 }
@@ -123,16 +123,16 @@ async function untilAnswered<Result>(action: () => Promise<Result>): Promise<Res
       return await action();
     } catch (error) {
       if (attempt === 300) throw error;
-      await delay(RETRY_MS);
+      await delay(retryMs);
     }
   }
 }
 
 /** When a replica failed without saving, and which companies it had. */
-interface Loss {
+type Loss = {
   at: number;
   companies: ReadonlySet<string>;
-}
+};
 
 function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
   return items
@@ -171,8 +171,11 @@ describe('Replicas that are killed, paused and cut off at random', { timeout: 40
     try {
       await fleet.startReplicas(3, args);
       await fleet.startProxy();
-      await cluster.query(address, AUDIT);
-      const workers = Array.from({ length: WORKERS }, (_, number) => new Worker(number, fleet.port, random));
+      await cluster.query(address, audit);
+      const workers = Array.from(
+        { length: workerCount },
+        (_, number) => new Worker(number, fleet.port, random),
+      );
       await Promise.all(workers.map((worker) => worker.begin()));
       let isOver = false;
       const work = Promise.all(workers.map((worker) => worker.work(() => isOver)));
@@ -180,7 +183,7 @@ describe('Replicas that are killed, paused and cut off at random', { timeout: 40
       isOver = true;
       await work;
       await expectOneWriter(address);
-      const slack = SLACK_MS + Math.max(...workers.map(({ slowestMs }) => slowestMs));
+      const slack = allowedMs + Math.max(...workers.map(({ slowestMs }) => slowestMs));
       let due = 0;
       for (const worker of workers) {
         const there = await untilAnswered(() => writtenNames(worker.control));
@@ -202,7 +205,7 @@ describe('Replicas that are killed, paused and cut off at random', { timeout: 40
 
 /** Whether a write can be lost that was answered when its replica could no longer save it. */
 function canLose({ at: failedAt, companies }: Loss, name: string, at: number, slackMs: number): boolean {
-  const [before, after] = [SAVED_WITHIN_SECONDS * 1_000 + slackMs, LEASE_SECONDS * 1_000 + slackMs];
+  const [before, after] = [savedWithinSeconds * 1_000 + slackMs, leaseSeconds * 1_000 + slackMs];
   return companies.has(name) && at > failedAt - before && at < failedAt + after;
 }
 
@@ -225,7 +228,7 @@ async function expectOneWriter(address: string): Promise<void> {
     );
     expect(skipped).toEqual([]);
   }
-  expect(new Set(rows.map(({ epoch }) => epoch)).size).toBeGreaterThan(WORKERS);
+  expect(new Set(rows.map(({ epoch }) => epoch)).size).toBeGreaterThan(workerCount);
   const stale = `SELECT 1 FROM countersign_entries entry JOIN countersign_companies company ON company.name = entry.company
     WHERE entry.version > company.version`;
   expect(await cluster.query(address, stale)).toEqual([]);

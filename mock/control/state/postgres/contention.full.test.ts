@@ -8,8 +8,8 @@ import { lackOfPostgres, PostgresCluster } from '../../testing/postgres-cluster.
 
 const it = test.skipIf(lackOfPostgres !== undefined);
 const cluster = new PostgresCluster();
-const CLIENTS = 16;
-const WRITES = 8;
+const clientCount = 16;
+const writes = 8;
 const mocks: Mock[] = [];
 
 afterEach(async () => {
@@ -38,8 +38,8 @@ describe('A company that clients reach through two replicas at once', () => {
   ])('%s', async (_what, options) => {
     const { one, other } = await startReplicas(options);
     const token = await writerToken(one.control);
-    const clients = Array.from({ length: CLIENTS }, async (_client, number) => {
-      const names = Array.from({ length: WRITES }, (_write, turn) => `write-${number}-${turn}`);
+    const clients = Array.from({ length: clientCount }, async (_client, number) => {
+      const names = Array.from({ length: writes }, (_write, turn) => `write-${number}-${turn}`);
       for (const name of names) await writeContact((number % 2 === 0 ? one : other).control, name, token);
       return names;
     });

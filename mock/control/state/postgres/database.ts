@@ -8,13 +8,13 @@ export type Query = (sql: string, values?: readonly unknown[]) => Promise<Row[]>
 /** A row by the names of its columns. */
 export type Row = Record<string, unknown>;
 
-const CONNECTIONS = 8;
+const connections = 8;
 
 /**
  * What a replica that is cut off or paused holds ends soon: its transactions before its lease. Nothing is held while it connects,
  * which takes seconds where the machine has a lot to do.
  */
-const TIMEOUTS = {
+const timeouts = {
   connectionTimeoutMillis: 4_000,
   query_timeout: 5_000,
   lock_timeout: 2_000,
@@ -51,10 +51,10 @@ export class Database {
     const { default: pg } = await import('pg');
     const replica = randomUUID();
     const application_name = `countersign ${replica}`;
-    const config = { connectionString: address, application_name, ...TIMEOUTS };
+    const config = { connectionString: address, application_name, ...timeouts };
     try {
       const createClient = (timeoutMs: number) => new pg.Client({ ...config, query_timeout: timeoutMs });
-      return new Database(new pg.Pool({ ...config, max: CONNECTIONS }), createClient, replica);
+      return new Database(new pg.Pool({ ...config, max: connections }), createClient, replica);
     } catch {
       // The reason could quote the password.
       throw new StartError(

@@ -5,12 +5,12 @@ import { DatabaseLink } from '../../testing/database-link.ts';
 import { lackOfPostgres, PostgresCluster } from '../../testing/postgres-cluster.ts';
 import { Database } from './database.ts';
 import { PostgresStore } from './postgres-store.ts';
-import { LEASE_SECONDS } from './replica-lease.ts';
+import { leaseSeconds } from './replica-lease.ts';
 import { prepareTables } from './tables.ts';
 
 const it = test.skipIf(lackOfPostgres !== undefined);
 const cluster = new PostgresCluster();
-const HEAD = '{"name":"initech"}';
+const createBody = '{"name":"initech"}';
 const mocks: Mock[] = [];
 
 afterEach(async () => {
@@ -41,16 +41,16 @@ async function openStore(head: string | null, toLinked = (address: string) => ad
 }
 
 /** Lets every transaction fail that has changed something, when it is to take effect. */
-const FAIL_AT_COMMIT = `
+const failAtCommit = `
   CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not now'; END $$;
   CREATE CONSTRAINT TRIGGER refuse AFTER UPDATE OR DELETE ON countersign_companies
     DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse();
 `;
-const SUCCEED = 'DROP TRIGGER refuse ON countersign_companies';
+const succeed = 'DROP TRIGGER refuse ON countersign_companies';
 
 describe('A replica that takes a company', () => {
   it.each([
-    ['leaves it', HEAD, (store: PostgresStore) => store.claim('initech'), { outcome: 'elsewhere' }],
+    ['leaves it', createBody, (store: PostgresStore) => store.claim('initech'), { outcome: 'elsewhere' }],
     ['leaves its name', null, (store: PostgresStore) => store.reserve('initech'), false],
   ])('%s to one that is renewing its lapsed lease', async (_what, head, take, expected) => {
     const { address, store } = await openStore(head);
@@ -78,22 +78,22 @@ describe('A replica that takes a company', () => {
   });
 
   it('does not have it where the transaction does not take effect', async () => {
-    const { address, store } = await openStore(HEAD);
-    await cluster.query(address, FAIL_AT_COMMIT);
+    const { address, store } = await openStore(createBody);
+    await cluster.query(address, failAtCommit);
     await expect(store.claim('initech')).rejects.toThrow('not now');
     expect(store.holds('initech')).toBe(false);
-    await cluster.query(address, SUCCEED);
+    await cluster.query(address, succeed);
     expect(await store.claim('initech')).toMatchObject({ outcome: 'held', schemas: 'same' });
   });
 
   it('still has it where deleting it does not take effect', async () => {
-    const { address, store } = await openStore(HEAD);
+    const { address, store } = await openStore(createBody);
     await store.claim('initech');
-    await cluster.query(address, FAIL_AT_COMMIT);
+    await cluster.query(address, failAtCommit);
     const drop = { kind: 'drop', company: 'initech' } as const;
     await expect(store.save([drop])).rejects.toThrow('not now');
     expect(store.holds('initech')).toBe(true);
-    await cluster.query(address, SUCCEED);
+    await cluster.query(address, succeed);
     await store.save([drop]);
     expect(await store.claim('initech')).toEqual({ outcome: 'unknown' });
   });
@@ -103,21 +103,21 @@ it('A lease that lapsed says which companies were lost, also where the answer to
   const link = new DatabaseLink(cluster.port);
   const port = await link.listen();
   onTestFinished(() => link.close());
-  const { address, store } = await openStore(HEAD, (direct) =>
+  const { address, store } = await openStore(createBody, (direct) =>
     direct.replace(`:${cluster.port}/`, `:${port}/`),
   );
   await store.claim('initech');
   const lost: string[] = [];
   store.onLost = (company) => lost.push(company);
   link.cut();
-  await expect.poll(() => store.lease.isValid(), { timeout: LEASE_SECONDS * 3_000 }).toBe(false);
+  await expect.poll(() => store.lease.isValid(), { timeout: leaseSeconds * 3_000 }).toBe(false);
   await cluster.query(
     address,
     `UPDATE countersign_companies SET replica = 'other', epoch = nextval('countersign_epochs');
      UPDATE countersign_replicas SET expires_at = clock_timestamp() + interval '1 minute'`,
   );
   link.heal();
-  await expect.poll(() => store.lease.isValid(), { timeout: LEASE_SECONDS * 3_000 }).toBe(true);
+  await expect.poll(() => store.lease.isValid(), { timeout: leaseSeconds * 3_000 }).toBe(true);
   expect(lost).toEqual(['initech']);
 });
 
@@ -135,7 +135,7 @@ it('A company whose release failed is released when another replica asks again',
   );
   const other = await startReplica(address);
   await expect(other.control.companies.read('initech')).rejects.toThrow('503');
-  await cluster.query(address, SUCCEED);
+  await cluster.query(address, succeed);
   expect((await other.control.companies.read('initech')).name).toBe(created.name);
 });
 

@@ -1,12 +1,12 @@
 import type { StoredEntry } from '../../../world/changes.ts';
-import { COMPANY_OPTIONS } from '../../companies/on-demand.ts';
+import { companyOptions } from '../../companies/on-demand.ts';
 import type { ListedCompany } from '../../context/context.ts';
 import { type CompanyStore, inPortions, LostCompanyError, type SaveStep } from '../store.ts';
 import type { StoredHead } from '../stored-head.ts';
 import type { Database, Query, Row } from './database.ts';
 import { channelOf, ReplicaLease, requestPayload } from './replica-lease.ts';
 
-const ROWS_PER_PORTION = 1_000;
+const rowsPerPortion = 1_000;
 
 /** What the attempt to take a company gives. */
 export type Claim =
@@ -171,14 +171,14 @@ export class PostgresStore implements CompanyStore {
     const rows = await this.#database.query(
       `SELECT name, head->>'seed' AS seed, head->>'timeZone' AS zone, head->'tables'->$1 AS options
        FROM countersign_companies WHERE head IS NOT NULL ORDER BY position`,
-      [COMPANY_OPTIONS],
+      [companyOptions],
     );
     return rows.map(({ name, seed, zone, options }) => ({
       name: String(name),
       seed: String(seed),
       timeZone: String(zone),
       // As the head has them.
-      tables: { [COMPANY_OPTIONS]: options as [string, unknown][] },
+      tables: { [companyOptions]: options as [string, unknown][] },
     }));
   }
 
@@ -186,7 +186,7 @@ export class PostgresStore implements CompanyStore {
     for (let after = '0'; ; ) {
       const rows = await this.#database.query(
         `SELECT position, tab, key, json FROM countersign_entries WHERE company = $1 AND position > $2
-         ORDER BY position LIMIT ${ROWS_PER_PORTION}`,
+         ORDER BY position LIMIT ${rowsPerPortion}`,
         [company, after],
       );
       if (rows.length === 0) return;

@@ -3,20 +3,20 @@ import type { Client } from 'pg';
 import { type Database, inTransaction, type Query } from './database.ts';
 
 /** How long a replica can be sure of its companies after it last renewed its lease. */
-export const LEASE_SECONDS = 5;
+export const leaseSeconds = 5;
 
-const RENEWAL_MS = 1_000;
-const RETRY_MS = 200;
-const TIMEOUT_MS = 2_000;
-const CHECK_MS = 20;
+const renewalMs = 1_000;
+const retryMs = 200;
+const timeoutMs = 2_000;
+const checkMs = 20;
 
 /** What a {@link ReplicaLease} reports. */
-export interface LeaseEvents {
+export type LeaseEvents = {
   /** The lease had lapsed: of its companies the replica still has these, each with its epoch. */
   onLapsed(epochs: ReadonlyMap<string, string>): void;
   /** Another replica has requests for a company. */
   onRequested(company: string, replica: string): void;
-}
+};
 
 /**
  * The lease of this replica, one for all of its companies. Another replica takes a company only once the lease has lapsed
@@ -45,7 +45,7 @@ export class ReplicaLease {
 
   /** Waits until it is valid, until a time of `performance.now()`. @returns whether it is */
   async untilValid(deadline: number): Promise<boolean> {
-    while (!this.isValid() && performance.now() < deadline) await delay(CHECK_MS);
+    while (!this.isValid() && performance.now() < deadline) await delay(checkMs);
     return this.isValid();
   }
 
@@ -58,7 +58,7 @@ export class ReplicaLease {
       `DELETE FROM countersign_replicas replica WHERE expires_at < clock_timestamp() - interval '1 minute'
        AND NOT EXISTS (SELECT FROM countersign_companies WHERE countersign_companies.replica = replica.id)`,
     );
-    this.#scheduleRenewal(RENEWAL_MS);
+    this.#scheduleRenewal(renewalMs);
   }
 
   /** Ends the lease; others can take its companies. */
@@ -73,10 +73,10 @@ export class ReplicaLease {
     if (this.#isStopped) return;
     this.#timer = setTimeout(() => {
       this.#renew().then(
-        () => this.#scheduleRenewal(RENEWAL_MS),
+        () => this.#scheduleRenewal(renewalMs),
         () => {
           this.#disconnect();
-          this.#scheduleRenewal(RETRY_MS);
+          this.#scheduleRenewal(retryMs);
         },
       );
     }, afterMs);
@@ -88,7 +88,7 @@ export class ReplicaLease {
     const epochs = await inTransaction(client, (query) => this.#renewWith(query));
     if (this.#isStopped) return this.#disconnect();
     if (epochs !== undefined) this.#events.onLapsed(epochs);
-    this.#validUntil = startedAt + LEASE_SECONDS * 1_000;
+    this.#validUntil = startedAt + leaseSeconds * 1_000;
   }
 
   /** @returns the epochs of its companies where the lease had lapsed; whoever takes one waits for this transaction */
@@ -100,7 +100,7 @@ export class ReplicaLease {
     await query(
       `INSERT INTO countersign_replicas VALUES ($1, clock_timestamp() + make_interval(secs => $2))
        ON CONFLICT (id) DO UPDATE SET expires_at = excluded.expires_at`,
-      [this.id, LEASE_SECONDS],
+      [this.id, leaseSeconds],
     );
     // Where it has lapsed here, an earlier renewal can have reached the database whose answer was lost.
     if (lease?.live && this.isValid()) return undefined;
@@ -109,7 +109,7 @@ export class ReplicaLease {
   }
 
   async #connect(): Promise<Client> {
-    const client = await this.#database.connect(TIMEOUT_MS, (ended) => {
+    const client = await this.#database.connect(timeoutMs, (ended) => {
       if (this.#client === ended) this.#client = undefined;
     });
     // Before anything can fail on it, so that it is closed then.

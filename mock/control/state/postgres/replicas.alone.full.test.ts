@@ -4,23 +4,23 @@ import { createControl } from '../../client/create-control.ts';
 import { localFetch } from '../../client/local-fetch.ts';
 import { lackOfPostgres, PostgresCluster } from '../../testing/postgres-cluster.ts';
 import { fail, ReplicaFleet } from '../../testing/replica-fleet.ts';
-import { LEASE_SECONDS } from './replica-lease.ts';
+import { leaseSeconds } from './replica-lease.ts';
 
-const COMPANIES = 16;
+const companyCount = 16;
 /** Requests to each replica before anything is measured: Node compiles what runs often. */
-const WARM_UP = 2_000;
-const REQUESTS = 250;
-const TICKS_PER_SECOND = 100;
+const warmUp = 2_000;
+const requests = 250;
+const ticksPerSecond = 100;
 
 const cluster = new PostgresCluster();
 const it = test.skipIf(lackOfPostgres !== undefined);
 
 /** A company, and the replica that gets its requests, as a load balancer that hashes `Host` would choose it. */
-interface Target {
+type Target = {
   baseUrl: string;
   headers: Record<string, string>;
   contact: string;
-}
+};
 
 async function createTarget(number: number, port: number): Promise<Target> {
   const baseUrl = `http://company-of-${number}.localhost:${port}`;
@@ -60,7 +60,7 @@ function processorTime(pid = 0): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');
-  return ((Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND) * 1e6;
+  return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond) * 1e6;
 }
 
 function processorTimeOf({ replicas }: ReplicaFleet): number {
@@ -108,7 +108,7 @@ describe('Replicas on one machine', { timeout: 300_000 }, () => {
       await expect.poll(() => cluster.query(address, saved)).toHaveLength(1);
       const time = await timeRecovery(fleet, first);
       console.log(`Another replica answered ${time.toFixed(0)} ms after kill -9.`);
-      expect(time).toBeLessThan(4 * LEASE_SECONDS * 1_000);
+      expect(time).toBeLessThan(4 * leaseSeconds * 1_000);
     } finally {
       await fleet.stop();
     }
@@ -117,12 +117,12 @@ describe('Replicas on one machine', { timeout: 300_000 }, () => {
   it('need no more processor time for a request when they are two', async () => {
     const times = new Map<number, number>();
     for (const count of [1, 2, 4]) {
-      const { fleet, targets } = await startFleet(count, COMPANIES);
+      const { fleet, targets } = await startFleet(count, companyCount);
       try {
-        await requestAll(targets, (WARM_UP * count) / COMPANIES);
+        await requestAll(targets, (warmUp * count) / companyCount);
         const before = processorTimeOf(fleet);
-        await requestAll(targets, REQUESTS);
-        const time = (processorTimeOf(fleet) - before) / (COMPANIES * REQUESTS);
+        await requestAll(targets, requests);
+        const time = (processorTimeOf(fleet) - before) / (companyCount * requests);
         times.set(count, time);
         console.log(
           `${count} replicas: ${time.toFixed(0)} µs of processor time per request, saving included.`,

@@ -11,12 +11,12 @@ import type { StoredHead } from '../stored-head.ts';
 import type { PostgresStore } from './postgres-store.ts';
 
 /** How long a request waits for its company, and for the database. */
-const WAIT_MS = 10_000;
-const DATABASE_WAIT_MS = 5_000;
-const RETRY_MS = 50;
+const waitMs = 10_000;
+const databaseWaitMs = 5_000;
+const retryMs = 50;
 /** How long a company that another replica asks for is kept for requests under way, once it is loaded. */
-const HOLD_MS = 2_000;
-const RETRY = { headers: { 'Retry-After': '1' } };
+const holdMs = 2_000;
+const retry = { headers: { 'Retry-After': '1' } };
 
 /**
  * Brings companies that several replicas share into the world of this one, and hands them over. A replica hands a company to
@@ -62,7 +62,7 @@ export class SharedCompanies implements CompanyProvider, SharedState {
   }
 
   async #holdLater(name: string): Promise<LetGo> {
-    const deadline = performance.now() + WAIT_MS;
+    const deadline = performance.now() + waitMs;
     for (;;) {
       const exists = await this.#arrive(name);
       if (this.#serves(name)) return this.#begin(name);
@@ -90,7 +90,7 @@ export class SharedCompanies implements CompanyProvider, SharedState {
     if (requests === undefined) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     requests.onNone = resolve;
-    const timer = setTimeout(resolve, HOLD_MS);
+    const timer = setTimeout(resolve, holdMs);
     await promise;
     clearTimeout(timer);
   }
@@ -101,10 +101,10 @@ export class SharedCompanies implements CompanyProvider, SharedState {
 
   /** @returns whether there is such a company */
   async #bring(name: string): Promise<boolean> {
-    const deadline = performance.now() + WAIT_MS;
+    const deadline = performance.now() + waitMs;
     await this.#leaving.get(name);
     for (;;) {
-      if (!(await this.#store.lease.untilValid(performance.now() + DATABASE_WAIT_MS))) throw unreachable();
+      if (!(await this.#store.lease.untilValid(performance.now() + databaseWaitMs))) throw unreachable();
       if (this.#store.holds(name)) return true;
       const claim = await orUnreachable(() => this.#store.claim(name));
       if (claim.outcome === 'unknown') return false;
@@ -114,7 +114,7 @@ export class SharedCompanies implements CompanyProvider, SharedState {
       }
       if (performance.now() > deadline) throw elsewhere(name);
       await orUnreachable(() => this.#store.request(name, claim.replica));
-      await delay(RETRY_MS);
+      await delay(retryMs);
     }
   }
 
@@ -190,9 +190,9 @@ async function orUnreachable<Result>(action: () => Promise<Result>): Promise<Res
 }
 
 function unreachable(): HttpError {
-  return new HttpError(503, 'state.unreachable', RETRY);
+  return new HttpError(503, 'state.unreachable', retry);
 }
 
 function elsewhere(company: string): HttpError {
-  return new HttpError(503, 'company.elsewhere', { ...RETRY, values: { company } });
+  return new HttpError(503, 'company.elsewhere', { ...retry, values: { company } });
 }

@@ -5,8 +5,8 @@ import { type MockOptions, startMock } from '../../../start.ts';
 import { writeContact, writerToken, writtenNames } from '../../testing/contacts.ts';
 import { DatabaseLink } from '../../testing/database-link.ts';
 import { StateFiles } from '../../testing/mock-process.ts';
-import { lackOfPostgres, PASSWORD, PostgresCluster } from '../../testing/postgres-cluster.ts';
-import { SAVED_WITHIN_SECONDS } from '../state-saver.ts';
+import { lackOfPostgres, PostgresCluster, password } from '../../testing/postgres-cluster.ts';
+import { savedWithinSeconds } from '../state-saver.ts';
 
 const it = test.skipIf(lackOfPostgres !== undefined);
 const cluster = new PostgresCluster();
@@ -22,8 +22,8 @@ describe('A state on PostgreSQL', () => {
     expect(mock.errors).toMatch(
       /^mock: The database 127\.0\.0\.1:\d+\/mock cannot be used \(.*ECONNREFUSED.*\); check the address that --state has\.\n$/,
     );
-    expect(mock.errors).not.toContain(PASSWORD);
-    const wrong = cluster.addressOf('postgres').replace(PASSWORD, 'another-word');
+    expect(mock.errors).not.toContain(password);
+    const wrong = cluster.addressOf('postgres').replace(password, 'another-word');
     await expect(startReplica(wrong)).rejects.toThrow(
       /^The database .* \(password authentication failed .*\); /,
     );
@@ -206,13 +206,13 @@ describe('A replica that cannot reach its database', () => {
             "SELECT 1 FROM countersign_entries WHERE json::text LIKE '%write-meanwhile%'",
           ),
         {
-          timeout: SAVED_WITHIN_SECONDS * 5_000,
+          timeout: savedWithinSeconds * 5_000,
         },
       )
       .toHaveLength(1);
     expect(await mock.end('SIGTERM')).toBe(0);
     expect(mock.errors).toMatch(/^mock: the state cannot be saved \([^\n]*\); trying again\.\n$/);
-    expect(mock.errors + mock.output).not.toContain(PASSWORD);
+    expect(mock.errors + mock.output).not.toContain(password);
     link.close();
   });
 });

@@ -2,19 +2,19 @@ import { StartError } from '../../../contract/load.ts';
 import type { Database } from './database.ts';
 
 /** Of these tables; another form needs another one. */
-const VERSION = '1';
+const version = '1';
 
 /** Replicas create the tables one after the other. */
-const LOCK = 0x6373736e;
+const lock = 0x6373736e;
 
-const EXISTING = "SELECT to_regclass('countersign_properties') IS NOT NULL AS exist";
+const existing = "SELECT to_regclass('countersign_properties') IS NOT NULL AS exist";
 
 /**
  * `countersign_replicas` has until when, by the clock of the database, each replica can be sure of its companies;
  * `countersign_companies` has the replica of each company, the epoch that counts up whenever another one takes it, and
  * the version that counts its saves; `countersign_entries` has its records and rows, with the version that wrote them.
  */
-const TABLES = `
+const tables = `
   CREATE SEQUENCE countersign_epochs;
   CREATE SEQUENCE countersign_names;
   CREATE TABLE countersign_properties (name text PRIMARY KEY, value text NOT NULL);
@@ -30,19 +30,19 @@ const TABLES = `
     PRIMARY KEY (company, tab, key)
   );
   CREATE INDEX countersign_entries_in_order ON countersign_entries (company, position);
-  INSERT INTO countersign_properties VALUES ('version', '${VERSION}');
+  INSERT INTO countersign_properties VALUES ('version', '${version}');
 `;
 
 /** Creates the tables in a database that has none. @throws StartError where they are of another version */
 export async function prepareTables(database: Database): Promise<void> {
   await database.transaction(async (query) => {
-    await query(`SELECT pg_advisory_xact_lock(${LOCK})`);
-    const [found] = await query(EXISTING);
-    if (!found?.exist) await query(TABLES);
+    await query(`SELECT pg_advisory_xact_lock(${lock})`);
+    const [found] = await query(existing);
+    if (!found?.exist) await query(tables);
   });
   const [found] = await database.query("SELECT value FROM countersign_properties WHERE name = 'version'");
-  if (found?.value !== VERSION)
+  if (found?.value !== version)
     throw new StartError(
-      `The database ${database.name} has a state of version ${found?.value}, and this mock reads version ${VERSION}; name another database with --state.`,
+      `The database ${database.name} has a state of version ${found?.value}, and this mock reads version ${version}; name another database with --state.`,
     );
 }
