@@ -276,6 +276,48 @@ describe('receive', () => {
     );
   });
 
+  test.each([
+    ['102 Processing', 'HTTP/1.1 102 Processing\r\n\r\n'],
+    ['103 Early Hints', 'HTTP/1.1 103 Early Hints\r\nLink: </a>; rel=preload\r\n\r\n'],
+  ])('a flood of %s, as fast as it is read, is given up in time', async (_, text) => {
+    const flood = Buffer.from(text.repeat(500));
+    const server = await stopAfterTest(
+      serveRaw((socket) => {
+        const more = () => {
+          while (!socket.destroyed && socket.write(flood));
+        };
+        socket.on('drain', more);
+        more();
+      }),
+    );
+    await expect(clientOf(impatient).send(get(`${server.url}/`))).rejects.toMatchObject({ timedOut: true });
+  });
+
+  test.each([
+    ['and keeps the connection', 'Connection: Upgrade\r\nUpgrade: websocket\r\n', false],
+    ['without naming a protocol', '', false],
+    ['and closes the connection', 'Connection: Upgrade\r\nUpgrade: websocket\r\n', true],
+  ])('101 Switching Protocols %s is a dropped connection, in one sentence', async (_, fields, closes) => {
+    const server = await stopAfterTest(
+      serveRaw((socket) => {
+        socket.write(`HTTP/1.1 101 Switching Protocols\r\n${fields}\r\n`);
+        if (closes) socket.end();
+      }),
+    );
+    await expect(clientOf({ limits: limitsWithin(5_000) }).send(get(`${server.url}/`))).rejects.toMatchObject(
+      {
+        name: 'NetworkError',
+        dropped: true,
+        timedOut: false,
+      },
+    );
+  });
+
+  test('a connection that is closed without a byte is settled at once', async () => {
+    const server = await stopAfterTest(serveRaw((socket) => socket.end()));
+    await expect(clientOf().send(get(`${server.url}/`))).rejects.toMatchObject({ dropped: true });
+  });
+
   test('bytes in a header that are not UTF-8 are kept', async () => {
     const bytes = Buffer.concat([
       Buffer.from(`${head}X-Odd: `),

@@ -1,5 +1,6 @@
 import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as sendHttp } from 'node:http';
 import { Agent as HttpsAgent, request as sendHttps } from 'node:https';
+import type { Duplex } from 'node:stream';
 import { getCACertificates } from 'node:tls';
 import { secondsOf } from '../errors/count.ts';
 import type { HeaderField } from '../errors/exchange.ts';
@@ -54,7 +55,10 @@ function headerFields(raw: readonly string[]): HeaderField[] {
   return fields;
 }
 
-/** Sends the body and waits for the whole response, each phase within its bound. What takes longer is a NetworkError. */
+/**
+ * Sends the body and waits for the whole response, each phase within its bound. What takes longer is a NetworkError, and so is
+ * a change to a protocol that nobody asked for. It settles by its own clock, whatever the connection does.
+ */
 export function receive(
   outgoing: ClientRequest,
   body: Uint8Array | undefined,
@@ -62,8 +66,11 @@ export function receive(
   signal: AbortSignal | undefined,
 ) {
   return new Promise<WireResponse>((resolve, reject) => {
-    const giveUp = (sentence: string, timedOut = false) =>
-      outgoing.destroy(new NetworkError(sentence, { timedOut }));
+    // Node reports no error for a connection that it has destroyed before.
+    const giveUp = (sentence: string, timedOut = false) => {
+      fail(new NetworkError(sentence, { timedOut }));
+      outgoing.destroy();
+    };
     const limit = (milliseconds: number, what: string) =>
       setTimeout(() => giveUp(`no ${what} within ${secondsOf(milliseconds)}`, true), milliseconds);
     const total = limit(limits.total, 'complete response');
@@ -88,8 +95,23 @@ export function receive(
       else socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected);
     });
     outgoing.on('error', fail);
+    outgoing.on('close', () => fail(Object.assign(new Error('no response'), { code: 'ECONNRESET' })));
+    const refuseUpgrade = ({ statusCode }: IncomingMessage) => {
+      fail(
+        new NetworkError(`the target answers ${statusCode}, to a request that asks for no other protocol`, {
+          dropped: true,
+        }),
+      );
+      outgoing.destroy();
+    };
+    outgoing.on('upgrade', (incoming: IncomingMessage, socket: Duplex) => {
+      socket.destroy();
+      refuseUpgrade(incoming);
+    });
     outgoing.on('response', (incoming: IncomingMessage) => {
       clearTimeout(phase);
+      // Without a field that names the protocol, Node takes it for a whole response.
+      if (incoming.statusCode === 101) return refuseUpgrade(incoming);
       const chunks: Uint8Array[] = [];
       let size = 0;
       incoming.on('data', (chunk: Uint8Array) => {
@@ -98,9 +120,6 @@ export function receive(
         if (size > limits.body) giveUp(`the body of the response does not end within ${limits.body} bytes`);
       });
       incoming.on('error', fail);
-      incoming.on('close', () => {
-        if (!incoming.complete) fail(Object.assign(new Error('incomplete'), { code: 'ECONNRESET' }));
-      });
       incoming.on('end', () => {
         settle();
         const headers = headerFields(incoming.rawHeaders);
@@ -224,11 +243,8 @@ export function createClient(settings: ClientSettings = {}): Client {
         return await attempt(request, signal, false);
       } catch (error) {
         const reason = error instanceof NetworkError ? error.message : describeFailure(error);
-        const timedOut = error instanceof NetworkError && error.timedOut;
-        throw new NetworkError(`${request.method} ${request.url}: ${reason}.`, {
-          dropped: isDrop(error),
-          timedOut,
-        });
+        const { dropped = isDrop(error), timedOut = false } = error instanceof NetworkError ? error : {};
+        throw new NetworkError(`${request.method} ${request.url}: ${reason}.`, { dropped, timedOut });
       }
     },
     ready: () => Promise.resolve(),

@@ -25,25 +25,36 @@ const hopByHop = new Set([
   'upgrade',
 ]);
 
-const timeoutMs = 30_000;
 const largestResponse = 32 * 1_048_576;
 
-/** Forwards a request to the server behind the proxy, and waits for its whole response. @throws Error when there is none */
+/**
+ * Forwards a request to the server behind the proxy, and waits for its whole response.
+ * @throws Error when there is none within `timeoutMs`, or when it changes the protocol, which no request of a client asks for
+ */
 export function forward(
   upstream: URL,
   message: IncomingMessage,
   path: string,
   body: Buffer,
+  timeoutMs: number,
 ): Promise<UpstreamResponse> {
   const send = upstream.protocol === 'https:' ? requestHttps : requestHttp;
   // A compressed response could not be validated.
   const headers = [...endToEnd(message.rawHeaders, ['accept-encoding']), ['Host', upstream.host]];
   if (body.length > 0) headers.push(['Content-Length', String(body.length)]);
   return new Promise((resolve, reject) => {
+    let isAnswered = false;
+    const timer = setTimeout(() => giveUp(`no response within ${timeoutMs / 1000} s`), timeoutMs);
+    const giveUp = (reason: string) => {
+      reject(new Error(reason));
+      request.destroy();
+    };
     const request = send(
       new URL(upstream.pathname.replace(/\/$/, '') + path, upstream.origin),
-      { method: message.method, headers: headers.flat(), signal: AbortSignal.timeout(timeoutMs) },
+      { method: message.method, headers: headers.flat() },
       async (response) => {
+        if (response.statusCode === 101) return giveUp('it changes the protocol');
+        isAnswered = true;
         try {
           const body = await readAll(response, 'response', largestResponse);
           resolve({ status: response.statusCode ?? 0, rawHeaders: response.rawHeaders, body });
@@ -52,6 +63,15 @@ export function forward(
         }
       },
     );
+    request.on('upgrade', (_, socket) => {
+      socket.destroy();
+      giveUp('it changes the protocol');
+    });
+    // A connection can end without an error; what a response lacks, reading it tells.
+    request.on('close', () => {
+      clearTimeout(timer);
+      if (!isAnswered) reject(new Error('it closed the connection'));
+    });
     request.on('error', reject).end(body);
   });
 }

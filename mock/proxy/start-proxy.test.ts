@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Mock, startMock } from '../start.ts';
 import { startProxy } from './start-proxy.ts';
@@ -8,9 +9,16 @@ let proxy: { baseUrl: string; stop(): Promise<void> };
 let authorization: string;
 const reported: string[] = [];
 
-function before(upstream: string) {
+function before(upstream: string, timeoutMs?: number) {
   const report = (line: string) => reported.push(line);
-  return startProxy({ upstream: new URL(upstream), port: 0, host: '127.0.0.1', report });
+  const timeout = timeoutMs === undefined ? {} : { timeoutMs };
+  return startProxy({ upstream: new URL(upstream), port: 0, host: '127.0.0.1', report, ...timeout });
+}
+
+async function portOf(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 beforeAll(async () => {
@@ -77,9 +85,7 @@ describe('A validating proxy', () => {
     ['that breaks off', () => undefined],
   ])('responds with 502 for a server %s', async (_what, prepare) => {
     const broken = createServer((_request, response) => response.destroy());
-    await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
-    const address = broken.address();
-    const port = typeof address === 'object' ? address?.port : 0;
+    const port = await portOf(broken);
     prepare(() => void broken.close());
     const otherProxy = await before(`http://127.0.0.1:${port}`);
     const response = await fetch(`${otherProxy.baseUrl}/api/contacts`);
@@ -89,5 +95,39 @@ describe('A validating proxy', () => {
     });
     await otherProxy.stop();
     broken.close();
+  });
+
+  const earlyHints = 'HTTP/1.1 103 Early Hints\r\n\r\n';
+
+  it.each([
+    ['changes the protocol', (socket: Socket) => void socket.write('HTTP/1.1 101 Switching\r\n\r\n')],
+    [
+      'changes to a protocol that it names',
+      (socket: Socket) =>
+        void socket.write('HTTP/1.1 101 Switching\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'),
+    ],
+    [
+      'sends informational responses without end',
+      (socket: Socket) => {
+        const more = () => {
+          while (!socket.destroyed && socket.write(earlyHints.repeat(200)));
+        };
+        socket.on('drain', more);
+        more();
+      },
+    ],
+    ['closes the connection without a byte', (socket: Socket) => void socket.end()],
+    ['never answers', () => undefined],
+  ])('responds with 502 within its time limit for a server that %s', async (_what, speak) => {
+    const hostile = createTcpServer((socket) => {
+      socket.on('error', () => socket.destroy());
+      socket.once('data', () => speak(socket));
+    });
+    const otherProxy = await before(`http://127.0.0.1:${await portOf(hostile)}`, 1_000);
+    const signal = AbortSignal.timeout(10_000);
+    const { status } = await fetch(`${otherProxy.baseUrl}/api/contacts`, { signal });
+    expect(status).toBe(502);
+    await otherProxy.stop();
+    hostile.close();
   });
 });

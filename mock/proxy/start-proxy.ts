@@ -17,10 +17,13 @@ export type ProxyOptions = {
   host: string;
   /** Folder of schema files; the built-in ones by default. */
   schemas?: string | undefined;
+  /** How long the server may take for a whole response; 30 s by default. */
+  timeoutMs?: number;
   /** Called with every violation, in one line without secrets. */
   report: (line: string) => void;
 };
 
+const defaultTimeoutMs = 30_000;
 const maxBody = 16 * 1_048_576;
 const maxInHeader = 20;
 
@@ -51,14 +54,14 @@ export async function startProxy(options: ProxyOptions): Promise<{ baseUrl: stri
 async function forwardAndValidate(
   message: IncomingMessage,
   response: ServerResponse,
-  { upstream, report }: ProxyOptions,
+  { upstream, report, timeoutMs = defaultTimeoutMs }: ProxyOptions,
   contract: Contract,
   routes: Routes,
 ): Promise<void> {
   const body = await readAll(message, 'body', maxBody);
   const path = localPart(message.url ?? '/');
   const { method = 'GET', rawHeaders } = message;
-  const upstreamResponse = await forward(upstream, message, path, body);
+  const upstreamResponse = await forward(upstream, message, path, body, timeoutMs);
   const violations = findViolations(contract, routes, { method, path, rawHeaders, body }, upstreamResponse);
   for (const { of, at, says } of violations) {
     report(`${method} ${redactAddress(path)} ${upstreamResponse.status}: ${of} ${at} ${says}`);
