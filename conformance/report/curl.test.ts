@@ -22,7 +22,7 @@ test('Basic credentials become -u, and fields that curl makes itself are left ou
     body: undefined,
   });
   expect(line).toBe(
-    "curl -i --globoff --path-as-is -u 'ada@acme.example:pa ss' -H 'Accept: application/json' 'http://acme.localhost:1/api/contacts?q=a b'",
+    "curl -i --globoff --path-as-is -u 'ada@acme.example:pa ss' -H 'Accept: application/json' --url 'http://acme.localhost:1/api/contacts?q=a b'",
   );
 });
 
@@ -50,7 +50,7 @@ test('a shell reads any body and address back unchanged', () => {
           'a.example:80:127.0.0.1',
           '-X',
           'PUT',
-        ].concat(['-H', `X-It: ${text}`, '--data-binary', text, url]),
+        ].concat(['-H', `X-It: ${text}`, '--data-raw', text, '--url', url]),
       );
     }),
     { numRuns: 30 },

@@ -10,7 +10,12 @@ export type ShellSettings = {
   readonly variables?: Readonly<Record<string, string>>;
   /** Email and password for each Basic credential that redaction replaced, the password as its place. */
   readonly logins?: Readonly<Record<string, string>>;
+  /** A shell word that prints a value percent-encoded, for scripts that have a function for it. */
+  readonly encode?: (value: string) => string;
 };
+
+/** Percent-encodes every byte that it reads, with what every POSIX shell has. */
+export const percentEncode = "od -An -v -tx1 | tr -d ' \\n' | sed 's/../%&/g'";
 
 /** The shell variables for the secrets of a profile, and its Basic credentials, for commands that repeat requests. */
 export function shellCredentials(profile: Profile): Required<Pick<ShellSettings, 'variables' | 'logins'>> {
@@ -36,8 +41,10 @@ const issued: Readonly<Record<string, string>> = { token: 'TOKEN', code: 'CODE',
 export const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** The shell variable of a place that redaction shows; undefined for angle quotes of the target. */
-export const variableOf = (place: string, { variables = {} }: ShellSettings): string | undefined =>
-  variables[place] ?? issued[place];
+export function variableOf(place: string, { variables = {} }: ShellSettings): string | undefined {
+  const variable = Object.hasOwn(variables, place) ? variables[place] : issued[place];
+  return variable !== undefined && /^[a-z_]\w*$/i.test(variable) ? variable : undefined;
+}
 
 const places = /‹([^‹›]+)›/g;
 
@@ -53,6 +60,7 @@ export const placesIn = (
 
 /** A text in quotes of a shell, with variables where redaction took secrets out. `encoded`: as a part of a query or form. */
 function quoteFilled(text: string, settings: ShellSettings, encoded = false): string {
+  const { encode = (value) => `$(printf %s ${value} | ${percentEncode})` } = settings;
   let line = '';
   let end = 0;
   for (const { 0: whole, 1: place = '', index } of text.matchAll(places)) {
@@ -61,7 +69,7 @@ function quoteFilled(text: string, settings: ShellSettings, encoded = false): st
     const value = `"\${${name}}"`;
     const before = text.slice(end, index);
     line += before === '' ? '' : quote(before);
-    line += encoded ? `"$(node -p 'encodeURIComponent(process.argv[1])' ${value})"` : value;
+    line += encoded ? `"${encode(value)}"` : value;
     end = index + whole.length;
   }
   const rest = text.slice(end);
@@ -95,7 +103,8 @@ const isForm = ({ headers }: SentRequest): boolean =>
 
 /**
  * A curl command that repeats a request. Where redaction took a secret out, it reads the shell variable that the profile
- * reads it from.
+ * reads it from. Whatever a target sent is the quoted value of an option that reads no file: neither the shell nor curl takes
+ * any of it for more than a text, and an address that a browser was led to is opened by HTTP alone.
  */
 export function curl(request: SentRequest, settings: ShellSettings = {}, options = '-i'): string {
   const login = credentials(request, settings);
@@ -105,12 +114,15 @@ export function curl(request: SentRequest, settings: ShellSettings = {}, options
   });
   return [
     `curl ${options} --globoff --path-as-is`,
+    /^https?:/i.test(request.url) ? [] : '--proto =http,https',
     ...resolveOptions(request.url, settings.resolve ?? []).map((entry) => `--resolve ${quote(entry)}`),
-    request.method === 'GET' ? [] : `-X ${request.method}`,
+    request.method === 'GET'
+      ? []
+      : `-X ${/^[A-Z]+$/.test(request.method) ? request.method : quote(request.method)}`,
     login.join(' '),
     ...fields.map(([name, value]) => `-H ${quoteFilled(`${name}: ${value}`, settings)}`),
-    request.body === undefined ? [] : `--data-binary ${quoteFilled(request.body, settings, isForm(request))}`,
-    quoteFilled(request.url, settings, true),
+    request.body === undefined ? [] : `--data-raw ${quoteFilled(request.body, settings, isForm(request))}`,
+    `--url ${quoteFilled(request.url, settings, true)}`,
   ]
     .flat()
     .filter((part) => part !== '')

@@ -20,7 +20,7 @@ function stepsOf(...steps: readonly Step[]): readonly string[] {
   );
   const report = sampleReport([result('update.exists', 'fail', { shown: steps.length, exchanges })]);
   const [script] = repeatScripts(report);
-  return [...(script?.text ?? '').matchAll(/^echo '(\d+\. .*)'$/gm)].map(([, title = '']) => title);
+  return [...(script?.text ?? '').matchAll(/^printf '%s\\n' '(\d+\. .*)'$/gm)].map(([, title = '']) => title);
 }
 
 test('a list is asked for again after the change of a record that it shows', () => {

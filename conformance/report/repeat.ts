@@ -2,7 +2,7 @@ import { marksIn } from '../context/marks.ts';
 import type { Exchange, SentRequest } from '../errors/exchange.ts';
 import { pathOf } from '../http/request.ts';
 import { isObject } from '../schemas/json.ts';
-import { curl, placesIn, quote, type ShellSettings } from './curl.ts';
+import { curl, percentEncode, placesIn, quote, type ShellSettings } from './curl.ts';
 import type { Report, ReportedCheck, ReportedRequirement } from './report.ts';
 
 /** The folder of scripts in the folder of a report. */
@@ -10,9 +10,6 @@ export const scriptFolder = 'repeat';
 
 /** A script that repeats the requests behind a failure; `file` is relative to the folder of the report. */
 export type RepeatScript = { readonly file: string; readonly text: string };
-
-/** A value of a record that a request created, with where its response holds it. */
-type CreatedValue = { readonly value: string; readonly path: readonly string[] };
 
 const wasAccepted = ({ reply }: Exchange): boolean =>
   reply !== undefined && reply.status >= 200 && reply.status < 300;
@@ -28,13 +25,12 @@ function parsed(text: string | undefined): unknown {
 }
 
 /** The id of the record that a response shows, bare or in its envelope. */
-function createdId({ request, reply }: Exchange): CreatedValue | undefined {
+function createdId({ request, reply }: Exchange): string | undefined {
   const body = parsed(reply?.body);
   if (request.method !== 'POST' || !isObject(body)) return undefined;
-  const records = [[[], body] as const, ...Object.entries(body).map(([key, it]) => [[key], it] as const)];
-  for (const [path, record] of records) {
+  for (const record of [body, ...Object.values(body)]) {
     const id = isObject(record) ? record.id : undefined;
-    if (typeof id === 'string' || typeof id === 'number') return { value: String(id), path: [...path, 'id'] };
+    if (typeof id === 'string' || typeof id === 'number') return String(id);
   }
   return undefined;
 }
@@ -55,7 +51,7 @@ const marksOf = ({ url, body }: SentRequest): readonly string[] => marksIn(`${ur
 
 /** Whether an earlier request created the record that a later one names. */
 function createdFor(earlier: Exchange, { request }: Exchange): boolean {
-  const id = createdId(earlier)?.value;
+  const id = createdId(earlier);
   return id !== undefined && names(request, id);
 }
 
@@ -97,9 +93,36 @@ function storyOf(check: ReportedCheck, setup: readonly Exchange[]): readonly Exc
   return [...setup.filter((it) => story.has(it)), ...own];
 }
 
-/** Reads the value at a path of the JSON in a variable. */
-const pick = (variable: string, path: readonly string[]): string =>
-  `$(printf '%s' "$${variable}" | node -p 'process.argv.slice(1).reduce((it, name) => it[name], JSON.parse(require("fs").readFileSync(0, "utf8")))' ${path.map(quote).join(' ')})`;
+/**
+ * What scripts need beside curl, in what every POSIX system has: `encode` percent-encodes a text, `id_in` prints the id that `createdId`
+ * finds in a response, and nothing where that is not a plain one. Both take what a target sent as data.
+ */
+const functions = String.raw`
+encode() {
+  case $1 in
+    *[!A-Za-z0-9._~-]*) printf %s "$1" | ${percentEncode} ;;
+    *) printf %s "$1" ;;
+  esac
+}
+id_in() {
+  printf %s "$1" | LC_ALL=C awk '
+    { text = text $0 "\n" }
+    END {
+      while (depth >= 0 && match(text, /"([^"\\]|\\.)*"|[][{}:,]|[^][{}:," \t\r\n]+/)) {
+        token = substr(text, RSTART, RLENGTH)
+        text = substr(text, RSTART + RLENGTH)
+        isId = last == ":" && key == "\"id\"" && token ~ /^["0-9-]/
+        if (isId && (depth == 1 || (depth == 2 && id == ""))) id = token
+        if (isId && depth == 1) break
+        if (token == ":") key = last
+        depth += (token == "{") - (token == "}") + 9 * (token == "[") - 9 * (token == "]")
+        last = token
+      }
+      gsub(/^"|"$/, "", id)
+      gsub(/\\\//, "/", id)
+      if (id !~ /\\/) printf "%s", id
+    }'
+}`.trim();
 
 /** A request that names the records of the script instead of those of the run. */
 function retold(request: SentRequest, ids: ReadonlyMap<string, string>): SentRequest {
@@ -112,14 +135,16 @@ function retold(request: SentRequest, ids: ReadonlyMap<string, string>): SentReq
   return { ...request, url, body };
 }
 
-const comment = (text: string | undefined): string => `# ${(text ?? '').replace(/\s+/g, ' ').slice(0, 1000)}`;
+const comment = (text: string | undefined): string =>
+  `# ${(text ?? '').replace(/[\s\p{C}]+/gu, ' ').slice(0, 1000)}`;
 
 function scriptText(
   requirement: ReportedRequirement,
   check: ReportedCheck,
   story: readonly Exchange[],
-  report: ShellSettings,
+  shell: ShellSettings,
 ): string {
+  const report = { ...shell, encode: (value: string) => `$(encode ${value})` };
   const ids = new Map<string, string>();
   const variables: Record<string, string> = { ...report.variables };
   const steps: string[] = [];
@@ -127,7 +152,7 @@ function scriptText(
   for (const [at, exchange] of story.entries()) {
     const request = retold(exchange.request, ids);
     const settings = { ...report, variables };
-    const title = `echo ${quote(`${at + 1}. ${exchange.request.method} ${pathOf(exchange.request.url)}`)}`;
+    const title = `printf '%s\\n' ${quote(`${at + 1}. ${exchange.request.method} ${pathOf(exchange.request.url)}`)}`;
     const created = at < story.length - 1 ? createdId(exchange) : undefined;
     if (!created) {
       steps.push(title, curl(request, settings, '-sS -i'), 'echo');
@@ -135,12 +160,13 @@ function scriptText(
     }
     const variable = `ID_${at + 1}`;
     const reply = `RESPONSE_${at + 1}`;
-    ids.set(created.value, variable);
+    ids.set(created, variable);
     variables[variable] = variable;
     steps.push(
       title,
       `${reply}=$(${curl(request, settings, '-sS')})`,
-      `${variable}=${pick(reply, created.path)} || { printf '%s\\n' "$${reply}"; exit 2; }`,
+      `${variable}=$(id_in "$${reply}")`,
+      `[ -n "$${variable}" ] || { printf '%s\\n' "$${reply}"; exit 2; }`,
     );
     const own = {
       ...request,
@@ -169,10 +195,11 @@ function scriptText(
     comment(check.title),
     comment(`expected: ${check.expected ?? ''}`),
     comment(`got: ${check.got ?? check.reason}`),
-    '# Needs curl and node. The last response is the one that failed.',
+    '# Needs curl. The last response is the one that failed.',
     ...[...places].map(
       ([variable, place]) => `: "\${${variable}:?set it to what the profile has at ${place}}"`,
     ),
+    functions,
     ...(removals.length > 0 ? ['remove() {', ...removals, '}', 'trap remove EXIT'] : []),
     ...steps,
     '',

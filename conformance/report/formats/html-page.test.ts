@@ -76,7 +76,7 @@ test('the page links a finding to its requirement, its evidence and its screensh
     article.locator('details', { hasText: 'Evidence' }).first().getAttribute('open'),
   ).resolves.toBe('');
   expect(await article.locator('pre').first().innerText()).toContain(
-    "curl -i --globoff --path-as-is -H 'Accept: application/json' 'http://acme.localhost:1/api/contacts'",
+    "curl -i --globoff --path-as-is -H 'Accept: application/json' --url 'http://acme.localhost:1/api/contacts'",
   );
   await expect(article.getByRole('img').isVisible()).resolves.toBe(true);
   const target = await article.getByRole('link', { name: 'fails.one' }).getAttribute('href');
