@@ -7,6 +7,7 @@ if (Number.parseInt(process.versions.node, 10) < oldest) {
   process.exitCode = 2;
 } else {
   const { guardExitCode, main } = await import('./cli/command.ts');
-  guardExitCode();
-  process.exitCode = await main(process.argv.slice(2));
+  const args = process.argv.slice(2);
+  guardExitCode(args);
+  process.exitCode = await main(args);
 }

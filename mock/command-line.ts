@@ -1,10 +1,10 @@
-import { StartError } from './contract/load.ts';
-import { type CommandOptions, helpPage, readCommand, UsageError } from './options.ts';
+import { guardExitCode, type Program, print, runCommand } from 'countersign-contract/command';
+import { printable } from 'countersign-contract/text';
+import { type CommandOptions, helpPage, readCommand } from './options.ts';
 import { withSmallYoungGeneration } from './small-young-generation.ts';
 import { defaults, type Mock, startMock } from './start.ts';
 
-const failure = 1;
-const usage = 2;
+const program: Program = { prefix: 'mock: ', failure: 'the mock itself failed' };
 const parentCheckMs = 100;
 
 /**
@@ -12,16 +12,17 @@ const parentCheckMs = 100;
  * @returns the exit code so far: 0, 1 if the mock cannot start, 2 for a usage error
  */
 export function run(args: readonly string[]): Promise<number> {
-  return exitCodeAfter(() => execute(args));
+  guardExitCode(program, args);
+  return exitCodeAfter(args, () => execute(args));
 }
 
 async function execute(args: readonly string[]): Promise<void> {
   const command = readCommand(args);
   if (command.help) {
-    process.stdout.write(helpPage());
+    print(helpPage());
     return;
   }
-  stopOnSignals(await serve(command.options));
+  stopOnSignals(await serve(command.options), args);
   if (process.env.npm_lifecycle_event !== undefined) stopWithParent();
 }
 
@@ -29,15 +30,15 @@ async function execute(args: readonly string[]): Promise<void> {
 async function serve({ proxy: upstream, ...options }: CommandOptions): Promise<Pick<Mock, 'stop'>> {
   if (upstream === undefined) {
     const mock = await withSmallYoungGeneration(() => startMock(options));
-    if (options.log === undefined) process.stdout.write(bannerOf(mock, options));
+    if (options.log === undefined) print(bannerOf(mock, options));
     else await logProcess(mock);
     return mock;
   }
   const { port = 0, host = defaults.host, schemas } = options;
   const { startProxy } = await import('./proxy/start-proxy.ts');
-  const report = (line: string) => process.stdout.write(`${line}\n`);
+  const report = (line: string) => print(printable(line, 'line'));
   const proxy = await startProxy({ upstream, port, host, schemas, report });
-  process.stdout.write(`Proxy for ${upstream.origin}: ${proxy.baseUrl}\nStop it with Ctrl+C.\n`);
+  print(`Proxy for ${upstream.origin}: ${proxy.baseUrl}\nStop it with Ctrl+C.`);
   return proxy;
 }
 
@@ -52,9 +53,9 @@ async function logProcess({ baseUrl }: Mock): Promise<void> {
 }
 
 /** The first signal lets pending requests finish; a second one ends the process immediately. */
-function stopOnSignals(mock: Pick<Mock, 'stop'>): void {
+function stopOnSignals(mock: Pick<Mock, 'stop'>, args: readonly string[]): void {
   const stop = async () => {
-    process.exitCode = await exitCodeAfter(mock.stop);
+    process.exitCode = await exitCodeAfter(args, mock.stop);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
 }
@@ -70,15 +71,11 @@ function stopWithParent(): void {
   timer.unref();
 }
 
-async function exitCodeAfter(action: () => Promise<void>): Promise<number> {
-  try {
+function exitCodeAfter(args: readonly string[], action: () => Promise<void>): Promise<number> {
+  return runCommand(program, args, async () => {
     await action();
     return 0;
-  } catch (error) {
-    if (!(error instanceof UsageError || error instanceof StartError)) throw error;
-    process.stderr.write(`mock: ${error.message}\n`);
-    return error instanceof UsageError ? usage : failure;
-  }
+  });
 }
 
 /** The text that a mock prints on start: URLs, logins, apps and a first request. */

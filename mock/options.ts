@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { UsageError } from 'countersign-contract/command';
 import { closest, distance } from 'fastest-levenshtein';
 import { savedWithinSeconds } from './control/state/state-saver.ts';
 import { defaults, type MockOptions } from './start.ts';
@@ -10,11 +11,6 @@ export type Command = { help: true } | { help: false; options: CommandOptions };
 export interface CommandOptions extends MockOptions {
   /** The server behind the validating proxy. */
   proxy?: URL;
-}
-
-/** A usage error, in one sentence that says how to fix it. */
-export class UsageError extends Error {
-  override name = 'UsageError';
 }
 
 type Option = {
@@ -124,6 +120,10 @@ const table: Readonly<Record<string, Option>> = {
   discovery: {
     help: 'serve /.well-known/oauth-authorization-server for clients that need OAuth metadata (RFC 8414)',
     read: () => ({ discovery: true }),
+  },
+  debug: {
+    help: 'show where in the program a failure of its own occurred',
+    read: () => ({}),
   },
 };
 

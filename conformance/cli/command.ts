@@ -1,4 +1,11 @@
 import { existsSync } from 'node:fs';
+import {
+  guardExitCode as guardCommand,
+  type Program,
+  print,
+  printError,
+  runCommand,
+} from 'countersign-contract/command';
 import { urlOf } from '../container/container-settings.ts';
 import { profileInContainer } from '../container/profile-in-container.ts';
 import { countOf } from '../errors/count.ts';
@@ -64,7 +71,7 @@ async function withTarget<Result>(
   const { image } = options;
   if (image === undefined) return act(await profileFor(options));
   const { startContainer } = await import('../container/start.ts').catch(explainMissingPackage);
-  console.error(`Starting ${image.image} …`);
+  printError(`Starting ${image.image} …`);
   const container = await startContainer(image, signal);
   try {
     const base = urlOf(container.location);
@@ -78,7 +85,7 @@ async function withTarget<Result>(
 /** Runs an action that Ctrl-C ends cleanly. */
 async function interruptible<Result>(act: (interruption: Interruption) => Promise<Result>): Promise<Result> {
   const interruption = listenForInterruption((name) =>
-    console.error(`\n${name}: stopping and cleaning up; repeat to stop at once …`),
+    printError(`\n${name}: stopping and cleaning up; repeat to stop at once …`),
   );
   try {
     return await act(interruption);
@@ -121,8 +128,8 @@ function withFailedChecks(options: Options): Options {
 function publish(judged: Report, { report: folder, compare }: Options): number {
   const report = compareReports(judged, compare.flatMap(readReports));
   const written = folder === undefined ? undefined : writeReports(report, folder);
-  console.log(consoleText(report, folder));
-  if (written !== undefined) console.error(written);
+  print(consoleText(report, folder));
+  if (written !== undefined) printError(written);
   return exitCodes[report.verdict];
 }
 
@@ -137,13 +144,13 @@ async function judgeAfterRestart(
   for (;;) {
     try {
       await waitForRestart(profile, interruption.signal, () =>
-        console.error(`Watching ${profile.companies[0].baseUrl}: its next restart repeats ${what} …`),
+        printError(`Watching ${profile.companies[0].baseUrl}: its next restart repeats ${what} …`),
       );
       return await judge(options, suite, interruption);
     } catch (error) {
       if (interruption.signal.aborted) return undefined;
       if (!(error instanceof UsageError)) throw error;
-      console.error(error.message);
+      printError(error.message);
     }
   }
 }
@@ -170,25 +177,25 @@ const initialise = (file: string, options: Options): Promise<string> =>
 /** The text of `--list` or `--explain`; undefined without them. */
 async function describeSuite(options: Options, module: string): Promise<string | undefined> {
   const { list, explain, json } = options;
-  const print = <Value>(value: Value, text: (value: Value) => string) =>
+  const write = <Value>(value: Value, text: (value: Value) => string) =>
     json ? JSON.stringify(value, null, 2) : text(value);
   if (explain !== undefined)
-    return print(findRequirement(await importSuite(module), explain), explanationText);
-  return list ? print(listRequirements(await importSuite(module), options), listText) : undefined;
+    return write(findRequirement(await importSuite(module), explain), explanationText);
+  return list ? write(listRequirements(await importSuite(module), options), listText) : undefined;
 }
 
 async function run(options: Options, suite: string): Promise<number> {
   if (options.help) {
-    console.log(usage);
+    print(usage);
     return 0;
   }
   const description = await describeSuite(options, suite);
   if (description !== undefined) {
-    console.log(description);
+    print(description);
     return 0;
   }
   if (options.init !== undefined) {
-    console.log(await initialise(options.init, options));
+    print(await initialise(options.init, options));
     return 0;
   }
   if (options.report !== undefined) prepareReports(options.report);
@@ -205,19 +212,17 @@ async function run(options: Options, suite: string): Promise<number> {
   );
 }
 
-const crashed = 'The suite itself failed, which says nothing about the target. Please report this:';
+const program: Program = {
+  prefix: '',
+  failure: 'The suite itself failed, which says nothing about the target',
+};
 
 /**
  * Keeps errors that nobody catches from ending the process with the exit code of a violation: a run that listens for them ends
- * cleanly, else the process ends as undecided. A console that is closed (`| head`) is not an error.
+ * cleanly, else the process ends as undecided.
  */
-export function guardExitCode(): void {
-  process.on('uncaughtException', (error) => {
-    if (process.listenerCount('uncaughtException') > 1) return;
-    console.error(crashed, error);
-    process.exit(exitCodes.undecided);
-  });
-  for (const it of [process.stdout, process.stderr]) it.on('error', () => undefined);
+export function guardExitCode(args: readonly string[]): void {
+  guardCommand(program, args);
 }
 
 /**
@@ -225,12 +230,6 @@ export function guardExitCode(): void {
  * fails says nothing about the target: only a violation ends with its exit code. `suite` is the URL of the module that
  * exports the suite.
  */
-export async function main(args: readonly string[], suite: string = ownSuite): Promise<number> {
-  try {
-    return await run(readOptions(args), suite);
-  } catch (error) {
-    if (error instanceof UsageError) console.error(error.message);
-    else console.error(crashed, error);
-    return exitCodes.undecided;
-  }
+export function main(args: readonly string[], suite: string = ownSuite): Promise<number> {
+  return runCommand(program, args, () => run(readOptions(args), suite));
 }

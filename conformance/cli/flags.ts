@@ -142,6 +142,7 @@ const flags = {
     help: 'write report.html, report.json, junit.xml, summary.md, badge.svg, specification.html and repeat/ (scripts that repeat failures) there',
   },
   help: { type: 'boolean', short: 'h', block: true, help: 'show this text' },
+  debug: { type: 'boolean', help: 'show where in the suite a failure of its own occurred' },
 } as const satisfies Readonly<Record<string, Flag>>;
 
 const indent = 21;

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { printable } from 'countersign-contract/text';
 import { createLedgerFile } from '../context/ledger.ts';
 import { closeRunContext, openRunContext } from '../context/run-context.ts';
 import { traitNames } from '../context/target-description.ts';
@@ -9,9 +10,9 @@ import { type Findings, inspectTarget } from './findings.ts';
 
 const template = readFileSync(new URL('template.yaml', import.meta.url), 'utf8');
 
-/** Turns lines into comments. Line breaks in a target's text are removed. */
+/** Turns lines into comments, each of which stays in its line. */
 const asComments = (lines: readonly string[]): string =>
-  lines.map((line) => `# ${line.replace(/\p{Cc}+/gu, ' ')}`).join('\n');
+  lines.map((line) => `# ${printable(line, 'line')}`).join('\n');
 
 /** A text between single quotes. */
 const escapeQuotes = (text: string): string => text.replaceAll("'", "''");

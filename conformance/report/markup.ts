@@ -1,10 +1,8 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
+import { printable } from 'countersign-contract/text';
 
-/** A document as text. Characters that XML does not allow, and lone surrogates, become U+FFFD: a target can send them. */
-export const documentText = (markup: SafeHtml): string =>
-  String(markup)
-    .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd');
+/** A document as text, without the characters that XML does not allow: a target can send them. */
+export const documentText = (markup: SafeHtml): string => printable(String(markup), 'syntax');
 
 /** A table that scrolls if it is too wide, also by keyboard. */
 export const scrollingTable = (label: string, table: SafeHtml): SafeHtml =>

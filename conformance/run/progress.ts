@@ -1,3 +1,4 @@
+import { printable } from 'countersign-contract/text';
 import type { CheckResult } from '../check/check.ts';
 import { withoutRequest } from '../errors/outcome.ts';
 
@@ -46,7 +47,8 @@ export function createProgress(screen: Screen, now: () => number = Date.now): Pr
   };
   const redraw = (text: string) => {
     clear();
-    screen.write(isTerminal ? text.slice(0, (screen.columns ?? 80) - 1) : `${text}\n`);
+    const line = printable(text, 'line');
+    screen.write(isTerminal ? line.slice(0, (screen.columns ?? 80) - 1) : `${line}\n`);
   };
   /** The time since the first check, and that until the last at the pace so far, which says little about a few. */
   const pace = () => {
@@ -74,7 +76,7 @@ export function createProgress(screen: Screen, now: () => number = Date.now): Pr
         repeated.set(cause, times);
         clear();
         if (times <= mostRepeats)
-          screen.write(`${mark} ${result.requirement} › ${result.title}\n  ${reason}\n`);
+          screen.write(printable(`${mark} ${result.requirement} › ${result.title}\n  ${reason}\n`));
         if (times === mostRepeats)
           screen.write('  (from here on, checks with this reason are only counted)\n');
       }
@@ -85,7 +87,7 @@ export function createProgress(screen: Screen, now: () => number = Date.now): Pr
     },
     tell(lines) {
       clear();
-      screen.write(`${lines.join('\n')}\n`);
+      screen.write(printable(`${lines.join('\n')}\n`));
     },
     end: clear,
   };

@@ -1,3 +1,4 @@
+import { UsageError } from 'countersign-contract/command';
 import { loadDocument, loadSchemas } from 'countersign-contract/document';
 import type { Schemas } from 'countersign-contract/schemas';
 import { Contract } from './contract.ts';
@@ -64,6 +65,7 @@ export async function loadContract(folder?: string): Promise<LoadedContract> {
 }
 
 /** Why the mock cannot start, in one sentence that says what to do. */
-export class StartError extends Error {
+export class StartError extends UsageError {
   override name = 'StartError';
+  override readonly exitCode = 1;
 }

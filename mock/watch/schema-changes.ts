@@ -1,4 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
+import { UsageError } from 'countersign-contract/command';
 import {
   compareSides,
   judge,
@@ -8,10 +9,9 @@ import {
   reportFormats,
   type Side,
   type SideComparison,
-  UsageError,
   workingTree,
 } from 'countersign-contract/diff';
-import { type Mistake, SchemaError } from 'countersign-contract/schemas';
+import type { Mistake } from 'countersign-contract/schemas';
 import { assetsPath } from '../console/components/layout.ts';
 import type { PrepareDocument } from '../docs/docs.ts';
 import { Content, type HttpResponse } from '../http/exchange/response.ts';
@@ -108,7 +108,7 @@ export class SchemaChanges {
 
   async #compare(): Promise<SideComparison> {
     const from = await readSide('HEAD', this.#folder).catch((error: unknown) => {
-      if (error instanceof UsageError || error instanceof SchemaError) return this.#atStart;
+      if (error instanceof UsageError) return this.#atStart;
       throw error;
     });
     return compareSides(from, { ...(await this.#served), label: 'the schema files that are served' });

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { printError } from 'countersign-contract/command';
 
 /** How long there has to be no further change before one is reported: editors write a file in several steps. */
 const quietMs = 50;
@@ -29,7 +30,7 @@ export async function watchFolders(
   });
   watcher.on('error', (error) => {
     const reason = error instanceof Error ? error.message : String(error);
-    console.error(`mock: not every change to the schema files will be noticed (${reason}).`);
+    printError(`mock: not every change to the schema files will be noticed (${reason}).`);
   });
   await once(watcher, 'ready');
   return {

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { print, printError } from 'countersign-contract/command';
 import { changeText, compareVersions, contractOf } from 'countersign-contract/diff';
 import { baseFolder, type Mistake, SchemaError } from 'countersign-contract/schemas';
 import { StartError } from '../contract/load.ts';
@@ -48,12 +49,12 @@ export function watchSchemas(mock: WatchedMock): Promise<FolderWatcher> {
       // What is sent now still arrives.
       await setImmediate();
       previous.stop();
-      console.info(describe(results, performance.now() - startedAt));
+      print(describe(results, performance.now() - startedAt));
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       const reason =
         error instanceof StartError ? error.message : `The document cannot be assembled: ${error.message}`;
-      console.error(`mock: ${reason}\nThe last valid schemas are served.`);
+      printError(`mock: ${reason}\nThe last valid schemas are served.`);
       const { cause } = error;
       const whole = { file: mock.folder, pointer: '', sentence: reason };
       mock.changed(cause instanceof SchemaError ? cause.mistakes : [whole]);

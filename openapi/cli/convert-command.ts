@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
+import { print } from '../command/print.ts';
+import { UsageError } from '../command/usage-error.ts';
 import { convertFolder } from '../convert/convert-folder.ts';
-import { UsageError } from '../diff/index.ts';
+import { printable } from '../text/printable.ts';
 
 /** `convert`: turns draft-03 and draft-04 schemas into our dialect. It ends with 1 when the result is not valid yet. */
 export function convertCommand(end: (exitCode: number) => void): Command {
@@ -19,11 +21,11 @@ export function convertCommand(end: (exitCode: number) => void): Command {
 async function convert(folder: string, out: string): Promise<number> {
   if (!existsSync(folder)) throw new UsageError(`there is no folder ${folder}.`);
   const { files, notes, invalid } = await convertFolder(folder, out);
-  process.stdout.write(`Wrote ${files.length} schema ${files.length === 1 ? 'file' : 'files'} to ${out}.\n`);
+  print(`Wrote ${files.length} schema ${files.length === 1 ? 'file' : 'files'} to ${out}.`);
   for (const { file, pointer, sentence } of notes) {
-    process.stdout.write(`${pointer ? `${file} at ${pointer}` : file}: ${sentence}\n`);
+    print(printable(`${pointer ? `${file} at ${pointer}` : file}: ${sentence}`, 'line'));
   }
   if (invalid === undefined) return 0;
-  process.stdout.write(`The result is not valid yet: ${invalid}\n`);
+  print(`The result is not valid yet: ${invalid}`);
   return 1;
 }

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
+import { describeFileError, print, UsageError } from '../command/index.ts';
 import {
   compareSides,
   judge,
@@ -36,6 +37,14 @@ export function diffCommand(end: (exitCode: number) => void): Command {
     .action(async (options: DiffOptions) => end(await diff(options)));
 }
 
+function writeReport(file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    throw new UsageError(`${file} cannot be written: ${describeFileError(error)}.`);
+  }
+}
+
 async function diff({ from, to, schemas, format, accept, out }: DiffOptions): Promise<number> {
   const token = process.env.COUNTERSIGN_TOKEN;
   const entries = accept === undefined ? [] : readAcceptedChanges(accept);
@@ -45,7 +54,7 @@ async function diff({ from, to, schemas, format, accept, out }: DiffOptions): Pr
   );
   const verdict = judge(comparison.changes, entries);
   const text = reportFormats[format]?.({ comparison, verdict }) ?? '';
-  if (out === undefined) process.stdout.write(text);
-  else writeFileSync(out, text);
+  if (out === undefined) print(text, 'syntax');
+  else writeReport(out, text);
   return verdict.unaccepted.length > 0 || verdict.stale.length > 0 ? 1 : 0;
 }

@@ -1,10 +1,12 @@
 import { Command, Option } from 'commander';
-import { annotationOf } from '../diff/index.ts';
+import { print } from '../command/print.ts';
 import { type LintResult, lintSchemas } from '../lint/lint-schemas.ts';
+import { annotationOf } from '../text/annotation.ts';
+import { printable } from '../text/printable.ts';
 
 const formats: Readonly<Record<string, (result: LintResult) => string>> = {
   text: textReport,
-  json: (result) => `${JSON.stringify(result, null, 2)}\n`,
+  json: (result) => printable(`${JSON.stringify(result, null, 2)}\n`),
   github: ({ findings }) =>
     findings
       .map(({ rule, sentence, ...place }) => annotationOf('error', { ...place, title: rule }, sentence))
@@ -23,7 +25,7 @@ export function lintCommand(end: (exitCode: number) => void): Command {
     )
     .action(async (folder: string, { format }: { format: string }) => {
       const result = await lintSchemas(folder);
-      process.stdout.write(formats[format]?.(result) ?? '');
+      print(formats[format]?.(result) ?? '', 'syntax');
       end(result.findings.length > 0 ? 1 : 0);
     });
 }
@@ -32,7 +34,7 @@ export function lintCommand(end: (exitCode: number) => void): Command {
 function textReport({ findings, files }: LintResult): string {
   const lines = findings.map(({ file, line, column, pointer, sentence, rule }) => {
     const place = pointer ? `${file}:${line}:${column} at ${pointer}` : `${file}:${line}:${column}`;
-    return `${place}: ${sentence} (${rule})\n`;
+    return `${printable(`${place}: ${sentence} (${rule})`, 'line')}\n`;
   });
   const count =
     findings.length === 0

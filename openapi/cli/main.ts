@@ -6,6 +6,6 @@ if (Number.parseInt(process.versions.node, 10) < oldest) {
   console.error(`countersign-contract needs Node ${oldest} or later, and this is ${process.version}.`);
   process.exitCode = 2;
 } else {
-  const { run } = await import('./run.ts');
-  process.exitCode = await run(process.argv.slice(2));
+  const { start } = await import('./run.ts');
+  await start(process.argv.slice(2));
 }

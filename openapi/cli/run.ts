@@ -1,22 +1,32 @@
 import { Command, CommanderError } from 'commander';
-import { UsageError } from '../diff/index.ts';
-import { SchemaError } from '../loader/index.ts';
+import { guardExitCode, type Program, print, runCommand, UsageError } from '../command/index.ts';
 import { convertCommand } from './convert-command.ts';
 import { diffCommand } from './diff-command.ts';
 import { lintCommand } from './lint-command.ts';
 
-const cannotRun = 2;
+const name = 'countersign-contract';
+const program: Program = { prefix: `${name}: `, failure: 'the command itself failed' };
+
+/** Runs the command in a process of its own, whose exit code it sets. */
+export async function start(args: readonly string[]): Promise<void> {
+  guardExitCode(program, args);
+  process.exitCode = await run(args);
+}
 
 /**
  * Runs a subcommand.
  * @returns the exit code: 0, 1 when the subcommand found a problem, 2 when it could not run
  */
-export async function run(args: readonly string[]): Promise<number> {
+export function run(args: readonly string[]): Promise<number> {
+  return runCommand(program, args, runSubcommand);
+}
+
+async function runSubcommand(args: readonly string[]): Promise<number> {
   let code = 0;
   const end = (exitCode: number) => {
     code = exitCode;
   };
-  const program = new Command('countersign-contract')
+  const commander = new Command(name)
     .description(
       'Works on the contract: the schema files of resource types and the OpenAPI document assembled from them.',
     )
@@ -24,25 +34,21 @@ export async function run(args: readonly string[]): Promise<number> {
     .addCommand(diffCommand(end))
     .addCommand(lintCommand(end))
     .addCommand(convertCommand(end));
-  for (const command of [program, ...program.commands]) {
-    command.exitOverride().configureOutput({ writeErr: () => {} });
+  for (const command of [commander, ...commander.commands]) {
+    command
+      .option('--debug', 'show where in the program a failure of its own occurred')
+      .exitOverride()
+      .configureOutput({ writeOut: (text) => print(text), writeErr: () => {} });
   }
   try {
-    await program.parseAsync(args, { from: 'user' });
+    await commander.parseAsync(args, { from: 'user' });
     return code;
   } catch (error) {
-    if (error instanceof CommanderError) {
-      if (error.exitCode === 0) return 0;
-      return reportError(
-        error.code === 'commander.help' ? 'name a subcommand: diff, lint or convert.' : error.message,
-      );
-    }
-    if (error instanceof UsageError || error instanceof SchemaError) return reportError(error.message);
-    throw error;
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return 0;
+    const isNameless = error.code === 'commander.help';
+    throw new UsageError(
+      isNameless ? 'name a subcommand: diff, lint or convert.' : error.message.replace(/^error: /, ''),
+    );
   }
-}
-
-function reportError(sentence: string): number {
-  process.stderr.write(`countersign-contract: ${sentence.replace(/^error: /, '')}\n`);
-  return cannotRun;
 }

@@ -1,11 +1,11 @@
 // The entry point `countersign-contract/diff`: compares two contracts. It needs Node.
 
+export { UsageError } from '../command/usage-error.ts';
 export type { Change, Place } from './compare/change.ts';
 export { compareVersions } from './compare/compare-versions.ts';
 export type { Contract } from './contract/contract.ts';
 export { contractOf } from './contract/contract-of.ts';
 export { type AcceptedChange, judge, readAcceptedChanges, type Verdict } from './report/accepted-changes.ts';
-export { annotationOf } from './report/annotation.ts';
 export { changeText, type Report, whatChanged, whyOf } from './report/describe.ts';
 export { reportFormats } from './report/formats.ts';
 export { markChanges } from './report/mark-document.ts';
@@ -13,4 +13,3 @@ export type { ChangeClass, Direction } from './rules/rule.ts';
 export { compareSides, type LocatedChange, type SideComparison } from './sources/compare-sides.ts';
 export { readSide, workingTree } from './sources/read-side.ts';
 export type { Side } from './sources/side.ts';
-export { UsageError } from './sources/usage-error.ts';

@@ -1,3 +1,6 @@
+import { UsageError } from '../command/usage-error.ts';
+import { printable } from '../text/printable.ts';
+
 /** A mistake in a schema file, or in a folder of them. */
 export type Mistake = {
   /** The file as people name it: `schemas/1.0/contact.json`. */
@@ -25,14 +28,14 @@ function mistakeText(mistake: Mistake): string {
   const { pointer, sentence, hint } = mistake;
   const position = positionOf(mistake);
   const place = pointer ? `${position} at ${pointer}` : position;
-  return [`${place}: ${sentence}`, ...(hint ? [hint] : [])].join(' ');
+  return printable([`${place}: ${sentence}`, ...(hint ? [hint] : [])].join(' '), 'line');
 }
 
 /**
  * Mistakes in schema files, for the person who writes them: all that were found, one in a line. Only the message is shown,
  * never a stack trace.
  */
-export class SchemaError extends Error {
+export class SchemaError extends UsageError {
   override name = 'SchemaError';
   readonly mistakes: readonly Mistake[];
 

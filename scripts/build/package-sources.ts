@@ -35,7 +35,7 @@ function source(folder: string, more: Partial<PackageSource> = {}): PackageSourc
 
 /** The three packages, by the names that users install. */
 export const packageSources: readonly PackageSource[] = [
-  source('openapi', { internal: ['./testing', './generate-types'] }),
+  source('openapi', { internal: ['./command', './text', './testing', './generate-types'] }),
   source('mock', { processes: { 'sqlite-worker': 'control/state/sqlite-worker.ts' } }),
   source('conformance', {
     processes: {

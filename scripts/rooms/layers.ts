@@ -8,7 +8,9 @@
  */
 export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
   openapi: [
-    ['schemas', 'client'],
+    ['text', 'client'],
+    ['command'],
+    ['schemas'],
     ['document'],
     ['examples'],
     ['loader'],

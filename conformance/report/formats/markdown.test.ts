@@ -37,7 +37,7 @@ test('errors with one reason are one line, with the requirements that it kept fr
     result(id, 'error', { reason: `GET http://acme.localhost:1/${id}: the connection was refused` });
   const text = markdownReport(sampleReport(ids.map(lost), { register: ids.map((id) => requirement(id)) }));
   expect(text).toMatch(
-    /network\n\n- GET http:\/\/acme\.localhost:1\/lost\.n0: the connection was refused \(12 times\): lost\.n0 \(must\), .*lost\.n9 \(must\), and 2 more\n/,
+    /network\n\n- GET http:&#8203;\/\/acme\.localhost:1\/lost\.n0: the connection was refused \(12 times\): lost\.n0 \(must\), .*lost\.n9 \(must\), and 2 more\n/,
   );
 });
 

@@ -1,3 +1,4 @@
+import { printable } from 'countersign-contract/text';
 import { countOf } from '../../errors/count.ts';
 import { type OutcomeKind, outcomeKinds } from '../../errors/outcome.ts';
 import { outcomeWords, titles } from '../labels.ts';
@@ -7,12 +8,8 @@ import { groupReasons, type ReasonGroup, reasonsOfErrors } from './reasons.ts';
 
 const most = 50;
 
-/** Escapes text for Markdown and the HTML in it, on one line. */
-const plain = (text: string): string =>
-  text
-    .replace(/\s+/g, ' ')
-    .replace(/[\\`*_{}[\]<>#|~!&]/g, '\\$&')
-    .slice(0, 500);
+/** The start of a text, on one line. */
+const plain = (text: string): string => printable(text.slice(0, 500), 'markdown');
 
 function entry(it: ReportedRequirement): string[] {
   const failed = it.checks.filter((check) => check.outcome === it.outcome);

@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { printable } from 'countersign-contract/text';
 import { describeFileError, UsageError } from '../../errors/usage-error.ts';
 import { specificationFile } from '../../requirements/requirement.ts';
 import { repeatScripts, scriptFolder } from '../repeat.ts';
@@ -10,7 +11,7 @@ import { markdownReport } from './markdown.ts';
 
 /** The files of a report, the one with all data first, and the specification that they link to. */
 const files: readonly { readonly name: string; readonly make: (report: Report) => string }[] = [
-  { name: 'report.json', make: (report) => `${JSON.stringify(report, null, 2)}\n` },
+  { name: 'report.json', make: (report) => printable(`${JSON.stringify(report, null, 2)}\n`) },
   { name: 'report.html', make: htmlReport },
   { name: 'junit.xml', make: junitReport },
   { name: 'summary.md', make: markdownReport },

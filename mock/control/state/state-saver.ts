@@ -1,3 +1,4 @@
+import { printError } from 'countersign-contract/command';
 import { StartError } from '../../contract/load.ts';
 import { HttpError } from '../../http/exchange/http-error.ts';
 import type { CompanyChanges, EntryChange } from '../../world/changes.ts';
@@ -208,7 +209,7 @@ export class StateSaver {
     const reason = error instanceof Error ? error.message : String(error);
     // Before the first save succeeds, the mock does not start.
     if (!this.#hasFailed && this.#timer !== undefined)
-      console.error(`mock: the state cannot be saved (${reason}); trying again.`);
+      printError(`mock: the state cannot be saved (${reason}); trying again.`);
     this.#hasFailed = true;
   }
 

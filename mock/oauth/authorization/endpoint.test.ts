@@ -240,7 +240,7 @@ describe('the page of a mistake', () => {
     const redirect_uri = 'https://evil.test/<script>alert(1)</script>"onload="\u202egnp';
     const page = await new PageClient(mock).authorize(authorizationParameters(app, { redirect_uri }));
     expect(page.text).toContain(
-      'https://evil.test/&lt;script&gt;alert(1)&lt;/script&gt;&quot;onload=&quot;[U+202E]gnp',
+      'https://evil.test/&lt;script&gt;alert(1)&lt;/script&gt;&quot;onload=&quot;\\u202egnp',
     );
     expect(page.text).toContain('https://app.example');
   });

@@ -1,4 +1,5 @@
 import { html } from '@remix-run/html-template';
+import { printable } from 'countersign-contract/text';
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import type { HttpResponse } from '../../http/exchange/response.ts';
 import { fillIn, messagesIn } from '../../messages/messages.ts';
@@ -29,13 +30,10 @@ ${lines.length > 0 ? html`<dl>${lines}</dl>` : ''}
   return pageResponse(400, { language, title, place: exchange.company.name, main, footer });
 }
 
-/** Text with a code point such as `[U+202E]` for every character that cannot be seen. */
+/** The start of a text in which every character can be seen. */
 function showInvisible(text: string): string {
-  const printable = text.replaceAll(
-    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
-    (character) => `[U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`,
-  );
-  return printable.length > maxShown ? `${printable.slice(0, maxShown)}…` : printable;
+  const shown = printable(text, 'line');
+  return shown.length > maxShown ? `${shown.slice(0, maxShown)}…` : shown;
 }
 
 /**

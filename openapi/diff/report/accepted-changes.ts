@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { UsageError } from '../../command/usage-error.ts';
 import type { LocatedChange } from '../sources/compare-sides.ts';
-import { UsageError } from '../sources/usage-error.ts';
 
 /** One intended breaking change: an entry of the file of accepted changes. */
 export type AcceptedChange = {

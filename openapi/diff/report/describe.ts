@@ -1,4 +1,5 @@
 import type { Mistake } from '../../schemas/schema-error.ts';
+import { printable } from '../../text/printable.ts';
 import type { Change } from '../compare/change.ts';
 import { type ChangeClass, changeClasses } from '../rules/rule.ts';
 import { ruleOf, titleOf } from '../rules/rules.ts';
@@ -48,7 +49,7 @@ export function whyOf({ rule, class: name }: Change): string {
 /** A change for a terminal: its class, what changed, why it has this class, and further lines, all but the first indented. */
 export function changeText(change: Change, details: readonly string[] = []): string {
   const heading = `${change.class.padEnd(10)}  ${change.subject}: ${whatChanged(change)}`;
-  return [heading, whyOf(change), ...details].join('\n            ');
+  return [heading, whyOf(change), ...details].map((line) => printable(line, 'line')).join('\n            ');
 }
 
 /** `in requests and responses of createContact, listContacts and 12 more`; empty when it concerns no operation. */

@@ -1,5 +1,5 @@
+import { type AnnotationLevel, annotationOf } from '../../text/annotation.ts';
 import type { ChangeClass } from '../rules/rule.ts';
-import { type AnnotationLevel, annotationOf } from './annotation.ts';
 import { type Report, staleSentence, whatChanged, whyOf } from './describe.ts';
 
 const levels: Record<ChangeClass, AnnotationLevel> = {

@@ -1,5 +1,6 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import { positionOf } from '../../schemas/schema-error.ts';
+import { printable } from '../../text/printable.ts';
 import type { Contract } from '../contract/contract.ts';
 import { changeClasses } from '../rules/rule.ts';
 import type { LocatedChange } from '../sources/compare-sides.ts';
@@ -50,7 +51,7 @@ ${groups.map(([group, groupChanges]) => section(group, groupChanges, report))}
 </body>
 </html>
 `;
-  return String(page);
+  return printable(String(page));
 }
 
 function staleList({ verdict }: Report): SafeHtml {

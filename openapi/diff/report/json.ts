@@ -1,3 +1,4 @@
+import { printable } from '../../text/printable.ts';
 import { countsOf, type Report, whatChanged, whyOf } from './describe.ts';
 
 /** The report for programs: every change with its rule, class, place, operations and values. */
@@ -17,5 +18,5 @@ export function jsonReport({ comparison, verdict }: Report): string {
     accepted: [...verdict.accepted.values()],
     stale: verdict.stale,
   };
-  return `${JSON.stringify(report, null, 2)}\n`;
+  return printable(`${JSON.stringify(report, null, 2)}\n`);
 }

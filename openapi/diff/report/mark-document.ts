@@ -1,5 +1,6 @@
 import type { OpenApiDocument } from '../../document/document.ts';
 import { partsOf } from '../../schemas/json-pointer.ts';
+import { markdownCode, printable } from '../../text/printable.ts';
 import { type ChangeClass, worstOf } from '../rules/rule.ts';
 import type { LocatedChange } from '../sources/compare-sides.ts';
 import { countsInWords, whatChanged, whyOf } from './describe.ts';
@@ -25,7 +26,7 @@ function isDescribed(value: unknown): value is Described {
 }
 
 function textOf(change: LocatedChange): string {
-  return `**${change.class}**: \`${change.subject}\`: ${whatChanged(change)}. ${whyOf(change)}`;
+  return `**${change.class}**: ${markdownCode(change.subject)}: ${printable(whatChanged(change), 'markdown')}. ${whyOf(change)}`;
 }
 
 /** Adds changes to a description, as a list in Markdown. */

@@ -1,3 +1,4 @@
+import { markdownCode, printable } from '../../text/printable.ts';
 import {
   byGroup,
   concernedBy,
@@ -12,10 +13,7 @@ function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Escapes the characters that have a meaning in Markdown. */
-function escapeMarkdown(text: string): string {
-  return text.replaceAll(/[\\*_[\]<>#|]/g, '\\$&');
-}
+const inMarkdown = (text: string) => printable(text, 'markdown');
 
 /** The draft of a changelog: what changed for clients, by resource type. */
 export function markdownReport({ comparison, verdict }: Report): string {
@@ -25,16 +23,16 @@ export function markdownReport({ comparison, verdict }: Report): string {
       const accepted = verdict.accepted.get(change);
       const operations = concernedBy(change);
       const parts = [
-        `- **${capitalise(change.class)}**: \`${change.subject}\`: ${escapeMarkdown(whatChanged(change))}.`,
+        `- **${capitalise(change.class)}**: ${markdownCode(change.subject)}: ${inMarkdown(whatChanged(change))}.`,
         whyOf(change),
-        operations ? `(${escapeMarkdown(operations)})` : '',
-        accepted ? `Accepted: ${escapeMarkdown(accepted.reason)}` : '',
+        operations ? `(${inMarkdown(operations)})` : '',
+        accepted ? `Accepted: ${inMarkdown(accepted.reason)}` : '',
       ];
       return parts.filter(Boolean).join(' ');
     });
-    return [`## ${escapeMarkdown(capitalise(group.replaceAll('_', ' ')))}`, ...entries].join('\n');
+    return [`## ${inMarkdown(capitalise(group.replaceAll('_', ' ')))}`, ...entries].join('\n');
   });
-  const stale = verdict.stale.map((entry) => `- ${escapeMarkdown(staleSentence(entry))}`);
-  const heading = `# Contract changes\n\nFrom \`${from}\` to \`${to}\`: ${countsInWords(changes)}.`;
+  const stale = verdict.stale.map((entry) => `- ${inMarkdown(staleSentence(entry))}`);
+  const heading = `# Contract changes\n\nFrom ${markdownCode(from)} to ${markdownCode(to)}: ${countsInWords(changes)}.`;
   return `${[heading, ...sections, ...(stale.length > 0 ? [`## Accepted changes that do not occur\n${stale.join('\n')}`] : [])].join('\n\n')}\n`;
 }

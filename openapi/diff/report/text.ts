@@ -1,8 +1,10 @@
+import { printable } from '../../text/printable.ts';
 import { changeText, concernedBy, countsInWords, type Report, staleSentence, whereIs } from './describe.ts';
 
 /** The report for a terminal. */
 export function textReport({ comparison, verdict }: Report): string {
   const { from, to, changes } = comparison;
+  const heading = `From ${from} to ${to}: ${countsInWords(changes)}.`;
   const entries = changes.map((change) => {
     const accepted = verdict.accepted.get(change);
     const details = [
@@ -12,6 +14,6 @@ export function textReport({ comparison, verdict }: Report): string {
     ];
     return changeText(change, details.filter(Boolean));
   });
-  const stale = verdict.stale.map((entry) => `stale       ${staleSentence(entry)}`);
-  return `${[`From ${from} to ${to}: ${countsInWords(changes)}.`, ...entries, ...stale].join('\n\n')}\n`;
+  const stale = verdict.stale.map((entry) => printable(`stale       ${staleSentence(entry)}`, 'line'));
+  return `${[printable(heading, 'line'), ...entries, ...stale].join('\n\n')}\n`;
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { bundle } from '@apidevtools/json-schema-ref-parser';
+import { UsageError } from '../../command/usage-error.ts';
 import type { AssembledDocument } from '../../document/document.ts';
 import type { Side } from './side.ts';
-import { UsageError } from './usage-error.ts';
 
 /** Reads an OpenAPI document, JSON or YAML, with the files that it refers to. */
 export async function readDocument(file: string): Promise<Side> {

@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { UsageError } from '../../command/usage-error.ts';
 import { baseDocument, readFolder } from './read-folder.ts';
 import type { Side } from './side.ts';
-import { UsageError } from './usage-error.ts';
 
 const run = promisify(execFile);
 

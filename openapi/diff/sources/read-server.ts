@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { UsageError } from '../../command/usage-error.ts';
 import { readAllSchemas } from '../../loader/read-schemas.ts';
 import { SchemaError } from '../../schemas/schema-error.ts';
 import type { Schemas } from '../../schemas/type-schema.ts';
 import type { Side } from './side.ts';
-import { UsageError } from './usage-error.ts';
 
 const dialect = 'https://countersign.example/schemas/meta.json';
 const timeoutMs = 30_000;

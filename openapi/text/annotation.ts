@@ -1,8 +1,10 @@
+import { printable } from './printable.ts';
+
 /** How GitHub shows an annotation. */
 export type AnnotationLevel = 'error' | 'warning' | 'notice';
 
 function escapeData(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return printable(text, 'line').replaceAll('%', '%25');
 }
 
 function escapeProperty(text: string): string {

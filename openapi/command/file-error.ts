@@ -1,0 +1,19 @@
+/** System errors of files in words, by their code. */
+const words: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of its path is not a folder',
+  EEXIST: 'it is a file',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'nothing can be written there',
+  ENOSPC: 'the disk is full',
+  ELOOP: 'its links go in a circle',
+  ENAMETOOLONG: 'its name is too long',
+};
+
+/** Why a file or folder cannot be used, as the end of a sentence. */
+export function describeFileError(error: unknown): string {
+  const { code = '', message = String(error) } = error as NodeJS.ErrnoException;
+  return words[code] ?? message;
+}

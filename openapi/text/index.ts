@@ -1,0 +1,4 @@
+// The entry point `countersign-contract/text`: shows texts of others on a terminal, in Markdown and in logs.
+
+export { type AnnotationLevel, annotationOf } from './annotation.ts';
+export { markdownCode, type PrintedForm, printable } from './printable.ts';
