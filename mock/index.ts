@@ -21,6 +21,7 @@ export type {
   TroubleChoice,
   Troubles,
 } from './control/client/control-client.ts';
-export { ControlError, type ControlOptions, createControl } from './control/client/create-control.ts';
+export { type ControlOptions, createControl } from './control/client/create-control.ts';
 export { localFetch } from './control/client/local-fetch.ts';
+export { ControlError } from './control/client/operation-client.ts';
 export { type Mock, type MockOptions, startMock } from './start.ts';

@@ -10,6 +10,7 @@ import { generateTypes } from 'countersign-contract/generate-types';
 import { readAllSchemas, SchemaError } from 'countersign-contract/schemas';
 import { Contract } from '../mock/contract/contract.ts';
 import { bundleControl } from '../mock/control/document/bundle.ts';
+import { operationNames } from '../mock/control/document/operation-names.ts';
 import { Resources } from '../mock/resources/resources.ts';
 import { prepareBusiness } from '../mock/seed/prepare-business.ts';
 
@@ -29,13 +30,16 @@ async function generate(): Promise<Files> {
   const resources = new Resources(new Contract(api), schemas, { own: false });
   return new Map([
     ...(await filesOf(api, inRoot('openapi/openapi.json'), inRoot('openapi/client/types.gen.ts'))),
-    ...(await filesOf(
-      await bundleControl(),
-      inRoot('mock/control/document/openapi.json'),
-      inRoot('mock/control/document/types.gen.ts'),
-    )),
+    ...(await controlFiles()),
     [inRoot('mock/seed/business.gen.json'), prepareBusiness(resources)],
   ]);
+}
+
+async function controlFiles(): Promise<Files> {
+  const document = await bundleControl();
+  const types = inRoot('mock/control/document/types.gen.ts');
+  const files = new Map(await filesOf(document, inRoot('mock/control/document/openapi.json'), types));
+  return files.set(types, `${files.get(types)}\n${operationNames(document)}`);
 }
 
 /** The document and types of each version in a folder of schema files; names of older versions end with the version. */

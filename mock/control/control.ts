@@ -8,8 +8,8 @@ import { CompanyNames } from './companies/on-demand.ts';
 import type { ControlContext } from './context/context.ts';
 import { loadControlDocument } from './document/load.ts';
 import { CompanyJournals } from './journal/journal.ts';
+import { addWorldGauges } from './monitoring/gauges.ts';
 import { Metrics } from './monitoring/metrics.ts';
-import { addWorldGauges, monitoringPages, monitoringPaths } from './monitoring/monitoring.ts';
 import { observeApi, observeCompanies, observeControl } from './observers.ts';
 import { controlPages } from './operations.ts';
 import type { Scenario } from './scenario/scenario.ts';
@@ -51,6 +51,9 @@ export type ControlParts = {
 /** The base path of the control API. */
 export const controlPath = '/__mock';
 
+/** The paths of operations that need no company. */
+const monitoringPaths = ['/__mock/live', '/__mock/ready', '/__mock/metrics'] as const;
+
 /** The paths of operations that are not about the company of their address. */
 const companiesPaths = ['/__mock/companies', '/__mock/openapi.json'] as const;
 
@@ -81,12 +84,14 @@ export async function startControl(parts: ControlParts): Promise<Control> {
   addWorldGauges(metrics, world, journals);
   const mock: ControlContext = {
     world,
+    controlContract: contract,
     resources: versions.every,
     versions,
     switches,
     journals,
     names: new CompanyNames(),
     metrics,
+    isReady: parts.isReady,
     seed,
     seedSize,
   };
@@ -101,15 +106,15 @@ export async function startControl(parts: ControlParts): Promise<Control> {
   }
   const { monitoring, companies, ...pipelines } = controlPipelines({ token }, logInPage);
   const common = { contract, world, strict, handlers: new Map(), findTokenCaller: () => undefined };
-  const monitoringService = new HttpService({
-    ...common,
-    operationPages: monitoringPages({ metrics, isReady: parts.isReady }),
-    pages: [],
-    pipeline: monitoring,
-    unknownCompany: monitoring,
-  });
   const createService = (context: ControlContext) => {
     const operationPages = controlPages(context, contract);
+    const monitoringService = new HttpService({
+      ...common,
+      operationPages,
+      pages: [],
+      pipeline: monitoring,
+      unknownCompany: monitoring,
+    });
     const companiesService = new HttpService({
       ...common,
       operationPages,

@@ -2,88 +2,57 @@ import type { Contract } from '../contract/contract.ts';
 import type { PageHandler } from '../http/exchange/service.ts';
 import type { ControlContext } from './context/context.ts';
 import type { OperationId } from './document/operation-types.ts';
-import { registerApp } from './operations/apps.ts';
-import { advanceClock, freezeClock, readClock, setClock, unfreezeClock } from './operations/clock.ts';
-import { createCompany, dropCompany, listCompanies, readCompany } from './operations/companies.ts';
-import { clearFaults, listFaults, switchFaultOff, switchFaultOn, switchFaults } from './operations/faults.ts';
-import { clearJournal, exportHar, followJournal, readJournal, replayRequest } from './operations/journal.ts';
-import { readControlDocument, readProfile, reset } from './operations/mock.ts';
+import type { operationNames } from './document/types.gen.ts';
+import * as apps from './operations/apps.ts';
+import * as clock from './operations/clock.ts';
+import * as companies from './operations/companies.ts';
+import * as document from './operations/document.ts';
+import * as faults from './operations/faults.ts';
+import * as grants from './operations/grants.ts';
+import * as journal from './operations/journal.ts';
+import { profile, reset } from './operations/mock.ts';
+import * as monitoring from './operations/monitoring.ts';
 import { type OperationHandler, toPageHandler } from './operations/operation.ts';
-import { clearResponse, clearResponses, listResponses, setResponse } from './operations/responses.ts';
-import { exportScenario, loadScenario } from './operations/scenario.ts';
-import { exportState, importState } from './operations/state.ts';
-import { dropGrants, dropTokens, listGrants, listTokens, mintToken } from './operations/tokens.ts';
-import { clearTroubles, makeTroubles, readTroubles } from './operations/troubles.ts';
+import * as responses from './operations/responses.ts';
+import * as scenario from './operations/scenario.ts';
+import * as state from './operations/state.ts';
+import * as tokens from './operations/tokens.ts';
+import * as troubles from './operations/troubles.ts';
 
-/** Operations that respond with raw HTTP, or need no company. */
-type Other =
-  | 'followJournal'
-  | 'exportState'
-  | 'importState'
-  | 'readLiveness'
-  | 'readReadiness'
-  | 'readMetrics';
+type HandlerOrGroup<Names> = Names extends OperationId
+  ? OperationHandler<Names>
+  : { [Verb in keyof Names]: HandlerOrGroup<Names[Verb]> };
 
-/** The operations of the control API by operationId, except streams and monitoring. */
-const operations: { [Id in Exclude<OperationId, Other>]: OperationHandler<Id> } = {
-  readControlDocument,
-  readProfile,
+/** The handlers of the control API: that of `clock.read` is the function `read` of the module `clock`. */
+const handlers: HandlerOrGroup<operationNames> = {
+  apps,
+  clock,
+  companies,
+  document,
+  faults,
+  grants,
+  journal,
+  monitoring,
+  profile,
   reset,
-  listCompanies,
-  createCompany,
-  readCompany,
-  dropCompany,
-  registerApp,
-  readClock,
-  freezeClock,
-  unfreezeClock,
-  advanceClock,
-  setClock,
-  listTokens,
-  mintToken,
-  dropTokens,
-  listGrants,
-  dropGrants,
-  listFaults,
-  switchFaults,
-  clearFaults,
-  switchFaultOn,
-  switchFaultOff,
-  readTroubles,
-  makeTroubles,
-  clearTroubles,
-  readJournal,
-  clearJournal,
-  exportHar,
-  replayRequest,
-  listResponses,
-  setResponse,
-  clearResponse,
-  clearResponses,
-  exportScenario,
-  loadScenario,
+  responses,
+  scenario,
+  state,
+  tokens,
+  troubles,
 };
 
 /**
  * The page handlers of the control API, by operationId.
  * @param contract of the control API
  */
-export function controlPages(mock: ControlContext, contract: Contract): Map<string, PageHandler> {
-  const follow = followJournal(mock);
-  const pages = Object.entries(operations).map(([id, operate]) => {
-    const response = toPageHandler(operate as OperationHandler<OperationId>, mock);
-    return [id, id === 'readJournal' ? readOrFollow(response, follow) : response] as const;
-  });
-  return new Map([
-    ...pages,
-    ['followJournal', follow],
-    ['exportState', exportState],
-    ['importState', importState(contract, mock)],
-  ]);
-}
-
-/** The journal at one URL: as events with `Accept: text/event-stream`, else as JSON. */
-function readOrFollow(read: PageHandler, follow: PageHandler): PageHandler {
-  return (exchange) =>
-    /\btext\/event-stream\b/i.test(exchange.message.headers.accept ?? '') ? follow(exchange) : read(exchange);
+export function controlPages(mock: ControlContext, { operations }: Contract): Map<string, PageHandler> {
+  const byName: Record<string, unknown> = handlers;
+  return new Map(
+    [...operations.keys()].map((id) => {
+      const [name = '', verb] = id.split('.');
+      const handler = verb === undefined ? byName[name] : Object(byName[name])[verb];
+      return [id, toPageHandler(handler as OperationHandler<OperationId>, mock)];
+    }),
+  );
 }

@@ -13,6 +13,7 @@ import { servePage } from '../http/response/handle.ts';
 import { send } from '../http/response/send.ts';
 import { Behaviours, behaviour } from '../world/behaviour.ts';
 import { type AccessPolicy, checkAccess } from './access.ts';
+import type { OperationId } from './document/operation-types.ts';
 import { validateBody } from './validate-body.ts';
 
 /** The login page of the console. */
@@ -71,7 +72,7 @@ export function controlPipelines(access: AccessPolicy, logInPage: LogInPage): Co
         ...first,
         requireRoute,
         requireAccess: (exchange, service) => {
-          const isOpen = open.has(exchange.operation?.operationId ?? '');
+          const isOpen = open.has(exchange.operation?.operationId as OperationId);
           return isOpen ? undefined : next.requireAccess(exchange, service);
         },
         rejectUnknownParameters,
@@ -83,11 +84,12 @@ export function controlPipelines(access: AccessPolicy, logInPage: LogInPage): Co
 }
 
 /** What anybody may ask, since it shows nothing of a company. */
-const open = new Set(['readLiveness', 'readReadiness']);
+const open = new Set<OperationId | undefined>(['monitoring.live', 'monitoring.ready']);
 
 /** Step: rejects everything for a company that does not exist, but its creation. @throws HttpError 404 */
 function requireCompany(exchange: Exchange): void {
-  if (exchange.operation?.operationId !== 'createCompany') rejectUnknownCompany(exchange);
+  if (exchange.operation?.operationId !== ('companies.create' satisfies OperationId))
+    rejectUnknownCompany(exchange);
 }
 
 function toBehaviours(steps: Record<string, Step>) {
@@ -120,12 +122,12 @@ function rejectUnknownParameters({ operation, address }: Exchange, { contract }:
 }
 
 /** The operations that read their body as it arrives. */
-const streamed = new Set(['importState']);
+const streamed = new Set<OperationId | undefined>(['state.import']);
 
 /** Step: reads the body of an operation, which can be as large as a scenario. @throws HttpError 400, 413, 415 */
 async function readBody(exchange: Exchange): Promise<void> {
   const declared = exchange.operation?.body?.node;
-  if (declared === undefined || streamed.has(exchange.operation?.operationId ?? '')) return;
+  if (declared === undefined || streamed.has(exchange.operation?.operationId as OperationId)) return;
   const bytes = await receiveBody(exchange, largestBody);
   if (bytes.length === 0 && !declared.required) return;
   checkMediaType(exchange.message, Object.keys(declared.content), bytes.length);

@@ -103,7 +103,7 @@ it('sends requests with the token of the chosen user, app and scope', slow, asyn
 });
 
 it('controls the mock from the reference of the control API', slow, async () => {
-  await using window = await openDesk('/__mock/docs/control#tag/clock/freezeClock');
+  await using window = await openDesk('/__mock/docs/control#tag/clock/clock.freeze');
   const { page } = window;
   const sent = await tryOut(page, 'post /__mock/clock/freeze', '/__mock/clock/freeze');
   expect(sent.status).toBe(200);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { startMock } from '../../start.ts';
+import type { Control } from './control-client.ts';
 
 it('A dropped company or a stopped mock is not an error at the end of a scope', async () => {
   const mock = await startMock();
@@ -33,3 +34,47 @@ it('The example of docs/control-api.md runs unchanged', async () => {
   expect({ out, err, code }).toEqual({ out: '200\n', err: '', code: 0 });
   rmSync(folder, { recursive: true });
 });
+
+it('A function takes the values of path parameters, then the body, or the value of its only property', async () => {
+  await using mock = await startMock();
+  const { control } = mock;
+  const { epochMs } = await control.clock.freeze('2031-05-05T10:00:00Z');
+  expect(await control.clock.advance(60)).toMatchObject({ company: 'acme', epochMs: epochMs + 60_000 });
+  expect(await control.clock.advance({ seconds: -60 })).toMatchObject({ epochMs });
+  const on = (await control.faults.choose(['oauth.code-works-twice'])).filter((fault) => fault.on);
+  expect(on.map(({ name }) => name)).toEqual(['oauth.code-works-twice']);
+  expect(await control.responses.set('listContacts', { status: 503 })).toMatchObject({
+    listContacts: { status: 503 },
+  });
+  expect((await control.fetch('/api/contacts')).status).toBe(401);
+  expect(await control.journal.read({ status: '4xx', limit: 1 })).toMatchObject([
+    { answer: { status: 401 } },
+  ]);
+  expect(await control.scenario.save('As it is')).toMatchObject({ name: 'As it is' });
+  expect(await control.responses.clear()).toEqual({});
+  expect(await control.monitoring.metrics()).toMatch(/^countersign_companies \d+$/m);
+});
+
+it('An error names the operation, its status and each property', async () => {
+  await using mock = await startMock();
+  const unknown = mock.control.companies.read('nobody');
+  await expect(unknown).rejects.toThrow('companies.read returned 404: name There is no company nobody.');
+});
+
+/** Never called: the compiler rejects what the document does not have. */
+export async function rejectedByTheCompiler({ clock, faults, journal, tokens, reset }: Control) {
+  // @ts-expect-error a number of seconds
+  await clock.advance('3600');
+  // @ts-expect-error there is no such operation
+  await clock.stop();
+  // @ts-expect-error a required body
+  await faults.choose();
+  // @ts-expect-error an unknown filter
+  await journal.read({ colour: 'red' });
+  // @ts-expect-error an unknown property of a body
+  await tokens.mint({ colour: 'red' });
+  // @ts-expect-error an operation without a body
+  await clock.unfreeze({ at: 'noon' });
+  const { companies } = await reset({ all: true });
+  return companies satisfies string[];
+}

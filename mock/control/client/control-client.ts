@@ -1,5 +1,5 @@
-import type { QueryOf } from '../document/operation-types.ts';
-import type { components } from '../document/types.gen.ts';
+import type { BodyOf, OperationId, ParamsOf, QueryOf } from '../document/operation-types.ts';
+import type { components, operationNames, operations } from '../document/types.gen.ts';
 import type { JournalFilter } from '../journal/entry.ts';
 
 type Schemas = components['schemas'];
@@ -20,104 +20,86 @@ export type Scenario = Schemas['scenario'];
 export type ExportedState = Schemas['state'];
 
 /**
- * Controls one company of a running mock, and creates others. Every function is one operation of the control API's
- * document (`GET /__mock/openapi.json`), and throws a `ControlError` for an error response.
+ * Calls an operation: with the values of its path parameters, then its body or its filters. A body or filter with one property can be
+ * given as the value of that property. The result is the body of the response; of one with the company's name and another property, that
+ * property.
+ * @throws ControlError for an error response
  */
-export type Control = {
-  /** The company's address. */
-  readonly baseUrl: string;
-  /** `fetch` with addresses of the company: `control.fetch('/api/contacts')`. It finds `*.localhost` on every machine. */
-  fetch(address: string, init?: RequestInit): Promise<Response>;
-  /** The profile: addresses, users and apps. */
-  profile(): Promise<MockProfile>;
-  /** Resets the company to its initial data; with `all`, every company. */
-  reset(options?: { all?: boolean }): Promise<void>;
+type OperationFunction<Id extends OperationId> = (...values: ArgumentsOf<Id>) => Promise<ResultOf<Id>>;
+
+type ArgumentsOf<Id extends OperationId> = [...PathArguments<ParamsOf<Id>>, ...InputArguments<Id>];
+
+type PathArguments<Params> = [keyof Params] extends [never] ? [] : [value: Params[keyof Params]];
+
+type InputArguments<Id extends OperationId> = [BodyOf<Id>] extends [undefined]
+  ? FilterArguments<QueryOf<Id>>
+  : undefined extends BodyOf<Id>
+    ? [body?: Input<NonNullable<BodyOf<Id>>>]
+    : [body: Input<BodyOf<Id>>];
+
+type FilterArguments<Query> = [Query] extends [never] ? [] : [filter?: Input<Query>];
+
+/** An object, or the value of its only property. */
+type Input<Value> = IsUnion<keyof Value> extends true ? Value : Value | Readonly<Value[keyof Value]>;
+
+type IsUnion<Type, Whole = Type> = Type extends unknown ? ([Whole] extends [Type] ? false : true) : never;
+
+type Success<Id extends OperationId> = operations[Id]['responses'] extends infer Responses
+  ? Responses[keyof Responses & (200 | 201 | 204)]
+  : never;
+
+/** What an operation returns. */
+type ResultOf<Id extends OperationId> =
+  Success<Id> extends { content: { 'application/json': infer Body } }
+    ? Body extends { company: string }
+      ? IsUnion<Exclude<keyof Body, 'company'>> extends true
+        ? Body
+        : Body[Exclude<keyof Body, 'company'>]
+      : Body
+    : Success<Id> extends { content: { 'text/plain': string } }
+      ? string
+      : undefined;
+
+type FunctionOrGroup<Names> = Names extends OperationId
+  ? OperationFunction<Names>
+  : { [Verb in keyof Names]: FunctionOrGroup<Names[Verb]> };
+
+/** A function for each operation: `clock.read` is `read` in `clock`. */
+export type OperationFunctions = FunctionOrGroup<operationNames>;
+
+/** Functions that are more than a call of an operation. */
+type SpecialFunctions = {
   companies: {
     /** Creates a company, isolated from all others. */
     create(options?: NewCompany): Promise<OwnCompany>;
     list(): Promise<Schemas['company'][]>;
     read(name: string): Promise<OwnCompany>;
-    drop(name: string): Promise<void>;
-  };
-  apps: {
-    /** Registers an app; redirects are limited to its site. */
-    register(app: NewApp): Promise<App>;
-  };
-  clock: {
-    read(): Promise<Clock>;
-    /** Stops time, now or at a time (ISO 8601 with an offset). */
-    freeze(at?: string): Promise<Clock>;
-    unfreeze(): Promise<Clock>;
-    advance(seconds: number): Promise<Clock>;
-    set(now: string): Promise<Clock>;
-  };
-  tokens: {
-    /** Issues an access token without a browser: by default of the first user for the first app with all permissions. */
-    mint(options?: TokenWish): Promise<MintedToken>;
-    list(): Promise<Schemas['tokens']['tokens']>;
-    /** Revokes tokens, and returns how many. */
-    drop(filter?: QueryOf<'dropTokens'>): Promise<number>;
-  };
-  grants: {
-    list(): Promise<Schemas['grants']['grants']>;
-    /** Revokes consents, and returns how many. */
-    drop(filter?: QueryOf<'dropGrants'>): Promise<number>;
-  };
-  faults: {
-    list(): Promise<FaultEntry[]>;
-    /** Switches exactly these faults on. */
-    choose(names: readonly string[]): Promise<FaultEntry[]>;
-    on(name: string): Promise<FaultEntry[]>;
-    off(name: string): Promise<FaultEntry[]>;
-    clear(): Promise<FaultEntry[]>;
-  };
-  troubles: {
-    read(): Promise<Troubles>;
-    make(choice: TroubleChoice): Promise<Troubles>;
-    clear(): Promise<Troubles>;
   };
   journal: {
-    /** The last requests, the latest last. */
-    read(filter?: QueryOf<'readJournal'>): Promise<JournalEntry[]>;
-    clear(): Promise<void>;
-    /** The last requests as an HTTP Archive 1.2, without secrets. */
-    har(filter?: QueryOf<'exportHar'>): Promise<Schemas['har']>;
-    /** Sends a request again, as it was or changed, and returns its entry. */
-    replay(id: number, edit?: Schemas['replay']): Promise<JournalEntry>;
     /** Entries live, until the loop ends or `signal` is aborted. */
     follow(filter?: JournalFilter, signal?: AbortSignal): AsyncIterable<JournalEntry>;
   };
   responses: {
-    /** The custom responses by operationId. */
-    list(): Promise<CustomResponses>;
-    /** Sets what an operation responds with. */
-    set(operation: string, response: Schemas['custom_response']): Promise<CustomResponses>;
     /** Clears the custom response of an operation, or all of them. */
     clear(operation?: string): Promise<CustomResponses>;
   };
-  scenario: {
-    /** Saves state, clock, faults, troubles and custom responses under a name. */
-    save(name?: string): Promise<Scenario>;
-    /** Replaces everything in the company. */
-    load(scenario: Scenario): Promise<void>;
-  };
-  state: {
-    export(): Promise<ExportedState>;
-    import(state: ExportedState): Promise<void>;
-  };
 };
 
+/**
+ * Controls one company of a running mock, and creates others. The functions are the operations of the control API's
+ * document (`GET /__mock/openapi.json`): `clock.advance(3600)` calls `clock.advance`, and throws a `ControlError` for an error response.
+ */
+export type Control = Omit<OperationFunctions, keyof SpecialFunctions> & {
+  [Name in keyof SpecialFunctions]: Omit<OperationFunctions[Name], keyof SpecialFunctions[Name]>;
+} & SpecialFunctions & {
+    /** The company's address. */
+    readonly baseUrl: string;
+    /** `fetch` with addresses of the company: `control.fetch('/api/contacts')`. It finds `*.localhost` on every machine. */
+    fetch(address: string, init?: RequestInit): Promise<Response>;
+  };
+
 /** A company with its users, its apps and its control. */
-export type OwnCompany = {
-  name: string;
-  /** The same as its name. */
-  subdomain: string;
-  baseUrl: string;
-  seed: string;
-  timeZone: string;
-  onDemand: boolean;
-  users: Schemas['user'][];
-  apps: App[];
+export type OwnCompany = Schemas['company_details'] & {
   /** Controls this company. */
   control: Control;
   fetch: Control['fetch'];

@@ -1,3 +1,4 @@
+import type { Contract } from '../../contract/contract.ts';
 import type { Resources, ServedVersions } from '../../resources/resources.ts';
 import type { CompanyData, CompanyIdentity } from '../../world/company.ts';
 import type { World } from '../../world/world.ts';
@@ -22,6 +23,8 @@ export type SharedState = {
 /** The mock as the control API and the console see it. */
 export type ControlContext = {
   world: World;
+  /** The contract of the control API itself. */
+  controlContract: Contract;
   /** Every type of any version, as data is stored. */
   resources: Resources;
   versions: ServedVersions;
@@ -29,6 +32,8 @@ export type ControlContext = {
   journals: CompanyJournals;
   names: CompanyNames;
   metrics: Metrics;
+  /** Whether the mock can be sent requests: from when it listens until it is told to stop. */
+  isReady: () => boolean;
   /** The mock's own seed. */
   seed: string;
   /** The number of contacts that the first company is seeded with, if it is not the usual one. */

@@ -1,8 +1,67 @@
-import { fileURLToPath } from 'node:url';
-import { bundle } from '@apidevtools/json-schema-ref-parser';
+import { readdir, readFile } from 'node:fs/promises';
 import type { OpenApiDocument } from 'countersign-contract/document';
+import { parse } from 'yaml';
+import { lookUpReference } from '../../contract/document.ts';
 
-/** Bundles the files of the control API's document into one. Only `npm run generate` needs it. */
+type Tree = { [name: string]: unknown };
+
+type DescribedOperation = {
+  tags: readonly string[];
+  parameters?: readonly { $ref: string }[];
+  requestBody?: object;
+  security?: readonly object[];
+  responses: Tree;
+};
+
+/** Responses to mistakes, by status, with the operations that they belong to. */
+const mistakes: readonly [
+  status: number,
+  component: string,
+  isPossible: (operation: DescribedOperation, isInQuery: boolean) => boolean,
+][] = [
+  [400, 'bad_request', ({ requestBody }, isInQuery) => requestBody !== undefined || isInQuery],
+  [401, 'token_needed', () => true],
+  [403, 'refused', () => true],
+  [404, 'not_found', ({ tags }) => !tags.includes('Monitoring')],
+  [413, 'content_too_large', ({ requestBody }) => requestBody !== undefined],
+  [415, 'unsupported_media_type', ({ requestBody }) => requestBody !== undefined],
+  [422, 'invalid', ({ requestBody }) => requestBody !== undefined],
+];
+
+/**
+ * Merges the files of the control API's document, and adds to each operation its responses to mistakes; operations that are open to
+ * anybody have none. Only `npm run generate` needs it.
+ */
 export async function bundleControl(): Promise<OpenApiDocument> {
-  return bundle<OpenApiDocument>(fileURLToPath(new URL('openapi.yaml', import.meta.url)));
+  const folder = new URL('.', import.meta.url);
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml') && name !== base).sort();
+  const texts = await Promise.all([base, ...names].map((name) => readFile(new URL(name, folder), 'utf8')));
+  const document = texts.map((text): Tree => parse(text)).reduce(merge) as unknown as OpenApiDocument;
+  const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
+  for (const operation of operations) addMistakes(operation as DescribedOperation, document);
+  return document;
+}
+
+const base = 'openapi.yaml';
+
+function merge(into: Tree, from: Tree): Tree {
+  for (const [name, value] of Object.entries(from)) {
+    const known = into[name];
+    into[name] = isTree(known) && isTree(value) ? merge(known, value) : value;
+  }
+  return into;
+}
+
+function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function addMistakes(operation: DescribedOperation, document: OpenApiDocument): void {
+  if (operation.security?.length === 1) return;
+  const isInQuery = (operation.parameters ?? []).some(
+    ({ $ref }) => Object(lookUpReference(document, $ref)).in === 'query',
+  );
+  for (const [status, component, isPossible] of mistakes)
+    if (isPossible(operation, isInQuery))
+      operation.responses[status] ??= { $ref: `#/components/responses/${component}` };
 }

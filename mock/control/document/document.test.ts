@@ -35,7 +35,7 @@ test('the mock serves it', async () => {
 });
 
 /** What anybody may ask. */
-const open = ['readLiveness', 'readReadiness'];
+const open = ['monitoring.live', 'monitoring.ready'];
 
 test.each(operations.filter(({ operation }) => !open.includes(operation.operationId ?? '')))(
   '$method $path rejects other origins as documented',
@@ -77,7 +77,7 @@ test('undocumented paths and methods do not exist', async () => {
 });
 
 /** What can be called at the address of a company that does not exist. */
-const withoutCompany = ['createCompany', 'readMetrics', ...open];
+const withoutCompany = ['companies.create', 'monitoring.metrics', ...open];
 
 test.each(operations.filter(({ operation }) => !withoutCompany.includes(operation.operationId ?? '')))(
   '$method $path rejects unknown companies as documented',

@@ -1,6 +1,6 @@
 import type { operations } from './types.gen.ts';
 
-/** The operations of the control API's document. */
+/** The operations of the control API's document: `clock.read`, or `reset`. */
 export type OperationId = keyof operations;
 
 /** The JSON of a request body or a response. */

@@ -1,6 +1,315 @@
 // Generated from mock/control/document/openapi.json by scripts/generate.ts: run `npm run generate`.
 
 export interface paths {
+    "/__mock/apps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register an app
+         * @description For your own app, since the authorization endpoint redirects to registered sites only.
+         */
+        post: operations["apps.register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/__mock/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the clock
+         * @description The company's time at this moment.
+         */
+        get: operations["clock.read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/__mock/clock/freeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Freeze the clock
+         * @description Now, or at a given time.
+         */
+        post: operations["clock.freeze"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/__mock/clock/unfreeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unfreeze the clock
+         * @description It continues from the time it shows.
+         */
+        post: operations["clock.unfreeze"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/__mock/clock/advance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Advance the clock
+         * @description A frozen clock stays frozen. Negative seconds move it back.
+         */
+        post: operations["clock.advance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/__mock/clock/set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the clock
+         * @description A frozen clock stays frozen.
+         */
+        post: operations["clock.set"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/__mock/companies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the companies
+         * @description In the order of their creation.
+         */
+        get: operations["companies.list"];
+        put?: never;
+        /**
+         * Create a company
+         * @description It has its own users, apps, data, clock, faults and troubles, isolated from all other companies. `POST` at the address of a
+         *     company that does not exist creates it. With `--base-domain`, that is the only address where it can be created.
+         */
+        post: operations["companies.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/__mock/companies/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a company
+         * @description With its users and apps.
+         */
+        get: operations["companies.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a company that was created on demand
+         * @description With all its data.
+         */
+        delete: operations["companies.drop"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/__mock/faults": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the faults
+         * @description Every fault with the sentence it violates, and whether it is on.
+         */
+        get: operations["faults.list"];
+        /**
+         * Set the faults that are on
+         * @description All others are switched off.
+         */
+        put: operations["faults.choose"];
+        post?: never;
+        /**
+         * Switch all faults off
+         * @description The company follows the specification again.
+         */
+        delete: operations["faults.clear"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/__mock/faults/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Switch a fault on
+         * @description The others stay as they are.
+         */
+        put: operations["faults.on"];
+        post?: never;
+        /**
+         * Switch a fault off
+         * @description The others stay as they are.
+         */
+        delete: operations["faults.off"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/__mock/journal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the journal
+         * @description The last requests and responses, without secrets. With `Accept: text/event-stream` it is followed, as at
+         *     `/__mock/journal/events`.
+         */
+        get: operations["journal.read"];
+        put?: never;
+        post?: never;
+        /**
+         * Clear the journal
+         * @description Ids continue.
+         */
+        delete: operations["journal.clear"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/__mock/journal/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the journal
+         * @description Server-sent events (HTML standard, 9.2): `entry`, with an entry as JSON, for every request from now on, and
+         *     `cleared`. With `Last-Event-ID` or `after`, entries since that one come first, as far as they are
+         *     still stored; then comes `ready`.
+         */
+        get: operations["journal.follow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/__mock/journal/har": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the journal as an HTTP Archive
+         * @description HAR 1.2, which browsers, proxies and test tools read. Secrets are hidden.
+         */
+        get: operations["journal.har"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/__mock/journal/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a request again
+         * @description As it was, secrets included, or with changes. The new request has the header `Countersign-Replay` with the id of the
+         *     original.
+         */
+        post: operations["journal.replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/__mock/openapi.json": {
         parameters: {
             query?: never;
@@ -12,7 +321,7 @@ export interface paths {
          * Read this document
          * @description The OpenAPI document of the control API.
          */
-        get: operations["readControlDocument"];
+        get: operations["document.read"];
         put?: never;
         post?: never;
         delete?: never;
@@ -32,7 +341,7 @@ export interface paths {
          * Read the profile
          * @description Addresses, users, apps and test hooks: a profile for the conformance suite. At the address of a company that was created on demand, it describes only that company.
          */
-        get: operations["readProfile"];
+        get: operations["profile"];
         put?: never;
         post?: never;
         delete?: never;
@@ -73,7 +382,7 @@ export interface paths {
          * Ask whether the mock is alive
          * @description Anybody can ask: neither a token nor the address of a company is needed.
          */
-        get: operations["readLiveness"];
+        get: operations["monitoring.live"];
         put?: never;
         post?: never;
         delete?: never;
@@ -94,7 +403,7 @@ export interface paths {
          * @description It is ready from its start until it is told to stop; with `--drain`, it serves for some time after that. Anybody can ask: neither a
          *     token nor the address of a company is needed.
          */
-        get: operations["readReadiness"];
+        get: operations["monitoring.ready"];
         put?: never;
         post?: never;
         delete?: never;
@@ -114,398 +423,9 @@ export interface paths {
          * Read the metrics
          * @description In the text format of Prometheus: requests by operation and status, their durations, companies, journals, and the process.
          */
-        get: operations["readMetrics"];
+        get: operations["monitoring.metrics"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/__mock/companies": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the companies
-         * @description In the order of their creation.
-         */
-        get: operations["listCompanies"];
-        put?: never;
-        /**
-         * Create a company
-         * @description It has its own users, apps, data, clock, faults and troubles, isolated from all other companies. `POST` at the address of a
-         *     company that does not exist creates it. With `--base-domain`, that is the only address where it can be created.
-         */
-        post: operations["createCompany"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/__mock/companies/{name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read a company
-         * @description With its users and apps.
-         */
-        get: operations["readCompany"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete a company that was created on demand
-         * @description With all its data.
-         */
-        delete: operations["dropCompany"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/__mock/apps": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Register an app
-         * @description For your own app, since the authorization endpoint redirects to registered sites only.
-         */
-        post: operations["registerApp"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/__mock/clock": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read the clock
-         * @description The company's time at this moment.
-         */
-        get: operations["readClock"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/__mock/clock/freeze": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Freeze the clock
-         * @description Now, or at a given time.
-         */
-        post: operations["freezeClock"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/__mock/clock/unfreeze": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Unfreeze the clock
-         * @description It continues from the time it shows.
-         */
-        post: operations["unfreezeClock"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/__mock/clock/advance": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Advance the clock
-         * @description A frozen clock stays frozen. Negative seconds move it back.
-         */
-        post: operations["advanceClock"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/__mock/clock/set": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Set the clock
-         * @description A frozen clock stays frozen.
-         */
-        post: operations["setClock"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/__mock/tokens": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the tokens
-         * @description The valid tokens, without the tokens themselves.
-         */
-        get: operations["listTokens"];
-        put?: never;
-        /**
-         * Mint an access token
-         * @description For tests that are not about OAuth, without a dialog or a remembered consent.
-         */
-        post: operations["mintToken"];
-        /**
-         * Revoke tokens
-         * @description Those that match the parameters, or all of them.
-         */
-        delete: operations["dropTokens"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/__mock/grants": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the grants
-         * @description What users have granted apps; the dialog is not shown again for it.
-         */
-        get: operations["listGrants"];
-        put?: never;
-        post?: never;
-        /**
-         * Revoke grants
-         * @description With their codes and tokens. The dialog is shown again.
-         */
-        delete: operations["dropGrants"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/__mock/faults": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the faults
-         * @description Every fault with the sentence it violates, and whether it is on.
-         */
-        get: operations["listFaults"];
-        /**
-         * Set the faults that are on
-         * @description All others are switched off.
-         */
-        put: operations["switchFaults"];
-        post?: never;
-        /**
-         * Switch all faults off
-         * @description The company follows the specification again.
-         */
-        delete: operations["clearFaults"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/__mock/faults/{name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Switch a fault on
-         * @description The others stay as they are.
-         */
-        put: operations["switchFaultOn"];
-        post?: never;
-        /**
-         * Switch a fault off
-         * @description The others stay as they are.
-         */
-        delete: operations["switchFaultOff"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/__mock/troubles": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read the troubles
-         * @description They affect the API and the OAuth pages, not this API.
-         */
-        get: operations["readTroubles"];
-        /**
-         * Set the troubles
-         * @description Omitted parts do not happen. Random choices follow from the company's seed, so that a run can be repeated.
-         */
-        put: operations["makeTroubles"];
-        post?: never;
-        /**
-         * Clear the troubles
-         * @description All of them.
-         */
-        delete: operations["clearTroubles"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/__mock/journal": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read the journal
-         * @description The last requests and responses, without secrets. With `Accept: text/event-stream` it is followed, as at
-         *     `/__mock/journal/events`.
-         */
-        get: operations["readJournal"];
-        put?: never;
-        post?: never;
-        /**
-         * Clear the journal
-         * @description Ids continue.
-         */
-        delete: operations["clearJournal"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/__mock/journal/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Follow the journal
-         * @description Server-sent events (HTML standard, 9.2): `entry`, with an entry as JSON, for every request from now on, and
-         *     `cleared`. With `Last-Event-ID` or `after`, entries since that one come first, as far as they are
-         *     still stored; then comes `ready`.
-         */
-        get: operations["followJournal"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/__mock/journal/har": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Export the journal as an HTTP Archive
-         * @description HAR 1.2, which browsers, proxies and test tools read. Secrets are hidden.
-         */
-        get: operations["exportHar"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/__mock/journal/{id}/replay": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send a request again
-         * @description As it was, secrets included, or with changes. The new request has the header `Countersign-Replay` with the id of the
-         *     original.
-         */
-        post: operations["replayRequest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -523,14 +443,14 @@ export interface paths {
          * List the custom responses
          * @description Those that are in force, by operationId.
          */
-        get: operations["listResponses"];
+        get: operations["responses.list"];
         put?: never;
         post?: never;
         /**
          * Clear the custom responses
          * @description All operations respond as usual.
          */
-        delete: operations["clearResponses"];
+        delete: operations["responses.clear"];
         options?: never;
         head?: never;
         patch?: never;
@@ -548,13 +468,13 @@ export interface paths {
          * Set the response of an operation
          * @description Callers without access still get 401. Nothing is stored or changed by such a request.
          */
-        put: operations["setResponse"];
+        put: operations["responses.set"];
         post?: never;
         /**
          * Clear the response of an operation
          * @description It responds as usual.
          */
-        delete: operations["clearResponse"];
+        delete: operations["responses.remove"];
         options?: never;
         head?: never;
         patch?: never;
@@ -571,12 +491,12 @@ export interface paths {
          * Save the company as a scenario
          * @description State, clock, faults, troubles and custom responses, with the passwords and tokens of the mock.
          */
-        get: operations["exportScenario"];
+        get: operations["scenario.save"];
         /**
          * Load a scenario
          * @description Replaces everything in the company of this address. An invalid scenario changes nothing.
          */
-        put: operations["loadScenario"];
+        put: operations["scenario.load"];
         post?: never;
         delete?: never;
         options?: never;
@@ -595,14 +515,94 @@ export interface paths {
          * Export the company
          * @description Users with their passwords, apps, records, clock, tokens, faults and troubles; not the journal.
          */
-        get: operations["exportState"];
+        get: operations["state.export"];
         /**
          * Import a company
          * @description Replaces everything in the company of this address. An invalid state changes nothing.
          */
-        put: operations["importState"];
+        put: operations["state.import"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/__mock/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tokens
+         * @description The valid tokens, without the tokens themselves.
+         */
+        get: operations["tokens.list"];
+        put?: never;
+        /**
+         * Mint an access token
+         * @description For tests that are not about OAuth, without a dialog or a remembered consent.
+         */
+        post: operations["tokens.mint"];
+        /**
+         * Revoke tokens
+         * @description Those that match the parameters, or all of them.
+         */
+        delete: operations["tokens.drop"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/__mock/grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the grants
+         * @description What users have granted apps; the dialog is not shown again for it.
+         */
+        get: operations["grants.list"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke grants
+         * @description With their codes and tokens. The dialog is shown again.
+         */
+        delete: operations["grants.drop"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/__mock/troubles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the troubles
+         * @description They affect the API and the OAuth pages, not this API.
+         */
+        get: operations["troubles.read"];
+        /**
+         * Set the troubles
+         * @description Omitted parts do not happen. Random choices follow from the company's seed, so that a run can be repeated.
+         */
+        put: operations["troubles.make"];
+        post?: never;
+        /**
+         * Clear the troubles
+         * @description All of them.
+         */
+        delete: operations["troubles.clear"];
         options?: never;
         head?: never;
         patch?: never;
@@ -619,9 +619,18 @@ export interface components {
                 string
             ][];
         };
-        health: {
-            /** @enum {string} */
-            status: "live" | "ready" | "stopping";
+        /**
+         * Format: date-time
+         * @description A time between 1970 and 9999, with an offset.
+         */
+        instant: string;
+        clock: {
+            company: components["schemas"]["company_name"];
+            now: components["schemas"]["instant"];
+            /** @description The same in milliseconds since 1970. */
+            epochMs: number;
+            /** @description Whether the clock is frozen. */
+            frozen: boolean;
         };
         /** @description A subdomain of at most 20 letters, digits and hyphens that starts with a letter. */
         company_name: string;
@@ -763,69 +772,6 @@ export interface components {
         companies: {
             companies: components["schemas"]["company"][];
         };
-        /**
-         * Format: date-time
-         * @description A time between 1970 and 9999, with an offset.
-         */
-        instant: string;
-        clock: {
-            company: components["schemas"]["company_name"];
-            now: components["schemas"]["instant"];
-            /** @description The same in milliseconds since 1970. */
-            epochMs: number;
-            /** @description Whether the clock is frozen. */
-            frozen: boolean;
-        };
-        /** @description Whose token to mint, and for what. */
-        token_request: {
-            /** @description Email of the user; by default the company's first. */
-            user?: string;
-            /** @description Client id of the app; by default the company's first. */
-            app?: string;
-            /** @description A scope as in an authorization request; by default all permissions of the user. */
-            scope?: string;
-        };
-        /** @description The JSON of a token response. */
-        minted_token: {
-            company: components["schemas"]["company_name"];
-            access_token: string;
-            token_type?: string;
-            /** @description Seconds until it expires; omitted if it never does (`offline_access`). */
-            expires_in?: number;
-            /** @description The granted scope, with what is always added. */
-            scope?: string;
-        };
-        tokens: {
-            company: components["schemas"]["company_name"];
-            /** @description The valid tokens, oldest first. */
-            tokens: {
-                /** @description Identifies the token without giving access. */
-                id: string;
-                user: string;
-                app: string;
-                permissions: string[];
-                issuedAt: components["schemas"]["instant"];
-                /** @description Null for a token that never expires. */
-                endsAt: components["schemas"]["instant"] | null;
-            }[];
-        };
-        grants: {
-            company: components["schemas"]["company_name"];
-            /** @description Oldest first. */
-            grants: {
-                user: string;
-                app: string;
-                permissions: string[];
-                /** @description Whether it includes tokens that never expire. */
-                offline: boolean;
-                grantedAt: components["schemas"]["instant"];
-            }[];
-        };
-        dropped: {
-            company: components["schemas"]["company_name"];
-            /** @description How many were deleted. */
-            dropped: number;
-        };
         fault: {
             name: string;
             /** @description Anchor of the violated statement in the specification, as in `5.2-code-single-use`. */
@@ -845,122 +791,6 @@ export interface components {
         fault_choice: {
             /** @description Names of the faults to switch on; all others are switched off. */
             on: string[];
-        };
-        /** @description The share of affected requests, from 0 to 1. */
-        rate: number;
-        /** @description Omitted parts are null, and do not happen. */
-        trouble_choice: {
-            /** @description Every response is delayed by this time, plus or minus the jitter. */
-            latency?: {
-                ms: number;
-                /** @default 0 */
-                jitterMs?: number;
-            } | null;
-            /** @description Requests are answered with an error, and not carried out. */
-            errors?: {
-                rate: components["schemas"]["rate"];
-                /**
-                 * @default 503
-                 * @enum {integer}
-                 */
-                status?: 429 | 500 | 502 | 503 | 504;
-            } | null;
-            /**
-             * @description The connection is dropped: before the request is carried out, after that but before the response, or halfway through the
-             *     response.
-             */
-            drops?: {
-                rate: components["schemas"]["rate"];
-                /**
-                 * @default before
-                 * @enum {string}
-                 */
-                moment?: "before" | "after" | "amid";
-            } | null;
-            /** @description The bandwidth of response bodies. */
-            slowBodies?: {
-                bytesPerSecond: number;
-            } | null;
-            /** @description The affected operations; null for all requests. */
-            operations?: string[] | null;
-        };
-        /** @description The troubles of a company. */
-        troubles: {
-            company: components["schemas"]["company_name"];
-        } & components["schemas"]["troubles_in_force"];
-        /** @description Null parts do not happen. */
-        troubles_in_force: {
-            latency: {
-                ms: number;
-                jitterMs: number;
-            } | null;
-            errors: {
-                rate: components["schemas"]["rate"];
-                /** @enum {integer} */
-                status: 429 | 500 | 502 | 503 | 504;
-            } | null;
-            drops: {
-                rate: components["schemas"]["rate"];
-                /** @enum {string} */
-                moment: "before" | "after" | "amid";
-            } | null;
-            slowBodies: {
-                bytesPerSecond: number;
-            } | null;
-            operations: string[] | null;
-        };
-        /** @description What an operation responds with, to callers who have access, without any effect. */
-        custom_response: {
-            status: number;
-            /** @description JSON, valid by the document or not; null for none. */
-            body?: unknown;
-            /** @default 0 */
-            delayMs?: number;
-            /**
-             * @description For how many requests; null for all of them.
-             * @default null
-             */
-            times?: number | null;
-        };
-        custom_response_in_force: {
-            status: number;
-            /** @description JSON; null or absent for none. */
-            body?: unknown;
-            delayMs: number;
-            /** @description For how many more requests; null for all. */
-            times: number | null;
-        };
-        custom_responses: {
-            company: components["schemas"]["company_name"];
-            /** @description By operationId. */
-            responses: {
-                [key: string]: components["schemas"]["custom_response_in_force"];
-            };
-        };
-        /**
-         * @description A named set of state, clock, faults, troubles and custom responses. What is left out is as in a new company: without a state, the
-         *     initial data.
-         */
-        scenario: {
-            /** @constant */
-            format: "countersign/scenario";
-            /** @constant */
-            version: 1;
-            name: string;
-            description?: string;
-            clock?: {
-                /** Format: date-time */
-                now: string;
-                /** @default true */
-                frozen?: boolean;
-            };
-            faults?: string[];
-            troubles?: components["schemas"]["trouble_choice"];
-            /** @description Custom responses by operationId. */
-            responses?: {
-                [key: string]: components["schemas"]["custom_response"];
-            };
-            state?: components["schemas"]["company_state"];
         };
         /** @description Header fields and body of a request or a response, without secrets. */
         message_part: {
@@ -1098,56 +928,62 @@ export interface components {
             name: string;
             value: string;
         }[];
-        /** @description Companies as plain JSON, the format of `--state`. */
-        state: {
+        health: {
+            /** @enum {string} */
+            status: "live" | "ready" | "stopping";
+        };
+        /** @description What an operation responds with, to callers who have access, without any effect. */
+        custom_response: {
+            status: number;
+            /** @description JSON, valid by the document or not; null for none. */
+            body?: unknown;
+            /** @default 0 */
+            delayMs?: number;
+            /**
+             * @description For how many requests; null for all of them.
+             * @default null
+             */
+            times?: number | null;
+        };
+        custom_response_in_force: {
+            status: number;
+            /** @description JSON; null or absent for none. */
+            body?: unknown;
+            delayMs: number;
+            /** @description For how many more requests; null for all. */
+            times: number | null;
+        };
+        custom_responses: {
+            company: components["schemas"]["company_name"];
+            /** @description By operationId. */
+            responses: {
+                [key: string]: components["schemas"]["custom_response_in_force"];
+            };
+        };
+        /**
+         * @description A named set of state, clock, faults, troubles and custom responses. What is left out is as in a new company: without a state, the
+         *     initial data.
+         */
+        scenario: {
             /** @constant */
-            format: "countersign/state";
+            format: "countersign/scenario";
             /** @constant */
             version: 1;
-            /** @description One company for export and import; all of them in a file. */
-            companies: components["schemas"]["company_state"][];
-        };
-        company_state: {
-            name: components["schemas"]["company_name"];
-            seed: string;
-            timeZone: string;
-            /** @description The offset from the system clock, or the time of a frozen clock. */
-            clock: {
-                aheadMs: number;
-                frozenAtMs: number | null;
+            name: string;
+            description?: string;
+            clock?: {
+                /** Format: date-time */
+                now: string;
+                /** @default true */
+                frozen?: boolean;
             };
-            /** @description The counters of ids and numbers. */
-            ids: {
-                issued: number;
-                series: {
-                    [key: string]: number;
-                };
+            faults?: string[];
+            troubles?: components["schemas"]["trouble_choice"];
+            /** @description Custom responses by operationId. */
+            responses?: {
+                [key: string]: components["schemas"]["custom_response"];
             };
-            users: {
-                id: string;
-                email: string;
-                password: string;
-                firstName: string;
-                lastName: string;
-                language: string;
-                permissions: string[];
-            }[];
-            apps: components["schemas"]["app"][];
-            /** @description Oldest first per type. */
-            records: components["schemas"]["state_record"][];
-            tables: components["schemas"]["tables"];
-        };
-        state_record: {
-            type: string;
-            id: string;
-            fields: {
-                [key: string]: unknown;
-            };
-            parent: {
-                type: string;
-                id: string;
-            } | null;
-            creatorId: string | null;
+            state?: components["schemas"]["company_state"];
         };
         /** @description Tokens, grants, sessions, faults and the like, each as rows by key. */
         tables: {
@@ -1229,19 +1065,172 @@ export interface components {
                 name: string;
             }
         ][];
+        /** @description Companies as plain JSON, the format of `--state`. */
+        state: {
+            /** @constant */
+            format: "countersign/state";
+            /** @constant */
+            version: 1;
+            /** @description One company for export and import; all of them in a file. */
+            companies: components["schemas"]["company_state"][];
+        };
+        company_state: {
+            name: components["schemas"]["company_name"];
+            seed: string;
+            timeZone: string;
+            /** @description The offset from the system clock, or the time of a frozen clock. */
+            clock: {
+                aheadMs: number;
+                frozenAtMs: number | null;
+            };
+            /** @description The counters of ids and numbers. */
+            ids: {
+                issued: number;
+                series: {
+                    [key: string]: number;
+                };
+            };
+            users: {
+                id: string;
+                email: string;
+                password: string;
+                firstName: string;
+                lastName: string;
+                language: string;
+                permissions: string[];
+            }[];
+            apps: components["schemas"]["app"][];
+            /** @description Oldest first per type. */
+            records: components["schemas"]["state_record"][];
+            tables: components["schemas"]["tables"];
+        };
+        state_record: {
+            type: string;
+            id: string;
+            fields: {
+                [key: string]: unknown;
+            };
+            parent: {
+                type: string;
+                id: string;
+            } | null;
+            creatorId: string | null;
+        };
+        /** @description Whose token to mint, and for what. */
+        token_request: {
+            /** @description Email of the user; by default the company's first. */
+            user?: string;
+            /** @description Client id of the app; by default the company's first. */
+            app?: string;
+            /** @description A scope as in an authorization request; by default all permissions of the user. */
+            scope?: string;
+        };
+        /** @description The JSON of a token response. */
+        minted_token: {
+            company: components["schemas"]["company_name"];
+            access_token: string;
+            token_type?: string;
+            /** @description Seconds until it expires; omitted if it never does (`offline_access`). */
+            expires_in?: number;
+            /** @description The granted scope, with what is always added. */
+            scope?: string;
+        };
+        tokens: {
+            company: components["schemas"]["company_name"];
+            /** @description The valid tokens, oldest first. */
+            tokens: {
+                /** @description Identifies the token without giving access. */
+                id: string;
+                user: string;
+                app: string;
+                permissions: string[];
+                issuedAt: components["schemas"]["instant"];
+                /** @description Null for a token that never expires. */
+                endsAt: components["schemas"]["instant"] | null;
+            }[];
+        };
+        grants: {
+            company: components["schemas"]["company_name"];
+            /** @description Oldest first. */
+            grants: {
+                user: string;
+                app: string;
+                permissions: string[];
+                /** @description Whether it includes tokens that never expire. */
+                offline: boolean;
+                grantedAt: components["schemas"]["instant"];
+            }[];
+        };
+        dropped: {
+            company: components["schemas"]["company_name"];
+            /** @description How many were deleted. */
+            dropped: number;
+        };
+        /** @description The share of affected requests, from 0 to 1. */
+        rate: number;
+        /** @description Omitted parts are null, and do not happen. */
+        trouble_choice: {
+            /** @description Every response is delayed by this time, plus or minus the jitter. */
+            latency?: {
+                ms: number;
+                /** @default 0 */
+                jitterMs?: number;
+            } | null;
+            /** @description Requests are answered with an error, and not carried out. */
+            errors?: {
+                rate: components["schemas"]["rate"];
+                /**
+                 * @default 503
+                 * @enum {integer}
+                 */
+                status?: 429 | 500 | 502 | 503 | 504;
+            } | null;
+            /**
+             * @description The connection is dropped: before the request is carried out, after that but before the response, or halfway through the
+             *     response.
+             */
+            drops?: {
+                rate: components["schemas"]["rate"];
+                /**
+                 * @default before
+                 * @enum {string}
+                 */
+                moment?: "before" | "after" | "amid";
+            } | null;
+            /** @description The bandwidth of response bodies. */
+            slowBodies?: {
+                bytesPerSecond: number;
+            } | null;
+            /** @description The affected operations; null for all requests. */
+            operations?: string[] | null;
+        };
+        /** @description The troubles of a company. */
+        troubles: {
+            company: components["schemas"]["company_name"];
+        } & components["schemas"]["troubles_in_force"];
+        /** @description Null parts do not happen. */
+        troubles_in_force: {
+            latency: {
+                ms: number;
+                jitterMs: number;
+            } | null;
+            errors: {
+                rate: components["schemas"]["rate"];
+                /** @enum {integer} */
+                status: 429 | 500 | 502 | 503 | 504;
+            } | null;
+            drops: {
+                rate: components["schemas"]["rate"];
+                /** @enum {string} */
+                moment: "before" | "after" | "amid";
+            } | null;
+            slowBodies: {
+                bytesPerSecond: number;
+            } | null;
+            operations: string[] | null;
+        };
     };
     responses: {
-        /** @description With `--base-domain`, a company is created, read and deleted at its own address; send the same request there. */
-        own_address: {
-            headers: {
-                /** @description The same path at the company's own address. */
-                Location: string;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["errors"];
-            };
-        };
         /** @description The request cannot be understood; a parameter or the body is malformed. */
         bad_request: {
             headers: {
@@ -1289,15 +1278,6 @@ export interface components {
                 "application/json": components["schemas"]["errors"];
             };
         };
-        /** @description Nothing more of the body arrived for 30 seconds. */
-        too_slow: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["errors"];
-            };
-        };
         /** @description The body is too large, too deep or too long. */
         content_too_large: {
             headers: {
@@ -1334,6 +1314,17 @@ export interface components {
                 "application/json": components["schemas"]["clock"];
             };
         };
+        /** @description With `--base-domain`, a company is created, read and deleted at its own address; send the same request there. */
+        own_address: {
+            headers: {
+                /** @description The same path at the company's own address. */
+                Location: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["errors"];
+            };
+        };
         /** @description All faults, with those that are on. */
         faults: {
             headers: {
@@ -1352,13 +1343,13 @@ export interface components {
                 "application/json": components["schemas"]["custom_responses"];
             };
         };
-        /** @description The current troubles. */
-        troubles: {
+        /** @description Nothing more of the body arrived for 30 seconds. */
+        too_slow: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["troubles"];
+                "application/json": components["schemas"]["errors"];
             };
         };
         /** @description How many were deleted. */
@@ -1368,6 +1359,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["dropped"];
+            };
+        };
+        /** @description The current troubles. */
+        troubles: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["troubles"];
             };
         };
     };
@@ -1413,16 +1413,6 @@ export interface components {
          */
         entry_id: number;
         /**
-         * @description operationId of an operation of the API.
-         * @example listContacts
-         */
-        response_operation: string;
-        /**
-         * @description The name of the scenario; by default that of the company.
-         * @example Overdue invoices
-         */
-        scenario_name: string;
-        /**
          * @description Only entries after the one with this id.
          * @example 12
          */
@@ -1432,6 +1422,16 @@ export interface components {
          * @example 50
          */
         limit: number;
+        /**
+         * @description operationId of an operation of the API.
+         * @example listContacts
+         */
+        response_operation: string;
+        /**
+         * @description The name of the scenario; by default that of the company.
+         * @example Overdue invoices
+         */
+        scenario_name: string;
         /**
          * @description Only the token with this id.
          * @example 5bS9QxT0dZrW2cVnE7yHkA1mLpUo4sJgFiB8tRwXeNq
@@ -1454,7 +1454,598 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    readControlDocument: {
+    "apps.register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The app. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["new_app"];
+            };
+        };
+        responses: {
+            /** @description The app, with its id and secret. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["app"];
+                };
+            };
+            400: components["responses"]["bad_request"];
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["content_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["invalid"];
+        };
+    };
+    "clock.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["clock"];
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+        };
+    };
+    "clock.freeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Optional. */
+        requestBody?: {
+            content: {
+                "application/json": {
+                    at?: components["schemas"]["instant"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["clock"];
+            400: components["responses"]["bad_request"];
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["content_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["invalid"];
+        };
+    };
+    "clock.unfreeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["clock"];
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+        };
+    };
+    "clock.advance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The number of seconds. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    seconds: number;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["clock"];
+            400: components["responses"]["bad_request"];
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["content_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["invalid"];
+        };
+    };
+    "clock.set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The new time. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    now: components["schemas"]["instant"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["clock"];
+            400: components["responses"]["bad_request"];
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["content_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["invalid"];
+        };
+    };
+    "companies.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The companies. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["companies"];
+                };
+            };
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+        };
+    };
+    "companies.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Optional. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["new_company"];
+            };
+        };
+        responses: {
+            /** @description The company with its users and apps. */
+            201: {
+                headers: {
+                    /** @description The URL of the company in this API. */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["company_details"];
+                };
+            };
+            307: components["responses"]["own_address"];
+            400: components["responses"]["bad_request"];
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["content_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["invalid"];
+        };
+    };
+    "companies.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Subdomain of a company.
+                 * @example initech
+                 */
+                name: components["parameters"]["company_name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The company. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["company_details"];
+                };
+            };
+            307: components["responses"]["own_address"];
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+        };
+    };
+    "companies.drop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Subdomain of a company.
+                 * @example initech
+                 */
+                name: components["parameters"]["company_name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The company was deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            307: components["responses"]["own_address"];
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["conflict"];
+        };
+    };
+    "faults.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["faults"];
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+        };
+    };
+    "faults.choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The names. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["fault_choice"];
+            };
+        };
+        responses: {
+            200: components["responses"]["faults"];
+            400: components["responses"]["bad_request"];
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["content_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["invalid"];
+        };
+    };
+    "faults.clear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["faults"];
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+        };
+    };
+    "faults.on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of a fault.
+                 * @example oauth.code-works-twice
+                 */
+                name: components["parameters"]["fault_name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["faults"];
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+        };
+    };
+    "faults.off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of a fault.
+                 * @example oauth.code-works-twice
+                 */
+                name: components["parameters"]["fault_name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["faults"];
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+        };
+    };
+    "journal.read": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only requests of this operation.
+                 * @example createContact
+                 */
+                operation?: components["parameters"]["operation"];
+                /**
+                 * @description Only requests with this method.
+                 * @example POST
+                 */
+                method?: components["parameters"]["method"];
+                /**
+                 * @description Only responses with this status, or of this class (`4xx`).
+                 * @example 4xx
+                 */
+                status?: components["parameters"]["status"];
+                /**
+                 * @description Only requests whose URL contains this.
+                 * @example /api/contacts
+                 */
+                path?: components["parameters"]["path"];
+                /**
+                 * @description Only requests with a finding, or with one of this kind.
+                 * @example conversion
+                 */
+                finding?: components["parameters"]["finding"];
+                /**
+                 * @description Only entries after the one with this id.
+                 * @example 12
+                 */
+                after?: components["parameters"]["after"];
+                /**
+                 * @description The maximum number of entries, of which the latest are returned.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The matching entries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["journal"];
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["bad_request"];
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+        };
+    };
+    "journal.clear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The journal was cleared. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+        };
+    };
+    "journal.follow": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only requests of this operation.
+                 * @example createContact
+                 */
+                operation?: components["parameters"]["operation"];
+                /**
+                 * @description Only requests with this method.
+                 * @example POST
+                 */
+                method?: components["parameters"]["method"];
+                /**
+                 * @description Only responses with this status, or of this class (`4xx`).
+                 * @example 4xx
+                 */
+                status?: components["parameters"]["status"];
+                /**
+                 * @description Only requests whose URL contains this.
+                 * @example /api/contacts
+                 */
+                path?: components["parameters"]["path"];
+                /**
+                 * @description Only requests with a finding, or with one of this kind.
+                 * @example conversion
+                 */
+                finding?: components["parameters"]["finding"];
+                /**
+                 * @description Only entries after the one with this id.
+                 * @example 12
+                 */
+                after?: components["parameters"]["after"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, until the client disconnects or the mock stops. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["bad_request"];
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+        };
+    };
+    "journal.har": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only requests of this operation.
+                 * @example createContact
+                 */
+                operation?: components["parameters"]["operation"];
+                /**
+                 * @description Only requests with this method.
+                 * @example POST
+                 */
+                method?: components["parameters"]["method"];
+                /**
+                 * @description Only responses with this status, or of this class (`4xx`).
+                 * @example 4xx
+                 */
+                status?: components["parameters"]["status"];
+                /**
+                 * @description Only requests whose URL contains this.
+                 * @example /api/contacts
+                 */
+                path?: components["parameters"]["path"];
+                /**
+                 * @description Only requests with a finding, or with one of this kind.
+                 * @example conversion
+                 */
+                finding?: components["parameters"]["finding"];
+                /**
+                 * @description Only entries after the one with this id.
+                 * @example 12
+                 */
+                after?: components["parameters"]["after"];
+                /**
+                 * @description The maximum number of entries, of which the latest are returned.
+                 * @example 50
+                 */
+                limit?: components["parameters"]["limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The matching entries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["har"];
+                };
+            };
+            400: components["responses"]["bad_request"];
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+        };
+    };
+    "journal.replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of an entry.
+                 * @example 7
+                 */
+                id: components["parameters"]["entry_id"];
+            };
+            cookie?: never;
+        };
+        /** @description Optional. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["replay"];
+            };
+        };
+        responses: {
+            /** @description The entry of the new request. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["replayed"];
+                };
+            };
+            400: components["responses"]["bad_request"];
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["content_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["invalid"];
+        };
+    };
+    "document.read": {
         parameters: {
             query?: never;
             header?: never;
@@ -1479,7 +2070,7 @@ export interface operations {
             404: components["responses"]["not_found"];
         };
     };
-    readProfile: {
+    profile: {
         parameters: {
             query?: never;
             header?: never;
@@ -1542,7 +2133,7 @@ export interface operations {
             422: components["responses"]["invalid"];
         };
     };
-    readLiveness: {
+    "monitoring.live": {
         parameters: {
             query?: never;
             header?: never;
@@ -1562,7 +2153,7 @@ export interface operations {
             };
         };
     };
-    readReadiness: {
+    "monitoring.ready": {
         parameters: {
             query?: never;
             header?: never;
@@ -1591,7 +2182,7 @@ export interface operations {
             };
         };
     };
-    readMetrics: {
+    "monitoring.metrics": {
         parameters: {
             query?: never;
             header?: never;
@@ -1613,788 +2204,7 @@ export interface operations {
             403: components["responses"]["refused"];
         };
     };
-    listCompanies: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The companies. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["companies"];
-                };
-            };
-            401: components["responses"]["token_needed"];
-            403: components["responses"]["refused"];
-            404: components["responses"]["not_found"];
-        };
-    };
-    createCompany: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description Optional. */
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["new_company"];
-            };
-        };
-        responses: {
-            /** @description The company with its users and apps. */
-            201: {
-                headers: {
-                    /** @description The URL of the company in this API. */
-                    Location: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["company_details"];
-                };
-            };
-            307: components["responses"]["own_address"];
-            400: components["responses"]["bad_request"];
-            401: components["responses"]["token_needed"];
-            403: components["responses"]["refused"];
-            409: components["responses"]["conflict"];
-            413: components["responses"]["content_too_large"];
-            415: components["responses"]["unsupported_media_type"];
-            422: components["responses"]["invalid"];
-        };
-    };
-    readCompany: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Subdomain of a company.
-                 * @example initech
-                 */
-                name: components["parameters"]["company_name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The company. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["company_details"];
-                };
-            };
-            307: components["responses"]["own_address"];
-            401: components["responses"]["token_needed"];
-            403: components["responses"]["refused"];
-            404: components["responses"]["not_found"];
-        };
-    };
-    dropCompany: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Subdomain of a company.
-                 * @example initech
-                 */
-                name: components["parameters"]["company_name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The company was deleted. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            307: components["responses"]["own_address"];
-            401: components["responses"]["token_needed"];
-            403: components["responses"]["refused"];
-            404: components["responses"]["not_found"];
-            409: components["responses"]["conflict"];
-        };
-    };
-    registerApp: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The app. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["new_app"];
-            };
-        };
-        responses: {
-            /** @description The app, with its id and secret. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["app"];
-                };
-            };
-            400: components["responses"]["bad_request"];
-            401: components["responses"]["token_needed"];
-            403: components["responses"]["refused"];
-            404: components["responses"]["not_found"];
-            409: components["responses"]["conflict"];
-            413: components["responses"]["content_too_large"];
-            415: components["responses"]["unsupported_media_type"];
-            422: components["responses"]["invalid"];
-        };
-    };
-    readClock: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["clock"];
-            401: components["responses"]["token_needed"];
-            403: components["responses"]["refused"];
-            404: components["responses"]["not_found"];
-        };
-    };
-    freezeClock: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description Optional. */
-        requestBody?: {
-            content: {
-                "application/json": {
-                    at?: components["schemas"]["instant"];
-                };
-            };
-        };
-        responses: {
-            200: components["responses"]["clock"];
-            400: components["responses"]["bad_request"];
-            401: components["responses"]["token_needed"];
-            403: components["responses"]["refused"];
-            404: components["responses"]["not_found"];
-            413: components["responses"]["content_too_large"];
-            415: components["responses"]["unsupported_media_type"];
-            422: components["responses"]["invalid"];
-        };
-    };
-    unfreezeClock: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["clock"];
-            401: components["responses"]["token_needed"];
-            403: components["responses"]["refused"];
-            404: components["responses"]["not_found"];
-        };
-    };
-    advanceClock: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The number of seconds. */
-        requestBody: {
-            content: {
-                "application/json": {
-                    seconds: number;
-                };
-            };
-        };
-        responses: {
-            200: components["responses"]["clock"];
-            400: components["responses"]["bad_request"];
-            401: components["responses"]["token_needed"];
-            403: components["responses"]["refused"];
-            404: components["responses"]["not_found"];
-            413: components["responses"]["content_too_large"];
-            415: components["responses"]["unsupported_media_type"];
-            422: components["responses"]["invalid"];
-        };
-    };
-    setClock: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The new time. */
-        requestBody: {
-            content: {
-                "application/json": {
-                    now: components["schemas"]["instant"];
-                };
-            };
-        };
-        responses: {
-            200: components["responses"]["clock"];
-            400: components["responses"]["bad_request"];
-            401: components["responses"]["token_needed"];
-            403: components["responses"]["refused"];
-            404: components["responses"]["not_found"];
-            413: components["responses"]["content_too_large"];
-            415: components["responses"]["unsupported_media_type"];
-            422: components["responses"]["invalid"];
-        };
-    };
-    listTokens: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The tokens of the company. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["tokens"];
-                };
-            };
-            401: components["responses"]["token_needed"];
-            403: components["responses"]["refused"];
-            404: components["responses"]["not_found"];
-        };
-    };
-    mintToken: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description Optional. */
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["token_request"];
-            };
-        };
-        responses: {
-            /** @description The token. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["minted_token"];
-                };
-            };
-            400: components["responses"]["bad_request"];
-            401: components["responses"]["token_needed"];
-            403: components["responses"]["refused"];
-            404: components["responses"]["not_found"];
-            413: components["responses"]["content_too_large"];
-            415: components["responses"]["unsupported_media_type"];
-            422: components["responses"]["invalid"];
-        };
-    };
-    dropTokens: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Only the token with this id.
-                 * @example 5bS9QxT0dZrW2cVnE7yHkA1mLpUo4sJgFiB8tRwXeNq
-                 */
-                id?: components["parameters"]["token_id"];
-                /**
-                 * @description Only those of the user with this email.
-                 * @example ada@acme.example
-                 */
-                user?: components["parameters"]["user"];
-                /**
-                 * @description Only those of the app with this client id.
-                 * @example 4f7c1d0e9b2a48d6
-                 */
-                app?: components["parameters"]["app"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["dropped"];
-            400: components["responses"]["bad_request"];
-            401: components["responses"]["token_needed"];
-            403: components["responses"]["refused"];
-            404: components["responses"]["not_found"];
-        };
-    };
-    listGrants: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The grants of the company. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["grants"];
-                };
-            };
-            401: components["responses"]["token_needed"];
-            403: components["responses"]["refused"];
-            404: components["responses"]["not_found"];
-        };
-    };
-    dropGrants: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Only those of the user with this email.
-                 * @example ada@acme.example
-                 */
-                user?: components["parameters"]["user"];
-                /**
-                 * @description Only those of the app with this client id.
-                 * @example 4f7c1d0e9b2a48d6
-                 */
-                app?: components["parameters"]["app"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["dropped"];
-            400: components["responses"]["bad_request"];
-            401: components["responses"]["token_needed"];
-            403: components["responses"]["refused"];
-            404: components["responses"]["not_found"];
-        };
-    };
-    listFaults: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["faults"];
-            401: components["responses"]["token_needed"];
-            403: components["responses"]["refused"];
-            404: components["responses"]["not_found"];
-        };
-    };
-    switchFaults: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The names. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["fault_choice"];
-            };
-        };
-        responses: {
-            200: components["responses"]["faults"];
-            400: components["responses"]["bad_request"];
-            401: components["responses"]["token_needed"];
-            403: components["responses"]["refused"];
-            404: components["responses"]["not_found"];
-            413: components["responses"]["content_too_large"];
-            415: components["responses"]["unsupported_media_type"];
-            422: components["responses"]["invalid"];
-        };
-    };
-    clearFaults: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["faults"];
-            401: components["responses"]["token_needed"];
-            403: components["responses"]["refused"];
-            404: components["responses"]["not_found"];
-        };
-    };
-    switchFaultOn: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Name of a fault.
-                 * @example oauth.code-works-twice
-                 */
-                name: components["parameters"]["fault_name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["faults"];
-            401: components["responses"]["token_needed"];
-            403: components["responses"]["refused"];
-            404: components["responses"]["not_found"];
-        };
-    };
-    switchFaultOff: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Name of a fault.
-                 * @example oauth.code-works-twice
-                 */
-                name: components["parameters"]["fault_name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["faults"];
-            401: components["responses"]["token_needed"];
-            403: components["responses"]["refused"];
-            404: components["responses"]["not_found"];
-        };
-    };
-    readTroubles: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["troubles"];
-            401: components["responses"]["token_needed"];
-            403: components["responses"]["refused"];
-            404: components["responses"]["not_found"];
-        };
-    };
-    makeTroubles: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The troubles. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["trouble_choice"];
-            };
-        };
-        responses: {
-            200: components["responses"]["troubles"];
-            400: components["responses"]["bad_request"];
-            401: components["responses"]["token_needed"];
-            403: components["responses"]["refused"];
-            404: components["responses"]["not_found"];
-            413: components["responses"]["content_too_large"];
-            415: components["responses"]["unsupported_media_type"];
-            422: components["responses"]["invalid"];
-        };
-    };
-    clearTroubles: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["troubles"];
-            401: components["responses"]["token_needed"];
-            403: components["responses"]["refused"];
-            404: components["responses"]["not_found"];
-        };
-    };
-    readJournal: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Only requests of this operation.
-                 * @example createContact
-                 */
-                operation?: components["parameters"]["operation"];
-                /**
-                 * @description Only requests with this method.
-                 * @example POST
-                 */
-                method?: components["parameters"]["method"];
-                /**
-                 * @description Only responses with this status, or of this class (`4xx`).
-                 * @example 4xx
-                 */
-                status?: components["parameters"]["status"];
-                /**
-                 * @description Only requests whose URL contains this.
-                 * @example /api/contacts
-                 */
-                path?: components["parameters"]["path"];
-                /**
-                 * @description Only requests with a finding, or with one of this kind.
-                 * @example conversion
-                 */
-                finding?: components["parameters"]["finding"];
-                /**
-                 * @description Only entries after the one with this id.
-                 * @example 12
-                 */
-                after?: components["parameters"]["after"];
-                /**
-                 * @description The maximum number of entries, of which the latest are returned.
-                 * @example 50
-                 */
-                limit?: components["parameters"]["limit"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The matching entries. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["journal"];
-                    "text/event-stream": string;
-                };
-            };
-            400: components["responses"]["bad_request"];
-            401: components["responses"]["token_needed"];
-            403: components["responses"]["refused"];
-            404: components["responses"]["not_found"];
-        };
-    };
-    clearJournal: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The journal was cleared. */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: components["responses"]["token_needed"];
-            403: components["responses"]["refused"];
-            404: components["responses"]["not_found"];
-        };
-    };
-    followJournal: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Only requests of this operation.
-                 * @example createContact
-                 */
-                operation?: components["parameters"]["operation"];
-                /**
-                 * @description Only requests with this method.
-                 * @example POST
-                 */
-                method?: components["parameters"]["method"];
-                /**
-                 * @description Only responses with this status, or of this class (`4xx`).
-                 * @example 4xx
-                 */
-                status?: components["parameters"]["status"];
-                /**
-                 * @description Only requests whose URL contains this.
-                 * @example /api/contacts
-                 */
-                path?: components["parameters"]["path"];
-                /**
-                 * @description Only requests with a finding, or with one of this kind.
-                 * @example conversion
-                 */
-                finding?: components["parameters"]["finding"];
-                /**
-                 * @description Only entries after the one with this id.
-                 * @example 12
-                 */
-                after?: components["parameters"]["after"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Events, until the client disconnects or the mock stops. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/event-stream": string;
-                };
-            };
-            400: components["responses"]["bad_request"];
-            401: components["responses"]["token_needed"];
-            403: components["responses"]["refused"];
-            404: components["responses"]["not_found"];
-        };
-    };
-    exportHar: {
-        parameters: {
-            query?: {
-                /**
-                 * @description Only requests of this operation.
-                 * @example createContact
-                 */
-                operation?: components["parameters"]["operation"];
-                /**
-                 * @description Only requests with this method.
-                 * @example POST
-                 */
-                method?: components["parameters"]["method"];
-                /**
-                 * @description Only responses with this status, or of this class (`4xx`).
-                 * @example 4xx
-                 */
-                status?: components["parameters"]["status"];
-                /**
-                 * @description Only requests whose URL contains this.
-                 * @example /api/contacts
-                 */
-                path?: components["parameters"]["path"];
-                /**
-                 * @description Only requests with a finding, or with one of this kind.
-                 * @example conversion
-                 */
-                finding?: components["parameters"]["finding"];
-                /**
-                 * @description Only entries after the one with this id.
-                 * @example 12
-                 */
-                after?: components["parameters"]["after"];
-                /**
-                 * @description The maximum number of entries, of which the latest are returned.
-                 * @example 50
-                 */
-                limit?: components["parameters"]["limit"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The matching entries. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["har"];
-                };
-            };
-            400: components["responses"]["bad_request"];
-            401: components["responses"]["token_needed"];
-            403: components["responses"]["refused"];
-            404: components["responses"]["not_found"];
-        };
-    };
-    replayRequest: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description The id of an entry.
-                 * @example 7
-                 */
-                id: components["parameters"]["entry_id"];
-            };
-            cookie?: never;
-        };
-        /** @description Optional. */
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["replay"];
-            };
-        };
-        responses: {
-            /** @description The entry of the new request. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["replayed"];
-                };
-            };
-            400: components["responses"]["bad_request"];
-            401: components["responses"]["token_needed"];
-            403: components["responses"]["refused"];
-            404: components["responses"]["not_found"];
-            409: components["responses"]["conflict"];
-            413: components["responses"]["content_too_large"];
-            415: components["responses"]["unsupported_media_type"];
-            422: components["responses"]["invalid"];
-        };
-    };
-    listResponses: {
+    "responses.list": {
         parameters: {
             query?: never;
             header?: never;
@@ -2409,7 +2219,7 @@ export interface operations {
             404: components["responses"]["not_found"];
         };
     };
-    clearResponses: {
+    "responses.clear": {
         parameters: {
             query?: never;
             header?: never;
@@ -2424,7 +2234,7 @@ export interface operations {
             404: components["responses"]["not_found"];
         };
     };
-    setResponse: {
+    "responses.set": {
         parameters: {
             query?: never;
             header?: never;
@@ -2454,7 +2264,7 @@ export interface operations {
             422: components["responses"]["invalid"];
         };
     };
-    clearResponse: {
+    "responses.remove": {
         parameters: {
             query?: never;
             header?: never;
@@ -2475,7 +2285,7 @@ export interface operations {
             404: components["responses"]["not_found"];
         };
     };
-    exportScenario: {
+    "scenario.save": {
         parameters: {
             query?: {
                 /**
@@ -2505,7 +2315,7 @@ export interface operations {
             404: components["responses"]["not_found"];
         };
     };
-    loadScenario: {
+    "scenario.load": {
         parameters: {
             query?: never;
             header?: never;
@@ -2537,7 +2347,7 @@ export interface operations {
             422: components["responses"]["invalid"];
         };
     };
-    exportState: {
+    "state.export": {
         parameters: {
             query?: never;
             header?: never;
@@ -2560,7 +2370,7 @@ export interface operations {
             404: components["responses"]["not_found"];
         };
     };
-    importState: {
+    "state.import": {
         parameters: {
             query?: never;
             header?: never;
@@ -2596,4 +2406,309 @@ export interface operations {
             422: components["responses"]["invalid"];
         };
     };
+    "tokens.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tokens of the company. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["tokens"];
+                };
+            };
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+        };
+    };
+    "tokens.mint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Optional. */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["token_request"];
+            };
+        };
+        responses: {
+            /** @description The token. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["minted_token"];
+                };
+            };
+            400: components["responses"]["bad_request"];
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["content_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["invalid"];
+        };
+    };
+    "tokens.drop": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only the token with this id.
+                 * @example 5bS9QxT0dZrW2cVnE7yHkA1mLpUo4sJgFiB8tRwXeNq
+                 */
+                id?: components["parameters"]["token_id"];
+                /**
+                 * @description Only those of the user with this email.
+                 * @example ada@acme.example
+                 */
+                user?: components["parameters"]["user"];
+                /**
+                 * @description Only those of the app with this client id.
+                 * @example 4f7c1d0e9b2a48d6
+                 */
+                app?: components["parameters"]["app"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["dropped"];
+            400: components["responses"]["bad_request"];
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+        };
+    };
+    "grants.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The grants of the company. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["grants"];
+                };
+            };
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+        };
+    };
+    "grants.drop": {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only those of the user with this email.
+                 * @example ada@acme.example
+                 */
+                user?: components["parameters"]["user"];
+                /**
+                 * @description Only those of the app with this client id.
+                 * @example 4f7c1d0e9b2a48d6
+                 */
+                app?: components["parameters"]["app"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["dropped"];
+            400: components["responses"]["bad_request"];
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+        };
+    };
+    "troubles.read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["troubles"];
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+        };
+    };
+    "troubles.make": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The troubles. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["trouble_choice"];
+            };
+        };
+        responses: {
+            200: components["responses"]["troubles"];
+            400: components["responses"]["bad_request"];
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["content_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["invalid"];
+        };
+    };
+    "troubles.clear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["troubles"];
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+        };
+    };
+}
+
+/** The operations by group and verb. */
+export interface operationNames {
+apps: {
+/** Register an app. */
+register: 'apps.register';
+};
+clock: {
+/** Read the clock. */
+read: 'clock.read';
+/** Freeze the clock. */
+freeze: 'clock.freeze';
+/** Unfreeze the clock. */
+unfreeze: 'clock.unfreeze';
+/** Advance the clock. */
+advance: 'clock.advance';
+/** Set the clock. */
+set: 'clock.set';
+};
+companies: {
+/** List the companies. */
+list: 'companies.list';
+/** Create a company. */
+create: 'companies.create';
+/** Read a company. */
+read: 'companies.read';
+/** Delete a company that was created on demand. */
+drop: 'companies.drop';
+};
+faults: {
+/** List the faults. */
+list: 'faults.list';
+/** Set the faults that are on. */
+choose: 'faults.choose';
+/** Switch all faults off. */
+clear: 'faults.clear';
+/** Switch a fault on. */
+on: 'faults.on';
+/** Switch a fault off. */
+off: 'faults.off';
+};
+journal: {
+/** Read the journal. */
+read: 'journal.read';
+/** Clear the journal. */
+clear: 'journal.clear';
+/** Follow the journal. */
+follow: 'journal.follow';
+/** Export the journal as an HTTP Archive. */
+har: 'journal.har';
+/** Send a request again. */
+replay: 'journal.replay';
+};
+document: {
+/** Read this document. */
+read: 'document.read';
+};
+/** Read the profile. */
+profile: 'profile';
+/** Reset a company. */
+reset: 'reset';
+monitoring: {
+/** Ask whether the mock is alive. */
+live: 'monitoring.live';
+/** Ask whether the mock can be sent requests. */
+ready: 'monitoring.ready';
+/** Read the metrics. */
+metrics: 'monitoring.metrics';
+};
+responses: {
+/** List the custom responses. */
+list: 'responses.list';
+/** Clear the custom responses. */
+clear: 'responses.clear';
+/** Set the response of an operation. */
+set: 'responses.set';
+/** Clear the response of an operation. */
+remove: 'responses.remove';
+};
+scenario: {
+/** Save the company as a scenario. */
+save: 'scenario.save';
+/** Load a scenario. */
+load: 'scenario.load';
+};
+state: {
+/** Export the company. */
+export: 'state.export';
+/** Import a company. */
+import: 'state.import';
+};
+tokens: {
+/** List the tokens. */
+list: 'tokens.list';
+/** Mint an access token. */
+mint: 'tokens.mint';
+/** Revoke tokens. */
+drop: 'tokens.drop';
+};
+grants: {
+/** List the grants. */
+list: 'grants.list';
+/** Revoke grants. */
+drop: 'grants.drop';
+};
+troubles: {
+/** Read the troubles. */
+read: 'troubles.read';
+/** Set the troubles. */
+make: 'troubles.make';
+/** Clear the troubles. */
+clear: 'troubles.clear';
+};
 }

@@ -95,7 +95,7 @@ function recordResponse({ status, fields, data, bytes }: SentResponse): Recorded
 }
 
 /** Selects entries; an omitted property matches all. */
-export type JournalFilter = Omit<NonNullable<operations['followJournal']['parameters']['query']>, 'after'>;
+export type JournalFilter = Omit<NonNullable<operations['journal.follow']['parameters']['query']>, 'after'>;
 
 /** The part of a filter that is about the exchange itself, not its findings. */
 type ExchangeFilter = Omit<JournalFilter, 'finding'>;

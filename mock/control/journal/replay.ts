@@ -76,7 +76,7 @@ const lagMs = 1_000;
  * @returns undefined where the mock could not read the request
  * @throws TypeError where it is not HTTP, such as a header field with a line break
  */
-export async function replay(
+export async function replayRequest(
   { method, address, headers, body }: Replayable,
   { host, port }: { host: string; port: number },
   journal: Journal,

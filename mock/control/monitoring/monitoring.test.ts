@@ -68,7 +68,7 @@ describe('Metrics', () => {
     // A company that does not exist has no operations.
     expect(growth(requests('none', 404))).toBe(2);
     expect(growth(requests('page', 200))).toBe(1);
-    expect(growth(requests('readCompany', 200))).toBe(1);
+    expect(growth(requests('companies.read', 200))).toBe(1);
     const duration = 'countersign_http_request_duration_seconds';
     expect(growth(`${duration}_count{operation="listContacts"}`)).toBe(2);
     expect(growth(`${duration}_bucket{operation="listContacts",le="+Inf"}`)).toBe(2);
@@ -152,7 +152,7 @@ describe('A mock with --log json', () => {
         path: '/api/contacts?q=a&access_token=***',
         status: 401,
       }),
-      line({ company: 'acme', operation: 'readClock', path: '/__mock/clock', status: 401 }),
+      line({ company: 'acme', operation: 'clock.read', path: '/__mock/clock', status: 401 }),
       line({ company: 'initech', operation: null, path: '/oauth/authorize?client_id=a', status: 404 }),
     ]);
     expect(process.output).not.toContain('not-to-be-logged');

@@ -4,8 +4,18 @@ import { durationBuckets, type Metrics, type OperationCounts } from './metrics.t
 const duration = 'countersign_http_request_duration_seconds';
 const durationHelp = 'Seconds from the arrival of a request to the end of its response.';
 
-/** A registry that reads metrics when it is read, beside those of the process and of Node. */
-export function createRegistry(metrics: Metrics): Registry {
+const registries = new WeakMap<Metrics, Registry>();
+
+/** The registry of metrics, which reads them when it is read, beside those of the process and of Node. */
+export function registryOf(metrics: Metrics): Registry {
+  const known = registries.get(metrics);
+  if (known !== undefined) return known;
+  const registry = createRegistry(metrics);
+  registries.set(metrics, registry);
+  return registry;
+}
+
+function createRegistry(metrics: Metrics): Registry {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });

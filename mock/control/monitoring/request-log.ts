@@ -19,8 +19,6 @@ function createLogger(): Logger {
   return pino(options, destination({ fd: 1, sync: false }));
 }
 
-const monitoring = new Set(['readLiveness', 'readReadiness', 'readMetrics']);
-
 /** Logs requests. */
 export class RequestLog {
   readonly #logger = processLogger();
@@ -35,7 +33,7 @@ export class RequestLog {
    * logged, and the address without its secrets.
    */
   request({ operation, message, company, sentResponse, durationMs }: Exchange): void {
-    if (monitoring.has(operation?.operationId ?? '')) return;
+    if (operation?.operationId.startsWith('monitoring.')) return;
     const status = sentResponse?.status ?? null;
     const fields = {
       company: addressedName(message, this.#world) ?? company.name,

@@ -6,30 +6,30 @@ import { type Call, propertyErrorResponse } from './operation.ts';
 type Clock = components['schemas']['clock'];
 
 /** Reads the clock. */
-export function readClock({ company }: Call<'readClock'>) {
+export function read({ company }: Call<'clock.read'>) {
   return clockResponse(company);
 }
 
 /** Freezes the clock, now or at a time. */
-export function freezeClock({ company, body }: Call<'freezeClock'>) {
+export function freeze({ company, body }: Call<'clock.freeze'>) {
   const at = body?.at === undefined ? company.clock.now() : Date.parse(body.at);
   return moveClock(company, 'at', at, () => company.clock.freeze(at));
 }
 
 /** Unfreezes the clock. */
-export function unfreezeClock({ company }: Call<'unfreezeClock'>) {
+export function unfreeze({ company }: Call<'clock.unfreeze'>) {
   company.clock.unfreeze();
   return clockResponse(company);
 }
 
 /** Advances the clock by seconds. */
-export function advanceClock({ company, body }: Call<'advanceClock'>) {
+export function advance({ company, body }: Call<'clock.advance'>) {
   const at = Math.round(company.clock.now() + body.seconds * 1_000);
   return moveClock(company, 'seconds', at, () => company.clock.set(at));
 }
 
 /** Sets the clock to a time. */
-export function setClock({ company, body }: Call<'setClock'>) {
+export function set({ company, body }: Call<'clock.set'>) {
   const at = Date.parse(body.now);
   return moveClock(company, 'now', at, () => company.clock.set(at));
 }

@@ -30,7 +30,7 @@ const timeZones: Record<CompanyLanguage, string> = {
 };
 
 /** Lists all companies in the order of their creation. */
-export async function listCompanies({ addressOf }: Call<'listCompanies'>, mock: ControlContext) {
+export async function list({ addressOf }: Call<'companies.list'>, mock: ControlContext) {
   const { world, shared } = mock;
   const own = new Map(
     [...world.companies].map(([name, company]) => [name, companySummary(company, addressOf)]),
@@ -45,7 +45,7 @@ export async function listCompanies({ addressOf }: Call<'listCompanies'>, mock: 
  * Creates a company with its own users, app and data, or as a copy of the company of the address. An address without a company names the new one; with a base domain,
  * a company is created at its own address only.
  */
-export async function createCompany(call: Call<'createCompany'>, mock: ControlContext) {
+export async function create(call: Call<'companies.create'>, mock: ControlContext) {
   const { body = {}, addressOf } = call;
   const { world } = mock;
   const requestedName = body.name ?? body.subdomain;
@@ -85,7 +85,7 @@ const copyOptions = new Set(['copy', 'name', 'subdomain']);
 
 /** Why a request cannot create a copy; undefined if it can. */
 function copyProblem(
-  { addressed, body = {} }: Call<'createCompany'>,
+  { addressed, body = {} }: Call<'companies.create'>,
   { companies }: World,
 ): string | undefined {
   if (addressed !== undefined && !companies.has(addressed))
@@ -116,7 +116,7 @@ async function fillCopy(created: Company, data: CompanyData, mock: ControlContex
 }
 
 /** Reads one company. */
-export async function readCompany(call: Call<'readCompany'>, { world }: ControlContext) {
+export async function read(call: Call<'companies.read'>, { world }: ControlContext) {
   const { params, addressOf } = call;
   const redirect = redirectToOwnAddress(call, world, params.name, `/__mock/companies/${params.name}`);
   if (redirect !== undefined) return redirect;
@@ -127,7 +127,7 @@ export async function readCompany(call: Call<'readCompany'>, { world }: ControlC
 }
 
 /** Deletes a company that was created on demand; default companies stay, since the profile lists them. */
-export async function dropCompany(call: Call<'dropCompany'>, { world, journals }: ControlContext) {
+export async function drop(call: Call<'companies.drop'>, { world, journals }: ControlContext) {
   const { params } = call;
   const redirect = redirectToOwnAddress(call, world, params.name, `/__mock/companies/${params.name}`);
   if (redirect !== undefined) return redirect;

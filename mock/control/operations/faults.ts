@@ -5,12 +5,12 @@ import type { Switches } from '../switches/switches.ts';
 import { type Call, propertyErrorResponse } from './operation.ts';
 
 /** Lists every fault, and whether it is on. */
-export function listFaults({ company }: Call<'listFaults'>, { switches }: ControlContext) {
+export function list({ company }: Call<'faults.list'>, { switches }: ControlContext) {
   return faultsResponse(company, switches);
 }
 
 /** Switches on the faults that are named, and all others off. */
-export function switchFaults({ company, body }: Call<'switchFaults'>, { switches }: ControlContext) {
+export function choose({ company, body }: Call<'faults.choose'>, { switches }: ControlContext) {
   const unknown = body.on.find((name) => !switches.hasFault(name));
   if (unknown !== undefined) return propertyErrorResponse(422, 'on', unknownFault(unknown));
   switches.setFaults(company, body.on);
@@ -18,20 +18,20 @@ export function switchFaults({ company, body }: Call<'switchFaults'>, { switches
 }
 
 /** Switches all faults off. */
-export function clearFaults({ company }: Call<'clearFaults'>, { switches }: ControlContext) {
+export function clear({ company }: Call<'faults.clear'>, { switches }: ControlContext) {
   switches.setFaults(company, []);
   return faultsResponse(company, switches);
 }
 
 /** Switches one fault on. */
-export function switchFaultOn({ company, params }: Call<'switchFaultOn'>, { switches }: ControlContext) {
+export function on({ company, params }: Call<'faults.on'>, { switches }: ControlContext) {
   if (!switches.hasFault(params.name)) return propertyErrorResponse(404, 'name', unknownFault(params.name));
   switches.setFaults(company, new Set([...switches.faultsOf(company), params.name]));
   return faultsResponse(company, switches);
 }
 
 /** Switches one fault off. */
-export function switchFaultOff({ company, params }: Call<'switchFaultOff'>, { switches }: ControlContext) {
+export function off({ company, params }: Call<'faults.off'>, { switches }: ControlContext) {
   if (!switches.hasFault(params.name)) return propertyErrorResponse(404, 'name', unknownFault(params.name));
   const others = switches.faultsOf(company).filter((name) => name !== params.name);
   switches.setFaults(company, others);

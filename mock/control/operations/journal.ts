@@ -1,4 +1,3 @@
-import type { PageHandler } from '../../http/exchange/service.ts';
 import { eventStream } from '../../http/response/event-stream.ts';
 import type { Company } from '../../world/company.ts';
 import type { ControlContext } from '../context/context.ts';
@@ -7,17 +6,19 @@ import type { QueryOf } from '../document/operation-types.ts';
 import { matchesFilter, type RecordedExchange } from '../journal/entry.ts';
 import { toHar } from '../journal/har.ts';
 import type { JournalEvent } from '../journal/journal.ts';
-import { editRequest, replay } from '../journal/replay.ts';
+import { editRequest, replayRequest } from '../journal/replay.ts';
 import { type JournalEntry, matchesFinding, toJournalEntry } from '../journal/view.ts';
 import { type Call, propertyErrorResponse } from './operation.ts';
 
-/** Lists the matching entries, latest last. */
-export function readJournal({ company, query }: Call<'readJournal'>, mock: ControlContext) {
+/** Lists the matching entries, latest last; with `Accept: text/event-stream` it follows the journal. */
+export function read(call: Call<'journal.read'>, mock: ControlContext) {
+  const { company, query, exchange } = call;
+  if (/\btext\/event-stream\b/i.test(exchange.message.headers.accept ?? '')) return follow(call, mock);
   return { status: 200, body: { company: company.name, entries: entriesOf(company, query, mock) } } as const;
 }
 
 /** Exports the matching entries as an HTTP Archive. */
-export function exportHar({ company, query, addressOf }: Call<'exportHar'>, mock: ControlContext) {
+export function har({ company, query, addressOf }: Call<'journal.har'>, mock: ControlContext) {
   const entries = entriesOf(company, query, mock);
   const { version } = loadControlDocument().info;
   return { status: 200, body: toHar(entries, addressOf(company.name), version) } as const;
@@ -25,7 +26,7 @@ export function exportHar({ company, query, addressOf }: Call<'exportHar'>, mock
 
 function entriesOf(
   company: Company,
-  { after = 0, limit = 200, finding, ...filter }: QueryOf<'readJournal'>,
+  { after = 0, limit = 200, finding, ...filter }: QueryOf<'journal.read'>,
   { journals, resources }: ControlContext,
 ): JournalEntry[] {
   return journals
@@ -37,8 +38,8 @@ function entriesOf(
 }
 
 /** Sends a request of the journal again, as it was or changed. */
-export async function replayRequest(
-  { company, params, body, listener }: Call<'replayRequest'>,
+export async function replay(
+  { company, params, body, listener }: Call<'journal.replay'>,
   { journals, resources }: ControlContext,
 ) {
   const journal = journals.of(company.name);
@@ -51,7 +52,7 @@ export async function replayRequest(
   }
   const shown = toJournalEntry(recorded, resources.contract, company.clock).request;
   try {
-    const replayed = await replay(editRequest(recorded, shown, body ?? {}), listener, journal);
+    const replayed = await replayRequest(editRequest(recorded, shown, body ?? {}), listener, journal);
     if (replayed === undefined) return propertyErrorResponse(422, 'base', unreadable);
     const entry = toJournalEntry(replayed, resources.contract, company.clock);
     return { status: 201, body: { company: company.name, entry } } as const;
@@ -64,7 +65,7 @@ export async function replayRequest(
 const unreadable = 'The mock could not read the request; correct its header fields.';
 
 /** Deletes all entries of the company. */
-export function clearJournal({ company }: Call<'clearJournal'>, { journals }: ControlContext) {
+export function clear({ company }: Call<'journal.clear'>, { journals }: ControlContext) {
   journals.of(company.name).clear();
   return { status: 204 } as const;
 }
@@ -73,27 +74,29 @@ export function clearJournal({ company }: Call<'clearJournal'>, { journals }: Co
  * Responds with server-sent events (HTML standard, 9.2): entries from now on, after those since `Last-Event-ID`
  * or `after`.
  */
-export function followJournal({ journals, resources }: ControlContext): PageHandler {
-  return ({ company, message, query }) =>
-    eventStream(({ send, end }) => {
-      const { after, finding, ...filter } = query as QueryOf<'followJournal'>;
-      const journal = journals.of(company.name);
-      const sendEntry = (recorded: RecordedExchange) => {
-        if (!matchesFilter(recorded, filter)) return;
-        const entry = toJournalEntry(recorded, resources.contract, company.clock);
-        if (matchesFinding(entry, finding)) {
-          send(`id: ${recorded.id}\nevent: entry\ndata: ${JSON.stringify(entry)}\n\n`);
-        }
-      };
-      const react: { [Kind in JournalEvent['kind']]: (event: JournalEvent & { kind: Kind }) => void } = {
-        entry: ({ entry }) => sendEntry(entry),
-        cleared: () => send('event: cleared\ndata: {}\n\n'),
-        ended: end,
-      };
-      const unfollow = journal.follow((event) => (react[event.kind] as (event: JournalEvent) => void)(event));
-      const last = Number(message.headers['last-event-id'] ?? after ?? Number.POSITIVE_INFINITY);
-      for (const recorded of journal.entries) if (recorded.id > last) sendEntry(recorded);
-      send('event: ready\ndata: {}\n\n');
-      return unfollow;
-    });
+export function follow(
+  { company, query, exchange }: Pick<Call<'journal.follow'>, 'company' | 'query' | 'exchange'>,
+  { journals, resources }: ControlContext,
+) {
+  return eventStream(({ send, end }) => {
+    const { after, finding, ...filter } = query;
+    const journal = journals.of(company.name);
+    const sendEntry = (recorded: RecordedExchange) => {
+      if (!matchesFilter(recorded, filter)) return;
+      const entry = toJournalEntry(recorded, resources.contract, company.clock);
+      if (matchesFinding(entry, finding)) {
+        send(`id: ${recorded.id}\nevent: entry\ndata: ${JSON.stringify(entry)}\n\n`);
+      }
+    };
+    const react: { [Kind in JournalEvent['kind']]: (event: JournalEvent & { kind: Kind }) => void } = {
+      entry: ({ entry }) => sendEntry(entry),
+      cleared: () => send('event: cleared\ndata: {}\n\n'),
+      ended: end,
+    };
+    const unfollow = journal.follow((event) => (react[event.kind] as (event: JournalEvent) => void)(event));
+    const last = Number(exchange.message.headers['last-event-id'] ?? after ?? Number.POSITIVE_INFINITY);
+    for (const recorded of journal.entries) if (recorded.id > last) sendEntry(recorded);
+    send('event: ready\ndata: {}\n\n');
+    return unfollow;
+  });
 }

@@ -1,7 +1,6 @@
 import { createProfile } from '../../world/profile.ts';
 import { companyOptionsOf } from '../companies/on-demand.ts';
 import type { ControlContext } from '../context/context.ts';
-import { loadControlDocument } from '../document/load.ts';
 import type { Call } from './operation.ts';
 
 /**
@@ -32,7 +31,7 @@ const claims = ['*'];
 /**
  * Reads the profile of the mock. A company that was created on demand is only in the profile at its own address.
  */
-export function readProfile(call: Call<'readProfile'>, { world, shared }: ControlContext) {
+export function profile(call: Call<'profile'>, { world, shared }: ControlContext) {
   const { company, baseUrl, addressOf, authorization } = call;
   const isOnDemand = companyOptionsOf(company) !== undefined;
   const companies = isOnDemand
@@ -53,9 +52,4 @@ export function reset({ company, body }: Call<'reset'>, { world, journals }: Con
     journals.of(name).clear();
   }
   return { status: 200, body: { companies } } as const;
-}
-
-/** Reads the document of the control API. */
-export function readControlDocument() {
-  return { status: 200, body: { ...loadControlDocument() } } as const;
 }

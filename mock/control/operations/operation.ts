@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../contract/json.ts';
 import type { Exchange } from '../../http/exchange/exchange.ts';
-import type { HttpResponse } from '../../http/exchange/response.ts';
+import type { Content, HttpResponse } from '../../http/exchange/response.ts';
 import type { PageHandler } from '../../http/exchange/service.ts';
 import { addressedName } from '../../http/request/host.ts';
 import { originOf, originOfCompany } from '../../http/request/origin.ts';
@@ -23,15 +23,20 @@ export type Call<Id extends OperationId> = {
   addressOf: (company: string) => string;
   /** The `Authorization` header of the request. */
   authorization: string | undefined;
+  /** The request itself, for an operation that reads or responds with more than JSON. */
+  exchange: Exchange;
   /** Where the mock listens, as this connection has it. */
   listener: { host: string; port: number };
 };
+
+/** A documented response, or one whose body is not JSON or too long to build at once. */
+type HandlerResponse<Id extends OperationId> = ResponseOf<Id> | (HttpResponse & { body: Content });
 
 /** Handles an operation of the control API; its type ensures a documented response. */
 export type OperationHandler<Id extends OperationId> = (
   call: Call<Id>,
   mock: ControlContext,
-) => ResponseOf<Id> | Promise<ResponseOf<Id>>;
+) => HandlerResponse<Id> | Promise<HandlerResponse<Id>>;
 
 /** An error response in the format of the API. */
 export function propertyErrorResponse<Status extends number>(
@@ -60,6 +65,7 @@ function callOf<Id extends OperationId>(exchange: Exchange, mock: ControlContext
   };
   return {
     company,
+    exchange,
     ...inputs,
     addressed: addressedName(message, mock.world),
     baseUrl: originOf(message, mock.world),

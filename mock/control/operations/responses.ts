@@ -7,12 +7,12 @@ import { withResponseDefaults } from '../switches/switches.ts';
 import { type Call, propertyErrorResponse } from './operation.ts';
 
 /** Lists the custom responses. */
-export function listResponses({ company }: Call<'listResponses'>) {
+export function list({ company }: Call<'responses.list'>) {
   return responsesResponse(company);
 }
 
 /** Sets the custom response of an operation. */
-export function setResponse({ company, params, body }: Call<'setResponse'>, mock: ControlContext) {
+export function set({ company, params, body }: Call<'responses.set'>, mock: ControlContext) {
   const problem = findResponseProblem(params.operation, body, mock);
   if (problem !== undefined) return propertyErrorResponse(422, ...problem);
   const responses = new Map(customResponsesOf(company)).set(params.operation, withResponseDefaults(body));
@@ -21,7 +21,7 @@ export function setResponse({ company, params, body }: Call<'setResponse'>, mock
 }
 
 /** Clears the custom response of an operation. */
-export function clearResponse({ company, params }: Call<'clearResponse'>, { switches }: ControlContext) {
+export function remove({ company, params }: Call<'responses.remove'>, { switches }: ControlContext) {
   const others = new Map(customResponsesOf(company));
   if (!others.delete(params.operation)) {
     return propertyErrorResponse(404, 'operation', `has no custom response: ${params.operation}.`);
@@ -31,7 +31,7 @@ export function clearResponse({ company, params }: Call<'clearResponse'>, { swit
 }
 
 /** Clears all custom responses. */
-export function clearResponses({ company }: Call<'clearResponses'>, { switches }: ControlContext) {
+export function clear({ company }: Call<'responses.clear'>, { switches }: ControlContext) {
   switches.setResponses(company, new Map());
   return responsesResponse(company);
 }

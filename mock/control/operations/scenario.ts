@@ -7,7 +7,7 @@ import type { Call } from './operation.ts';
 const mostProblems = 20;
 
 /** Saves the company as a scenario, which a browser stores as a file. */
-export function exportScenario({ company, query }: Call<'exportScenario'>, { switches }: ControlContext) {
+export function save({ company, query }: Call<'scenario.save'>, { switches }: ControlContext) {
   const { name = company.name } = query;
   const file = name.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-+|-+$/g, '') || 'scenario';
   const headers = { 'Content-Disposition': `attachment; filename="${file}.scenario.json"` };
@@ -15,7 +15,7 @@ export function exportScenario({ company, query }: Call<'exportScenario'>, { swi
 }
 
 /** Replaces the company of the address by a scenario. An invalid one changes nothing. */
-export function loadScenario({ company, body, addressOf }: Call<'loadScenario'>, mock: ControlContext) {
+export function load({ company, body, addressOf }: Call<'scenario.load'>, mock: ControlContext) {
   const errors = findScenarioProblems(body, company, mock).slice(0, mostProblems);
   if (errors.length > 0) return { status: 422, body: { errors } } as const;
   return { status: 200, body: companyDetails(applyScenario(body, company, mock), addressOf) } as const;

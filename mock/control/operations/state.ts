@@ -1,9 +1,6 @@
 import { Readable } from 'node:stream';
-import type { Contract } from '../../contract/contract.ts';
 import { HttpError } from '../../http/exchange/http-error.ts';
 import { Content } from '../../http/exchange/response.ts';
-import type { PageHandler } from '../../http/exchange/service.ts';
-import { originOfCompany } from '../../http/request/origin.ts';
 import { streamBody } from '../../http/request/stream-body.ts';
 import { Pauses } from '../../http/response/pauses.ts';
 import type { Company } from '../../world/company.ts';
@@ -15,13 +12,13 @@ import { stateText } from '../state/json/state-text.ts';
 import { adoptState, placeCompany } from '../state/read-state.ts';
 import { buildCheckedCompany } from '../state/validate-state.ts';
 import { companyDetails } from './companies.ts';
-import { propertyErrorResponse } from './operation.ts';
+import { type Call, propertyErrorResponse } from './operation.ts';
 
 /** Responds with the state of the company, as long as it is. */
-export const exportState: PageHandler = ({ company }) => {
+function exportState({ company }: Call<'state.export'>) {
   const text = Readable.from(withPauses(stateText(company.exportData())), { objectMode: false });
   return { status: 200, body: new Content('application/json; charset=utf-8', text) };
-};
+}
 
 /** A client that reads fast enough would otherwise keep all others waiting. */
 async function* withPauses(portions: Iterable<string>): AsyncIterable<string> {
@@ -35,29 +32,25 @@ async function* withPauses(portions: Iterable<string>): AsyncIterable<string> {
 /**
  * Replaces the company of the address, except for its name and what a reset restores, by that of a state, which is read as it
  * arrives. An invalid state changes nothing.
- * @param contract of the control API, which has the schema of a state
  */
-export function importState(contract: Contract, mock: ControlContext): PageHandler {
-  return async (exchange) => {
-    const { message, company: addressed } = exchange;
-    try {
-      const { companies } = await parseState(streamBody(exchange, largestState), contract);
-      const [state, another] = companies;
-      if (state === undefined || another !== undefined) return oneCompanyOnly;
-      // Meanwhile the company can have been dropped, or moved to another replica.
-      const current = await findAgain(addressed, mock.world);
-      const built = await buildCheckedCompany(adoptState(state, current), 'companies.0', mock);
-      await findAgain(addressed, mock.world);
-      const body = companyDetails(placeCompany(built, mock), (name) =>
-        originOfCompany(message, name, mock.world),
-      );
-      return { status: 200, body };
-    } catch (error) {
-      if (!(error instanceof InvalidStateError)) throw error;
-      return { status: 422, body: { errors: error.problems } };
-    }
-  };
+async function importState({ exchange, addressOf }: Call<'state.import'>, mock: ControlContext) {
+  const addressed = exchange.company;
+  try {
+    const { companies } = await parseState(streamBody(exchange, largestState), mock.controlContract);
+    const [state, another] = companies;
+    if (state === undefined || another !== undefined) return oneCompanyOnly;
+    // Meanwhile the company can have been dropped, or moved to another replica.
+    const current = await findAgain(addressed, mock.world);
+    const built = await buildCheckedCompany(adoptState(state, current), 'companies.0', mock);
+    await findAgain(addressed, mock.world);
+    return { status: 200, body: companyDetails(placeCompany(built, mock), addressOf) } as const;
+  } catch (error) {
+    if (!(error instanceof InvalidStateError)) throw error;
+    return { status: 422, body: { errors: error.problems } } as const;
+  }
 }
+
+export { exportState as export, importState as import };
 
 const oneCompanyOnly = propertyErrorResponse(
   422,

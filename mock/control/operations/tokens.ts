@@ -1,18 +1,18 @@
-import * as holdings from '../../oauth/grants/grants-and-tokens.ts';
-import { MintError, mintToken as mint } from '../../oauth/grants/mint-token.ts';
+import { listTokens, revokeTokens } from '../../oauth/grants/grants-and-tokens.ts';
+import { MintError, mintToken } from '../../oauth/grants/mint-token.ts';
 import { ScopeError } from '../../world/permissions.ts';
 import type { ControlContext } from '../context/context.ts';
 import { type Call, propertyErrorResponse } from './operation.ts';
 
 /** Lists the valid tokens. */
-export function listTokens({ company }: Call<'listTokens'>) {
-  return { status: 200, body: { company: company.name, tokens: holdings.listTokens(company) } } as const;
+export function list({ company }: Call<'tokens.list'>) {
+  return { status: 200, body: { company: company.name, tokens: listTokens(company) } } as const;
 }
 
 /** Issues a token without a dialog, and without remembering a consent. */
-export function mintToken({ company, body = {} }: Call<'mintToken'>, { resources }: ControlContext) {
+export function mint({ company, body = {} }: Call<'tokens.mint'>, { resources }: ControlContext) {
   try {
-    const token = mint(company, body, resources.permissions.contexts);
+    const token = mintToken(company, body, resources.permissions.contexts);
     return { status: 201, body: { company: company.name, ...token } } as const;
   } catch (error) {
     if (error instanceof MintError) return propertyErrorResponse(422, error.property, error.message);
@@ -22,22 +22,9 @@ export function mintToken({ company, body = {} }: Call<'mintToken'>, { resources
 }
 
 /** Revokes matching tokens. */
-export function dropTokens({ company, query }: Call<'dropTokens'>) {
+export function drop({ company, query }: Call<'tokens.drop'>) {
   return {
     status: 200,
-    body: { company: company.name, dropped: holdings.revokeTokens(company, query) },
-  } as const;
-}
-
-/** Lists what users have granted apps. */
-export function listGrants({ company }: Call<'listGrants'>) {
-  return { status: 200, body: { company: company.name, grants: holdings.listGrants(company) } } as const;
-}
-
-/** Revokes matching grants. */
-export function dropGrants({ company, query }: Call<'dropGrants'>) {
-  return {
-    status: 200,
-    body: { company: company.name, dropped: holdings.revokeGrants(company, query) },
+    body: { company: company.name, dropped: revokeTokens(company, query) },
   } as const;
 }

@@ -6,15 +6,12 @@ import { noTroubles, withDefaults } from '../switches/troubles.ts';
 import { type Call, propertyErrorResponse } from './operation.ts';
 
 /** Reads the troubles. */
-export function readTroubles({ company }: Call<'readTroubles'>, { switches }: ControlContext) {
+export function read({ company }: Call<'troubles.read'>, { switches }: ControlContext) {
   return troublesResponse(company, switches);
 }
 
 /** Sets the troubles. */
-export function makeTroubles(
-  { company, body }: Call<'makeTroubles'>,
-  { switches, resources }: ControlContext,
-) {
+export function make({ company, body }: Call<'troubles.make'>, { switches, resources }: ControlContext) {
   const { operations } = resources.contract;
   const unknown = body.operations?.find((id) => !operations.has(id));
   if (unknown !== undefined) {
@@ -29,7 +26,7 @@ export function makeTroubles(
 }
 
 /** Clears all troubles. */
-export function clearTroubles({ company }: Call<'clearTroubles'>, { switches }: ControlContext) {
+export function clear({ company }: Call<'troubles.clear'>, { switches }: ControlContext) {
   switches.setTroubles(company, noTroubles);
   return troublesResponse(company, switches);
 }

@@ -17,7 +17,7 @@ export type EventSender = {
  * Responds with server-sent events (HTML standard, 9.2); comments in between keep the connection alive.
  * @param follow called with the sender at once; returns what to call when the reader is gone
  */
-export function eventStream(follow: (events: EventSender) => () => void): HttpResponse {
+export function eventStream(follow: (events: EventSender) => () => void): HttpResponse & { body: Content } {
   const stream = new Readable({ read: () => undefined });
   const send = (text: string) => {
     if (stream.readableLength > maxBufferedBytes) stream.destroy();
