@@ -29,6 +29,8 @@ export type VerifyOptions = {
   readonly workers?: number;
   readonly bail?: number;
   readonly timeout?: number;
+  /** Of the whole run. */
+  readonly runTimeout?: number;
   /** Ends the run early; what was created is removed. */
   readonly signal?: AbortSignal;
 };
@@ -61,7 +63,7 @@ export function verify({ profile, transport, signal, ...options }: VerifyOptions
     readOnly = false,
     depth = 'full',
   } = options;
-  const { workers, bail = 0, timeout = 15_000 } = options;
+  const { workers, bail = 0, timeout = 15_000, runTimeout = 45 * 60_000 } = options;
   return runSuite({
     profile: readProfile(JSON.stringify(profile), 'the profile', undefined, undefined),
     filter: { only, skip, levels, readOnly, depth, shard: undefined },
@@ -69,6 +71,7 @@ export function verify({ profile, transport, signal, ...options }: VerifyOptions
     workers,
     bail,
     timeout,
+    runTimeout,
     progress: silent,
     interruption: interruptionOf(signal),
     suite: ownSuite,

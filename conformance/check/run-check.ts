@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type Cell, describeCell } from '../axes/axes.ts';
 import type { RunContext } from '../context/run-context.ts';
-import { openSession, reasonOf, type Session } from '../context/session.ts';
+import { openSession, type Session, whenAborted } from '../context/session.ts';
 import { createDialog, takeScreenshot } from '../dialog/dialog.ts';
 import { secondsOf } from '../errors/count.ts';
 import type { Exchange } from '../errors/exchange.ts';
@@ -69,15 +69,6 @@ function outcomeOf(error: unknown, exchanges: Session['exchanges']): CheckOutcom
 
 /** Limits of a check: its deadline in milliseconds, after which it stands still, and a signal that ends it early. */
 export type CheckLimits = { readonly deadline: number; readonly signal?: AbortSignal };
-
-/** Rejects with a NetworkError once the signal is aborted. */
-function whenAborted(signal: AbortSignal): Promise<never> {
-  return new Promise<never>((_, reject) => {
-    const stop = () => reject(new NetworkError(reasonOf(signal)));
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop, { once: true });
-  });
-}
 
 const unreachedAfterFailure = { outcome: 'untestable', reason: 'the check ended before this cell' } as const;
 

@@ -95,7 +95,8 @@ async function interruptible<Result>(act: (interruption: Interruption) => Promis
 }
 
 async function judge(options: Options, suite: string, interruption: Interruption): Promise<Report> {
-  const { only, skip, levels, readOnly, depth, shard, workers, bail, keep, timeout } = options;
+  const { only, skip, levels, readOnly, depth, shard, workers, bail, keep } = options;
+  const { timeout, runTimeout } = options;
   const baseline = baselineOf(options);
   return withTarget(options, interruption.signal, (profile) =>
     verify({
@@ -106,6 +107,7 @@ async function judge(options: Options, suite: string, interruption: Interruption
       bail,
       keep,
       timeout,
+      runTimeout,
       progress: createProgress(process.stderr),
       interruption,
       suite,

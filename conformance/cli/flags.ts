@@ -55,8 +55,8 @@ const flags = {
   },
   'image-timeout': {
     type: 'string',
-    value: 'SECONDS',
-    help: 'longest wait for its first response (default: 120)',
+    value: 'TIME',
+    help: 'longest wait for its first response: 90s, 5m (default: 2m)',
   },
   list: {
     type: 'boolean',
@@ -119,7 +119,12 @@ const flags = {
     block: true,
     help: 'number of checks that run at the same time (default: 4 to 8, depending on the machine; 16 where a response takes 20 ms or more)',
   },
-  timeout: { type: 'string', value: 'SECONDS', help: 'longest wait for a response (default: 15)' },
+  timeout: { type: 'string', value: 'TIME', help: 'longest wait for a response: 30s, 1m (default: 15s)' },
+  'run-timeout': {
+    type: 'string',
+    value: 'TIME',
+    help: 'ends the run after this time, with a report of what was judged: 20m, 2h (default: 45m)',
+  },
   bail: { type: 'string', value: 'N', help: 'stop after N failures' },
   keep: {
     type: 'boolean',

@@ -28,11 +28,13 @@ test.each([
   [[...target, '--shard', '0/2'], /^--shard is I\/N/],
   [[...target, '--shard', 'alone/0'], /^--shard is I\/N/],
   [[...target, '--shard', '1'], /^--shard is I\/N/],
-  [[...target, '--workers', 'many'], /^--workers is a number from 1 to 64, not "many"\.$/],
-  [[...target, '--workers', '2.5'], /^--workers is a whole number, not "2\.5"\.$/],
-  [[...target, '--workers', '0'], /^--workers is a number from 1 to 64/],
+  [[...target, '--workers', 'many'], /^--workers is a whole number from 1 to 64, not "many"\.$/],
+  [[...target, '--workers', '2.5'], /^--workers is a whole number from 1 to 64, not "2\.5"\.$/],
+  [[...target, '--workers', '0'], /^--workers is a whole number from 1 to 64/],
   [[...target, '--timeout', '0'], /^--timeout is a number from 0\.1 to 3600/],
-  [[...target, '--bail=-1'], /^--bail is a number from 0/],
+  [[...target, '--timeout', '1d'], /^--timeout is .* or a time such as 90s, 5m or 1h, not "1d"\.$/],
+  [[...target, '--run-timeout', '0.5'], /^--run-timeout is a number from 1 to/],
+  [[...target, '--bail=-1'], /^--bail is a whole number from 0/],
   [['--init', 'target.yaml'], /^--init needs a target: --init FILE --target URL$/],
   [[...target, '--image-port', '8080'], /^The options --image-… need --image NAME/],
   [[...target, '--', '--verbose'], /^The arguments after -- are the command of an image/],
@@ -79,6 +81,7 @@ test('options are read, and the rest have defaults', () => {
     levels: ['must', 'should'],
     shard: { part: 2, of: 3 },
     timeout: 500,
+    runTimeout: 45 * 60_000,
     readOnly: false,
     depth: 'full',
     bail: 0,
@@ -108,6 +111,15 @@ test('a container is described by its image, port, variables and command; secret
     command: ['--only', 'theirs'],
     timeout: 9000,
   });
+});
+
+test.each([
+  ['90', 90],
+  ['90s', 90],
+  ['1.5m', 90],
+  ['2h', 7200],
+])('a time is read in seconds, or in its unit: %s', (text, seconds) => {
+  expect(readOptions([...target, '--run-timeout', text], environment).runTimeout).toBe(seconds * 1000);
 });
 
 test('a header for the profile reads its secret from the environment', () => {

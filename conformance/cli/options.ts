@@ -12,8 +12,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const quote = (text: string): string => JSON.stringify(text);
 
-/** A number within bounds; `usual` is the default. */
-export function numberOf(
+/** A whole number within bounds; `usual` is the default. */
+export function wholeOf(
   name: string,
   text: string | undefined,
   usual: number,
@@ -21,20 +21,26 @@ export function numberOf(
 ): number {
   if (text === undefined) return usual;
   const value = Number(text);
-  if (text.trim() !== '' && value >= least && value <= most) return value;
-  throw new UsageError(`--${name} is a number from ${least} to ${most}, not ${quote(text)}.`);
+  if (text.trim() !== '' && Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new UsageError(`--${name} is a whole number from ${least} to ${most}, not ${quote(text)}.`);
 }
 
-/** A whole number within bounds; `usual` is the default. */
-export function wholeOf(
+const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600 };
+
+/** A time as seconds, or with a unit (`90s`, `5m`, `1h`), in milliseconds; `usual` and the bounds are in seconds. */
+export function durationOf(
   name: string,
   text: string | undefined,
   usual: number,
-  bounds: readonly [number, number],
+  [least, most]: readonly [number, number],
 ): number {
-  const value = numberOf(name, text, usual, bounds);
-  if (Number.isInteger(value)) return value;
-  throw new UsageError(`--${name} is a whole number, not ${quote(text ?? '')}.`);
+  if (text === undefined) return usual * 1000;
+  const [, number, unit = 's'] = /^(\d+(?:\.\d+)?)([smh]?)$/.exec(text.trim()) ?? [];
+  const seconds = Number(number) * (units[unit || 's'] ?? 1);
+  if (seconds >= least && seconds <= most) return Math.round(seconds * 1000);
+  throw new UsageError(
+    `--${name} is a number from ${least} to ${most}, in seconds, or a time such as 90s, 5m or 1h, not ${quote(text)}.`,
+  );
 }
 
 const levels: Readonly<Record<string, readonly Level[]>> = {
@@ -173,10 +179,15 @@ export type Options = {
   readonly keep: boolean;
   /** Of one request; a check may take four times as long. */
   readonly timeout: number;
+  /** Of the whole run: what is not judged by then stays undecided. */
+  readonly runTimeout: number;
   readonly report: string | undefined;
 };
 
 const startOfImage = 120;
+
+/** Seconds of a whole run: less than the hour after which services for CI end a job, so that there is a report. */
+const usualRunTimeout = 45 * 60;
 
 function containerSettingsOf(values: FlagValues, environment: Environment): ContainerSettings | undefined {
   if (values.image === undefined) return undefined;
@@ -187,7 +198,7 @@ function containerSettingsOf(values: FlagValues, environment: Environment): Cont
     hostPort,
     environment: variablesOf(values['image-env'] ?? [], environment),
     command: values.command,
-    timeout: numberOf('image-timeout', values['image-timeout'], startOfImage, [0.1, 3600]) * 1000,
+    timeout: durationOf('image-timeout', values['image-timeout'], startOfImage, [0.1, 3600]),
   };
 }
 
@@ -219,7 +230,8 @@ export function readOptions(args: readonly string[], environment: Environment = 
     bail: wholeOf('bail', values.bail, 0, [0, 1_000_000]),
     compare: values.compare ?? [],
     keep: values.keep ?? false,
-    timeout: numberOf('timeout', values.timeout, 15, [0.1, 3600]) * 1000,
+    timeout: durationOf('timeout', values.timeout, 15, [0.1, 3600]),
+    runTimeout: durationOf('run-timeout', values['run-timeout'], usualRunTimeout, [1, 7 * 24 * 3600]),
     report: values.report,
   };
 }

@@ -66,8 +66,17 @@ const sentRequest = (request: WireRequest): SentRequest => ({
 });
 
 /** Why a signal was aborted, in one sentence. */
-export const reasonOf = ({ reason }: AbortSignal): string =>
+const reasonOf = ({ reason }: AbortSignal): string =>
   reason instanceof Error ? reason.message : String(reason);
+
+/** Rejects with a NetworkError once the signal is aborted. */
+export function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise<never>((_, reject) => {
+    const stop = () => reject(new NetworkError(reasonOf(signal)));
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+}
 
 const usesBasic = ({ headers }: WireRequest): boolean =>
   headers.some(([name, value]) => /^authorization$/i.test(name) && /^basic /i.test(value));

@@ -19,6 +19,7 @@ import { largestPageOf } from '../records/paging.ts';
 import { normalizePath } from '../records/references.ts';
 import { removeEntries, removerOf } from '../records/removal.ts';
 import { describeAbandoned } from './lasting-effects.ts';
+import { longestCleanUp, openLimitedSession } from './limited-session.ts';
 
 type Found = Omit<LedgerEntry, 'number'>;
 
@@ -77,7 +78,7 @@ async function noteUnknownRecords(
 
 /**
  * Removes records until a search finds no others with a mark of the run: a search shows one page, and those that are known
- * may fill it. `removeAll` returns what stays.
+ * may fill it; or until nothing is removed of what it finds. `removeAll` returns what stays.
  */
 async function removeAndSearch(
   session: Session,
@@ -87,9 +88,11 @@ async function removeAndSearch(
   const { client, ledger } = session.context;
   const known = new Set<string>();
   const left: Leftover[] = [];
-  for (let entries = ledger.open(); ; ) {
-    left.push(...(await removeAll(entries)));
-    entries = client.readOnly ? [] : await noteUnknownRecords(session, word, known);
+  for (let entries = ledger.open(), isFirst = true; ; isFirst = false) {
+    const stays = await removeAll(entries);
+    left.push(...stays);
+    if (client.readOnly || (!isFirst && stays.length === entries.length)) return left;
+    entries = await noteUnknownRecords(session, word, known);
     if (entries.length === 0) return left;
   }
 }
@@ -108,9 +111,10 @@ async function isThere(session: Session, { address }: Leftover): Promise<boolean
 export async function removeLeftovers(
   context: RunContext,
   { path, word }: Pick<LedgerFile, 'path' | 'word'>,
+  longest = longestCleanUp,
 ): Promise<readonly Leftover[]> {
   const ledger = openLedger(path);
-  const session = openSession({ ...context, ledger });
+  const session = openLimitedSession({ ...context, ledger }, longest);
   const left = await removeAndSearch(session, word, (entries) =>
     removeEntries(session, entries, { callerOf: removerOf(session) }),
   );
@@ -160,7 +164,7 @@ async function stateOf(session: Session, entry: LedgerEntry, word: string): Prom
 }
 
 async function clearOne(context: RunContext, file: LedgerFile, ledger: Ledger): Promise<Clearance> {
-  const session = openSession({ ...context, ledger });
+  const session = openLimitedSession({ ...context, ledger }, longestCleanUp);
   let removed = 0;
   const leftovers = await removeAndSearch(session, file.word, async (entries) => {
     const states = new Map<LedgerEntry, State>();

@@ -5,6 +5,7 @@ import { type Check, type CheckResult, checkId } from '../check/check.ts';
 import type { RunSettings } from '../context/run-context.ts';
 import { siblingModule } from '../context/sibling-module.ts';
 import type { Discovered } from '../discovery/discover.ts';
+import { secondsOf } from '../errors/count.ts';
 import type { RunLimits } from './run-checks.ts';
 
 /** The assignment for the process that runs the checks. Plain data. */
@@ -54,15 +55,22 @@ export async function runInFork(
       onResult?.(message.result);
     }
   });
+  let killing: NodeJS.Timeout | undefined;
+  const { timeout } = assignment.settings;
   const send = (instruction: Instruction) => child.connected && child.send(instruction, () => undefined);
-  const stop = () => send({ stop: signal?.reason instanceof Error ? signal.reason.message : 'stopped' });
+  const stop = () => {
+    send({ stop: signal?.reason instanceof Error ? signal.reason.message : 'stopped' });
+    killing = setTimeout(() => child.kill('SIGKILL'), timeout);
+  };
   signal?.addEventListener('abort', stop, { once: true });
   send({ run: { ...assignment, checks: checks.map(checkId), limits: { workers, bail, deadline } } });
   if (signal?.aborted) stop();
   const [[code, killedBy]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')]);
   signal?.removeEventListener('abort', stop);
+  clearTimeout(killing);
   if (code !== 0) {
-    const cause = killedBy === null ? `ended with exit code ${code}` : `was ended by ${killedBy}`;
+    const end = killedBy === null ? `ended with exit code ${code}` : `was ended by ${killedBy}`;
+    const cause = killing && child.killed ? `did not stop within ${secondsOf(timeout)}, and was killed` : end;
     troubles.push(`The process that runs the checks ${cause}. ${errors.trim()}`.trim());
   }
   return { results, troubles };

@@ -1,3 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { whenAborted } from '../context/session.ts';
+import { secondsOf } from '../errors/count.ts';
+
 /** Ctrl-C and similar signals, or a crash: `signal` ends the run cleanly, so that everything can be removed and reported. */
 export type Interruption = {
   readonly signal: AbortSignal;
@@ -9,6 +13,47 @@ export type Interruption = {
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 const crashes = ['uncaughtException', 'unhandledRejection'] as const;
+
+/**
+ * An interruption that a time limit causes, too: `onLimit` is called once that many milliseconds have passed. Release it at the end;
+ * the given one is not released.
+ */
+export function withTimeLimit(
+  interruption: Interruption,
+  milliseconds: number,
+  onLimit: () => void,
+): Interruption {
+  const limit = new AbortController();
+  const cause = `its time limit of ${secondsOf(milliseconds)} (--run-timeout)`;
+  const timer = setTimeout(() => {
+    onLimit();
+    limit.abort(new Error(`the run was stopped by ${cause}`));
+  }, milliseconds);
+  return {
+    signal: AbortSignal.any([interruption.signal, limit.signal]),
+    get cause() {
+      return interruption.cause ?? (limit.signal.aborted ? cause : undefined);
+    },
+    release: () => clearTimeout(timer),
+  };
+}
+
+/**
+ * Waits for work for as long as nothing ends the run, and `grace` milliseconds longer: a pending request is completed, since a
+ * record is known, and can be removed, only once its creation is answered.
+ */
+export const untilStopped = <Result>(
+  work: Promise<Result>,
+  signal: AbortSignal,
+  grace: number,
+): Promise<Result> =>
+  Promise.race([
+    work,
+    whenAborted(signal).catch(async (reason) => {
+      await pause(grace, undefined, { ref: false });
+      throw reason;
+    }),
+  ]);
 
 /** Listens for signals and for errors that nobody catches. The second signal ends the process at once. */
 export function listenForInterruption(tell: (name: string) => void): Interruption {

@@ -1,11 +1,12 @@
 import { callHook } from '../context/hooks.ts';
 import { type Effect, type LedgerFile, type Leftover, openLedger } from '../context/ledger.ts';
 import type { RunContext } from '../context/run-context.ts';
-import { openSession, type Session } from '../context/session.ts';
+import type { Session } from '../context/session.ts';
 import { countOf } from '../errors/count.ts';
 import { NetworkError } from '../errors/outcome.ts';
 import type { Company } from '../http/request.ts';
 import type { Profile } from '../profile/profile.ts';
+import { longestCleanUpAfterStop, openLimitedSession } from './limited-session.ts';
 import { removeCompanies } from './own-companies.ts';
 
 /** The seconds by which a run moved the clock of each company. */
@@ -75,7 +76,7 @@ export async function undoEffects(
   const ledger = openLedger(path);
   const effects = ledger.effects();
   if (effects.length === 0) return [];
-  const session = openSession({ ...context, ledger });
+  const session = openLimitedSession({ ...context, ledger }, longestCleanUpAfterStop);
   const created = effects.filter((it) => it.kind === 'company');
   const companies = await removeCompanies(session, created);
   // Whatever else was changed is gone with them.

@@ -36,8 +36,9 @@ import type { KnownFailure } from '../report/baseline.ts';
 import type { Report } from '../report/report.ts';
 import { clearAbandoned, keptRecords, removeLeftovers } from './clean-up.ts';
 import { runInFork } from './forked-run.ts';
-import type { Interruption } from './interruption.ts';
+import { type Interruption, untilStopped, withTimeLimit } from './interruption.ts';
 import { undoEffects } from './lasting-effects.ts';
+import { longestCleanUp, longestCleanUpAfterStop } from './limited-session.ts';
 import { createCompanies } from './own-companies.ts';
 import type { Progress } from './progress.ts';
 import { importSuite, type RunLimits, runChecks } from './run-checks.ts';
@@ -53,6 +54,8 @@ export type Run = {
   readonly bail: number;
   /** Of one request to a quick target; a check may stand still four times as long. Measured response times stretch both. */
   readonly timeout: number;
+  /** After which the checks end, as by a signal: a target can keep any of them waiting. */
+  readonly runTimeout: number;
   readonly progress: Progress;
   readonly interruption: Interruption;
   /** Answers the requests instead of the network; only for checks that run in this process. */
@@ -127,7 +130,7 @@ async function judge(
   const isBailed = !interruption.cause && run.bail > 0 && failures >= run.bail;
   const unfinished = resultsOfUnfinished(plan, results, interruption.cause);
   progress.stage('Cleaning up');
-  const left = await removeLeftovers(context, ledger);
+  const left = await removeLeftovers(context, ledger, longestCleanUpOf(run));
   const lastingEffects = await undoEffects(context, ledger);
   const leftovers = areRemoved(profile, ledger, lastingEffects) ? [] : left;
   const report = assembleReport({
@@ -155,6 +158,10 @@ async function judge(
   // The evidence of checks is redacted where it arises.
   return context.redactor.sentences(report);
 }
+
+/** How long cleaning up may take: who ends a run, or lets it end at a time, waits for it. */
+const longestCleanUpOf = ({ interruption, runTimeout }: Run): number =>
+  interruption.cause === undefined ? Math.min(longestCleanUp, runTimeout) : longestCleanUpAfterStop;
 
 /** What a run left out that stopped after some failures. */
 const describeBail = (bail: number, unfinished: number): string =>
@@ -258,6 +265,18 @@ const explainStop =
  * where the profile's hooks create them. An unreachable target is a UsageError; anything that goes wrong later is in the report.
  */
 export async function verify(requested: Run): Promise<Report> {
+  const { interruption, runTimeout, progress } = requested;
+  const limited = withTimeLimit(interruption, runTimeout, () =>
+    progress.tell(['The time limit of the run (--run-timeout) has passed: stopping and cleaning up …']),
+  );
+  try {
+    return await verifyInTime({ ...requested, interruption: limited });
+  } finally {
+    limited.release();
+  }
+}
+
+async function verifyInTime(requested: Run): Promise<Report> {
   const run = withoutReset(requested);
   assertPatterns(namesIn(run), (await importSuite(run.suite)).register);
   removeAbandonedFiles();
@@ -280,14 +299,16 @@ async function verifyCompanies(run: Run, ledger: LedgerFile): Promise<Report> {
   const context = openRunContext(settingsOf(run, ledger));
   try {
     const { signal } = run.interruption;
-    await checkProfile(run, context).catch(explainStop(run));
-    const discovered = await discover(context, run.progress.stage, signal).catch(explainStop(run));
+    const inTime = <Result>(work: Promise<Result>) =>
+      untilStopped(work, signal, run.timeout).catch(explainStop(run));
+    await inTime(checkProfile(run, context));
+    const discovered = await inTime(discover(context, run.progress.stage, signal));
     // The checks have a browser of their own where they run in another process.
     if (run.forked) await context.browser.close();
     applyDiscovered(context, discovered);
     return await judge(run, context, discovered, ledger);
   } catch (error) {
-    const left = await removeLeftovers(context, ledger);
+    const left = await removeLeftovers(context, ledger, longestCleanUpOf(run));
     const effects = await undoEffects(context, ledger);
     const stays = [...(areRemoved(run.profile, ledger, effects) ? [] : left), ...effects];
     if (stays.length > 0) run.progress.tell(context.redactor.sentences(linesOf(stays)));

@@ -71,6 +71,7 @@ export async function judgeMixture(mixture: Mixture, scope: MixtureScope = {}): 
       workers: 6,
       bail: 0,
       timeout: 15_000,
+      runTimeout: 3_600_000,
       progress: silent,
       interruption: uninterrupted,
       suite: ownSuite,
