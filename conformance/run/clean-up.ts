@@ -9,7 +9,7 @@ import {
 } from '../context/ledger.ts';
 import type { Resource } from '../context/resource.ts';
 import type { RunContext } from '../context/run-context.ts';
-import { openSession, type Session } from '../context/session.ts';
+import type { Session } from '../context/session.ts';
 import { countOf } from '../errors/count.ts';
 import { NetworkError, Violation } from '../errors/outcome.ts';
 import type { Company } from '../http/request.ts';
