@@ -1,28 +1,54 @@
 import type { Cell } from '../axes/axes.ts';
 import type { Session } from '../context/session.ts';
 import type { Exchange } from '../errors/exchange.ts';
-import { NotApplicable, Uncertain, Untestable, Violation } from '../errors/outcome.ts';
+import type { Mismatch } from '../errors/mismatch.ts';
+import { AssertedViolation, NotApplicable, Uncertain, Untestable, Violation } from '../errors/outcome.ts';
 import type { HttpResponse } from '../http/response.ts';
-import type { Matcher } from '../match/matcher.ts';
+import { type Matcher, wrongValue } from '../match/matcher.ts';
 import { createCellWalk } from './cell-walk.ts';
 import type { JudgedCell } from './check.ts';
 
-/** The assertions of a check. */
-export type Assertions = {
-  /** Applies every matcher; the first mismatch is a Violation. The evidence is the response that the subject is or
+type Apply = <Subject>(
+  subject: Subject,
+  ...matchers: readonly [Matcher<Subject>, ...Matcher<Subject>[]]
+) => void;
+
+/** What a check asserts. Only these calls can fail its requirement. */
+export type Asserting = {
+  /** Applies every matcher; the first mismatch fails the requirement. The evidence is the response that the subject is or
    * comes from, else the last exchange. */
-  expect<Subject>(subject: Subject, ...matchers: readonly [Matcher<Subject>, ...Matcher<Subject>[]]): void;
-  /** Throws a Violation, for what no matcher expresses. */
+  readonly expect: Apply;
+  /** Fails the requirement, for what no matcher expresses. */
   violation(expected: string, got: string, evidence?: HttpResponse): never;
+  /** Does what the check asserts to be possible, such as creating a record: that it is not fails the requirement. */
+  expectDone<Result>(work: () => Promise<Result>): Promise<Result>;
+};
+
+/** What a check can say without asserting it. */
+export type Conditions = {
+  /**
+   * Applies every matcher to what the check prepares with, which other requirements assert. The first mismatch makes the check
+   * uncertain because of it.
+   */
+  readonly prepare: Apply;
+  /**
+   * Applies every matcher to a positive control: a right token is let in, a list shows what was created. The first mismatch makes
+   * the check uncertain because of it.
+   */
+  readonly control: Apply;
   untestable(reason: string): never;
   uncertain(reason: string): never;
   notApplicable(reason: string): never;
   /**
    * Judges every cell, also after one has failed. Then the first failure is thrown, with the cell and the number of failures;
-   * Untestable if a cell was; NotImplemented or NotApplicable if none passed and one was.
+   * else the first violation that left a cell uncertain; Untestable if a cell was; NotImplemented or NotApplicable if none passed
+   * and one was.
    */
   walkCells(cells: readonly Cell[], judge: (cell: Cell) => Promise<void>): Promise<void>;
 };
+
+/** All of them. */
+export type Assertions = Asserting & Conditions;
 
 /** The assertions of one check, and how many of them it has made. */
 export type CountedAssertions = {
@@ -37,11 +63,25 @@ export type CountedAssertions = {
 const isResponse = (subject: unknown): subject is HttpResponse =>
   typeof subject === 'object' && subject !== null && 'exchange' in subject && 'bytes' in subject;
 
+/** A violation as one of what a check asserts. */
+const asAsserted = (error: unknown): unknown =>
+  error instanceof Violation ? new AssertedViolation(error.mismatch, error.exchange) : error;
+
 /** Creates the assertions of one check. A failure without an exchange of its own shows the last one of the session. */
 export function createAssertions(session: Session): CountedAssertions {
   let count = 0;
   const walk = createCellWalk(session);
-  const evidence = (exchange: Exchange | undefined) => ({ exchange: exchange ?? session.exchanges.at(-1) });
+  const evidenceOf = (subject: unknown): Exchange | undefined =>
+    (isResponse(subject) ? subject.exchange : session.originOf(subject)) ?? session.exchanges.at(-1);
+  const apply =
+    (Kind: typeof Violation): Apply =>
+    (subject, ...matchers) => {
+      for (const matcher of matchers) {
+        const mismatch: Mismatch | undefined = matcher(subject);
+        if (mismatch) throw new Kind(mismatch, evidenceOf(subject));
+      }
+    };
+  const assert = apply(AssertedViolation);
   return {
     get count() {
       return count;
@@ -53,21 +93,25 @@ export function createAssertions(session: Session): CountedAssertions {
     assertions: {
       expect(subject, ...matchers) {
         count += 1;
-        for (const matcher of matchers) {
-          const mismatch = matcher(subject);
-          if (mismatch) {
-            const exchange = isResponse(subject) ? subject.exchange : session.originOf(subject);
-            throw new Violation(mismatch.expected, mismatch.got, {
-              ...evidence(exchange),
-              differences: mismatch.differences,
-              clause: mismatch.clause,
-            });
-          }
+        try {
+          assert(subject, ...matchers);
+        } catch (error) {
+          throw asAsserted(error);
         }
       },
       violation(expected, got, response) {
-        throw new Violation(expected, got, evidence(response?.exchange));
+        throw new AssertedViolation(wrongValue(expected, got), evidenceOf(response));
       },
+      async expectDone(work) {
+        count += 1;
+        try {
+          return await work();
+        } catch (error) {
+          throw asAsserted(error);
+        }
+      },
+      prepare: apply(Violation),
+      control: apply(Violation),
       untestable(reason) {
         throw new Untestable(reason);
       },

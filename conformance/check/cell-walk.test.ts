@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Cell } from '../axes/axes.ts';
 import type { Session } from '../context/session.ts';
-import { NetworkError, NotApplicable, Untestable, Violation } from '../errors/outcome.ts';
+import { AssertedViolation, NetworkError, NotApplicable, Untestable } from '../errors/outcome.ts';
 import { createCellWalk } from './cell-walk.ts';
 
 const session = { exchanges: [] } as unknown as Session;
 const cells: readonly Cell[] = ['one', 'two', 'three'].map((value) => ({ value }));
+
+const refused = (actual: number) => new AssertedViolation({ kind: 'status', allowed: [401], actual });
 
 /** Walks three cells, of which those that are named throw; returns what was thrown, and what became of the cells. */
 async function walk(errors: Readonly<Record<string, Error>>) {
@@ -18,24 +20,23 @@ async function walk(errors: Readonly<Record<string, Error>>) {
 
 test('cells are judged after one has failed, and the failure names the first and the number', async () => {
   const { error, outcomes } = await walk({
-    one: new Violation('401', '200'),
-    three: new Violation('401', '500'),
+    one: refused(200),
+    three: refused(500),
   });
   expect(outcomes).toEqual(['fail', 'pass', 'fail']);
   expect(error).toMatchObject({
-    name: 'Violation',
-    expected: '401 (value: one)',
-    got: '200 (the first of 2 cells of 3 that failed)',
+    name: 'AssertedViolation',
+    message: 'expected status 401 (value: one), got 200 (the first of 2 cells of 3 that failed)',
   });
 });
 
 test('a failure counts more than a cell that cannot be judged', async () => {
   const { error, outcomes } = await walk({
     one: new Untestable('there is no clock'),
-    two: new Violation('401', '200'),
+    two: refused(200),
   });
   expect(outcomes).toEqual(['untestable', 'fail', 'pass']);
-  expect(error).toMatchObject({ name: 'Violation', got: '200' });
+  expect(error).toMatchObject({ name: 'AssertedViolation', mismatch: { actual: 200 } });
 });
 
 test('a cell that cannot be judged leaves the whole walk undecided', async () => {

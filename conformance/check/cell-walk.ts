@@ -1,8 +1,14 @@
 import { type Cell, describeCell } from '../axes/axes.ts';
 import type { Session } from '../context/session.ts';
-import { countOf } from '../errors/count.ts';
 import type { Exchange } from '../errors/exchange.ts';
-import { NotApplicable, NotImplemented, Untestable, Violation } from '../errors/outcome.ts';
+import {
+  AssertedViolation,
+  NotApplicable,
+  NotImplemented,
+  Uncertain,
+  Untestable,
+  Violation,
+} from '../errors/outcome.ts';
 import type { JudgedCell } from './check.ts';
 
 /** The cells that a check has visited, and how it visits them. */
@@ -16,6 +22,7 @@ export type CellWalk = {
 /** What became of a cell whose judgement threw; undefined where that says nothing about the target. */
 function judgedCell(cell: Cell, error: unknown): JudgedCell | undefined {
   if (error instanceof Violation) return { cell, outcome: 'fail', reason: error.message };
+  if (error instanceof Uncertain) return { cell, outcome: 'uncertain', reason: error.message };
   if (error instanceof Untestable) return { cell, outcome: 'untestable', reason: error.message };
   if (error instanceof NotApplicable) return { cell, outcome: 'not-applicable', reason: error.message };
   if (error instanceof NotImplemented) return { cell, outcome: 'not-implemented', reason: error.message };
@@ -23,15 +30,8 @@ function judgedCell(cell: Cell, error: unknown): JudgedCell | undefined {
 }
 
 /** The first failure of a walk, which names its cell and says how many failed. */
-function failureOf(cell: Cell, error: Violation, failed: number, all: number): Violation {
-  const { expected, got, exchange, differences, clause } = error;
-  const count = failed === 1 ? '' : ` (the first of ${countOf(failed, 'cell')} of ${all} that failed)`;
-  return new Violation(`${expected} (${describeCell(cell)})`, `${got}${count}`, {
-    exchange,
-    differences,
-    clause,
-  });
-}
+const failureOf = (cell: Cell, { mismatch, exchange }: Violation, failed: number, of: number) =>
+  new AssertedViolation({ ...mismatch, at: { cell: describeCell(cell), failed, of } }, exchange);
 
 /** Creates the walk of one check. */
 export function createCellWalk(session: Session): CellWalk {
@@ -44,6 +44,7 @@ export function createCellWalk(session: Session): CellWalk {
     },
     async walkCells(cellsToVisit, judge) {
       let first: { readonly cell: Cell; readonly error: Violation } | undefined;
+      let doubt: Violation | Uncertain | undefined;
       let missing: NotImplemented | undefined;
       const begin = cells.length;
       for (const cell of cellsToVisit) {
@@ -58,12 +59,15 @@ export function createCellWalk(session: Session): CellWalk {
           if (error instanceof Violation && first === undefined) {
             first = { cell, error };
             exchanges = [...session.exchanges];
+          } else if (error instanceof Uncertain) {
+            doubt ??= error;
           }
         }
       }
       const walked = cells.slice(begin);
       const of = (outcome: JudgedCell['outcome']) => walked.filter((it) => it.outcome === outcome);
       if (first) throw failureOf(first.cell, first.error, of('fail').length, walked.length);
+      if (doubt) throw doubt;
       const [untestable] = of('untestable');
       if (untestable) throw new Untestable(`${untestable.reason} (${describeCell(untestable.cell)})`);
       if (of('pass').length > 0) return;

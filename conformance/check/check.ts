@@ -4,7 +4,8 @@ import type { Leftover } from '../context/ledger.ts';
 import type { Visit } from '../context/session.ts';
 import type { TargetDescription } from '../context/target-description.ts';
 import type { Exchange } from '../errors/exchange.ts';
-import type { Difference, OutcomeKind } from '../errors/outcome.ts';
+import type { Mismatch } from '../errors/mismatch.ts';
+import type { OutcomeKind } from '../errors/outcome.ts';
 import type { Requirement } from '../requirements/requirement.ts';
 import type { Need } from './needs.ts';
 import type { Target } from './target.ts';
@@ -68,20 +69,13 @@ export type CheckResult = {
   readonly reason?: string;
   /** For uncertain: the failure that kept it from being judged, in one clause. */
   readonly blockedBy?: string;
-  /** For fail: what was expected and what was received. */
-  readonly expected?: string;
-  readonly got?: string;
-  /** For fail: the places where JSON differs from what was expected. */
-  readonly differences?: readonly Difference[];
-  /** For fail: what the target does wrong, in one clause, where that is known to fail other checks too. */
-  readonly clause?: string;
+  /** For fail: what is wrong; for uncertain: what was wrong with what the check prepared or controlled by. */
+  readonly mismatch?: Mismatch;
   /** For fail, error and uncertain: the exchanges of the check, the last 40; `shown` is the number of the one that shows it. */
   readonly exchanges?: readonly Exchange[];
   readonly shown?: number;
   /** JPEG in base64, if the check used the browser. */
   readonly screenshot?: string;
-  /** Always empty today; the published report schema requires it. */
-  readonly notes: readonly string[];
   /** The cells that it visited, for a check that visits cells. */
   readonly cells?: readonly JudgedCell[];
   readonly visits: readonly Visit[];

@@ -5,6 +5,7 @@ import { closeRunContext, openRunContext } from '../context/run-context.ts';
 import { traitsOf } from '../context/target-description.ts';
 import { applyDiscovered } from '../discovery/discover.ts';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
+import { wrongValue } from '../match/matcher.ts';
 import { hasStatus } from '../match/response.ts';
 import { equals } from '../match/value.ts';
 import { readProfile } from '../profile/load.ts';
@@ -77,7 +78,7 @@ const fail = (status: number) => (_: unknown, answer: ServerResponse) => void an
 const creates: CheckDefinition['run'] = async (t) => {
   const { status } = await t.post('/api/contacts', { json: {} });
   if (status !== 422) t.notApplicable('The target refuses nothing.');
-  t.expect(status, (it) => (it === 422 ? undefined : { expected: '422', got: `${it}` }));
+  t.expect(status, (it) => (it === 422 ? undefined : wrongValue('422', `${it}`)));
 };
 
 test('a 500 in every attempt is a violation, and no reason for a requirement not to apply', async () => {
@@ -91,7 +92,7 @@ test('a 500 in every attempt is a violation, and no reason for a requirement not
   );
   expect(result).toMatchObject({
     outcome: 'fail',
-    got: 'status 500 in answer to POST /api/contacts, in each of 3 attempts',
+    mismatch: { got: 'status 500 in answer to POST /api/contacts, in each of 3 attempts' },
     shown: 1,
   });
   expect(requests).toBe(3);
@@ -104,7 +105,7 @@ test('a connection that is dropped in every attempt is a violation, and no troub
   );
   expect(result).toMatchObject({
     outcome: 'fail',
-    got: 'a closed connection in answer to GET /api/contacts, in each of 3 attempts',
+    mismatch: { got: 'a closed connection in answer to GET /api/contacts, in each of 3 attempts' },
   });
 });
 
@@ -116,7 +117,7 @@ test('a 500 at another company is a violation, too, whatever the path of its bas
   const listener = only('/crm/globex/api/contacts', fail(500));
   expect(await judge(atOther, listener, 30_000, ['/crm', '/crm/globex'])).toMatchObject({
     outcome: 'fail',
-    got: 'status 500 in answer to GET /api/contacts, in each of 3 attempts',
+    mismatch: { got: 'status 500 in answer to GET /api/contacts, in each of 3 attempts' },
   });
 });
 
@@ -201,7 +202,7 @@ test('of a secret that a server repeats, no part is left where its value is cut 
           .end(JSON.stringify({ note: `${before}${secret} ${'y'.repeat(100)}` })),
     );
     expect(result.outcome).toBe('fail');
-    expect(result.got).toContain('x‹users[0].password›…');
+    expect(result.mismatch).toHaveProperty('got', expect.stringContaining('x‹users[0].password›…'));
     expect(JSON.stringify(result)).not.toContain('long');
   }
 });

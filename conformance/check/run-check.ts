@@ -24,7 +24,7 @@ import { createTarget } from './target.ts';
 
 type CheckOutcome = Pick<
   CheckResult,
-  'outcome' | 'reason' | 'expected' | 'got' | 'differences' | 'clause' | 'exchanges' | 'shown' | 'screenshot'
+  'outcome' | 'reason' | 'mismatch' | 'exchanges' | 'shown' | 'screenshot'
 >;
 
 const firstLines = (error: unknown): string =>
@@ -54,15 +54,11 @@ function outcomeOf(error: unknown, exchanges: Session['exchanges']): CheckOutcom
   if (!(error instanceof Violation)) {
     return { outcome: 'error', reason: `the check itself failed: ${firstLines(error)}`, exchanges };
   }
-  const { expected, got, differences, clause, message } = error;
-  // What fails before an assertion, such as the way to a token, is shown by the last exchange.
   return {
     outcome: 'fail',
-    reason: message,
-    expected,
-    got,
-    ...(differences.length > 0 && { differences }),
-    ...(clause !== undefined && { clause }),
+    reason: error.message,
+    mismatch: error.mismatch,
+    // What fails before an assertion, such as the way to a token, is shown by the last exchange.
     ...withEvidence(exchanges, error.exchange ?? exchanges.at(-1)),
   };
 }
@@ -176,7 +172,6 @@ async function attempt(
   return {
     ...verdict,
     ...(screenshot && { screenshot }),
-    notes: [],
     ...(check.cells && { cells: judgedCells(check.cells, judged.cells, verdict) }),
     leftovers,
     visits: [...session.visits, ...cleanUp.visits],
@@ -245,7 +240,7 @@ export async function runCheck(
     isDisturbed,
     milliseconds: Math.round(performance.now() - start),
   });
-  const nothing = { notes: [], visits: [], leftovers: [] };
+  const nothing = { visits: [], leftovers: [] };
   const undone = notImplementedFor(check.needs, context);
   if (undone) return result({ outcome: 'not-implemented', reason: undone, ...nothing });
   const ruledOut = ruledOutFor(check.needs, context);

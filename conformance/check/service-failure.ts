@@ -3,6 +3,7 @@ import type { RunContext } from '../context/run-context.ts';
 import type { Session } from '../context/session.ts';
 import type { Exchange } from '../errors/exchange.ts';
 import { NetworkError, type OutcomeKind } from '../errors/outcome.ts';
+import { wrongValue } from '../match/matcher.ts';
 import type { CheckResult } from './check.ts';
 
 /** An answer that fails the client: a status of 500 or above, or a connection that was closed instead of one. */
@@ -97,14 +98,13 @@ export async function isAlive({ client, people }: RunContext): Promise<boolean> 
 export const asViolation = (
   { words, exchange, exchanges }: ServiceFailure,
   attempts: number,
-): Pick<CheckResult, 'outcome' | 'reason' | 'expected' | 'got' | 'exchanges' | 'shown'> => {
+): Pick<CheckResult, 'outcome' | 'reason' | 'mismatch' | 'exchanges' | 'shown'> => {
   const expected = 'an answer that a client can understand';
   const got = `${words}, in each of ${attempts} attempts`;
   return {
     outcome: 'fail',
     reason: `expected ${expected}, got ${got}`,
-    expected,
-    got,
+    mismatch: wrongValue(expected, got),
     exchanges,
     ...(exchange && { shown: exchange.number }),
   };

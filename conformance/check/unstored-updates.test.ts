@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { contractOperations } from '../context/operations.ts';
 import type { Exchange } from '../errors/exchange.ts';
+import { wrongValue } from '../match/matcher.ts';
 import type { CheckResult } from './check.ts';
 import { withUnstoredUpdates } from './unstored-updates.ts';
 
@@ -31,7 +32,7 @@ function checkOf(steps: readonly Step[], more: Partial<CheckResult> = {}): Check
     requirement: 'update.exists',
     title: 'Given a record, when it is updated, then reading it shows the new value',
     outcome: 'fail',
-    notes: [],
+    mismatch: wrongValue('the new value', 'the old one'),
     visits: [],
     leftovers: [],
     milliseconds: 1,
@@ -53,9 +54,12 @@ const update = (sent: object, status = 200, body: object = {}): Step => [
 const read = (record: object, path = '/contacts/7'): Step => ['GET', path, 200, { contact: record }];
 
 const clausesOf = (...checks: readonly CheckResult[]) =>
-  withUnstoredUpdates(checks, where).map(({ clause }) => clause);
+  withUnstoredUpdates(checks, where).map(({ mismatch }) => mismatch?.cause);
 
-const clause = 'PATCH /api/contacts/{id} answers 200 without storing the change';
+const clause = {
+  operation: 'PATCH /api/contacts/{id}',
+  what: 'answers 200 without storing the change',
+};
 const sent = { first_name: 'Ada', last_name: 'New' };
 
 test('a record that reads as before after an update that succeeds shows that nothing is stored', () => {
@@ -99,9 +103,11 @@ test('a list that shows the old value says nothing alone, and follows from an up
   expect(clausesOf(listed, unfound, elsewhere, shown)).toEqual([clause, clause, undefined, clause]);
 });
 
-test('checks that pass, and failures whose clause is known, stay as they are', () => {
+test('checks that pass, and failures whose cause is known, stay as they are', () => {
   const steps = [created, update(sent), read(old.contact)];
-  const known = checkOf(steps, { clause: 'POST /api/contacts answers 200 with neither' });
+  const known = checkOf(steps, {
+    mismatch: { ...wrongValue('an id', 'none'), cause: { what: 'answers with none' } },
+  });
   const passed = checkOf(steps, { outcome: 'pass' });
   expect(withUnstoredUpdates([known, passed], where)).toEqual([known, passed]);
 });

@@ -1,5 +1,6 @@
 import { locate, type Surroundings } from '../context/operations.ts';
 import type { Exchange } from '../errors/exchange.ts';
+import type { KnownCause } from '../errors/mismatch.ts';
 import { isObject, type JsonObject, objectOr } from '../schemas/json.ts';
 import type { CheckResult } from './check.ts';
 
@@ -47,8 +48,8 @@ function isUnchanged(record: JsonObject, sent: JsonObject, before: JsonObject): 
 
 /** The last update of a check that the target answered with success, and what the check shows of the record afterwards. */
 type UpdateSeen = {
-  /** The update as a clause, should it store nothing: `PATCH /api/contacts/{id} answers 200 without storing the change`. */
-  readonly clause: string;
+  /** What the update does, should it store nothing: `answers 200 without storing the change`. */
+  readonly cause: KnownCause;
   /** Whether a read at the address of the record shows it as before. */
   readonly isReadAsBefore: boolean;
   /** Whether the check fails at a response after the update, and no response shows the new values. */
@@ -80,7 +81,10 @@ function lastUpdateIn({ exchanges = [], shown }: CheckResult, where: Surrounding
   );
   const evidence = after.find(({ exchange }) => exchange.number === shown);
   return {
-    clause: `${request.method} ${operation?.path} answers ${reply.status} without storing the change`,
+    cause: {
+      operation: `${request.method} ${operation?.path}`,
+      what: `answers ${reply.status} without storing the change`,
+    },
     isReadAsBefore: reads.length > 0 && reads.every(isAsBefore),
     canExplain: (evidence?.exchange.reply?.status ?? 500) < 300 && after.every(isAsBefore),
   };
@@ -88,18 +92,23 @@ function lastUpdateIn({ exchanges = [], shown }: CheckResult, where: Surrounding
 
 /**
  * Results in which every failure that follows from an update which the target answers with success and does not store has that as
- * its clause. A read at the address of the record has to show it for the operation; then it explains what lists and searches show, too.
+ * its cause. A read at the address of the record has to show it for the operation; then it explains what lists and searches show, too.
  */
 export function withUnstoredUpdates(
   results: readonly CheckResult[],
   where: Surroundings,
 ): readonly CheckResult[] {
-  const seen = results.map((it) =>
-    it.outcome === 'fail' && it.clause === undefined ? lastUpdateIn(it, where) : undefined,
+  const seen = results.map((it) => (it.mismatch && !it.mismatch.cause ? lastUpdateIn(it, where) : undefined));
+  const keyOf = ({ operation, what }: KnownCause) => `${operation} ${what}`;
+  const unstored = new Set(
+    seen.flatMap((it, at) =>
+      results[at]?.outcome === 'fail' && it?.canExplain && it.isReadAsBefore ? keyOf(it.cause) : [],
+    ),
   );
-  const unstored = new Set(seen.flatMap((it) => (it?.canExplain && it.isReadAsBefore ? it.clause : [])));
   return results.map((result, at) => {
-    const { clause, canExplain = false } = seen[at] ?? {};
-    return clause !== undefined && canExplain && unstored.has(clause) ? { ...result, clause } : result;
+    const { cause, canExplain = false } = seen[at] ?? {};
+    return result.mismatch && cause && canExplain && unstored.has(keyOf(cause))
+      ? { ...result, mismatch: { ...result.mismatch, cause } }
+      : result;
   });
 }

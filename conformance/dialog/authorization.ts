@@ -1,4 +1,5 @@
 import type { HeaderField, SentRequest } from '../errors/exchange.ts';
+import type { KnownCause } from '../errors/mismatch.ts';
 import type { Company } from '../http/request.ts';
 import { pathOf, withQuery } from '../http/request.ts';
 import { formatValue } from '../match/matcher.ts';
@@ -90,10 +91,12 @@ export function describeAuthorization({
 }
 
 /** What the dialog does wrong that does not come to its end, in one clause; undefined if the browser was redirected. */
-export function deadEndOf({ end, responses = [], page }: Partial<Authorization>): string | undefined {
+export function deadEndOf({ end, responses = [], page }: Partial<Authorization>): KnownCause | undefined {
   if (end !== 'page') return undefined;
   const { method = 'GET', url = '' } = responses.at(-1) ?? {};
-  return `the dialog ends with ${method} ${pathOf(url)}, status ${page?.status ?? 'unknown'}, instead of a redirect to the app`;
+  return {
+    what: `the dialog ends with ${method} ${pathOf(url)}, status ${page?.status ?? 'unknown'}, instead of a redirect to the app`,
+  };
 }
 
 /** A response to a request for a document of the dialog. */

@@ -1,4 +1,5 @@
 import type { Exchange } from './exchange.ts';
+import { describeMismatch, type Mismatch } from './mismatch.ts';
 
 /**
  * The outcomes of a check, in the order in which reports show them. `not-applicable`: the requirement does not bind this
@@ -20,35 +21,27 @@ export const outcomeKinds = [
 /** The outcome of a check. */
 export type OutcomeKind = (typeof outcomeKinds)[number];
 
-/** A place of a JSON value that differs: its JSON pointer (RFC 6901), what belongs there, and what is there. */
-export type Difference = { readonly pointer: string; readonly expected: string; readonly got: string };
-
-/** The target violates a requirement: what was expected, what was received, and the exchange that shows it. */
+/**
+ * The target answers otherwise than an operation of the suite needs. Where a check prepares or controls by it, the check is
+ * uncertain because of it; where the check asserts it, it is an AssertedViolation.
+ */
 export class Violation extends Error {
-  override readonly name = 'Violation';
-  readonly expected: string;
-  readonly got: string;
+  override readonly name: string = 'Violation';
+  readonly mismatch: Mismatch;
+  /** The exchange that shows it; undefined for the last one of the session. */
   readonly exchange: Exchange | undefined;
-  readonly differences: readonly Difference[];
-  /** What the target does wrong, in one clause, where that is known to fail other checks too. */
-  readonly clause: string | undefined;
 
-  constructor(
-    expected: string,
-    got: string,
-    evidence: {
-      exchange?: Exchange | undefined;
-      differences?: readonly Difference[] | undefined;
-      clause?: string | undefined;
-    } = {},
-  ) {
+  constructor(mismatch: Mismatch, exchange?: Exchange) {
+    const { expected, got } = describeMismatch(mismatch);
     super(`expected ${expected}, got ${got}`);
-    this.expected = expected;
-    this.got = got;
-    this.exchange = evidence.exchange;
-    this.differences = evidence.differences ?? [];
-    this.clause = evidence.clause;
+    this.mismatch = mismatch;
+    this.exchange = exchange;
   }
+}
+
+/** The target violates what a check asserts: the only thing that fails a requirement. */
+export class AssertedViolation extends Violation {
+  override readonly name = 'AssertedViolation';
 }
 
 /** A precondition is missing; `message` names it in one sentence. */

@@ -61,7 +61,10 @@ export function responseOf(
       text ??= decoder.decode(wire.body);
       return text;
     } catch {
-      throw new Violation('a body in UTF-8', 'bytes that are not UTF-8', { exchange });
+      throw new Violation(
+        { kind: 'value', expected: 'a body in UTF-8', got: 'bytes that are not UTF-8' },
+        exchange,
+      );
     }
   };
   return {
@@ -91,9 +94,8 @@ export function responseOf(
         parsed = { value: JSON.parse(source) };
         noteBody(parsed.value, exchange);
       } catch {
-        throw new Violation('a JSON body', `status ${wire.status} with ${describeText(source)}`, {
-          exchange,
-        });
+        const got = `status ${wire.status} with ${describeText(source)}`;
+        throw new Violation({ kind: 'value', expected: 'a JSON body', got }, exchange);
       }
       return parsed.value;
     },

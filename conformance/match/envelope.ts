@@ -1,7 +1,7 @@
-import type { Difference } from '../errors/outcome.ts';
+import type { Difference, Mismatch } from '../errors/mismatch.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { isObject, objectOr } from '../schemas/json.ts';
-import { describeShape, formatValue, type Matcher, type Mismatch } from './matcher.ts';
+import { describeShape, formatValue, type Matcher, wrongValue } from './matcher.ts';
 
 /** The place of a property of the body that is missing, or is something else than an object, or an array of something. */
 export function differenceAt(
@@ -19,11 +19,11 @@ export function differenceAt(
 /** A property of the body that is missing, or is something else. */
 function lacking(name: string, kind: 'an object' | 'an array', json: unknown): Mismatch {
   const found = objectOr(json)[name];
-  return {
-    expected: `${kind} in "${name}"`,
-    got: found === undefined ? describeShape(json) : `${formatValue(found)} in "${name}"`,
-    differences: differenceAt(name, kind, json),
-  };
+  return wrongValue(
+    `${kind} in "${name}"`,
+    found === undefined ? describeShape(json) : `${formatValue(found)} in "${name}"`,
+    differenceAt(name, kind, json),
+  );
 }
 
 /**
@@ -36,9 +36,7 @@ export const holdsRecord =
     const json = response.json();
     if (!isObject(objectOr(json)[type])) return lacking(type, 'an object', json);
     const others = Object.keys(objectOr(json)).filter((key) => key !== type && otherTypes.includes(key));
-    return others.length === 0
-      ? undefined
-      : { expected: `only "${type}"`, got: `"${others.join('", "')}" as well` };
+    return others.length === 0 ? undefined : wrongValue(`only "${type}"`, `"${others.join('", "')}" as well`);
   };
 
 /** The JSON object has an array `links` (spec#2.3-record-links, spec#4.1-list-links). */

@@ -1,20 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Difference } from '../errors/outcome.ts';
+import type { Difference, Mismatch } from '../errors/mismatch.ts';
 import { isObject } from '../schemas/json.ts';
-
-/** The two parts of the sentence `expected …, got …`, and for JSON the places that differ. */
-export type Mismatch = {
-  readonly expected: string;
-  readonly got: string;
-  readonly differences?: readonly Difference[];
-  /** What the target does wrong, in one clause, where that is known to fail other checks too. */
-  readonly clause?: string | undefined;
-};
 
 /**
  * Returns what is wrong with a subject, or undefined where it matches. Throws only Violations.
  */
 export type Matcher<Subject> = (subject: Subject) => Mismatch | undefined;
+
+/** The mismatch of a value that is not what it has to be; for JSON with the places that differ. */
+export const wrongValue = (expected: string, got: string, differences?: readonly Difference[]): Mismatch => ({
+  kind: 'value',
+  expected,
+  got,
+  ...(differences && differences.length > 0 && { differences }),
+});
 
 const maxLength = 300;
 

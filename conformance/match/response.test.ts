@@ -4,8 +4,9 @@ import { doesNotSucceed } from './response.ts';
 
 test.each([200, 204, 500, 502, 503])('%i refuses nothing', (status) => {
   expect(doesNotSucceed(respondWith(status))).toEqual({
-    expected: 'a status of a refusal',
-    got: `${status}`,
+    kind: 'status',
+    allowed: ['3xx', '4xx', 501],
+    actual: status,
   });
 });
 

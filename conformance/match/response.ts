@@ -1,47 +1,47 @@
+import { describeMismatch, includesStatus, type StatusPattern } from '../errors/mismatch.ts';
 import type { HttpResponse } from '../http/response.ts';
-import { formatValue, type Matcher } from './matcher.ts';
+import { formatValue, type Matcher, wrongValue } from './matcher.ts';
 
 /** Whether a response has a status from 200 to 299. For what continues differently after a success. */
 export const isSuccess = ({ status }: { readonly status: number }): boolean => status >= 200 && status < 300;
 
-/** RFC 9110, section 15.6.2: the server has no such method, which is an answer to a request that is no operation. */
-const notImplemented = 501;
+type Answer = { readonly status: number };
+
+/** The response has one of these statuses, or a status of one of these classes. */
+export const hasStatus =
+  (...allowed: readonly [StatusPattern, ...StatusPattern[]]): Matcher<Answer> =>
+  ({ status }) =>
+    includesStatus(allowed, status) ? undefined : { kind: 'status', allowed, actual: status };
 
 /**
- * The response has neither a status from 200 to 299 nor one of a failure of the service, from 500 on. For addresses that
- * are no operations, where any refusal is fine; a check that uses it also has to show that the target answers something
- * else with success.
+ * The response lets nobody in: it has one of these statuses, 401 where none is given. `credential` says, as the end of "lets in …",
+ * what the request had instead of the right credentials: `a password in capitals`.
  */
-export const doesNotSucceed: Matcher<HttpResponse> = ({ status }) =>
-  isSuccess({ status }) || (status >= 500 && status !== notImplemented)
-    ? { expected: 'a status of a refusal', got: `${status}` }
-    : undefined;
+export const keepsOut =
+  (credential: string, ...statuses: readonly StatusPattern[]): Matcher<Answer> =>
+  ({ status }) => {
+    const allowed = statuses.length > 0 ? statuses : [401];
+    return includesStatus(allowed, status)
+      ? undefined
+      : { kind: 'status', allowed, actual: status, credential };
+  };
+
+/**
+ * The response has neither a status from 200 to 299 nor one of a failure of the service, from 500 on; but 501 says that the server
+ * has no such method (RFC 9110, section 15.6.2). For addresses that are no operations, where any refusal is fine; a check that uses
+ * it also has to show that the target answers something else with success.
+ */
+export const doesNotSucceed = hasStatus('3xx', '4xx', 501);
 
 /** The response has a status below 500: a success or a refusal, and not a failure of the service. */
 export const isAnswered: Matcher<{ readonly status: number | undefined }> = ({ status = 0 }) =>
-  status >= 500 ? { expected: 'a status below 500', got: `${status}` } : undefined;
-
-/** The response has one of these statuses. */
-export function hasStatus(...statuses: readonly [number, ...number[]]): Matcher<HttpResponse> {
-  return (response) =>
-    statuses.includes(response.status)
-      ? undefined
-      : { expected: `status ${statuses.join(' or ')}`, got: `${response.status}` };
-}
-
-/** The response has a status of one of these classes: 2 stands for 200 to 299. */
-export function hasStatusClass(...classes: readonly [number, ...number[]]): Matcher<HttpResponse> {
-  return (response) =>
-    classes.includes(Math.floor(response.status / 100))
-      ? undefined
-      : { expected: `a status ${classes.map((it) => `${it}xx`).join(' or ')}`, got: `${response.status}` };
-}
+  status >= 500 ? { kind: 'status', allowed: ['2xx', '3xx', '4xx'], actual: status } : undefined;
 
 /** The response refuses the request: a status from 400 to 499. */
-export const refuses = hasStatusClass(4);
+export const refuses = hasStatus('4xx');
 
 /** The response has a status from 200 to 299. */
-export const succeeds = hasStatusClass(2);
+export const succeeds = hasStatus('2xx');
 
 /** The part of the JSON body that `pick` selects satisfies the matcher; `what` names the part. */
 export function body<Part>(
@@ -51,7 +51,9 @@ export function body<Part>(
 ): Matcher<HttpResponse> {
   return (response) => {
     const mismatch = matcher(pick(response.json()));
-    return mismatch && { expected: `${what}: ${mismatch.expected}`, got: mismatch.got };
+    if (mismatch === undefined) return undefined;
+    const { expected, got } = describeMismatch(mismatch);
+    return wrongValue(`${what}: ${expected}`, got);
   };
 }
 
@@ -61,6 +63,6 @@ export function header(name: string, pattern: RegExp): Matcher<HttpResponse> {
     const value = response.header(name);
     return value !== undefined && pattern.test(value)
       ? undefined
-      : { expected: `a header field ${name} like ${pattern}`, got: formatValue(value) };
+      : wrongValue(`a header field ${name} like ${pattern}`, formatValue(value));
   };
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { differencesBetween, formatValue, type Matcher } from './matcher.ts';
+import { differencesBetween, formatValue, type Matcher, wrongValue } from './matcher.ts';
 
 /** The value equals the wanted one in depth. */
 export function equals<Value>(expected: Value): Matcher<Value> {
@@ -8,11 +8,11 @@ export function equals<Value>(expected: Value): Matcher<Value> {
     const [first] = differences;
     if (first === undefined) return undefined;
     const isWhole = first.pointer === '' || (Array.isArray(expected) && expected.length === 0);
-    return {
-      expected: formatValue(expected),
-      got: isWhole ? formatValue(value) : `${first.got} at ${first.pointer} instead of ${first.expected}`,
-      ...(!isWhole && { differences }),
-    };
+    return wrongValue(
+      formatValue(expected),
+      isWhole ? formatValue(value) : `${first.got} at ${first.pointer} instead of ${first.expected}`,
+      isWhole ? [] : differences,
+    );
   };
 }
 
@@ -20,7 +20,7 @@ export function equals<Value>(expected: Value): Matcher<Value> {
 export function differsFrom<Value>(unwanted: Value): Matcher<Value> {
   return (value) =>
     isDeepStrictEqual(value, unwanted)
-      ? { expected: `anything but ${formatValue(unwanted)}`, got: formatValue(value) }
+      ? wrongValue(`anything but ${formatValue(unwanted)}`, formatValue(value))
       : undefined;
 }
 
@@ -29,7 +29,7 @@ export function isOneOf<Value>(...values: readonly Value[]): Matcher<Value> {
   return (value) =>
     values.some((it) => isDeepStrictEqual(it, value))
       ? undefined
-      : { expected: `one of ${formatValue(values)}`, got: formatValue(value) };
+      : wrongValue(`one of ${formatValue(values)}`, formatValue(value));
 }
 
 /** The value is a string that matches the pattern. */
@@ -37,7 +37,7 @@ export function matches(pattern: RegExp): Matcher<unknown> {
   return (value) =>
     typeof value === 'string' && pattern.test(value)
       ? undefined
-      : { expected: `text like ${pattern}`, got: formatValue(value) };
+      : wrongValue(`text like ${pattern}`, formatValue(value));
 }
 
 /** An element of the list satisfies the predicate; `what` names it. */
@@ -45,14 +45,14 @@ export function contains<Item>(what: string, predicate: (item: Item) => boolean)
   return (items) =>
     items.some(predicate)
       ? undefined
-      : { expected: `${what} among ${items.length} elements`, got: formatValue(items) };
+      : wrongValue(`${what} among ${items.length} elements`, formatValue(items));
 }
 
 /** No element of the list satisfies the predicate; `what` names it. */
 export function containsNo<Item>(what: string, predicate: (item: Item) => boolean): Matcher<readonly Item[]> {
   return (items) => {
     const match = items.find(predicate);
-    return match === undefined ? undefined : { expected: `no ${what}`, got: formatValue(match) };
+    return match === undefined ? undefined : wrongValue(`no ${what}`, formatValue(match));
   };
 }
 
@@ -62,7 +62,7 @@ export function satisfies<Value>(
   predicate: (value: Value) => boolean,
   describe: (value: Value) => string = formatValue,
 ): Matcher<Value> {
-  return (value) => (predicate(value) ? undefined : { expected: what, got: describe(value) });
+  return (value) => (predicate(value) ? undefined : wrongValue(what, describe(value)));
 }
 
 /** The condition holds; `expected` says what that means, and `got` what the opposite means. */
@@ -79,12 +79,11 @@ export function areDifferent(what: string, least: number): Matcher<ReadonlyMap<s
     const same = Map.groupBy(texts.keys(), (name) => texts.get(name));
     if (same.size >= least) return undefined;
     const [repeated] = [...same].filter(([, names]) => names.length > 1);
-    return {
-      expected: what,
-      got:
-        repeated === undefined
-          ? `${texts.size} of them`
-          : `the same in ${repeated[1].join(' and ')}: ${formatValue(repeated[0])}`,
-    };
+    return wrongValue(
+      what,
+      repeated === undefined
+        ? `${texts.size} of them`
+        : `the same in ${repeated[1].join(' and ')}: ${formatValue(repeated[0])}`,
+    );
   };
 }

@@ -10,7 +10,7 @@ import {
 import { authorizeSignedIn, type Dialog } from '../dialog/dialog.ts';
 import { NotImplemented, Untestable, Violation } from '../errors/outcome.ts';
 import type { HttpResponse } from '../http/response.ts';
-import { formatValue } from '../match/matcher.ts';
+import { formatValue, wrongValue } from '../match/matcher.ts';
 import { isImplemented } from '../profile/parts.ts';
 import type { OwnToken } from '../profile/profile.ts';
 import type { TokenRequest } from './token-endpoint.ts';
@@ -18,7 +18,7 @@ import { requestToken, type TokenOptions, tokenIn } from './token-endpoint.ts';
 
 /** The Violation of a dialog that ended otherwise than expected. */
 export const wrongEnd = (expected: string, it: Partial<Authorization>): Violation =>
-  new Violation(expected, describeAuthorization(it), { clause: deadEndOf(it) });
+  new Violation({ ...wrongValue(expected, describeAuthorization(it)), cause: deadEndOf(it) });
 
 /** Obtains a new code; if the dialog ends otherwise, that is a Violation. */
 export async function codeFrom(
@@ -62,11 +62,11 @@ async function obtain(session: Session, dialog: Dialog, options: TokenOptions): 
   const token = tokenIn(response);
   if (token) return token;
   throw new Violation(
-    'an access_token for a new code',
-    `status ${response.status} with ${formatValue(response.text)}`,
-    {
-      exchange: response.exchange,
-    },
+    wrongValue(
+      'an access_token for a new code',
+      `status ${response.status} with ${formatValue(response.text)}`,
+    ),
+    response.exchange,
   );
 }
 

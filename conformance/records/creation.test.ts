@@ -118,7 +118,12 @@ test.each([
     '{"contacts": [], "links": [], "collection": {}}',
     {
       outcome: 'fail',
-      clause: 'POST /api/contacts answers 201 with neither the id nor the address of the created contact',
+      mismatch: {
+        cause: {
+          operation: 'POST /api/contacts',
+          what: 'answers 201 with neither the id nor the address of the created contact',
+        },
+      },
     },
   ],
   ['nothing', '', { outcome: 'uncertain', reason: expect.stringContaining('no list shows the new contact') }],

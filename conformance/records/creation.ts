@@ -11,7 +11,7 @@ import type { Session } from '../context/session.ts';
 import { Uncertain, Violation } from '../errors/outcome.ts';
 import { asUser, type Caller, type Company, type Query } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
-import { formatValue } from '../match/matcher.ts';
+import { formatValue, wrongValue } from '../match/matcher.ts';
 import { isSuccess } from '../match/response.ts';
 import { usersIn } from '../profile/people.ts';
 import { type Identified, oneIn } from './envelopes.ts';
@@ -134,17 +134,15 @@ function requestOf({ profile, description }: RunContext, { exchange }: HttpRespo
  */
 function identificationError(context: RunContext, type: string, response: HttpResponse): Error {
   const { status, text, exchange } = response;
-  const answer = `${requestOf(context, response)} answers ${status}`;
+  const operation = requestOf(context, response);
   if (text.trim() === '') {
     return new Uncertain(
-      `${answer} with neither a body nor Location, and no list shows the new ${type}, so the suite cannot tell which one it is`,
+      `${operation} answers ${status} with neither a body nor Location, and no list shows the new ${type}, so the suite cannot tell which one it is`,
     );
   }
-  const clause = `${answer} with neither the id nor the address of the created ${type}`;
-  return new Violation(`a response that identifies the created ${type}`, formatValue(text), {
-    exchange,
-    clause,
-  });
+  const what = `answers ${status} with neither the id nor the address of the created ${type}`;
+  const mismatch = wrongValue(`a response that identifies the created ${type}`, formatValue(text));
+  return new Violation({ ...mismatch, cause: { operation, what } }, exchange);
 }
 
 /** The values that refer to a created record. */
@@ -240,8 +238,11 @@ export function creationOperations(session: Session): Creation {
       const unknown = context.recipes.get(type)?.unknown;
       if (unknown !== undefined) throw new Uncertain(unknown);
       const got = `status ${response.status} with ${formatValue(response.text)}`;
-      const clause = `${requestOf(context, response)} answers ${response.status} to a valid ${type}`;
-      throw new Violation(`the ${type} to be created`, got, { exchange: response.exchange, clause });
+      const cause = {
+        operation: requestOf(context, response),
+        what: `answers ${response.status} to a valid ${type}`,
+      };
+      throw new Violation({ ...wrongValue(`the ${type} to be created`, got), cause }, response.exchange);
     }
     const creation = creationContextOf(options);
     const identified = await noteCreated(session, response, resourceOf(context, type), creation);

@@ -2,7 +2,7 @@ import type { DataRecord, Enveloped, Resource } from '../context/resource.ts';
 import { Violation } from '../errors/outcome.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { differenceAt } from '../match/envelope.ts';
-import { formatValue } from '../match/matcher.ts';
+import { formatValue, wrongValue } from '../match/matcher.ts';
 import { isObject, type JsonObject, listOr } from '../schemas/json.ts';
 
 /** Links are beside the record in its envelope; some servers put them into the record. */
@@ -22,10 +22,14 @@ export function oneIn(response: HttpResponse, type: string): Enveloped {
   const json = response.json();
   const record = isObject(json) ? json[type] : undefined;
   if (!isObject(json) || !isObject(record)) {
-    throw new Violation(`an object with the property ${type}, holding the record`, formatValue(json), {
-      exchange: response.exchange,
-      differences: differenceAt(type, 'an object', json),
-    });
+    throw new Violation(
+      wrongValue(
+        `an object with the property ${type}, holding the record`,
+        formatValue(json),
+        differenceAt(type, 'an object', json),
+      ),
+      response.exchange,
+    );
   }
   return { record, links: linksAround(json, record) };
 }
@@ -38,9 +42,12 @@ export function manyIn(response: HttpResponse, type: string, plural: string): re
   const complete = records.filter((it) => it !== undefined);
   if (complete.length === records.length) return complete;
   throw new Violation(
-    `an object with the property ${plural}, holding an array of records`,
-    formatValue(json),
-    { exchange: response.exchange, differences: differenceAt(plural, 'an array', json) },
+    wrongValue(
+      `an object with the property ${plural}, holding an array of records`,
+      formatValue(json),
+      differenceAt(plural, 'an array', json),
+    ),
+    response.exchange,
   );
 }
 
@@ -51,10 +58,14 @@ export function pairsIn(response: HttpResponse): readonly (readonly [string, str
   const isPair = (it: unknown): it is [string, string] =>
     Array.isArray(it) && it.length === 2 && it.every((part) => typeof part === 'string');
   if (Array.isArray(errors) && errors.length > 0 && errors.every(isPair)) return errors;
-  throw new Violation('an object with errors, an array of pairs of property and message', formatValue(json), {
-    exchange: response.exchange,
-    differences: differenceAt('errors', 'an array', json),
-  });
+  throw new Violation(
+    wrongValue(
+      'an object with errors, an array of pairs of property and message',
+      formatValue(json),
+      differenceAt('errors', 'an array', json),
+    ),
+    response.exchange,
+  );
 }
 
 /** What the response to a creation says about the new record. */

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { CheckResult } from '../check/check.ts';
+import { type CheckResult, checkId } from '../check/check.ts';
 import type { Filter, Plan } from '../check/plan.ts';
 import { withUnstoredUpdates } from '../check/unstored-updates.ts';
 import type { Leftover } from '../context/ledger.ts';
@@ -8,6 +8,7 @@ import { locate, type Operation, type Surroundings } from '../context/operations
 import type { Visit } from '../context/session.ts';
 import type { Choice } from '../context/target-description.ts';
 import type { Exchange } from '../errors/exchange.ts';
+import { describeMismatch } from '../errors/mismatch.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
 import { describeFileError, UsageError } from '../errors/usage-error.ts';
 import { matchesPattern, type Profile } from '../profile/profile.ts';
@@ -16,7 +17,7 @@ import { type KnownFailure, knownFailure, outdatedEntries } from './baseline.ts'
 import { shellCredentials } from './curl.ts';
 import { nextStepOf } from './next-step.ts';
 import type { Report, ReportedCheck, ReportedOperation, ReportedRequirement } from './report.ts';
-import { findingsOf, pendingOf, withUncertain } from './root-causes.ts';
+import { blockedChecks, findingsOf, pendingOf, withBlocked } from './root-causes.ts';
 import { count, outcomeOf, summaryOf, verdictOf } from './verdict.ts';
 
 /** Everything that a report is made of. */
@@ -45,7 +46,13 @@ export type ReportInput = {
 function reportedCheckOf(result: CheckResult, baseline: readonly KnownFailure[]): ReportedCheck {
   const { requirement, cells, visits, leftovers, ...rest } = result;
   const known = result.outcome === 'fail' ? knownFailure(baseline, requirement, result.title) : undefined;
-  return { ...rest, ...(known && { known: known.reason }) };
+  const { mismatch } = result;
+  return {
+    ...rest,
+    ...(mismatch && describeMismatch(mismatch)),
+    ...(mismatch?.kind === 'value' && mismatch.differences && { differences: mismatch.differences }),
+    ...(known && { known: known.reason }),
+  };
 }
 
 /** A waiver excuses what could not be judged, never a failure. */
@@ -57,7 +64,7 @@ function requirementOf(
   results: readonly CheckResult[],
   { plan, profile, baseline }: ReportInput,
 ): ReportedRequirement {
-  const { id, section, level, basis, statement, crossing } = it;
+  const { id, section, level, basis, statement, protects, crossing } = it;
   const checks = results.map((one) => reportedCheckOf(one, baseline));
   const cells = results.flatMap((one) => one.cells ?? []);
   const unimplemented = plan.notImplemented.get(id);
@@ -81,6 +88,7 @@ function requirementOf(
     ...(reason !== undefined && outcome !== 'pass' && { reason }),
     ...(waiver && canBeWaived(outcome) && { waived: waiver.reason }),
     checks,
+    ...(protects && { protects }),
     ...(crossing && { cells, excluded: crossing.excluded }),
   };
 }
@@ -128,7 +136,9 @@ export function assembleReport(input: ReportInput): Report {
   const where = { operations, companies: profile.companies };
   const isKnown = (requirement: string, title: string) =>
     knownFailure(baseline, requirement, title) !== undefined;
-  const results = withUncertain(withUnstoredUpdates(input.results, where), isKnown, where);
+  const judged = withUnstoredUpdates(input.results, where);
+  const blocked = blockedChecks(judged, isKnown, where);
+  const results = judged.map((it) => withBlocked(it, blocked.get(checkId(it))));
   const byRequirement = Map.groupBy(results, (it) => it.requirement);
   const requirements = register
     .filter((it) => plan.scope.has(it.id))
@@ -138,7 +148,8 @@ export function assembleReport(input: ReportInput): Report {
   // An entry may concern checks of several parts: only the whole run can tell that none of them fails.
   const outdated = filter.shard ? [] : outdatedEntries(baseline, results);
   const counts = count(requirements);
-  const next = nextStepOf(requirements, { register, ...where });
+  const findings = findingsOf(requirements, blocked, { register, ...where });
+  const next = nextStepOf(requirements, findings, { register, ...where });
   const { only, skip, levels, readOnly, depth, shard } = filter;
   const { implemented } = profile;
   const scope = {
@@ -161,9 +172,9 @@ export function assembleReport(input: ReportInput): Report {
     checks: count(results),
     scope: { complete: isComplete(scope), ...scope },
     ...(next && { next }),
-    ...(shard && { pending: pendingOf(results, where) }),
+    ...(shard && { pending: pendingOf(judged, where) }),
     requirements,
-    findings: findingsOf(requirements, { register, ...where }),
+    findings,
     operations: operationsSeen(where, visits),
     choices: input.choices,
     outdated,

@@ -8,6 +8,7 @@ import { text as textIn } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Exchange } from '../errors/exchange.ts';
 import { serve, type TestServer } from '../http/testing/server.ts';
+import { wrongValue } from '../match/matcher.ts';
 import { curl } from './curl.ts';
 import { exchange, result, sampleReport } from './fixtures/sample.ts';
 import { writeReports } from './formats/write.ts';
@@ -126,8 +127,7 @@ function written(texts: readonly string[]): string {
     result(`hostile.text-${at}`, 'fail', {
       shown: 3,
       exchanges: exchangesWith(text),
-      expected: text,
-      got: text,
+      mismatch: wrongValue(text, text),
     }),
   );
   const files = join(folder, 'report');

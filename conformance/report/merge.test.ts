@@ -26,7 +26,7 @@ function judgePart(part: ShardPart, results: readonly CheckResult[]): { report: 
   return { report, file };
 }
 
-const failure = failed('search.narrows', 'GET', '/api/orders?q=x', 500, 'status 200');
+const failure = failed('search.narrows', 'GET', '/api/orders?q=x', 500, [200]);
 const unjudged = result('lists.orders', 'not-applicable', {
   reason: 'The target lists no orders.',
   visits: [{ method: 'GET', path: '/api/orders', status: 500 }],

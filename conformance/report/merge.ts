@@ -5,7 +5,7 @@ import type { Requirement } from '../requirements/requirement.ts';
 import { canBeWaived, isComplete, readReport } from './assemble.ts';
 import { type KnownFailure, knownFailure, outdatedEntries } from './baseline.ts';
 import type { Report, ReportedCheck, ReportedOperation, ReportedRequirement } from './report.ts';
-import { mergedFindings, uncertainAcross } from './root-causes.ts';
+import { type BlockedChecks, mergedFindings, uncertainAcross, withBlocked } from './root-causes.ts';
 import { count, outcomeOf, summaryOf, verdictOf } from './verdict.ts';
 
 /** Reports that are not the parts of one run are not merged. */
@@ -73,15 +73,11 @@ function mergedOperation(same: readonly ReportedOperation[]): ReportedOperation 
 }
 
 /** The checks of a requirement, uncertain where a failure in another part says so. */
-const decideAgain = (
-  it: ReportedRequirement,
-  blocked: ReturnType<typeof uncertainAcross>,
-): ReportedRequirement => ({
+const decideAgain = (it: ReportedRequirement, blocked: BlockedChecks): ReportedRequirement => ({
   ...it,
-  checks: it.checks.map((check) => {
-    const more = blocked.get(checkId({ requirement: it.id, title: check.title }));
-    return more === undefined ? check : { ...check, outcome: 'uncertain', ...more };
-  }),
+  checks: it.checks.map((check) =>
+    withBlocked(check, blocked.get(checkId({ requirement: it.id, title: check.title }))),
+  ),
 });
 
 const grouped = <Thing extends { readonly id: string }>(things: readonly Thing[]): Thing[][] => [
@@ -129,6 +125,7 @@ export function mergeReports(
     requirements,
     findings: mergedFindings(
       reports.map((it) => it.findings),
+      blocked,
       requirements,
       register,
     ),

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { contractOperations } from '../context/operations.ts';
+import type { StatusPattern } from '../errors/mismatch.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
+import { wrongValue } from '../match/matcher.ts';
 import { exchange, requirement, result, sampleReport } from './fixtures/sample.ts';
 
 const register = [
@@ -21,8 +23,7 @@ function checked(id: string, outcome: OutcomeKind, path: string, status: number,
     title: `${id} ${path}`,
     exchanges,
     shown: 1,
-    expected: 'status 200',
-    got: `status ${status}`,
+    mismatch: { kind: 'status', allowed: [200], actual: status },
   });
 }
 
@@ -67,7 +68,13 @@ test('where a request only kept checks from judging, the step names the requirem
 test('checks that fail since nothing can be created wait for the requirement about that, and for what it depends on', () => {
   const uncreated = (id: string) => ({
     ...checked(id, 'fail', '/api/contacts', 200, 'POST'),
-    clause: 'POST /api/contacts answers 200 with neither the id nor the address of the created contact',
+    mismatch: {
+      ...wrongValue('a response that identifies the created contact', '{}'),
+      cause: {
+        operation: 'POST /api/contacts',
+        what: 'answers 200 with neither the id nor the address of the created contact',
+      },
+    },
   });
   const dependent = [
     requirement('list'),
@@ -107,7 +114,10 @@ test('what another failure kept from being judged waits for that failure, and is
 
 test('a response that succeeds with something else is told by what was expected', () => {
   const results = [
-    { ...checked('list', 'fail', '/api/contacts?per_page=1', 200), expected: 'an array', got: 'an object' },
+    {
+      ...checked('list', 'fail', '/api/contacts?per_page=1', 200),
+      mismatch: wrongValue('an array', 'an object'),
+    },
   ];
   expect(nextOf(results)).toMatchObject({
     request: 'GET /api/contacts?per_page=1',
@@ -116,12 +126,15 @@ test('a response that succeeds with something else is told by what was expected'
 });
 
 test('a request that is refused with the wrong status is told by the one that belongs there', () => {
-  const refused = (expected: string) => [
-    { ...checked('create', 'fail', '/api/contacts', 400, 'POST'), expected, got: '400' },
+  const refused = (allowed: readonly StatusPattern[]) => [
+    {
+      ...checked('create', 'fail', '/api/contacts', 400, 'POST'),
+      mismatch: { kind: 'status' as const, allowed, actual: 400 },
+    },
   ];
-  expect(nextOf(refused('status 422'))?.finding).toBe('answers 400 instead of 422');
-  expect(nextOf(refused('a status 4xx or 3xx'))?.finding).toBe('answers 400 instead of 4xx or 3xx');
-  expect(nextOf(refused('a status 2xx'))?.finding).toBe('answers 400');
+  expect(nextOf(refused([422]))?.finding).toBe('answers 400 instead of 422');
+  expect(nextOf(refused(['4xx', '3xx']))?.finding).toBe('answers 400 instead of 4xx or 3xx');
+  expect(nextOf(refused(['2xx']))?.finding).toBe('answers 400');
 });
 
 test('a known failure is no step, and nothing is left to do where everything passes', () => {

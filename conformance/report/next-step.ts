@@ -1,11 +1,12 @@
+import { checkId } from '../check/check.ts';
 import { locate, type Surroundings } from '../context/operations.ts';
 import { countOf } from '../errors/count.ts';
+import { describeStatuses, type KnownCause } from '../errors/mismatch.ts';
 import { partOf } from '../errors/outcome.ts';
 import { type Part, partNames, partsAt } from '../profile/parts.ts';
 import { dependenciesOf } from '../requirements/dependencies.ts';
 import type { Requirement } from '../requirements/requirement.ts';
-import type { NextStep, ReportedCheck, ReportedRequirement } from './report.ts';
-import { expectedStatuses } from './root-causes.ts';
+import type { Finding, NextStep, ReportedCheck, ReportedRequirement } from './report.ts';
 
 /** The request at which a check failed, with the template of its path, and the query that it had. */
 type Fault = {
@@ -17,6 +18,7 @@ type Fault = {
 
 /** A check that does not pass for what the target answers, and the parts of the service that it has reached. */
 type OpenCheck = {
+  readonly id: string;
   readonly requirement: string;
   readonly check: ReportedCheck;
   readonly fault: Fault | undefined;
@@ -46,13 +48,21 @@ function faultOf({ exchanges = [], shown }: ReportedCheck, around: Surroundings)
 /** The requirements that a request which creates or stores nothing fails, whatever check sends it. */
 const storing: ReadonlySet<string> = new Set(['create.exists', 'update.exists']);
 
+const clauseOf = ({ operation, what }: KnownCause): string => `${operation ?? ''} ${what}`.trim();
+
+const knownClauseOf = ({ mismatch }: ReportedCheck): string | undefined =>
+  mismatch?.cause && clauseOf(mismatch.cause);
+
 /** The clauses with which records cannot be created or updated, as the checks of those requirements found them, with the requirement. */
 const clausesOfStoring = (requirements: readonly ReportedRequirement[]): ReadonlyMap<string, string> =>
   new Map(
     requirements
       .filter(({ id }) => storing.has(id))
       .flatMap(({ id, checks }) =>
-        checks.filter(isOpen).flatMap(({ clause }) => (clause === undefined ? [] : [[clause, id] as const])),
+        checks.filter(isOpen).flatMap((check) => {
+          const clause = knownClauseOf(check);
+          return clause === undefined ? [] : [[clause, id] as const];
+        }),
       ),
   );
 
@@ -64,7 +74,8 @@ function openChecksOf(requirements: readonly ReportedRequirement[], around: Surr
         ({ request }) => locate(around, request.method, request.url).path,
       );
       return {
-        requirement: ofStoring.get(check.clause ?? '') ?? id,
+        id: checkId({ requirement: id, title: check.title }),
+        requirement: ofStoring.get(knownClauseOf(check) ?? '') ?? id,
         check,
         fault: faultOf(check, around),
         reached: new Set(paths.flatMap(partsAt)),
@@ -102,13 +113,14 @@ function nextPart(requirements: readonly ReportedRequirement[]): NextStep | unde
 /** What the target answers to the request of a candidate, or how that differs from what was expected. */
 function happening({ checks }: Candidate): Pick<NextStep, 'check' | 'request' | 'finding'> {
   const { check, fault } = checks.find((it) => it.check.outcome === 'fail') ?? (checks[0] as OpenCheck);
-  const { title, expected, got, clause, reason = '' } = check;
+  const { title, mismatch, expected, got, reason = '' } = check;
+  const clause = knownClauseOf(check);
   if (clause !== undefined) return { check: title, finding: clause };
-  const isRefused =
-    (fault?.status ?? 0) >= 400 && (expected === undefined || /status|success/.test(expected));
-  const wanted = expectedStatuses(expected);
+  const allowed = mismatch?.kind === 'status' ? mismatch.allowed : [];
+  const isRefused = (fault?.status ?? 0) >= 400 && (mismatch === undefined || mismatch.kind === 'status');
   // That a request is refused is what is wrong, unless another refusal belongs there.
-  const answer = `answers ${fault?.status}${wanted?.startsWith('4') ? ` instead of ${wanted}` : ''}`;
+  const isRefusalDue = String(allowed[0]).startsWith('4');
+  const answer = `answers ${fault?.status}${isRefusalDue ? ` instead of ${describeStatuses(allowed)}` : ''}`;
   const differs = expected === undefined ? reason : `expected ${expected}, got ${got ?? 'something else'}`;
   return {
     check: title,
@@ -135,6 +147,7 @@ const failingAt = (
  */
 export function nextStepOf(
   requirements: readonly ReportedRequirement[],
+  findings: readonly Finding[],
   { register, ...around }: Surroundings & { readonly register: readonly Requirement[] },
 ): NextStep | undefined {
   const open = openChecksOf(requirements, around);
@@ -144,8 +157,12 @@ export function nextStepOf(
   const candidates = candidatesIn(open.filter(({ check }) => check.blockedBy === undefined));
   const meets = ({ part }: Candidate, { reached }: OpenCheck): boolean =>
     part === undefined || reached.size === 0 || reached.has(part);
+  const keptBy = new Map(findings.flatMap((it) => it.uncertain.map((id) => [id, it.checks] as const)));
+  const keeps = ({ checks }: Candidate, { id }: OpenCheck): boolean =>
+    checks.some((it) => keptBy.get(id)?.includes(it.id));
   const blocks = (it: Candidate, check: OpenCheck): boolean =>
-    dependencies.get(check.requirement)?.has(it.requirement) === true && meets(it, check);
+    keeps(it, check) ||
+    (dependencies.get(check.requirement)?.has(it.requirement) === true && meets(it, check));
   const isReady = ({ checks }: Candidate): boolean =>
     checks.some((check) => !candidates.some((other) => blocks(other, check)));
   const ranked = candidates

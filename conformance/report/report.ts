@@ -5,14 +5,20 @@ import type { Shard } from '../check/plan.ts';
 import type { Leftover } from '../context/ledger.ts';
 import type { Choice } from '../context/target-description.ts';
 import type { Exchange } from '../errors/exchange.ts';
+import type { Difference } from '../errors/mismatch.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
-import type { Basis, Level } from '../requirements/requirement.ts';
+import type { Basis, Level, Protected } from '../requirements/requirement.ts';
 
 /** `conforms`: every must passed. `violates`: at least one must failed. `undecided`: something prevented the suite from judging. */
 export type VerdictKind = 'conforms' | 'violates' | 'undecided';
 
 /** One check in a report. */
 export type ReportedCheck = Omit<CheckResult, 'requirement' | 'cells' | 'visits' | 'leftovers'> & {
+  /** For fail: what was expected and what was received, in words. */
+  readonly expected?: string;
+  readonly got?: string;
+  /** For fail: the places where JSON differs from what was expected. */
+  readonly differences?: readonly Difference[];
   /** The baseline's reason, if it is a known failure. */
   readonly known?: string;
 };
@@ -32,6 +38,8 @@ export type ReportedRequirement = {
   /** The profile's reason, if it is waived. */
   readonly waived?: string;
   readonly checks: readonly ReportedCheck[];
+  /** What is at stake where it does not hold; absent for the shape of requests and responses. */
+  readonly protects?: Protected;
   /** For a requirement with axes: the cells that its checks visited, and what became of each. */
   readonly cells?: readonly JudgedCell[];
   /** The combinations of values that are not visited, with the reasons. */
@@ -59,12 +67,14 @@ export type Finding = {
   readonly operations: readonly string[];
   /** The highest level of its requirements. */
   readonly level: Level;
-  /** The more fundamental a cause is, the lower. */
+  /** What lets somebody in is lowest, then what loses or changes records; among these, the more fundamental a cause is, the lower. */
   readonly rank: number;
   /** Ids of the requirements, those with the highest level first. */
   readonly requirements: readonly string[];
   /** Ids of the failed checks: `requirement › title`. */
   readonly checks: readonly string[];
+  /** Ids of the checks that it keeps from judging. */
+  readonly uncertain: readonly string[];
   /** Whether the baseline lists all of them. */
   readonly known: boolean;
 };
@@ -113,19 +123,23 @@ export type NextStep = {
 
 /** What the merge of a part with the others needs: a failure in one can leave checks of another uncertain. */
 export type Pending = {
-  /** Failed checks whose operation and status, `listContacts 500`, keep other checks from judging; `title` is the cause. */
+  /**
+   * Failed checks with what keeps other checks from judging, such as operation and status, `listContacts 500`; `title` is the cause in
+   * one clause.
+   */
   readonly blocking: readonly {
     readonly requirement: string;
     readonly check: string;
-    readonly blocks: string;
+    readonly blocks: readonly string[];
     readonly title: string;
+    readonly cause: string;
   }[];
-  /** Checks that could not judge, with the operations and statuses that they saw. */
+  /** Checks that could not judge, with what may have kept them from it, the most likely first. */
   readonly waiting: readonly {
     readonly requirement: string;
     readonly check: string;
     readonly reason?: string;
-    readonly visits: readonly string[];
+    readonly keys: readonly string[];
   }[];
 };
 

@@ -2,6 +2,13 @@ import type { CheckResult } from '../check/check.ts';
 import { checkId } from '../check/check.ts';
 import { locate, type Surroundings } from '../context/operations.ts';
 import type { Exchange } from '../errors/exchange.ts';
+import {
+  describeMismatch,
+  describeStatuses,
+  type KnownCause,
+  type Mismatch,
+  type StatusPattern,
+} from '../errors/mismatch.ts';
 import { dependenciesOf } from '../requirements/dependencies.ts';
 import { levels, type Requirement } from '../requirements/requirement.ts';
 import type { Finding, Pending, ReportedCheck, ReportedRequirement } from './report.ts';
@@ -15,32 +22,41 @@ type Cause = {
   readonly what: string;
   /** The more fundamental a cause is, the lower. */
   readonly rank: number;
-  /** Operation and status of a response that the operation has no use for; its other checks cannot judge either. */
-  readonly blocks?: string;
+  /** What other checks could not judge for: see `waitingKeysOf`. */
+  readonly blocks: readonly string[];
 };
 
-const ranks = { broken: 0, missing: 1, locked: 2, refused: 3, shape: 4, status: 5, other: 6 } as const;
+const ranks = {
+  letsIn: 0,
+  broken: 1,
+  missing: 2,
+  locked: 3,
+  refused: 4,
+  shape: 5,
+  status: 6,
+  other: 7,
+} as const;
+
+/** What nobody may get past comes first, then what is lost or changed, then everything else. */
+const protectedFirst = { access: 0, records: 1 } as const;
+const rankOf = ({ protects }: Pick<ReportedRequirement, 'protects'>, { rank }: Cause): number =>
+  10 * (rank === ranks.letsIn ? 0 : protects === undefined ? 2 : protectedFirst[protects]) + rank;
 
 const visitKey = (operation: string, status: number): string => `${operation} ${status}`;
+const parameterKey = (name: string): string => `parameter ${name}`;
 
 /** Statuses that a request can have for its caller or its path, whatever else is wrong. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 404]);
 
-/** The statuses that a check expected: `200 or 201` of `status 200 or 201`, `4xx` of `a status 4xx`; undefined if it expected something else. */
-export function expectedStatuses(expected: string | undefined): string | undefined {
-  const [, exact] = /^status (\d{3}(?: or \d{3})*)/.exec(expected ?? '') ?? [];
-  if (exact !== undefined) return exact;
-  return /^a status (\dxx(?: or \dxx)*)/.exec(expected ?? '')?.[1];
-}
-
 /** Statuses that say that an operation is not there. */
 const absences: ReadonlySet<number> = new Set([404, 405]);
 
-function rankOfStatus(status: number, expected: string): number {
-  if (status >= 500) return ranks.broken;
+const expectsSuccess = (allowed: readonly StatusPattern[]): boolean => String(allowed[0]).startsWith('2');
+
+function rankOfStatus(status: number, allowed: readonly StatusPattern[]): number {
   // An operation that exists answers 401 to a request without credentials.
-  if (absences.has(status) && /^(2|401)/.test(expected)) return ranks.missing;
-  if (!expected.startsWith('2')) return ranks.status;
+  if (absences.has(status) && (expectsSuccess(allowed) || allowed[0] === 401)) return ranks.missing;
+  if (!expectsSuccess(allowed)) return ranks.status;
   return status === 401 || status === 403 ? ranks.locked : ranks.refused;
 }
 
@@ -54,75 +70,108 @@ function callerOf({ url, headers }: Exchange['request']): string | undefined {
 /** Characters of what came in the title of a finding; the evidence has all of it. */
 const mostCharacters = 80;
 
-/** The request that a clause begins with, and what it does: `POST /api/contacts`, `answers 200 without the contact`. */
-const aboutRequest = /^(?<place>(?<method>[A-Z]+) \/\S*) (?<what>.*)$/s;
-
-/** The cause that a clause tells. What operations with one method do alike is decided in one place of a server. */
-function causeOfClause(clause: string): Cause {
-  const { place = '', method, what = clause } = aboutRequest.exec(clause)?.groups ?? {};
-  if (place === '') return { key: clause, what, rank: ranks.locked };
-  return { key: `${method} ${what}`, place, what, rank: ranks.refused };
-}
-
 const shorten = (text: string): string =>
   text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
 
-/** The cause of a failure, as far as its evidence tells; a failure like no other is its own cause. */
-function causeOf(
-  requirement: string,
-  check: Pick<ReportedCheck, 'exchanges' | 'shown' | 'expected' | 'got' | 'differences' | 'clause'>,
-  where: Surroundings,
-): Cause {
-  const shown = check.exchanges?.find((it) => it.number === check.shown);
-  const own = {
-    key: requirement,
-    what: `expected ${check.expected ?? 'something else'}, got ${shorten(check.got ?? 'this')}`,
-    rank: ranks.other,
-  };
-  const isFailure = (shown?.reply?.status ?? 0) >= 500;
-  if (check.clause !== undefined && !isFailure) return causeOfClause(check.clause);
-  if (!shown) return own;
-  const { method, url } = shown.request;
+/** A cause that the check knows. What operations with one method do alike is decided in one place of a server. */
+function causeOfKnown({ operation, what, parameter }: KnownCause): Cause {
+  if (parameter !== undefined)
+    return {
+      key: parameterKey(parameter),
+      ...(operation !== undefined && { place: operation }),
+      what,
+      rank: ranks.other,
+      blocks: [parameterKey(parameter)],
+    };
+  if (operation === undefined) return { key: what, what, rank: ranks.locked, blocks: [] };
+  const [method] = operation.split(' ');
+  return { key: `${method} ${what}`, place: operation, what, rank: ranks.refused, blocks: [] };
+}
+
+type Evidence = Pick<CheckResult, 'exchanges' | 'shown' | 'mismatch'>;
+
+/** The exchange that shows a failure, and where it belongs. */
+function shownIn({ exchanges, shown }: Evidence, where: Surroundings) {
+  const exchange = exchanges?.find((it) => it.number === shown);
+  if (exchange === undefined) return undefined;
+  const { method, url } = exchange.request;
   const { operation, path } = locate(where, method, url);
-  const place = operation ? `${method} ${operation.path}` : `${method} ${path}`;
-  const status = shown.reply?.status;
+  return {
+    exchange,
+    operation,
+    path: operation?.path ?? path,
+    place: `${method} ${operation?.path ?? path}`,
+  };
+}
+
+/** The cause of a status that is none of those allowed. */
+function causeOfStatus(
+  { allowed, actual, credential }: Extract<Mismatch, { kind: 'status' }>,
+  { exchange, operation, path, place }: NonNullable<ReturnType<typeof shownIn>>,
+): Cause {
+  const { method } = exchange.request;
+  if (credential !== undefined && actual < 300) {
+    const what = `lets in ${credential}`;
+    return { key: what, place, what, rank: ranks.letsIn, blocks: [] };
+  }
+  const what = `answers ${actual} instead of ${describeStatuses(allowed)}`;
+  const rank = rankOfStatus(actual, allowed);
+  const blocks = actual >= 300 && (expectsSuccess(allowed) || !refusals.has(actual));
+  // Access and the choice of a status are decided for all operations in one place of a server.
+  const caller = callerOf(exchange.request);
+  const isAccepted = actual < 300 && (allowed.includes(401) || allowed.includes(403)) && caller !== undefined;
+  const commons: Readonly<Record<number, string>> = {
+    [ranks.missing]: `${place} answers ${actual}`,
+    [ranks.locked]: `answers ${actual}`,
+    [ranks.status]: isAccepted ? `${caller} is not refused` : `${method} ${what}`,
+  };
+  return {
+    key: commons[rank] ?? `${place} ${what}`,
+    place,
+    what,
+    rank,
+    blocks: [
+      ...(operation && blocks ? [visitKey(operation.id, actual)] : []),
+      // Where a list is not there, nothing else at its path is.
+      ...(rank === ranks.missing ? [visitKey(path, actual)] : []),
+    ],
+  };
+}
+
+/** The cause of a failure, as far as its evidence tells; a failure like no other is its own cause. */
+function causeOf(requirement: string, check: Evidence, where: Surroundings): Cause {
+  const shown = shownIn(check, where);
+  const { mismatch } = check;
+  const { expected, got } = mismatch
+    ? describeMismatch(mismatch)
+    : { expected: 'something else', got: 'this' };
+  const own: Cause = {
+    key: requirement,
+    what: `expected ${expected}, got ${shorten(got)}`,
+    rank: ranks.other,
+    blocks: [],
+  };
+  const status = shown?.exchange.reply?.status;
+  if (mismatch?.cause && (status ?? 0) < 500) return causeOfKnown(mismatch.cause);
+  if (!shown) return own;
+  const { operation, place } = shown;
   if (status === undefined || status >= 500) {
     const what = status === undefined ? 'closes the connection' : `answers ${status}`;
-    const cause = { key: `${place} ${what}`, place, what, rank: ranks.broken };
-    return operation && status !== undefined ? { ...cause, blocks: visitKey(operation.id, status) } : cause;
+    const blocks = operation && status !== undefined ? [visitKey(operation.id, status)] : [];
+    return { key: `${place} ${what}`, place, what, rank: ranks.broken, blocks };
   }
-  const statuses = expectedStatuses(check.expected);
-  if (statuses !== undefined) {
-    const what = `answers ${status} instead of ${statuses}`;
-    const rank = rankOfStatus(status, statuses);
-    const blocks = status >= 300 && (statuses.startsWith('2') || !refusals.has(status));
-    // Access and the choice of a status are decided for all operations in one place of a server.
-    const caller = callerOf(shown.request);
-    const isAccepted = status < 300 && /\b40[13]\b/.test(statuses) && caller !== undefined;
-    const commons: Readonly<Record<number, string>> = {
-      [ranks.missing]: `${place} answers ${status}`,
-      [ranks.locked]: `answers ${status}`,
-      [ranks.status]: isAccepted ? `${caller} is not refused` : `${method} ${what}`,
-    };
-    return {
-      key: commons[rank] ?? `${place} ${what}`,
-      place,
-      what,
-      rank,
-      ...(operation && blocks && { blocks: visitKey(operation.id, status) }),
-    };
-  }
-  const [difference] = check.differences ?? [];
+  if (mismatch?.kind === 'status') return causeOfStatus(mismatch, shown);
+  const [difference] = mismatch?.differences ?? [];
   if (difference === undefined) return { ...own, place };
-  const { pointer, expected, got } = difference;
   // Lists have the shape of one place in a server, whatever the name of their records.
   const [, list = ''] = /\/([^/]+)$/.exec(place) ?? [];
-  const at = method === 'GET' && pointer === `/${list}` ? 'the list' : pointer;
+  const isList = shown.exchange.request.method === 'GET' && difference.pointer === `/${list}`;
   return {
-    key: `${at} ${expected}`,
+    key: `${isList ? 'the list' : difference.pointer} ${difference.expected}`,
     place,
-    what: `answers with ${got} at ${pointer} instead of ${expected}`,
+    what: `answers with ${difference.got} at ${difference.pointer} instead of ${difference.expected}`,
     rank: ranks.shape,
+    blocks: [],
   };
 }
 
@@ -133,7 +182,8 @@ function titleOf(operations: readonly string[], what: string): string {
   const isExpectation = what.startsWith('expected ');
   if (others.length === 0) return `${first}${isExpectation ? ':' : ''} ${what}`;
   if (isExpectation) return `${operations.length} operations, such as ${first}: ${what}`;
-  return `${operations.length} operations, such as ${first}, ${what.replace(/^answers/, 'answer')}`;
+  // The verb of the clause, in the plural.
+  return `${operations.length} operations, such as ${first}, ${what.replace(/^(\w+)s /, '$1 ')}`;
 }
 
 /** The clause of one failure. */
@@ -187,6 +237,7 @@ function inDependencyOrder(
  */
 export function findingsOf(
   requirements: readonly ReportedRequirement[],
+  blocked: BlockedChecks,
   { register, ...where }: Surroundings & { readonly register: readonly Requirement[] },
 ): readonly Finding[] {
   const byCause = Map.groupBy(failuresOf(requirements, where), ({ cause }) => cause.key);
@@ -201,11 +252,12 @@ export function findingsOf(
       what,
       operations,
       level: byLevel[0]?.level ?? 'must',
-      rank: Math.min(...failures.map(({ cause }) => cause.rank)),
+      rank: Math.min(...failures.map((it) => rankOf(it.requirement, it.cause))),
       requirements: byLevel.map(({ id }) => id),
       checks: failures.map(({ requirement, check }) =>
         checkId({ requirement: requirement.id, title: check.title }),
       ),
+      uncertain: [...blocked].filter(([, it]) => it.cause === cause).map(([id]) => id),
       known: failures.every(({ check }) => check.known !== undefined),
     };
   });
@@ -222,13 +274,16 @@ function joinedOperations(same: readonly Finding[]): Pick<Finding, 'operations' 
 /** The findings of the parts of a run, those with the same cause as one. */
 export const mergedFindings = (
   parts: readonly (readonly Finding[])[],
+  blocked: BlockedChecks,
   requirements: readonly ReportedRequirement[],
   register: readonly Pick<Requirement, 'id' | 'dependsOn'>[],
 ): readonly Finding[] =>
   inOrder(
-    [...Map.groupBy(parts.flat(), ({ cause }) => cause).values()].map((same) => ({
+    [...Map.groupBy(parts.flat(), ({ cause }) => cause)].map(([cause, same]) => ({
       ...(same[0] as Finding),
       ...joinedOperations(same),
+      rank: Math.min(...same.map((it) => it.rank)),
+      uncertain: [...blocked].filter(([, it]) => it.cause === cause).map(([id]) => id),
       level: levels.find((level) => same.some((it) => it.level === level)) ?? 'must',
       requirements: inDependencyOrder(
         requirements.filter(({ id }) => same.some((it) => it.requirements.includes(id))),
@@ -239,35 +294,59 @@ export const mergedFindings = (
     })),
   );
 
-const unjudged = new Set<CheckResult['outcome']>(['not-applicable', 'untestable']);
+/** Outcomes that another failure can explain. */
+const unjudged = new Set<CheckResult['outcome']>(['not-applicable', 'untestable', 'uncertain']);
 
-type Unjudged = Pick<CheckResult, 'requirement' | 'title' | 'reason'>;
+/** What keeps a check from judging: the failure in one clause, and its cause, as the finding of it has it. */
+type Blocked = { readonly reason: string; readonly blockedBy: string; readonly cause: string };
 
-/** What became of a check that could not judge, given the clause of the failure that its target answered alike. */
-function blockedBy(
-  { reason }: Pick<Unjudged, 'reason'>,
-  clause: string,
-): Required<Pick<ReportedCheck, 'reason' | 'blockedBy'>> {
+/** The checks that a failure leaves uncertain, by id. */
+export type BlockedChecks = ReadonlyMap<string, Blocked>;
+
+/** What became of a check that could not judge, given the failure that its target answered alike. */
+function blockedBy(reason: string | undefined, clause: string): Pick<Blocked, 'reason' | 'blockedBy'> {
   const seen = reason === undefined ? '' : ` (it saw: ${reason.replace(/\.$/, '')})`;
   return { reason: `${clause}, which kept the check from judging${seen}`, blockedBy: clause };
 }
 
-/** Operations and statuses of the responses to a check. */
-const visitKeysOf = ({ visits }: Pick<CheckResult, 'visits'>, where: Surroundings): readonly string[] =>
-  visits.flatMap(({ method, path, status }) => {
-    const { operation } = locate(where, method, path);
-    return operation ? [visitKey(operation.id, status)] : [];
-  });
+const seenAt = (
+  { operation, path }: Pick<ReturnType<typeof locate>, 'operation' | 'path'>,
+  status: number,
+) => [
+  ...(operation ? [visitKey(operation.id, status)] : []),
+  ...(absences.has(status) ? [visitKey(operation?.path ?? path, status)] : []),
+];
+
+/**
+ * What may have kept a check from judging, the most likely first: the cause of what it saw; operation and status of the response that
+ * shows it, and the parameters of the request, or where none shows it, of all responses.
+ */
+function waitingKeysOf(it: CheckResult, where: Surroundings): readonly string[] {
+  const shown = it.mismatch && shownIn(it, where);
+  if (shown === undefined)
+    return it.visits.flatMap(({ method, path, status }) => seenAt(locate(where, method, path), status));
+  const { exchange } = shown;
+  const parameters = [...new URL(exchange.request.url).searchParams.keys()];
+  return [
+    `cause ${causeOf(it.requirement, it, where).key}`,
+    ...seenAt(shown, exchange.reply?.status ?? 0),
+    ...parameters.map(parameterKey),
+  ];
+}
 
 /** What the other parts of a run have to know about the results of one: see `withUncertain`. */
 export function pendingOf(results: readonly CheckResult[], where: Surroundings): Pending {
   const blocking = results
     .filter(({ outcome }) => outcome === 'fail')
-    .flatMap((it) => {
+    .map((it) => {
       const cause = causeOf(it.requirement, it, where);
-      const { blocks } = cause;
-      const failure = { requirement: it.requirement, check: it.title, title: clauseOf(cause) };
-      return blocks === undefined ? [] : [{ ...failure, blocks }];
+      return {
+        requirement: it.requirement,
+        check: it.title,
+        title: clauseOf(cause),
+        cause: cause.key,
+        blocks: [...cause.blocks, `cause ${cause.key}`],
+      };
     });
   const waiting = results
     .filter(({ outcome }) => unjudged.has(outcome))
@@ -275,49 +354,50 @@ export function pendingOf(results: readonly CheckResult[], where: Surroundings):
       requirement: it.requirement,
       check: it.title,
       ...(it.reason !== undefined && { reason: it.reason }),
-      visits: [...new Set(visitKeysOf(it, where))],
+      keys: [...new Set(waitingKeysOf(it, where))],
     }))
-    .filter(({ visits }) => visits.length > 0);
+    .filter(({ keys }) => keys.length > 0);
   return { blocking, waiting };
 }
 
-/** What becomes of checks, by id, that a failure in any part of a run makes uncertain. Failures that are known change nothing. */
+/** What becomes of checks that a failure in any part of a run makes uncertain. Failures that are known change nothing. */
 export function uncertainAcross(
   parts: readonly Pending[],
   isKnown: (requirement: string, title: string) => boolean,
-): ReadonlyMap<string, ReturnType<typeof blockedBy>> {
+): BlockedChecks {
   const blocks = new Map(
     parts
       .flatMap(({ blocking }) => blocking)
       .filter((it) => !isKnown(it.requirement, it.check))
-      .map((it) => [it.blocks, it.title]),
+      .flatMap((it) => it.blocks.map((key) => [key, it] as const)),
   );
   return new Map(
     parts
       .flatMap(({ waiting }) => waiting)
-      .flatMap(({ requirement, check, reason, visits }) => {
-        const title = visits.map((it) => blocks.get(it)).find((it) => it !== undefined);
-        const unjudgedCheck = reason === undefined ? {} : { reason };
-        return title === undefined
-          ? []
-          : [[checkId({ requirement, title: check }), blockedBy(unjudgedCheck, title)] as const];
+      .flatMap(({ requirement, check, reason, keys }) => {
+        const failure = keys.map((it) => blocks.get(it)).find((it) => it !== undefined);
+        if (failure === undefined) return [];
+        const { title, cause } = failure;
+        return [[checkId({ requirement, title: check }), { ...blockedBy(reason, title), cause }] as const];
       }),
   );
 }
 
+/** The outcome of a check, given what keeps it from judging. */
+export const withBlocked = <Check extends Pick<CheckResult, 'outcome' | 'reason'>>(
+  check: Check,
+  blocked: Blocked | undefined,
+): Check =>
+  blocked === undefined
+    ? check
+    : { ...check, outcome: 'uncertain', reason: blocked.reason, blockedBy: blocked.blockedBy };
+
 /**
- * Results in which a check that could not judge, since the target answered it as it answered a check that failed, is
- * uncertain: that it does not apply, or lacks something, says nothing once the failure is corrected. Failures that the
- * baseline knows change nothing.
+ * The checks that could not judge, since the target answered them as it answered a check that failed: that they do not apply, or
+ * lack something, says nothing once the failure is corrected. Failures that the baseline knows change nothing.
  */
-export function withUncertain(
+export const blockedChecks = (
   results: readonly CheckResult[],
   isKnown: (requirement: string, title: string) => boolean,
   where: Surroundings,
-): readonly CheckResult[] {
-  const blocked = uncertainAcross([pendingOf(results, where)], isKnown);
-  return results.map((it) => {
-    const more = unjudged.has(it.outcome) ? blocked.get(checkId(it)) : undefined;
-    return more === undefined ? it : { ...it, outcome: 'uncertain' as const, ...more };
-  });
-}
+): BlockedChecks => uncertainAcross([pendingOf(results, where)], isKnown);

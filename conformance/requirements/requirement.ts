@@ -13,6 +13,9 @@ export const levels: readonly Level[] = ['must', 'should', 'may'];
  */
 export type Basis = 'documented' | 'derived' | 'assumed';
 
+/** What is at stake where a requirement does not hold: who gets in, or what becomes of records. */
+export type Protected = 'access' | 'records';
+
 /** Whom a requirement binds. Only those about the service can be judged from outside. */
 export type Subject = 'service' | 'client' | 'operator' | 'plan';
 
@@ -37,6 +40,8 @@ export type Requirement = {
   readonly because?: string;
   /** The requirements without which it cannot hold, or cannot be judged: what to do first. */
   readonly dependsOn?: readonly string[];
+  /** What is at stake where it does not hold: what comes first in a report. */
+  readonly protects?: Protected;
   /** The parts of the service that it is about, where it is about nothing else: without any of them it is not judged. */
   readonly parts?: readonly string[];
   /** Why no test can see it from outside. Such a requirement has no check. */

@@ -1,16 +1,18 @@
 import { parse } from 'yaml';
 import { isObject } from '../schemas/json.ts';
 import { crossingKeys, readCrossing } from './crossing.ts';
-import { type Basis, levels, type Requirement, type Subject } from './requirement.ts';
+import { type Basis, levels, type Protected, type Requirement, type Subject } from './requirement.ts';
 
 const bases: readonly Basis[] = ['documented', 'derived', 'assumed'];
 const subjects: readonly Subject[] = ['service', 'client', 'operator', 'plan'];
+
+const protectedThings: readonly Protected[] = ['access', 'records'];
 
 type Raw = { readonly [key: string]: unknown };
 
 const known = [
   ['id', 'anchors', 'statement', 'level', 'basis', 'subject'],
-  ['appliesTo', 'readings', 'because', 'notTestable', 'parts', 'dependsOn'],
+  ['appliesTo', 'readings', 'because', 'notTestable', 'parts', 'dependsOn', 'protects'],
   crossingKeys,
 ].flat();
 
@@ -50,6 +52,7 @@ function readEntry(entry: unknown, section: string, where: string): Requirement 
     ...optional('notTestable'),
     ...(entry.dependsOn !== undefined && { dependsOn: textsAt(entry, 'dependsOn', where) }),
     ...(entry.parts !== undefined && { parts: textsAt(entry, 'parts', where) }),
+    ...(entry.protects !== undefined && { protects: wordAt(entry, 'protects', protectedThings, where) }),
     ...(crossing && { crossing }),
   };
 }

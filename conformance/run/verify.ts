@@ -191,7 +191,6 @@ function resultsOfUnfinished(
       title,
       outcome: 'error',
       reason,
-      notes: [],
       visits: [],
       leftovers: [],
       milliseconds: 0,

@@ -15,7 +15,7 @@ const entries: Record<string, readonly string[]> = parse(
 export const faultMap: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(entries));
 
 /** A check that failed, and why, with its exchanges. */
-export type Failure = Pick<CheckResult, 'requirement' | 'title' | 'expected' | 'got' | 'exchanges' | 'shown'>;
+export type Failure = Pick<CheckResult, 'requirement' | 'title' | 'mismatch' | 'exchanges' | 'shown'>;
 
 /** The result of judging a server that violates something on purpose. */
 export type FaultResult = {

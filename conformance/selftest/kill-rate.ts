@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { describeMismatch } from '../errors/mismatch.ts';
 import type { Level, Requirement } from '../requirements/requirement.ts';
 import { type FaultResult, missedRequirements } from './fault-results.ts';
 
@@ -54,11 +55,10 @@ export function computeKillRate(
     neverFailed: at('must').flatMap(({ id }) => (failed.has(id) ? [] : [id])),
     results: results.map((it) => ({
       ...it,
-      failures: it.failures.map(({ requirement, title, expected, got }) => ({
+      failures: it.failures.map(({ requirement, title, mismatch }) => ({
         requirement,
         title,
-        ...(expected !== undefined && { expected }),
-        ...(got !== undefined && { got }),
+        ...(mismatch && describeMismatch(mismatch)),
       })),
     })),
   };

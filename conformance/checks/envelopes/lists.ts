@@ -3,6 +3,7 @@ import type { Target } from '../../check/target.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { hasCollection, hasLinks, holdsArray } from '../../match/envelope.ts';
 import type { Matcher } from '../../match/matcher.ts';
+import { wrongValue } from '../../match/matcher.ts';
 import { hasStatus } from '../../match/response.ts';
 import { containsNo, equals } from '../../match/value.ts';
 import { arrayAt, isWrapped } from '../fixtures/json.ts';
@@ -31,11 +32,10 @@ const matches =
     const { length } = arrayAt(response.json(), plural);
     return !isPrinted || length <= most
       ? undefined
-      : {
-          expected:
-            most === 0 ? `an empty list of ${plural}` : `a list of ${plural} that is no longer than ${most}`,
-          got: `${length}`,
-        };
+      : wrongValue(
+          most === 0 ? `an empty list of ${plural}` : `a list of ${plural} that is no longer than ${most}`,
+          `${length}`,
+        );
   };
 
 const parts: readonly (readonly [string, string, (plural: string) => Matcher<HttpResponse>])[] = [

@@ -1,7 +1,7 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { DataRecord, Resource } from '../../context/resource.ts';
-import { formatValue, type Matcher } from '../../match/matcher.ts';
+import { formatValue, type Matcher, wrongValue } from '../../match/matcher.ts';
 import { hasStatus, succeeds } from '../../match/response.ts';
 import { satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
@@ -58,10 +58,11 @@ const areAll =
   (nested) => {
     const wrong = nested.find((it) => !holds(it));
     return (
-      wrong && {
-        expected: `each nested object ${what}, {"${wrong.type}": {…}, "links": […]}`,
-        got: `${formatValue(wrong.value)} at ${wrong.place}`,
-      }
+      wrong &&
+      wrongValue(
+        `each nested object ${what}, {"${wrong.type}": {…}, "links": […]}`,
+        `${formatValue(wrong.value)} at ${wrong.place}`,
+      )
     );
   };
 

@@ -54,5 +54,5 @@ test('an error about the entire record names whatever the target chooses', async
 
 test('an error on one property names that property', async () => {
   const [creation] = await judgeNames('base');
-  expect(creation).toBe('Violation: expected an error on status, got ["base"]');
+  expect(creation).toBe('AssertedViolation: expected an error on status, got ["base"]');
 });

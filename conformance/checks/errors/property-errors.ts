@@ -2,7 +2,7 @@ import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { Enveloped } from '../../context/resource.ts';
 import type { HttpResponse } from '../../http/response.ts';
-import { formatValue, type Matcher } from '../../match/matcher.ts';
+import { formatValue, type Matcher, wrongValue } from '../../match/matcher.ts';
 import { hasStatus } from '../../match/response.ts';
 import { containsNo, holds, satisfies } from '../../match/value.ts';
 import { isObject } from '../../schemas/json.ts';
@@ -25,7 +25,7 @@ import { childTypes, listedTypes, nestedTypes, withArticle } from '../fixtures/r
 const holdsErrors: Matcher<HttpResponse> = (response) =>
   isObject(response.json()) && arrayAt(response.json(), 'errors').length > 0
     ? undefined
-    : { expected: 'an object with a non-empty array in "errors"', got: formatValue(response.json()) };
+    : wrongValue('an object with a non-empty array in "errors"', formatValue(response.json()));
 
 export const isPair = (entry: unknown): boolean =>
   Array.isArray(entry) && entry.length === 2 && entry.every(isText);

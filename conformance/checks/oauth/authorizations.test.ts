@@ -34,13 +34,15 @@ test('a failure says what the user saw, in words', () => {
   expect(endsOn('redirect')(authorization({ loginShown: true }))).toEqual({
     expected: 'an authorization that ends with a redirect',
     got: 'a login page, then a page with status 403 that shows "Wrong password"',
-    clause: 'the dialog ends with POST /login, status 403, instead of a redirect to the app',
+    kind: 'value',
+    cause: { what: 'the dialog ends with POST /login, status 403, instead of a redirect to the app' },
   });
   const redirected = authorization({ end: 'redirect', redirect: new URL('https://app.example/cb?code=1') });
   expect(showsConsent(redirected)).toEqual({
     expected: 'a consent page',
     got: 'no login and no consent page, then a redirect to https://app.example/cb?code=1',
-    clause: undefined,
+    kind: 'value',
+    cause: undefined,
   });
   expect(promptsUser(authorization({ dialogShown: true }))).toBeUndefined();
 });
@@ -49,7 +51,7 @@ test('what the dialog must not do fails for itself, not for the page where the d
   const leaking = authorization({ parameters: { code: 'c0de' }, dialogShown: true });
   expect(issuesNothing(leaking)).toMatchObject({ expected: 'no code or token in any redirect' });
   expect(showsNoConsent(leaking)).toMatchObject({ expected: 'no consent page' });
-  for (const it of [issuesNothing, showsNoConsent]) expect(it(leaking)?.clause).toBeUndefined();
+  for (const it of [issuesNothing, showsNoConsent]) expect(it(leaking)?.cause).toBeUndefined();
 });
 
 test('a page that was only continued from may have asked for consent, unless it asked for the account', () => {
@@ -59,8 +61,8 @@ test('a page that was only continued from may have asked for consent, unless it 
     'the suite does not know whether "Weiter" at /oauth/authorize allows the app or just continues: say in the dialog of the profile what allows and what denies';
   for (const it of [showsConsent, showsNoConsent]) {
     expect(() => it(unclear)).toThrow(reason);
-    expect(it({ ...unclear, dialogShown: true })?.expected).toBe(
-      it === showsConsent ? undefined : 'no consent page',
+    expect(it({ ...unclear, dialogShown: true })).toEqual(
+      it === showsConsent ? undefined : expect.objectContaining({ expected: 'no consent page' }),
     );
   }
   const account = { ...unclear, continuedFrom: { ...continuedFrom, isAccount: true } };

@@ -3,6 +3,7 @@ import { Untestable } from '../../errors/outcome.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { holdsArray } from '../../match/envelope.ts';
 import type { Matcher } from '../../match/matcher.ts';
+import { wrongValue } from '../../match/matcher.ts';
 import { hasStatus } from '../../match/response.ts';
 import { satisfies } from '../../match/value.ts';
 
@@ -16,7 +17,7 @@ export const sharedState = 'one & Two=3 é';
 const authorizes =
   (expected: string, predicate: (it: Authorization) => boolean): Matcher<Authorization> =>
   (it) =>
-    predicate(it) ? undefined : { expected, got: describeAuthorization(it), clause: deadEndOf(it) };
+    predicate(it) ? undefined : { ...wrongValue(expected, describeAuthorization(it)), cause: deadEndOf(it) };
 
 /** The authorization ends in a redirect, or on a page of the target. */
 export const endsOn = (end: Authorization['end']) =>

@@ -37,7 +37,7 @@ async function judge(consents: readonly string[], status: number, users = [user,
 test('the status after Allow is that of the first user and app without consent, since a redirect without a dialog has any', async () => {
   expect(await judge([], 302)).toEqual({ outcome: 'pass', pairs: ['ada parcel'] });
   const later = await judge(['ada parcel', 'bob parcel'], 303);
-  expect(later.outcome).toMatch(/^Violation: expected 302/);
+  expect(later.outcome).toMatch(/^AssertedViolation: expected 302/);
   expect(later.pairs).toEqual(['ada parcel', 'bob parcel', 'ada ledger']);
 });
 

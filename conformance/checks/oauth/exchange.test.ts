@@ -28,9 +28,11 @@ function judge(tokensFor: (isAlone: boolean) => number): Promise<string> {
 test('of two exchanges at the same time one can succeed, or none', async () => {
   expect(await judge(() => 1)).toBe('pass');
   expect(await judge((isAlone) => (isAlone ? 1 : 0))).toBe('pass');
-  expect(await judge(() => 2)).toBe('Violation: expected one token at most, got 2 tokens for one code');
+  expect(await judge(() => 2)).toBe(
+    'AssertedViolation: expected one token at most, got 2 tokens for one code',
+  );
 });
 
 test('a token endpoint that exchanges no code does not pass', async () => {
-  expect(await judge(() => 0)).toBe('Violation: expected a status 2xx, got 400');
+  expect(await judge(() => 0)).toBe('AssertedViolation: expected a status 2xx, got 400');
 });

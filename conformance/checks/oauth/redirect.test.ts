@@ -41,7 +41,7 @@ function judge(address: string, others = [userOf('bob')]): Promise<string> {
 
 test('a code of an app that is sent to another one violates the rule, and one that is sent to the app itself does not', async () => {
   expect(await judge(otherApp.redirectUri)).toMatch(
-    /^Violation: expected no token for ledger\.example, since the code was sent to https:\/\/pages\.test/,
+    /^AssertedViolation: expected no token for ledger\.example, since the code was sent to https:\/\/pages\.test/,
   );
   expect(await judge(app.redirectUri)).toBe('pass');
 });
@@ -86,7 +86,7 @@ function judgeImplicit(
 
 test('a token that is sent to one app is not one of another, which would not ask for consent any more', async () => {
   expect(await judgeImplicit(otherApp.redirectUri, { remembers: true })).toMatch(
-    /^Violation: expected a consent page/,
+    /^AssertedViolation: expected a consent page/,
   );
   expect(await judgeImplicit(otherApp.redirectUri, { remembers: false })).toBe('pass');
 });

@@ -6,7 +6,7 @@ import {
   deadEndOf,
   describeAuthorization,
 } from '../../dialog/authorization.ts';
-import { formatValue, type Matcher } from '../../match/matcher.ts';
+import { formatValue, type Matcher, wrongValue } from '../../match/matcher.ts';
 import { isAnswered, succeeds } from '../../match/response.ts';
 import { satisfies } from '../../match/value.ts';
 import { tokenIn } from '../../oauth/token-endpoint.ts';
@@ -30,7 +30,7 @@ const redirectsWithin =
     const outside = addresses.find((address) => isForgedAddress(address, siteUrl));
     return outside === undefined
       ? undefined
-      : { expected: `no redirect outside ${siteUrl}`, got: formatValue(outside) };
+      : wrongValue(`no redirect outside ${siteUrl}`, formatValue(outside));
   };
 
 const resolveUrl = (location: string, base: string): string => URL.parse(location, base)?.href ?? location;
@@ -73,9 +73,8 @@ const leadsTo =
     return redirect?.origin === expected.origin && redirect.pathname === expected.pathname && isQueryKept
       ? undefined
       : {
-          expected: `a redirect to ${address}`,
-          got: describeAuthorization(authorization),
-          clause: deadEndOf(authorization),
+          ...wrongValue(`a redirect to ${address}`, describeAuthorization(authorization)),
+          cause: deadEndOf(authorization),
         };
   };
 
@@ -92,10 +91,7 @@ const avoids =
     const led = [redirect?.href ?? '', ...locations].find((it) => withoutParameters(it) === expected);
     return led === undefined
       ? undefined
-      : {
-          expected: `no redirect to ${expected}, which is the address of another app`,
-          got: formatValue(led),
-        };
+      : wrongValue(`no redirect to ${expected}, which is the address of another app`, formatValue(led));
   };
 
 /** The users whom no check needs to meet an app for the first time. */

@@ -2,7 +2,7 @@ import { cellsOf, type Depth } from '../../axes/cells.ts';
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { HttpResponse } from '../../http/response.ts';
-import { formatValue, type Matcher } from '../../match/matcher.ts';
+import { formatValue, type Matcher, wrongValue } from '../../match/matcher.ts';
 import { hasStatus, succeeds } from '../../match/response.ts';
 import type { TokenRequest } from '../../oauth/token-endpoint.ts';
 import { isObject } from '../../schemas/json.ts';
@@ -18,7 +18,7 @@ const holdsErrors: Matcher<HttpResponse> = (response) => {
   const json = response.json();
   return Array.isArray(json) && json.length > 0 && json.every(isError)
     ? undefined
-    : { expected: 'an array of objects with error and error_description', got: formatValue(json) };
+    : wrongValue('an array of objects with error and error_description', formatValue(json));
 };
 
 /** One of the errors in the body has the code. */
@@ -28,13 +28,13 @@ export const hasError =
     const json = response.json();
     return Array.isArray(json) && json.some((entry) => valueAt(entry, 'error') === error)
       ? undefined
-      : { expected: `the error ${error}`, got: formatValue(json) };
+      : wrongValue(`the error ${error}`, formatValue(json));
   };
 
 /** The body has no token. */
 const issuesNoToken: Matcher<HttpResponse> = (response) =>
   propertyNamesIn(response.json()).includes('access_token')
-    ? { expected: 'no access_token', got: 'one' }
+    ? wrongValue('no access_token', 'one')
     : undefined;
 
 const needs = ['app', 'secret', 'dialog'] as const;

@@ -1,8 +1,8 @@
 import type { Target } from '../../check/target.ts';
-import type { Difference } from '../../errors/outcome.ts';
+import type { Difference } from '../../errors/mismatch.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { differenceAt } from '../../match/envelope.ts';
-import { formatValue, type Matcher } from '../../match/matcher.ts';
+import { formatValue, type Matcher, wrongValue } from '../../match/matcher.ts';
 import { isSuccess, succeeds } from '../../match/response.ts';
 import { isObject } from '../../schemas/json.ts';
 import { plural } from '../../schemas/published.ts';
@@ -73,11 +73,11 @@ export function completes(kind: OperationKind): Matcher<HttpResponse> {
     if (!isSuccess(response)) return succeeds(response);
     return isIn(response, kind)
       ? undefined
-      : {
-          expected: `${what} in the response${kind.action === 'list' && isFilled(kind) ? ', with the one that was created' : ''}`,
-          got: formatValue(response.text),
-          differences: differencesFrom(kind, response),
-        };
+      : wrongValue(
+          `${what} in the response${kind.action === 'list' && isFilled(kind) ? ', with the one that was created' : ''}`,
+          formatValue(response.text),
+          differencesFrom(kind, response),
+        );
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Check, check, type Family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import { hasStatus, hasStatusClass } from '../../match/response.ts';
+import { hasStatus } from '../../match/response.ts';
 import { contains, containsNo } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { findWritableField } from '../fixtures/fields.ts';
@@ -152,7 +152,7 @@ const specialCharacterChecks = searchableLists.map(({ type, name, parent }) =>
       const created = await t.createRecord(type, where);
       for (const character of specialCharacters)
         for (const q of [character, `a${character}b`])
-          t.expect(await t.list(type, { ...where, query: { q } }), hasStatusClass(2, 4));
+          t.expect(await t.list(type, { ...where, query: { q } }), hasStatus('2xx', '4xx'));
       t.expect(await t.read(created), hasStatus(200));
     },
   }),

@@ -4,6 +4,7 @@ import type { Target } from '../../check/target.ts';
 import { asUser, type Caller } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import type { Matcher } from '../../match/matcher.ts';
+import { wrongValue } from '../../match/matcher.ts';
 import { hasStatus, isSuccess, refuses } from '../../match/response.ts';
 import { asToken, orNotApplicable, tokenOf } from '../credentials/tokens.ts';
 import { expectCallsWithoutVersion, withCurrentVersion } from '../fixtures/parameters.ts';
@@ -13,8 +14,7 @@ import { cellsByOperation } from '../operations/places.ts';
 
 /** A refusal of the request rather than of the caller: 401 means that no user is logged in (spec#7.1-401). */
 const refusesTheRequest: Matcher<HttpResponse> = (response) =>
-  refuses(response) ??
-  (response.status === 401 ? { expected: 'a refusal other than 401', got: '401' } : undefined);
+  refuses(response) ?? (response.status === 401 ? wrongValue('a refusal other than 401', '401') : undefined);
 
 /** The caller that a value on the axis `credential` names. */
 const callerOf = async (t: Target, credential: string | undefined): Promise<Caller> =>

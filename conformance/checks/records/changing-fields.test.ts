@@ -54,7 +54,9 @@ describe('a target with the time of the response in each record', () => {
       retrieved_at: response,
       total: place,
     }));
-    expect(await outcomeOf(checkOf('list.elements-match-the-record'), target)).toMatch(/^Violation: .*total/);
+    expect(await outcomeOf(checkOf('list.elements-match-the-record'), target)).toMatch(
+      /^AssertedViolation: .*total/,
+    );
   });
 
   test.concurrent('and lists that lose what was sent fails', async () => {
@@ -63,7 +65,7 @@ describe('a target with the time of the response in each record', () => {
       retrieved_at: response,
       title: place === 'alone' ? title : `${title}${response}`,
     }));
-    expect(await outcomeOf(checkOf('list.elements-match-the-record'), target)).toMatch(/^Violation/);
+    expect(await outcomeOf(checkOf('list.elements-match-the-record'), target)).toMatch(/^AssertedViolation/);
   });
 
   test.concurrent('and an update that changes all records fails', async () => {
@@ -72,7 +74,7 @@ describe('a target with the time of the response in each record', () => {
       retrieved_at: response,
       updates,
     }));
-    expect(await outcomeOf(checkOf('update.touches-one-record'), target)).toMatch(/^Violation/);
+    expect(await outcomeOf(checkOf('update.touches-one-record'), target)).toMatch(/^AssertedViolation/);
   });
 });
 

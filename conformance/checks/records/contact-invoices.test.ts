@@ -24,7 +24,9 @@ async function judge(isFound: (id: number, isOwn: boolean) => boolean): Promise<
 }
 
 test('a search under a contact that finds the invoice of another one fails, and one that finds its own passes', async () => {
-  expect(await judge(() => true)).toMatch(/^Violation: expected no invoice of another contact, such as \d+/);
+  expect(await judge(() => true)).toMatch(
+    /^AssertedViolation: expected no invoice of another contact, such as \d+/,
+  );
   expect(await judge((_, isOwn) => isOwn)).toBe('pass');
 });
 

@@ -12,5 +12,5 @@ test('a refused update of an address is reported with its status, as other refus
   );
   const target = memoryTarget({}, { nest: (_, record) => record, update: async () => respondWith(405) });
   const outcomes = await Promise.all(updating.map((it) => outcomeOf(it, target)));
-  expect(outcomes).toEqual(['Violation: expected a status 2xx, got 405']);
+  expect(outcomes).toEqual(['AssertedViolation: expected a status 2xx, got 405']);
 });

@@ -29,7 +29,7 @@ function judge(types: readonly string[]): Promise<readonly string[]> {
 test('all schemas are those of the types that a target is declared to have', async () => {
   expect(await judge(['contact', 'address'])).toEqual(['pass', 'pass']);
   expect(await judge(['contact', 'address', 'order', 'line_item'])).toEqual([
-    'Violation: expected a schema of order, got ["contact"]',
-    'Violation: expected a schema of line_item, or one inside line_items, got []',
+    'AssertedViolation: expected a schema of order, got ["contact"]',
+    'AssertedViolation: expected a schema of line_item, or one inside line_items, got []',
   ]);
 });

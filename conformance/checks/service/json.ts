@@ -2,6 +2,7 @@ import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import type { Matcher } from '../../match/matcher.ts';
+import { wrongValue } from '../../match/matcher.ts';
 import { header, isAnswered, isSuccess, succeeds } from '../../match/response.ts';
 import { holds } from '../../match/value.ts';
 import type { CreationOptions } from '../../records/creation.ts';
@@ -22,7 +23,7 @@ const isJson =
   ({ action }: TestedOperation): Matcher<HttpResponse> =>
   (response) => {
     if (action === 'version' && /^\s*\S+\s*$/.test(response.text)) return undefined;
-    return response.json() === undefined ? { expected: 'JSON', got: 'nothing' } : undefined;
+    return response.json() === undefined ? wrongValue('JSON', 'nothing') : undefined;
   };
 
 const declaresJson = header('Content-Type', /^\s*[\w.-]+\/([\w.-]+\+)?json\s*(;|$)/i);
@@ -34,7 +35,7 @@ const declaresJson = header('Content-Type', /^\s*[\w.-]+\/([\w.-]+\+)?json\s*(;|
 const declaresNothingElse: Matcher<HttpResponse> = (response) => {
   const declared = response.header('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   const isOpen = /^$|json|javascript|ecmascript|^text\/plain$|^application\/octet-stream$/.test(declared);
-  return isOpen ? undefined : { expected: 'a Content-Type of JSON', got: declared };
+  return isOpen ? undefined : wrongValue('a Content-Type of JSON', declared);
 };
 
 /** Sends an operation that completes. Not applicable where the response has no body to judge. */

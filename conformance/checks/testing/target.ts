@@ -1,9 +1,9 @@
 import type { Check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
-import { NotApplicable, Uncertain, Untestable, Violation } from '../../errors/outcome.ts';
+import { AssertedViolation, NotApplicable, Uncertain, Untestable, Violation } from '../../errors/outcome.ts';
 import type { HttpResponse } from '../../http/response.ts';
-import type { Matcher } from '../../match/matcher.ts';
+import { type Matcher, wrongValue } from '../../match/matcher.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 
 /** A response with a status and a JSON body; without a value it has no body. */
@@ -25,6 +25,15 @@ export function respondWith(status: number, json?: unknown): HttpResponse {
     },
   };
 }
+
+const apply =
+  (Kind: typeof Violation) =>
+  <Subject>(subject: Subject, ...matchers: readonly Matcher<Subject>[]) => {
+    for (const matcher of matchers) {
+      const mismatch = matcher(subject);
+      if (mismatch) throw new Kind(mismatch);
+    }
+  };
 
 type Refusals = { readonly destroy?: number };
 
@@ -90,14 +99,12 @@ export function memoryTarget(refusals: Refusals = {}, overrides: Partial<Target>
     one: (response: HttpResponse) => ({ record: response.json(), links: [] }),
     many: (response: HttpResponse) =>
       (response.json() as DataRecord[]).map((record) => ({ record, links: [] })),
-    expect<Subject>(subject: Subject, ...matchers: readonly Matcher<Subject>[]) {
-      for (const matcher of matchers) {
-        const mismatch = matcher(subject);
-        if (mismatch) throw new Violation(mismatch.expected, mismatch.got);
-      }
-    },
+    expect: apply(AssertedViolation),
+    prepare: apply(Violation),
+    control: apply(Violation),
+    expectDone: <Result>(work: () => Promise<Result>) => work(),
     violation(expected: string, got: string) {
-      throw new Violation(expected, got);
+      throw new AssertedViolation(wrongValue(expected, got));
     },
     untestable(reason: string) {
       throw new Untestable(reason);

@@ -2,7 +2,7 @@ import { html, type SafeHtml } from '@remix-run/html-template';
 import { checkId } from '../../check/check.ts';
 import { countOf } from '../../errors/count.ts';
 import type { Exchange } from '../../errors/exchange.ts';
-import type { Difference } from '../../errors/outcome.ts';
+import type { Difference } from '../../errors/mismatch.ts';
 import { curl } from '../curl.ts';
 import { findingAnchorOf, outcomeMark, requirementAnchorOf, specificationLink, titles } from '../labels.ts';
 import { scrollingTable } from '../markup.ts';

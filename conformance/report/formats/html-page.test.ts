@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../../../browser/chromium.ts';
 import { drawLooks } from '../../../browser/testing/looks.ts';
+import { wrongValue } from '../../match/matcher.ts';
 import { register } from '../../requirements/register.ts';
 import { compareReports } from '../compare.ts';
 import { causesReport } from '../fixtures/causes-report.ts';
@@ -111,7 +112,7 @@ test('the next step stands before the findings, and leads to its requirement', a
 
 test('many failures of a requirement are folded, and causes have an overview', async () => {
   const failing = Array.from({ length: 5 }, (_, at) =>
-    result('broken.often', 'fail', { title: `Story ${at}`, expected: 'this', got: 'that' }),
+    result('broken.often', 'fail', { title: `Story ${at}`, mismatch: wrongValue('this', 'that') }),
   );
   const { page } = await openHtml(htmlReport(sampleReport([...failing, result('error.one', 'error')])));
   const readVisibleTitles = () => page.locator('article h4:visible').allInnerTexts();
@@ -136,8 +137,8 @@ test('the page is searched and filtered by outcome, section and type, and says h
   ];
   const results = [
     result('contacts.are-listed', 'pass', { title: 'When contacts are listed' }),
-    result('orders.are-listed', 'fail', { title: 'When orders are listed', expected: 'a', got: 'b' }),
-    result('oauth.code', 'fail', { title: 'A code', expected: 'a', got: 'b' }),
+    result('orders.are-listed', 'fail', { title: 'When orders are listed', mismatch: wrongValue('a', 'b') }),
+    result('oauth.code', 'fail', { title: 'A code', mismatch: wrongValue('a', 'b') }),
   ];
   const { page } = await openHtml(htmlReport(sampleReport(results, { register })));
   const readShown = () => page.locator('tr[data-outcome]:visible code').allInnerTexts();

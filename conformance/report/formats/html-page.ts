@@ -32,7 +32,7 @@ ${it.outcome !== 'pass' && it.reason ? html`<p class="faint">${it.reason}</p>` :
 ${
   it.checks.length > 0
     ? html`<details><summary>${countOf(it.checks.length, 'check')}</summary><ul>
-${it.checks.map((check) => html`<li>${outcomeMark(check.outcome)} ${check.title} <span class="faint">${inSeconds(check.milliseconds)}</span>${check.notes.map((note) => html`<br><span class="faint">${note}</span>`)}</li>`)}
+${it.checks.map((check) => html`<li>${outcomeMark(check.outcome)} ${check.title} <span class="faint">${inSeconds(check.milliseconds)}</span></li>`)}
 </ul></details>`
     : ''
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { wrongValue } from '../../match/matcher.ts';
 import { causesReport } from '../fixtures/causes-report.ts';
 import { fullReport } from '../fixtures/full-report.ts';
 import { requirement, result, sampleReport } from '../fixtures/sample.ts';
@@ -45,7 +46,7 @@ test('a long list is cut, and says by how much', () => {
   const ids = Array.from({ length: 60 }, (_, at) => `broken.n${at}`);
   const text = markdownReport(
     sampleReport(
-      ids.map((id) => result(id, 'fail', { expected: 'this', got: id })),
+      ids.map((id) => result(id, 'fail', { mismatch: wrongValue('this', id) })),
       { register: ids.map((id) => requirement(id)) },
     ),
   );

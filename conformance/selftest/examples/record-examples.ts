@@ -1,6 +1,7 @@
 import type { CheckResult } from '../../check/check.ts';
 import { contractOperations, operationAt } from '../../context/operations.ts';
 import type { Exchange, HeaderField } from '../../errors/exchange.ts';
+import { describeMismatch } from '../../errors/mismatch.ts';
 import { pathOf } from '../../http/request.ts';
 import type {
   Example,
@@ -61,7 +62,7 @@ function exampleExchange({ request, reply }: Exchange): ExampleExchange | undefi
 /** The example of a failure and of the same check on a server that conforms; undefined where no request shows it. */
 export function exampleOf(
   violation: string,
-  { exchanges = [], shown, title, expected = '', got = '' }: Failure,
+  { exchanges = [], shown, title, mismatch }: Failure,
   pass: CheckResult,
 ): Example | undefined {
   const failing = exchanges.find((it) => it.number === shown);
@@ -69,6 +70,7 @@ export function exampleOf(
   const [passing] = (pass.exchanges ?? [])
     .filter((it) => placeOf(it) === placeOf(failing))
     .toSorted((one, two) => Math.abs(one.number - failing.number) - Math.abs(two.number - failing.number));
+  const { expected, got } = mismatch ? describeMismatch(mismatch) : { expected: '', got: '' };
   const fails = exampleExchange(failing);
   const passes = passing && exampleExchange(passing);
   return fails && passes && { check: title, violation, expected, got, passes, fails };
