@@ -1,4 +1,3 @@
-import { requestText, responseText } from '../report/formats/exchange-text.ts';
 import type { ExampleExchange } from '../requirements/examples.ts';
 import { generatedChecks, type RequirementEntry } from './requirement-entries.ts';
 
@@ -7,13 +6,7 @@ const line = (label: string, text: string): string => `${label.padEnd(15)}${text
 const section = (label: string, texts: readonly string[]): string[] =>
   texts.map((text, at) => line(at === 0 ? label : '', text));
 
-const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
-
-const exchangeLines = ({ request, response }: ExampleExchange): string[] => [
-  indented(requestText(request)),
-  '',
-  indented(responseText(response)),
-];
+const exchangeLine = ({ request, status }: ExampleExchange): string => `  ${request} → ${status}`;
 
 /** The example of a requirement: one check on a server that conforms, and on one that does not. */
 function exampleLines({ example }: RequirementEntry): string[] {
@@ -22,12 +15,10 @@ function exampleLines({ example }: RequirementEntry): string[] {
   return [
     '',
     `Example of a check: ${check}`,
-    '',
     'Passes:',
-    ...exchangeLines(passes),
-    '',
+    exchangeLine(passes),
     `Fails (${violation}): expected ${expected}, got ${got}`,
-    ...exchangeLines(fails),
+    exchangeLine(fails),
   ];
 }
 

@@ -78,7 +78,7 @@ describe('--explain', () => {
     const text = explanationText(findRequirement(suite, 'contact.id-addresses-it'));
     expect(text).toContain('\nnotices        Contacts have no `id`. (contact.id-missing)\n');
     expect(text).toMatch(
-      /\nPasses:\n {2}GET http:[^\n]*\n.*\n {2}HTTP 200\n.*\nFails \(contact\.id-missing\): expected .*, got .*\n {2}GET /s,
+      /\nPasses:\n {2}GET \/api\/contacts\S* .* → 200\nFails \(contact\.id-missing\): expected .*, got .*\n {2}GET \S+ .* → 200\n/,
     );
   });
 

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ReceivedResponse, SentRequest } from '../errors/exchange.ts';
 
-/** A request with its response, without secrets; long bodies are cut. */
-export type ExampleExchange = { readonly request: SentRequest; readonly response: ReceivedResponse };
+/** A request in one line, without secrets and with a long body cut, and the status of its response. */
+export type ExampleExchange = { readonly request: string; readonly status: number };
 
 /** One check of a requirement at the same request: on a server that conforms, and on one that violates the requirement. */
 export type Example = {
@@ -32,8 +31,36 @@ export type RequirementEvidence = {
 };
 
 /** The file of examples. `npm run examples` writes it from the mock and the reference server. */
-export const examplesFile = join(import.meta.dirname, 'examples.json');
+const examplesFile = join(import.meta.dirname, 'examples.json');
+
+/** What the file has: the sentence of each violation once, and for each requirement the names of its violations and its example. */
+type ExamplesFile = {
+  readonly violations: Readonly<Record<string, string>>;
+  readonly requirements: Readonly<
+    Record<string, { readonly violations: readonly string[]; readonly example?: Example }>
+  >;
+};
 
 /** The violations that the suite is known to notice, with an example, by the id of the requirement. */
-export const readExamples = (): Readonly<Record<string, RequirementEvidence>> =>
-  JSON.parse(readFileSync(examplesFile, 'utf8'));
+export function readExamples(): Readonly<Record<string, RequirementEvidence>> {
+  const { violations, requirements }: ExamplesFile = JSON.parse(readFileSync(examplesFile, 'utf8'));
+  const entries = Object.entries(requirements).map(([id, { violations: names, ...rest }]) => [
+    id,
+    { violations: names.map((name) => ({ name, seen: violations[name] ?? '' })), ...rest },
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** Writes the file, with a line for each violation and each requirement. */
+export function writeExamples(evidence: Readonly<Record<string, RequirementEvidence>>): void {
+  const all = Object.entries(evidence);
+  const violations = new Map(all.flatMap(([, one]) => one.violations.map(({ name, seen }) => [name, seen])));
+  const requirements = all.map(
+    ([id, one]) => [id, { ...one, violations: one.violations.map(({ name }) => name) }] as const,
+  );
+  const text = `{"violations": ${objectText([...violations])}, "requirements": ${objectText(requirements)}}\n`;
+  writeFileSync(examplesFile, text);
+}
+
+const objectText = (entries: readonly (readonly [string, unknown])[]): string =>
+  `{\n${entries.map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`).join(',\n')}\n}`;

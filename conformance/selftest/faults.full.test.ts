@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readExamples } from '../requirements/examples.ts';
 import { register } from '../requirements/register.ts';
-import { exampleOf, placeOf } from './examples/record-examples.ts';
+import { exampleOf, placeOf, placeOfExample } from './examples/record-examples.ts';
 import {
   type FaultResult,
   faultMap,
@@ -49,8 +49,8 @@ describe('a fault of the mock', () => {
     const failure = example && failureOf(example.violation, id);
     const pass = failure && (await mock.recordPass(failure));
     const now = pass && exampleOf(example.violation, failure, pass);
-    expect(now && [placeOf(now.passes), now.passes.response.status]).toEqual(
-      example && [placeOf(example.passes), example.passes.response.status],
+    expect(now && [placeOfExample(now.passes), now.passes.status]).toEqual(
+      example && [placeOfExample(example.passes), example.passes.status],
     );
   });
 });
@@ -84,8 +84,8 @@ describe('the example of --explain for', () => {
       const failing = exchanges.find(({ number }) => number === shown);
       expect([title, failing && placeOf(failing), failing?.reply?.status]).toEqual([
         it.check,
-        placeOf(it.fails),
-        it.fails.response.status,
+        placeOfExample(it.fails),
+        it.fails.status,
       ]);
     },
   );

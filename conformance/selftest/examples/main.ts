@@ -1,7 +1,6 @@
-import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { UsageError } from '../../errors/usage-error.ts';
-import { examplesFile, readExamples } from '../../requirements/examples.ts';
+import { readExamples, writeExamples } from '../../requirements/examples.ts';
 import { startFaultyMock, startFaultyReferenceServer } from '../fault-results.ts';
 import { runMeasurement } from '../measurement.ts';
 import { recordExamples, violationsByRequirement } from './record-examples.ts';
@@ -56,7 +55,7 @@ await runMeasurement(async () => {
       (id, example) =>
         console.log(`${id}: ${example ? `${example.check} (${example.violation})` : 'no request shows it'}`),
     );
-    writeFileSync(examplesFile, `${JSON.stringify(evidence, null, 1)}\n`);
+    writeExamples(evidence);
     return 0;
   } finally {
     await mock.close();

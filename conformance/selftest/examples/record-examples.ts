@@ -1,6 +1,6 @@
 import type { CheckResult } from '../../check/check.ts';
 import { contractOperations, operationAt } from '../../context/operations.ts';
-import type { Exchange, HeaderField } from '../../errors/exchange.ts';
+import type { Exchange } from '../../errors/exchange.ts';
 import { describeMismatch } from '../../errors/mismatch.ts';
 import { pathOf } from '../../http/request.ts';
 import type {
@@ -31,32 +31,37 @@ export function violationsByRequirement(
 
 const operations = contractOperations();
 
+/** The operation of an example, or its method and path. */
+export function placeOfExample({ request }: ExampleExchange): string {
+  const [method = '', path = ''] = request.split(' ');
+  return placeOf({ request: { method, url: `http://127.0.0.1${path}` } });
+}
+
 /** The operation of an exchange, or its method and path. */
-export function placeOf({ request: { method, url } }: Pick<Exchange, 'request'>): string {
+export function placeOf({
+  request: { method, url },
+}: {
+  readonly request: Pick<Exchange['request'], 'method' | 'url'>;
+}): string {
   const path = pathOf(url);
   return `${method} ${operationAt(operations, method, path)?.path ?? path}`;
 }
 
-const shownFields = /^(accept-language|authorization|content-type|location|www-authenticate)$/i;
-const longestBody = 1_000;
+const shownFields = /^(accept-language|authorization|content-type)$/i;
+const longestBody = 300;
 
-const shownIn = (headers: readonly HeaderField[]) => headers.filter(([name]) => shownFields.test(name));
-
-const shortened = (body: string): string =>
-  body.length > longestBody ? `${body.slice(0, longestBody)}…` : body;
-
-/** An exchange as an example shows it: short, and at the usual port. Undefined if there was no response. */
+/** An exchange as an example shows it: in one line, with the path alone. Undefined if there was no response. */
 function exampleExchange({ request, reply }: Exchange): ExampleExchange | undefined {
   if (reply === undefined) return undefined;
-  const short = {
-    request: {
-      ...request,
-      headers: shownIn(request.headers),
-      ...(request.body !== undefined && { body: shortened(request.body) }),
-    },
-    response: { ...reply, headers: shownIn(reply.headers), body: shortened(reply.body) },
+  const { method, url, headers, body = '' } = request;
+  const fields = headers.filter(([name]) => shownFields.test(name)).map((field) => `[${field.join(': ')}]`);
+  const shortened = body.length > longestBody ? `${body.slice(0, longestBody)}…` : body;
+  const parts = [method, url.replace(/^https?:\/\/[^/]+/, ''), ...fields, shortened];
+  const line = parts.filter((part) => part !== '').join(' ');
+  return {
+    request: line.replaceAll(/(localhost|127\.0\.0\.1)(:|%3A)\d+/g, '$1$24010'),
+    status: reply.status,
   };
-  return JSON.parse(JSON.stringify(short).replaceAll(/(localhost|127\.0\.0\.1)(:|%3A)\d+/g, '$1$24010'));
 }
 
 /** The example of a failure and of the same check on a server that conforms; undefined where no request shows it. */
