@@ -100,6 +100,11 @@ const table: Readonly<Record<string, Option>> = {
     help: 'load a scenario (state, clock, faults, troubles, custom responses) into the first company',
     read: (scenario) => ({ scenario }),
   },
+  choices: {
+    takes: 'CHOICES',
+    help: 'what every company does where the specification is open: NAME=VALUE,..., random:SEED, or a JSON file',
+    read: (choices) => ({ choices }),
+  },
   proxy: {
     takes: 'URL',
     help: 'forward requests to a real server instead of mocking it, and report contract violations',

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { schemasFolder } from 'countersign-contract/schemas';
+import type { Chosen } from './choices/choice.ts';
+import { readChoices } from './choices/read-choices.ts';
 import { consolePages } from './console/console.ts';
 import { logInPage } from './console/login.ts';
 import { StartError } from './contract/load.ts';
@@ -43,6 +45,11 @@ export type MockOptions = {
   strictScope?: boolean;
   /** Whether `/.well-known/oauth-authorization-server` says where the OAuth endpoints are (RFC 8414). */
   discovery?: boolean;
+  /**
+   * How every company answers where the specification is open: choices by name, `NAME=VALUE,...`, `random:SEED`, or a file with a
+   * JSON object of them.
+   */
+  choices?: string | Chosen;
   /** The domain whose subdomains are companies, beside `localhost`: `mock.example`. */
   baseDomain?: string;
   /** The token for the control API; without one, only this machine has access. */
@@ -93,6 +100,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   }
   const watched = options.watch ? (options.schemas ?? schemasFolder) : undefined;
   const folder = watched ?? options.schemas;
+  const choices = options.choices === undefined ? undefined : readChoices(options.choices);
   const load = () => loadVersions(folder, { strictInput: options.strictInput ?? false });
   const versions = await load();
   const { seedSize: size, baseDomain } = options;
@@ -107,6 +115,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     world,
     versions,
     faults,
+    choices,
     seed,
     seedSize: options.seedSize,
     token,

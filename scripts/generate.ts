@@ -13,6 +13,7 @@ import { bundleControl } from '../mock/control/document/bundle.ts';
 import { operationNames } from '../mock/control/document/operation-names.ts';
 import { Resources } from '../mock/resources/resources.ts';
 import { prepareBusiness } from '../mock/seed/prepare-business.ts';
+import { choicesPage } from './choices-page.ts';
 
 const root = new URL('..', import.meta.url);
 
@@ -31,6 +32,7 @@ async function generate(): Promise<Files> {
   return new Map([
     ...(await filesOf(api, inRoot('openapi/openapi.json'), inRoot('openapi/client/types.gen.ts'))),
     ...(await controlFiles()),
+    [inRoot('docs/choices.md'), choicesPage()],
     [inRoot('mock/seed/business.gen.json'), prepareBusiness(resources)],
   ]);
 }

@@ -1,3 +1,4 @@
+import type { Chosen } from '../choices/choice.ts';
 import { Contract } from '../contract/contract.ts';
 import type { Fault } from '../faults/builders/fault.ts';
 import type { Exchange } from '../http/exchange/exchange.ts';
@@ -28,6 +29,8 @@ export type ControlParts = {
   world: World;
   versions: ServedVersions;
   faults: readonly Fault[];
+  /** What companies choose that have no choices of their own. */
+  choices: Chosen | undefined;
   /** The mock's own seed. */
   seed: string;
   seedSize: number | undefined;
@@ -78,7 +81,11 @@ export type Control = {
 export async function startControl(parts: ControlParts): Promise<Control> {
   const { world, versions, faults, seed, seedSize, token, stateFile, strict, logInPage } = parts;
   const contract = new Contract(loadControlDocument());
-  const switches = new Switches(faults);
+  const switches = new Switches(faults, parts.choices);
+  if (Object.keys(switches.usualChoices).length > 0) {
+    world.onPlaced = (company) => switches.apply(company);
+    for (const company of world.companies.values()) switches.apply(company);
+  }
   const journals = new CompanyJournals();
   const metrics = new Metrics();
   addWorldGauges(metrics, world, journals);

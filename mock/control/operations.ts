@@ -4,6 +4,7 @@ import type { ControlContext } from './context/context.ts';
 import type { OperationId } from './document/operation-types.ts';
 import type { operationNames } from './document/types.gen.ts';
 import * as apps from './operations/apps.ts';
+import * as choices from './operations/choices.ts';
 import * as clock from './operations/clock.ts';
 import * as companies from './operations/companies.ts';
 import * as document from './operations/document.ts';
@@ -26,6 +27,7 @@ type HandlerOrGroup<Names> = Names extends OperationId
 /** The handlers of the control API: that of `clock.read` is the function `read` of the module `clock`. */
 const handlers: HandlerOrGroup<operationNames> = {
   apps,
+  choices,
   clock,
   companies,
   document,

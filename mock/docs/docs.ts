@@ -2,7 +2,7 @@ import type { OpenApiDocument } from 'countersign-contract/document';
 import { Serialised } from '../contract/json.ts';
 import type { ControlContext } from '../control/context/context.ts';
 import { loadControlDocument } from '../control/document/load.ts';
-import type { PageRoute } from '../http/exchange/service.ts';
+import type { PageHandler, PageRoute } from '../http/exchange/service.ts';
 import type { Resources } from '../resources/resources.ts';
 import { type Reference, referencePage } from './reference-page.ts';
 import { renderer, rendererPath } from './renderer.ts';
@@ -12,7 +12,7 @@ export type PrepareDocument = (document: OpenApiDocument, version: string) => Pr
 
 /** The reference of the API, of each older version of it, and of the control API: a page each, and the documents. */
 export function docsPages(
-  { versions }: ControlContext,
+  { versions, switches }: ControlContext,
   prepare: PrepareDocument = (document) => Promise.resolve(document),
 ): PageRoute[] {
   const references: (Reference & { served?: Resources })[] = [
@@ -42,8 +42,9 @@ export function docsPages(
   ];
   const documents = references.flatMap(({ source, served }): PageRoute[] => {
     if (served === undefined) return [];
-    const handle = async () => {
-      const document = await prepare(served.contract.document, served.schemas.version);
+    const handle: PageHandler = async ({ company }) => {
+      const { document: own } = switches.contractOf(company, served.contract);
+      const document = await prepare(own, served.schemas.version);
       return { status: 200, body: new Serialised(JSON.stringify(document)) };
     };
     return [{ method: 'GET', path: source, handle }];

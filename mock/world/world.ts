@@ -38,6 +38,8 @@ export class World {
   readonly baseDomain: string | undefined;
   /** Where other processes share the companies: a company is served only after it was provided. */
   provider: CompanyProvider | undefined;
+  /** Called with each company that is added, or replaced by one of the same name. */
+  onPlaced: ((company: Company) => void) | undefined;
   readonly #systemClock: () => number;
   readonly #seeders = new Map<string, { identity: CompanyIdentity; seeder: CompanySeeder }>();
 
@@ -59,6 +61,7 @@ export class World {
     seeder(company);
     this.#seeders.set(identity.name, { identity, seeder });
     this.companies.set(identity.name, company);
+    this.onPlaced?.(company);
     return company;
   }
 

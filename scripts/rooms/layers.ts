@@ -29,7 +29,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['http'],
     ['prism', 'pages', 'resources'],
     ['oauth', 'seed'],
-    ['faults'],
+    ['faults', 'choices'],
     ['control'],
     ['console'],
     ['docs'],

@@ -21,6 +21,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/__mock/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the choices
+         * @description Every place where the specification is open, what a server can do there, and what the company does.
+         */
+        get: operations["choices.list"];
+        /**
+         * Choose where the specification is open
+         * @description Makes the company the server with these choices; all others have their defaults.
+         */
+        put: operations["choices.choose"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/__mock/clock": {
         parameters: {
             query?: never;
@@ -619,6 +643,36 @@ export interface components {
                 string
             ][];
         };
+        /** @description A value, as profiles and reports of the suite write it. */
+        choice_value: string | number | boolean;
+        choice: {
+            name: string;
+            /** @description What is chosen. */
+            title: string;
+            /** @description Anchor of the sentence in the specification that leaves it open, as in `4.1-open-replies`. */
+            section: string;
+            /** @description Why the default is the default, as in `ruling#statuses-of-success`. */
+            reason: string;
+            value: components["schemas"]["choice_value"];
+            /** @description What a server can do, the default first. */
+            options: {
+                value: components["schemas"]["choice_value"];
+                means: string;
+            }[];
+        };
+        choices: {
+            company: components["schemas"]["company_name"];
+            choices: components["schemas"]["choice"][];
+        };
+        /** @description Values by the name of their choice; what is left out has its default. */
+        chosen: {
+            [key: string]: components["schemas"]["choice_value"];
+        };
+        choice_order: {
+            choices?: components["schemas"]["chosen"];
+            /** @description A seed; the same one always draws the same choices. */
+            random?: string;
+        };
         /**
          * Format: date-time
          * @description A time between 1970 and 9999, with an offset.
@@ -977,6 +1031,7 @@ export interface components {
                 /** @default true */
                 frozen?: boolean;
             };
+            choices?: components["schemas"]["chosen"];
             faults?: string[];
             troubles?: components["schemas"]["trouble_choice"];
             /** @description Custom responses by operationId. */
@@ -1305,6 +1360,15 @@ export interface components {
                 "application/json": components["schemas"]["errors"];
             };
         };
+        /** @description All choices, with what the company does. */
+        choices: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["choices"];
+            };
+        };
         /** @description The clock. */
         clock: {
             headers: {
@@ -1482,6 +1546,45 @@ export interface operations {
             403: components["responses"]["refused"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict"];
+            413: components["responses"]["content_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            422: components["responses"]["invalid"];
+        };
+    };
+    "choices.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["choices"];
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
+        };
+    };
+    "choices.choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The choices by name, or a seed that draws them. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["choice_order"];
+            };
+        };
+        responses: {
+            200: components["responses"]["choices"];
+            400: components["responses"]["bad_request"];
+            401: components["responses"]["token_needed"];
+            403: components["responses"]["refused"];
+            404: components["responses"]["not_found"];
             413: components["responses"]["content_too_large"];
             415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["invalid"];
@@ -2604,6 +2707,12 @@ export interface operationNames {
 apps: {
 /** Register an app. */
 register: 'apps.register';
+};
+choices: {
+/** List the choices. */
+list: 'choices.list';
+/** Choose where the specification is open. */
+choose: 'choices.choose';
 };
 clock: {
 /** Read the clock. */

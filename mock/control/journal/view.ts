@@ -22,7 +22,9 @@ function kindOf({ of, sent }: Finding): JournalFilter['finding'] {
 
 /** Converts a recorded exchange to an entry; nothing else leaves the journal. */
 export function toJournalEntry(recorded: RecordedExchange, contract: Contract, clock: Clock): JournalEntry {
-  const { operation, sent } = recorded;
+  const { sent } = recorded;
+  // A company that made choices has a contract of its own.
+  const operation = recorded.operation && contract.operations.get(recorded.operation.operationId);
   const request = parseMessage(fieldsOf(recorded.rawHeaders), recorded.body?.toString(), recorded.bodyBytes);
   const response = sent && parseMessage(fieldsOf(sent.fields), textOf(sent.body), sent.bytes);
   const address = localPart(recorded.target);
@@ -56,6 +58,8 @@ function textOf(body: string | Uint8Array | undefined): string | undefined {
   return body instanceof Uint8Array ? Buffer.from(body).toString() : body;
 }
 
+const jsonType = /^application\/([\w.-]+\+)?json$/;
+
 /** Header fields and body of a request or response. */
 export type MessagePart = {
   headers: readonly (readonly [name: string, value: string])[];
@@ -75,7 +79,13 @@ export function parseMessage(
 ): MessagePart {
   const field = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
   const type = field?.split(';')[0]?.trim().toLowerCase();
-  return { headers, type, text, json: type === 'application/json' ? parseJson(text) : undefined, bytes };
+  return {
+    headers,
+    type,
+    text,
+    json: type !== undefined && jsonType.test(type) ? parseJson(text) : undefined,
+    bytes,
+  };
 }
 
 /** How to redact bodies that are not JSON, by media type. */

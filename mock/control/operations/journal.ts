@@ -27,12 +27,12 @@ export function har({ company, query, addressOf }: Call<'journal.har'>, mock: Co
 function entriesOf(
   company: Company,
   { after = 0, limit = 200, finding, ...filter }: QueryOf<'journal.read'>,
-  { journals, resources }: ControlContext,
+  { journals, resources, switches }: ControlContext,
 ): JournalEntry[] {
   return journals
     .of(company.name)
     .entries.filter((recorded) => recorded.id > after && matchesFilter(recorded, filter))
-    .map((recorded) => toJournalEntry(recorded, resources.contract, company.clock))
+    .map((recorded) => toJournalEntry(recorded, switches.contractOf(company, resources.contract), company.clock))
     .filter((entry) => matchesFinding(entry, finding))
     .slice(-limit);
 }
@@ -40,7 +40,7 @@ function entriesOf(
 /** Sends a request of the journal again, as it was or changed. */
 export async function replay(
   { company, params, body, listener }: Call<'journal.replay'>,
-  { journals, resources }: ControlContext,
+  { journals, resources, switches }: ControlContext,
 ) {
   const journal = journals.of(company.name);
   const recorded = journal.entries.find(({ id }) => id === Number(params.id));
@@ -50,11 +50,11 @@ export async function replay(
   if (recorded.body === undefined && (recorded.bodyBytes ?? 0) > 0 && body?.body === undefined) {
     return propertyErrorResponse(409, 'body', 'was too large for the journal to store; send one.');
   }
-  const shown = toJournalEntry(recorded, resources.contract, company.clock).request;
+  const shown = toJournalEntry(recorded, switches.contractOf(company, resources.contract), company.clock).request;
   try {
     const replayed = await replayRequest(editRequest(recorded, shown, body ?? {}), listener, journal);
     if (replayed === undefined) return propertyErrorResponse(422, 'base', unreadable);
-    const entry = toJournalEntry(replayed, resources.contract, company.clock);
+    const entry = toJournalEntry(replayed, switches.contractOf(company, resources.contract), company.clock);
     return { status: 201, body: { company: company.name, entry } } as const;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
@@ -76,14 +76,14 @@ export function clear({ company }: Call<'journal.clear'>, { journals }: ControlC
  */
 export function follow(
   { company, query, exchange }: Pick<Call<'journal.follow'>, 'company' | 'query' | 'exchange'>,
-  { journals, resources }: ControlContext,
+  { journals, resources, switches }: ControlContext,
 ) {
   return eventStream(({ send, end }) => {
     const { after, finding, ...filter } = query;
     const journal = journals.of(company.name);
     const sendEntry = (recorded: RecordedExchange) => {
       if (!matchesFilter(recorded, filter)) return;
-      const entry = toJournalEntry(recorded, resources.contract, company.clock);
+      const entry = toJournalEntry(recorded, switches.contractOf(company, resources.contract), company.clock);
       if (matchesFinding(entry, finding)) {
         send(`id: ${recorded.id}\nevent: entry\ndata: ${JSON.stringify(entry)}\n\n`);
       }

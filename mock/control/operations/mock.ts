@@ -1,5 +1,7 @@
+import type { Company } from '../../world/company.ts';
 import { createProfile } from '../../world/profile.ts';
 import { companyOptionsOf } from '../companies/on-demand.ts';
+import type { Switches } from '../switches/switches.ts';
 import type { ControlContext } from '../context/context.ts';
 import type { Call } from './operation.ts';
 
@@ -25,13 +27,15 @@ function hooksFor(authorization: string | undefined, isCopyable: boolean) {
   };
 }
 
-/** The mock follows every assumed requirement that the suite can check. */
-const claims = ['*'];
+/** The mock follows every assumed requirement that the suite can check, unless a company chose otherwise. */
+function claimsOf(companies: readonly Company[], switches: Switches): string[] {
+  return companies.every((company) => Object.keys(switches.choicesOf(company)).length === 0) ? ['*'] : [];
+}
 
 /**
  * Reads the profile of the mock. A company that was created on demand is only in the profile at its own address.
  */
-export function profile(call: Call<'profile'>, { world, shared }: ControlContext) {
+export function profile(call: Call<'profile'>, { world, shared, switches }: ControlContext) {
   const { company, baseUrl, addressOf, authorization } = call;
   const isOnDemand = companyOptionsOf(company) !== undefined;
   const companies = isOnDemand
@@ -41,7 +45,7 @@ export function profile(call: Call<'profile'>, { world, shared }: ControlContext
   const body = createProfile(selected, (name) => (name === undefined ? baseUrl : addressOf(name)));
   // Elsewhere a copy may belong to another process, or has to be created at an address of its own.
   const isCopyable = world.baseDomain === undefined && shared === undefined;
-  return { status: 200, body: { ...body, hooks: hooksFor(authorization, isCopyable), claims } } as const;
+  return { status: 200, body: { ...body, hooks: hooksFor(authorization, isCopyable), claims: claimsOf(companies, switches) } } as const;
 }
 
 /** Resets the company of the address, or all companies, to their initial data, with an empty journal. */

@@ -1,3 +1,4 @@
+import { selectChoices } from '../../choices/select.ts';
 import type { Company } from '../../world/company.ts';
 import type { ControlContext } from '../context/context.ts';
 import type { components } from '../document/types.gen.ts';
@@ -13,12 +14,14 @@ const withoutBody = new Set([204, 205, 304]);
 
 /** Finds why a scenario, which matches its schema, cannot be loaded into a company. */
 export function findScenarioProblems(scenario: Scenario, company: Company, mock: ControlContext): Problem[] {
-  const { clock, faults = [], troubles, responses = {}, state } = scenario;
+  const { clock, choices = {}, faults = [], troubles, responses = {}, state } = scenario;
   const { switches, resources } = mock;
   const problems: Problem[] = [];
   if (clock !== undefined && !isSupportedTime(Date.parse(clock.now))) {
     problems.push(['clock.now', 'is a leap second, or outside 1970 to 9999-12-30 (UTC)']);
   }
+  const selection = selectChoices(choices);
+  if ('problem' in selection) problems.push([`choices.${selection.problem[0]}`, selection.problem[1]]);
   for (const name of faults) {
     if (!switches.hasFault(name)) problems.push(['faults', `There is no fault ${name}.`]);
   }

@@ -23,6 +23,7 @@ export function saveScenario(company: Company, name: string, switches: Switches)
     ...scenarioHead,
     name,
     clock: { now: clock.timestamp(), frozen: clock.frozen },
+    choices: switches.choicesOf(company),
     faults: switches.faultsOf(company),
     troubles: switches.troublesOf(company),
     responses: Object.fromEntries(customResponsesOf(company)),
@@ -40,11 +41,12 @@ export function applyScenario(scenario: Scenario, { name }: Company, mock: Contr
   if (scenario.state === undefined) world.resetCompany(name);
   else restoreCompany(adoptState(scenario.state as Parameters<typeof adoptState>[0], before), mock);
   const company = world.companies.get(name) ?? before;
-  const { clock, faults = [], troubles = {}, responses = {} } = scenario;
+  const { clock, choices, faults = [], troubles = {}, responses = {} } = scenario;
   if (clock !== undefined) {
     company.clock.freeze(Date.parse(clock.now));
     if (clock.frozen === false) company.clock.unfreeze();
   }
+  if (choices !== undefined) switches.setChoices(company, choices);
   switches.setFaults(company, faults);
   switches.setTroubles(company, withDefaults(troubles));
   const custom = Object.entries(responses).map(

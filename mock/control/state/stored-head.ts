@@ -1,9 +1,9 @@
 import type { Company, CompanyHead } from '../../world/company.ts';
 import { companyOptions } from '../companies/on-demand.ts';
-import { faultsSlot, troublesSlot } from '../switches/switches.ts';
+import { choicesSlot, faultsSlot, troublesSlot } from '../switches/switches.ts';
 
 /** The tables that a company needs before it is loaded: they are small, and stored with its head. */
-export const smallTables: readonly string[] = [companyOptions, faultsSlot, troublesSlot];
+export const smallTables: readonly string[] = [companyOptions, choicesSlot, faultsSlot, troublesSlot];
 
 /** What a store keeps of a company besides its entries. */
 export interface StoredHead extends CompanyHead {

@@ -1,3 +1,4 @@
+import { selectChoices } from '../../choices/select.ts';
 import { Pauses } from '../../http/response/pauses.ts';
 import type { Resources } from '../../resources/resources.ts';
 import { envelope } from '../../resources/response/envelope.ts';
@@ -79,6 +80,8 @@ function* checkState(
     const sentence = orphanProblem(company, record) ?? problemOf(record);
     yield sentence === undefined ? undefined : [`records.${index}`, sentence];
   }
+  const selection = selectChoices(switches.choicesOf(company));
+  if ('problem' in selection) yield ['tables.control.choices', selection.problem[1]];
   for (const name of switches.faultsOf(company))
     if (!switches.hasFault(name)) yield ['tables.control.faults', `There is no fault ${name}.`];
   for (const id of customResponsesOf(company).keys())

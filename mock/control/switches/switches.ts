@@ -1,3 +1,7 @@
+import { choices } from '../../choices/catalogue.ts';
+import type { Chosen } from '../../choices/choice.ts';
+import { type Installed, installChoices, prepareChoices, Variants } from '../../choices/install.ts';
+import type { Contract } from '../../contract/contract.ts';
 import type { Fault } from '../../faults/builders/fault.ts';
 import { RandomSource } from '../../seed/random-source.ts';
 import type { Company } from '../../world/company.ts';
@@ -13,6 +17,8 @@ import { isTroubleFree, noTroubles, type Troubles } from './troubles.ts';
 
 /** The name of the table with the faults that are on. */
 export const faultsSlot = 'control.faults';
+/** The name of the table with the choices of a company that has its own. */
+export const choicesSlot = 'control.choices';
 /** The name of the table with the troubles. */
 export const troublesSlot = 'control.troubles';
 const scenarioSlot = 'control.scenario';
@@ -20,6 +26,7 @@ const scenarioSlot = 'control.scenario';
 /** The tables of a company that say how the mock deviates. */
 export const switchTables: ReadonlySet<string> = new Set([
   faultsSlot,
+  choicesSlot,
   troublesSlot,
   customResponses,
   scenarioSlot,
@@ -34,6 +41,8 @@ export function setScenarioName(company: Company, name: string): void {
 export type SwitchedOn = {
   scenario: string | undefined;
   faults: number;
+  /** How many choices it makes itself. */
+  choices: number;
   hasTroubles: boolean;
   responses: number;
 };
@@ -43,6 +52,7 @@ export function switchedOn(company: Company): SwitchedOn {
   return {
     scenario: company.table<{ name: string }>(scenarioSlot).get('now')?.name,
     faults: company.table<object>(faultsSlot).size,
+    choices: Object.keys(company.table<Chosen>(choicesSlot).get('now') ?? {}).length,
     hasTroubles: company.table<Troubles>(troublesSlot).size > 0,
     responses: customResponsesOf(company).size,
   };
@@ -64,9 +74,13 @@ export function withResponseDefaults({
  */
 export class Switches {
   readonly catalogue: readonly Fault[];
+  /** The choices of companies that have none of their own. */
+  readonly usualChoices: Chosen;
+  readonly #variants = new Variants();
 
-  constructor(catalogue: readonly Fault[]) {
+  constructor(catalogue: readonly Fault[], usualChoices: Chosen = {}) {
     this.catalogue = catalogue;
+    this.usualChoices = usualChoices;
   }
 
   /** Whether a fault has this name. */
@@ -85,6 +99,27 @@ export class Switches {
     rows.clear();
     for (const name of names) rows.set(name, {});
     this.apply(company);
+  }
+
+  /** The choices of a company; what is left out has its default. */
+  choicesOf(company: Company): Chosen {
+    return company.table<Chosen>(choicesSlot).get('now') ?? this.usualChoices;
+  }
+
+  /** Makes a company the server that these choices are. */
+  setChoices(company: Company, chosen: Chosen): void {
+    company.table<Chosen>(choicesSlot).set('now', chosen);
+    this.apply(company);
+  }
+
+  /** The contract of a company: the one of the mock, changed by its choices. */
+  contractOf(company: Company, contract: Contract): Contract {
+    const installed = this.#installedIn(company);
+    return installed === undefined ? contract : this.#variants.contractOf(contract, installed);
+  }
+
+  #installedIn(company: Company): Installed | undefined {
+    return prepareChoices(choices, this.choicesOf(company));
   }
 
   troublesOf(company: Company): Troubles {
@@ -107,7 +142,8 @@ export class Switches {
   }
 
   /**
-   * Applies the faults, custom responses and troubles in the company's tables to its behaviours: faults in the order of the catalogue, troubles around them. Needed
+   * Applies the choices, faults, custom responses and troubles in the company's tables to its behaviours: faults in the order of the catalogue, on
+   * what the company chose, and troubles around them. Needed
    * after a company is restored from its data.
    */
   apply(company: Company): void {
@@ -115,6 +151,8 @@ export class Switches {
     const on = new Set(this.faultsOf(company));
     const troubles = this.troublesOf(company);
     behaviours.restore();
+    const installed = this.#installedIn(company);
+    if (installed !== undefined) installChoices(company, installed, this.#variants, on.size > 0);
     for (const fault of this.catalogue) if (on.has(fault.name)) fault.install(behaviours);
     if (customResponsesOf(company).size > 0) installCustomResponses(company);
     if (!isTroubleFree(troubles))

@@ -90,6 +90,8 @@ export class HttpService implements Handling {
   readonly operationPages: ReadonlyMap<string, PageHandler>;
   readonly findTokenCaller: FindTokenCaller;
   readonly routes: Routes;
+  /** The routes outside of the document. */
+  readonly pages: readonly PageRoute[];
   readonly errorResponse: ErrorResponse | undefined;
   readonly pipeline: Pipeline;
   readonly observer: Observer | undefined;
@@ -107,6 +109,7 @@ export class HttpService implements Handling {
     this.handlers = options.handlers;
     this.operationPages = options.operationPages;
     this.findTokenCaller = options.findTokenCaller;
+    this.pages = options.pages;
     this.routes = new Routes(options.contract.operations.values(), options.pages);
     this.errorResponse = options.errorResponse;
     this.pipeline = options.pipeline;

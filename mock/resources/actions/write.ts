@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../contract/json.ts';
 import { behaviour } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
 import type { OperationRequest, OperationResponse } from '../../world/handler.ts';
@@ -59,9 +60,14 @@ export const findChildren = behaviour(
     [...records.listTypes()].flatMap((type) => records.findByParent(type, parent)),
 );
 
+/** The body of the response to destroying a record. */
+export const destroyedBody = behaviour('destroy.body', (_destroyed: Destroyed): JsonObject => ({}));
+
+type Destroyed = { resources: ResourceContext; company: Company; record: StoredRecord };
+
 /** Destroys a record, unless a rule of its type keeps it: that is refused with 403 (spec#7.1-403). */
 export const destroy: Action =
-  ({ type }) =>
+  ({ type, resources }) =>
   (request) => {
     const { company, params } = request;
     const record = company.records.get(type.name, params.id ?? '');
@@ -70,8 +76,9 @@ export const destroy: Action =
       const code = company.behaviours.get(check)(company, record);
       if (code !== undefined) return errorsResponse(request, 403, [{ property: base, code }]);
     }
+    const body = company.behaviours.get(destroyedBody)({ resources, company, record });
     remove(company, record);
-    return { status: 200, body: {} };
+    return { status: 200, body };
   };
 
 /** Removes a record for good. */

@@ -28,7 +28,7 @@ const rejectStaleVersion = behaviour<Check>(
 );
 
 /** A record that exists begins with its values, a new one with those that its type gives, usually none. */
-const setInitialValues = step('set-initial-values', (draft) => {
+export const setInitialValues = step('set-initial-values', (draft) => {
   const { initialValues } = rulesOf(draft.type.name);
   const values = initialValues && draft.company.behaviours.get(initialValues)(draft);
   if (values !== undefined && isPropertyError(values)) draft.errors = [values];

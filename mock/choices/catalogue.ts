@@ -1,0 +1,8 @@
+import type { Choice, Exclusion } from './choice.ts';
+import { writeChoices, writeExclusions } from './writes.ts';
+
+/** Every choice that the specification leaves to a server, by topic in the order of the specification. */
+export const choices: readonly Choice[] = [...writeChoices];
+
+/** What no server can choose together. */
+export const exclusions: readonly Exclusion[] = [...writeExclusions];

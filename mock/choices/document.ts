@@ -1,0 +1,143 @@
+import type {
+  AssembledDocument,
+  AssembledOperation,
+  AssembledResponse,
+  Reference,
+  Resource,
+} from 'countersign-contract/document';
+import { type JsonSchema, nestingOf } from 'countersign-contract/schemas';
+import type { Behaviours } from '../world/behaviour.ts';
+import { representation } from './representation.ts';
+
+/** Changes a document in place. */
+export type DocumentChange = (document: AssembledDocument) => void;
+
+/** Describes what a choice changes, in the document of a company. */
+export function describe(change: DocumentChange): (behaviours: Behaviours) => void {
+  return (behaviours) =>
+    behaviours.replace(representation.document, (current) => (document) => {
+      current(document);
+      change(document);
+    });
+}
+
+/** An operation of a document, and where it is. */
+export type PlacedOperation = { path: string; method: string; operation: AssembledOperation };
+
+/** The operations of a document that are about resources and pass a test. */
+export function operationsOn(
+  { paths }: AssembledDocument,
+  isMeant: (resource: Resource) => boolean,
+): PlacedOperation[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, operation]) => {
+      const resource = operation['x-resource'];
+      return resource !== undefined && isMeant(resource) ? [{ path, method, operation }] : [];
+    }),
+  );
+}
+
+/** Gives operations another method. */
+export function changeMethod(isMeant: (resource: Resource) => boolean, method: string): DocumentChange {
+  return (document) => {
+    for (const { path, method: before, operation } of operationsOn(document, isMeant)) {
+      const { [before as 'put']: _, ...others } = document.paths[path] ?? {};
+      document.paths[path] = { ...others, [method.toLowerCase()]: operation };
+    }
+  };
+}
+
+/** Changes the response of operations to what succeeds, and its status. */
+export function changeSuccess(
+  isMeant: (resource: Resource) => boolean,
+  change: (status: number, response: AssembledResponse) => [number, AssembledResponse],
+): DocumentChange {
+  return (document) => {
+    for (const { operation } of operationsOn(document, isMeant)) {
+      const entries = Object.entries(operation.responses).map(([status, response]) =>
+        status.startsWith('2') && !('$ref' in response)
+          ? change(Number(status), response)
+          : [status, response],
+      );
+      operation.responses = Object.fromEntries(entries);
+    }
+  };
+}
+
+/** A reference to a component schema. */
+export function schemaReference(name: string): Reference {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+const prefix = '#/components/schemas/';
+
+/** The name of the component schema that a reference points to. */
+export function referredName({ $ref = '' }: JsonSchema): string {
+  return $ref.slice(prefix.length);
+}
+
+/** Changes every schema in a value, the innermost first. */
+export function changeReferences(value: unknown, change: (name: string) => string): void {
+  if (typeof value !== 'object' || value === null) return;
+  const holder = value as Record<string, unknown>;
+  if (typeof holder.$ref === 'string' && holder.$ref.startsWith(prefix))
+    holder.$ref = prefix + change(holder.$ref.slice(prefix.length));
+  for (const member of Object.values(holder)) changeReferences(member, change);
+}
+
+const envelopeSuffix = '_envelope';
+
+/** The types of the records that a field of a response nests. */
+export function nestedTypes(field: JsonSchema | undefined): string[] {
+  const alternatives = [field, ...(field?.anyOf ?? []), field?.items || undefined].flatMap((one) =>
+    one === undefined ? [] : [one, ...(one.anyOf ?? [])],
+  );
+  return alternatives
+    .map(referredName)
+    .filter((name) => name.endsWith(envelopeSuffix) || name.endsWith(nestedSuffix))
+    .map((name) => name.replace(/(_complete)?_(envelope|nested)$/, ''));
+}
+
+const nestedSuffix = '_nested';
+
+/** The record in a component, by name, if it is a record of a response: `contact`, `contact_complete`. */
+export function isRecordOf(name: string, document: AssembledDocument): boolean {
+  return Object.hasOwn(document.components.schemas, name + envelopeSuffix);
+}
+
+/**
+ * Separates in a document what choices change apart: envelopes alone (`contact_envelope`), as elements of lists
+ * (`contact_element`), and nested in other records (`address_nested`).
+ */
+export function separatePlaces({ components: { schemas } }: AssembledDocument): void {
+  const names = Object.keys(schemas);
+  for (const name of names.filter((one) => one.endsWith(envelopeSuffix))) {
+    const [record, schema] = [name.slice(0, -envelopeSuffix.length), schemas[name] ?? {}];
+    schemas[`${record}${nestedSuffix}`] = structuredClone(schema);
+    if (names.includes(`${record}_list`)) schemas[`${record}_element`] = structuredClone(schema);
+    const toNested = (one: string) =>
+      one.endsWith(envelopeSuffix) ? one.slice(0, -envelopeSuffix.length) + nestedSuffix : one;
+    changeReferences(schemas[record]?.properties, toNested);
+  }
+  for (const name of names.filter((one) => one.endsWith('_list')))
+    changeReferences(schemas[name]?.properties, (one) => one.replace(/_envelope$/, '_element'));
+}
+
+/** The record components of responses, each with the type of its records: `contact`, `contact_complete`. */
+export function recordSchemas(document: AssembledDocument): [type: string, schema: JsonSchema][] {
+  return Object.entries(document.components.schemas)
+    .filter(([name]) => isRecordOf(name, document))
+    .map(([name, schema]) => [name.replace(/_complete$/, ''), schema]);
+}
+
+/** The components of request bodies, each with the type of its records. */
+export function sentSchemas({ components }: AssembledDocument): [type: string, schema: JsonSchema][] {
+  return Object.entries(components.schemas)
+    .filter(([name]) => /_(create|update)$/.test(name))
+    .map(([name, schema]) => [name.replace(/_(create|update)$/, ''), schema]);
+}
+
+/** Whether a field of a record is a value: neither a record nor a list of records. */
+export function isValueField(schema: JsonSchema): boolean {
+  return nestingOf(schema) === undefined && nestedTypes(schema).length === 0;
+}

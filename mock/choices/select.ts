@@ -1,0 +1,113 @@
+import { closest } from 'fastest-levenshtein';
+import { RandomSource } from '../seed/random-source.ts';
+import { choices, exclusions } from './catalogue.ts';
+import type { Choice, ChoiceValue, Chosen, Option } from './choice.ts';
+
+/** What is wrong with choices: the name of the one at fault, and a sentence. */
+export type ChoiceProblem = readonly [name: string, sentence: string];
+
+/** The choices that are made, or what is wrong with them. */
+export type Selection = { chosen: Chosen } | { problem: ChoiceProblem };
+
+const seedPrefix = 'random:';
+
+/**
+ * Reads choices as a command line has them: `NAME=VALUE,NAME=VALUE`, or `random:SEED`. The same seed always gives the same ones.
+ */
+export function parseChoices(text: string): Selection {
+  if (text.startsWith(seedPrefix)) return { chosen: drawChoices(text.slice(seedPrefix.length)) };
+  const pairs = splitPairs(text);
+  const malformed = pairs.find((pair) => !pair.includes('='));
+  if (malformed !== undefined)
+    return {
+      problem: [malformed, `${malformed} is not NAME=VALUE; write create.status=200, or random:SEED.`],
+    };
+  return selectChoices(
+    Object.fromEntries(
+      pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+    ),
+  );
+}
+
+/** Pairs that commas separate; a comma that no name follows belongs to the value before it. */
+function splitPairs(text: string): string[] {
+  return text
+    .split(/,(?=\s*[a-z][a-z0-9.-]*=)/)
+    .map((pair) => pair.trim())
+    .filter((pair) => pair !== '');
+}
+
+/** Checks choices by name. A value can be written as text: `"204"`, `"true"`. */
+export function selectChoices(named: Readonly<Record<string, unknown>>): Selection {
+  const chosen: Record<string, ChoiceValue> = {};
+  for (const [name, value] of Object.entries(named)) {
+    const choice = choices.find((one) => one.name === name);
+    if (choice === undefined)
+      return {
+        problem: [
+          name,
+          `There is no choice ${name}; the nearest is ${nearest(
+            name,
+            choices.map((one) => one.name),
+          )}.`,
+        ],
+      };
+    const option = choice.options.find((one) => String(one.value) === String(value));
+    if (option === undefined) return { problem: [name, unknownValue(choice, value)] };
+    chosen[name] = option.value;
+  }
+  const excluded = findExclusion(chosen);
+  if (excluded === undefined) return { chosen };
+  const names = Object.keys(excluded.values);
+  const pairs = names.map((name) => `${name}=${chosenValue(chosen, name)}`).join(' and ');
+  const at = names.find((name) => Object.hasOwn(chosen, name)) ?? '';
+  return { problem: [at, `${pairs} exclude each other: ${excluded.because}`] };
+}
+
+function unknownValue({ name, options }: Choice, value: unknown): string {
+  const known = options.map((one) => String(one.value));
+  const sent = typeof value === 'string' ? value : JSON.stringify(value);
+  return `${name} has no value ${sent}; the nearest is ${nearest(sent, known)}. It takes: ${known.join(' | ')}.`;
+}
+
+function nearest(text: string, known: readonly string[]): string {
+  return closest(text, known);
+}
+
+/** The value of a choice, which is its default unless it is made. */
+export function chosenValue(chosen: Chosen, name: string): ChoiceValue | undefined {
+  return chosen[name] ?? choices.find((one) => one.name === name)?.options[0].value;
+}
+
+/** The first exclusion that choices violate, defaults included. */
+function findExclusion(chosen: Chosen) {
+  return exclusions.find(({ values }) =>
+    Object.entries(values).every(([name, excluded]) => {
+      const value = chosenValue(chosen, name);
+      return value !== undefined && excluded.includes(value);
+    }),
+  );
+}
+
+/** Draws a value of each choice, each as likely as the others, among those that no earlier one excludes. */
+export function drawChoices(seed: string): Chosen {
+  let chosen: Record<string, ChoiceValue> = {};
+  for (const { name, options } of choices) {
+    // A source for each: choices that are added later leave the others as they are.
+    const drawn = new RandomSource(`choices/${seed}/${name}`).pick(options);
+    const candidates: readonly Option[] = [drawn, ...options];
+    const possible = candidates.find(({ value }) => !isExcluded({ ...chosen, [name]: value }));
+    chosen = { ...chosen, [name]: (possible ?? drawn).value };
+  }
+  return chosen;
+}
+
+/** Whether values that are drawn already exclude each other; defaults of the others do not count. */
+function isExcluded(drawn: Chosen): boolean {
+  return exclusions.some(({ values }) =>
+    Object.entries(values).every(([name, excluded]) => {
+      const value = drawn[name];
+      return value !== undefined && excluded.includes(value);
+    }),
+  );
+}

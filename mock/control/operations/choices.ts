@@ -1,0 +1,36 @@
+import { choices } from '../../choices/catalogue.ts';
+import { drawChoices, type Selection, selectChoices, chosenValue } from '../../choices/select.ts';
+import type { Company } from '../../world/company.ts';
+import type { ControlContext } from '../context/context.ts';
+import type { Switches } from '../switches/switches.ts';
+import { type Call, propertyErrorResponse } from './operation.ts';
+
+/** Lists every choice with its values, and the one that the company has. */
+export function list({ company }: Call<'choices.list'>, { switches }: ControlContext) {
+  return choicesResponse(company, switches);
+}
+
+/** Makes the company the server with these choices. */
+export function choose({ company, body }: Call<'choices.choose'>, { switches }: ControlContext) {
+  const selection: Selection =
+    body.random === undefined ? selectChoices(body.choices ?? {}) : { chosen: drawChoices(body.random) };
+  if ('problem' in selection) {
+    const [name, sentence] = selection.problem;
+    return propertyErrorResponse(422, `choices.${name}`, sentence);
+  }
+  switches.setChoices(company, selection.chosen);
+  return choicesResponse(company, switches);
+}
+
+function choicesResponse(company: Company, switches: Switches) {
+  const chosen = switches.choicesOf(company);
+  const listed = choices.map(({ name, title, section, reason, options }) => ({
+    name,
+    title,
+    section,
+    reason,
+    value: chosenValue(chosen, name) ?? options[0].value,
+    options: options.map(({ value, means }) => ({ value, means })),
+  }));
+  return { status: 200, body: { company: company.name, choices: listed } } as const;
+}
