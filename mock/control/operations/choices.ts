@@ -1,5 +1,5 @@
 import { choices } from '../../choices/catalogue.ts';
-import { drawChoices, type Selection, selectChoices, chosenValue } from '../../choices/select.ts';
+import { chosenValue, drawChoices, type Selection, selectChoices } from '../../choices/select.ts';
 import type { Company } from '../../world/company.ts';
 import type { ControlContext } from '../context/context.ts';
 import type { Switches } from '../switches/switches.ts';

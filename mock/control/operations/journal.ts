@@ -32,7 +32,9 @@ function entriesOf(
   return journals
     .of(company.name)
     .entries.filter((recorded) => recorded.id > after && matchesFilter(recorded, filter))
-    .map((recorded) => toJournalEntry(recorded, switches.contractOf(company, resources.contract), company.clock))
+    .map((recorded) =>
+      toJournalEntry(recorded, switches.contractOf(company, resources.contract), company.clock),
+    )
     .filter((entry) => matchesFinding(entry, finding))
     .slice(-limit);
 }
@@ -50,7 +52,11 @@ export async function replay(
   if (recorded.body === undefined && (recorded.bodyBytes ?? 0) > 0 && body?.body === undefined) {
     return propertyErrorResponse(409, 'body', 'was too large for the journal to store; send one.');
   }
-  const shown = toJournalEntry(recorded, switches.contractOf(company, resources.contract), company.clock).request;
+  const shown = toJournalEntry(
+    recorded,
+    switches.contractOf(company, resources.contract),
+    company.clock,
+  ).request;
   try {
     const replayed = await replayRequest(editRequest(recorded, shown, body ?? {}), listener, journal);
     if (replayed === undefined) return propertyErrorResponse(422, 'base', unreadable);

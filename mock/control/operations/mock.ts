@@ -1,8 +1,8 @@
 import type { Company } from '../../world/company.ts';
 import { createProfile } from '../../world/profile.ts';
 import { companyOptionsOf } from '../companies/on-demand.ts';
-import type { Switches } from '../switches/switches.ts';
 import type { ControlContext } from '../context/context.ts';
+import type { Switches } from '../switches/switches.ts';
 import type { Call } from './operation.ts';
 
 /**
@@ -45,7 +45,10 @@ export function profile(call: Call<'profile'>, { world, shared, switches }: Cont
   const body = createProfile(selected, (name) => (name === undefined ? baseUrl : addressOf(name)));
   // Elsewhere a copy may belong to another process, or has to be created at an address of its own.
   const isCopyable = world.baseDomain === undefined && shared === undefined;
-  return { status: 200, body: { ...body, hooks: hooksFor(authorization, isCopyable), claims: claimsOf(companies, switches) } } as const;
+  return {
+    status: 200,
+    body: { ...body, hooks: hooksFor(authorization, isCopyable), claims: claimsOf(companies, switches) },
+  } as const;
 }
 
 /** Resets the company of the address, or all companies, to their initial data, with an empty journal. */
