@@ -1,10 +1,42 @@
-import createFetchClient, { type Client } from 'openapi-fetch';
+import createFetchClient, {
+  type Client,
+  type FetchResponse,
+  type MaybeOptionalInit,
+  type ParseAs,
+} from 'openapi-fetch';
 import type { paths } from './types.gen.ts';
 
 export type { components, operations, paths } from './types.gen.ts';
 
+/** The paths that have an operation with a method. */
+type PathWith<Method extends keyof paths[keyof paths]> = {
+  [Path in keyof paths]: paths[Path][Method] extends undefined ? never : Path;
+}[keyof paths];
+
+/** Parameters, body and options of a call, which can be left out where none is required. */
+type CallArguments<Init, More> = undefined extends Init
+  ? [init?: NonNullable<Init> & More]
+  : [init: Init & More];
+
+/**
+ * A call whose options are typed by its path alone. As a type parameter, as `ClientMethod` of openapi-fetch has them, they would
+ * let unknown fields of a body pass.
+ */
+type Call<Method extends 'get' | 'put' | 'post' | 'delete'> = <
+  Path extends PathWith<Method>,
+  Parse extends ParseAs = 'json',
+>(
+  url: Path,
+  ...init: CallArguments<MaybeOptionalInit<paths[Path], Method>, { parseAs?: Parse }>
+) => Promise<FetchResponse<Extract<paths[Path][Method], object>, { parseAs: Parse }, 'application/json'>>;
+
 /** A client with one method per HTTP method: `client.GET('/api/contacts', …)`, typed by the OpenAPI document. */
-export type CountersignClient = Client<paths, 'application/json'>;
+export type CountersignClient = Pick<Client<paths, 'application/json'>, 'use' | 'eject'> & {
+  GET: Call<'get'>;
+  PUT: Call<'put'>;
+  POST: Call<'post'>;
+  DELETE: Call<'delete'>;
+};
 
 /** Where the API is, and who calls it. */
 export type ClientOptions = {
@@ -55,5 +87,5 @@ export function createClient(options: ClientOptions): CountersignClient {
       if (value !== undefined) request.headers.set('Authorization', value);
     },
   });
-  return client;
+  return client as CountersignClient;
 }

@@ -2166,7 +2166,9 @@ export interface components {
              */
             addresses?: ({
                 address: components["schemas"]["address_create"];
-            } | components["schemas"]["address_create"])[];
+            } | (components["schemas"]["address_create"] & {
+                address?: never;
+            }))[];
             /**
              * Lead source
              * @description Where a lead came from.
@@ -2390,7 +2392,9 @@ export interface components {
              */
             addresses?: ({
                 address: components["schemas"]["address_update"];
-            } | components["schemas"]["address_update"])[];
+            } | (components["schemas"]["address_update"] & {
+                address?: never;
+            }))[];
             /**
              * Lead source
              * @description Where a lead came from.
@@ -3495,18 +3499,26 @@ export interface components {
              */
             line_items?: ({
                 line_item: components["schemas"]["line_item_create"];
-            } | components["schemas"]["line_item_create"])[];
+            } | (components["schemas"]["line_item_create"] & {
+                line_item?: never;
+            }))[];
             /**
              * Items
              * @description All items in order of position: line items, dividers and sub-totals, each wrapped under its own type name and told apart by type.
              */
             items?: ({
                 line_item: components["schemas"]["line_item_create"];
-            } | components["schemas"]["line_item_create"] | {
+            } | (components["schemas"]["line_item_create"] & {
+                line_item?: never;
+            }) | {
                 divider_item: components["schemas"]["divider_item_create"];
-            } | components["schemas"]["divider_item_create"] | {
+            } | (components["schemas"]["divider_item_create"] & {
+                divider_item?: never;
+            }) | {
                 sub_total_item: components["schemas"]["sub_total_item_create"];
-            } | components["schemas"]["sub_total_item_create"])[];
+            } | (components["schemas"]["sub_total_item_create"] & {
+                sub_total_item?: never;
+            }))[];
             /**
              * Lock version
              * @description Grows by one with every edit. An update that sends an older one is refused, so of two edits of one invoice the first saved wins.
@@ -3625,18 +3637,26 @@ export interface components {
              */
             line_items?: ({
                 line_item: components["schemas"]["line_item_update"];
-            } | components["schemas"]["line_item_update"])[];
+            } | (components["schemas"]["line_item_update"] & {
+                line_item?: never;
+            }))[];
             /**
              * Items
              * @description All items in order of position: line items, dividers and sub-totals, each wrapped under its own type name and told apart by type.
              */
             items?: ({
                 line_item: components["schemas"]["line_item_update"];
-            } | components["schemas"]["line_item_update"] | {
+            } | (components["schemas"]["line_item_update"] & {
+                line_item?: never;
+            }) | {
                 divider_item: components["schemas"]["divider_item_update"];
-            } | components["schemas"]["divider_item_update"] | {
+            } | (components["schemas"]["divider_item_update"] & {
+                divider_item?: never;
+            }) | {
                 sub_total_item: components["schemas"]["sub_total_item_update"];
-            } | components["schemas"]["sub_total_item_update"])[];
+            } | (components["schemas"]["sub_total_item_update"] & {
+                sub_total_item?: never;
+            }))[];
             /**
              * Lock version
              * @description Grows by one with every edit. An update that sends an older one is refused, so of two edits of one invoice the first saved wins.
@@ -4508,18 +4528,26 @@ export interface components {
              */
             line_items?: ({
                 line_item: components["schemas"]["line_item_create"];
-            } | components["schemas"]["line_item_create"])[];
+            } | (components["schemas"]["line_item_create"] & {
+                line_item?: never;
+            }))[];
             /**
              * Items
              * @description All items in order of position: line items, dividers and sub-totals, each wrapped under its own type name and told apart by type.
              */
             items?: ({
                 line_item: components["schemas"]["line_item_create"];
-            } | components["schemas"]["line_item_create"] | {
+            } | (components["schemas"]["line_item_create"] & {
+                line_item?: never;
+            }) | {
                 divider_item: components["schemas"]["divider_item_create"];
-            } | components["schemas"]["divider_item_create"] | {
+            } | (components["schemas"]["divider_item_create"] & {
+                divider_item?: never;
+            }) | {
                 sub_total_item: components["schemas"]["sub_total_item_create"];
-            } | components["schemas"]["sub_total_item_create"])[];
+            } | (components["schemas"]["sub_total_item_create"] & {
+                sub_total_item?: never;
+            }))[];
             /**
              * Lock version
              * @description Grows by one with every edit. An update that sends an older one is refused, so of two edits of one order the first saved wins.
@@ -4626,18 +4654,26 @@ export interface components {
              */
             line_items?: ({
                 line_item: components["schemas"]["line_item_update"];
-            } | components["schemas"]["line_item_update"])[];
+            } | (components["schemas"]["line_item_update"] & {
+                line_item?: never;
+            }))[];
             /**
              * Items
              * @description All items in order of position: line items, dividers and sub-totals, each wrapped under its own type name and told apart by type.
              */
             items?: ({
                 line_item: components["schemas"]["line_item_update"];
-            } | components["schemas"]["line_item_update"] | {
+            } | (components["schemas"]["line_item_update"] & {
+                line_item?: never;
+            }) | {
                 divider_item: components["schemas"]["divider_item_update"];
-            } | components["schemas"]["divider_item_update"] | {
+            } | (components["schemas"]["divider_item_update"] & {
+                divider_item?: never;
+            }) | {
                 sub_total_item: components["schemas"]["sub_total_item_update"];
-            } | components["schemas"]["sub_total_item_update"])[];
+            } | (components["schemas"]["sub_total_item_update"] & {
+                sub_total_item?: never;
+            }))[];
             /**
              * Lock version
              * @description Grows by one with every edit. An update that sends an older one is refused, so of two edits of one order the first saved wins.
@@ -6278,7 +6314,9 @@ export interface operations {
             content: {
                 "application/json": {
                     comment: components["schemas"]["comment_update"];
-                } | components["schemas"]["comment_update"];
+                } | (components["schemas"]["comment_update"] & {
+                    comment?: never;
+                });
             };
         };
         responses: {
@@ -6625,7 +6663,9 @@ export interface operations {
             content: {
                 "application/json": {
                     contact: components["schemas"]["contact_update"];
-                } | components["schemas"]["contact_update"];
+                } | (components["schemas"]["contact_update"] & {
+                    contact?: never;
+                });
             };
         };
         responses: {
@@ -6829,7 +6869,9 @@ export interface operations {
             content: {
                 "application/json": {
                     contact: components["schemas"]["contact_create"];
-                } | components["schemas"]["contact_create"];
+                } | (components["schemas"]["contact_create"] & {
+                    contact?: never;
+                });
             };
         };
         responses: {
@@ -7192,7 +7234,9 @@ export interface operations {
             content: {
                 "application/json": {
                     comment: components["schemas"]["comment_create"];
-                } | components["schemas"]["comment_create"];
+                } | (components["schemas"]["comment_create"] & {
+                    comment?: never;
+                });
             };
         };
         responses: {
@@ -7346,11 +7390,13 @@ export interface operations {
                     template_id?: string;
                     /** @description Whether to send the e-mail at once. */
                     send?: boolean;
-                } | (components["schemas"]["email_create"] & {
+                } | ((components["schemas"]["email_create"] & {
                     /** @description Id of the template from which subject and body are filled where they are empty. */
                     template_id?: string;
                     /** @description Whether to send the e-mail at once. */
                     send?: boolean;
+                }) & {
+                    email?: never;
                 });
             };
         };
@@ -7489,7 +7535,9 @@ export interface operations {
             content: {
                 "application/json": {
                     email: components["schemas"]["email_update"];
-                } | components["schemas"]["email_update"];
+                } | (components["schemas"]["email_update"] & {
+                    email?: never;
+                });
             };
         };
         responses: {
@@ -7755,7 +7803,9 @@ export interface operations {
             content: {
                 "application/json": {
                     invoice: components["schemas"]["invoice_update"];
-                } | components["schemas"]["invoice_update"];
+                } | (components["schemas"]["invoice_update"] & {
+                    invoice?: never;
+                });
             };
         };
         responses: {
@@ -7943,9 +7993,11 @@ export interface operations {
                     };
                     /** @description Id of a document to copy, without its number and date, into a new draft. */
                     source?: string;
-                } | (components["schemas"]["invoice_create"] & {
+                } | ((components["schemas"]["invoice_create"] & {
                     /** @description Id of a document to copy, without its number and date, into a new draft. */
                     source?: string;
+                }) & {
+                    invoice?: never;
                 });
             };
         };
@@ -8087,7 +8139,9 @@ export interface operations {
             content: {
                 "application/json": {
                     payment: components["schemas"]["payment_create"];
-                } | components["schemas"]["payment_create"];
+                } | (components["schemas"]["payment_create"] & {
+                    payment?: never;
+                });
             };
         };
         responses: {
@@ -8232,7 +8286,9 @@ export interface operations {
             content: {
                 "application/json": {
                     comment: components["schemas"]["comment_create"];
-                } | components["schemas"]["comment_create"];
+                } | (components["schemas"]["comment_create"] & {
+                    comment?: never;
+                });
             };
         };
         responses: {
@@ -8386,11 +8442,13 @@ export interface operations {
                     template_id?: string;
                     /** @description Whether to send the e-mail at once. */
                     send?: boolean;
-                } | (components["schemas"]["email_create"] & {
+                } | ((components["schemas"]["email_create"] & {
                     /** @description Id of the template from which subject and body are filled where they are empty. */
                     template_id?: string;
                     /** @description Whether to send the e-mail at once. */
                     send?: boolean;
+                }) & {
+                    email?: never;
                 });
             };
         };
@@ -8600,7 +8658,9 @@ export interface operations {
             content: {
                 "application/json": {
                     order: components["schemas"]["order_update"];
-                } | components["schemas"]["order_update"];
+                } | (components["schemas"]["order_update"] & {
+                    order?: never;
+                });
             };
         };
         responses: {
@@ -8798,9 +8858,11 @@ export interface operations {
                     };
                     /** @description Id of a document to copy, without its number and date, into a new draft. */
                     source?: string;
-                } | (components["schemas"]["order_create"] & {
+                } | ((components["schemas"]["order_create"] & {
                     /** @description Id of a document to copy, without its number and date, into a new draft. */
                     source?: string;
+                }) & {
+                    order?: never;
                 });
             };
         };
@@ -8946,7 +9008,9 @@ export interface operations {
             content: {
                 "application/json": {
                     comment: components["schemas"]["comment_create"];
-                } | components["schemas"]["comment_create"];
+                } | (components["schemas"]["comment_create"] & {
+                    comment?: never;
+                });
             };
         };
         responses: {
@@ -9100,11 +9164,13 @@ export interface operations {
                     template_id?: string;
                     /** @description Whether to send the e-mail at once. */
                     send?: boolean;
-                } | (components["schemas"]["email_create"] & {
+                } | ((components["schemas"]["email_create"] & {
                     /** @description Id of the template from which subject and body are filled where they are empty. */
                     template_id?: string;
                     /** @description Whether to send the e-mail at once. */
                     send?: boolean;
+                }) & {
+                    email?: never;
                 });
             };
         };
