@@ -91,7 +91,6 @@ export async function startControl(parts: ControlParts): Promise<Control> {
   addWorldGauges(metrics, world, journals);
   const mock: ControlContext = {
     world,
-    controlContract: contract,
     resources: versions.every,
     versions,
     switches,

@@ -5,7 +5,6 @@ import { HttpError } from '../http/exchange/http-error.ts';
 import type { HttpResponse } from '../http/exchange/response.ts';
 import { findRoute, requireRoute } from '../http/exchange/routes.ts';
 import type { HttpService, Pipeline, Step } from '../http/exchange/service.ts';
-import { checkMediaType, decodeUtf8, parseJsonObject, receiveBody } from '../http/request/body.ts';
 import { checkHost, rejectUnknownCompany } from '../http/request/host.ts';
 import { readParameters } from '../http/request/parameters.ts';
 import { checkResponse } from '../http/response/drift.ts';
@@ -14,16 +13,13 @@ import { send } from '../http/response/send.ts';
 import { Behaviours, behaviour } from '../world/behaviour.ts';
 import { type AccessPolicy, checkAccess } from './access.ts';
 import type { OperationId } from './document/operation-types.ts';
-import { validateBody } from './validate-body.ts';
+import { readBody } from './read-body.ts';
 
 /** The login page of the console. */
 export const logInPath = '/__mock/login';
 
 /** Renders the page that asks for the token and redirects to `next`. */
 export type LogInPage = (exchange: Exchange, next: string) => HttpResponse;
-
-const largestBody = 64 * 1_048_576;
-const limits = { levels: 64, elements: 1_000_000 };
 
 /** Added to every response: no caching, sniffing or embedding. */
 const securityHeaders = {
@@ -52,7 +48,6 @@ export function controlPipelines(access: AccessPolicy, logInPage: LogInPage): Co
     rejectUnknownParameters,
     readParameters,
     readBody,
-    validateBody,
     servePage,
   };
   const unmodified = new Behaviours();
@@ -119,17 +114,4 @@ function rejectUnknownParameters({ operation, address }: Exchange, { contract }:
   if (unknown === undefined) return;
   const mentions = { known: names.join(', ') || '-' };
   throw new HttpError(400, 'parameter.unknown', { property: unknown[0], values: mentions });
-}
-
-/** The operations that read their body as it arrives. */
-const streamed = new Set<OperationId | undefined>(['state.import']);
-
-/** Step: reads the body of an operation, which can be as large as a scenario. @throws HttpError 400, 413, 415 */
-async function readBody(exchange: Exchange): Promise<void> {
-  const declared = exchange.operation?.body?.node;
-  if (declared === undefined || streamed.has(exchange.operation?.operationId as OperationId)) return;
-  const bytes = await receiveBody(exchange, largestBody);
-  if (bytes.length === 0 && !declared.required) return;
-  checkMediaType(exchange.message, Object.keys(declared.content), bytes.length);
-  exchange.body = parseJsonObject(decodeUtf8(bytes), limits);
 }

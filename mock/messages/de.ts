@@ -43,6 +43,8 @@ export const german: Messages = {
     'body.object': 'Der Inhalt ist kein JSON-Objekt.',
     'body.too-deep': 'Der Inhalt ist tiefer als {limit} Ebenen verschachtelt.',
     'body.too-many': 'Der Inhalt hat eine Liste mit mehr als {limit} Elementen.',
+    'body.too-many-values': 'Der Inhalt hat mehr als {limit} Namen und Werte.',
+    'body.number': 'Der Inhalt hat eine Zahl außerhalb von ±1.8e308.',
     'body.name': 'Der Inhalt verwendet den reservierten Namen {name}.',
     'body.surrogate': 'Der Inhalt hat ein halbes Surrogatpaar; das ist kein Zeichen.',
     'parameter.twice': 'steht mehrfach da',

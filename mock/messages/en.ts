@@ -40,6 +40,8 @@ export const english = {
     'body.object': 'The body is not a JSON object.',
     'body.too-deep': 'The body is nested more than {limit} levels deep.',
     'body.too-many': 'The body has an array of more than {limit} elements.',
+    'body.too-many-values': 'The body has more than {limit} names and values.',
+    'body.number': 'The body has a number outside of ±1.8e308.',
     'body.name': 'The body uses the reserved name {name}.',
     'body.surrogate': 'The body has an unpaired surrogate.',
     'parameter.twice': 'is given more than once',

@@ -43,6 +43,8 @@ export const french: Messages = {
     'body.object': 'Le corps n’est pas un objet JSON.',
     'body.too-deep': 'Le corps est imbriqué sur plus de {limit} niveaux.',
     'body.too-many': 'Le corps a une liste de plus de {limit} éléments.',
+    'body.too-many-values': 'Le corps a plus de {limit} noms et valeurs.',
+    'body.number': 'Le corps a un nombre au-delà de ±1.8e308.',
     'body.name': 'Le corps utilise le nom réservé {name}.',
     'body.surrogate': 'Le corps contient une moitié de paire de substitution, qui n’est pas un caractère.',
     'parameter.twice': 'est donné plusieurs fois',

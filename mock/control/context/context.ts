@@ -1,4 +1,3 @@
-import type { Contract } from '../../contract/contract.ts';
 import type { Resources, ServedVersions } from '../../resources/resources.ts';
 import type { CompanyData, CompanyIdentity } from '../../world/company.ts';
 import type { World } from '../../world/world.ts';
@@ -23,8 +22,6 @@ export type SharedState = {
 /** The mock as the control API and the console see it. */
 export type ControlContext = {
   world: World;
-  /** The contract of the control API itself. */
-  controlContract: Contract;
   /** Every type of any version, as data is stored. */
   resources: Resources;
   versions: ServedVersions;

@@ -2425,7 +2425,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description A scenario of at most 64 MiB. */
+        /** @description A scenario of at most 64 MiB, of which 1 MiB is not in records, rows and custom responses. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["scenario"];
@@ -2481,7 +2481,8 @@ export interface operations {
             cookie?: never;
         };
         /**
-         * @description An exported state of at most 2 GiB with at most 2,000,000 records and rows, none of them larger than 16 MiB. It is read as it
+         * @description An exported state of at most 2 GiB with at most 2,000,000 records and rows, none of them larger than 16 MiB
+         *     or with more than 100,000 names and values; all else is at most 1 MiB. It is read as it
          *     arrives, for as long as that takes.
          */
         requestBody: {

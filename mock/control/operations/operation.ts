@@ -1,10 +1,12 @@
 import type { JsonObject } from '../../contract/json.ts';
 import type { Exchange } from '../../http/exchange/exchange.ts';
+import { HttpError } from '../../http/exchange/http-error.ts';
 import type { Content, HttpResponse } from '../../http/exchange/response.ts';
 import type { PageHandler } from '../../http/exchange/service.ts';
 import { addressedName } from '../../http/request/host.ts';
 import { originOf, originOfCompany } from '../../http/request/origin.ts';
 import type { Company } from '../../world/company.ts';
+import { InvalidBodyError } from '../body/body-form.ts';
 import type { ControlContext } from '../context/context.ts';
 import type { BodyOf, OperationId, ParamsOf, QueryOf, ResponseOf } from '../document/operation-types.ts';
 
@@ -52,7 +54,27 @@ export function toPageHandler<Id extends OperationId>(
   operate: OperationHandler<Id>,
   mock: ControlContext,
 ): PageHandler {
-  return (exchange) => operate(callOf<Id>(exchange, mock), mock) as HttpResponse | Promise<HttpResponse>;
+  return async (exchange) => {
+    try {
+      return (await operate(callOf<Id>(exchange, mock), mock)) as HttpResponse;
+    } catch (error) {
+      return invalidBodyResponse(error);
+    }
+  };
+}
+
+/** The response to a body that is refused. @throws any other error */
+export function invalidBodyResponse(error: unknown): HttpResponse {
+  if (!(error instanceof InvalidBodyError)) throw error;
+  return { status: 422, body: { errors: error.problems } };
+}
+
+/** The company of a request whose body took long, as it is now: it can have been dropped, or moved to another replica. @throws HttpError 404, 503 */
+export async function findAgain({ name }: Company, { world }: ControlContext): Promise<Company> {
+  await world.provider?.provide(name);
+  const company = world.companies.get(name);
+  if (company === undefined) throw new HttpError(404, 'company.unknown', { values: { company: name } });
+  return company;
 }
 
 function callOf<Id extends OperationId>(exchange: Exchange, mock: ControlContext): Call<Id> {

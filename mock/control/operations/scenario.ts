@@ -1,10 +1,8 @@
 import type { ControlContext } from '../context/context.ts';
 import { applyScenario, saveScenario } from '../scenario/scenario.ts';
-import { findScenarioProblems } from '../scenario/scenario-problems.ts';
+import { checkScenario } from '../scenario/scenario-problems.ts';
 import { companyDetails } from './companies.ts';
-import type { Call } from './operation.ts';
-
-const mostProblems = 20;
+import { type Call, findAgain } from './operation.ts';
 
 /** Saves the company as a scenario, which a browser stores as a file. */
 export function save({ company, query }: Call<'scenario.save'>, { switches }: ControlContext) {
@@ -15,8 +13,8 @@ export function save({ company, query }: Call<'scenario.save'>, { switches }: Co
 }
 
 /** Replaces the company of the address by a scenario. An invalid one changes nothing. */
-export function load({ company, body, addressOf }: Call<'scenario.load'>, mock: ControlContext) {
-  const errors = findScenarioProblems(body, company, mock).slice(0, mostProblems);
-  if (errors.length > 0) return { status: 422, body: { errors } } as const;
-  return { status: 200, body: companyDetails(applyScenario(body, company, mock), addressOf) } as const;
+export async function load({ company, body, addressOf }: Call<'scenario.load'>, mock: ControlContext) {
+  const built = await checkScenario(body, await findAgain(company, mock), mock);
+  const loaded = applyScenario(body, built, await findAgain(company, mock), mock);
+  return { status: 200, body: companyDetails(loaded, addressOf) } as const;
 }

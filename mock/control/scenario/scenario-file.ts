@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Contract } from '../../contract/contract.ts';
 import { StartError } from '../../contract/load.ts';
-import { toPropertyError } from '../../contract/schema-error.ts';
+import { HttpError } from '../../http/exchange/http-error.ts';
+import { errorMessage } from '../../messages/messages.ts';
 import type { Company } from '../../world/company.ts';
+import { InvalidBodyError } from '../body/body-form.ts';
+import { parseBody } from '../body/parse-body.ts';
 import type { ControlContext } from '../context/context.ts';
-import { applyScenario, type Scenario } from './scenario.ts';
-import { findScenarioProblems } from './scenario-problems.ts';
+import { applyScenario, type Scenario, scenarioForm } from './scenario.ts';
+import { checkScenario } from './scenario-problems.ts';
 
 /**
  * Loads a scenario into a company at start.
@@ -20,29 +23,40 @@ export async function loadScenarioAtStart(
   mock: ControlContext,
 ): Promise<void> {
   const name = typeof source === 'string' ? source : 'The scenario';
-  const scenario = typeof source === 'string' ? await readScenario(source) : source;
-  const validate = contract.validator('scenario');
-  if (!validate(scenario)) {
-    const [error] = validate.errors ?? [];
-    const [property, sentence] = error === undefined ? ['base', 'is invalid'] : toPropertyError(error);
-    throw new StartError(`${name} is not a valid scenario: ${property} ${sentence}.`);
+  try {
+    const scenario =
+      typeof source === 'string' ? await readScenario(source, contract) : requireScenario(source, contract);
+    applyScenario(scenario, await checkScenario(scenario, company, mock), company, mock);
+  } catch (error) {
+    if (error instanceof InvalidBodyError)
+      throw new StartError(`${name} cannot be loaded: ${error.message}.`.replace(/\.\.$/, '.'));
+    throw error;
   }
-  // The validator is compiled from the schema that the type is generated from.
-  const [problem] = findScenarioProblems(scenario as Scenario, company, mock);
-  if (problem) throw new StartError(`${name} cannot be loaded: ${problem.join(': ')}`);
-  applyScenario(scenario as Scenario, company, mock);
 }
 
-async function readScenario(path: string): Promise<unknown> {
-  const text = await readFile(path, 'utf8').catch((error: Error) => {
-    throw new StartError(
-      `The scenario cannot be read (${error.message}); name another file with --scenario.`,
-    );
-  });
+function requireScenario(scenario: Scenario, contract: Contract): Scenario {
+  const validate = contract.validator('scenario');
+  if (!validate(scenario)) throw InvalidBodyError.of(validate.errors ?? []);
+  return scenario;
+}
+
+async function readScenario(path: string, contract: Contract): Promise<Scenario> {
   try {
-    return JSON.parse(text);
+    const body = await parseBody(fileChunks(path), contract, scenarioForm, () =>
+      contract.validator('scenario'),
+    );
+    if (body === undefined) throw new HttpError(400, 'body.missing');
+    // The validator is compiled from the schema that the type is generated from.
+    return body as unknown as Scenario;
   } catch (error) {
+    if (error instanceof InvalidBodyError) throw error;
+    if (error instanceof HttpError)
+      throw new StartError(`${path} is not a scenario: ${errorMessage(error.errorName, 'en', error.values)}`);
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`${path} is not valid JSON: ${reason}.`);
+    throw new StartError(`The scenario cannot be read (${reason}); name another file with --scenario.`);
   }
+}
+
+async function* fileChunks(path: string): AsyncIterable<Buffer> {
+  yield await readFile(path);
 }

@@ -1,22 +1,37 @@
 import { selectChoices } from '../../choices/select.ts';
-import type { Company } from '../../world/company.ts';
+import type { Company, CompanyData } from '../../world/company.ts';
+import { type BodyProblem, InvalidBodyError, mostProblems } from '../body/body-form.ts';
 import type { ControlContext } from '../context/context.ts';
 import type { components } from '../document/types.gen.ts';
 import { adoptState } from '../state/read-state.ts';
-import { findStateProblems, isSupportedTime } from '../state/validate-state.ts';
+import { buildCheckedCompany, isSupportedTime } from '../state/validate-state.ts';
 import type { Scenario } from './scenario.ts';
-
-/** A problem of a scenario, as in a property error. */
-type Problem = [property: string, sentence: string];
 
 /** The statuses whose responses have no body (RFC 9110, 15.3.5, 15.3.6, 15.4.5). */
 const withoutBody = new Set([204, 205, 304]);
 
-/** Finds why a scenario, which matches its schema, cannot be loaded into a company. */
-export function findScenarioProblems(scenario: Scenario, company: Company, mock: ControlContext): Problem[] {
-  const { clock, choices = {}, faults = [], troubles, responses = {}, state } = scenario;
+/**
+ * Builds the company of a scenario, which matches its schema; requests are served in between.
+ * @param company that it is to be loaded into
+ * @returns undefined for a scenario without a state
+ * @throws InvalidBodyError when it cannot be loaded
+ */
+export async function checkScenario(
+  scenario: Scenario,
+  company: Company,
+  mock: ControlContext,
+): Promise<Company | undefined> {
+  const problems = findScenarioProblems(scenario, mock);
+  if (problems.length > 0) throw new InvalidBodyError(problems);
+  if (scenario.state === undefined) return undefined;
+  // A state is plain JSON of this schema, which the type of a stored value does not show.
+  return buildCheckedCompany(adoptState(scenario.state as CompanyData, company), 'state', mock);
+}
+
+function findScenarioProblems(scenario: Scenario, mock: ControlContext): BodyProblem[] {
+  const { clock, choices = {}, faults = [], troubles, responses = {} } = scenario;
   const { switches, resources } = mock;
-  const problems: Problem[] = [];
+  const problems: BodyProblem[] = [];
   if (clock !== undefined && !isSupportedTime(Date.parse(clock.now))) {
     problems.push(['clock.now', 'is a leap second, or outside 1970 to 9999-12-30 (UTC)']);
   }
@@ -32,12 +47,7 @@ export function findScenarioProblems(scenario: Scenario, company: Company, mock:
     const problem = findResponseProblem(id, response, mock);
     if (problem !== undefined) problems.push([`responses.${id}`, problem[1]]);
   }
-  if (state === undefined) return problems;
-  const adopted = adoptState(state as Parameters<typeof adoptState>[0], company);
-  const inState = findStateProblems(adopted, mock).map(
-    ([at, sentence]): Problem => [`state.${at}`, sentence],
-  );
-  return [...problems, ...inState];
+  return problems.slice(0, mostProblems);
 }
 
 /** Why an operation cannot have a custom response; undefined where it can. */
@@ -45,7 +55,7 @@ export function findResponseProblem(
   operationId: string,
   { status, body }: components['schemas']['custom_response'],
   { resources }: ControlContext,
-): Problem | undefined {
+): BodyProblem | undefined {
   if (!resources.contract.operations.has(operationId)) return ['operation', unknownOperation(operationId)];
   if (!withoutBody.has(status) || body === undefined || body === null) return undefined;
   return ['body', `must be left out: a response with status ${status} has none`];

@@ -126,6 +126,22 @@ describe('A scenario', () => {
     await other.drop();
   });
 
+  it('can have custom responses of megabytes, each of which can be set', async () => {
+    const { responses, scenario } = companyTest.company.control;
+    const body = { text: 'x'.repeat(2_000_000) };
+    for (const operation of ['listOrders', 'listContacts'])
+      await responses.set(operation, { status: 200, body });
+    const saved = await scenario.save();
+    await responses.clear();
+    await scenario.load(saved);
+    expect((await responses.list()).listOrders).toMatchObject({ status: 200, body });
+    const wrong = { ...saved, responses: { ...saved.responses, listOrders: { status: 99 } } };
+    await expect(scenario.load(wrong)).rejects.toMatchObject({
+      status: 422,
+      errors: [['responses.listOrders.status', 'must be >= 200']],
+    });
+  });
+
   it('without a state begins with the initial data', async () => {
     await companyTest.create({ type: 'Client', last_name: 'Afterwards' });
     await companyTest.company.control.scenario.load({
@@ -156,8 +172,9 @@ describe('A mock', () => {
   });
 
   it.each([
-    ['{"format"', 'is not valid JSON'],
-    [JSON.stringify({ ...head, weather: 'bad' }), 'weather is an unknown property; known properties:'],
+    ['{"format"', 'is not a scenario: The body ends before its JSON does.'],
+    ['{"a":1e999}', 'is not a scenario: The body has a number outside of ±1.8e308.'],
+    [JSON.stringify({ ...head, weather: 'bad' }), 'weather: is an unknown property; known properties:'],
     [JSON.stringify({ ...head, faults: ['no-fault'] }), 'There is no fault no-fault.'],
   ])('does not start with the scenario %s, and says why', async (text, reason) => {
     const folder = await mkdtemp(join(tmpdir(), 'scenario-'));

@@ -1,7 +1,9 @@
 import type { Company } from '../../world/company.ts';
+import type { BodyForm } from '../body/body-form.ts';
 import type { ControlContext } from '../context/context.ts';
 import type { components } from '../document/types.gen.ts';
-import { adoptState, restoreCompany } from '../state/read-state.ts';
+import { companyParts } from '../state/json/state.ts';
+import { placeCompany } from '../state/read-state.ts';
 import { customResponsesOf } from '../switches/custom-responses.ts';
 import { type Switches, setScenarioName, switchTables, withResponseDefaults } from '../switches/switches.ts';
 import { withDefaults } from '../switches/troubles.ts';
@@ -11,6 +13,13 @@ export type Scenario = components['schemas']['scenario'];
 
 /** The head of every scenario; a change of the format needs another version. */
 const scenarioHead = { format: 'countersign/scenario', version: 1 } as const;
+
+/** Of at most 64 MiB, of which 1 MiB is not in records, rows and custom responses. */
+export const scenarioForm: BodyForm = {
+  parts: [...companyParts('$.state'), { path: '$.responses.*', in: 'object', schema: 'custom_response' }],
+  largest: 64 * 1_048_576,
+  largestRest: 1_048_576,
+};
 
 /** Saves everything in a company as a scenario. */
 export function saveScenario(company: Company, name: string, switches: Switches): Scenario {
@@ -32,15 +41,19 @@ export function saveScenario(company: Company, name: string, switches: Switches)
 }
 
 /**
- * Replaces a company by a scenario without problems: by its state, or else by the company's initial data; then clock, faults,
- * troubles and custom responses are set.
+ * Replaces a company by a checked scenario: by what was built of its state, or else by the company's initial data; then clock,
+ * faults, troubles and custom responses are set.
  */
-export function applyScenario(scenario: Scenario, { name }: Company, mock: ControlContext): Company {
+export function applyScenario(
+  scenario: Scenario,
+  built: Company | undefined,
+  before: Company,
+  mock: ControlContext,
+): Company {
   const { world, switches } = mock;
-  const before = world.companies.get(name) ?? world.defaultCompany;
-  if (scenario.state === undefined) world.resetCompany(name);
-  else restoreCompany(adoptState(scenario.state as Parameters<typeof adoptState>[0], before), mock);
-  const company = world.companies.get(name) ?? before;
+  if (built === undefined) world.resetCompany(before.name);
+  else placeCompany(built, mock);
+  const company = world.companies.get(before.name) ?? before;
   const { clock, choices, faults = [], troubles = {}, responses = {} } = scenario;
   if (clock !== undefined) {
     company.clock.freeze(Date.parse(clock.now));

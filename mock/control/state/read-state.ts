@@ -4,15 +4,11 @@ import { errorMessage } from '../../messages/messages.ts';
 import { templatesOf } from '../../seed/company-templates.ts';
 import { seedCompany } from '../../seed/seed-company.ts';
 import type { Company, CompanyData } from '../../world/company.ts';
-import {
-  companyOptionsIn,
-  companyOptionsOf,
-  seedOnDemand,
-  withCompanyOptions,
-} from '../companies/on-demand.ts';
+import { InvalidBodyError } from '../body/body-form.ts';
+import { parseBody } from '../body/parse-body.ts';
+import { companyOptionsOf, seedOnDemand, withCompanyOptions } from '../companies/on-demand.ts';
 import type { ControlContext } from '../context/context.ts';
-import { parseState } from './json/parse-state.ts';
-import { InvalidStateError, stateHead } from './json/state.ts';
+import { type State, stateForm, stateHead } from './json/state.ts';
 import { invalidState } from './store.ts';
 import { buildCheckedCompany, findStateProblems } from './validate-state.ts';
 
@@ -29,19 +25,22 @@ export async function readState(
   mock: ControlContext,
 ): Promise<Company[]> {
   try {
-    const { companies } = await parseState(chunks, contract);
+    const state = await parseBody(chunks, contract, stateForm, () => contract.validator('state'));
+    if (state === undefined) throw new HttpError(400, 'body.missing');
+    // The validator is compiled from the schema of this type.
+    const { companies } = state as unknown as State;
     const built: Company[] = [];
     for (const [index, company] of companies.entries())
       built.push(await buildCheckedCompany(company, `companies.${index}`, mock));
     return built;
   } catch (error) {
-    if (error instanceof HttpError || error instanceof InvalidStateError)
+    if (error instanceof HttpError || error instanceof InvalidBodyError)
       throw invalidState(name, explainFile(error));
     throw error;
   }
 }
 
-function explainFile(error: HttpError | InvalidStateError): string {
+function explainFile(error: HttpError | InvalidBodyError): string {
   if (error instanceof HttpError)
     return `is not a state of this mock: ${withoutStop(errorMessage(error.errorName, 'en', error.values))}`;
   const sentences = new Map(error.problems);
@@ -67,14 +66,6 @@ export function requireValid(name: string, company: CompanyData, mock: ControlCo
 export function adoptState(state: CompanyData, company: Company): CompanyData {
   const tables = withCompanyOptions(state.tables, companyOptionsOf(company));
   return { ...state, name: company.name, tables };
-}
-
-/** Replaces the company of the same name by a validated one, and switches its faults and troubles on. */
-export function restoreCompany(state: CompanyData, mock: ControlContext): Company {
-  const options = companyOptionsIn(state.tables);
-  const company = mock.world.restoreCompany(state, options && seedOnDemand(mock, state, options));
-  mock.switches.apply(company);
-  return company;
 }
 
 /** Replaces the company of the same name by one that was built, and switches its faults and troubles on. */

@@ -8,9 +8,9 @@ import { Company, type CompanyData } from '../../world/company.ts';
 import { parsePermissions } from '../../world/permissions.ts';
 import type { StoredRecord } from '../../world/records.ts';
 import type { World } from '../../world/world.ts';
+import { type BodyProblem, InvalidBodyError, mostProblems } from '../body/body-form.ts';
 import type { ControlContext } from '../context/context.ts';
 import { customResponsesOf } from '../switches/custom-responses.ts';
-import { InvalidStateError, type StateProblem } from './json/state.ts';
 
 /** A day early, so that no time zone shows the year 10000. */
 const latest = Date.parse('9999-12-30T00:00:00Z');
@@ -21,28 +21,26 @@ export function isSupportedTime(at: number): boolean {
 }
 
 /** Finds why a company's state, which matches its schema, cannot be restored. @see checkState */
-export function findStateProblems(state: CompanyData, mock: ControlContext): StateProblem[] {
+export function findStateProblems(state: CompanyData, mock: ControlContext): BodyProblem[] {
   return [...checkState(state, mock)].filter((problem) => problem !== undefined);
 }
-
-const mostProblems = 20;
 
 /**
  * Builds a company of a state, which matches its schema; requests are served in between.
  * @param place where the company is in the state, for problems: `companies.0`
- * @throws InvalidStateError when it cannot be restored
+ * @throws InvalidBodyError when it cannot be restored
  */
 export async function buildCheckedCompany(
   state: CompanyData,
   place: string,
   mock: ControlContext,
 ): Promise<Company> {
-  const problems: StateProblem[] = [];
+  const problems: BodyProblem[] = [];
   const company = await runWithPauses(checkState(state, mock), (problem) => {
     if (problem !== undefined) problems.push([`${place}.${problem[0]}`, problem[1]]);
     return problems.length < mostProblems;
   });
-  if (company === undefined || problems.length > 0) throw new InvalidStateError(problems);
+  if (company === undefined || problems.length > 0) throw new InvalidBodyError(problems);
   return company;
 }
 
@@ -64,7 +62,7 @@ export async function buildCompany(
 function* checkState(
   state: CompanyData,
   { world, resources, switches }: ControlContext,
-): Generator<StateProblem | undefined, Company | undefined> {
+): Generator<BodyProblem | undefined, Company | undefined> {
   const company = tryToBuild(state, world);
   if (!(company instanceof Company)) {
     yield company;
@@ -94,7 +92,7 @@ function* checkState(
 function* fillCompany(
   company: Company,
   { records, tables }: CompanyData,
-): Generator<StateProblem | undefined, void> {
+): Generator<BodyProblem | undefined, void> {
   for (const [index, record] of records.entries()) {
     const { type, id } = record;
     const isKnown = company.records.get(type, id) !== undefined;
@@ -124,11 +122,11 @@ async function runWithPauses<Step, Result>(
   }
 }
 
-function* clockProblems({ clock }: Company): Iterable<StateProblem> {
+function* clockProblems({ clock }: Company): Iterable<BodyProblem> {
   if (!isSupportedTime(clock.now())) yield ['clock', 'is out of 1970 to 9999-12-30 in UTC'];
 }
 
-function tryToBuild(state: CompanyData, world: World): Company | StateProblem {
+function tryToBuild(state: CompanyData, world: World): Company | BodyProblem {
   try {
     return world.buildCompany(state);
   } catch (error) {
@@ -140,7 +138,7 @@ function* duplicates<Element>(
   property: string,
   elements: readonly Element[],
   nameOf: (element: Element) => string,
-): Iterable<StateProblem> {
+): Iterable<BodyProblem> {
   const known = new Set<string>();
   for (const [index, element] of elements.entries()) {
     const name = nameOf(element);

@@ -102,10 +102,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The maximum depth and array length of JSON. */
+/** The limits of JSON: its maximum depth and array length, and whether a number such as 1e999, which is infinite, is refused. */
 export type JsonLimits = {
   levels: number;
   elements: number;
+  isFinite?: boolean;
 };
 
 /** The limits of bodies that clients of the API send. */
@@ -121,8 +122,9 @@ const reserved = new Set(['__proto__', 'constructor']);
  */
 export function checkJson(value: unknown, limits: JsonLimits, depth = 1): void {
   if (typeof value === 'string') requireWellFormed(value);
-  if (typeof value !== 'object' || value === null) return;
   const { levels, elements } = limits;
+  if (limits.isFinite && (value === Infinity || value === -Infinity)) throw new HttpError(400, 'body.number');
+  if (typeof value !== 'object' || value === null) return;
   if (depth > levels) throw new HttpError(413, 'body.too-deep', { values: { limit: levels } });
   if (Array.isArray(value)) {
     if (value.length > elements) {

@@ -13,7 +13,8 @@ import { liftRequestTimeout } from './request-timeout.ts';
 export async function* streamBody(exchange: Exchange, limit: number): AsyncGenerator<Buffer, void, void> {
   const { message, serverResponse, awaitsContinue } = exchange;
   const { 'content-length': length } = message.headers;
-  checkMediaType(message, ['application/json'], Number(length ?? 1));
+  const checkType = (bytes: number) => checkMediaType(message, ['application/json'], bytes);
+  checkType(Number(length ?? 0));
   const tooLarge = () => new HttpError(413, 'body.too-large', { values: { limit } });
   if (Number(length) > limit) throw tooLarge();
   if (awaitsContinue) serverResponse.writeContinue();
@@ -24,6 +25,7 @@ export async function* streamBody(exchange: Exchange, limit: number): AsyncGener
     const { value } = await chunks.next();
     size += value?.length ?? 0;
     if (size > limit) throw tooLarge();
+    checkType(size);
     return value ?? undefined;
   };
   let isBroken = false;

@@ -57,8 +57,11 @@ export function createHttpServer(
   };
   const connections = new WeakMap<Duplex, ConnectionResponses>();
   const listener = (awaitsContinue: boolean) => (message: IncomingMessage, response: ServerResponse) => {
-    trackResponse(connections, message.socket, response);
     const arrival = { message, response, awaitsContinue };
+    inTurn(connections, arrival, () => answer(arrival));
+  };
+  const answer = (arrival: Arrival) => {
+    const { message } = arrival;
     const addressed = served.service.serviceFor(message.url ?? '/');
     const { world, pipeline } = addressed;
     const held = holdCompany(message, world, pipeline.companyNeed);
@@ -116,18 +119,30 @@ function handlingWithoutCompany({ unknownCompany: pipeline, observer }: HttpServ
 /** The responses on one connection, those that have not ended among them, in the order of their requests. */
 type ConnectionResponses = ServerResponse[];
 
-function trackResponse(
+/** How many requests can wait on one connection; nobody who reads responses has more. */
+const mostWaiting = 1_000;
+
+/**
+ * Answers a request once those before it on its connection are answered: a client that sends many and reads nothing (RFC 9112,
+ * 9.3.2) makes the mock do no more than one that waits for each response.
+ */
+function inTurn(
   connections: WeakMap<Duplex, ConnectionResponses>,
-  socket: Duplex,
-  latest: ServerResponse,
+  { message: { socket }, response }: Arrival,
+  answer: () => void,
 ): void {
-  const responses = connections.get(socket);
-  if (responses === undefined) connections.set(socket, [latest]);
-  else {
-    // Without pipelining the one before has ended: a listener for each end would cost more than to look.
-    while (responses[0]?.closed) responses.shift();
-    responses.push(latest);
-  }
+  const responses = connections.get(socket) ?? [];
+  connections.set(socket, responses);
+  // Without pipelining the one before has ended: a listener for each end would cost more than to look.
+  while (responses[0]?.closed) responses.shift();
+  const before = responses.at(-1);
+  responses.push(response);
+  if (before === undefined) answer();
+  else if (responses.length > mostWaiting) socket.destroy();
+  else
+    before.once('close', () => {
+      if (!socket.destroyed) answer();
+    });
 }
 
 /**

@@ -85,6 +85,40 @@ describe('A state that cannot be read changes nothing:', () => {
       (text) => withSecondRecord(text, record(`{"a":"${'x'.repeat(17_000_000)}"}`)),
     ],
     [
+      'a record with a number that would be stored as null',
+      400,
+      /outside of ±1.8e308/,
+      'companies',
+      (text) => withSecondRecord(text, record('{"a":1e999}')),
+    ],
+    [
+      'a record of 120,000 names and values',
+      413,
+      /more than 100000 names and values/,
+      second.slice(0, -1),
+      (text) => withSecondRecord(text, record(`{${'"a":1,'.repeat(60_000)}"a":1}`)),
+    ],
+    [
+      '120,000 tables of one row each',
+      413,
+      /more than 100000 names and values/,
+      'companies.0.tables',
+      (text) => {
+        const tables = Array.from({ length: 120_000 }, (_, index) => `"table${index}":[["key",1]]`);
+        return text.replace(/"tables":\{/, `"tables":{${tables.join(',')},`);
+      },
+    ],
+    [
+      'names of 2 MB between its rows',
+      413,
+      /larger than 1048576 bytes/,
+      'companies.0.tables',
+      (text) => {
+        const tables = ['a', 'b', 'c'].map((name) => `"${name.repeat(700_000)}":[["key",1]]`);
+        return text.replace(/"tables":\{/, `"tables":{${tables.join(',')},`);
+      },
+    ],
+    [
       'a record with an unknown member, which 17 MB follow',
       422,
       /^is an unknown property/,

@@ -1,4 +1,5 @@
 import type { CompanyData } from '../../../world/company.ts';
+import type { BodyForm, Part } from '../../body/body-form.ts';
 
 /** The head of every state in JSON; a change of the format needs another version. */
 export const stateHead = { format: 'countersign/state', version: 1 } as const;
@@ -6,20 +7,17 @@ export const stateHead = { format: 'countersign/state', version: 1 } as const;
 /** Companies as plain JSON: the format of export and import. */
 export type State = typeof stateHead & { companies: CompanyData[] };
 
-/** The maximum size of a state in bytes: 2 GiB. */
-export const largestState = 2 * 1_073_741_824;
+/** Of at most 2 GiB, of which 1 MiB is not in records and rows. */
+export const stateForm: BodyForm = {
+  parts: companyParts('$.companies.*'),
+  largest: 2 * 1_073_741_824,
+  largestRest: 1_048_576,
+};
 
-/** A problem of a state: its place, as in a property error, and a sentence. */
-export type StateProblem = [property: string, sentence: string];
-
-/** JSON that is not the state of companies, or cannot be restored. */
-export class InvalidStateError extends Error {
-  override name = 'InvalidStateError';
-  /** At least one. */
-  readonly problems: StateProblem[];
-
-  constructor(problems: StateProblem[]) {
-    super(problems[0]?.join(': '));
-    this.problems = problems;
-  }
+/** The parts of the data of a company at a path. */
+export function companyParts(path: string): Part[] {
+  return [
+    { path: `${path}.records.*`, in: 'array', schema: 'state_record' },
+    { path: `${path}.tables.*.*`, in: 'array', schema: 'tables', isRow: true },
+  ];
 }
