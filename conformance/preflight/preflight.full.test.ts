@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { drawNames } from '../../testing/sample.ts';
 import { startDegenerateServer } from '../selftest/degenerate-servers/degenerate-servers.ts';
 import { faultMap } from '../selftest/fault-results.ts';
 import { type RunningMock, startMock } from '../selftest/mock.ts';
 import { type BehaviourName, behaviourNames } from '../selftest/reference-server/behaviours/behaviours.ts';
 import { type RunningServer, startReferenceServer } from '../selftest/reference-server/reference-server.ts';
-import { drawNames } from '../selftest/sample.ts';
 import { changed, problemsOf } from './fixtures/problems.ts';
 
 const timeout = 120_000;

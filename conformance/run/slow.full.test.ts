@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { drawNames } from '../../testing/sample.ts';
 import { register } from '../requirements/register.ts';
 import { startReferenceServer } from '../selftest/reference-server/reference-server.ts';
 import { runVerify } from '../selftest/run-verify.ts';
-import { drawNames } from '../selftest/sample.ts';
 import { startUnreliableProxy } from '../selftest/unreliable/unreliable-proxy.ts';
 import { each, testFolder } from './fixtures/command-line.ts';
 

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drawNames } from '../../testing/sample.ts';
 import { faultMap } from './fault-results.ts';
 import { type RunningMock, startMock } from './mock.ts';
 import { runVerify } from './run-verify.ts';
-import { drawNames } from './sample.ts';
 
 let mock: RunningMock;
 let folder: string;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drawNames } from '../../testing/sample.ts';
 import { readExamples } from '../requirements/examples.ts';
 import { register } from '../requirements/register.ts';
 import { exampleOf, placeOf, placeOfExample } from './examples/record-examples.ts';
@@ -11,7 +12,6 @@ import {
 } from './fault-results.ts';
 import { computeKillRate, writeKillRate } from './kill-rate.ts';
 import { behaviourNames } from './reference-server/behaviours/behaviours.ts';
-import { drawNames } from './sample.ts';
 
 const results: FaultResult[] = [];
 const startedAt = performance.now();

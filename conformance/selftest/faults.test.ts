@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drawNames } from '../../testing/sample.ts';
 import { readExamples } from '../requirements/examples.ts';
 import { register } from '../requirements/register.ts';
 import { violationsByRequirement } from './examples/record-examples.ts';
@@ -10,7 +11,6 @@ import {
   violatedRequirements,
 } from './fault-results.ts';
 import { behaviourNames } from './reference-server/behaviours/behaviours.ts';
-import { drawNames } from './sample.ts';
 
 test('every must that can be tested has a fault of the mock or a behaviour of the reference server', () => {
   const musts = register.filter((it) => it.level === 'must' && it.notTestable === undefined);

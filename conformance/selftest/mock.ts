@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { type HttpResponse, sendRequest } from '../../testing/http/send-request.ts';
 import { readProfile } from '../profile/load.ts';
-import { type HttpResponse, sendRequest } from './client/send-request.ts';
 
 /** A fault by its name, with what a client sees, in one sentence. */
 export type MockFault = { readonly name: string; readonly seen: string };

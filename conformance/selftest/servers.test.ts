@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { drawChecks, drawNames } from '../../testing/sample.ts';
 import type { Check } from '../check/check.ts';
 import { degenerateServerNames } from './degenerate-servers/degenerate-servers.ts';
 import { conformingServers, judgeConformingServer, judgeDegenerateServer } from './judge-servers.ts';
-import { drawChecks, drawNames } from './sample.ts';
 
 /** Ends a run that hangs. Several servers are judged at a time: a minute on two cores, four to five with half of one. */
 const timeout = 600_000;

@@ -1,19 +1,72 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { type SequencePart, sequenceParts } from '../../testing/request-sequence/request-sequence.ts';
+import { firstDifferentEntry, playPart, type Transcript } from '../../testing/request-sequence/transcript.ts';
+import { publishedVocabulary } from '../../testing/request-sequence/vocabulary.ts';
+import { drawNames } from '../../testing/sample.ts';
+import type { Control } from '../control/client/control-client.ts';
+import { createControl } from '../control/client/create-control.ts';
+import { companyFetch } from '../oauth/testing/company-fetch.ts';
+import { ada } from '../oauth/testing/page-client.ts';
+import { type Mock, startMock } from '../start.ts';
+import type { Fault } from './builders/fault.ts';
 import { faults } from './catalogue.ts';
-import { type ProbedMock, startProbedMock } from './testing/probed-mock.ts';
-import { probes } from './testing/probes.ts';
 
 /** The sections of the specification with testable statements. */
 const sections = '1 2.1 2.2 2.3 4 4.1 4.2 4.3 4.4 4.5 5.1 5.2 7.1 7.2 7.3 8 9'.split(' ');
 
 const names = faults.map(({ name }) => name);
-let probed: ProbedMock;
+const usual = new Map<SequencePart, Transcript>();
+let mock: Mock;
+let acme: Control;
+let globex: Control;
+
+/** Plays a part as it is played on a mock that has just started, but for the faults that are on. */
+async function play(part: SequencePart, on: readonly string[], earlier?: Transcript): Promise<Transcript> {
+  for (const company of [acme, globex]) {
+    await company.reset();
+    await company.faults.choose(on);
+  }
+  const profile = await (await fetch(`${mock.baseUrl}/__mock/profile`)).json();
+  const port = Number(new URL(mock.baseUrl).port);
+  return playPart({ port, profile }, publishedVocabulary, part, earlier);
+}
+
+async function playUsually(part: SequencePart): Promise<Transcript> {
+  const transcript = usual.get(part) ?? (await play(part, []));
+  usual.set(part, transcript);
+  return transcript;
+}
+
+/** The parts in the order in which they are likely to see a fault: those about its section, and those that saw one last. */
+const parts = [...sequenceParts];
+const likelyParts = (section: string): SequencePart[] =>
+  parts.toSorted(
+    (one, other) => Number(other.sections.includes(section)) - Number(one.sections.includes(section)),
+  );
+
+/** The first difference that a fault makes: the part that sees it, and the place in it. */
+async function findDifference({
+  name,
+  section,
+}: Fault): Promise<{ part: SequencePart; at: number } | undefined> {
+  for (const part of likelyParts(section.split('-')[0] ?? '')) {
+    const before = await playUsually(part);
+    const at = firstDifferentEntry(before, await play(part, [name], before));
+    if (at === undefined) continue;
+    parts.unshift(...parts.splice(parts.indexOf(part), 1));
+    return { part, at };
+  }
+  return undefined;
+}
 
 beforeAll(async () => {
-  probed = await startProbedMock();
+  mock = await startMock({ strict: true, seed: 'faults', seedSize: 4 });
+  const { port } = new URL(mock.baseUrl);
+  acme = createControl(`http://acme.localhost:${port}`);
+  globex = createControl(`http://globex.localhost:${port}`);
 });
 
-afterAll(() => probed.stop());
+afterAll(() => mock.stop());
 
 describe('the catalogue', () => {
   it('gives each fault a unique name: topic, dot, symptom', () => {
@@ -35,63 +88,73 @@ describe('the catalogue', () => {
       [],
     );
   });
-
-  it('has exactly one probe for every fault', () => {
-    expect(Object.keys(probes).sort()).toEqual(names.toSorted());
-  });
 });
 
-describe.each(names)('%s', (name) => {
-  it('is visible while it is on, and neither before nor after', async () => {
-    const probe = probes[name];
-    const client = await probed.newClient();
-    const before = await probe?.(client);
-    await probed.control.faults.on(name);
-    const during = await probe?.(client);
-    await probed.control.faults.off(name);
-    const after = await probe?.(client);
-    expect({ before, during, after }).toEqual({ before: false, during: true, after: false });
+describe('a part of the request sequence', () => {
+  it.each(sequenceParts.map((part) => ({ name: part.play.name, part })))(
+    '$name sees the same whenever it is played',
+    async ({ part }) => {
+      const before = await playUsually(part);
+      expect(before.at(-1)).not.toMatch(/^the part ended/);
+      expect(await play(part, [])).toEqual(before);
+    },
+  );
+});
+
+describe('while it is on, and not afterwards, the request sequence sees', () => {
+  it.each(inject('isFullRun') ? names : drawNames(names, 40))('%s', async (name) => {
+    const fault = faults.find((it) => it.name === name);
+    const difference = fault && (await findDifference(fault));
+    if (!difference) return expect.unreachable('No response of the request sequence differs.');
+    const before = await playUsually(difference.part);
+    const untilThere = before.slice(0, difference.at + 1);
+    expect(await play(difference.part, [], untilThere)).toEqual(untilThere);
   });
 });
 
 describe('several faults', () => {
-  const [one, other] = ['oauth.code-works-twice', 'links.empty'] as const;
+  const [one, other] = ['list.collection-missing', 'list.links-missing'] as const;
+
+  async function membersOfList(): Promise<string[]> {
+    const response = await companyFetch(Number(new URL(mock.baseUrl).port), 'acme', '/api/contacts', {
+      headers: { Authorization: `Basic ${Buffer.from(`${ada.email}:${ada.password}`).toString('base64')}` },
+    });
+    return Object.keys(Object(await response.json()));
+  }
+
+  beforeEach(() => acme.reset());
+  afterEach(() => acme.reset());
 
   it('work at the same time, and can be switched off one by one', async () => {
-    const client = await probed.newClient();
-    await probed.control.faults.choose([one, other]);
-    expect([await probes[one]?.(client), await probes[other]?.(client)]).toEqual([true, true]);
-    await probed.control.faults.off(one);
-    expect([await probes[one]?.(client), await probes[other]?.(client)]).toEqual([false, true]);
-    await probed.control.faults.clear();
+    await acme.faults.choose([one, other]);
+    expect(await membersOfList()).toEqual(['contacts']);
+    await acme.faults.off(one);
+    expect(await membersOfList()).toEqual(['contacts', 'collection']);
+    await acme.faults.clear();
+    expect(await membersOfList()).toEqual(['contacts', 'links', 'collection']);
   });
 
   it('are exported and imported with the state of their company, and off after a reset', async () => {
-    const client = await probed.newClient();
-    // Faults of validation have left records behind that make a state invalid.
-    await probed.control.reset();
-    await probed.control.faults.choose([one, other]);
-    const state = await probed.control.state.export();
-    await probed.control.reset();
-    expect([await probes[one]?.(client), await probes[other]?.(client)]).toEqual([false, false]);
-    await probed.control.state.import(state);
-    expect([await probes[one]?.(client), await probes[other]?.(client)]).toEqual([true, true]);
-    await probed.control.reset();
+    await acme.faults.choose([one, other]);
+    const state = await acme.state.export();
+    await acme.reset();
+    expect(await membersOfList()).toEqual(['contacts', 'links', 'collection']);
+    await acme.state.import(state);
+    expect(await membersOfList()).toEqual(['contacts']);
   });
 
   it('do not crash the mock when all of them are on', async () => {
-    const client = await probed.newClient();
-    await probed.control.faults.choose(names);
+    await acme.faults.choose(names);
+    const { port } = new URL(mock.baseUrl);
     for (const path of [
       '/api/contacts',
       '/api/orders/schema',
       '/api/nothing',
       '/oauth/authorize',
       '/oauth/token',
-    ]) {
-      expect((await client.get(path)).status).toBeGreaterThan(0);
-    }
-    await probed.control.faults.clear();
-    expect((await client.get('/api/contacts')).status).toBe(200);
+    ])
+      expect((await companyFetch(Number(port), 'acme', path)).status).toBeGreaterThan(0);
+    await acme.faults.clear();
+    expect(await membersOfList()).toContain('contacts');
   });
 });

@@ -1,5 +1,5 @@
-import { authorizationPath, basicCredentials, tokenPath } from './authorization.ts';
-import { type HttpResponse, sendRequest } from './send-request.ts';
+import { authorizationPath, basicCredentials, tokenPath } from '../../../testing/http/authorization.ts';
+import { type HttpResponse, sendRequest } from '../../../testing/http/send-request.ts';
 
 /** A server on 127.0.0.1, as its profile describes it. */
 export type TestedServer = {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sendRequest } from '../client/send-request.ts';
+import { sendRequest } from '../../../testing/http/send-request.ts';
 import { type RunningServer, startReferenceServer } from '../reference-server/reference-server.ts';
 import { type CannedResponse, cannedResponses, type ReceivedRequest } from './responses.ts';
 

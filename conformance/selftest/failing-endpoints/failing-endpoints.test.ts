@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { shuffle } from '../shuffle.ts';
+import { shuffle } from '../../../testing/shuffle.ts';
 import { endpoints, failures } from './failing-endpoints.ts';
 import { judgeFailing } from './judge-failing.ts';
 

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { seedOfToday } from '../../../testing/shuffle.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { readWholeNumber, runMeasurement } from '../measurement.ts';
-import { seedOfToday } from '../shuffle.ts';
 import {
   describeChoices,
   drawMixtures,

@@ -1,14 +1,14 @@
-import type { Mutant } from './instrument.ts';
-import type { Judge, Judgement } from './judge.ts';
-import { type CheckOrder, type CheckOrders, createCheckOrders } from './order.ts';
-import type { ServerDescription } from './requests/description.ts';
+import type { ServerDescription } from '../../../testing/request-sequence/description.ts';
 import {
   type Difference,
   firstDifference,
   isExpectedFrom,
   type Observations,
   sendSequence,
-} from './requests/request-sequence.ts';
+} from '../../../testing/request-sequence/request-sequence.ts';
+import type { Mutant } from './instrument.ts';
+import type { Judge, Judgement } from './judge.ts';
+import { type CheckOrder, type CheckOrders, createCheckOrders } from './order.ts';
 import { atPort, type InstrumentedServer, startInstrumented } from './server-process.ts';
 import type { MutatedServer } from './servers.ts';
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
+import { seedOfToday } from '../../../testing/shuffle.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { readWholeNumber, runMeasurement } from '../measurement.ts';
-import { seedOfToday } from '../shuffle.ts';
 import { contradictions, writeMutantReport } from './mutant-results.ts';
 import { runMutants } from './run-mutants.ts';
 import { mutatedServers } from './servers.ts';

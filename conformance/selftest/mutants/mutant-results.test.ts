@@ -2,10 +2,10 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { firstDifference } from '../../../testing/request-sequence/request-sequence.ts';
 import type { Examination } from './examine.ts';
 import { nameOf } from './instrument.ts';
 import { contradictions, type MutantResult, openResultFile, summarize } from './mutant-results.ts';
-import { firstDifference } from './requests/request-sequence.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { shuffle } from '../shuffle.ts';
+import { shuffle } from '../../../testing/shuffle.ts';
 import { type Baseline, examine, takeBaseline } from './examine.ts';
 import { instrument, type Mutant } from './instrument.ts';
 import { type Judge, openJudge } from './judge.ts';

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { sendRequest } from '../client/send-request.ts';
-import type { ServerDescription } from './requests/description.ts';
+import { sendRequest } from '../../../testing/http/send-request.ts';
+import type { ServerDescription } from '../../../testing/request-sequence/description.ts';
 import type { MutatedServer } from './servers.ts';
 
 /** A server in a process of its own, instrumented with all mutants. */

@@ -1,3 +1,5 @@
+import { publishedVocabulary, type Vocabulary } from '../../../testing/request-sequence/vocabulary.ts';
+
 /** A server whose source is mutated. The suite knows it by its URL and its profile only. */
 export type MutatedServer = {
   readonly name: 'reference' | 'mock';
@@ -9,22 +11,6 @@ export type MutatedServer = {
   readonly profilePath?: string;
   /** How it names things that the specification leaves open. */
   readonly vocabulary: Vocabulary;
-};
-
-/** How a server spells a request that the specification leaves open, for the request sequence. */
-export type Vocabulary = {
-  readonly wrapped: boolean;
-  readonly updateMethod: 'PUT' | 'PATCH';
-  /** Fields that a record of a type needs; `text` is a text that is searched. */
-  readonly bodies: Readonly<Record<string, (text: string, contact: string | number) => object>>;
-  /** Fields of a contact by their role. */
-  readonly contact: Readonly<Record<'number' | 'firstName' | 'lastName' | 'organisation' | 'email', string>>;
-  /** A nested address and a line item, with the field that is required. */
-  readonly address: (text: string) => object;
-  readonly lineItem: (text: string) => object;
-  readonly blankAddress: object;
-  /** An update that makes the destroy of an invoice fail, where the server knows one. */
-  readonly lock?: object;
 };
 
 const reference: Vocabulary = {
@@ -47,29 +33,8 @@ const reference: Vocabulary = {
   address: (text) => ({ town: text, post_code: '1010' }),
   lineItem: (text) => ({ label: text, amount: 1.25, price_each: 0 }),
   blankAddress: { town: '' },
-};
-
-const mock: Vocabulary = {
-  wrapped: true,
-  updateMethod: 'PUT',
-  contact: {
-    number: 'number',
-    firstName: 'first_name',
-    lastName: 'last_name',
-    organisation: 'organisation',
-    email: 'email',
-  },
-  bodies: {
-    order: (text, contact) => ({ title: text, contact_id: contact }),
-    invoice: (text, contact) => ({ title: text, contact_id: contact }),
-    comment: (text) => ({ text }),
-    email: (text) => ({ to_addr: 'a@x.example', body: text }),
-    payment: () => ({ amount: 12.5, is_partial: true }),
-  },
-  address: (text) => ({ city: text, zip: '1010' }),
-  lineItem: (text) => ({ title: text, price_single: 1.25, quantity: 0 }),
-  blankAddress: { city: '' },
-  lock: { status: 'open' },
+  wrongEnum: { tone: 'none' },
+  wrongType: { newsletter: 'perhaps' },
 };
 
 /** The reference server with its default choices, and the mock as `npm start` starts it. */
@@ -88,6 +53,6 @@ export const mutatedServers: readonly MutatedServer[] = [
     sources: ['mock/{http,oauth,resources,world,contract,pages,messages}/**/*.ts'],
     start: ['mock/main.ts', '--port', '0'],
     profilePath: '/__mock/profile',
-    vocabulary: mock,
+    vocabulary: publishedVocabulary,
   },
 ];

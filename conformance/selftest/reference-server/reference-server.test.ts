@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { basicCredentials } from '../client/authorization.ts';
-import { sendRequest } from '../client/send-request.ts';
+import { basicCredentials } from '../../../testing/http/authorization.ts';
+import { sendRequest } from '../../../testing/http/send-request.ts';
 import { type PresetName, presetNames, presets } from './choices/presets.ts';
 import { type RunningServer, startReferenceServer } from './reference-server.ts';
 import { callAs, contactId, lockOf, mergePatchType, samples } from './testing.ts';

@@ -1,5 +1,5 @@
-import { basicCredentials } from '../client/authorization.ts';
-import { type HttpResponse, sendRequest } from '../client/send-request.ts';
+import { basicCredentials } from '../../../testing/http/authorization.ts';
+import { type HttpResponse, sendRequest } from '../../../testing/http/send-request.ts';
 import type { Choices } from './choices/choices.ts';
 import type { RunningServer } from './reference-server.ts';
 import type { JsonObject } from './state/records.ts';

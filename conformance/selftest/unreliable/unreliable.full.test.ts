@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
+import { drawChecks } from '../../../testing/sample.ts';
 import type { Check } from '../../check/check.ts';
-import { drawChecks } from '../sample.ts';
 import { judgeUnreliable } from './judge-unreliable.ts';
 
 const seed = inject('sampleSeed');

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { drawChecks } from '../sample.ts';
+import { drawChecks } from '../../../testing/sample.ts';
 import { judgeUnreliable } from './judge-unreliable.ts';
 
 const seed = inject('sampleSeed');

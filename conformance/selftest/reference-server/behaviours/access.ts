@@ -1,4 +1,4 @@
-import { basicCredentials } from '../../client/authorization.ts';
+import { basicCredentials } from '../../../../testing/http/authorization.ts';
 import type { CallOptions, TestClient } from '../../client/test-client.ts';
 import { apps } from '../state/seed.ts';
 import { behaviour, createContact, type Probe } from './behaviour.ts';

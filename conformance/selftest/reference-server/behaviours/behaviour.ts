@@ -1,4 +1,4 @@
-import type { HttpResponse } from '../../client/send-request.ts';
+import type { HttpResponse } from '../../../../testing/http/send-request.ts';
 import type { TestClient } from '../../client/test-client.ts';
 import type { Choices } from '../choices/choices.ts';
 

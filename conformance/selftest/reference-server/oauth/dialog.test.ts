@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchChromium } from '../../../../browser/chromium.ts';
-import { authorizationPath, tokenPath } from '../../client/authorization.ts';
-import { sendRequest } from '../../client/send-request.ts';
+import { authorizationPath, tokenPath } from '../../../../testing/http/authorization.ts';
+import { sendRequest } from '../../../../testing/http/send-request.ts';
 import { type PresetName, presetNames, presets } from '../choices/presets.ts';
 import { type RunningServer, startReferenceServer } from '../reference-server.ts';
 import { fixedLanguages, pageTexts } from './pages.ts';

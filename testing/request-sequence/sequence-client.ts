@@ -1,15 +1,26 @@
-import { authorizationPath, basicCredentials, tokenPath } from '../../client/authorization.ts';
-import { type HttpResponse as Reply, sendRequest } from '../../client/send-request.ts';
-import type { Vocabulary } from '../servers.ts';
+import { authorizationPath, basicCredentials, tokenPath } from '../http/authorization.ts';
+import { type HttpResponse as Reply, type RequestSettings, sendRequest } from '../http/send-request.ts';
 import type { ServerDescription } from './description.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+export type { Reply };
 
 /** What a request carries. Default: the first user's Basic credentials, in the first company. */
 export type Call = {
   readonly user?: number | null;
   readonly bearer?: string;
+  /** A token for the query instead. */
+  readonly queryToken?: string;
   readonly authorization?: string;
   readonly company?: number;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+};
+
+/** Who logs in where, what is decided, and what is entered instead of the user's email and password. */
+export type DialogCall = Pick<Call, 'user' | 'company'> & {
+  readonly deny?: boolean;
+  readonly login?: { readonly email?: string; readonly password?: string };
 };
 
 /** A walk through the dialog: what was shown, and where it ended. */
@@ -17,6 +28,14 @@ export type Walk = {
   readonly status: number;
   readonly location: URL | undefined;
   readonly pages: readonly ('login' | 'decision' | 'other')[];
+};
+
+/** What a sequence tells while it runs. Either may end it: see `signal` of the client. */
+export type SequenceListener = {
+  /** What the specification governs in one or more responses, by a name of its own. */
+  onObservation?(name: string, value: unknown): void;
+  /** A request with all that a client sees of its response; for the dialog, of its end. */
+  onReply?(request: string, reply: unknown): void;
 };
 
 /** Sends the requests of the sequence to one server and collects what they show. */
@@ -28,10 +47,7 @@ export type SequenceClient = {
   note(name: string, value: unknown): void;
   send(method: string, path: string, call?: Call): Promise<Reply>;
   /** Walks through the dialog, and allows or denies. Cookies are kept by user and company. */
-  authorize(
-    parameters: Readonly<Record<string, string>>,
-    call?: Call & { readonly deny?: boolean; readonly password?: string },
-  ): Promise<Walk>;
+  authorize(parameters: Readonly<Record<string, string>>, call?: DialogCall): Promise<Walk>;
   exchange(parameters: Readonly<Record<string, string>>, company?: number): Promise<Reply>;
   advanceClock(seconds: number): Promise<void>;
 };
@@ -86,11 +102,12 @@ function fillForm(html: string, login: { email: string; password: string }, deny
   return undefined;
 }
 
-/** Creates a client without cookies. */
+/** Creates a client without cookies. Once the signal is aborted, it sends nothing and rejects. */
 export function createSequenceClient(
   server: ServerDescription,
   vocabulary: Vocabulary,
-  onObservation: (name: string, value: unknown) => void,
+  { onObservation, onReply }: SequenceListener,
+  signal: AbortSignal,
 ): SequenceClient {
   const { port, profile } = server;
   const cookies = new Map<string, string>();
@@ -98,28 +115,38 @@ export function createSequenceClient(
   const baseOf = (company = 0) => profile.companies[company]?.baseUrl ?? profile.baseUrl;
   const basic = (user = 0) => basicCredentials(profile.users[user] ?? { email: '', password: '' });
 
-  const send: SequenceClient['send'] = (
-    method,
-    path,
-    { user, bearer, authorization, company, body } = {},
-  ) => {
-    const header =
-      authorization ??
-      (bearer === undefined ? (user === null ? undefined : basic(user)) : `Bearer ${bearer}`);
-    return sendRequest({
-      port,
+  const request = (settings: Omit<RequestSettings, 'port'>): Promise<Reply> => {
+    signal.throwIfAborted();
+    return sendRequest({ port, ...settings });
+  };
+
+  const authorizationOf = ({ authorization, bearer, queryToken, user }: Call): string | undefined => {
+    if (authorization !== undefined) return authorization;
+    if (bearer !== undefined) return `Bearer ${bearer}`;
+    return queryToken !== undefined || user === null ? undefined : basic(user);
+  };
+
+  const send: SequenceClient['send'] = async (method, path, call = {}) => {
+    const { company, headers, body, queryToken } = call;
+    const header = authorizationOf(call);
+    const reply = await request({
       host: new URL(baseOf(company)).host,
       method,
-      path,
+      path:
+        queryToken === undefined
+          ? path
+          : `${path}${path.includes('?') ? '&' : '?'}access_token=${encodeURIComponent(queryToken)}`,
       body,
-      headers: header === undefined ? {} : { authorization: header },
+      headers: { ...(header !== undefined && { authorization: header }), ...headers },
     });
+    const { 'content-type': type, location } = reply.headers;
+    onReply?.(`${method} ${path}`, { status: reply.status, type, location, text: reply.text });
+    return reply;
   };
 
   const open = async (key: string, address: URL, form?: URLSearchParams): Promise<Reply> => {
     const jar = `${key} ${address.host}`;
-    const reply = await sendRequest({
-      port,
+    const reply = await request({
       host: address.host,
       method: form ? 'POST' : 'GET',
       path: address.pathname + address.search,
@@ -134,6 +161,27 @@ export function createSequenceClient(
     return reply;
   };
 
+  const walk = async (
+    parameters: Readonly<Record<string, string>>,
+    { user = 0, company = 0, deny = false, login = {} }: DialogCall,
+  ): Promise<Walk> => {
+    const { email = '', password = '' } = { ...profile.users[user ?? 0], ...login };
+    const pages: Walk['pages'][number][] = [];
+    let address = new URL(authorizationPath(profile.apps[0], parameters), baseOf(company));
+    let reply = await open(`${user}`, address);
+    for (let count = 0; count < maxPages; count += 1) {
+      const { location } = reply.headers;
+      const next = typeof location === 'string' ? URL.parse(location, address.href) : null;
+      if (next && next.host !== address.host) return { status: reply.status, location: next, pages };
+      const filled = next ? undefined : fillForm(reply.text, { email, password }, deny);
+      if (!next && !filled) return { status: reply.status, location: undefined, pages: [...pages, 'other'] };
+      if (filled) pages.push(filled.kind);
+      address = next ?? new URL(filled?.action ?? '', address);
+      reply = await open(`${user}`, address, filled?.form);
+    }
+    return { status: reply.status, location: undefined, pages };
+  };
+
   return {
     server,
     vocabulary,
@@ -141,28 +189,13 @@ export function createSequenceClient(
     note: (name, value) => {
       const key = observations.has(name) ? `${name} (${observations.size})` : name;
       observations.set(key, value);
-      onObservation(key, value);
+      onObservation?.(key, value);
     },
     send,
-    async authorize(parameters, { user, company = 0, deny = false, password } = {}) {
-      const { email = '', password: userPassword = '' } = profile.users[user ?? 0] ?? {};
-      const pages: Walk['pages'][number][] = [];
-      let address = new URL(authorizationPath(profile.apps[0], parameters), baseOf(company));
-      let reply = await open(`${user}`, address);
-      for (let count = 0; count < maxPages; count += 1) {
-        const { location } = reply.headers;
-        const next = typeof location === 'string' ? URL.parse(location, address.href) : null;
-        if (next && next.host !== address.host) return { status: reply.status, location: next, pages };
-        const filled = next
-          ? undefined
-          : fillForm(reply.text, { email, password: password ?? userPassword }, deny);
-        if (!next && !filled)
-          return { status: reply.status, location: undefined, pages: [...pages, 'other'] };
-        if (filled) pages.push(filled.kind);
-        address = next ?? new URL(filled?.action ?? '', address);
-        reply = await open(`${user}`, address, filled?.form);
-      }
-      return { status: reply.status, location: undefined, pages };
+    async authorize(parameters, call = {}) {
+      const end = await walk(parameters, call);
+      onReply?.(`authorize ${new URLSearchParams(parameters)}`, { ...end, location: end.location?.href });
+      return end;
     },
     exchange: (parameters, company = 0) =>
       send('POST', tokenPath(profile.apps[0], parameters), { user: null, company }),
@@ -174,8 +207,7 @@ export function createSequenceClient(
       );
       for (const company of profile.companies.keys()) {
         if (company > 0 && !url.startsWith('/__')) continue;
-        await sendRequest({
-          port,
+        await request({
           host: new URL(baseOf(company)).host,
           method,
           path: url,

@@ -1,5 +1,4 @@
 import { inject } from 'vitest';
-import type { Check } from '../check/check.ts';
 import { shuffle } from './shuffle.ts';
 
 const sampleSeed = inject('sampleSeed');
@@ -22,7 +21,11 @@ export function drawNames<Name extends string>(
 }
 
 /** Draws requirements and returns all checks of each. */
-export function drawChecks(checks: readonly Check[], requirements: number, seed = sampleSeed): Check[] {
+export function drawChecks<Check extends { readonly requirement: string }>(
+  checks: readonly Check[],
+  requirements: number,
+  seed = sampleSeed,
+): Check[] {
   const ids = [...new Set(checks.map(({ requirement }) => requirement))];
   const drawn = new Set(drawNames(ids, requirements, seed));
   return checks.filter(({ requirement }) => drawn.has(requirement));

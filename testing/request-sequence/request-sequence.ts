@@ -1,22 +1,47 @@
-import type { Vocabulary } from '../servers.ts';
-import { basicAccess } from './access.ts';
+import { otherCompany, roles, wrongCredentials } from './access.ts';
+import { contacts, destroys, failedCreates, searches, selections, updates } from './contacts.ts';
 import type { ServerDescription } from './description.ts';
-import { dialog, permissions, tokens } from './oauth.ts';
-import { contacts, descriptions, propertyErrors, relatedRecords } from './records.ts';
+import { permissionLists, schemas, versions } from './descriptions.ts';
+import { dialog, lifetimes, scopedTokens, tokens, tokensInUse } from './oauth.ts';
+import { documents, lists, recordsUnderParents } from './related-records.ts';
 import { createSequenceClient, type SequenceClient } from './sequence-client.ts';
+import { encodings, propertyErrors } from './texts.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** What the specification governs in the responses to the sequence, by name. */
 export type Observations = ReadonlyMap<string, unknown>;
 
-const parts: readonly ((it: SequenceClient) => Promise<void>)[] = [
-  contacts,
-  relatedRecords,
-  propertyErrors,
-  descriptions,
-  basicAccess,
-  dialog,
-  tokens,
-  permissions,
+/** A part of the sequence, which needs no other part. */
+export type SequencePart = {
+  play(it: SequenceClient): Promise<void>;
+  /** The sections of the specification that it is about. */
+  readonly sections: readonly string[];
+};
+
+/** The parts of the sequence, in order. */
+export const sequenceParts: readonly SequencePart[] = [
+  { play: contacts, sections: ['1', '2.1', '2.2', '2.3', '4.1'] },
+  { play: searches, sections: ['4.2'] },
+  { play: selections, sections: ['4.2'] },
+  { play: updates, sections: ['4.1', '7.1', '7.2'] },
+  { play: failedCreates, sections: ['1', '7.1', '7.2'] },
+  { play: destroys, sections: ['4.1', '7.1'] },
+  { play: documents, sections: ['1', '2.1', '2.3', '4.1', '7.1'] },
+  { play: lists, sections: ['4.1', '4.2'] },
+  { play: recordsUnderParents, sections: ['2.1', '4.1'] },
+  { play: propertyErrors, sections: ['2.2', '4.2', '7.2'] },
+  { play: encodings, sections: ['1'] },
+  { play: schemas, sections: ['4.3'] },
+  { play: versions, sections: ['9'] },
+  { play: permissionLists, sections: ['4.4'] },
+  { play: roles, sections: ['4', '5.1', '7.1'] },
+  { play: wrongCredentials, sections: ['5.1', '7.1'] },
+  { play: otherCompany, sections: ['1'] },
+  { play: dialog, sections: ['5.2'] },
+  { play: tokens, sections: ['4.5', '5.2', '7.3'] },
+  { play: scopedTokens, sections: ['5.2'] },
+  { play: tokensInUse, sections: ['4.2', '5.2'] },
+  { play: lifetimes, sections: ['5.2', '8'] },
 ];
 
 /**
@@ -32,21 +57,24 @@ export async function sendSequence(
 ): Promise<Observations> {
   const surprise = new AbortController();
   const signal = AbortSignal.any([limit, surprise.signal]);
-  const client = createSequenceClient(server, vocabulary, (name, value) => {
+  const onObservation = (name: string, value: unknown) => {
     if (!isExpected(name, value)) surprise.abort();
+  };
+  const client = createSequenceClient(server, vocabulary, { onObservation }, signal);
+  const stopped = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('took too long')), { once: true });
   });
-  for (const part of parts) {
+  for (const { play } of sequenceParts) {
     if (surprise.signal.aborted) break;
     if (limit.aborted) {
       client.note('the sequence', 'took too long');
       break;
     }
-    const stopped = Promise.withResolvers<never>();
-    signal.addEventListener('abort', () => stopped.reject(new Error('took too long')), { once: true });
-    await Promise.race([part(client), stopped.promise]).catch((error: unknown) => {
+    // A server that hangs must not hold the sequence longer than the limit.
+    await Promise.race([play(client), stopped]).catch((error: unknown) => {
       if (surprise.signal.aborted) return;
       client.note(
-        `the end of ${part.name}`,
+        `the end of ${play.name}`,
         error instanceof Error ? error.message.replaceAll(/\d+/g, 'N') : String(error),
       );
     });

@@ -1,4 +1,4 @@
-import type { HttpResponse as Reply } from '../../client/send-request.ts';
+import type { HttpResponse as Reply } from '../http/send-request.ts';
 
 /**
  * The part of a status that the specification governs: success, a redirect, an error of the service, and the refusals

@@ -1,6 +1,7 @@
 import { readerOf, tryOperations } from './access.ts';
-import { statusOf, tokenOf } from './projections.ts';
-import { createContact } from './records.ts';
+import { bodyFor, createContact } from './bodies.ts';
+import { noteStatus } from './notes.ts';
+import { messageOf, statusOf, tokenOf } from './projections.ts';
 import type { Call, SequenceClient, Walk } from './sequence-client.ts';
 
 /** Where a walk ended: the pages, the status, the address without what is random, and which parameters it has. */
@@ -31,7 +32,14 @@ export async function dialog(it: SequenceClient): Promise<void> {
   const state = 'a b&c=ü/+"';
   it.note(
     'wrong password at the login',
-    endOf(await it.authorize({}, { user: 0, password: 'no', company: 1 }), ...kept),
+    endOf(await it.authorize({}, { user: 0, company: 1, login: { password: 'no' } }), ...kept),
+  );
+  it.note(
+    'unknown email at the login',
+    endOf(
+      await it.authorize({}, { company: 1, login: { email: 'nobody@x.example', password: 'no' } }),
+      ...kept,
+    ),
   );
   it.note('deny', endOf(await it.authorize({ state }, { deny: true }), ...kept));
   it.note('allow', endOf(await it.authorize({ state }), ...kept));
@@ -78,17 +86,18 @@ export async function dialog(it: SequenceClient): Promise<void> {
 
 /** The token endpoint: codes once only, and every error that it names (spec#5.2, spec#7.3). */
 export async function tokens(it: SequenceClient): Promise<void> {
-  const [, second] = it.server.profile.apps;
+  const [first, second] = it.server.profile.apps;
   const newCode = async (parameters: Record<string, string> = {}) =>
     parameterOf(await it.authorize(parameters), 'code');
-  const code = await newCode({ state: 'sent' });
+  const code = await newCode({ state: 'Sent 1' });
   it.note('codes differ', code !== (await newCode()));
-  it.note('exchange', tokenOf(await it.exchange({ code, state: 'sent' })));
+  it.note('exchange', tokenOf(await it.exchange({ code, state: 'Sent 1' })));
   it.note('exchange again', tokenOf(await it.exchange({ code })));
   it.note('without state', tokenOf(await it.exchange({ code: await newCode() })));
   const wrong: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'unknown app': { client_id: 'nothing' },
     'wrong secret': { client_secret: 'x' },
+    'half a secret': { client_secret: first?.clientSecret.slice(0, -1) ?? '' },
     'no secret': { client_secret: '' },
     "another app's secret": { client_secret: second?.clientSecret ?? '' },
     'another app': { client_id: second?.clientId ?? '', client_secret: second?.clientSecret ?? '' },
@@ -100,7 +109,7 @@ export async function tokens(it: SequenceClient): Promise<void> {
   for (const [name, parameters] of Object.entries(wrong)) {
     it.note(
       `exchange with ${name}`,
-      tokenOf(await it.exchange({ code: await newCode({ state: 'sent' }), ...parameters })),
+      tokenOf(await it.exchange({ code: await newCode({ state: 'Sent 1' }), ...parameters })),
     );
   }
   it.note('exchange in the other company', tokenOf(await it.exchange({ code: await newCode() }, 1)));
@@ -115,56 +124,68 @@ const scopes = [
   'api/contacts:read offline_access',
 ];
 
-/** What tokens may do: by scope, in the query, in the other company, by the implicit grant, and how long (spec#5.2). */
-export async function permissions(it: SequenceClient): Promise<void> {
+/** What tokens may do, by scope (spec#5.2-scope-spaces to spec#5.2-scope-offline). */
+export async function scopedTokens(it: SequenceClient): Promise<void> {
   const contact = await createContact(it, 'Kept');
   await tryOperations(it, 'token without scope', { bearer: await getToken(it, undefined) }, contact);
   for (const scope of scopes)
     await tryOperations(it, `token for ${scope}`, { bearer: await getToken(it, scope) }, contact);
-  await tryOperations(
-    it,
-    "reader's token",
-    { bearer: await getToken(it, undefined, { user: readerOf(it) }) },
-    contact,
-  );
-  const token = await getToken(it, undefined);
-  it.note(
-    'token in the query',
-    statusOf(
-      await it.send('GET', `/api/contacts?access_token=${encodeURIComponent(token)}`, { user: null }),
-      401,
-    ),
-  );
-  it.note(
-    'wrong token in the query',
-    statusOf(await it.send('GET', '/api/contacts?access_token=x', { user: null }), 401),
-  );
-  it.note(
-    'token elsewhere',
-    statusOf(await it.send('GET', '/api/contacts', { bearer: token, company: 1 }), 401),
-  );
-  it.note(
-    'token in other case',
-    statusOf(await it.send('GET', '/api/contacts', { bearer: token.toUpperCase() }), 401),
-  );
-  it.note('token cut', statusOf(await it.send('GET', '/api/contacts', { bearer: token.slice(0, -1) }), 401));
+}
+
+/** Tokens of a user with few permissions, in the query, of the implicit grant (spec#5.2-user-token, spec#4.2-access-token). */
+export async function tokensInUse(it: SequenceClient): Promise<void> {
+  const contact = await createContact(it, 'Kept');
+  const user = readerOf(it);
+  const token = await getToken(it, 'api/contacts:read');
   const implicit = parameterOf(
     await it.authorize({ response_type: 'token', scope: 'api/contacts:read' }),
     'access_token',
   );
-  await tryOperations(it, 'implicit token', { bearer: implicit }, contact);
+  const callers: Readonly<Record<string, Call>> = {
+    'implicit token': { bearer: implicit },
+    'token in the query': { queryToken: token },
+    'token of all in the query': { queryToken: await getToken(it, undefined) },
+    'wrong token in the query': { queryToken: 'x' },
+    "reader's token": { bearer: await getToken(it, undefined, { user }) },
+    "reader's token for contacts": { bearer: await getToken(it, 'api/contacts', { user }) },
+  };
+  for (const [name, call] of Object.entries(callers)) await tryOperations(it, name, call, contact);
+  await noteStatus(it, 'token elsewhere', ['GET', '/api/contacts', { bearer: token, company: 1 }], 401);
+  await noteStatus(
+    it,
+    'token of elsewhere',
+    ['GET', '/api/contacts', { bearer: await getToken(it, undefined, { company: 1 }) }],
+    401,
+  );
+  await noteStatus(it, 'token in capitals', ['GET', '/api/contacts', { bearer: token.toUpperCase() }], 401);
+  await noteStatus(it, 'token cut', ['GET', '/api/contacts', { bearer: token.slice(0, -1) }], 401);
+  const blank = {
+    bearer: await getToken(it, undefined),
+    body: bodyFor(it, 'email', { to_addr: '', body: '' }),
+  };
+  const reply = await it.send('POST', `/api/contacts/${contact}/emails?locale=de_DE`, blank);
+  it.note('message for a token', messageOf(reply));
+}
+
+/** How long tokens and consents last (spec#8, spec#5.2-consent-remembered). */
+export async function lifetimes(it: SequenceClient): Promise<void> {
+  const token = await getToken(it, undefined);
+  const implicit = parameterOf(await it.authorize({ response_type: 'token' }), 'access_token');
   const offline = await getToken(it, 'api/contacts offline_access');
-  const read = async (bearer: string) => statusOf(await it.send('GET', '/api/contacts', { bearer }), 401);
-  const states = async () => [await read(token), await read(implicit), await read(offline)];
+  const read = async (call: Call) => statusOf(await it.send('GET', '/api/contacts', call), 401);
+  const states = async () => [
+    await read({ bearer: token }),
+    await read({ queryToken: token }),
+    await read({ bearer: implicit }),
+    await read({ bearer: offline }),
+  ];
   it.note('tokens at first', await states());
   await it.advanceClock(3500);
   it.note('tokens before the hour', await states());
   await it.advanceClock(200);
   it.note('tokens after the hour', await states());
-  it.note(
-    'writes after the hour',
-    statusOf(await it.send('DELETE', '/api/contacts/zzz', { bearer: token }), 401),
-  );
+  await noteStatus(it, 'writes after the hour', ['DELETE', '/api/contacts/zzz', { bearer: token }], 401);
+  it.note('dialog after the hour', endOf(await it.authorize({}), ...kept));
   await it.advanceClock(5 * 365 * 86_400);
   it.note('tokens after years', await states());
 }

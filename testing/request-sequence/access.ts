@@ -1,0 +1,105 @@
+import { bodyFor, contactBody, createContact, type Id } from './bodies.ts';
+import { noteList, noteStatus } from './notes.ts';
+import { idIn } from './projections.ts';
+import type { Call, SequenceClient } from './sequence-client.ts';
+
+const readable = [
+  'contacts',
+  'orders',
+  'invoices',
+  'comments',
+  'emails',
+  'payments',
+  'schema',
+  'contacts/schema',
+  'auth_permissions',
+  'users/current',
+  'companies/current',
+];
+
+/** The user of the first company who may read contacts and write nothing. */
+export const readerOf = ({ server }: SequenceClient): number =>
+  server.profile.users.findIndex(({ permissions }) => permissions?.includes('api/contacts:read'));
+
+/** The user of the first company who may write contacts, and do nothing with invoices; -1 where the profile has none. */
+const clerkOf = ({ server: { profile } }: SequenceClient): number =>
+  profile.users.findIndex(
+    ({ permissions, companies }) =>
+      companies?.includes(profile.companies[0]?.name ?? '') &&
+      permissions?.includes('api/contacts') &&
+      !permissions.some((it) => it.startsWith('api/invoices')),
+  );
+
+/** Reads of every kind and writes of a contact, as a caller: the part of the status that the specification names. */
+export async function tryOperations(
+  it: SequenceClient,
+  name: string,
+  call: Call,
+  contact: Id,
+): Promise<void> {
+  for (const path of readable)
+    await noteStatus(it, `${name} reads ${path}`, ['GET', `/api/${path}`, call], 401);
+  await noteStatus(it, `${name} reads a contact`, ['GET', `/api/contacts/${contact}`, call], 401, 404);
+  await noteStatus(it, `${name} reads no order`, ['GET', '/api/orders/zzz', call], 401, 404);
+  const invoices = `/api/contacts/${contact}/invoices`;
+  await noteStatus(it, `${name} lists invoices of a contact`, ['GET', invoices, call], 401);
+  const send = (record: object, type = 'contact') => ({ ...call, body: bodyFor(it, type, record) });
+  const created = send(contactBody(it, `By ${name}`));
+  await noteStatus(it, `${name} creates`, ['POST', '/api/contacts', created], 401);
+  const updated = send(contactBody(it, 'Kept'));
+  const { updateMethod, bodies } = it.vocabulary;
+  await noteStatus(it, `${name} updates`, [updateMethod, `/api/contacts/${contact}`, updated], 401);
+  const comment = send(bodies.comment?.('c', '') ?? {}, 'comment');
+  await noteStatus(it, `${name} comments`, ['POST', `/api/contacts/${contact}/comments`, comment], 401);
+  await noteStatus(it, `${name} destroys`, ['DELETE', '/api/contacts/zzz', call], 401, 404);
+}
+
+const encode = (text: string) => Buffer.from(text).toString('base64');
+
+/** Basic credentials, right and restricted by roles (spec#5.1, spec#7.1-401-roles). */
+export async function roles(it: SequenceClient): Promise<void> {
+  const contact = await createContact(it, 'Kept');
+  const clerk = clerkOf(it);
+  const callers = { nobody: null, owner: 0, reader: readerOf(it), ...(clerk > 0 && { clerk }) };
+  for (const [name, user] of Object.entries(callers)) await tryOperations(it, name, { user }, contact);
+  await noteList(it, 'what they wrote', '/api/contacts?per_page=100', ['By nobody', 'By reader', 'By owner']);
+}
+
+/** Basic credentials that are wrong (spec#5.1). */
+export async function wrongCredentials(it: SequenceClient): Promise<void> {
+  const contact = await createContact(it, 'Kept');
+  const { email = '', password = '' } = it.server.profile.users[0] ?? {};
+  const callers: Readonly<Record<string, Call>> = {
+    'wrong password': { authorization: `Basic ${encode(`${email}:x`)}` },
+    'password cut': { authorization: `Basic ${encode(`${email}:${password.slice(0, -1)}`)}` },
+    'password in capitals': { authorization: `Basic ${encode(`${email}:${password.toUpperCase()}`)}` },
+    'no password': { authorization: `Basic ${encode(email)}` },
+    'unknown email': { authorization: `Basic ${encode('nobody@x.example:x')}` },
+    'not base64': { authorization: `Basic ${email}:${password}` },
+    'another scheme': { authorization: `Digest ${encode(`${email}:${password}`)}` },
+    'unknown token': { bearer: 'nothing' },
+    'other company': { user: it.server.profile.users.length - 1 },
+  };
+  for (const [name, call] of Object.entries(callers)) await tryOperations(it, name, call, contact);
+  await noteList(it, 'what they wrote', '/api/contacts?per_page=100', ['By wrong password']);
+}
+
+/** The records of one company, from another (spec#1-company-scope). */
+export async function otherCompany(it: SequenceClient): Promise<void> {
+  const contact = await createContact(it, 'Kept');
+  const path = `/api/contacts/${contact}`;
+  const there = { company: 1 };
+  await noteStatus(it, 'foreign read', ['GET', path, there], 404);
+  await noteList(it, 'foreign list', '/api/contacts?per_page=100', ['Kept'], there);
+  await noteList(it, 'foreign search', '/api/contacts?q=Kept', ['Kept'], there);
+  const body = bodyFor(it, 'contact', contactBody(it, 'Stolen'));
+  await noteStatus(it, 'foreign update', [it.vocabulary.updateMethod, path, { ...there, body }], 404);
+  await noteStatus(it, 'foreign destroy', ['DELETE', path, there], 404);
+  await noteStatus(it, 'foreign children', ['GET', `${path}/invoices`, there], 404);
+  await noteStatus(it, 'kept', ['GET', path]);
+  const theirs = { ...there, body: bodyFor(it, 'contact', contactBody(it, 'Theirs')) };
+  const id = idIn(await it.send('POST', '/api/contacts', theirs), 'contact');
+  await noteStatus(it, 'read theirs', ['GET', `/api/contacts/${id}`], 404);
+  for (const query of ['per_page=100', 'q=Theirs'])
+    await noteList(it, `list theirs, ${query}`, `/api/contacts?${query}`, ['Theirs']);
+}

@@ -1,0 +1,133 @@
+import { bodyFor, contactBody, createContact, type Id } from './bodies.ts';
+import { noteList, noteStatus } from './notes.ts';
+import { errorsOf, idIn, recordOf } from './projections.ts';
+import type { SequenceClient } from './sequence-client.ts';
+
+const properties = ({ vocabulary: { contact: field } }: SequenceClient) => ({
+  [field.number]: 'Q-7001',
+  [field.firstName]: 'Quirin (x)',
+  [field.organisation]: 'Quarz & Söhne 🦄 "q"',
+  [field.email]: 'quirin@x.example',
+});
+
+/** Contacts with two addresses each: created, read, listed (spec#2.1, spec#2.3, spec#4.1). */
+export async function contacts(it: SequenceClient): Promise<void> {
+  const addresses = ['Quedlinburg', 'Quito'].map((text) => it.vocabulary.address(text));
+  const nested = { addresses: addresses.map((one) => bodyFor(it, 'address', one)) };
+  const sent = contactBody(it, 'Quandt', properties(it));
+  const body = bodyFor(it, 'contact', { ...sent, ...nested });
+  const created = await it.send('POST', '/api/contacts', { body });
+  it.note('create contact', recordOf(created, 'contact', { ...sent, addresses }));
+  const id = idIn(created, 'contact');
+  const path = `/api/contacts/${id}`;
+  it.note(
+    'read contact',
+    recordOf(await it.send('GET', path), 'contact', { ...sent, addresses }, ['invoices', 'emails']),
+  );
+  const other = await createContact(it, 'Other');
+  it.note('ids differ', id !== other);
+  await noteList(it, 'list contacts', '/api/contacts?per_page=50', ['Quandt', 'Other', 'Quito']);
+  for (const size of [1, 2]) await noteList(it, `per_page ${size}`, `/api/contacts?per_page=${size}`);
+  it.note('read it again', recordOf(await it.send('GET', path), 'contact', sent));
+}
+
+/** Searches of contacts by each of five fields, by parts, and for nothing (spec#4.2-q). */
+export async function searches(it: SequenceClient): Promise<void> {
+  const more = properties(it);
+  await createContact(it, 'Quandt', {
+    ...more,
+    addresses: [bodyFor(it, 'address', it.vocabulary.address('Quito'))],
+  });
+  await createContact(it, 'Other');
+  for (const q of ['Quandt', ...Object.values(more), 'uand', 'Quito nowhere', 'Oth', '%'])
+    await noteList(it, `search ${q}`, `/api/contacts?per_page=50&q=${encodeURIComponent(q)}`, [
+      'Quandt',
+      'Other',
+      'Quito',
+    ]);
+}
+
+/** Contacts restricted to some of their fields (spec#4.2-fields). */
+export async function selections(it: SequenceClient): Promise<void> {
+  const { lastName, number, email } = it.vocabulary.contact;
+  const path = `/api/contacts/${await createContact(it, 'Quandt', properties(it))}`;
+  for (const fields of [lastName, `id,${number}`, `${email},addresses`]) {
+    await noteList(it, `fields of a list ${fields}`, `/api/contacts?q=Quandt&fields=${fields}`, ['Quandt']);
+    const one = await it.send('GET', `${path}?fields=${fields}`);
+    it.note(`fields of a record ${fields}`, Object.keys(Object(Object(one.json).contact)).sort());
+  }
+}
+
+/** Updates that succeed and that fail, and what they leave alone (spec#4.1-update, spec#7.1-422, spec#7.2). */
+export async function updates(it: SequenceClient): Promise<void> {
+  const { contact: field, updateMethod, wrongEnum, wrongType } = it.vocabulary;
+  const more = properties(it);
+  const [id, other] = [await createContact(it, 'Quandt', more), await createContact(it, 'Other')];
+  const path = `/api/contacts/${id}`;
+  const update = (record: object) => it.send(updateMethod, path, { body: bodyFor(it, 'contact', record) });
+  const changed = contactBody(it, 'Quast', { ...more, [field.firstName]: '' });
+  it.note('update contact', errorsOf(await update(changed)));
+  it.note(
+    'read updated',
+    recordOf(await it.send('GET', path), 'contact', { [field.lastName]: '', [field.number]: '' }),
+  );
+  it.note(
+    'fields of updated',
+    (await it.send('GET', `${path}?fields=${field.lastName}`)).text.includes('Quast'),
+  );
+  for (const q of ['Quandt', 'Quast'])
+    await noteList(it, `search ${q} after the update`, `/api/contacts?q=${q}`, ['Quandt', 'Quast']);
+  it.note(
+    'other stays',
+    recordOf(await it.send('GET', `/api/contacts/${other}`), 'contact', { [field.lastName]: '' }),
+  );
+  it.note('failed update', errorsOf(await update(contactBody(it, '', { [field.organisation]: '' }))));
+  for (const [name, wrong] of Object.entries({ wrongEnum, wrongType }))
+    it.note(`update with ${name}`, errorsOf(await update(contactBody(it, 'Failed', wrong))));
+  it.note(
+    'failed update stores nothing',
+    recordOf(await it.send('GET', path), 'contact', { [field.lastName]: '' }),
+  );
+}
+
+/** Creates that fail (spec#7.1-422, spec#7.2). */
+export async function failedCreates(it: SequenceClient): Promise<void> {
+  const { wrongEnum, wrongType, blankAddress } = it.vocabulary;
+  for (const body of ['{"contact": {', '[]', 'x'])
+    await noteStatus(it, `body ${body}`, ['POST', '/api/contacts', { body }]);
+  const wrong = {
+    blank: { ...contactBody(it, ''), [it.vocabulary.contact.organisation]: '' },
+    'blank address': contactBody(it, 'Twice', { addresses: [bodyFor(it, 'address', blankAddress)] }),
+    'wrong enum': contactBody(it, 'Twice', wrongEnum),
+    'wrong type': contactBody(it, 'Twice', wrongType),
+  };
+  for (const [name, record] of Object.entries(wrong))
+    it.note(
+      `create with ${name}`,
+      errorsOf(await it.send('POST', '/api/contacts', { body: bodyFor(it, 'contact', record) })),
+    );
+  await noteList(it, 'failed creates store nothing', '/api/contacts?q=Twice', ['Twice']);
+}
+
+/** Destroyed contacts, and what never was there (spec#4.1-destroy, spec#7.1-404). */
+export async function destroys(it: SequenceClient): Promise<void> {
+  const [id, other]: Id[] = [await createContact(it, 'Quandt'), await createContact(it, 'Other')];
+  const path = `/api/contacts/${other}`;
+  const body = bodyFor(it, 'contact', contactBody(it, 'Late'));
+  await noteStatus(it, 'destroy contact', ['DELETE', path], 403, 404);
+  await noteStatus(it, 'read destroyed', ['GET', path], 404);
+  await noteStatus(it, 'update destroyed', [it.vocabulary.updateMethod, path, { body }], 404);
+  await noteStatus(it, 'destroy destroyed', ['DELETE', path], 404);
+  await noteList(it, 'list after destroy', '/api/contacts?per_page=50', ['Quandt', 'Other']);
+  await noteList(it, 'search after destroy', '/api/contacts?q=Other', ['Other']);
+  const unknown = [
+    '/api/nothing',
+    '/api/contacts/zzz',
+    '/api/orders/zzz',
+    '/api/addresses',
+    '/api/line_items',
+    `/api/contacts/${id}/addresses`,
+    '/nothing',
+  ];
+  for (const at of unknown) await noteStatus(it, `read ${at.replace(String(id), 'ID')}`, ['GET', at], 404);
+}

@@ -1,0 +1,94 @@
+import { bodyFor, createContact, createDocument, type Id } from './bodies.ts';
+import { noteList, noteStatus } from './notes.ts';
+import { idIn, recordOf } from './projections.ts';
+import type { SequenceClient } from './sequence-client.ts';
+
+async function walkThroughDocument(it: SequenceClient, type: string, contact: Id): Promise<Id> {
+  const { vocabulary } = it;
+  const plural = `${type}s`;
+  const text = `Posten ${type}`;
+  const record = vocabulary.bodies[type]?.(text, contact) ?? {};
+  const line_items = ['erste', 'zweite', 'dritte'].map((one) => vocabulary.lineItem(one));
+  const nested = line_items.map((one) => bodyFor(it, 'line_item', one));
+  const created = await it.send('POST', `/api/${plural}`, {
+    body: bodyFor(it, type, { ...record, line_items: nested }),
+  });
+  it.note(`create ${type}`, recordOf(created, type, { ...record, line_items }));
+  const path = `/api/${plural}/${idIn(created, type)}`;
+  it.note(
+    `read ${type}`,
+    recordOf(await it.send('GET', path), type, { ...record, line_items }, ['comments']),
+  );
+  await noteList(it, `list ${plural}`, `/api/${plural}?per_page=50`, [text]);
+  await noteList(it, `search ${plural}`, `/api/${plural}?q=${encodeURIComponent(text)}`, [text]);
+  await noteList(it, `search ${plural} for nothing`, `/api/${plural}?q=nowhere`, [text]);
+  const [first, , third] = nested;
+  const body = bodyFor(it, type, { ...record, line_items: [third, first] });
+  await noteStatus(it, `update ${type}`, [vocabulary.updateMethod, path, { body }]);
+  it.note(`read updated ${type}`, recordOf(await it.send('GET', path), type, record));
+  return idIn(created, type);
+}
+
+/** Orders and invoices, the invoices of a contact, and destroys that fail (spec#2.1, spec#4.1, spec#7.1-403). */
+export async function documents(it: SequenceClient): Promise<void> {
+  const { lock, updateMethod } = it.vocabulary;
+  const contact = await createContact(it, 'Zentner');
+  const stranger = await createContact(it, 'Zander');
+  const order = await walkThroughDocument(it, 'order', contact);
+  const invoice = await walkThroughDocument(it, 'invoice', contact);
+  const path = `/api/contacts/${contact}`;
+  await noteList(it, 'invoices of a contact', `${path}/invoices`, ['Posten invoice']);
+  await noteList(it, 'invoices of another', `/api/contacts/${stranger}/invoices`, ['Posten invoice']);
+  await noteList(it, 'invoices of a contact, searched', `${path}/invoices?q=nowhere`);
+  await noteStatus(it, 'invoices of nobody', ['GET', '/api/contacts/zzz/invoices'], 404);
+  if (lock) {
+    const at = `/api/invoices/${invoice}`;
+    await it.send(updateMethod, at, { body: bodyFor(it, 'invoice', lock) });
+    await noteStatus(it, 'destroy a locked invoice', ['DELETE', at], 403);
+    await noteStatus(it, 'it is still there', ['GET', at]);
+  }
+  await noteStatus(it, 'destroy order', ['DELETE', `/api/orders/${order}`], 403);
+  await noteStatus(it, 'destroy its contact', ['DELETE', path], 403);
+}
+
+/** Every list, its pages and its fields, alone and under a contact, after an update (spec#4.1, spec#4.2). */
+export async function lists(it: SequenceClient): Promise<void> {
+  const { bodies, updateMethod, contact: field } = it.vocabulary;
+  const contact = await createContact(it, 'Zeile');
+  await createDocument(it, 'order', 'Zeile', contact);
+  const ids: Id[] = [];
+  for (const text of ['eins', 'zwei', 'drei']) ids.push(await createDocument(it, 'invoice', text, contact));
+  const changed = bodyFor(it, 'invoice', bodies.invoice?.('vier', contact) ?? {});
+  await noteStatus(it, 'update an invoice', [updateMethod, `/api/invoices/${ids[2]}`, { body: changed }]);
+  for (const list of ['contacts', 'orders', 'invoices', `contacts/${contact}/invoices`]) {
+    const name = list.replace(String(contact), 'ID');
+    for (const query of ['per_page=1', `per_page=2&fields=${field.number}`, 'per_page=1&v=1.0'])
+      await noteList(it, `${name}?${query}`, `/api/${list}?${query}`);
+    await noteList(it, `${name}, updated`, `/api/${list}?per_page=100`, ['drei', 'vier']);
+  }
+}
+
+async function createUnder(it: SequenceClient, parent: string, type: string): Promise<void> {
+  const plural = `${type}s`;
+  const text = `Wort ${type} ✓`;
+  const record = it.vocabulary.bodies[type]?.(text, '') ?? {};
+  const body = bodyFor(it, type, record);
+  const place = `${type} under ${parent.split('/')[2]}`;
+  const created = await it.send('POST', `${parent}/${plural}`, { body });
+  it.note(`create ${place}`, recordOf(created, type, record));
+  await noteList(it, `list ${place}`, `${parent}/${plural}`, [text]);
+  await noteStatus(it, `${type} beside`, ['POST', `/api/${plural}`, { body }]);
+  await noteStatus(it, `${type} under no parent`, ['POST', `${parent}9/${plural}`, { body }], 404);
+  const path = `/api/${plural}/${idIn(created, type)}`;
+  it.note(`read ${type}`, recordOf(await it.send('GET', path), type, record));
+  await noteStatus(it, `destroy ${type}`, ['DELETE', path], 403);
+  await noteStatus(it, `read destroyed ${type}`, ['GET', path], 404);
+}
+
+/** Comments, emails and payments, which are created under others (spec#2.1, spec#4.1). */
+export async function recordsUnderParents(it: SequenceClient): Promise<void> {
+  const contact = await createContact(it, 'Zentner');
+  for (const type of ['comment', 'email']) await createUnder(it, `/api/contacts/${contact}`, type);
+  await createUnder(it, `/api/orders/${await createDocument(it, 'order', 'Posten', contact)}`, 'comment');
+  await createUnder(it, `/api/invoices/${await createDocument(it, 'invoice', 'Posten', contact)}`, 'payment');
+}

@@ -1,0 +1,48 @@
+import { bodyFor, contactBody, createContact } from './bodies.ts';
+import { noteList, noteStatus } from './notes.ts';
+import { errorsOf, messageOf, statusOf } from './projections.ts';
+import type { Call, SequenceClient } from './sequence-client.ts';
+
+/** Property errors and their languages (spec#7.2, spec#4.2-locale). */
+export async function propertyErrors(it: SequenceClient): Promise<void> {
+  const { users, companies } = it.server.profile;
+  const user = users.findIndex(
+    ({ language, companies: of }) => language === 'fr' && of?.includes(companies[0]?.name ?? ''),
+  );
+  const path = `/api/contacts/${await createContact(it, 'Fehler')}/emails`;
+  const body = bodyFor(it, 'email', { to_addr: '', body: ' ', subject: null });
+  const calls: Readonly<Record<string, readonly [query: string, call: Call]>> = {
+    plain: ['', {}],
+    german: ['?locale=de_DE', {}],
+    french: ['', { user }],
+    'french for all': ['?locale=fr_FR', {}],
+    english: ['?locale=en_GB', { user }],
+    'a German browser': ['', { user, headers: { 'accept-language': 'de-DE' } }],
+  };
+  for (const [name, [query, call]] of Object.entries(calls)) {
+    const reply = await it.send('POST', `${path}${query}`, { ...call, body });
+    it.note(`blank email, ${name}`, { ...Object(errorsOf(reply)), message: messageOf(reply) });
+  }
+  const missing = bodyFor(it, 'email', { to_addr: 'a@x.example' });
+  it.note('missing email', errorsOf(await it.send('POST', path, { body: missing })));
+  await noteList(it, 'failed emails are not stored', path);
+  for (const locale of ['xx_XX', 'de', ''])
+    it.note(`locale ${locale}`, statusOf(await it.send('GET', `/api/contacts?locale=${locale}`)) === '5xx');
+  for (const type of ['order', 'invoice']) {
+    const record = bodyFor(it, type, { line_items: [bodyFor(it, 'line_item', {})] });
+    const reply = await it.send('POST', `/api/${type}s?locale=de_DE`, { body: record });
+    it.note(`nested errors of ${type}`, { ...Object(errorsOf(reply)), message: messageOf(reply) });
+  }
+  const wrong = bodyFor(it, 'contact', contactBody(it, 'Fehler', it.vocabulary.wrongEnum));
+  const reply = await it.send('POST', '/api/contacts?locale=de_DE', { body: wrong });
+  it.note('wrong enum in German', { ...Object(errorsOf(reply)), message: messageOf(reply) });
+}
+
+/** Texts in UTF-8 and in another encoding, in bodies and addresses (spec#1-utf-8, spec#1-no-conversion). */
+export async function encodings(it: SequenceClient): Promise<void> {
+  await createContact(it, 'Café Ω 🦄 end');
+  for (const q of ['Caf%C3%A9', 'Caf%E9', '%F0%9F%A6%84'])
+    await noteList(it, `search ${q}`, `/api/contacts?q=${q}`, ['Café Ω 🦄 end']);
+  const body = Buffer.from(JSON.stringify(bodyFor(it, 'contact', contactBody(it, 'Latin é'))), 'latin1');
+  await noteStatus(it, 'body in Latin-1', ['POST', '/api/contacts', { body }]);
+}
