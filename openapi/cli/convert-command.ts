@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
 import { Command } from 'commander';
 import { print } from '../command/print.ts';
-import { UsageError } from '../command/usage-error.ts';
 import { convertFolder } from '../convert/convert-folder.ts';
 import { printable } from '../text/printable.ts';
 
@@ -19,7 +17,6 @@ export function convertCommand(end: (exitCode: number) => void): Command {
 }
 
 async function convert(folder: string, out: string): Promise<number> {
-  if (!existsSync(folder)) throw new UsageError(`there is no folder ${folder}.`);
   const { files, notes, invalid } = await convertFolder(folder, out);
   print(`Wrote ${files.length} schema ${files.length === 1 ? 'file' : 'files'} to ${out}.`);
   for (const { file, pointer, sentence } of notes) {

@@ -120,7 +120,7 @@ test('All files that cannot be read are named at once, with line and column, and
   expect(ended).toMatchObject({ code: 2, out: '' });
   expect(ended.error).toMatch(/^countersign-contract: 4 mistakes in 4 schema files:\n/);
   for (const place of [
-    'dir.json: cannot be read (EISDIR).',
+    'dir.json: cannot be read: it is a folder.',
     'first.json:1:20: cannot be read as JSON: ',
     'list.json:1:1: is not a schema: an object was expected.',
     'page.json:1:1: cannot be read as JSON: ',

@@ -65,7 +65,7 @@ export function isObject(value: unknown): value is Old {
 }
 
 /** The type that a reference names: `address.json`, `#/definitions/address` and `../address` all name `address`. */
-function typeOfReference($ref: unknown): string {
+export function typeOfReference($ref: unknown): string {
   return (
     String($ref)
       .replace(/#$/, '')

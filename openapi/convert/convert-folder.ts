@@ -1,13 +1,15 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { describeFileError, UsageError } from '../command/index.ts';
 import { neutralValue } from '../examples/initial-value.ts';
-import { Mistakes } from '../loader/mistakes.ts';
+import { Mistakes, type SchemaFile } from '../loader/mistakes.ts';
 import { parseFile } from '../loader/parse-file.ts';
+import { readFile } from '../loader/read-file.ts';
 import { readAllSchemas } from '../loader/read-schemas.ts';
 import { SchemaError } from '../schemas/schema-error.ts';
 import type { JsonSchema, SchemaLink, TypeSchema } from '../schemas/type-schema.ts';
 import { isNullable, nestingOf } from '../schemas/type-schema.ts';
-import { convertField, isObject, type Note } from './convert-field.ts';
+import { convertField, isObject, type Note, typeOfReference } from './convert-field.ts';
 import { collectionOfLink, collectionOfLinks, convertLink } from './convert-link.ts';
 
 type Old = Record<string, unknown>;
@@ -32,18 +34,40 @@ const id = {
   readOnly: true,
 };
 
-/** The schemas of a folder by type. Notes the entries that are not converted; throws all files that cannot be read at once. */
-function readOldSchemas(folder: string, note: (file: string, sentence: string) => void): Map<string, Old> {
-  const mistakes = new Mistakes();
-  const schemas = new Map<string, Old>();
-  for (const name of readdirSync(folder).sort()) {
+/** A folder of old schemas: each type with the name and text of its file. */
+type OldFolder = ReadonlyMap<string, { file: SchemaFile; schema: Old }>;
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new UsageError(`there is no folder ${folder}.`);
+    if (code === 'ENOTDIR')
+      throw new UsageError(`${folder} is not a folder; name the one that has the schemas.`);
+    throw new UsageError(`${folder} cannot be read: ${describeFileError(error)}.`);
+  }
+}
+
+/** The schemas of a folder by type. Notes the entries that are not converted. */
+function readOldSchemas(
+  folder: string,
+  mistakes: Mistakes,
+  note: (file: string, sentence: string) => void,
+): OldFolder {
+  const schemas = new Map<string, { file: SchemaFile; schema: Old }>();
+  for (const name of namesIn(folder)) {
     const type = basename(name, '.json').replaceAll('-', '_');
     if (!name.endsWith('.json')) note(name, 'is not a JSON file; it is left out.');
     else if (!/^[a-z][a-z0-9_]*$/.test(type)) {
       note(name, 'is not named after a type in lower-case letters, digits and underscores; it is left out.');
     } else {
-      const schema = readOldSchema(join(folder, name), name, mistakes);
-      if (schema) schemas.set(type, schema);
+      const file = readFile(join(folder, name), name, mistakes);
+      const schema = file && parseFile(file, mistakes);
+      if (file && isObject(schema)) schemas.set(type, { file, schema });
+      else if (file && schema !== undefined) {
+        mistakes.add(file, '', 'is not a schema: an object was expected.');
+      }
     }
   }
   mistakes.throwIfAny();
@@ -52,56 +76,75 @@ function readOldSchemas(folder: string, note: (file: string, sentence: string) =
   return schemas;
 }
 
-function readOldSchema(path: string, name: string, mistakes: Mistakes): Old | undefined {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    mistakes.addWithoutPosition(name, `cannot be read (${reason}).`);
-    return undefined;
-  }
-  const content = parseFile({ name, text }, mistakes);
-  if (content === undefined || isObject(content)) return content;
-  mistakes.add({ name, text }, '', 'is not a schema: an object was expected.');
-  return undefined;
-}
+const propertiesOf = ({ properties }: Old) => Object.entries(isObject(properties) ? properties : {});
 
-/** The schema with the properties of the schemas that it extends. */
-function withExtended(schema: Old, all: ReadonlyMap<string, Old>, note: Note): Old {
-  const bases = [schema.extends ?? []].flat().concat(Array.isArray(schema.allOf) ? schema.allOf : []);
-  const parts = bases.flatMap((base, index) => {
+/** Gives each schema the properties of the schemas that it extends, which have those of others in turn. */
+class Extensions {
+  readonly #all: OldFolder;
+  readonly #mistakes: Mistakes;
+  readonly #noteIn: (type: string) => Note;
+  readonly #extended = new Map<string, Old>();
+  /** The types whose bases are being looked up. */
+  readonly #open = new Set<string>();
+
+  constructor(all: OldFolder, mistakes: Mistakes, noteIn: (type: string) => Note) {
+    this.#all = all;
+    this.#mistakes = mistakes;
+    this.#noteIn = noteIn;
+  }
+
+  /** The schema of a type with all that it extends; undefined for a type that the folder does not have. */
+  of(type: string): Old | undefined {
+    const known = this.#extended.get(type);
+    const old = this.#all.get(type);
+    if (known || !old) return known;
+    this.#open.add(type);
+    const extended = this.#extend(type, old.schema);
+    this.#open.delete(type);
+    this.#extended.set(type, extended);
+    return extended;
+  }
+
+  #extend(type: string, schema: Old): Old {
+    const bases = [schema.extends ?? []].flat().concat(Array.isArray(schema.allOf) ? schema.allOf : []);
+    const parts = [...bases.flatMap((base, index) => this.#base(type, base, `/extends/${index}`)), schema];
+    const required = parts.flatMap((part) => (Array.isArray(part.required) ? part.required : []));
+    return {
+      ...schema,
+      properties: Object.fromEntries(parts.flatMap(propertiesOf)),
+      required: [...new Set(required)],
+    };
+  }
+
+  #base(type: string, base: unknown, pointer: string): Old[] {
     if (!isObject(base)) return [];
     if (typeof base.$ref !== 'string') return [base];
-    const name =
-      base.$ref
-        .replace(/#$/, '')
-        .replace(/\.json$/, '')
-        .split('/')
-        .at(-1) ?? '';
-    const extended = all.get(name);
-    if (extended) return [withExtended(extended, all, note)];
-    note(`/extends/${index}`, `"${base.$ref}" is not a schema in the folder; its properties are missing.`);
+    const name = typeOfReference(base.$ref);
+    const file = this.#all.get(type)?.file;
+    if (this.#open.has(name) && file) {
+      const others = [...this.#open].slice([...this.#open].indexOf(name) + 1);
+      const way = others.length > 0 ? `, by way of ${others.join(', ')}` : '';
+      this.#mistakes.add(file, pointer, `"${name}" extends itself${way}; leave out one of these references.`);
+      return [];
+    }
+    const extended = this.of(name);
+    if (extended) return [extended];
+    this.#noteIn(type)(pointer, `"${base.$ref}" is not a schema in the folder; its properties are missing.`);
     return [];
-  });
-  const properties = Object.assign({}, ...[...parts, schema].map((part) => part.properties ?? {}));
-  const required = [...parts, schema].flatMap((part) => (Array.isArray(part.required) ? part.required : []));
-  return { ...schema, properties, required };
+  }
 }
 
 function fieldsOf(schema: Old, known: ReadonlySet<string>, note: Note): TypeSchema['properties'] {
-  const entries = Object.entries(isObject(schema.properties) ? schema.properties : {}).flatMap(
-    ([name, value]): [string, JsonSchema][] => {
-      const pointer = `/properties/${name}`;
-      if (/^[a-z_][a-z0-9_]*$/.test(name) && isObject(value))
-        return [[name, convertField(value, known, pointer, note)]];
-      note(
-        pointer,
-        'is not a valid name in the dialect (lower-case letters, digits, underscores); the field is left out.',
-      );
-      return [];
-    },
-  );
+  const entries = propertiesOf(schema).flatMap(([name, value]): [string, JsonSchema][] => {
+    const pointer = `/properties/${name}`;
+    if (/^[a-z_][a-z0-9_]*$/.test(name) && isObject(value))
+      return [[name, convertField(value, known, pointer, note)]];
+    note(
+      pointer,
+      'is not a valid name in the dialect (lower-case letters, digits, underscores); the field is left out.',
+    );
+    return [];
+  });
   const fields = Object.fromEntries(entries);
   if (!fields.id) note('/properties', 'has no id; one of 22 characters is added.');
   return { ...fields, id: idOf(fields.id) };
@@ -136,8 +179,8 @@ function nullableWhereUnset(
 }
 
 function requiredOf(schema: Old, fields: TypeSchema['properties']): string[] {
-  const inside = Object.entries(isObject(schema.properties) ? schema.properties : {}).flatMap(
-    ([name, value]) => (isObject(value) && value.required === true ? [name] : []),
+  const inside = propertiesOf(schema).flatMap(([name, value]) =>
+    isObject(value) && value.required === true ? [name] : [],
   );
   const listed = Array.isArray(schema.required) ? schema.required.map(String) : [];
   return [...new Set([...listed, ...inside])].filter((name) => fields[name] && !fields[name].readOnly);
@@ -150,12 +193,12 @@ function titleOf(type: string): string {
 
 function convertType(
   type: string,
-  all: ReadonlyMap<string, Old>,
+  schema: Old,
+  known: ReadonlySet<string>,
   collections: ReadonlySet<string>,
   note: Note,
 ): TypeSchema {
-  const schema = withExtended(all.get(type) ?? {}, all, note);
-  const converted = fieldsOf(schema, new Set(all.keys()), note);
+  const converted = fieldsOf(schema, known, note);
   const required = requiredOf(schema, converted);
   const fields = nullableWhereUnset(converted, required, note);
   const old = Array.isArray(schema.links) ? schema.links : [];
@@ -188,20 +231,34 @@ function convertType(
  */
 export async function convertFolder(folder: string, out: string, version = '1.0'): Promise<Conversion> {
   const notes: Conversion['notes'] = [];
-  const all = readOldSchemas(folder, (file, sentence) => notes.push({ file, pointer: '', sentence }));
+  const mistakes = new Mistakes();
+  const all = readOldSchemas(folder, mistakes, (file, sentence) =>
+    notes.push({ file, pointer: '', sentence }),
+  );
+  const noteIn =
+    (type: string): Note =>
+    (pointer, sentence) =>
+      notes.push({ file: `${type}.json`, pointer, sentence });
+  const extensions = new Extensions(all, mistakes, noteIn);
+  const known = new Set(all.keys());
+  const schemas = new Map([...known].map((type) => [type, extensions.of(type) ?? {}]));
+  mistakes.throwIfAny();
   const collections = new Set(
-    [...all.values()].flatMap(({ links }) =>
+    [...all.values()].flatMap(({ schema: { links } }) =>
       (Array.isArray(links) ? links : []).flatMap((it) => collectionOfLink(it) ?? []),
     ),
   );
-  mkdirSync(join(out, version), { recursive: true });
-  const files = [...all.keys()].map((type) => {
-    const file = join(out, version, `${type}.json`);
-    const note: Note = (pointer, sentence) => notes.push({ file: `${type}.json`, pointer, sentence });
-    const schema = convertType(type, all, collections, note);
-    writeFileSync(file, `${JSON.stringify(schema, null, 2)}\n`);
-    return file;
-  });
+  const converted = [...schemas].map(([type, schema]) => ({
+    file: join(out, version, `${type}.json`),
+    schema: convertType(type, schema, known, collections, noteIn(type)),
+  }));
+  const files = converted.map(({ file }) => file);
+  try {
+    mkdirSync(join(out, version), { recursive: true });
+    for (const { file, schema } of converted) writeFileSync(file, `${JSON.stringify(schema, null, 2)}\n`);
+  } catch (error) {
+    throw new UsageError(`nothing can be written to ${out}: ${describeFileError(error)}.`);
+  }
   try {
     await readAllSchemas(out);
     return { files, notes };

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readText } from '../loader/read-file.ts';
 import { readAllSchemas } from '../loader/read-schemas.ts';
 import { textsOf } from '../schemas/json-pointer.ts';
 import { Positions } from '../schemas/positions.ts';
@@ -90,7 +90,7 @@ export async function lintSchemas(folder: string): Promise<LintResult> {
   const result: LintResult = { findings: [], files: 0 };
   for (const { version, types } of await readAllSchemas(folder)) {
     const paths = [...types.keys()].map((type) => [type, join(folder, version, `${type}.json`)] as const);
-    const texts = new Map(paths.map(([type, path]) => [type, readFileSync(path, 'utf8')]));
+    const texts = new Map(paths.map(([type, path]) => [type, readText(path)]));
     // As they are written: the loader moves links to other types, and leaves comments out.
     const written = new Map([...texts].map(([type, text]): [string, TypeSchema] => [type, JSON.parse(text)]));
     for (const [type, file] of paths) {

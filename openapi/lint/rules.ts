@@ -112,13 +112,18 @@ export const lintRules = {
           'has a description that is not a sentence: start with a capital, end with a full stop.'
         : 'has no description.',
   ),
-  'unique-description': fieldRule(
-    'Fields with the same description cannot be told apart.',
-    ({ description }, name, { properties }) => {
-      const [first] = Object.entries(properties).find(([, other]) => other.description === description) ?? [];
-      return description !== undefined && first !== name && `has the description of "${first}".`;
+  'unique-description': {
+    sentence: 'Fields with the same description cannot be told apart.',
+    *check(_type, { properties }) {
+      const firstWith = new Map<string, string>();
+      for (const [name, { description }] of Object.entries(properties)) {
+        if (description === undefined) continue;
+        const first = firstWith.get(description);
+        if (first === undefined) firstWith.set(description, name);
+        else yield { pointer: `/properties/${name}`, sentence: `has the description of "${first}".` };
+      }
     },
-  ),
+  },
   'field-example': fieldRule(
     'Examples show a likely value, where generated ones are only valid.',
     (field) => !nestingOf(field) && !field.examples && 'has no examples.',

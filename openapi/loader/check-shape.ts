@@ -33,6 +33,8 @@ const sentences: Record<string, (error: ErrorObject) => string> = {
   const: ({ params }) => `must be ${JSON.stringify(params.allowedValue)}.`,
   pattern: ({ data, parentSchema }) => `"${data}" does not match. ${parentSchema?.description}`,
   format: ({ data }) => `"${data}" is not a regular expression.`,
+  maxProperties: ({ params, data }) =>
+    `has ${Object.keys(data as object).length} members; at most ${params.limit} are possible.`,
   required: ({ params }) => `"${params.missingProperty}" is missing.`,
   type: ({ params, data }) =>
     `must be ${[params.type].flat().join(' or ')}, not ${data === null ? 'null' : Array.isArray(data) ? 'array' : typeof data}.`,
@@ -44,7 +46,10 @@ function mistakeOf(error: ErrorObject): ShapeMistake {
   if (error.propertyName !== undefined) {
     const member = error.propertyName;
     if (keyword === 'pattern') {
-      const sentence = `"${member}" is not a valid name: write lower-case letters, digits and underscores.`;
+      const sentence =
+        member === '__proto__'
+          ? `"${member}" is not a valid name: programs in JavaScript could not set it.`
+          : `"${member}" is not a valid name: write lower-case letters, digits and underscores.`;
       return { pointer: at(member), sentence, member, keyword: 'name' };
     }
     const sentence = `"${member}" is an unknown keyword.`;

@@ -36,7 +36,14 @@ let ajv: Ajv2020 | undefined;
 /** Compiles a schema for one use: the compiler does not keep it. */
 function compile(schema: object): ValidateFunction {
   if (ajv === undefined) {
-    ajv = new Ajv2020({ strict: false, logger: false, validateSchema: false, code: { optimize: false } });
+    ajv = new Ajv2020({
+      strict: false,
+      logger: false,
+      validateSchema: false,
+      // A field can be called as what every object inherits: "constructor".
+      ownProperties: true,
+      code: { optimize: false },
+    });
     addFormats.default(ajv);
   }
   const validate = ajv.compile(schema);
@@ -47,6 +54,8 @@ function compile(schema: object): ValidateFunction {
 /** The mistakes in schemas, by their text: most files of a version are those of another, or of before the last edit. */
 const checked = new Map<string, readonly Parameters<ReportValue>[]>();
 const mostKept = 2_000;
+/** Fields that are compiled together: the code for each is nested in that for the one before. */
+const mostTogether = 200;
 
 /**
  * Checks that the values which schemas name (defaults, examples, enumerations) are valid, and that an example can be made
@@ -68,6 +77,16 @@ export function checkValues(
 }
 
 function mistakesIn(
+  plain: readonly [string, JsonSchema][],
+  needsExample: (schema: JsonSchema) => boolean,
+): Parameters<ReportValue>[] {
+  const parts = Array.from({ length: Math.ceil(plain.length / mostTogether) }, (_, at) =>
+    plain.slice(at * mostTogether, (at + 1) * mostTogether),
+  );
+  return parts.flatMap((part) => mistakesInPart(part, needsExample));
+}
+
+function mistakesInPart(
   plain: readonly [string, JsonSchema][],
   needsExample: (schema: JsonSchema) => boolean,
 ): Parameters<ReportValue>[] {

@@ -1,4 +1,5 @@
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
+import { checkText } from './check-text.ts';
 import type { Mistakes, SchemaFile } from './mistakes.ts';
 
 /** What each syntax error of JSON means, and what to do. */
@@ -20,10 +21,41 @@ const sentences: Readonly<Record<string, string>> = {
   InvalidCharacter: 'a control character in a text must be escaped.',
 };
 
-/** Parses a schema file as JSON. Returns undefined, and adds every mistake, if it has syntax errors; one, if it is something else. */
+/** Whether a file is an OpenAPI document, which can lie beside schema files by mistake. */
+function isDocument(content: unknown): boolean {
+  return (
+    typeof content === 'object' &&
+    content !== null &&
+    ('openapi' in content || 'swagger' in content) &&
+    !('properties' in content)
+  );
+}
+
+/** Parses a schema file: the JSON in it, as {@link parseJson} does. An OpenAPI document is a mistake. */
 export function parseFile(file: SchemaFile, mistakes: Mistakes): unknown {
+  const content = parseJson(file, mistakes);
+  if (!isDocument(content)) return content;
+  mistakes.add(file, '', 'is an OpenAPI document, not the schema of a type; move it out of this folder.');
+  return undefined;
+}
+
+/**
+ * Parses a file as JSON. Returns undefined, and adds every mistake, if it has syntax errors; one, if it is something else. A key
+ * that stands twice is a mistake, too.
+ */
+export function parseJson(file: SchemaFile, mistakes: Mistakes): unknown {
+  const { mistakes: inText, isTooDeep } = checkText(file.text);
+  const report = () => {
+    for (const { sentence, ...place } of inText) mistakes.add(file, '', sentence, undefined, place);
+  };
+  if (isTooDeep) {
+    report();
+    return undefined;
+  }
   try {
-    return JSON.parse(file.text);
+    const content: unknown = JSON.parse(file.text);
+    report();
+    return content;
   } catch (error) {
     if (!/^\s*[{[]/.test(file.text)) {
       mistakes.add(file, '', 'cannot be read as JSON: an object in braces was expected.', undefined, {

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { basename, isAbsolute, join, relative } from 'node:path';
+import { describeFileError } from '../command/file-error.ts';
 import { endpointsOf } from '../schemas/endpoints.ts';
 import { textsOf } from '../schemas/json-pointer.ts';
 import { withoutComments } from '../schemas/load-schemas.ts';
@@ -14,6 +15,7 @@ import { checkShape } from './check-shape.ts';
 import { checkValues } from './check-values.ts';
 import { Mistakes, type SchemaFile } from './mistakes.ts';
 import { parseFile } from './parse-file.ts';
+import { readFile } from './read-file.ts';
 
 /** The name of a version folder. */
 export const versionFolder = /^\d+\.\d+$/;
@@ -34,21 +36,28 @@ type VersionFolder = {
   contents: Map<string, unknown>;
 };
 
-function entriesOf(folder: string, nameFile: NameFile, mistakes: Mistakes): string[] {
+function entriesOf(folder: string, nameFile: NameFile, mistakes: Mistakes): string[] | undefined {
   try {
     return readdirSync(folder).sort();
-  } catch {
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const reason =
+      code === 'ENOENT'
+        ? 'no such folder'
+        : code === 'ENOTDIR'
+          ? 'is not a folder'
+          : `cannot be read: ${describeFileError(error)}`;
     mistakes.addWithoutPosition(
       nameFile(folder),
-      'no such folder; name one that holds a version folder such as 1.0.',
+      `${reason}; name one that holds a version folder such as 1.0.`,
     );
-    return [];
+    return undefined;
   }
 }
 
 /** The version folders of a folder, the newest first: by number and not by letter. */
 function versionsIn(folder: string, nameFile: NameFile, mistakes: Mistakes): string[] {
-  const entries = entriesOf(folder, nameFile, mistakes);
+  const entries = entriesOf(folder, nameFile, mistakes) ?? [];
   mistakes.throwIfAny();
   const versions = entries.filter((name) => versionFolder.test(name));
   if (versions.length === 0) {
@@ -60,19 +69,21 @@ function versionsIn(folder: string, nameFile: NameFile, mistakes: Mistakes): str
 
 function readVersion(folder: string, version: string, nameFile: NameFile, mistakes: Mistakes): VersionFolder {
   const versioned = join(folder, version);
-  const names = entriesOf(versioned, nameFile, mistakes).filter((name) => /^[^.].*\.json$/.test(name));
-  if (names.length === 0)
+  const entries = entriesOf(versioned, nameFile, mistakes);
+  const names = (entries ?? []).filter((name) => /^[^.].*\.json$/.test(name));
+  if (entries && names.length === 0)
     mistakes.addWithoutPosition(nameFile(versioned), 'holds no schema files (<type>.json).');
   const result: VersionFolder = { version, files: new Map(), contents: new Map() };
   for (const name of names) {
     const path = join(versioned, name);
-    const file = { name: nameFile(path), text: readFileSync(path, 'utf8') };
     const type = basename(name, '.json');
     if (!/^[a-z][a-z0-9_]*$/.test(type)) {
       const sentence = 'is not named after a type, in small letters and underscores.';
-      mistakes.addWithoutPosition(file.name, sentence);
+      mistakes.addWithoutPosition(nameFile(path), sentence);
       continue;
     }
+    const file = readFile(path, nameFile(path), mistakes);
+    if (!file) continue;
     result.files.set(type, file);
     result.contents.set(type, withoutComments(parseFile(file, mistakes), file.text));
   }

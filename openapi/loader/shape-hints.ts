@@ -98,7 +98,7 @@ function hintForName(name: string): string | undefined {
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replaceAll('-', '_')
     .toLowerCase();
-  return /^[a-z_][a-z0-9_]*$/.test(valid) ? `Write "${valid}".` : undefined;
+  return valid !== name && /^[a-z_][a-z0-9_]*$/.test(valid) ? `Write "${valid}".` : undefined;
 }
 
 function valueAt(value: unknown, pointer: string): unknown {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { readBase } from '../../assemble/assemble.ts';
+import { readText } from '../../loader/read-file.ts';
 import { type NameFile, readAllSchemas, versionFolder } from '../../loader/read-schemas.ts';
 import type { Schemas } from '../../schemas/type-schema.ts';
 import type { SourceFile } from './locate.ts';
@@ -18,7 +19,7 @@ function filesIn(folder: string, nameFile: NameFile): Map<string, SourceFile> {
   return new Map(
     names.map((name) => {
       const path = join(folder, name);
-      return [basename(name, '.json'), { path: nameFile(path), text: readFileSync(path, 'utf8') }];
+      return [basename(name, '.json'), { path: nameFile(path), text: readText(path) }];
     }),
   );
 }

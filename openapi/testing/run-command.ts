@@ -1,0 +1,24 @@
+import { vi } from 'vitest';
+import { run } from '../cli/run.ts';
+
+/** What a subcommand printed, and its exit code. */
+export type Ended = { code: number; out: string; error: string };
+
+/** Runs `countersign-contract` in this process: what it prints is collected, and not shown. */
+export async function runCommand(...args: string[]): Promise<Ended> {
+  const ended = { code: 0, out: '', error: '' };
+  const spies = [
+    vi.spyOn(console, 'info').mockImplementation((text) => {
+      ended.out += `${text}\n`;
+    }),
+    vi.spyOn(console, 'error').mockImplementation((text) => {
+      ended.error += `${text}\n`;
+    }),
+  ];
+  try {
+    ended.code = await run(args);
+    return ended;
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
