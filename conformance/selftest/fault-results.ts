@@ -2,17 +2,35 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { type CheckResult, checkId } from '../check/check.ts';
+import { readExamples } from '../requirements/examples.ts';
+import { register } from '../requirements/register.ts';
 import { type DiscoveredServer, discoverServer } from './discovered-server.ts';
-import { type RunningMock, startMock } from './mock.ts';
+import { type MockFault, type RunningMock, startMock } from './mock.ts';
 import { type BehaviourName, behaviourNames, behaviours } from './reference-server/behaviours/behaviours.ts';
 import { startReferenceServer } from './reference-server/reference-server.ts';
 
-const entries: Record<string, readonly string[]> = parse(
+const referenceServer = 'reference server: ';
+
+/** A fault that no requirement of its sentence notices: those that do, and why they do instead. */
+type Exception = { readonly noticedBy: readonly string[]; readonly because: string };
+
+/** The faults of the mock that no requirement of their sentence notices, by name. */
+export const exceptions: Readonly<Record<string, Exception>> = parse(
   readFileSync(join(import.meta.dirname, 'faults.yaml'), 'utf8'),
 );
 
-/** The faults of the mock by name, each with the ids of the requirements that it violates. */
-export const faultMap: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(entries));
+/** The requirements that come from the sentence that a fault of the mock violates, and are judged. */
+export const requirementsOf = ({ section }: MockFault): readonly string[] =>
+  register.filter((it) => it.anchors.includes(section) && it.notTestable === undefined).map(({ id }) => id);
+
+const recorded = Object.entries(readExamples()).flatMap(([id, { violations }]) =>
+  violations.filter(({ name }) => !name.startsWith(referenceServer)).map(({ name }) => [name, id] as const),
+);
+
+/** The faults of the mock by name, each with the requirements that notice it, as `npm run examples` recorded them: a check of each fails. */
+export const faultMap: ReadonlyMap<string, readonly string[]> = new Map(
+  [...Map.groupBy(recorded, ([name]) => name)].map(([name, all]) => [name, all.map(([, id]) => id)]),
+);
 
 /** A check that failed, and why, with its exchanges. */
 export type Failure = Pick<CheckResult, 'requirement' | 'title' | 'mismatch' | 'exchanges' | 'shown'>;
@@ -30,8 +48,8 @@ export type FaultResult = {
 
 /** A server that can be made to violate something, discovered while it conformed. */
 export type FaultyServer<Name extends string> = {
-  /** Makes the server commit one violation and judges it by the checks of the requirements violated. */
-  judge(name: Name): Promise<FaultResult>;
+  /** Makes the server commit one violation and judges it by the checks of the requirements violated, or of others. */
+  judge(name: Name, requirements?: readonly string[]): Promise<FaultResult>;
   /** Runs the check of a failure on the server while it conforms, and returns its result with all exchanges. */
   recordPass(failure: Failure): Promise<CheckResult | undefined>;
   close(): Promise<void>;
@@ -85,9 +103,9 @@ export async function startFaultyMock(): Promise<FaultyServer<string> & Pick<Run
   const conforming = await discoverServer(mock.rawProfile);
   return {
     faults: mock.faults,
-    async judge(name) {
+    async judge(name, requirements = faultMap.get(name) ?? []) {
       await mock.setFaults(name);
-      return judgeFault(conforming, mock.rawProfile, name, faultMap.get(name) ?? []);
+      return judgeFault(conforming, mock.rawProfile, name, requirements);
     },
     async recordPass(failure) {
       await mock.setFaults();
@@ -101,7 +119,7 @@ export async function startFaultyMock(): Promise<FaultyServer<string> & Pick<Run
 }
 
 /** The name of a behaviour that the reference server violates, among the faults of the mock. */
-export const violationName = (behaviour: BehaviourName): string => `reference server: ${behaviour}`;
+export const violationName = (behaviour: BehaviourName): string => `${referenceServer}${behaviour}`;
 
 /** Discovers a reference server that conforms, and stops it. */
 async function discoverReferenceServer(options: Parameters<typeof startReferenceServer>[0]) {
@@ -117,8 +135,8 @@ export async function startFaultyReferenceServer(): Promise<FaultyServer<Behavio
   const usual = await discoverReferenceServer({});
   const { port } = usual;
   return {
-    async judge(name) {
-      const { choices, requirements } = behaviours[name];
+    async judge(name, requirements = behaviours[name].requirements) {
+      const { choices } = behaviours[name];
       const options = { port, ...(choices && { choices }) };
       const { profile, discovered } = choices ? await discoverReferenceServer(options) : usual;
       const faulty = await startReferenceServer({ ...options, violations: [name] });

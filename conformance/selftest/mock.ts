@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline';
 import { type HttpResponse, sendRequest } from '../../testing/http/send-request.ts';
 import { readProfile } from '../profile/load.ts';
 
-/** A fault by its name, with what a client sees, in one sentence. */
-export type MockFault = { readonly name: string; readonly seen: string };
+/** A fault by its name, with the anchor of the sentence that it violates, and what a client sees, in one sentence. */
+export type MockFault = { readonly name: string; readonly section: string; readonly seen: string };
 
 /** The mock in a process of its own. The suite reaches it as any target: by a URL and a profile. */
 export type RunningMock = {
@@ -55,7 +55,7 @@ export async function startMock(): Promise<RunningMock> {
     rawProfile,
     async faults() {
       const { faults } = Object((await control('GET', 'faults')).json);
-      return Array.from(faults, ({ name, seen }: MockFault) => ({ name, seen }));
+      return Array.from(faults, ({ name, section, seen }: MockFault) => ({ name, section, seen }));
     },
     async countRecords() {
       const { companies } = Object((await control('GET', 'state')).json);

@@ -3,7 +3,7 @@ import { UsageError } from '../../errors/usage-error.ts';
 import { readExamples, writeExamples } from '../../requirements/examples.ts';
 import { startFaultyMock, startFaultyReferenceServer } from '../fault-results.ts';
 import { runMeasurement } from '../measurement.ts';
-import { recordExamples, violationsByRequirement } from './record-examples.ts';
+import { findNoticed, recordExamples, violationsByRequirement } from './record-examples.ts';
 
 const usage = `Records the violations and example exchanges of --explain from the mock and the reference server, and writes
 conformance/requirements/examples.json. Examples that are there already, and whose violation still exists, stay.
@@ -42,7 +42,8 @@ await runMeasurement(async () => {
   const mock = await startFaultyMock();
   const reference = lazily(startFaultyReferenceServer);
   try {
-    const violations = violationsByRequirement(await mock.faults());
+    const faults = await mock.faults();
+    const violations = violationsByRequirement(faults, await findNoticed(faults, mock));
     if (values.only !== undefined && !violations.has(values.only))
       throw new UsageError(
         `--only is "${values.only}"; no deliberate violation of such a requirement is known.`,

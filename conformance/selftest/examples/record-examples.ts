@@ -2,6 +2,7 @@ import type { CheckResult } from '../../check/check.ts';
 import { contractOperations, operationAt } from '../../context/operations.ts';
 import type { Exchange } from '../../errors/exchange.ts';
 import { describeMismatch } from '../../errors/mismatch.ts';
+import { UsageError } from '../../errors/usage-error.ts';
 import { pathOf } from '../../http/request.ts';
 import type {
   Example,
@@ -9,16 +10,45 @@ import type {
   KnownViolation,
   RequirementEvidence,
 } from '../../requirements/examples.ts';
-import { type Failure, type FaultyServer, faultMap, violationName } from '../fault-results.ts';
+import {
+  exceptions,
+  type Failure,
+  type FaultyServer,
+  faultMap,
+  requirementsOf,
+  violationName,
+} from '../fault-results.ts';
 import type { MockFault } from '../mock.ts';
 import { type BehaviourName, behaviourNames, behaviours } from '../reference-server/behaviours/behaviours.ts';
+
+/** The requirements that notice each fault: as recorded, or, for a fault that is new, those of its sentence of which a check fails. */
+export async function findNoticed(
+  faults: readonly MockFault[],
+  mock: FaultyServer<string>,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const noticed = new Map(faultMap);
+  for (const fault of faults.filter(({ name }) => !faultMap.has(name))) {
+    const expected = exceptions[fault.name]?.noticedBy ?? requirementsOf(fault);
+    const { failures } = await mock.judge(fault.name, expected);
+    if (failures.length === 0)
+      throw new UsageError(
+        `No check notices the fault ${fault.name}, though it violates ${fault.section}. Tried: ${expected.join(', ') || 'none'}.`,
+      );
+    noticed.set(
+      fault.name,
+      failures.map(({ requirement }) => requirement),
+    );
+  }
+  return noticed;
+}
 
 /** The deliberate violations of each requirement, the faults of the mock first. */
 export function violationsByRequirement(
   faults: readonly MockFault[],
+  noticed: ReadonlyMap<string, readonly string[]> = faultMap,
 ): ReadonlyMap<string, readonly KnownViolation[]> {
   const ofMock = faults.flatMap(({ name, seen }) =>
-    (faultMap.get(name) ?? []).map((id) => [id, { name, seen }] as const),
+    (noticed.get(name) ?? []).map((id) => [id, { name, seen }] as const),
   );
   const ofReferenceServer = behaviourNames.flatMap((name) =>
     behaviours[name].requirements.map(

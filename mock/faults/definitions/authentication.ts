@@ -163,8 +163,8 @@ export const tokenFaults = faultsInSection(
 
 /** Faults of roles. */
 export const roleFaults = faultsInSection(
-  '7.1-401',
-  "A call without a login, or one that the user's roles forbid, returns 401.",
+  '7.1-401-roles',
+  "A call that the user's roles forbid returns 401.",
   [
     {
       name: 'roles.overlooked',

@@ -107,6 +107,8 @@ export const consentFaults = [
       },
       {
         name: 'consent.not-needed-for-implicit',
+        section: '5.2-implicit-request',
+        breaks: 'With response_type=token, the app requests the implicit grant.',
         seen: '`response_type=token` skips the consent dialog; `response_type=code` shows it.',
         shape: 'one method only',
         install: replaceRuleDuring(isImplicit, isAlreadyGranted, () => () => true, steps.servePage),
@@ -159,6 +161,8 @@ export const consentFaults = [
       },
       {
         name: 'consent.denied-counts',
+        section: '5.2-code-deny',
+        breaks: 'After Deny, the redirect carries error=user_denied.',
         seen: 'After a user has denied an app, the next request skips the consent dialog, and the app gets a code.',
         shape: 'second use only',
         install: treatDenialAsConsent,

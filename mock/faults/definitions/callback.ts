@@ -113,6 +113,8 @@ export const denialFaults = faultsInSection(
     },
     {
       name: 'denial.to-the-site',
+      section: '4.5-authorize-redirect',
+      breaks: 'In the end, the browser is sent to redirect_uri.',
       seen: "After Deny, the browser is redirected to the root of the app's site, not to `redirect_uri`.",
       shape: 'wrong value',
       install: changeCallbackUri('error', rootOf),
@@ -216,6 +218,8 @@ export const implicitFaults = [
     [
       {
         name: 'implicit.code-instead',
+        section: '5.2-implicit-token',
+        breaks: 'The redirect carries access_token as a parameter.',
         seen: 'With `response_type=token`, the redirect has a `code` instead of an `access_token`.',
         shape: 'wrong value',
         install: replaceRule(readResponseType, () => () => 'code'),

@@ -23,7 +23,7 @@ function keyByRel(links: Json): Json {
 /** Faults of single records. */
 export const envelopeFaults = faultsInSection(
   '2.3-record',
-  'A single record is in an envelope named after its type, with links.',
+  'A single record is in an envelope named after its type.',
   [
     {
       name: 'envelope.unwrapped',
@@ -59,18 +59,24 @@ export const envelopeFaults = faultsInSection(
     },
     {
       name: 'envelope.links-missing',
+      section: '2.3-record-links',
+      breaks: 'A single record has an array of links beside it.',
       seen: 'The envelope of a single record has no `links`.',
       shape: 'missing',
       install: changeBody(matchesRead, omitMembers('links')),
     },
     {
       name: 'envelope.links-keyed',
+      section: '2.3-record-links',
+      breaks: 'A single record has an array of links beside it.',
       seen: 'The `links` of a single record are an object keyed by rel.',
       shape: 'wrong type',
       install: changeBody(matchesRead, changeMember('links', keyByRel)),
     },
     {
       name: 'envelope.invoice-links-null',
+      section: '2.3-record-links',
+      breaks: 'A single record has an array of links beside it.',
       seen: 'The `links` of a single invoice are null; all other records have links.',
       shape: 'one resource only',
       install: changeBody(
@@ -96,57 +102,57 @@ const matchesRecords = matchResponses({ action: ['read', 'current', 'list', 'cre
 const unwrapNested = (envelope: JsonObject, type: string): Json => envelope[type] ?? null;
 
 /** Faults of nested records. */
-export const nestedFaults = faultsInSection(
-  '2.3-nested',
-  'A nested object has an envelope of its own, with links.',
-  [
-    {
-      name: 'nested.unwrapped',
-      seen: 'Nested records have no envelope, as in `"addresses": [{"city": …}]`.',
-      shape: 'wrong shape',
-      install: changeBody(matchesRecords, inNested(unwrapNested)),
-    },
-    {
-      name: 'nested.unwrapped-in-lists',
-      seen: 'Nested records have no envelope in lists; in a single record they do.',
-      shape: 'nested only',
-      install: changeBody(matchesList, inNested(unwrapNested)),
-    },
-    {
-      name: 'nested.line-items-unwrapped',
-      seen: 'Line items have no envelope; all other nested records do.',
-      shape: 'one resource only',
-      install: changeBody(matchesRead, inNested(unwrapNested, 'line_item')),
-    },
-    {
-      name: 'nested.contact-unwrapped',
-      seen: 'The contact in an order or invoice has no envelope; all other nested records do.',
-      shape: 'one resource only',
-      install: changeBody(matchesRead, inNested(unwrapNested, 'contact')),
-    },
-    {
-      name: 'nested.named-record',
-      seen: 'The envelope of a nested record is named `record`, whatever its type.',
-      shape: 'wrong value',
-      install: changeBody(
-        matchesRecords,
-        inNested((envelope, type) => renameMember(type, 'record')(envelope)),
-      ),
-    },
-    {
-      name: 'nested.links-missing',
-      seen: 'Nested records have no `links`.',
-      shape: 'missing',
-      install: changeBody(matchesRecords, inNested(omitMembers('links'))),
-    },
-    {
-      name: 'nested.links-as-text',
-      seen: 'The `links` of nested records are a string.',
-      shape: 'wrong type',
-      install: changeBody(matchesRecords, inNested(changeMember('links', (links) => JSON.stringify(links)))),
-    },
-  ],
-);
+export const nestedFaults = faultsInSection('2.3-nested', 'A nested object has an envelope of its own.', [
+  {
+    name: 'nested.unwrapped',
+    seen: 'Nested records have no envelope, as in `"addresses": [{"city": …}]`.',
+    shape: 'wrong shape',
+    install: changeBody(matchesRecords, inNested(unwrapNested)),
+  },
+  {
+    name: 'nested.unwrapped-in-lists',
+    seen: 'Nested records have no envelope in lists; in a single record they do.',
+    shape: 'nested only',
+    install: changeBody(matchesList, inNested(unwrapNested)),
+  },
+  {
+    name: 'nested.line-items-unwrapped',
+    seen: 'Line items have no envelope; all other nested records do.',
+    shape: 'one resource only',
+    install: changeBody(matchesRead, inNested(unwrapNested, 'line_item')),
+  },
+  {
+    name: 'nested.contact-unwrapped',
+    seen: 'The contact in an order or invoice has no envelope; all other nested records do.',
+    shape: 'one resource only',
+    install: changeBody(matchesRead, inNested(unwrapNested, 'contact')),
+  },
+  {
+    name: 'nested.named-record',
+    seen: 'The envelope of a nested record is named `record`, whatever its type.',
+    shape: 'wrong value',
+    install: changeBody(
+      matchesRecords,
+      inNested((envelope, type) => renameMember(type, 'record')(envelope)),
+    ),
+  },
+  {
+    name: 'nested.links-missing',
+    section: '2.3-nested-links',
+    breaks: 'A nested object has an array of links of its own.',
+    seen: 'Nested records have no `links`.',
+    shape: 'missing',
+    install: changeBody(matchesRecords, inNested(omitMembers('links'))),
+  },
+  {
+    name: 'nested.links-as-text',
+    section: '2.3-nested-links',
+    breaks: 'A nested object has an array of links of its own.',
+    seen: 'The `links` of nested records are a string.',
+    shape: 'wrong type',
+    install: changeBody(matchesRecords, inNested(changeMember('links', (links) => JSON.stringify(links)))),
+  },
+]);
 
 /** Links without those to nested lists. */
 function omitNestedLinks(links: Json): Json {
@@ -162,6 +168,8 @@ export const linkFaults = faultsInSection(
   [
     {
       name: 'links.empty',
+      section: '4.1-nested-links',
+      breaks: 'The links of an object include the lists nested under it.',
       seen: 'The `links` of every record are an empty array.',
       shape: 'missing',
       install: changeBody(matchesRecords, inEnvelopes(changeMember('links', () => []))),
@@ -197,7 +205,7 @@ function idIn(envelope: Json, type: string): string {
 /** Faults of the shape of lists. */
 export const listFaults = faultsInSection(
   '4.1-list',
-  'A list has its records under the plural name, links, and a collection.',
+  'A list has its records in an array under the plural name.',
   [
     {
       name: 'list.bare-array',
@@ -237,12 +245,16 @@ export const listFaults = faultsInSection(
     },
     {
       name: 'list.links-missing',
+      section: '4.1-list-links',
+      breaks: 'A list has an array of links.',
       seen: 'A list has no `links` of its own.',
       shape: 'missing',
       install: changeBody(matchesList, omitMembers('links')),
     },
     {
       name: 'list.links-an-object',
+      section: '4.1-list-links',
+      breaks: 'A list has an array of links.',
       seen: 'The `links` of a list are an object, not an array.',
       shape: 'wrong type',
       install: changeBody(
@@ -252,12 +264,16 @@ export const listFaults = faultsInSection(
     },
     {
       name: 'list.collection-missing',
+      section: '4.1-list-collection',
+      breaks: 'A list has an object named collection.',
       seen: 'A list has no `collection`.',
       shape: 'missing',
       install: changeBody(matchesList, omitMembers('collection')),
     },
     {
       name: 'list.collection-a-number',
+      section: '4.1-list-collection',
+      breaks: 'A list has an object named collection.',
       seen: 'The `collection` of a list is the number of its records.',
       shape: 'wrong type',
       install: changeBody(
@@ -267,6 +283,8 @@ export const listFaults = faultsInSection(
     },
     {
       name: 'list.orders-collection-null',
+      section: '4.1-list-collection',
+      breaks: 'A list has an object named collection.',
       seen: 'The `collection` of the list of orders is null; all other lists have one.',
       shape: 'one resource only',
       install: changeBody(
@@ -276,6 +294,8 @@ export const listFaults = faultsInSection(
     },
     {
       name: 'list.collection-missing-beneath',
+      section: '4.1-list-collection',
+      breaks: 'A list has an object named collection.',
       seen: "The list of a contact's invoices has no `collection`; top-level lists do.",
       shape: 'nested only',
       install: changeBody(matchResponses({ action: 'list', parent: 'contact' }), omitMembers('collection')),

@@ -85,69 +85,69 @@ const hasUnknownCredentials =
     status === 401 && caller === undefined && ways.includes(authenticationMethod ?? '');
 
 /** Faults of the statuses of unauthorized calls. */
-export const unauthorizedFaults = faultsInSection(
-  '7.1-401',
-  "A call without a login, or one that the user's roles forbid, returns 401.",
-  [
-    {
-      name: 'status.anonymous-forbidden',
-      seen: 'A call without credentials returns 403.',
-      shape: 'wrong status',
-      install: changeStatus(isAnonymous, 403),
-    },
-    {
-      name: 'status.anonymous-redirected',
-      seen: 'A call without credentials is redirected to a login page.',
-      shape: 'wrong status',
-      install: changeResponse(isAnonymous, () => ({ status: 302, headers: { Location: '/login' } })),
-    },
-    {
-      name: 'status.anonymous-nothing-there',
-      seen: 'A list without credentials returns 200 and is empty.',
-      shape: 'wrong status',
-      install: changeResponse(
-        (exchange, response) => isAnonymous(exchange, response) && matchCalls({ action: 'list' })(exchange),
-        (_response, { operation }) => ({
-          status: 200,
-          body: { [operation?.resource?.collection ?? '']: [], links: [], collection: {} },
-        }),
-      ),
-    },
-    {
-      name: 'status.wrong-password-forbidden',
-      seen: 'A wrong password returns 403.',
-      shape: 'one method only',
-      install: changeStatus(hasUnknownCredentials('basic'), 403),
-    },
-    {
-      name: 'status.unknown-token-bad-request',
-      seen: 'An unknown or expired token returns 400.',
-      shape: 'one method only',
-      install: changeStatus(hasUnknownCredentials('bearer', 'query'), 400),
-    },
-    {
-      name: 'status.restricted-forbidden',
-      seen: "List, read, create and update return 403 if the user's role forbids them.",
-      shape: 'wrong status',
-      install: changeStatus(
-        (exchange, response) =>
-          isForbiddenByRole(exchange, response) &&
-          matchCalls({ action: ['list', 'read', 'create', 'update'] })(exchange),
-        403,
-      ),
-    },
-    {
-      name: 'status.restricted-not-found',
-      seen: "A list returns 404 if the user's role forbids it.",
-      shape: 'wrong status',
-      install: changeStatus(
-        (exchange, response) =>
-          isForbiddenByRole(exchange, response) && matchCalls({ action: 'list' })(exchange),
-        404,
-      ),
-    },
-  ],
-);
+export const unauthorizedFaults = faultsInSection('7.1-401', 'A call without a login returns 401.', [
+  {
+    name: 'status.anonymous-forbidden',
+    seen: 'A call without credentials returns 403.',
+    shape: 'wrong status',
+    install: changeStatus(isAnonymous, 403),
+  },
+  {
+    name: 'status.anonymous-redirected',
+    seen: 'A call without credentials is redirected to a login page.',
+    shape: 'wrong status',
+    install: changeResponse(isAnonymous, () => ({ status: 302, headers: { Location: '/login' } })),
+  },
+  {
+    name: 'status.anonymous-nothing-there',
+    seen: 'A list without credentials returns 200 and is empty.',
+    shape: 'wrong status',
+    install: changeResponse(
+      (exchange, response) => isAnonymous(exchange, response) && matchCalls({ action: 'list' })(exchange),
+      (_response, { operation }) => ({
+        status: 200,
+        body: { [operation?.resource?.collection ?? '']: [], links: [], collection: {} },
+      }),
+    ),
+  },
+  {
+    name: 'status.wrong-password-forbidden',
+    seen: 'A wrong password returns 403.',
+    shape: 'one method only',
+    install: changeStatus(hasUnknownCredentials('basic'), 403),
+  },
+  {
+    name: 'status.unknown-token-bad-request',
+    seen: 'An unknown or expired token returns 400.',
+    shape: 'one method only',
+    install: changeStatus(hasUnknownCredentials('bearer', 'query'), 400),
+  },
+  {
+    name: 'status.restricted-forbidden',
+    section: '7.1-401-roles',
+    breaks: "A call that the user's roles forbid returns 401.",
+    seen: "List, read, create and update return 403 if the user's role forbids them.",
+    shape: 'wrong status',
+    install: changeStatus(
+      (exchange, response) =>
+        isForbiddenByRole(exchange, response) &&
+        matchCalls({ action: ['list', 'read', 'create', 'update'] })(exchange),
+      403,
+    ),
+  },
+  {
+    name: 'status.restricted-not-found',
+    section: '7.1-401-roles',
+    breaks: "A call that the user's roles forbid returns 401.",
+    seen: "A list returns 404 if the user's role forbids it.",
+    shape: 'wrong status',
+    install: changeStatus(
+      (exchange, response) =>
+        isForbiddenByRole(exchange, response) && matchCalls({ action: 'list' })(exchange),
+      404,
+    ),
+  },
+]);
 
 /** Replaces a 404 by a 200 with a body. */
 const replaceNotFound = (action: string, body: (exchange: Exchange) => Json): Install =>
@@ -245,15 +245,19 @@ function errorObjectsIn({ body }: HttpResponse): JsonObject[] {
 
 /** Faults of the errors of the token endpoint. */
 export const oauthErrorFaults = [
-  ...faultsInSection('7.3-body', 'An error of the token endpoint has status 400 and an array of errors.', [
+  ...faultsInSection('7.3-body', 'The body of an error of the token endpoint is an array of errors.', [
     {
       name: 'oauth-errors.ok',
+      section: '7.3-status',
+      breaks: 'An error of the token endpoint has status 400.',
       seen: 'An error has status 200.',
       shape: 'wrong status',
       install: changeTokenErrors((response) => ({ ...response, status: 200 })),
     },
     {
       name: 'oauth-errors.client-unauthorized',
+      section: '7.3-status',
+      breaks: 'An error of the token endpoint has status 400.',
       seen: '`invalid_client` has status 401; `invalid_grant` has 400.',
       shape: 'wrong status',
       install: changeTokenErrors((response) => ({ ...response, status: 401 }), isAboutClient),

@@ -70,12 +70,16 @@ export const searchFaults = faultsInSection('4.2-q', 'With q, a list contains on
   },
   ...['number', 'first-name', 'last-name', 'organisation', 'email'].map((field) => ({
     name: `search.not-in-${field}`,
+    section: '4.2-q-contacts',
+    breaks: 'On contacts, q matches with wildcards in five fields.',
     seen: `A search does not find contacts by their ${field.replace('-', ' ')}; the other fields work.`,
     shape: 'missing' as const,
     install: ignoreFieldInSearch(field.replace('-', '_')),
   })),
   {
     name: 'search.whole-values',
+    section: '4.2-q-contacts',
+    breaks: 'On contacts, q matches with wildcards in five fields.',
     seen: 'A search only finds whole values of fields, even with `*` or `%`.',
     shape: 'wrong value',
     install: replaceRule(
@@ -98,6 +102,8 @@ export const searchFaults = faultsInSection('4.2-q', 'With q, a list contains on
   },
   {
     name: 'search.stale',
+    section: '4.1-update',
+    breaks: 'Contacts, orders and invoices can be updated.',
     seen: 'A search finds records by their values before their last update.',
     shape: 'stale',
     install: searchPreviousVersions,
@@ -246,8 +252,8 @@ export const selectionFaults = faultsInSection(
     },
     {
       name: 'fields.links-missing',
-      section: '2.3-links-of-object',
-      breaks: 'An object lists all links that exist for it.',
+      section: '2.3-record-links',
+      breaks: 'A single record has an array of links beside it.',
       seen: 'A record has no `links` when `fields` is given.',
       shape: 'missing',
       install: changeBody(
@@ -317,6 +323,8 @@ export const localeFaults = [
     },
     {
       name: 'locale.turned-away',
+      section: '4.1-list-parameters',
+      breaks: 'A list takes q, per_page, fields, locale and access_token.',
       seen: 'A call with `locale` returns 400.',
       shape: 'rejected',
       install: rejectCalls(matchCalls({ parameter: 'locale' }), 400, steps.readBody),

@@ -58,6 +58,8 @@ export const fieldFaults = [
     },
     {
       name: 'contact.other-id-in-lists',
+      section: '4.1-plural-and-id',
+      breaks: 'The URL of a list followed by an id is the URL of one record.',
       seen: 'The `id` of a contact is wrong in lists; in a single contact it is right.',
       shape: 'wrong value',
       install: changeContacts(changeMember('id', reverseId), 'list'),
@@ -93,7 +95,7 @@ export const fieldFaults = [
       ),
     },
   ]),
-  ...faultsInSection('2.2-email-to-addr', 'An email without recipient or body is rejected.', [
+  ...faultsInSection('2.2-email-to-addr', 'An email without a recipient is rejected.', [
     {
       name: 'email.receiver-not-needed',
       seen: 'An email can be created without a `to_addr`.',
@@ -102,12 +104,16 @@ export const fieldFaults = [
     },
     {
       name: 'email.body-not-needed',
+      section: '2.2-email-body',
+      breaks: 'An email without a body is rejected.',
       seen: 'An email can be created without a `body`.',
       shape: 'accepted',
       install: makeOptional('email', 'body'),
     },
     {
       name: 'email.other-words',
+      section: '2.2-blank-message',
+      breaks: "The message about an empty recipient or body is can't be blank.",
       seen: 'An empty `to_addr` or `body` is reported as `is required`.',
       shape: 'wrong value',
       install: replaceRule(formatPropertyError, (format) => (problem, language) => {
@@ -167,36 +173,48 @@ export const recordFaults = faultsInSection(
     },
     {
       name: 'record.stale',
+      section: '4.1-update',
+      breaks: 'Contacts, orders and invoices can be updated.',
       seen: 'A single record is shown as it was before its last update; lists are up to date.',
       shape: 'stale',
       install: showPreviousVersions(matchCalls({ action: 'read' })),
     },
     {
       name: 'record.stale-fields',
+      section: '4.1-update',
+      breaks: 'Contacts, orders and invoices can be updated.',
       seen: 'A single record is shown as it was before its last update when `fields` is given.',
       shape: 'stale',
       install: showPreviousVersions(matchCalls({ action: 'read', parameter: 'fields' })),
     },
     {
       name: 'list.stale',
+      section: '4.1-update',
+      breaks: 'Contacts, orders and invoices can be updated.',
       seen: 'Lists show records as they were before their last update; single records are up to date.',
       shape: 'stale',
       install: showPreviousVersions(matchCalls({ action: 'list' })),
     },
     {
       name: 'list.stale-beneath',
+      section: '4.1-update',
+      breaks: 'Contacts, orders and invoices can be updated.',
       seen: "The list of a contact's invoices shows them as they were before their last update.",
       shape: 'nested only',
       install: showPreviousVersions(matchCalls({ action: 'list', parent: 'contact' })),
     },
     {
       name: 'list.newest-missing',
+      section: '4.1-list',
+      breaks: 'A list has its records in an array under the plural name.',
       seen: 'Lists lack the newest record of their type; it can be read by its id.',
       shape: 'off by one',
       install: replaceRule(listRecords, (list) => (company, type) => list(company, type).slice(0, -1)),
     },
     {
       name: 'list.destroyed-still-there',
+      section: '4.1-destroy',
+      breaks: 'Contacts, orders and invoices can be destroyed.',
       seen: 'A destroyed record still appears in lists and searches; reading it returns 404.',
       shape: 'stale',
       install: keepDestroyed((gone) =>
@@ -298,7 +316,7 @@ export const beneathFaults = [
       },
     ],
   ),
-  ...faultsInSection('2.1-comment', 'A comment, email or payment can only be created under a parent.', [
+  ...faultsInSection('2.1-comment', 'A comment can only be created under a parent.', [
     {
       name: 'beneath.comments-created-alone',
       seen: '`POST /api/comments` creates a comment.',
@@ -307,18 +325,22 @@ export const beneathFaults = [
     },
     {
       name: 'beneath.emails-created-alone',
+      section: '2.1-email',
+      breaks: 'An email can only be created under a parent.',
       seen: '`POST /api/emails` creates an email.',
       shape: 'accepted',
       install: createTopLevel('emails', 'contacts', 'contact'),
     },
     {
       name: 'beneath.payments-created-alone',
+      section: '2.1-payment',
+      breaks: 'A payment can only be created under a parent.',
       seen: '`POST /api/payments` creates a payment.',
       shape: 'accepted',
       install: createTopLevel('payments', 'invoices', 'invoice'),
     },
   ]),
-  ...faultsInSection('2.1-line-item-endpoint', 'Line items and addresses have no URL of their own.', [
+  ...faultsInSection('2.1-line-item-endpoint', 'Line items have no URL of their own.', [
     {
       name: 'beneath.line-items-listed',
       seen: '`GET /api/line_items` returns the line items of all orders.',
@@ -327,6 +349,8 @@ export const beneathFaults = [
     },
     {
       name: 'beneath.addresses-listed',
+      section: '2.1-address-endpoint',
+      breaks: 'Addresses have no URL of their own.',
       seen: '`GET /api/addresses` returns the addresses of all contacts.',
       shape: 'accepted',
       install: listNested('addresses', 'contacts'),

@@ -54,8 +54,8 @@ export const schemaFaults = [
     },
     {
       name: 'schema.contact-without-number',
-      section: '2.2-contact-names',
-      breaks: 'The schema of contacts declares their fields.',
+      section: '2.2-contact-number',
+      breaks: 'A contact has a number.',
       seen: 'The schema of contacts lacks `number`.',
       shape: 'missing',
       install: changeBody(matchesContactSchema, changeProperties(omitMembers('number'))),
@@ -189,39 +189,39 @@ function searchPermissionsBy(test: () => boolean): Install {
 }
 
 /** Faults of the list of permissions. */
-export const permissionFaults = faultsInSection(
-  '4.4-permissions',
-  'The list of permissions is complete, and q narrows it.',
-  [
-    {
-      name: 'permissions.not-found',
-      seen: 'The list of permissions returns 404.',
-      shape: 'wrong status',
-      install: rejectCalls(matchCalls(permissionList), 404),
-    },
-    {
-      name: 'permissions.empty',
-      seen: 'The list of permissions is empty.',
-      shape: 'missing',
-      install: filterPermissionList(() => false),
-    },
-    {
-      name: 'permissions.without-contacts',
-      seen: 'The list of permissions lacks those for contacts.',
-      shape: 'one resource only',
-      install: filterPermissionList((envelope) => !JSON.stringify(envelope).includes('api/contacts')),
-    },
-    {
-      name: 'permissions.not-narrowed',
-      seen: 'The list of permissions ignores `q`.',
-      shape: 'ignored',
-      install: searchPermissionsBy(() => true),
-    },
-    {
-      name: 'permissions.narrowed-to-nothing',
-      seen: 'The list of permissions is empty with any `q`, even the name of a context.',
-      shape: 'missing',
-      install: searchPermissionsBy(() => false),
-    },
-  ],
-);
+export const permissionFaults = faultsInSection('4.4-permissions', 'The list of permissions is complete.', [
+  {
+    name: 'permissions.not-found',
+    seen: 'The list of permissions returns 404.',
+    shape: 'wrong status',
+    install: rejectCalls(matchCalls(permissionList), 404),
+  },
+  {
+    name: 'permissions.empty',
+    seen: 'The list of permissions is empty.',
+    shape: 'missing',
+    install: filterPermissionList(() => false),
+  },
+  {
+    name: 'permissions.without-contacts',
+    seen: 'The list of permissions lacks those for contacts.',
+    shape: 'one resource only',
+    install: filterPermissionList((envelope) => !JSON.stringify(envelope).includes('api/contacts')),
+  },
+  {
+    name: 'permissions.not-narrowed',
+    section: '4.4-filter',
+    breaks: 'With q, the list of permissions has those that match.',
+    seen: 'The list of permissions ignores `q`.',
+    shape: 'ignored',
+    install: searchPermissionsBy(() => true),
+  },
+  {
+    name: 'permissions.narrowed-to-nothing',
+    section: '4.4-filter',
+    breaks: 'With q, the list of permissions has those that match.',
+    seen: 'The list of permissions is empty with any `q`, even the name of a context.',
+    shape: 'missing',
+    install: searchPermissionsBy(() => false),
+  },
+]);

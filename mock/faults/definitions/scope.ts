@@ -59,44 +59,42 @@ export const scopeFaults = [
       ),
     },
   ]),
-  ...faultsInSection(
-    '5.2-scope-list',
-    'A context alone grants all four permissions; one with names grants only those.',
-    [
-      {
-        name: 'scope.context-reads-alone',
-        seen: 'With the scope `api/contacts`, a token can only read contacts.',
-        shape: 'missing',
-        install: changeEachPermission(
-          (context, names) => `${context}:${names.length === 0 ? 'read' : names.join()}`,
-        ),
-      },
-      {
-        name: 'scope.context-without-delete',
-        seen: 'With the scope `api/contacts`, a token cannot destroy contacts.',
-        shape: 'off by one',
-        install: changeEachPermission(
-          (context, names) => `${context}:${names.length === 0 ? 'create,read,update' : names.join()}`,
-        ),
-      },
-      {
-        name: 'scope.lists-overlooked',
-        seen: 'With the scope `api/contacts:read`, a token can also create, update and destroy contacts.',
-        shape: 'accepted',
-        install: changeEachPermission((context) => context),
-      },
-      {
-        name: 'scope.reading-updates',
-        seen: 'With the scope `api/contacts:read`, a token can also update contacts.',
-        shape: 'accepted',
-        install: changeEachPermission((context, names) =>
-          names.length === 0
-            ? context
-            : `${context}:${names.includes('read') ? [...names, 'update'] : names}`,
-        ),
-      },
-    ],
-  ),
+  ...faultsInSection('5.2-scope-list', 'A context with names grants only those.', [
+    {
+      name: 'scope.context-reads-alone',
+      section: '5.2-scope-bare-context',
+      breaks: 'A context alone grants all four permissions, in this context.',
+      seen: 'With the scope `api/contacts`, a token can only read contacts.',
+      shape: 'missing',
+      install: changeEachPermission(
+        (context, names) => `${context}:${names.length === 0 ? 'read' : names.join()}`,
+      ),
+    },
+    {
+      name: 'scope.context-without-delete',
+      section: '5.2-scope-bare-context',
+      breaks: 'A context alone grants all four permissions, in this context.',
+      seen: 'With the scope `api/contacts`, a token cannot destroy contacts.',
+      shape: 'off by one',
+      install: changeEachPermission(
+        (context, names) => `${context}:${names.length === 0 ? 'create,read,update' : names.join()}`,
+      ),
+    },
+    {
+      name: 'scope.lists-overlooked',
+      seen: 'With the scope `api/contacts:read`, a token can also create, update and destroy contacts.',
+      shape: 'accepted',
+      install: changeEachPermission((context) => context),
+    },
+    {
+      name: 'scope.reading-updates',
+      seen: 'With the scope `api/contacts:read`, a token can also update contacts.',
+      shape: 'accepted',
+      install: changeEachPermission((context, names) =>
+        names.length === 0 ? context : `${context}:${names.includes('read') ? [...names, 'update'] : names}`,
+      ),
+    },
+  ]),
   ...faultsInSection('5.2-scope-current', 'Every token can view the current company and user.', [
     {
       name: 'scope.current-user-missing',
@@ -158,7 +156,7 @@ const ignoreScope = (filter: CallFilter = {}): Install =>
 /** Faults of how scopes are enforced. */
 export const enforcementFaults = faultsInSection(
   '5.2-scope-list',
-  'A context alone grants all four permissions; one with names grants only those.',
+  'A context with names grants only those.',
   [
     {
       name: 'scope.overlooked',
@@ -186,6 +184,8 @@ export const enforcementFaults = faultsInSection(
     },
     {
       name: 'scope.overlooked-beneath',
+      section: '5.2-scope-bare-context',
+      breaks: 'A context alone grants all four permissions, in this context.',
       seen: 'A token can read what is nested under contacts, whatever its scope.',
       shape: 'nested only',
       install: ignoreScope({ parent: 'contact' }),
@@ -230,8 +230,8 @@ export const offlineFaults = [
     },
     {
       name: 'offline.grants-everything',
-      section: '5.2-scope-list',
-      breaks: 'A context with names grants only those.',
+      section: '5.2-scope-offline',
+      breaks: 'With offline_access, an app gets a token that does not expire.',
       seen: 'A token with `offline_access` in its scope has all permissions of its user.',
       shape: 'accepted',
       install: replaceRule(readScope, (read) => (text, contexts) => {

@@ -217,50 +217,48 @@ function readUrlAsLatin1(matches: (bytes: Buffer) => boolean): Install {
 }
 
 /** Faults of the text encoding. */
-export const textFaults = faultsInSection(
-  '1-utf-8',
-  'Strings are UTF-8, and nothing is converted from another encoding.',
-  [
-    {
-      name: 'text.latin-converted',
-      seen: 'A body in Latin-1 is accepted and converted to UTF-8.',
-      shape: 'accepted',
-      install: replaceRule(
-        decodeBody,
-        (decode) => (bytes) => (isUtf8(bytes) ? decode(bytes) : bytes.toString('latin1')),
-      ),
-    },
-    {
-      name: 'text.latin-converted-in-addresses',
-      seen: 'A search for `%E9` (é in Latin-1) finds é.',
-      shape: 'accepted',
-      install: readUrlAsLatin1((bytes) => !isUtf8(bytes)),
-    },
-    {
-      name: 'text.read-as-latin',
-      seen: 'An é sent in UTF-8 comes back as Ã©.',
-      shape: 'wrong value',
-      install: changeRequestText((text) => Buffer.from(text).toString('latin1')),
-    },
-    {
-      name: 'text.addresses-read-as-latin',
-      seen: 'A search for é in UTF-8 does not find records that contain é.',
-      shape: 'one method only',
-      install: readUrlAsLatin1((bytes) => isUtf8(bytes)),
-    },
-    {
-      name: 'text.question-marks',
-      seen: 'Every character outside ASCII comes back as a question mark.',
-      shape: 'wrong value',
-      install: changeRequestText((text) => text.replaceAll(/[^\p{ASCII}]/gu, '?')),
-    },
-    {
-      name: 'text.ends-at-emoji',
-      section: '1-utf-8',
-      breaks: 'Strings are UTF-8.',
-      seen: 'A text is cut off before its first character that takes four bytes in UTF-8.',
-      shape: 'wrong value',
-      install: changeRequestText((text) => text.replace(/[\u{10000}-\u{10FFFF}].*$/su, '')),
-    },
-  ],
-);
+export const textFaults = faultsInSection('1-utf-8', 'Strings are UTF-8.', [
+  {
+    name: 'text.latin-converted',
+    section: '1-no-conversion',
+    breaks: 'Text is never converted from another encoding.',
+    seen: 'A body in Latin-1 is accepted and converted to UTF-8.',
+    shape: 'accepted',
+    install: replaceRule(
+      decodeBody,
+      (decode) => (bytes) => (isUtf8(bytes) ? decode(bytes) : bytes.toString('latin1')),
+    ),
+  },
+  {
+    name: 'text.latin-converted-in-addresses',
+    section: '1-no-conversion',
+    breaks: 'Text is never converted from another encoding.',
+    seen: 'A search for `%E9` (é in Latin-1) finds é.',
+    shape: 'accepted',
+    install: readUrlAsLatin1((bytes) => !isUtf8(bytes)),
+  },
+  {
+    name: 'text.read-as-latin',
+    seen: 'An é sent in UTF-8 comes back as Ã©.',
+    shape: 'wrong value',
+    install: changeRequestText((text) => Buffer.from(text).toString('latin1')),
+  },
+  {
+    name: 'text.addresses-read-as-latin',
+    seen: 'A search for é in UTF-8 does not find records that contain é.',
+    shape: 'one method only',
+    install: readUrlAsLatin1((bytes) => isUtf8(bytes)),
+  },
+  {
+    name: 'text.question-marks',
+    seen: 'Every character outside ASCII comes back as a question mark.',
+    shape: 'wrong value',
+    install: changeRequestText((text) => text.replaceAll(/[^\p{ASCII}]/gu, '?')),
+  },
+  {
+    name: 'text.ends-at-emoji',
+    seen: 'A text is cut off before its first character that takes four bytes in UTF-8.',
+    shape: 'wrong value',
+    install: changeRequestText((text) => text.replace(/[\u{10000}-\u{10FFFF}].*$/su, '')),
+  },
+]);

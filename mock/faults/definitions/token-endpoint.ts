@@ -44,6 +44,8 @@ export const appIdentityFaults = faultsInSection(
     },
     {
       name: 'oauth.secret-cut-short',
+      section: '7.3-wrong-secret',
+      breaks: 'A wrong secret is invalid_client.',
       seen: 'The token endpoint accepts a `client_secret` without its last character.',
       shape: 'off by one',
       install: replaceRule(redeem.verifyClientSecret, (demand) => (app, request) => {
@@ -215,6 +217,8 @@ export const tokenAnswerFaults = [
       },
       {
         name: 'token-answer.expires-in-milliseconds',
+        section: '5.2-token-lifetime',
+        breaks: 'By default, a token is valid for one hour, and expires_in is in seconds.',
         seen: '`expires_in` is in milliseconds: 3599000.',
         shape: 'wrong value',
         install: changeBody(isTokenResponse, changeMember('expires_in', multiplyBy(1_000))),
@@ -259,6 +263,8 @@ export const tokenAnswerFaults = [
   ...faultsInSection('5.2-token-call', 'The app calls the API with its token.', [
     {
       name: 'token-answer.token-cut-short',
+      section: '5.2-code-exchange',
+      breaks: 'The app exchanges the code for a token.',
       seen: 'The `access_token` lacks its last character and is invalid.',
       shape: 'off by one',
       install: replaceRule(tokenResponse, (format) => (issued) => {

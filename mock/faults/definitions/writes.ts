@@ -39,7 +39,7 @@ function ignoreField(name: string, action: string): Install {
 
 /** Faults of writes that report success. */
 export const writeFaults = [
-  ...faultsInSection('4.1-create', 'Contacts, orders and invoices can be created, updated and destroyed.', [
+  ...faultsInSection('4.1-create', 'Contacts, orders and invoices can be created.', [
     {
       name: 'write.create-left-undone',
       seen: 'A create of a top-level record succeeds, but the record returns 404 afterwards.',
@@ -48,36 +48,48 @@ export const writeFaults = [
     },
     {
       name: 'write.create-beneath-left-undone',
+      section: '4.1-create-comment',
+      breaks: 'A comment that is created is returned, and exists.',
       seen: 'A create of a comment, email or payment succeeds, but the record returns 404 afterwards.',
       shape: 'nested only',
       install: dropWrites(({ parent }, isNew) => isNew && parent !== null),
     },
     {
       name: 'write.update-left-undone',
+      section: '4.1-update',
+      breaks: 'Contacts, orders and invoices can be updated.',
       seen: 'An update returns the new values, but the record keeps the old ones.',
       shape: 'ignored',
       install: dropWrites((_record, isNew) => !isNew),
     },
     {
       name: 'write.order-update-left-undone',
+      section: '4.1-update',
+      breaks: 'Contacts, orders and invoices can be updated.',
       seen: 'An update of an order changes nothing; all other updates work.',
       shape: 'one resource only',
       install: dropWrites(({ type }, isNew) => !isNew && type === 'order'),
     },
     {
       name: 'write.last-name-lost-on-update',
+      section: '4.1-update',
+      breaks: 'Contacts, orders and invoices can be updated.',
       seen: 'The last name of a contact is ignored on update.',
       shape: 'ignored',
       install: ignoreField('last_name', 'update'),
     },
     {
       name: 'write.destroy-left-undone',
+      section: '4.1-destroy',
+      breaks: 'Contacts, orders and invoices can be destroyed.',
       seen: 'A destroy succeeds, but the record still exists.',
       shape: 'ignored',
       install: replaceRule(removeRecord, () => () => undefined),
     },
     {
       name: 'write.contact-destroy-left-undone',
+      section: '4.1-destroy',
+      breaks: 'Contacts, orders and invoices can be destroyed.',
       seen: 'A destroy of a contact succeeds, but the contact still exists; all other destroys work.',
       shape: 'one resource only',
       install: replaceRule(
@@ -86,9 +98,11 @@ export const writeFaults = [
       ),
     },
   ]),
-  ...faultsInSection('2.1-line-item-nested', 'Line items and addresses are sent inside their parent.', [
+  ...faultsInSection('2.1-line-item-nested', 'Line items are sent and received inside their parent.', [
     {
       name: 'write.addresses-lost',
+      section: '2.1-address-nested',
+      breaks: 'Addresses are sent and received inside their parent.',
       seen: 'The addresses of a new contact are ignored.',
       shape: 'nested only',
       install: ignoreField('addresses', 'create'),
@@ -176,18 +190,24 @@ export const validationFaults = [
   ...faultsInSection('1-schemas', 'A JSON Schema defines the data of each resource type.', [
     {
       name: 'validation.required-overlooked',
+      section: '7.1-422',
+      breaks: 'A rejected create or update returns 422.',
       seen: 'Required properties can be missing on create.',
       shape: 'accepted',
       install: ignoreErrorCodes('blank'),
     },
     {
       name: 'validation.lists-overlooked',
+      section: '7.1-422',
+      breaks: 'A rejected create or update returns 422.',
       seen: 'Values outside an enum are accepted on create.',
       shape: 'accepted',
       install: ignoreErrorCodes('inclusion'),
     },
     {
       name: 'validation.types-overlooked',
+      section: '7.1-422',
+      breaks: 'A rejected create or update returns 422.',
       seen: 'Strings are accepted on create where the schema says number or boolean.',
       shape: 'accepted',
       install: ignoreErrorCodes('invalid', 'not_a_number', 'not_an_integer'),
