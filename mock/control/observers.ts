@@ -56,7 +56,7 @@ export function observeCompanies(state: StateSaver | undefined): Observer {
     onResponse: ({ message }) => {
       if (!reading.has(message.method ?? '')) state?.touchAll();
     },
-    settle: ({ message }) => (reading.has(message.method ?? '') ? undefined : state?.settleAll()),
+    settle: () => state?.settleAll(),
     onEnd: () => undefined,
   };
 }

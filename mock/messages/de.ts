@@ -13,8 +13,11 @@ export const german: Messages = {
     'company.unknown': 'In diesem Mock gibt es keine Firma {company}; POST /__mock/companies legt eine an.',
     'company.elsewhere':
       'Die Firma {company} wird von einer anderen Instanz dieses Mocks bedient; versuchen Sie es gleich noch einmal.',
-    'state.unsaved': 'Die Änderung konnte nicht gespeichert werden; versuchen Sie es gleich noch einmal.',
+    'state.unsaved':
+      'Die letzte Änderung konnte nicht gespeichert werden; versuchen Sie es gleich noch einmal.',
     'state.too-many': 'Der Zustand hat mehr als {limit} Datensätze und Zeilen.',
+    'state.refused':
+      'Diese Replik kann die Firma {company} nicht bedienen, da ihre Schemas Gespeichertes ablehnen: {problem}',
     'state.unreachable':
       'Die Datenbank mit dem Zustand ist nicht erreichbar; versuchen Sie es gleich noch einmal.',
     'address.too-long': 'Die Adresse ist länger als {limit} Zeichen.',

@@ -11,8 +11,10 @@ export const english = {
     'company.unknown': 'There is no company {company} in this mock; POST /__mock/companies creates one.',
     'company.elsewhere':
       'The company {company} is served by another replica of this mock; try again shortly.',
-    'state.unsaved': 'The change could not be saved; try again shortly.',
+    'state.unsaved': 'The latest change could not be saved; try again shortly.',
     'state.too-many': 'The state has more than {limit} records and rows.',
+    'state.refused':
+      'This replica cannot serve the company {company}, since its schemas refuse what is stored: {problem}',
     'state.unreachable': 'The database with the state of this mock cannot be reached; try again shortly.',
     'address.too-long': 'The URL is longer than {limit} characters.',
     'address.malformed': 'The URL is not percent-encoded UTF-8.',

@@ -14,8 +14,10 @@ export const french: Messages = {
       'Il n’y a pas de société {company} dans ce serveur ; POST /__mock/companies en crée une.',
     'company.elsewhere':
       'La société {company} est servie par une autre instance de ce serveur ; réessayez dans un instant.',
-    'state.unsaved': 'La modification n’a pas pu être enregistrée ; réessayez dans un instant.',
+    'state.unsaved': 'La dernière modification n’a pas pu être enregistrée ; réessayez dans un instant.',
     'state.too-many': 'L’état a plus de {limit} enregistrements et lignes.',
+    'state.refused':
+      'Cette réplique ne peut pas servir l’entreprise {company} : ses schémas refusent ce qui est enregistré : {problem}',
     'state.unreachable': 'La base de données de l’état est injoignable ; réessayez dans un instant.',
     'address.too-long': 'L’adresse dépasse {limit} caractères.',
     'address.malformed': 'L’adresse n’est pas de l’UTF-8 encodé en pourcents.',

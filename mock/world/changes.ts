@@ -39,6 +39,10 @@ export class TableChanges {
     this.#changes.set(key, { table: this.#table, key, value: undefined, isMoved: true });
   }
 
+  get isEmpty(): boolean {
+    return this.#changes.size === 0;
+  }
+
   take(): Iterable<EntryChange> {
     const taken = this.#changes;
     this.#changes = new Map();
@@ -65,6 +69,11 @@ export class CompanyChanges {
     const known = this.#tables.get(table) ?? new TableChanges(table);
     this.#tables.set(table, known);
     return known;
+  }
+
+  get isEmpty(): boolean {
+    for (const changes of this.#tables.values()) if (!changes.isEmpty) return false;
+    return true;
   }
 
   /** Takes all changes so far. */

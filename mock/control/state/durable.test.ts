@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startMock } from '../../start.ts';
-import { writeContact, writerToken, writtenNames } from '../testing/contacts.ts';
+import { basic, writeContact, writerToken, writtenNames } from '../testing/contacts.ts';
 import { StateFiles } from '../testing/mock-process.ts';
 
 const files = new StateFiles();
@@ -26,7 +26,7 @@ describe('With --durable', () => {
     });
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '1']);
     expect(await refused.json()).toEqual({
-      errors: [['base', 'The change could not be saved; try again shortly.']],
+      errors: [['base', 'The latest change could not be saved; try again shortly.']],
     });
     expect((await control.clock.read()).company).toBe('acme');
     mock.liftFileLimit();
@@ -35,6 +35,25 @@ describe('With --durable', () => {
     expect(files.storedText(file)).toContain('write-again');
     expect(await mock.end('SIGTERM')).toBe(0);
     expect(mock.errors).toMatch(/^mock: the state cannot be saved \([^\n]*\); trying again\.\n$/);
+  });
+
+  it('a change that cannot be saved is not shown before it is', async () => {
+    const file = files.newFile();
+    await files.mockWith(file).waitUntilReady();
+    await files.endAll();
+    const mock = files.mockWith(file, 20, durableOption);
+    const control = await mock.waitUntilReady();
+    const [user = { email: '', password: '' }] = (await control.profile()).users;
+    const headers = { Authorization: basic(user), 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ contact: { type: 'Client', last_name: 'write-unsaved' } });
+    const refused = await control.fetch('/api/contacts', { method: 'POST', headers, body });
+    expect(refused.status).toBe(503);
+    const list = () => control.fetch('/api/contacts?q=write-unsaved', { headers });
+    expect((await list()).status).toBe(503);
+    expect((await control.fetch('/__mock/state')).status).toBe(503);
+    mock.liftFileLimit();
+    expect(await (await list()).text()).toContain('write-unsaved');
+    expect(files.storedText(file)).toContain('write-unsaved');
   });
 
   it('every change that was answered is there after kill -9, from whoever it came', async () => {

@@ -10,7 +10,7 @@ import { companyOptionsOf, seedOnDemand, withCompanyOptions } from '../companies
 import type { ControlContext } from '../context/context.ts';
 import { type State, stateForm, stateHead } from './json/state.ts';
 import { invalidState } from './store.ts';
-import { buildCheckedCompany, findStateProblems } from './validate-state.ts';
+import { buildCheckedCompany, findStateProblem } from './validate-state.ts';
 
 /**
  * Reads the companies of a state in JSON: an exported one, or the file of an older mock.
@@ -57,7 +57,7 @@ function withoutStop(sentence: string): string {
 
 /** Checks that a company of a file can be restored. @throws StartError saying why not */
 export function requireValid(name: string, company: CompanyData, mock: ControlContext): void {
-  const [problem] = findStateProblems(company, mock);
+  const problem = findStateProblem(company, mock);
   if (problem === undefined) return;
   throw invalidState(name, `has a company ${company.name} that cannot be restored. ${problem.join(': ')}`);
 }

@@ -50,6 +50,8 @@ export class StateSaver {
   /** One save at a time: of everything, or in a shared store of each company. */
   readonly #queue = new SaveQueue((key) => this.#saveNow(key), savesAtATime);
   readonly #touched = new Set<Company>();
+  /** The companies of which something is being saved. */
+  readonly #saving = new Set<string>();
   /** Companies that other processes can have: those that were saved before, and those that were not. */
   readonly #handedOver = new WeakSet<Company>();
   readonly #lost = new WeakSet<Company>();
@@ -115,17 +117,23 @@ export class StateSaver {
   }
 
   /**
-   * What a response waits for: that its change is saved, if it is to be durable.
+   * What a response waits for: that its change is saved, if it is to be durable, and that what it shows of other changes is.
    * @param mayHaveChanged whether the request can have changed the company
    * @throws HttpError 503 when the change could not be saved, or the company is no longer served here
    */
   settle(company: Company, mayHaveChanged: boolean): Promise<void> | undefined {
     this.#requireHeld(company);
-    return this.#isDurable && mayHaveChanged ? this.#settleChanges([company.name]) : undefined;
+    const waits = this.#isDurable && (mayHaveChanged || this.#showsUnsaved(company));
+    return waits ? this.#settleChanges([company.name]) : undefined;
+  }
+
+  #showsUnsaved({ name }: Company): boolean {
+    // A request whose response is not decided yet can have changed something, too.
+    return this.isUnsaved(name) || this.#saving.has(name) || this.#saved.get(name)?.changes.isEmpty === false;
   }
 
   /**
-   * The same for a request that can have created, replaced or removed any company.
+   * The same for a request that can have created, replaced or removed any company, or lists them.
    * @param company the one of its address, if it is about that
    */
   settleAll(company?: Company): Promise<void> | undefined {
@@ -183,15 +191,17 @@ export class StateSaver {
     const outcomes = await Promise.allSettled(keys.map((key) => this.#queue.save(key)));
     const failed = outcomes.find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
-    this.#hasFailed = false;
+    // What is being saved at the moment can still fail.
+    if (keys.length > 0) this.#hasFailed = false;
   }
 
   /** Saves what this moment has; what changes while it does is for the next time. */
   async #saveNow(key: string): Promise<void> {
-    const saves = this.#store.isShared
-      ? this.#saveOf(key)
-      : [...this.#schemaSaves(), ...this.#unsavedNames().flatMap((name) => this.#saveOf(name))];
+    const names = this.#store.isShared ? [key] : this.#unsavedNames();
+    const schemas = this.#store.isShared ? [] : this.#schemaSaves();
+    const saves = [...schemas, ...names.flatMap((name) => this.#saveOf(name))];
     if (saves.length === 0) return;
+    for (const name of names) this.#saving.add(name);
     try {
       await this.#store.save(stepsOf(saves));
       for (const { onSaved } of saves) onSaved();
@@ -201,6 +211,8 @@ export class StateSaver {
       this.#hasChanged = true;
       this.#reportFailure(error);
       throw error;
+    } finally {
+      for (const name of names) this.#saving.delete(name);
     }
   }
 

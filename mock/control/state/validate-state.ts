@@ -20,9 +20,10 @@ export function isSupportedTime(at: number): boolean {
   return at >= 0 && at <= latest;
 }
 
-/** Finds why a company's state, which matches its schema, cannot be restored. @see checkState */
-export function findStateProblems(state: CompanyData, mock: ControlContext): BodyProblem[] {
-  return [...checkState(state, mock)].filter((problem) => problem !== undefined);
+/** Finds the first reason why a company's state, which matches its schema, cannot be restored. @see checkState */
+export function findStateProblem(state: CompanyData, mock: ControlContext): BodyProblem | undefined {
+  for (const problem of checkState(state, mock)) if (problem !== undefined) return problem;
+  return undefined;
 }
 
 /**

@@ -25,7 +25,7 @@ export async function openSharedState(
     await prepareTables(database);
     await store.lease.start();
     const saver = new StateSaver(store, mock.world, { schemas: schemasDigest(mock), isDurable });
-    const shared = new SharedCompanies(store, saver, mock, database.name);
+    const shared = new SharedCompanies(store, saver, mock);
     for (const name of mock.world.companies.keys()) await store.reserve(name);
     await saver.start();
     addLeaseGauges(store, mock);

@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { HttpError } from '../../../http/exchange/http-error.ts';
+import { errorMessage } from '../../../messages/messages.ts';
 import type { Company } from '../../../world/company.ts';
 import type { CompanyProvider, LetGo } from '../../../world/world.ts';
 import { companyOptionsOf } from '../../companies/on-demand.ts';
 import type { ControlContext, ListedCompany, SharedState } from '../../context/context.ts';
-import { requireValid } from '../read-state.ts';
 import { restoreLater, schemasDigest } from '../restore-later.ts';
 import type { StateSaver } from '../state-saver.ts';
 import type { StoredHead } from '../stored-head.ts';
+import { findStateProblem } from '../validate-state.ts';
 import type { PostgresStore } from './postgres-store.ts';
 
 /** How long a request waits for its company, and for the database. */
@@ -27,19 +28,18 @@ export class SharedCompanies implements CompanyProvider, SharedState {
   readonly #store: PostgresStore;
   readonly #saver: StateSaver;
   readonly #mock: ControlContext;
-  readonly #name: string;
   /** Companies that are on their way here: whether each exists. */
   readonly #arriving = new Map<string, Promise<boolean>>();
+  /** What was reported of companies that cannot be served here: each only once. */
+  readonly #reported = new Set<string>();
   readonly #leaving = new Map<string, Promise<void>>();
   /** How many requests are under way for a company, and what waits until there are none. */
   readonly #requests = new Map<string, { count: number; onNone: () => void }>();
 
-  /** @param name the database, as it is called in messages */
-  constructor(store: PostgresStore, saver: StateSaver, mock: ControlContext, name: string) {
+  constructor(store: PostgresStore, saver: StateSaver, mock: ControlContext) {
     this.#store = store;
     this.#saver = saver;
     this.#mock = mock;
-    this.#name = name;
     store.onLost = (company) => this.#drop(company);
     saver.onLost = (company) => this.#drop(company);
     store.onRequested = (company, replica) => this.#handOver(company, replica);
@@ -121,12 +121,25 @@ export class SharedCompanies implements CompanyProvider, SharedState {
   #restore(head: StoredHead, schemas: string): void {
     const onLoaded = (company: Company) => {
       if (!this.#store.serves(company.name)) throw elsewhere(company.name);
-      if (schemas !== schemasDigest(this.#mock)) requireValid(this.#name, company.exportData(), this.#mock);
+      if (schemas !== schemasDigest(this.#mock)) this.#requireValid(company);
     };
     restoreLater(head, this.#store, this.#saver, this.#mock, {
       onLoaded,
       toLoadError: (error) => (error instanceof HttpError ? error : unreachable()),
     });
+  }
+
+  /** @throws HttpError 503 saying which record the schemas of this replica refuse, and why */
+  #requireValid(company: Company): void {
+    const [place, sentence] = findStateProblem(company.exportData(), this.#mock) ?? [];
+    if (place === undefined) return;
+    const error = new HttpError(503, 'state.refused', {
+      values: { company: company.name, problem: `${place}: ${sentence}` },
+    });
+    const line = errorMessage(error.errorName, 'en', error.values);
+    if (!this.#reported.has(line)) console.error(`mock: ${line}`);
+    this.#reported.add(line);
+    throw error;
   }
 
   async reserve(name: string): Promise<boolean> {
