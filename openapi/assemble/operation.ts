@@ -97,10 +97,11 @@ function allowDates({ description: _, examples: __, ...schema }: JsonSchema): Js
   return { anyOf: [schema, { ...schema, format: 'date' }] };
 }
 
-function queryParameter(name: string, schema: JsonSchema): Parameter {
+function queryParameter(name: string, schema: JsonSchema, isRequired = false): Parameter {
   const description = schema.description ?? `Parameter ${name}.`;
   const example = schema.examples || schema.enum || schema.format ? { example: filledValue(schema) } : {};
-  return { name, in: 'query', description, schema: allowDates(schema), ...example };
+  const required = isRequired ? { required: true } : {};
+  return { name, in: 'query', description, ...required, schema: allowDates(schema), ...example };
 }
 
 function idParameter({ title, properties }: TypeSchema): Parameter {
@@ -128,6 +129,8 @@ function parametersOf(endpoint: Endpoint, { schemas, endpoints }: Assembly): (Pa
   return [
     ...(endpoint.path.includes('{id}') ? [idParameter(owner)] : []),
     ...names.map((name) => refer('parameters', name)),
-    ...ofLink.map(([name, schema]) => queryParameter(name, schema)),
+    ...ofLink.map(([name, schema]) =>
+      queryParameter(name, schema, endpoint.custom?.required?.includes(name)),
+    ),
   ];
 }

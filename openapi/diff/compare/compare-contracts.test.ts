@@ -5,7 +5,7 @@ import { assemble, readBase } from '../../assemble/assemble.ts';
 import type { AssembledDocument } from '../../document/document.ts';
 import { readSchemas } from '../../loader/read-schemas.ts';
 import { documentFile, schemasFolder } from '../../schemas/files.ts';
-import type { TypeSchema } from '../../schemas/type-schema.ts';
+import type { Method, SchemaLink, TypeSchema } from '../../schemas/type-schema.ts';
 import { SchemaFolder } from '../../testing/index.ts';
 import type { Contract } from '../contract/contract.ts';
 import { contractOf } from '../contract/contract-of.ts';
@@ -120,6 +120,55 @@ describe('A change', () => {
     const changes = changesAfter({ payment: (schema) => Object.assign(schema, { open: true }) });
     expect(changes).toMatchObject([{ id: 'permission-removed payment', class: 'compatible' }]);
   });
+});
+
+describe('A required parameter of an action', () => {
+  const reason = { type: 'string', description: 'Why it is done.' };
+  const withAction = (method: Method, parameters: Pick<SchemaLink, 'properties' | 'required'>) =>
+    editContract({
+      contact: ({ links }) =>
+        links.push({
+          rel: 'seal',
+          href: 'contacts/{id}/seal',
+          method,
+          title: 'Seal one contact',
+          ...parameters,
+        }),
+    }).contract;
+  const optional = { properties: { reason } };
+  const required = { ...optional, required: ['reason'] };
+  const renamed = { properties: { cause: reason }, required: ['cause'] };
+  const breaking = (changes: Change[]) =>
+    changes.filter((change) => change.class === 'breaking').map(({ id }) => id);
+
+  test.each(['POST', 'PUT', 'DELETE', 'GET'] as const)('of %s breaks clients where it is new', (method) => {
+    const before = withAction(method, {});
+    const inBody = [`request-body-added ${method} /api/contacts/{id}/seal body`];
+    expect(breaking(compareContracts(before, withAction(method, optional)))).toEqual([]);
+    expect(breaking(compareContracts(before, withAction(method, required)))).toEqual(
+      method === 'GET'
+        ? ['required-parameter-added GET /api/contacts/{id}/seal ?reason']
+        : inBody.map((id) => `required-${id}`),
+    );
+  });
+
+  test.each(['POST', 'GET'] as const)(
+    'of %s breaks clients where it becomes required or is renamed',
+    (method) => {
+      const before = withAction(method, optional);
+      expect(breaking(compareContracts(before, withAction(method, required)))).not.toEqual([]);
+      expect(
+        breaking(compareContracts(withAction(method, required), withAction(method, renamed))),
+      ).not.toEqual([]);
+      expect(breaking(compareContracts(withAction(method, required), before))).toEqual([]);
+      const other = { properties: { reason, cause: reason }, required: ['reason'] };
+      const both = { ...other, required: ['reason', 'cause'] };
+      expect(breaking(compareContracts(withAction(method, required), withAction(method, other)))).toEqual([]);
+      expect(breaking(compareContracts(withAction(method, required), withAction(method, both)))).not.toEqual(
+        [],
+      );
+    },
+  );
 });
 
 describe('Renaming', () => {

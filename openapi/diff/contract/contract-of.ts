@@ -127,14 +127,15 @@ class DocumentReader {
     };
   }
 
-  /** The body: for a resource type only its wrapped form is compared, as the bare one is equivalent. */
+  /** The body: of a record only the wrapped form is compared, as the bare one is equivalent. An action has a body of its own. */
   body(operation: Node): Operation['body'] {
     if (operation.requestBody === undefined) return undefined;
     const { node } = this.resolve(operation.requestBody);
     const required = node.required === true;
     const resource = resourceOf(operation['x-resource']);
     const content = this.content(node.content);
-    if (!resource || !this.types.has(resource.type)) return { required, content };
+    const isOfRecord = resource && resource.action !== 'custom' && this.types.has(resource.type);
+    if (!isOfRecord) return { required, content };
     const wrap = (schema: JsonSchema): JsonSchema => {
       const [first = schema] = schema.anyOf ?? [];
       const properties = { ...first.properties, [resource.type]: { $ref: resource.type } };
