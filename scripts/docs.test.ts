@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { assertPatterns, planOf, wholeSuite } from '../conformance/check/plan.ts';
 import { checks } from '../conformance/checks/index.ts';
-import { readOptions } from '../conformance/cli/options.ts';
+import { readCommand } from '../conformance/cli/options.ts';
 import { readProfile } from '../conformance/profile/load.ts';
 import { matchesPattern } from '../conformance/profile/profile.ts';
 import { readBaseline } from '../conformance/report/baseline.ts';
@@ -62,7 +62,7 @@ test.each(verifications)('%s prints a command line that can be read: %s', (_, co
   const args = words
     .slice(words.indexOf('--') + 1)
     .map((word) => word.replace(/^\$[A-Z]+$/, 'https://acme.example.com'));
-  expect(() => readOptions(args, { TOKEN: 'a token', COUNTERSIGN_CONTROL_TOKEN: 'a token' })).not.toThrow();
+  expect(() => readCommand(args, { TOKEN: 'a token', COUNTERSIGN_CONTROL_TOKEN: 'a token' })).not.toThrow();
 });
 
 test('the workflow for GitHub Actions is one, and judges with options that there are', () => {
@@ -73,7 +73,7 @@ test('the workflow for GitHub Actions is one, and judges with options that there
   for (const { uses } of steps) expect(uses ?? 'actions/none@v1').toMatch(/^actions\/[a-z-]+@v\d+$/);
   const run = steps.find((it) => it.run?.startsWith('npm run verify'))?.run ?? '';
   expect(() =>
-    readOptions(run.replace('"$TARGET"', 'https://a.example').split(' ').slice(4), {}),
+    readCommand(run.replace('"$TARGET"', 'https://a.example').split(' ').slice(4), {}),
   ).not.toThrow();
   expect(workflow).not.toMatch(/run:.*\$\{\{/);
 });

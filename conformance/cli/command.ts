@@ -27,8 +27,7 @@ import { createProgress } from '../run/progress.ts';
 import { importSuite } from '../run/run-checks.ts';
 import { ownSuite, verify } from '../run/verify.ts';
 import { explanationText } from './explanation.ts';
-import { usage } from './flags.ts';
-import { type Options, readOptions } from './options.ts';
+import { type Command, type Options, readCommand, usage } from './options.ts';
 import { findRequirement, listRequirements, listText } from './requirement-entries.ts';
 import { waitForRestart } from './watch.ts';
 
@@ -39,7 +38,12 @@ const baselineOf = ({ baseline }: Options) => (baseline === undefined ? [] : rea
 
 /** Loads the profile of the command line; `usual` is the target if neither the command line nor the profile names one. */
 async function profileFor(
-  { profile: source, target, profileHeaders, types }: Options,
+  {
+    profile: source,
+    target,
+    profileHeaders,
+    types,
+  }: Omit<Options, 'profile'> & { profile?: string | undefined },
   usual = target,
 ): Promise<Profile> {
   const profile =
@@ -186,11 +190,12 @@ async function describeSuite(options: Options, module: string): Promise<string |
   return list ? write(listRequirements(await importSuite(module), options), listText) : undefined;
 }
 
-async function run(options: Options, suite: string): Promise<number> {
-  if (options.help) {
+async function run(command: Command, suite: string): Promise<number> {
+  if (command.help) {
     print(usage);
     return 0;
   }
+  const { options } = command;
   const description = await describeSuite(options, suite);
   if (description !== undefined) {
     print(description);
@@ -233,5 +238,5 @@ export function guardExitCode(args: readonly string[]): void {
  * exports the suite.
  */
 export function main(args: readonly string[], suite: string = ownSuite): Promise<number> {
-  return runCommand(program, args, () => run(readOptions(args), suite));
+  return runCommand(program, args, () => run(readCommand(args), suite));
 }

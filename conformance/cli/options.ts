@@ -1,70 +1,35 @@
-import type { Depth } from '../axes/cells.ts';
+import {
+  duration,
+  type Environment,
+  helpPage,
+  type OptionValues,
+  oneOf,
+  readCommandLine,
+  wholeNumber,
+} from 'countersign-contract/command';
 import type { Shard } from '../check/plan.ts';
 import type { ContainerSettings } from '../container/container-settings.ts';
 import type { HeaderField } from '../errors/exchange.ts';
 import { suggestName, UsageError } from '../errors/usage-error.ts';
 import { type Part, typeParts } from '../profile/parts.ts';
 import type { Level } from '../requirements/requirement.ts';
-import { type FlagValues, readFlags } from './flags.ts';
-
-/** Environment variables: the value of a name, or undefined if it is not set. */
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 const quote = (text: string): string => JSON.stringify(text);
 
-/** A whole number within bounds; `usual` is the default. */
-export function wholeOf(
-  name: string,
-  text: string | undefined,
-  usual: number,
-  [least, most]: readonly [number, number],
-): number {
-  if (text === undefined) return usual;
-  const value = Number(text);
-  if (text.trim() !== '' && Number.isInteger(value) && value >= least && value <= most) return value;
-  throw new UsageError(`--${name} is a whole number from ${least} to ${most}, not ${quote(text)}.`);
-}
-
-const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600 };
-
-/** A time as seconds, or with a unit (`90s`, `5m`, `1h`), in milliseconds; `usual` and the bounds are in seconds. */
-export function durationOf(
-  name: string,
-  text: string | undefined,
-  usual: number,
-  [least, most]: readonly [number, number],
-): number {
-  if (text === undefined) return usual * 1000;
-  const [, number, unit = 's'] = /^(\d+(?:\.\d+)?)([smh]?)$/.exec(text.trim()) ?? [];
-  const seconds = Number(number) * (units[unit || 's'] ?? 1);
-  if (seconds >= least && seconds <= most) return Math.round(seconds * 1000);
-  throw new UsageError(
-    `--${name} is a number from ${least} to ${most}, in seconds, or a time such as 90s, 5m or 1h, not ${quote(text)}.`,
-  );
-}
-
-const levels: Readonly<Record<string, readonly Level[]>> = {
+const levels = {
   must: ['must'],
   should: ['must', 'should'],
   may: ['must', 'should', 'may'],
-};
+} as const satisfies Record<string, readonly Level[]>;
 
 /** The given level and those above it. */
-export function levelsOf(text = 'may'): readonly Level[] {
-  const selected = Object.hasOwn(levels, text) ? levels[text] : undefined;
-  if (selected) return selected;
-  throw new UsageError(`--level is must, should or may, not ${quote(text)}.`);
+function readLevels(text: string, name: string): readonly Level[] {
+  return levels[oneOf('must', 'should', 'may')(text, name)];
 }
 
-/** How thoroughly to cross axes: `full` by default. */
-export function depthOf(text = 'full'): Depth {
-  if (text === 'quick' || text === 'full') return text;
-  throw new UsageError(`--depth is quick or full, not ${quote(text)}.`);
-}
-
-/** `contact,order`: the resource types that a target has; undefined if they are not given. */
-export function typesOf(text: string | undefined): readonly Part[] | undefined {
-  return text?.split(',').map((name) => {
+/** `contact,order`: the resource types that a target has. */
+function readTypes(text: string): readonly Part[] {
+  return text.split(',').map((name) => {
     const type = typeParts.find((it) => it === name.trim());
     if (type) return type;
     throw new UsageError(`--types has the unknown type ${quote(name)}; ${suggestName(name, typeParts)}`);
@@ -72,8 +37,7 @@ export function typesOf(text: string | undefined): readonly Part[] | undefined {
 }
 
 /** `I/N`: the I-th of N parts; `alone/N`: the checks that run after them. */
-export function shardOf(text: string | undefined): Shard | undefined {
-  if (text === undefined) return undefined;
+function readShard(text: string): Shard {
   const [, part, of] = /^(\d{1,4}|alone)\/(\d{1,4})$/.exec(text) ?? [];
   if (part === 'alone' && Number(of) >= 1) return { part, of: Number(of) };
   if (Number(part) >= 1 && Number(part) <= Number(of)) return { part: Number(part), of: Number(of) };
@@ -83,8 +47,7 @@ export function shardOf(text: string | undefined): Shard | undefined {
 }
 
 /** An address of a target: no query, no fragment. */
-export function targetOf(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
+function readTarget(text: string): string {
   if (/^https?:\/\/[^/?#\s]+(\/[^?#\s]*)?$/.test(text) && URL.canParse(text)) {
     if (!/\/api\/*$/.test(text)) return text;
     throw new UsageError('--target ends with /api, which the suite adds; leave it out.');
@@ -94,7 +57,7 @@ export function targetOf(text: string | undefined): string | undefined {
   );
 }
 
-function variable(name: string, environment: Environment, option: string): string {
+function readEnvironment(name: string, option: string, environment: Environment): string {
   const value = environment[name];
   if (value !== undefined && value !== '') return value;
   throw new UsageError(
@@ -103,7 +66,7 @@ function variable(name: string, environment: Environment, option: string): strin
 }
 
 /** `NAME: VALUE`, with every `${NAME}` in the value read from the environment. */
-export function headerOf(text: string, environment: Environment): HeaderField {
+function readHeader(text: string, option: string, environment: Environment): HeaderField {
   const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*(\S.*)$/.exec(text) ?? [];
   if (name === undefined || value === undefined) {
     throw new UsageError(
@@ -111,25 +74,19 @@ export function headerOf(text: string, environment: Environment): HeaderField {
       `--profile-header is 'NAME: VALUE', such as 'Authorization: Bearer \${TOKEN}', not ${quote(text.split(/[\s:]/)[0] ?? '')}….`,
     );
   }
-  const filled = value.replace(/\$\{(\w+)\}/g, (_, it: string) =>
-    variable(it, environment, 'profile-header'),
-  );
+  const filled = value.replace(/\$\{(\w+)\}/g, (_, it: string) => readEnvironment(it, option, environment));
   return [name, filled.trim()];
 }
 
 /** `NAME=VALUE`, or `NAME` with its value in this environment. */
-export function variablesOf(texts: readonly string[], environment: Environment): Record<string, string> {
-  const pairs = texts.map((text): [string, string] => {
-    const [, name, value] = /^([A-Za-z_]\w*)(?:=(.*))?$/s.exec(text) ?? [];
-    if (name !== undefined) return [name, value ?? variable(name, environment, 'image-env')];
-    throw new UsageError(`--image-env is NAME=VALUE or NAME, not ${quote(text.split('=')[0] ?? '')}….`);
-  });
-  return Object.fromEntries(pairs);
+function readVariable(text: string, option: string, environment: Environment): [name: string, value: string] {
+  const [, name, value] = /^([A-Za-z_]\w*)(?:=(.*))?$/s.exec(text) ?? [];
+  if (name !== undefined) return [name, value ?? readEnvironment(name, option, environment)];
+  throw new UsageError(`--image-env is NAME=VALUE or NAME, not ${quote(text.split('=')[0] ?? '')}….`);
 }
 
 /** `PORT` or `HOST:PORT`, both numbers: the port in the container, and the port of this machine to map to it. */
-export function portsOf(text: string | undefined): { port?: number; hostPort?: number } {
-  if (text === undefined) return {};
+function readPorts(text: string): { port?: number; hostPort?: number } {
   const [, host, port] = /^(?:(\d{1,5}):)?(\d{1,5})$/.exec(text) ?? [];
   const isPort = (it: string | undefined) => Number(it) >= 1 && Number(it) <= 65_535;
   if (isPort(port) && (host === undefined || isPort(host))) {
@@ -138,100 +95,220 @@ export function portsOf(text: string | undefined): { port?: number; hostPort?: n
   throw new UsageError(`--image-port is PORT or HOST:PORT, such as 8080 or 4010:8080, not ${quote(text)}.`);
 }
 
+const usualImageTimeout = 120_000;
+
+/** A whole run takes less than the hour after which services for CI end a job, so that there is a report. */
+const usualRunTimeout = 45 * 60_000;
+
+/** Every option of the command line, in the order of the help. */
+const command = {
+  summary: 'Judges a server of the business documents API against the specification.',
+  usage: 'countersign-verify --target URL --profile FILE [OPTION ...] [-- ARGUMENT ...]',
+  rest: { takes: 'ARGUMENT ...', help: 'everything after -- is the command of the --image' },
+  notes: 'Exit codes: 0 conforms, 1 violations, 2 could not judge.',
+  options: {
+    target: {
+      takes: 'URL',
+      help: 'address of the company to judge, without /api; wins over the baseUrl of the profile',
+      read: readTarget,
+    },
+    profile: {
+      takes: 'FILE',
+      help: 'what the suite has to know about the target: YAML or JSON, a file or a URL',
+    },
+    'profile-header': {
+      repeats: true,
+      takes: "'NAME: VALUE'",
+      help: `sent with the request for a profile at a URL; \${NAME} is read from the environment`,
+      read: readHeader,
+    },
+    init: {
+      takes: 'FILE',
+      help: 'write a commented profile for --target or --image, with everything that can be discovered, and stop',
+    },
+    image: {
+      takes: 'NAME',
+      block: true,
+      help: 'start a container of this image, judge it, and remove it (needs the package testcontainers); a --profile that begins with / and is not a file is requested from the container',
+    },
+    'image-port': {
+      takes: 'PORT',
+      help: 'its port to judge (default: the first that it exposes); HOST:PORT also chooses the port of this machine (default: any free one)',
+      read: readPorts,
+    },
+    'image-env': {
+      repeats: true,
+      takes: 'NAME[=VALUE]',
+      help: 'an environment variable of the container; without a value, that of this environment (can be repeated)',
+      read: readVariable,
+    },
+    'image-timeout': {
+      takes: 'TIME',
+      help: 'longest wait for its first response: 90s, 5m (default: 2m)',
+      read: duration(0.1, 3600),
+    },
+    list: {
+      block: true,
+      help: 'print the requirements and checks that --only, --skip and --level select, and stop; no target is needed',
+    },
+    explain: {
+      takes: 'ID',
+      help: 'print what the register says about a requirement, its checks, the violations that they notice, and a request that passes beside one that fails, and stop; no target is needed',
+    },
+    json: { help: 'print --list or --explain as JSON' },
+    only: {
+      repeats: true,
+      takes: 'PATTERN',
+      block: true,
+      help: 'judge only these requirements or checks (ids or titles, in which * stands for any text; can be repeated)',
+    },
+    'only-failed': {
+      takes: 'REPORT',
+      help: 'judge only the checks that failed, or could not be judged, in an earlier report (its folder, or report.json)',
+    },
+    watch: {
+      help: 'repeat the failed checks each time the target restarts, and everything once none is left; Ctrl-C ends it',
+    },
+    skip: { repeats: true, takes: 'PATTERN', help: 'leave these out (can be repeated)' },
+    level: {
+      takes: 'LEVEL',
+      help: 'must, should or may: from this level up (default: may, which is everything)',
+      default: levels.may,
+      read: readLevels,
+    },
+    types: {
+      takes: 'TYPES',
+      help: 'the resource types that the target has, such as contact,order; what belongs to others counts as not implemented yet',
+      read: readTypes,
+    },
+    'read-only': { help: 'send safe methods only' },
+    depth: {
+      takes: 'DEPTH',
+      help: 'quick visits each value of the axes of a requirement, full (the default) crosses them; quick takes 24 seconds of processor time against the mock, full 29 (npm run bench:suite)',
+      default: 'full' as const,
+      read: oneOf('quick', 'full'),
+    },
+    shard: {
+      takes: 'I/N',
+      help: 'run the I-th of N parts; after all of them, alone/N runs the checks that need the target to themselves',
+      read: readShard,
+    },
+    merge: {
+      repeats: true,
+      takes: 'DIR',
+      help: 'merge the reports of all parts instead of judging (repeat it for each part)',
+    },
+    workers: {
+      takes: 'N',
+      block: true,
+      help: 'number of checks that run at the same time (default: 4 to 8, depending on the machine; 16 where a response takes 20 ms or more)',
+      read: wholeNumber(1, 64),
+    },
+    timeout: {
+      takes: 'TIME',
+      help: 'longest wait for a response: 30s, 1m (default: 15s)',
+      default: 15_000,
+      read: duration(0.1, 3600),
+    },
+    'run-timeout': {
+      takes: 'TIME',
+      help: 'ends the run after this time, with a report of what was judged: 20m, 2h (default: 45m)',
+      default: usualRunTimeout,
+      read: duration(1, 7 * 24 * 3600),
+    },
+    bail: { takes: 'N', help: 'stop after N failures', default: 0, read: wholeNumber(0, 1_000_000) },
+    keep: {
+      help: 'leave the records of failed checks on the target, and name them',
+    },
+    baseline: {
+      takes: 'FILE',
+      help: 'known failures; one that no longer fails is a violation, too; with --merge, those of all parts together',
+    },
+    compare: {
+      repeats: true,
+      takes: 'REPORT',
+      help: 'an earlier report (its folder, or report.json), or a folder of such folders: the report says what is new, mended and still broken since the latest of them, and draws all as a chart (can be repeated)',
+    },
+    report: {
+      takes: 'DIR',
+      help: 'write report.html, report.json, junit.xml, summary.md, badge.svg, specification.html and repeat/ (scripts that repeat failures) there',
+    },
+  },
+} as const;
+
+type Values = OptionValues<typeof command.options>;
+
+/** Options that contradict each other, or need another one. */
+const misuses: readonly (readonly [(values: Values, rest: readonly string[]) => unknown, string])[] = [
+  [
+    (it) => it.image === undefined && (it.imagePort ?? it.imageEnv[0] ?? it.imageTimeout),
+    'The options --image-… need --image NAME.',
+  ],
+  [
+    (it, rest) => it.image === undefined && rest.length > 0,
+    'The arguments after -- are the command of an image; name it with --image NAME.',
+  ],
+  [
+    (it) => it.init !== undefined && it.target === undefined && it.image === undefined,
+    '--init needs a target: --init FILE --target URL',
+  ],
+  [
+    (it) => it.json && !it.list && it.explain === undefined,
+    '--json is the form of --list and --explain; add one of them. A report has JSON in report.json (--report DIR).',
+  ],
+  [
+    (it) => it.watch && (it.image ?? it.shard ?? it.merge[0]),
+    '--watch judges one running target: leave out --image, --shard and --merge.',
+  ],
+  [
+    (it) => !it.list && !it.explain && it.merge.length === 0 && !it.image && !it.profile && !it.target,
+    'Say what to judge: --target URL --profile FILE (--help lists the options).',
+  ],
+];
+
 /** The options of the command line. Times in milliseconds. */
-export type Options = {
-  readonly help: boolean;
-  /** Print the requirements of the filter instead of judging. */
-  readonly list: boolean;
-  /** Id of the requirement to explain, instead of judging. */
-  readonly explain: string | undefined;
-  /** Whether the list or the explanation is printed as JSON. */
-  readonly json: boolean;
-  readonly target: string | undefined;
-  readonly profile: string | undefined;
+export type Options = Omit<
+  Values,
+  'level' | 'image' | 'imagePort' | 'imageEnv' | 'imageTimeout' | 'profileHeader'
+> & {
+  /** The level that `--level` names, and those above it. */
+  readonly levels: readonly Level[];
   /** Sent with the request for a profile at a URL. */
   readonly profileHeaders: readonly HeaderField[];
-  /** File to write a commented profile to, instead of judging. */
-  readonly init: string | undefined;
   /** The container to start and judge. */
   readonly image: ContainerSettings | undefined;
-  readonly only: readonly string[];
-  /** A report whose failed checks are repeated. */
-  readonly onlyFailed: string | undefined;
-  /** Repeat the failed checks whenever the target restarts. */
-  readonly watch: boolean;
-  readonly skip: readonly string[];
-  readonly levels: readonly Level[];
-  /** The resource types that the target has; undefined: what the profile says. */
-  readonly types: readonly Part[] | undefined;
-  readonly readOnly: boolean;
-  readonly depth: Depth;
-  readonly shard: Shard | undefined;
-  /** Folders of reports to merge, instead of judging. */
-  readonly merge: readonly string[];
-  /** As many as the run finds suitable, where undefined. */
-  readonly workers: number | undefined;
-  readonly baseline: string | undefined;
-  readonly bail: number;
-  /** Earlier reports to compare with. */
-  readonly compare: readonly string[];
-  /** Leave the records of failed checks on the target. */
-  readonly keep: boolean;
-  /** Of one request; a check may take four times as long. */
-  readonly timeout: number;
-  /** Of the whole run: what is not judged by then stays undecided. */
-  readonly runTimeout: number;
-  readonly report: string | undefined;
 };
 
-const startOfImage = 120;
+/** What `--help` prints. */
+export const usage = helpPage(command);
 
-/** Seconds of a whole run: less than the hour after which services for CI end a job, so that there is a report. */
-const usualRunTimeout = 45 * 60;
-
-function containerSettingsOf(values: FlagValues, environment: Environment): ContainerSettings | undefined {
-  if (values.image === undefined) return undefined;
-  const { port, hostPort } = portsOf(values['image-port']);
-  return {
-    image: values.image,
-    port,
-    hostPort,
-    environment: variablesOf(values['image-env'] ?? [], environment),
-    command: values.command,
-    timeout: durationOf('image-timeout', values['image-timeout'], startOfImage, [0.1, 3600]),
-  };
-}
+/** A command line as it was read. */
+export type Command = { readonly help: true } | { readonly help: false; readonly options: Options };
 
 /** Reads the command line. A mistake in it is a UsageError with one sentence. */
-export function readOptions(args: readonly string[], environment: Environment = process.env): Options {
-  const values = readFlags(args);
-  return {
-    help: values.help ?? false,
-    list: values.list ?? false,
-    explain: values.explain,
-    json: values.json ?? false,
-    target: targetOf(values.target),
-    profile: values.profile,
-    profileHeaders: (values['profile-header'] ?? []).map((it) => headerOf(it, environment)),
-    init: values.init,
-    image: containerSettingsOf(values, environment),
-    only: values.only ?? [],
-    onlyFailed: values['only-failed'],
-    watch: values.watch ?? false,
-    skip: values.skip ?? [],
-    levels: levelsOf(values.level),
-    types: typesOf(values.types),
-    readOnly: values['read-only'] ?? false,
-    depth: depthOf(values.depth),
-    shard: shardOf(values.shard),
-    merge: values.merge ?? [],
-    workers: values.workers === undefined ? undefined : wholeOf('workers', values.workers, 1, [1, 64]),
-    baseline: values.baseline,
-    bail: wholeOf('bail', values.bail, 0, [0, 1_000_000]),
-    compare: values.compare ?? [],
-    keep: values.keep ?? false,
-    timeout: durationOf('timeout', values.timeout, 15, [0.1, 3600]),
-    runTimeout: durationOf('run-timeout', values['run-timeout'], usualRunTimeout, [1, 7 * 24 * 3600]),
-    report: values.report,
+export function readCommand(args: readonly string[], environment?: Environment): Command {
+  const line = readCommandLine(command, args, environment);
+  if (line.help) return line;
+  const { values, rest } = line;
+  const misuse = misuses.find(([isMisused]) => isMisused(values, rest));
+  if (misuse) throw new UsageError(misuse[1]);
+  const {
+    image,
+    imagePort,
+    imageEnv,
+    imageTimeout = usualImageTimeout,
+    level,
+    profileHeader,
+    ...others
+  } = values;
+  const container = image !== undefined && {
+    image,
+    port: imagePort?.port,
+    hostPort: imagePort?.hostPort,
+    environment: Object.fromEntries(imageEnv),
+    command: rest,
+    timeout: imageTimeout,
   };
+  const options = { ...others, levels: level, profileHeaders: profileHeader, image: container || undefined };
+  return { help: false, options };
 }

@@ -1,6 +1,17 @@
-// The entry point `countersign-contract/command`: how every command prints, and how it ends.
+// The entry point `countersign-contract/command`: how every command reads its options, prints, and ends.
 
+export { closestName, suggestName } from './closest-name.ts';
 export { describeFileError } from './file-error.ts';
+export {
+  type CommandOptions,
+  duration,
+  type Environment,
+  helpPage,
+  type OptionValues,
+  oneOf,
+  readCommandLine,
+  wholeNumber,
+} from './options.ts';
 export { print, printError } from './print.ts';
 export { guardExitCode, type Program, runCommand } from './run-command.ts';
 export { UsageError } from './usage-error.ts';
