@@ -1,3 +1,4 @@
+import type { Derivation } from '../context/derivations.ts';
 import { advanceClock } from '../context/hooks.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { type Session, sessionAt } from '../context/session.ts';
@@ -65,6 +66,9 @@ export type Target = {
   put(path: string, options?: RequestOptions): Promise<HttpResponse>;
   patch(path: string, options?: RequestOptions): Promise<HttpResponse>;
   delete(path: string, options?: RequestOptions): Promise<HttpResponse>;
+
+  /** What a derivation makes of a credential, which reports show as that; undefined where it gives nothing. Nothing else makes such values. */
+  derive(credential: string, derivation: Derivation): string | undefined;
 
   /** A value that occurs nowhere else: 10 lower-case letters and digits, starting with `cs`. */
   mark(): string;
@@ -179,6 +183,7 @@ export function createTarget(session: Session, dialog: Dialog, assertions: Asser
     delete: (path, options) => send('DELETE', path, options),
     ...records,
     mark: context.mark,
+    derive: context.redactor.derive,
     ...oauth,
     async advance(seconds) {
       const hook = orUntestable(profile.hooks.advanceClock, 'hook that advances the clock');

@@ -1,6 +1,10 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { curl } from '../report/curl.ts';
+import { leaksIn } from '../selftest/secrets/leaks.ts';
+import { derivations, isDerivation } from './derivations.ts';
 import { createRedactor, redactError } from './redactor.ts';
 
 const secrets = fc.oneof(
@@ -137,4 +141,120 @@ test('an error, its cause and their stacks lose their secrets', () => {
   expect([message, String(stack)].join()).not.toContain('planted');
   expect(message).toBe('at /?access_token=‹tokens[0].token›');
   expect(redactError(redactor, 'text')).toBe('text');
+});
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+
+test('a secret that a target reflects is found however base64 is aligned, twice in it, spaced, or with what nobody sees between', () => {
+  const letters = fc.stringMatching(/^[A-Za-z0-9!$_.-]{12,40}$/);
+  fc.assert(
+    fc.property(letters, fc.stringMatching(/^[a-z]{0,4}$/), (secret, before) => {
+      const redactor = createRedactor();
+      redactor.learn('users[0].password', secret);
+      const places = [
+        base64(`${before}${secret}${before}`),
+        base64(base64(`${before}${secret}`)),
+        base64(`${before}${base64(`x${secret}`)}`),
+        Buffer.from(`${before}${secret}`).toString('base64url'),
+        [...secret].join(' '),
+        [...secret].join('\n'),
+        [...secret].join('\u200b'),
+        [...secret].join('\u00ad\u2060'),
+        [...secret].join('&#8203;'),
+        `{"it": "${before}${[...secret].join('\\u200c')}"}`,
+      ];
+      for (const place of places) {
+        const redacted = redactor.text(place);
+        expect(redacted).toContain('‹users[0].password');
+        expect(leaksIn(redacted, [secret])).toEqual([]);
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('eight characters in a row of a secret are taken out, wherever they stand, and seven stay', () => {
+  const redactor = createRedactor();
+  redactor.learn('tokens[0].token', 'Zw9pQ2rT5vX8yB1n');
+  expect(redactor.text('a Zw9pQ2rT, b Q2rT5vX8y, c T5vX8yB')).toBe(
+    'a ‹tokens[0].token, in part›, b ‹tokens[0].token, in part›, c T5vX8yB',
+  );
+  expect(redactor.sentence('It ends with vX8yB1nX.')).toBe('It ends with vX8yB1nX.');
+  expect(redactor.sentence('It ends with 5vX8yB1nX.')).toBe('It ends with ‹tokens[0].token, in part›X.');
+});
+
+test('what the suite says itself stays, even if a part of a password is the same', () => {
+  const redactor = createRedactor();
+  redactor.learn('users[0].password', 'celine-sees-no-invoices');
+  redactor.publish(['GET /api/contacts/{id}/invoices']);
+  expect(redactor.text('/api/contacts/17/invoices?q=no-invoices')).toBe(
+    '/api/contacts/17/invoices?q=‹users[0].password, in part›',
+  );
+});
+
+test('what is made of a secret is named after it, in credentials of HTTP Basic too', () => {
+  const redactor = createRedactor();
+  const password = 'pq7-Kw2!zz';
+  redactor.learn('users[0].password', password);
+  redactor.learnLogin('users[1].email', 'eve@acme.example');
+  const cutOff = redactor.derive(password, 'the end cut off') ?? '';
+  const changed = redactor.derive(password, 'a changed character') ?? '';
+  expect([cutOff, changed.length]).toEqual(['pq7-Kw2!z', password.length]);
+  const shown = (login: string) => redactor.text(`Authorization: Basic ${base64(login)}`);
+  expect(shown(`ada@acme.example:${cutOff}`)).toBe(
+    'Authorization: Basic ‹base64 of ada@acme.example:‹users[0].password, the end cut off››',
+  );
+  expect(shown(`eve@acme.example:${changed}`)).toBe(
+    'Authorization: Basic ‹base64 of ‹users[1].email›:‹users[0].password, a changed character››',
+  );
+  expect(shown('nobody@acme.example:nothing')).not.toContain('‹');
+  expect(redactor.derive('an-app-that-is-public', 'the end cut off')).toBe('an-app-that-is-publi');
+  expect(redactor.text('an-app-that-is-publi')).toBe('an-app-that-is-publi');
+});
+
+test('no derivation of a short or a long secret leaves eight of its characters, and a shell makes the same of it', () => {
+  for (const secret of ['aB3-xY9_', 'Correct-horse-7', 'Zw9pQ2rT5vX8yB1nZw9pQ2rT5vX8yB1n']) {
+    const redactor = createRedactor();
+    redactor.learn('users[0].password', secret);
+    for (const name of Object.keys(derivations).filter(isDerivation)) {
+      const value = redactor.derive(secret, name) ?? '';
+      const field = ['X-It', redactor.text(value)] as const;
+      // A space at the end is shown as it is.
+      const shown = name === 'a space added' ? '‹users[0].password› ' : `‹users[0].password, ${name}›`;
+      expect(field[1]).toBe(shown);
+      const line = curl(
+        { method: 'GET', url: 'http://a.example/', headers: [field], body: undefined },
+        { variables: { 'users[0].password': 'IT' } },
+      );
+      expect(line).not.toContain(value);
+      const command = `printf %s ${/-H (.*) --url/s.exec(line)?.[1]}`;
+      const env = { IT: secret, PATH: process.env.PATH };
+      expect(execFileSync('sh', ['-c', command], { encoding: 'utf8', env })).toBe(`X-It: ${value}`);
+    }
+  }
+});
+
+test('a target cannot have the name of a secret taken for the place of one', () => {
+  const redactor = createRedactor();
+  redactor.learn('users[0].password', 'planted-0815-4711');
+  const evil = 'http://evil.example/?it=‹users[0].password›';
+  const url = redactor.text(evil);
+  expect(url).toBe('http://evil.example/?it=<users[0].password>');
+  const line = curl(
+    { method: 'GET', url, headers: [], body: undefined },
+    { variables: { 'users[0].password': 'IT' } },
+  );
+  expect(line).not.toContain('{IT}');
+});
+
+test('a megabyte of text is searched for a thousand secrets in seconds', () => {
+  const redactor = createRedactor();
+  for (let at = 0; at < 1_000; at += 1)
+    redactor.learn('token', createHash('sha256').update(`secret ${at}`).digest('base64url'));
+  const text = Array.from({ length: 16_000 }, (_, at) =>
+    createHash('sha512').update(`text ${at}`).digest('base64'),
+  ).join('",\n"');
+  const start = performance.now();
+  expect(redactor.text(text)).toBe(text);
+  expect(performance.now() - start).toBeLessThan(10_000);
 });

@@ -90,35 +90,23 @@ export function secretsIn({
   ];
 }
 
-/** The HTTP Basic credentials of a profile: the place that stands for them, the name, and the place of the secret. */
-export const basicPairs = ({ users, apps }: Profile) => [
-  ...users.map(({ email, password }, at) => ({
-    place: `users[${at}]`,
-    name: email,
-    named: 'email',
-    secret: password,
-    kept: 'password',
-  })),
-  ...apps.flatMap(({ clientId, clientSecret }, at) =>
-    clientSecret === undefined
-      ? []
-      : [
-          {
-            place: `apps[${at}]`,
-            name: clientId,
-            named: 'clientId',
-            secret: clientSecret,
-            kept: 'clientSecret',
-          },
-        ],
-  ),
+/** What a profile has beside secrets, which reports show. */
+const publicTexts = ({ companies, users, apps, resolve }: Profile): readonly string[] => [
+  JSON.stringify([companies, resolve]),
+  ...users.map(({ password, ...shown }) => JSON.stringify(shown)),
+  ...apps.map(({ clientSecret, ...shown }) => JSON.stringify(shown)),
 ];
 
 /** Adds every secret of a profile to a redactor, under its path in the profile. */
 export function redactProfile(redactor: Redactor, profile: Profile): void {
+  const { users, apps, variables } = profile;
   for (const [place, secret] of secretsIn(profile)) redactor.learn(place, secret);
-  for (const { place, name, secret } of basicPairs(profile))
-    redactor.learn(`${place} as Basic`, Buffer.from(`${name}:${secret}`).toString('base64'));
+  redactor.publish(publicTexts(profile));
+  const logins = [
+    ...users.map(({ email }, at) => [`users[${at}].email`, email] as const),
+    ...apps.map(({ clientId }, at) => [`apps[${at}].clientId`, clientId] as const),
+  ];
+  for (const [place, login] of logins) if (place in variables) redactor.learnLogin(place, login);
 }
 
 /** A context that knows nothing of the target but its profile. Close its client and browser at the end. */

@@ -60,6 +60,12 @@ function learnCookies({ redactor }: RunContext, headers: readonly HeaderField[])
   for (const it of cookies) redactor.learn('cookie', it.split('=').slice(1).join('='));
 }
 
+/** Redacts the values with which the forms of a target tell that they are its own, from then on. */
+function learnTickets({ redactor }: RunContext, body: string | undefined): void {
+  for (const [name, value] of new URLSearchParams(body))
+    if (/csrf|xsrf|nonce|token|verification/i.test(name)) redactor.learn('csrf token', value);
+}
+
 /** Characters of the last page that its exchange shows. */
 const longestText = 2_000;
 
@@ -73,6 +79,7 @@ function keepPages(
   const kept = responses.map((response) => {
     const { request, status, headers, location } = response;
     learnCookies(session.context, request.headers);
+    learnTickets(session.context, request.body);
     const shown =
       last && response === shows ? `(a page that shows: ${last.text.slice(0, longestText)})` : '(a page)';
     return session.keepPage(request, { status, headers, body: location === undefined ? shown : '' });
@@ -390,7 +397,7 @@ export async function takeScreenshot(
     const browser = await context.browser.get();
     const page = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 800, height: 600 } });
     const base = `<base href="${picture.url.replaceAll('"', '%22')}">`;
-    const html = picture.html.replace(/<head[^>]*>/i, (head) => `${head}${base}`);
+    const html = context.redactor.text(picture.html).replace(/<head[^>]*>/i, (head) => `${head}${base}`);
     try {
       await page.setContent(html, { timeout: timeout });
       return (await page.screenshot({ type: 'jpeg', quality: 60, timeout: timeout })).toString('base64');

@@ -148,6 +148,7 @@ export function applyDiscovered(
     choices,
     locales: localesOf(context.profile),
   };
+  context.redactor.publish([JSON.stringify(operations.map(({ id, method, path }) => [id, method, path]))]);
   for (const [type, recipe] of discovered.recipes) context.recipes.set(type, recipe);
   for (const [pair, field] of discovered.references) context.references.set(pair, field);
   for (const [type, target] of discovered.referenceTargets) context.referenceTargets.set(type, target);

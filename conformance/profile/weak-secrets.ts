@@ -27,7 +27,13 @@ const commonSecrets: ReadonlySet<string> = new Set([
 
 const normalised = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]+/g, ' ');
 
-/** The sentences in which reports speak of requirements. */
+/** What reports say of requirements, and the names that the specification gives to addresses and parameters. */
+export const ownTexts: readonly string[] = [
+  JSON.stringify(register),
+  '/oauth/authorize?response_type=token&client_id=&redirect_uri=&client_secret=&access_token=&state=',
+  '/api/auth_permissions /api/users/current /api/companies/current gem_version offline_access user_denied',
+];
+
 const ownSentences: string = normalised(
   register.flatMap(({ statement, readings }) => [statement, ...readings]).join('\n'),
 );

@@ -14,7 +14,7 @@ import { describeFileError, UsageError } from '../errors/usage-error.ts';
 import { matchesPattern, type Profile } from '../profile/profile.ts';
 import { type Requirement, referenceOf } from '../requirements/requirement.ts';
 import { type KnownFailure, knownFailure, outdatedEntries } from './baseline.ts';
-import { shellCredentials } from './curl.ts';
+import { shellVariables } from './curl.ts';
 import { nextStepOf } from './next-step.ts';
 import type { Report, ReportedCheck, ReportedOperation, ReportedRequirement } from './report.ts';
 import { blockedChecks, findingsOf, pendingOf, withBlocked } from './root-causes.ts';
@@ -183,7 +183,7 @@ export function assembleReport(input: ReportInput): Report {
     troubles: input.troubles,
     remarks: input.remarks,
     resolve: profile.resolve.map((it) => `${it.host}:${it.port}:${it.address}`),
-    ...shellCredentials(profile),
+    variables: shellVariables(profile),
     setup: input.setup,
   };
   return { ...report, summary: summaryOf(report) };

@@ -1,4 +1,5 @@
-import { basicPairs, secretsIn } from '../context/run-context.ts';
+import { type Derivation, isDerivation } from '../context/derivations.ts';
+import { secretsIn } from '../context/run-context.ts';
 import type { SentRequest } from '../errors/exchange.ts';
 import type { Profile } from '../profile/profile.ts';
 
@@ -8,8 +9,6 @@ export type ShellSettings = {
   readonly resolve?: readonly string[];
   /** The shell variable for the secret at each place of the profile: `users[0].password` is `ADMIN_PASSWORD`. */
   readonly variables?: Readonly<Record<string, string>>;
-  /** Email and password for each Basic credential that redaction replaced, the password as its place. */
-  readonly logins?: Readonly<Record<string, string>>;
   /** A shell word that prints a value percent-encoded, for scripts that have a function for it. */
   readonly encode?: (value: string) => string;
 };
@@ -17,20 +16,12 @@ export type ShellSettings = {
 /** Percent-encodes every byte that it reads, with what every POSIX shell has. */
 export const percentEncode = "od -An -v -tx1 | tr -d ' \\n' | sed 's/../%&/g'";
 
-/** The shell variables for the secrets of a profile, and its Basic credentials, for commands that repeat requests. */
-export function shellCredentials(profile: Profile): Required<Pick<ShellSettings, 'variables' | 'logins'>> {
-  const { variables } = profile;
+/** The shell variables for the secrets of a profile, by their places. */
+export function shellVariables(profile: Profile): Required<ShellSettings>['variables'] {
   const fallback = (place: string) => place.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase();
-  const logins = basicPairs(profile).map(({ place, name, named, kept }) => {
-    const first = `${place}.${named}` in variables ? `‹${place}.${named}›` : name;
-    return [`${place} as Basic`, `${first}:‹${place}.${kept}›`] as const;
-  });
   return {
-    variables: {
-      ...Object.fromEntries(secretsIn(profile).map(([place]) => [place, fallback(place)])),
-      ...variables,
-    },
-    logins: Object.fromEntries(logins),
+    ...Object.fromEntries(secretsIn(profile).map(([place]) => [place, fallback(place)])),
+    ...profile.variables,
   };
 }
 
@@ -40,10 +31,41 @@ const issued: Readonly<Record<string, string>> = { token: 'TOKEN', code: 'CODE',
 /** A text in quotes of a shell. */
 export const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** The shell variable of a place that redaction shows; undefined for angle quotes of the target. */
-export function variableOf(place: string, { variables = {} }: ShellSettings): string | undefined {
+/** What makes a derived value of that of a shell variable, in double quotes of a shell. */
+const inShell: Readonly<Record<Derivation, (variable: string) => string>> = {
+  'a changed character': (it) => `$(${changeMiddle(it)})`,
+  'the end cut off': (it) => `\${${it}%?}`,
+  'the beginning cut off': (it) => `\${${it}#????}`,
+  'characters added': (it) => `\${${it}}abcd`,
+  'characters in front': (it) => `abcd\${${it}}`,
+  'the other case': (it) => `$(printf %s "\${${it}}" | tr A-Za-z a-zA-Z)`,
+  'percent-encoding twice': (it) => `$(printf %s "\${${it}}" | ${percentEncode})`,
+  'itself twice': (it) => `\${${it}}\${${it}}`,
+  'a comma and a second value': (it) => `\${${it}},$(${changeMiddle(it)})`,
+  'a wildcard instead of its end': (it) => `\${${it}%????}*`,
+  'a percent sign instead of its end': (it) => `\${${it}%????}%`,
+  'an x added': (it) => `\${${it}}x`,
+  'a space added': (it) => `\${${it}} `,
+  'in capitals': (it) =>
+    `$(printf %s "\${${it}}" | awk '{ print toupper($0) ($0 == toupper($0) ? "A" : "") }')`,
+};
+
+function changeMiddle(variable: string): string {
+  const letter = 'substr($0, at, 1) == "a" ? "b" : "a"';
+  const program = `{ at = int(length($0) / 2) + 1; print substr($0, 1, at - 1) (${letter}) substr($0, at + 1) }`;
+  return `printf %s "\${${variable}}" | awk '${program}'`;
+}
+
+/** A value that redaction took out: the shell variable to set, and what reads it in double quotes of a shell. */
+type ShellValue = { readonly place: string; readonly variable: string; readonly value: string };
+
+/** The value that a shell has for a name that redaction shows; undefined for angle quotes of the target, and for parts of a secret. */
+function shellValue(name: string, { variables = {} }: ShellSettings): ShellValue | undefined {
+  const [place = '', derivation] = name.split(/, (.*)/, 2);
   const variable = Object.hasOwn(variables, place) ? variables[place] : issued[place];
-  return variable !== undefined && /^[a-z_]\w*$/i.test(variable) ? variable : undefined;
+  if (variable === undefined || !/^[a-z_]\w*$/i.test(variable)) return undefined;
+  if (derivation === undefined) return { place, variable, value: `\${${variable}}` };
+  return isDerivation(derivation) ? { place, variable, value: inShell[derivation](variable) } : undefined;
 }
 
 const places = /‹([^‹›]+)›/g;
@@ -53,9 +75,9 @@ export const placesIn = (
   text: string,
   settings: ShellSettings,
 ): readonly (readonly [place: string, variable: string])[] =>
-  [...text.matchAll(places)].flatMap(([, place = '']) => {
-    const variable = variableOf(place, settings);
-    return variable === undefined ? [] : [[place, variable] as const];
+  [...text.matchAll(places)].flatMap(([, name = '']) => {
+    const it = shellValue(name, settings);
+    return it === undefined ? [] : [[it.place, it.variable] as const];
   });
 
 /** A text in quotes of a shell, with variables where redaction took secrets out. `encoded`: as a part of a query or form. */
@@ -63,10 +85,10 @@ function quoteFilled(text: string, settings: ShellSettings, encoded = false): st
   const { encode = (value) => `$(printf %s ${value} | ${percentEncode})` } = settings;
   let line = '';
   let end = 0;
-  for (const { 0: whole, 1: place = '', index } of text.matchAll(places)) {
-    const name = variableOf(place, settings);
-    if (name === undefined) continue;
-    const value = `"\${${name}}"`;
+  for (const { 0: whole, 1: name = '', index } of text.matchAll(places)) {
+    const it = shellValue(name, settings);
+    if (it === undefined) continue;
+    const value = `"${it.value}"`;
     const before = text.slice(end, index);
     line += before === '' ? '' : quote(before);
     line += encoded ? `"${encode(value)}"` : value;
@@ -81,9 +103,9 @@ const ownFields = new Set(['host', 'content-length', 'connection']);
 
 function credentials({ headers }: SentRequest, settings: ShellSettings): string[] {
   const field = headers.find(([name]) => name.toLowerCase() === 'authorization');
-  const encoded = /^Basic\s+(\S.*)$/i.exec(field?.[1] ?? '')?.[1];
+  const encoded = /^Basic\s+(\S.*)$/is.exec(field?.[1] ?? '')?.[1];
   if (!encoded) return [];
-  const login = settings.logins?.[/^‹(.+)›=*$/.exec(encoded)?.[1] ?? ''];
+  const login = /^‹base64 of (.*)›$/s.exec(encoded)?.[1];
   if (login !== undefined) return ['-u', quoteFilled(login, settings)];
   const decoded = Buffer.from(encoded, 'base64').toString('utf8');
   return decoded.includes(':') && !decoded.includes('\uFFFD') ? ['-u', quote(decoded)] : [];

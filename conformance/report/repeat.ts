@@ -180,13 +180,7 @@ function scriptText(
   }
   const places = new Map(
     story.flatMap(({ request }) =>
-      placesIn(
-        JSON.stringify(request).replace(
-          /‹([^‹›]+ as Basic)›/g,
-          (all, it: string) => report.logins?.[it] ?? all,
-        ),
-        report,
-      ).map(([place, variable]) => [variable, place]),
+      placesIn(JSON.stringify(request), report).map(([place, variable]) => [variable, place]),
     ),
   );
   return [
@@ -213,7 +207,7 @@ const fileName = (id: string): string => id.replace(/[^a-z0-9.-]+/gi, '-');
 export function repeatScript(
   requirement: ReportedRequirement,
   check: ReportedCheck,
-  report: Pick<Report, 'resolve' | 'variables' | 'logins' | 'setup'>,
+  report: Pick<Report, 'resolve' | 'variables' | 'setup'>,
 ): RepeatScript | undefined {
   if (check.outcome !== 'fail') return undefined;
   const story = storyOf(check, report.setup);

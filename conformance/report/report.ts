@@ -192,8 +192,6 @@ export type Report = {
   readonly resolve: readonly string[];
   /** The shell variable for each secret of the profile, by its place, in commands that repeat requests. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Name and place of the secret of each HTTP Basic credential, by what stands for it in exchanges. */
-  readonly logins: Readonly<Record<string, string>>;
   /** The requests that created what checks refer to and the run removed at its end. */
   readonly setup: readonly Exchange[];
 };

@@ -25,7 +25,12 @@ async function run({ suite, settings, discovered, depth, checks, limits }: Assig
   const context = openRunContext(settings);
   applyDiscovered(context, discovered);
   const sending: Promise<void>[] = [];
-  const onResult = (result: CheckResult) => void sending.push(send({ result }));
+  let told = 0;
+  const onResult = (result: CheckResult): void => {
+    const secrets = context.redactor.known.slice(told).filter(({ isLogin }) => !isLogin);
+    told = context.redactor.known.length;
+    sending.push(send({ result, secrets }));
+  };
   try {
     const mine = selectChecks(await importSuite(suite), context, checks, depth);
     await runChecks(mine, context, { ...limits, signal: stop.signal, onResult });

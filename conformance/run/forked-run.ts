@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Depth } from '../axes/cells.ts';
 import { type Check, type CheckResult, checkId } from '../check/check.ts';
+import type { KnownSecret, Redactor } from '../context/redactor.ts';
 import type { RunSettings } from '../context/run-context.ts';
 import { siblingModule } from '../context/sibling-module.ts';
 import type { Discovered } from '../discovery/discover.ts';
@@ -23,8 +24,10 @@ export type Assignment = {
 /** A message to the process that runs the checks. */
 export type Instruction = { readonly run: Assignment } | { readonly stop: string };
 
-/** A message of the process that runs the checks; `trouble` is what went wrong outside of any check. */
-export type CheckMessage = { readonly result: CheckResult } | { readonly trouble: string };
+/** A message of the process that runs the checks, with what it learnt since the last; `trouble` is what went wrong outside of any check. */
+export type CheckMessage =
+  | { readonly result: CheckResult; readonly secrets: readonly KnownSecret[] }
+  | { readonly trouble: string };
 
 /** The results of the checks that ran to their end, and what went wrong in the process that ran them. */
 export type ForkedRun = { readonly results: readonly CheckResult[]; readonly troubles: readonly string[] };
@@ -34,12 +37,13 @@ const longestMessage = 2_000;
 
 /**
  * Runs checks in a separate process: if either of the two processes is killed, the other one cleans up. The results arrive
- * one by one.
+ * one by one, and the redactor learns the secrets that occurred in them.
  */
 export async function runInFork(
   checks: readonly Check[],
   assignment: Omit<Assignment, 'checks' | 'limits'>,
   { workers, bail = 0, deadline, signal, onResult }: RunLimits,
+  redactor: Pick<Redactor, 'learn'>,
 ): Promise<ForkedRun> {
   const results: CheckResult[] = [];
   const troubles: string[] = [];
@@ -51,6 +55,7 @@ export async function runInFork(
   child.on('message', (message: CheckMessage) => {
     if ('trouble' in message) troubles.push(message.trouble);
     else {
+      for (const { name, value } of message.secrets) redactor.learn(name, value);
       results.push(message.result);
       onResult?.(message.result);
     }

@@ -31,6 +31,10 @@ export function selectChecks(
   return ids.map((id) => byId.get(id)).filter((it) => it !== undefined);
 }
 
+/** What checks say of themselves, whatever a target does. */
+export const textsOf = (checks: readonly Check[]): readonly string[] =>
+  checks.map(({ title, cells }) => JSON.stringify([title, cells]));
+
 /** How many repeats in a row are in vain for one cause before the other checks that it disturbed are not repeated. */
 const mostVainRepeats = 3;
 
@@ -47,6 +51,7 @@ export async function runChecks(
   context: RunContext,
   { workers, bail = 0, onResult, ...limits }: RunLimits,
 ): Promise<CheckResult[]> {
+  context.redactor.publish(textsOf(checks));
   const results: CheckResult[] = [];
   const disturbed = new Map<Check, CheckResult>();
   const vainRepeats = new Map<string, number>();

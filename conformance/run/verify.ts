@@ -41,7 +41,7 @@ import { undoEffects } from './lasting-effects.ts';
 import { longestCleanUp, longestCleanUpAfterStop } from './limited-session.ts';
 import { createCompanies } from './own-companies.ts';
 import type { Progress } from './progress.ts';
-import { importSuite, type RunLimits, runChecks } from './run-checks.ts';
+import { importSuite, type RunLimits, runChecks, textsOf } from './run-checks.ts';
 import { defaultWorkers } from './workers.ts';
 
 /** One run of the suite. Times in milliseconds. */
@@ -96,6 +96,7 @@ async function judge(
   const { checks, register } = await importSuite(suite);
   const plan = planOf(checks, register, context.description, profile, filter);
   if (filter.shard === undefined) assertSelected(filter, plan);
+  context.redactor.publish(textsOf(plan.checks));
   if (discovered.failures.length > 0)
     progress.tell(
       context.redactor.sentences([
@@ -124,7 +125,12 @@ async function judge(
   };
   const settings = { ...settingsOf(run, ledger), process: 1 } as const;
   const { results, troubles } = run.forked
-    ? await runInFork(plan.checks, { suite, settings, discovered, depth: filter.depth }, limits)
+    ? await runInFork(
+        plan.checks,
+        { suite, settings, discovered, depth: filter.depth },
+        limits,
+        context.redactor,
+      )
     : { results: await runChecks(plan.checks, context, limits), troubles: [] };
   const failures = results.filter((it) => it.outcome === 'fail').length;
   const isBailed = !interruption.cause && run.bail > 0 && failures >= run.bail;

@@ -1,5 +1,6 @@
 import { check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
+import type { Derivation } from '../../context/derivations.ts';
 import type { Caller } from '../../http/request.ts';
 import { anonymous, asUser } from '../../http/request.ts';
 import { hasStatus } from '../../match/response.ts';
@@ -19,20 +20,17 @@ const asBytes = (text: string): ReadonlySet<string> =>
 const withHeader = (t: Target, value: string) =>
   t.get(contacts, { as: anonymous, headers: [['Authorization', value]] });
 
-/** The password in upper case; with one character added where that changes nothing. */
-const inCapitals = (password: string): string =>
-  password === password.toUpperCase() ? `${password}A` : password.toUpperCase();
+/** The run's user with another password, made of the right one. */
+const withPassword = (t: Target, how: Derivation): Caller =>
+  asUser({ ...t.user, password: t.derive(t.user.password, how) ?? '' });
 
 const wrongCredentials: readonly (readonly [string, (t: Target) => Caller])[] = [
   ['an unknown email', (t) => asUser({ email: `${t.mark()}@example.com`, password: t.user.password })],
   ['an empty password', (t) => asUser({ ...t.user, password: '' })],
   ['an empty email', (t) => asUser({ ...t.user, email: '' })],
-  [
-    'a password without its last character',
-    (t) => asUser({ ...t.user, password: t.user.password.slice(0, -1) }),
-  ],
-  ['a password in capitals', (t) => asUser({ ...t.user, password: inCapitals(t.user.password) })],
-  ['a password with an extra character', (t) => asUser({ ...t.user, password: `${t.user.password} ` })],
+  ['a password without its last character', (t) => withPassword(t, 'the end cut off')],
+  ['a password in capitals', (t) => withPassword(t, 'in capitals')],
+  ['a password with an extra character', (t) => withPassword(t, 'a space added')],
 ];
 
 /** Checks of HTTP Basic (spec#5.1-login). */

@@ -1,8 +1,8 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
+import { isDerivation } from '../../context/derivations.ts';
 import { asUser, type Caller } from '../../http/request.ts';
 import { hasStatus } from '../../match/response.ts';
-import { isNearMiss, nearMisses } from '../credentials/near-misses.ts';
 import { orNotApplicable } from '../credentials/tokens.ts';
 import { completes } from '../operations/completes.ts';
 import { needsOf } from '../operations/operation.ts';
@@ -22,8 +22,8 @@ async function wrongLogin(t: Target, value: string): Promise<Caller> {
   if (part !== 'email' && part !== 'password') return t.untestable(`The suite knows no login ${value}.`);
   if (value === "password: another user's") return asUser({ ...user, password: await passwordOfAnother(t) });
   if (value === 'password: empty') return asUser({ ...user, password: '' });
-  if (!isNearMiss(change)) return t.untestable(`The suite knows no login ${value}.`);
-  const wrong = nearMisses[change](user[part]) ?? t.notApplicable(`The ${part} has no letters.`);
+  if (!isDerivation(change)) return t.untestable(`The suite knows no login ${value}.`);
+  const wrong = t.derive(user[part], change) ?? t.notApplicable(`The ${part} has no letters.`);
   return asUser({ ...user, [part]: wrong });
 }
 

@@ -1,9 +1,9 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
+import { isDerivation } from '../../context/derivations.ts';
 import { createMemo } from '../../context/memo.ts';
 import { hasStatus } from '../../match/response.ts';
 import { expectToken } from '../credentials/credentials.ts';
-import { isNearMiss, nearMisses } from '../credentials/near-misses.ts';
 import { asToken, orNotApplicable, tokenOf } from '../credentials/tokens.ts';
 import { completes, expectCompletion } from '../operations/completes.ts';
 import { needsOf } from '../operations/operation.ts';
@@ -32,9 +32,9 @@ const otherValues: Readonly<Record<string, (t: Target) => string | Promise<strin
 async function wrongToken(t: Target, value: string): Promise<string> {
   const other = otherValues[value];
   if (other) return other(t);
-  if (!isNearMiss(value)) return t.untestable(`The suite knows no value ${value}.`);
+  if (!isDerivation(value)) return t.untestable(`The suite knows no value ${value}.`);
   return (
-    nearMisses[value](await tokenOf(t)) ??
+    t.derive(await tokenOf(t), value) ??
     t.notApplicable('The token has no letters other than hexadecimal digits.')
   );
 }

@@ -1,7 +1,7 @@
 import type { Target } from '../../check/target.ts';
+import { isDerivation } from '../../context/derivations.ts';
 import type { TokenRequest } from '../../oauth/token-endpoint.ts';
 import { foreignAddresses } from './foreign-addresses.ts';
-import { isNearMiss, nearMisses } from './near-misses.ts';
 import { orNotApplicable, secondApp } from './tokens.ts';
 
 /** A parameter of the token endpoint, as the axis of the register names it. */
@@ -73,9 +73,9 @@ async function wrongValue(
   if (foreign) return foreign.address;
   const other = others[value];
   if (other) return other(t, parameter);
-  if (!isNearMiss(value)) return t.untestable(`The suite knows no value ${value}.`);
+  if (!isDerivation(value)) return t.untestable(`The suite knows no value ${value}.`);
   return (
-    nearMisses[value](await rightValue(t, parameter, state)) ??
+    t.derive(await rightValue(t, parameter, state), value) ??
     t.notApplicable(`The ${parameter} has no letters other than hexadecimal digits.`)
   );
 }

@@ -1,5 +1,6 @@
 import { type Check, check, type Family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
+import type { Derivation } from '../../context/derivations.ts';
 import type { Authorization } from '../../dialog/authorization.ts';
 import { anonymous, asBearer } from '../../http/request.ts';
 import { differsFrom, equals, satisfies } from '../../match/value.ts';
@@ -23,8 +24,10 @@ const query = (t: Target) => ({
   redirect_uri: t.app.redirectUri,
 });
 
+const changed = (t: Target, how: Derivation): string => t.derive(t.user.password, how) ?? '';
+
 const unknownUsers: readonly (readonly [string, (t: Target) => User])[] = [
-  ['a wrong password', (t) => ({ ...t.user, password: `${t.user.password}x` })],
+  ['a wrong password', (t) => ({ ...t.user, password: changed(t, 'an x added') })],
   ['an unknown email address', (t) => ({ ...t.user, email: `${t.mark()}@example.com` })],
 ];
 

@@ -18,15 +18,16 @@ const swapCase = (text: string): string | undefined =>
 
 /** Every byte of a text percent-encoded, those too that need no encoding. */
 const percentEncoded = (text: string): string =>
-  [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`).join('');
+  [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 
 const removed = 4;
 
 /**
- * Values that almost match a secret (a token, a code, a client id, a password), by what was done to it. Undefined where that
- * gives no other value, or one that a service can rightly read as the same.
+ * Whatever checks make of a credential (a token, a code, a client id, a password), by what is done to it: values that almost match it,
+ * and other encodings. Undefined where that gives no other value, or one that a service can rightly read as the same. Checks make
+ * none without {@link Redactor.derive}, so that reports know each.
  */
-export const nearMisses = {
+export const derivations = {
   'a changed character': changeMiddleCharacter,
   // One character: who accepts less of the beginning accepts this, too.
   'the end cut off': (text) => text.slice(0, -1),
@@ -39,10 +40,14 @@ export const nearMisses = {
   'a comma and a second value': (text) => `${text},${changeMiddleCharacter(text)}`,
   'a wildcard instead of its end': (text) => `${text.slice(0, -removed)}*`,
   'a percent sign instead of its end': (text) => `${text.slice(0, -removed)}%`,
+  'an x added': (text) => `${text}x`,
+  'a space added': (text) => `${text} `,
+  // With one character added where capitals change nothing.
+  'in capitals': (text) => (text === text.toUpperCase() ? `${text}A` : text.toUpperCase()),
 } as const satisfies Readonly<Record<string, (text: string) => string | undefined>>;
 
-/** The name of a near miss. */
-type NearMiss = keyof typeof nearMisses;
+/** What is done to a credential. */
+export type Derivation = keyof typeof derivations;
 
-/** Whether a value of an axis is the name of a near miss. */
-export const isNearMiss = (name: string): name is NearMiss => name in nearMisses;
+/** Whether a text, such as a value of an axis, names what is done to a credential. */
+export const isDerivation = (name: string): name is Derivation => Object.hasOwn(derivations, name);
