@@ -157,7 +157,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     control.count(exchange);
     log?.request(exchange);
   };
-  const current = { service: serviceOf(versions), onEnd };
+  const current = { service: serviceOf(versions), onEnd, admit: control.admit };
   const server = createHttpServer(current);
   const address = await listen(server, host, port).catch(async (error: unknown) => {
     await control.stop();

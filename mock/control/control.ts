@@ -3,9 +3,10 @@ import { Contract } from '../contract/contract.ts';
 import type { Fault } from '../faults/builders/fault.ts';
 import type { Exchange } from '../http/exchange/exchange.ts';
 import { HttpService, type Observer, type PageRoute } from '../http/exchange/service.ts';
+import type { Admission } from '../http/server/server.ts';
 import type { ServedVersions } from '../resources/resources.ts';
 import type { World } from '../world/world.ts';
-import { CompanyNames } from './companies/on-demand.ts';
+import { OwnCompanies } from './companies/company-access.ts';
 import type { ControlContext } from './context/context.ts';
 import { loadControlDocument } from './document/load.ts';
 import { CompanyJournals } from './journal/journal.ts';
@@ -70,6 +71,8 @@ export type Control = {
   count(exchange: Exchange): void;
   /** Observes the requests of the API. */
   observer: Observer;
+  /** Lets requests wait for their company, where other processes can have it. */
+  admit: Admission | undefined;
   /** Saves the state file. @throws StartError when it cannot be saved */
   stop(): Promise<void>;
 };
@@ -95,7 +98,7 @@ export async function startControl(parts: ControlParts): Promise<Control> {
     versions,
     switches,
     journals,
-    names: new CompanyNames(),
+    access: new OwnCompanies(world),
     metrics,
     isReady: parts.isReady,
     seed,
@@ -103,7 +106,7 @@ export async function startControl(parts: ControlParts): Promise<Control> {
   };
   const state = stateFile === undefined ? undefined : await open(stateFile, contract, mock, parts.isDurable);
   if (parts.scenario !== undefined) {
-    await world.provider?.provide(world.defaultCompany.name);
+    await mock.access.provide(world.defaultCompany.name);
     await loadScenarioAtStart(parts.scenario, contract, world.defaultCompany, mock).catch(async (error) => {
       await state?.stop();
       throw error;
@@ -150,6 +153,7 @@ export async function startControl(parts: ControlParts): Promise<Control> {
       control.service = createService(renewed);
     },
     count: (exchange) => metrics.count(exchange),
+    admit: mock.access.admit,
     observer: observeApi(world, journals, switches, state),
     stop: async () => state?.stop(),
   };

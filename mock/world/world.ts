@@ -6,23 +6,6 @@ export const companyName = /^[a-z]([a-z0-9-]{0,18}[a-z0-9])?$/;
 /** Fills a new company with users, apps and records. */
 export type CompanySeeder = (company: Company) => void;
 
-/** Brings companies that several processes share into the world of this one. */
-export type CompanyProvider = {
-  /**
-   * Makes a company that exists one of this world, and of no other; undefined where nothing has to be waited for.
-   * @throws HttpError 503 where another process has it, or it cannot be read
-   */
-  provide(name: string): Promise<void> | undefined;
-  /**
-   * The same for a request: no other process gets the company until the request lets go of it, or takes too long.
-   * @returns what lets go of it @throws HttpError 503
-   */
-  hold(name: string): Promise<LetGo> | LetGo;
-};
-
-/** Says that a request no longer needs its company: its response is decided, and its changes are in place. */
-export type LetGo = () => void;
-
 /** Options of a world. */
 export type WorldOptions = {
   /** Milliseconds since 1970 on the system clock. */
@@ -36,8 +19,6 @@ export class World {
   readonly companies = new Map<string, Company>();
   /** The domain whose subdomains are companies, beside `localhost`; in lower case. */
   readonly baseDomain: string | undefined;
-  /** Where other processes share the companies: a company is served only after it was provided. */
-  provider: CompanyProvider | undefined;
   /** Called with each company that is added, or replaced by one of the same name. */
   onPlaced: ((company: Company) => void) | undefined;
   readonly #systemClock: () => number;

@@ -129,19 +129,7 @@ export function withCompanyOptions(tables: Tables, order: CompanyOptions | undef
   return { ...tables, [companyOptions]: order === undefined ? [] : [[orderKey, order]] };
 }
 
-/** Generates company names: `company-1`, `company-2` and so on, each only once. */
-export class CompanyNames {
-  #given = 0;
-
-  /** The next free name. */
-  next(isTaken: (name: string) => boolean): string {
-    do this.#given += 1;
-    while (isTaken(`company-${this.#given}`));
-    return `company-${this.#given}`;
-  }
-
-  /** A name that no other mock generates either. */
-  random(): string {
-    return `company-${randomBytes(5).toString('hex')}`;
-  }
+/** A name that no other mock generates either. */
+export function randomName(): string {
+  return `company-${randomBytes(5).toString('hex')}`;
 }

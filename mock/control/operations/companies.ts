@@ -2,14 +2,15 @@ import { HttpError } from '../../http/exchange/http-error.ts';
 import type { Company, CompanyData } from '../../world/company.ts';
 import { createProfile } from '../../world/profile.ts';
 import { companyName, type World } from '../../world/world.ts';
+import { type ListedCompany, toListed } from '../companies/company-access.ts';
 import {
   type CompanyLanguage,
   companyOptionsIn,
   companyOptionsOf,
+  randomName,
   seedOnDemand,
-  withCompanyOptions,
 } from '../companies/on-demand.ts';
-import type { ControlContext, ListedCompany } from '../context/context.ts';
+import type { ControlContext } from '../context/context.ts';
 import type { OperationId } from '../document/operation-types.ts';
 import type { components } from '../document/types.gen.ts';
 import { adoptState, placeCompany } from '../state/read-state.ts';
@@ -30,14 +31,8 @@ const timeZones: Record<CompanyLanguage, string> = {
 };
 
 /** Lists all companies in the order of their creation. */
-export async function list({ addressOf }: Call<'companies.list'>, mock: ControlContext) {
-  const { world, shared } = mock;
-  const own = new Map(
-    [...world.companies].map(([name, company]) => [name, companySummary(company, addressOf)]),
-  );
-  const saved = (await shared?.list()) ?? [];
-  const all = saved.map((head) => [head.name, own.get(head.name) ?? summaryOf(head, addressOf)] as const);
-  const companies = [...new Map([...all, ...own]).values()];
+export async function list({ addressOf }: Call<'companies.list'>, { access }: ControlContext) {
+  const companies = (await access.list()).map((company) => summaryOf(company, addressOf));
   return { status: 200, body: { companies } } as const;
 }
 
@@ -70,7 +65,7 @@ export async function create(call: Call<'companies.create'>, mock: ControlContex
   const { seed = mock.seed, timeZone = timeZones[language], empty = false } = body;
   if (!isTimeZone(timeZone))
     return propertyErrorResponse(422, 'timeZone', 'is not a time zone such as Europe/Berlin');
-  const copied = body.copy ? await copyState(call.company.name, world) : undefined;
+  const copied = body.copy ? await copyState(call.company.name, mock) : undefined;
   for (; await isTaken(name, mock); name = await generateName(mock))
     if (givenName !== undefined)
       return propertyErrorResponse(409, 'name', `There is already a company ${name}.`);
@@ -99,8 +94,8 @@ function copyProblem(
  * All that a company has at this moment; it is brought here and loaded first. Records and rows are never changed, only replaced, so
  * that a copy shares them. @throws HttpError 503
  */
-async function copyState(name: string, world: World): Promise<CompanyData> {
-  await world.provider?.provide(name);
+async function copyState(name: string, { world, access }: ControlContext): Promise<CompanyData> {
+  await access.provide(name);
   const company = world.companies.get(name) ?? world.defaultCompany;
   await company.load();
   return company.exportData();
@@ -116,22 +111,22 @@ async function fillCopy(created: Company, data: CompanyData, mock: ControlContex
 }
 
 /** Reads one company. */
-export async function read(call: Call<'companies.read'>, { world }: ControlContext) {
+export async function read(call: Call<'companies.read'>, { world, access }: ControlContext) {
   const { params, addressOf } = call;
   const redirect = redirectToOwnAddress(call, world, params.name, `/__mock/companies/${params.name}`);
   if (redirect !== undefined) return redirect;
-  await world.provider?.provide(params.name);
+  await access.provide(params.name);
   const company = world.companies.get(params.name);
   if (company === undefined) return unknownCompany(params.name);
   return { status: 200, body: companyDetails(company, addressOf) } as const;
 }
 
 /** Deletes a company that was created on demand; default companies stay, since the profile lists them. */
-export async function drop(call: Call<'companies.drop'>, { world, journals }: ControlContext) {
+export async function drop(call: Call<'companies.drop'>, { world, access, journals }: ControlContext) {
   const { params } = call;
   const redirect = redirectToOwnAddress(call, world, params.name, `/__mock/companies/${params.name}`);
   if (redirect !== undefined) return redirect;
-  await world.provider?.provide(params.name);
+  await access.provide(params.name);
   const company = world.companies.get(params.name);
   if (company === undefined) return unknownCompany(params.name);
   if (companyOptionsOf(company) === undefined) {
@@ -153,9 +148,7 @@ export function companyDetails(
 }
 
 function companySummary(company: Company, addressOf: (name: string) => string): Schemas['company'] {
-  const { name, seed, timeZone } = company;
-  const tables = withCompanyOptions({}, companyOptionsOf(company));
-  return summaryOf({ name, seed, timeZone, tables }, addressOf);
+  return summaryOf(toListed(company), addressOf);
 }
 
 function summaryOf(
@@ -173,16 +166,14 @@ function newNameAt(addressed: string | undefined, { baseDomain, companies }: Wor
 }
 
 /** The name of a company that is created without one. */
-async function generateName({ world, names, shared }: ControlContext): Promise<string> {
-  if (world.baseDomain !== undefined) return names.random();
-  return shared ? `company-${await shared.nextNumber()}` : names.next((taken) => world.companies.has(taken));
+async function generateName({ world, access }: ControlContext): Promise<string> {
+  return world.baseDomain === undefined ? access.nextName() : randomName();
 }
 
-/** Whether a company has a name; where replicas share the companies, a free name is this replica's from now on. */
-async function isTaken(name: string, { world, shared }: ControlContext): Promise<boolean> {
-  const isReserved = !world.companies.has(name) && (await shared?.reserve(name)) !== false;
+/** Whether a company has a name; a free one is taken from now on. */
+async function isTaken(name: string, { world, access }: ControlContext): Promise<boolean> {
   // Another request can have created it meanwhile.
-  return !isReserved || world.companies.has(name);
+  return !(await access.reserve(name)) || world.companies.has(name);
 }
 
 /**

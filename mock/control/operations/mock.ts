@@ -35,7 +35,7 @@ function claimsOf(companies: readonly Company[], switches: Switches): string[] {
 /**
  * Reads the profile of the mock. A company that was created on demand is only in the profile at its own address.
  */
-export function profile(call: Call<'profile'>, { world, shared, switches }: ControlContext) {
+export function profile(call: Call<'profile'>, { world, access, switches }: ControlContext) {
   const { company, baseUrl, addressOf, authorization } = call;
   const isOnDemand = companyOptionsOf(company) !== undefined;
   const companies = isOnDemand
@@ -44,7 +44,7 @@ export function profile(call: Call<'profile'>, { world, shared, switches }: Cont
   const selected = { companies: new Map(companies.map((one) => [one.name, one])) };
   const body = createProfile(selected, (name) => (name === undefined ? baseUrl : addressOf(name)));
   // Elsewhere a copy may belong to another process, or has to be created at an address of its own.
-  const isCopyable = world.baseDomain === undefined && shared === undefined;
+  const isCopyable = world.baseDomain === undefined && access.admit === undefined;
   return {
     status: 200,
     body: { ...body, hooks: hooksFor(authorization, isCopyable), claims: claimsOf(companies, switches) },

@@ -70,8 +70,8 @@ export function invalidBodyResponse(error: unknown): HttpResponse {
 }
 
 /** The company of a request whose body took long, as it is now: it can have been dropped, or moved to another replica. @throws HttpError 404, 503 */
-export async function findAgain({ name }: Company, { world }: ControlContext): Promise<Company> {
-  await world.provider?.provide(name);
+export async function findAgain({ name }: Company, { world, access }: ControlContext): Promise<Company> {
+  await access.provide(name);
   const company = world.companies.get(name);
   if (company === undefined) throw new HttpError(404, 'company.unknown', { values: { company: name } });
   return company;

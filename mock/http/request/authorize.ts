@@ -1,35 +1,15 @@
 import { behaviour } from '../../world/behaviour.ts';
-import {
-  hasPermission,
-  type PermissionName,
-  type Permissions,
-  permissionNames,
-} from '../../world/permissions.ts';
+import { hasPermission, type Permissions, permissionNames } from '../../world/permissions.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { unauthorizedError } from '../exchange/http-error.ts';
 
 /** Whether permissions contain a role of the document, `<context>:<name>`. */
 export const hasRole = behaviour('login.role', (permissions: Permissions, role: string): boolean => {
-  const known = rolesRead.get(role) ?? readRole(role);
-  return known.name !== undefined && hasPermission(permissions, known.context, known.name);
-});
-
-type Role = {
-  context: string;
-  /** Undefined where it names no permission. */
-  name: PermissionName | undefined;
-};
-
-/** The roles of all documents that are served. */
-const rolesRead = new Map<string, Role>();
-
-function readRole(role: string): Role {
   const colon = role.lastIndexOf(':');
   const word = role.slice(colon + 1);
-  const read = { context: role.slice(0, colon), name: permissionNames.find((known) => known === word) };
-  rolesRead.set(role, read);
-  return read;
-}
+  const name = permissionNames.find((known) => known === word);
+  return name !== undefined && hasPermission(permissions, role.slice(0, colon), name);
+});
 
 /**
  * Step: accepts a caller with all the roles that the operation requires for the authentication method (OpenAPI 3.1,

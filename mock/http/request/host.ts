@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Company } from '../../world/company.ts';
-import { companyName, type LetGo, type World } from '../../world/world.ts';
+import { companyName, type World } from '../../world/world.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { countHeader } from '../exchange/headers.ts';
 import { HttpError } from '../exchange/http-error.ts';
-import type { CompanyNeed } from '../exchange/service.ts';
 
 const hostPattern = /^(\[[0-9a-f:.]+\]|[a-z0-9_-]+(\.[a-z0-9_-]+)*\.?)(:\d{1,5})?$/i;
 const port = /\.?(:\d+)?$/;
@@ -28,31 +27,10 @@ export function addressedName(message: IncomingMessage, world: World): string | 
   return isCompanyAddress(name, world) ? label : undefined;
 }
 
-/**
- * Brings what a request needs of its company into this process, where several share the companies.
- * @returns what lets go of it, where it has to be kept here; undefined where nothing has to be waited for
- * @throws HttpError 503 where it cannot be served here
- */
-export function holdCompany(
-  message: IncomingMessage,
-  world: World,
-  need: CompanyNeed,
-): Promise<LetGo | undefined> | LetGo | undefined {
-  const { provider } = world;
-  if (provider === undefined || need === 'nothing') return undefined;
-  const host = readHost(authority(message));
-  const label = host.name === world.baseDomain ? '' : host.label;
-  const isNamed = companyName.test(label);
-  if (need === 'existence')
-    return isNamed && isCompanyAddress(host.name, world)
-      ? provider.provide(label)?.then(() => undefined)
-      : undefined;
-  const holdFound = () => {
-    const company = findCompany(message, world);
-    return company && provider.hold(company.name);
-  };
-  const pending = isNamed ? provider.provide(label) : undefined;
-  return pending === undefined ? holdFound() : pending.then(holdFound);
+/** The subdomain of a request's host, if it looks like the name of a company. */
+export function subdomainOf(message: IncomingMessage, { baseDomain }: World): string | undefined {
+  const { label, name } = readHost(authority(message));
+  return name !== baseDomain && companyName.test(label) ? label : undefined;
 }
 
 /** Step: rejects a request for a company that does not exist. @throws HttpError 404 */
@@ -79,24 +57,13 @@ type Host = {
   isValid: boolean;
 };
 
-const mostHosts = 1_000;
-const longestHost = 255;
-const hosts = new Map<string, Host>();
-
-/** Reads a host, once for all requests that have it. */
 function readHost(text: string): Host {
-  const known = hosts.get(text);
-  if (known !== undefined) return known;
   const lower = text.toLowerCase();
-  const host = {
+  return {
     name: lower.replace(port, ''),
     label: lower.slice(0, Math.max(0, lower.indexOf('.'))),
     isValid: hostPattern.test(text),
   };
-  if (text.length > longestHost) return host;
-  if (hosts.size >= mostHosts) hosts.clear();
-  hosts.set(text, host);
-  return host;
 }
 
 /** Step: rejects a `Host` that is not a host name, is repeated, or is missing from HTTP/1.1. @throws HttpError 400 */

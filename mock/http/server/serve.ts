@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { errorMessage } from '../../messages/messages.ts';
-import type { LetGo } from '../../world/world.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { HttpError } from '../exchange/http-error.ts';
 import { Content, errorResponse, type HttpResponse } from '../exchange/response.ts';
@@ -10,13 +9,13 @@ import type { Handling, HttpService, Observer } from '../exchange/service.ts';
 /**
  * Takes one request through the steps, those of the service unless others are given. It never throws: what goes wrong becomes a
  * response, or a line in the log.
- * @param letGo called once the response is decided: a response that takes long to send needs its company no more
+ * @param onDecided called once the response is decided: a response that takes long to send needs its company no more
  */
 export async function serve(
   exchange: Exchange,
   service: HttpService,
   { pipeline, observer }: Handling = service,
-  letGo?: LetGo,
+  onDecided?: () => void,
 ): Promise<Exchange> {
   const behaviours = pipeline.behaviours(exchange.company);
   try {
@@ -36,7 +35,7 @@ export async function serve(
     const pending = settle(observer, exchange, service);
     if (pending !== undefined) await pending;
   }
-  letGo?.();
+  onDecided?.();
   try {
     for (const step of pipeline.onResponse) {
       const pending = behaviours.get(step)(exchange, service);

@@ -1,11 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Company } from '../../world/company.ts';
-import type { LetGo } from '../../world/world.ts';
 import { Exchange } from '../exchange/exchange.ts';
 import { http } from '../exchange/node-http.ts';
-import type { Handling, HttpService } from '../exchange/service.ts';
-import { findCompany, holdCompany, rejectUnknownCompany } from '../request/host.ts';
+import type { CompanyNeed, Handling, HttpService } from '../exchange/service.ts';
+import { findCompany, rejectUnknownCompany } from '../request/host.ts';
 import { trackRequestTimeout } from '../request/request-timeout.ts';
 import { rejectingPipeline } from '../steps.ts';
 import { serve } from './serve.ts';
@@ -34,11 +33,23 @@ const unknownCompany: Handling = {
 const largestHeader = 32_768;
 const stopCheckMs = 20;
 
+/** Serves a request when its company can be served by this process, or rejects it. */
+export type Admission = (
+  message: IncomingMessage,
+  need: CompanyNeed,
+  ways: {
+    serve: (onDecided: () => void) => Promise<Exchange>;
+    reject: (error: unknown) => Promise<Exchange>;
+  },
+) => Promise<Exchange>;
+
 /** Holds the current service, which can be replaced while the server runs. */
 export type CurrentService = {
   service: HttpService;
   /** Called after every exchange, also for companies that do not exist. */
   onEnd?: (exchange: Exchange) => void;
+  /** Where other processes can have a company. */
+  admit?: Admission | undefined;
 };
 
 /** Creates the HTTP server of a service; it does not listen yet. */
@@ -62,16 +73,13 @@ export function createHttpServer(
   };
   const answer = (arrival: Arrival) => {
     const { message } = arrival;
-    const addressed = served.service.serviceFor(message.url ?? '/');
-    const { world, pipeline } = addressed;
-    const held = holdCompany(message, world, pipeline.companyNeed);
-    const handled =
-      held instanceof Promise
-        ? held.then(
-            (letGo) => begin(arrival, addressed, letGo),
-            (error) => reject(error, arrival, addressed),
-          )
-        : begin(arrival, addressed, held);
+    const service = served.service.serviceFor(message.url ?? '/');
+    const handled = served.admit
+      ? served.admit(message, service.pipeline.companyNeed, {
+          serve: (onDecided) => begin(arrival, service, onDecided),
+          reject: (error) => reject(error, arrival, service),
+        })
+      : begin(arrival, service);
     void handled.then((exchange) => served.onEnd?.(exchange));
   };
   const server = http
@@ -93,10 +101,10 @@ type Arrival = {
   awaitsContinue: boolean;
 };
 
-function begin(arrival: Arrival, service: HttpService, letGo: LetGo | undefined): Promise<Exchange> {
+function begin(arrival: Arrival, service: HttpService, onDecided?: () => void): Promise<Exchange> {
   const company = findCompany(arrival.message, service.world);
   const exchange = exchangeOf(arrival, company ?? service.world.defaultCompany);
-  return serve(exchange, service, company ? service : handlingWithoutCompany(service), letGo);
+  return serve(exchange, service, company ? service : handlingWithoutCompany(service), onDecided);
 }
 
 /** Responds to a request whose company cannot be served. */

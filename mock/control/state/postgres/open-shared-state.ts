@@ -29,8 +29,7 @@ export async function openSharedState(
     for (const name of mock.world.companies.keys()) await store.reserve(name);
     await saver.start();
     addLeaseGauges(store, mock);
-    mock.world.provider = shared;
-    mock.shared = shared;
+    mock.access = shared;
     return saver;
   } catch (error) {
     await store.close();

@@ -1,6 +1,6 @@
 import type { StoredEntry } from '../../../world/changes.ts';
+import type { ListedCompany } from '../../companies/company-access.ts';
 import { companyOptions } from '../../companies/on-demand.ts';
-import type { ListedCompany } from '../../context/context.ts';
 import { type CompanyStore, inPortions, LostCompanyError, type SaveStep } from '../store.ts';
 import type { StoredHead } from '../stored-head.ts';
 import type { Database, Query, Row } from './database.ts';

@@ -1,10 +1,14 @@
+import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { HttpError } from '../../../http/exchange/http-error.ts';
+import type { CompanyNeed } from '../../../http/exchange/service.ts';
+import { addressedName, findCompany, subdomainOf } from '../../../http/request/host.ts';
+import type { Admission } from '../../../http/server/server.ts';
 import { errorMessage } from '../../../messages/messages.ts';
 import type { Company } from '../../../world/company.ts';
-import type { CompanyProvider, LetGo } from '../../../world/world.ts';
+import { type CompanyAccess, type ListedCompany, toListed } from '../../companies/company-access.ts';
 import { companyOptionsOf } from '../../companies/on-demand.ts';
-import type { ControlContext, ListedCompany, SharedState } from '../../context/context.ts';
+import type { ControlContext } from '../../context/context.ts';
 import { restoreLater, schemasDigest } from '../restore-later.ts';
 import type { StateSaver } from '../state-saver.ts';
 import type { StoredHead } from '../stored-head.ts';
@@ -19,12 +23,15 @@ const retryMs = 50;
 const holdMs = 2_000;
 const retry = { headers: { 'Retry-After': '1' } };
 
+/** Says that a request no longer needs its company: its response is decided, and its changes are in place. */
+type LetGo = () => void;
+
 /**
  * Brings companies that several replicas share into the world of this one, and hands them over. A replica hands a company to
  * the one that asked for it, once the requests that it has begun to serve are answered: where both are asked for a company
  * all the time, they take turns, and each serves in its turn all requests that have waited for it.
  */
-export class SharedCompanies implements CompanyProvider, SharedState {
+export class SharedCompanies implements CompanyAccess {
   readonly #store: PostgresStore;
   readonly #saver: StateSaver;
   readonly #mock: ControlContext;
@@ -45,8 +52,28 @@ export class SharedCompanies implements CompanyProvider, SharedState {
     store.onRequested = (company, replica) => this.#handOver(company, replica);
   }
 
-  provide(name: string): Promise<void> | undefined {
-    return this.#serves(name) ? undefined : this.#arrive(name).then(() => undefined);
+  /** Keeps the company of a request here until its response is decided, or that takes too long. */
+  admit: Admission = async (message, need, { serve, reject }) => {
+    let letGo: LetGo;
+    try {
+      letGo = await this.#hold(message, need);
+    } catch (error) {
+      return reject(error);
+    }
+    return serve(letGo);
+  };
+
+  async #hold(message: IncomingMessage, need: CompanyNeed): Promise<LetGo> {
+    const { world } = this.#mock;
+    const name = need === 'nothing' ? undefined : subdomainOf(message, world);
+    const isNeeded = need === 'records' || addressedName(message, world) !== undefined;
+    if (name !== undefined && isNeeded) await this.provide(name);
+    const company = need === 'records' ? findCompany(message, world) : undefined;
+    return company === undefined ? () => undefined : this.#holdCompany(company.name);
+  }
+
+  async provide(name: string): Promise<void> {
+    if (!this.#serves(name)) await this.#arrive(name);
   }
 
   #arrive(name: string): Promise<boolean> {
@@ -57,18 +84,14 @@ export class SharedCompanies implements CompanyProvider, SharedState {
     return arriving;
   }
 
-  hold(name: string): Promise<LetGo> | LetGo {
-    return this.#serves(name) ? this.#begin(name) : this.#holdLater(name);
-  }
-
-  async #holdLater(name: string): Promise<LetGo> {
+  async #holdCompany(name: string): Promise<LetGo> {
     const deadline = performance.now() + waitMs;
-    for (;;) {
+    while (!this.#serves(name)) {
       const exists = await this.#arrive(name);
-      if (this.#serves(name)) return this.#begin(name);
       if (!exists) return () => undefined;
       if (performance.now() > deadline) throw elsewhere(name);
     }
+    return this.#begin(name);
   }
 
   #begin(name: string): LetGo {
@@ -143,6 +166,7 @@ export class SharedCompanies implements CompanyProvider, SharedState {
   }
 
   async reserve(name: string): Promise<boolean> {
+    if (this.#mock.world.companies.has(name)) return false;
     await this.#leaving.get(name);
     // A company of this name that was dropped here may still be saved.
     if (this.#store.holds(name)) await orUnreachable(() => this.#saver.save(name));
@@ -150,12 +174,15 @@ export class SharedCompanies implements CompanyProvider, SharedState {
     return this.#serves(name) || orUnreachable(() => this.#store.reserve(name));
   }
 
-  nextNumber(): Promise<number> {
-    return orUnreachable(() => this.#store.nextNumber());
+  async nextName(): Promise<string> {
+    return `company-${await orUnreachable(() => this.#store.nextNumber())}`;
   }
 
-  list(): Promise<ListedCompany[]> {
-    return orUnreachable(() => this.#store.list());
+  async list(): Promise<ListedCompany[]> {
+    const own = new Map([...this.#mock.world.companies].map(([name, company]) => [name, toListed(company)]));
+    const saved = await orUnreachable(() => this.#store.list());
+    // What is here can be newer than what is saved, or not saved yet.
+    return [...new Map([...saved.map((head) => [head.name, head] as const), ...own]).values()];
   }
 
   /** Saves a company and hands it to the replica that asks for it; new requests for it wait meanwhile. */
