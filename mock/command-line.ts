@@ -79,7 +79,7 @@ function exitCodeAfter(args: readonly string[], action: () => Promise<void>): Pr
 }
 
 /** The text that a mock prints on start: URLs, logins, apps and a first request. */
-export function bannerOf(
+function bannerOf(
   { baseUrl, profile }: Pick<Mock, 'baseUrl' | 'profile'>,
   { watch = false }: Pick<CommandOptions, 'watch'> = {},
 ): string {

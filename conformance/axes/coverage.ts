@@ -3,7 +3,7 @@ import { exclusionOf, valuesOf } from './cells.ts';
 import { axesIn, combinationsOf, completeCell, keyOf, subsetsOf } from './combinations.ts';
 
 /** Values of some axes that no cell has together, and why. */
-export type ExcludedCombination = { readonly values: Cell; readonly because: string };
+type ExcludedCombination = { readonly values: Cell; readonly because: string };
 
 /** What cells cover of a crossing. */
 export type Coverage = {

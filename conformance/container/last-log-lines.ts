@@ -6,7 +6,7 @@ const lines = 15;
 const frameHeader = 8;
 
 /** The text of a log, which comes in frames of both output streams, each with its length at bytes 4 to 7 (Docker Engine API, "attach"). */
-export function textOfLog(log: Buffer): string {
+function textOfLog(log: Buffer): string {
   const parts: string[] = [];
   for (let at = 0; at + frameHeader <= log.length; ) {
     const end = at + frameHeader + log.readUInt32BE(at + 4);

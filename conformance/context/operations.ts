@@ -17,7 +17,7 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const fieldNames = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
 
 /** The operations of an OpenAPI document, in its order. */
-export function operationsOf({ paths }: Pick<OpenApiDocument, 'paths'>): readonly Operation[] {
+function operationsOf({ paths }: Pick<OpenApiDocument, 'paths'>): readonly Operation[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     methods.flatMap((method): Operation[] => {
       const operation = item[fieldNames[method]];

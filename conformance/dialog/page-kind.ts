@@ -46,7 +46,7 @@ async function performStep(page: Page, step: DialogStep, user: User): Promise<vo
 }
 
 /** Whether the page is the one that the profile describes. */
-export const isShown = (page: Page, described: DialogPage | undefined): Promise<boolean> =>
+const isShown = (page: Page, described: DialogPage | undefined): Promise<boolean> =>
   described === undefined ? Promise.resolve(false) : page.locator(described.when).first().isVisible();
 
 /** Performs the profile's steps on a page. A step that fails names its selector. */

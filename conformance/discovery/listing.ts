@@ -22,7 +22,7 @@ async function largestPage(
 }
 
 /** Measures the largest page of each list (spec#8-open-per-page: the maximum of per_page is not shown). */
-export async function measurePages(it: Explorer): Promise<void> {
+async function measurePages(it: Explorer): Promise<void> {
   const { context } = it.session;
   const measured: Resource[] = [];
   for (const resource of context.resources) {

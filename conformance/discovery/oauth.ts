@@ -33,7 +33,7 @@ function scoreOf(response: HttpResponse): number {
 }
 
 /** Records how the token endpoint is called. */
-export function recordTokenCall(
+function recordTokenCall(
   it: Explorer,
   call: TokenCall,
   evidence: string,

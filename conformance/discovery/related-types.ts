@@ -13,7 +13,7 @@ import { linksOf } from '../schemas/read.ts';
 import { type DiscoveryStep, type Explorer, readCreated, updateResource } from './explorer.ts';
 
 /** A record to try creating others under, with its own links and those of its schema. */
-export type Parent = Pick<CreatedRecord, 'type' | 'path' | 'company' | 'as'> & {
+type Parent = Pick<CreatedRecord, 'type' | 'path' | 'company' | 'as'> & {
   readonly links: readonly unknown[];
 };
 
@@ -28,7 +28,7 @@ function offersCreation(link: unknown, plural: string): boolean {
 }
 
 /** The parents whose links offer to create records of a type under them. */
-export const parentsOffering = (parents: readonly Parent[], { plural }: Resource): readonly Parent[] =>
+const parentsOffering = (parents: readonly Parent[], { plural }: Resource): readonly Parent[] =>
   parents.filter((one) => one.links.some((link) => offersCreation(link, plural)));
 
 /**
@@ -57,7 +57,7 @@ async function learnUnderPriced(
 }
 
 /** The parent types of a child type: the specified or given one, those that links offer, else the first that accepts one. */
-export async function parentsOf(it: Explorer, child: Resource, parents: readonly Parent[]) {
+async function parentsOf(it: Explorer, child: Resource, parents: readonly Parent[]) {
   const { session } = it;
   const profileParent = session.context.profile.parents[child.type];
   const printed = profileParent ? [profileParent] : child.parents;

@@ -96,7 +96,7 @@ function credentials(caller: Caller): { readonly headers: HeaderField[]; readonl
  * The address of a path at a company. An absolute address of the company is kept; any other is Untestable, since
  * credentials go to the target only.
  */
-export function addressIn(company: Company, path: string): string {
+function addressIn(company: Company, path: string): string {
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(path))
     return `${company.baseUrl}${path.startsWith('/') ? '' : '/'}${path}`;
   const [requested, base] = [URL.parse(path), URL.parse(company.baseUrl)];

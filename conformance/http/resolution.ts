@@ -22,7 +22,7 @@ const removeBrackets = (host: string): string => host.toLowerCase().replace(/^\[
  * The addresses to connect to for a host and port: that of the first entry that fits, loopback for names under
  * `.localhost` (RFC 6761, section 6.3), undefined where DNS decides.
  */
-export function addressesOf(
+function addressesOf(
   host: string,
   port: number,
   resolutions: readonly Resolution[],

@@ -28,7 +28,7 @@ const withoutSlash = (baseUrl: string): string => baseUrl.replace(/\/+$/, '');
  * The companies with the one to judge first: the one that has the address, else the one whose name the address begins
  * with, else the first, at that address.
  */
-export function companiesAt(
+function companiesAt(
   baseUrl: string,
   furtherCompanies: readonly Company[],
 ): readonly [Company, ...Company[]] {

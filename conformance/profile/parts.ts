@@ -1,7 +1,7 @@
 import { plural } from '../schemas/published.ts';
 
 /** What a service consists of, by the names that `implemented` of a profile takes, and what each stands for. */
-export const parts = {
+const parts = {
   contact: 'contacts and their addresses, with their schema',
   order: 'orders and their line items, with their schema',
   invoice: 'invoices and their line items, with their schema',

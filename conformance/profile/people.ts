@@ -5,7 +5,7 @@ import { isImplemented } from './parts.ts';
 import type { App, Grant, Profile, User } from './profile.ts';
 
 /** The permission names of spec#5.2-scope-names. */
-export const permissionNames = ['create', 'read', 'update', 'delete'] as const;
+const permissionNames = ['create', 'read', 'update', 'delete'] as const;
 
 /** Whether scope strings (spec#5.2-scope-spaces, spec#5.2-scope-permission, spec#5.2-scope-list) grant a permission such as `api/contacts:read`. */
 export function grants(scopes: readonly string[], permission: string): boolean {
@@ -19,7 +19,7 @@ export function grants(scopes: readonly string[], permission: string): boolean {
 }
 
 /** How much scope strings grant, for comparison: the number of permissions. */
-export const countPermissions = (scopes: readonly string[]): number =>
+const countPermissions = (scopes: readonly string[]): number =>
   scopes
     .flatMap((it) => it.split(/\s+/))
     .reduce((sum, it) => sum + (it.split(':')[1]?.split(',').length ?? permissionNames.length), 0);

@@ -63,7 +63,7 @@ export type Hook = {
 };
 
 /** A requirement (by id, or with `*` at the end) that cannot be tested on the target. */
-export type Waiver = { readonly requirement: string; readonly reason: string };
+type Waiver = { readonly requirement: string; readonly reason: string };
 
 /** A target as its owner describes it. There is at least one company; the first is the default one. */
 export type Profile = {

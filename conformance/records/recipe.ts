@@ -217,7 +217,7 @@ export const nestedBody = (context: RunContext, type: string, record: DataRecord
   context.traits.nestedWrapped ? { [type]: record } : record;
 
 /** The recipe of a type, as far as it is known. */
-export const recipeOf = (context: RunContext, type: string): Recipe =>
+const recipeOf = (context: RunContext, type: string): Recipe =>
   context.recipes.get(type) ?? firstRecipe(type, resourceOf(context, type).schema);
 
 /** The sources of a body by a recipe. It refers to the records that are kept for the run, or to the given ones. */

@@ -53,7 +53,7 @@ const preferred: Readonly<Record<string, Order>> = {
 };
 
 /** All forms of reference, the likeliest for the field's format first. */
-export const referenceFormsByFormat = (field: Pick<Field, 'format'> | undefined): Order =>
+const referenceFormsByFormat = (field: Pick<Field, 'format'> | undefined): Order =>
   preferred[field?.format?.toLowerCase() ?? ''] ?? referenceForms;
 
 /** The forms in which a field may refer to a record, the likeliest first, each value once. */

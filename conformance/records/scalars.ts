@@ -15,7 +15,7 @@ export type Choose = (count: number, usual: number) => number;
 export const chooseUsual: Choose = (_, usual) => usual;
 
 /** A number from 0 to 2³² - 1 for a mark: a hash (FNV-1a). */
-export const digestOf = (mark: string): number =>
+const digestOf = (mark: string): number =>
   [...mark].reduce((sum, it) => Math.imul(sum ^ it.charCodeAt(0), 16_777_619), 2_166_136_261) >>> 0;
 
 /** Chooses a value by a mark, so that two marks hardly ever give the same of many. */

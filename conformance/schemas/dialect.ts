@@ -152,7 +152,7 @@ const meanings: Readonly<Record<string, JsonObject>> = {
  * The keyword `type` in the 2020-12 dialect. Draft 3 allows schemas in the list and `any`; an unknown name
  * constrains nothing.
  */
-export function modernType(type: unknown, convert: (schema: unknown) => unknown): JsonObject {
+function modernType(type: unknown, convert: (schema: unknown) => unknown): JsonObject {
   if (typeof type === 'string') return meanings[type] ?? {};
   if (!Array.isArray(type)) return {};
   const alternatives = type.map((it) => (typeof it === 'string' ? (meanings[it] ?? {}) : convert(it)));

@@ -7,7 +7,7 @@ import { type JsonSchema, type PublishedSchema, plural, singular, typeName } fro
 const typeNames = new Set(['object', 'array', 'string', 'integer', 'number', 'boolean', 'null', 'any']);
 
 /** Whether a value is a schema, rather than an object of schemas by name. */
-export function isSchema(value: unknown): boolean {
+function isSchema(value: unknown): boolean {
   if (!isObject(value)) return false;
   const { type, properties } = value;
   const typed = typeof type === 'string' ? typeNames.has(type) : Array.isArray(type);
@@ -38,7 +38,7 @@ function ownName({ name, title, $id, id }: JsonObject): string | undefined {
  * (singular or plural), either inside an envelope, and what lies under `definitions` or `$defs`. The first schema of a type wins.
  * `expected` names the type of a single schema that does not name itself.
  */
-export function schemasIn(response: unknown, expected?: string): Map<string, LocatedSchema> {
+function schemasIn(response: unknown, expected?: string): Map<string, LocatedSchema> {
   const schemas = new Map<string, LocatedSchema>();
   const keep = (type: string | undefined, schema: JsonObject) => {
     if (type && !schemas.has(type)) schemas.set(type, { schema, documents: [schema, response] });
@@ -72,7 +72,7 @@ export function schemasIn(response: unknown, expected?: string): Map<string, Loc
  * Makes a schema self-contained in the 2020-12 dialect: every reference points into its own `$defs`, where nested types
  * keep their names. A broken reference constrains nothing.
  */
-export function normalise(located: LocatedSchema, published: ReadonlyMap<string, LocatedSchema>): JsonSchema {
+function normalise(located: LocatedSchema, published: ReadonlyMap<string, LocatedSchema>): JsonSchema {
   const names = new Map<unknown, string>();
   const definitions: Record<string, unknown> = {};
 

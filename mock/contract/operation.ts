@@ -15,7 +15,7 @@ const methods = ['get', 'put', 'post', 'delete', 'patch'] as const;
 export type AuthenticationMethod = 'basic' | 'bearer' | 'query';
 
 /** One way to be authorized: an authentication method and the roles (`api/contacts:read`) that the caller must have. */
-export type SecurityOption = {
+type SecurityOption = {
   method: AuthenticationMethod;
   roles: readonly string[];
 };

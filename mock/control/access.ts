@@ -63,7 +63,7 @@ const sameOrigin = new Set(['same-origin', 'none']);
  * Whether a page of another origin sent this request (Fetch Metadata; Fetch standard, `Origin`). Following a link does not count:
  * it neither reads nor changes anything.
  */
-export function isCrossOrigin({ method, headers }: IncomingMessage): boolean {
+function isCrossOrigin({ method, headers }: IncomingMessage): boolean {
   const { origin, host, 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest } = headers;
   if (origin !== undefined && hostOf(origin) !== host?.toLowerCase()) return true;
   if (site === undefined || sameOrigin.has(String(site))) return false;
@@ -82,7 +82,7 @@ loopback.addAddress('::1', 'ipv6');
 const localhost = /^(?:.*\.)?localhost\.?$/i;
 
 /** Whether an IP address, IPv4-mapped ones included, is a loopback address. */
-export function isLoopbackAddress(address: string): boolean {
+function isLoopbackAddress(address: string): boolean {
   const version = isIP(address);
   return version !== 0 && loopback.check(address, version === 6 ? 'ipv6' : 'ipv4');
 }
@@ -90,7 +90,7 @@ export function isLoopbackAddress(address: string): boolean {
 /**
  * Whether a `Host` always means this machine: a loopback address, `localhost`, or a name below it (RFC 6761, 6.3).
  */
-export function isLoopbackHost(host: string): boolean {
+function isLoopbackHost(host: string): boolean {
   const name = host.replace(/:\d+$/, '');
   return localhost.test(name) || isLoopbackAddress(name.replace(/^\[(.*)\]$/, '$1'));
 }

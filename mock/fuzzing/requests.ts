@@ -137,10 +137,10 @@ function bodiesOf({ document }: Contract, { body }: Operation): Arbitrary<string
 }
 
 /** Header fields by name. */
-export type Headers = Record<string, string>;
+type Headers = Record<string, string>;
 
 /** What callers show: mostly the first login of the profile, sometimes another one, nothing, or nonsense. */
-export function logins({ users }: Profile): Arbitrary<Headers> {
+function logins({ users }: Profile): Arbitrary<Headers> {
   const [first, ...others] = users.map(({ email, password }) => ({ Authorization: basic(email, password) }));
   const nonsense = fc.oneof(
     fc.constantFrom('', 'Basic', 'Basic ====', 'Bearer', 'Bearer nobody', 'Digest a="b"'),
@@ -156,7 +156,7 @@ export function logins({ users }: Profile): Arbitrary<Headers> {
 }
 
 /** Other header fields of requests to an operation: mostly its media type alone, sometimes preferences and nonsense. */
-export function headersOf({ body, responses }: Operation): Arbitrary<Headers> {
+function headersOf({ body, responses }: Operation): Arbitrary<Headers> {
   const [usual = 'application/json'] = Object.keys(body?.node.content ?? {});
   const types = fc.oneof(
     { weight: 30, arbitrary: fc.constant(usual) },

@@ -61,7 +61,7 @@ const skipLink = html`<a class="skip" href="#main">Skip to the content</a>
 `;
 
 /** A complete page, without external resources or scripts except those in `head`. */
-export function renderPage(shell: PageContent): string {
+function renderPage(shell: PageContent): string {
   const { language, title, place, main, navigation = '', footer, head = '', width } = shell;
   return String(html`<!doctype html>
 <html lang="${language}">

@@ -95,7 +95,7 @@ function toHostLabel(name: string): string {
 }
 
 /** A valid IBAN of an account that does not exist. */
-export function randomIban(country: 'DE' | 'FR' | 'GB', random: RandomSource): string {
+function randomIban(country: 'DE' | 'FR' | 'GB', random: RandomSource): string {
   const bban = accounts[country](random);
   const iban = composeIBAN({ countryCode: country, bban });
   if (iban === null) throw new Error(`${bban} is not an account number in ${country}.`);

@@ -6,7 +6,7 @@ import { UsageError } from './usage-error.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** An option of a command: how it is read, and what `--help` says about it. */
-export type Option = {
+type Option = {
   readonly help: string;
   /** The placeholder of its value; without one it is a flag. */
   readonly takes?: string;

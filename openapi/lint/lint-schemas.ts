@@ -7,7 +7,7 @@ import type { TypeSchema } from '../schemas/type-schema.ts';
 import { type LintRule, lintRules, type Objection } from './rules.ts';
 
 /** What a rule found in a schema file. */
-export interface LintFinding extends Objection {
+interface LintFinding extends Objection {
   file: string;
   /** From 1, like the column. */
   line: number;

@@ -14,7 +14,7 @@ export type Objection = {
 };
 
 /** All schema files of a version by type, as they are written. */
-export type SchemaFiles = ReadonlyMap<string, TypeSchema>;
+type SchemaFiles = ReadonlyMap<string, TypeSchema>;
 
 /** One rule of style. Schema files that break it can be served; those who read the contract miss something. */
 export type LintRule = {

@@ -18,7 +18,7 @@ export type Call = {
 };
 
 /** Who logs in where, what is decided, and what is entered instead of the user's email and password. */
-export type DialogCall = Pick<Call, 'user' | 'company'> & {
+type DialogCall = Pick<Call, 'user' | 'company'> & {
   readonly deny?: boolean;
   readonly login?: { readonly email?: string; readonly password?: string };
 };

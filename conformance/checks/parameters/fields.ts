@@ -18,7 +18,7 @@ export type View = {
 };
 
 /** A record, and how a view shows it with some of its fields, perhaps among other records. */
-export type OpenView = {
+type OpenView = {
   readonly created: CreatedRecord;
   show(fields: string): Promise<readonly DataRecord[]>;
   /** The first record in the view that satisfies the predicate, on any page. */
@@ -89,7 +89,7 @@ const searchView: View = {
 
 const types = ['contact', 'order', 'invoice'];
 /** Every view to which the parameter `fields` applies (spec#4.2-fields). */
-export const views: readonly View[] = [
+const views: readonly View[] = [
   ...types.map(readView),
   ...types.map((type) => listView(type)),
   listView('invoice', 'contact'),

@@ -255,8 +255,7 @@ const byOthers =
   /\b(with|mit|avec|using|via|con|com|met) (?!e-?mail|password|passwort|mot de|your|ihr|votre|su|tu|la|il|seu|je|uw|wachtwoord)\w+/;
 
 /** Whether a control clearly consents, rather than just continues. */
-export const isPlainConsent = (control: Control): boolean =>
-  consent[0]?.test(normalise(control.name)) ?? false;
+const isPlainConsent = (control: Control): boolean => consent[0]?.test(normalise(control.name)) ?? false;
 
 /** Whether an answer decides about the app, rather than just continues to the page that asks. */
 export const isDecision = ({ options, control }: Answer): boolean =>

@@ -19,7 +19,7 @@ function reject(status: number): { rejection: AdaptedResponse } {
 }
 
 /** Changes the status of every successful create. */
-export function createdStatus(status: 200 | 201): Rewrite {
+function createdStatus(status: 200 | 201): Rewrite {
   const rewriteResponse = (response: AdaptedResponse, { method, path }: AdaptedRequest): AdaptedResponse =>
     method === 'POST' && path.startsWith('/api/') && [200, 201].includes(response.status)
       ? { ...response, status }
@@ -28,7 +28,7 @@ export function createdStatus(status: 200 | 201): Rewrite {
 }
 
 /** Responds to every successful destroy with 204 and no body. */
-export const emptyDestroyResponse: Rewrite = {
+const emptyDestroyResponse: Rewrite = {
   response: (response, { method }) => {
     if (method !== 'DELETE' || !isSuccess(response)) return response;
     const { 'content-type': _, ...headers } = response.headers;
@@ -37,10 +37,7 @@ export const emptyDestroyResponse: Rewrite = {
 };
 
 /** Accepts updates with one method only and forwards them with the method of the adapted server. */
-export function updateMethod(
-  accepted: 'PATCH' | 'PUT' | 'POST',
-  upstream: 'PATCH' | 'PUT' | 'POST',
-): Rewrite {
+function updateMethod(accepted: 'PATCH' | 'PUT' | 'POST', upstream: 'PATCH' | 'PUT' | 'POST'): Rewrite {
   const isRecord = /^\/api\/[a-z_]+\/(?!schema$|current$)[^/]+$/;
   const rewriteRequest = (request: AdaptedRequest) => {
     if (!['PATCH', 'PUT', 'POST'].includes(request.method) || !isRecord.test(request.path)) return request;
@@ -50,7 +47,7 @@ export function updateMethod(
 }
 
 /** Accepts token requests with one method only and forwards their query with the method of the adapted server. */
-export function tokenMethod(accepted: 'GET' | 'POST', upstream: 'GET' | 'POST'): Rewrite {
+function tokenMethod(accepted: 'GET' | 'POST', upstream: 'GET' | 'POST'): Rewrite {
   const rewriteRequest = (request: AdaptedRequest) => {
     if (request.path !== '/oauth/token') return request;
     return request.method === accepted ? { ...request, method: upstream } : reject(405);
@@ -59,7 +56,7 @@ export function tokenMethod(accepted: 'GET' | 'POST', upstream: 'GET' | 'POST'):
 }
 
 /** Replaces the body of a 401, 403 or 404 of the API (spec#7.1-open-bodies). */
-export function errorBody(type: string | undefined, text: string): Rewrite {
+function errorBody(type: string | undefined, text: string): Rewrite {
   const rewriteResponse = (response: AdaptedResponse, { path }: AdaptedRequest): AdaptedResponse => {
     if (![401, 403, 404].includes(response.status) || !path.startsWith('/api')) return response;
     const { 'content-type': _, 'www-authenticate': __, ...headers } = response.headers;
@@ -81,7 +78,7 @@ function unwrapElement(element: unknown): unknown {
 }
 
 /** Unwraps the elements of a list: each becomes a bare record with its links among its members. */
-export const bareElements: Rewrite = {
+const bareElements: Rewrite = {
   response: (response, request) => {
     const content = parseJsonBody(response);
     if (
@@ -99,7 +96,7 @@ export const bareElements: Rewrite = {
 };
 
 /** Empties the `collection` object. */
-export const emptyCollection: Rewrite = {
+const emptyCollection: Rewrite = {
   response: (response, request) => {
     const content = isAboutRecords(request) ? parseJsonBody(response) : undefined;
     return isJsonObject(content) && isJsonObject(content.collection)
@@ -109,7 +106,7 @@ export const emptyCollection: Rewrite = {
 };
 
 /** Wraps the schema of a resource in an object. */
-export const wrappedSchema: Rewrite = {
+const wrappedSchema: Rewrite = {
   response: (response, { path }) => {
     const content =
       /^\/api\/[a-z_]+\/schema$/.test(path) && isSuccess(response) ? parseJsonBody(response) : undefined;
@@ -118,7 +115,7 @@ export const wrappedSchema: Rewrite = {
 };
 
 /** Moves the token of the implicit grant to the query or the fragment. */
-export function implicitPlace(place: 'query' | 'fragment'): Rewrite {
+function implicitPlace(place: 'query' | 'fragment'): Rewrite {
   const rewriteResponse = (response: AdaptedResponse): AdaptedResponse => {
     const target = URL.parse(String(response.headers.location ?? ''));
     if (!target) return response;
@@ -162,7 +159,7 @@ function idAsText(name: string, member: unknown): unknown {
  * Replaces ids by strings with a prefix: members named `id`, references in members whose name ends in `_id`, and the ids in links.
  * Published schemas say that ids are strings, or null if they could be null.
  */
-export function prefixedIds(prefix: string): Rewrite {
+function prefixedIds(prefix: string): Rewrite {
   const idsByText = new Map<string, Id>();
   const show = (id: Id): string => {
     const text = `${prefix}${id}`;

@@ -26,7 +26,7 @@ export type CallOptions = {
 };
 
 /** The result of an authorization request: the final redirect, and the number of pages that were shown. */
-export type AuthorizationResult = {
+type AuthorizationResult = {
   status: number;
   location: URL | undefined;
   logins: number;

@@ -9,7 +9,7 @@ import { type CannedResponse, cannedResponses, type ReceivedRequest } from './re
  * A stale server: it forwards requests to a real server at `port`, but repeats the first response to every GET, so that nothing that
  * was read once ever changes, while every write succeeds.
  */
-export function repeatFirstResponse(port: number): (request: ReceivedRequest) => Promise<CannedResponse> {
+function repeatFirstResponse(port: number): (request: ReceivedRequest) => Promise<CannedResponse> {
   const remembered = new Map<string, CannedResponse>();
   return async ({ method, url, headers, body }) => {
     const forwarded = ['authorization', 'cookie', 'content-type', 'accept-language'].flatMap((name) => {

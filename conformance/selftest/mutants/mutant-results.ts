@@ -21,7 +21,7 @@ export type Equivalent = {
 };
 
 /** The list of equivalents.yaml. */
-export const equivalents: readonly Equivalent[] = parse(
+const equivalents: readonly Equivalent[] = parse(
   readFileSync(join(import.meta.dirname, 'equivalents.yaml'), 'utf8'),
 );
 

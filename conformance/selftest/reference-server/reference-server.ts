@@ -163,7 +163,7 @@ function isDropped(
 }
 
 /** The HTTP server. The first label of the `Host` header selects the company (spec#1-company-scope). */
-export function createHttpServer(server: ServerState): Server {
+function createHttpServer(server: ServerState): Server {
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     try {
       const answer = await handle(server, request);
@@ -190,7 +190,7 @@ function seconds({ body }: HttpRequest): number {
 }
 
 /** `POST /test/clock` with `{"seconds": 3600}` advances the clock of the server and returns the time in seconds since 1970. */
-export function handleClock(request: HttpRequest): HttpResponse {
+function handleClock(request: HttpRequest): HttpResponse {
   const { clock } = request.server;
   if (request.method !== 'POST' || request.path.join('/') !== 'test/clock')
     return errorResponse(request, 404);

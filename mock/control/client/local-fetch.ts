@@ -9,7 +9,7 @@ import type { JournalEntry } from './control-client.ts';
 const belowLocalhost = /(^|\.)localhost\.?$/i;
 
 /** Names under `localhost` mean this machine (RFC 6761, 6.3), but many resolvers do not know them. */
-export const lookUpLocally: LookupFunction = (name, options, callback) => {
+const lookUpLocally: LookupFunction = (name, options, callback) => {
   if (belowLocalhost.test(name)) lookup('localhost', options, callback);
   else lookup(name, options, callback);
 };

@@ -95,7 +95,7 @@ const redactors: Readonly<Record<string, (text: string) => string>> = {
 };
 
 /** A message without secrets: JSON, forms and pages; only the length of other bodies. */
-export function redactMessage({
+function redactMessage({
   headers,
   type,
   text,

@@ -33,12 +33,12 @@ const tables = `
 `;
 
 /** Why a file is refused, as {@link SqliteDatabase} throws it. */
-export class StateFileError extends Error {
+class StateFileError extends Error {
   override name = 'StateFileError';
 }
 
 /** This version of Node has no SQLite yet. */
-export class MissingSqliteError extends Error {
+class MissingSqliteError extends Error {
   override name = 'MissingSqliteError';
 
   constructor() {

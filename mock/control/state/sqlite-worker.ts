@@ -13,7 +13,7 @@ export type DatabaseCalls = {
 };
 
 /** A call, as it is posted to the thread. */
-export type DatabaseCall = {
+type DatabaseCall = {
   id: number;
   name: keyof DatabaseCalls;
   args: readonly unknown[];

@@ -63,18 +63,18 @@ function failure(status: number) {
 }
 
 /** Thrown after a connection was dropped on purpose, where no response is possible. */
-export class ConnectionLost extends Error {
+class ConnectionLost extends Error {
   override name = 'ConnectionLost';
 }
 
 /** Resets the connection: the client sees `ECONNRESET`. */
-export function resetConnection({ message, serverResponse: response }: Exchange): void {
+function resetConnection({ message, serverResponse: response }: Exchange): void {
   message.socket.resetAndDestroy();
   response.destroy();
 }
 
 /** Sends the first half of the response body, then closes the connection. */
-export async function sendHalfOfBody(exchange: Exchange): Promise<void> {
+async function sendHalfOfBody(exchange: Exchange): Promise<void> {
   const { response, headers, serverResponse } = exchange;
   if (response === undefined || serverResponse.destroyed) return;
   const { status, fields, data } = outgoing(response, headers);
@@ -90,7 +90,7 @@ export async function sendHalfOfBody(exchange: Exchange): Promise<void> {
 const chunksPerSecond = 20;
 
 /** Limits the bandwidth of the response body that `send` sends; streams are not limited. */
-export async function throttle(
+async function throttle(
   exchange: Exchange,
   bytesPerSecond: number,
   send: () => void | Promise<void>,

@@ -140,7 +140,7 @@ export type ScenarioContext = {
 };
 
 /** A response. */
-export type ApiResponse = {
+type ApiResponse = {
   status: number;
   text: string;
   json: unknown;
@@ -150,6 +150,6 @@ export type ApiResponse = {
 export type RunScenario = (stage: ScenarioContext) => Promise<string[]>;
 
 /** A list with the problem, unless the condition holds. */
-export function problemUnless(isRight: boolean, says: string): string[] {
+function problemUnless(isRight: boolean, says: string): string[] {
   return isRight ? [] : [says];
 }

@@ -54,7 +54,7 @@ export function changeText(
 }
 
 /** The JSON in a response; undefined without any. */
-export function jsonOf({ body }: HttpResponse): Json | undefined {
+function jsonOf({ body }: HttpResponse): Json | undefined {
   if (body instanceof Content) return undefined;
   return body instanceof Serialised ? (JSON.parse(body.text) as Json) : body;
 }

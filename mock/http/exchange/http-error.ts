@@ -30,7 +30,7 @@ export class HttpError extends Error {
 }
 
 /** The error codes of RFC 6750, 3.1. */
-export type TokenError = 'invalid_token' | 'insufficient_scope';
+type TokenError = 'invalid_token' | 'insufficient_scope';
 
 /** Why a caller is rejected. */
 export type Challenge = {

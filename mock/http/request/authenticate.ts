@@ -10,7 +10,7 @@ import { HttpError, unauthorizedError } from '../exchange/http-error.ts';
 import type { FindTokenCaller, HttpService } from '../exchange/service.ts';
 
 /** The credentials of a request: how they were sent, and as what. */
-export type Credentials = {
+type Credentials = {
   method: AuthenticationMethod;
   value: string;
 };
@@ -20,7 +20,7 @@ export type Credentials = {
  * two contradict each other (RFC 6750, 2 and 3.1).
  * @throws HttpError 400
  */
-export const selectCredentials = behaviour(
+const selectCredentials = behaviour(
   'login.only-one',
   (credentials: readonly Credentials[]): Credentials | undefined => {
     const [first, ...others] = credentials;
@@ -98,7 +98,7 @@ export const findUserByPassword = behaviour(
 );
 
 /** Authenticates by the Base64 of `email:password` in UTF-8 (RFC 7617; spec#5.1-base64). @throws HttpError 401 */
-export function authenticateBasic(exchange: Exchange, credentials: string): Caller {
+function authenticateBasic(exchange: Exchange, credentials: string): Caller {
   const { company } = exchange;
   const known = findCachedLogin(company, credentials);
   if (known !== undefined) return { user: known, permissions: known.permissions };
@@ -129,7 +129,7 @@ const logins = new WeakMap<Company, Map<string, Login>>();
  * would take as long as reading a record. Wrong credentials are never cached, so that each check takes constant time; replaced rules
  * see every call.
  */
-export function findCachedLogin(company: Company, credentials: string): User | undefined {
+function findCachedLogin(company: Company, credentials: string): User | undefined {
   const login = company.behaviours.areUnmodified ? logins.get(company)?.get(credentials) : undefined;
   if (login === undefined) return undefined;
   const { user, password } = login;
@@ -137,7 +137,7 @@ export function findCachedLogin(company: Company, credentials: string): User | u
 }
 
 /** Caches verified credentials; a full cache is cleared. */
-export function cacheLogin(company: Company, credentials: string, user: User): void {
+function cacheLogin(company: Company, credentials: string, user: User): void {
   if (!company.behaviours.areUnmodified) return;
   const known = logins.get(company) ?? new Map<string, Login>();
   if (known.size >= most) known.clear();

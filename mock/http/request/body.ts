@@ -110,7 +110,7 @@ export type JsonLimits = {
 };
 
 /** The limits of bodies that clients of the API send. */
-export const defaultLimits: JsonLimits = { levels: 32, elements: 1_000 };
+const defaultLimits: JsonLimits = { levels: 32, elements: 1_000 };
 
 /** Names with a meaning in every JavaScript object, which only attackers send. */
 const reserved = new Set(['__proto__', 'constructor']);

@@ -128,7 +128,7 @@ function permissionList(
 }
 
 /** The permissions in one context, as people read them. */
-export type PermissionSummary = {
+type PermissionSummary = {
   context: string;
   /** `Contacts` */
   subject: string;
@@ -137,7 +137,7 @@ export type PermissionSummary = {
 };
 
 /** Permissions grouped by context; the user's own company and profile, which every app can see, come last. */
-export function summarizePermissions(permissions: Permissions, language: Language): PermissionSummary[] {
+function summarizePermissions(permissions: Permissions, language: Language): PermissionSummary[] {
   const texts = messagesIn(language);
   const groups = [...permissions].map(([context, names]) => ({
     context,

@@ -42,12 +42,12 @@ export async function readForm(exchange: Exchange): Promise<Form> {
  * A CSRF token, bound to one browser and one purpose.
  * @param parts what the page shows and what the form does
  */
-export function csrfToken(secret: string, ...parts: readonly string[]): string {
+function csrfToken(secret: string, ...parts: readonly string[]): string {
   return signWith(secret, JSON.stringify(parts));
 }
 
 /** Rule: whether a form has the CSRF token of its page. */
-export const hasCsrfToken = behaviour('oauth.form.csrf-token', (form: Form, expected: string): boolean =>
+const hasCsrfToken = behaviour('oauth.form.csrf-token', (form: Form, expected: string): boolean =>
   isSameSecret(form.get(csrfField) ?? '', expected),
 );
 

@@ -17,7 +17,7 @@ export type BrowserSession = {
 };
 
 /** Rule: the session of a secret. */
-export const findSession = behaviour(
+const findSession = behaviour(
   'oauth.session.known',
   (company: Company, secret: string): Session | undefined => sessions.get(company, secret),
 );
@@ -65,7 +65,7 @@ const port = /:(\d{1,5})$/;
 const secretPattern = /^[\w-]{43}$/;
 
 /** The secret in the session cookie of a request; undefined without a well-formed one. */
-export function readSessionCookie(message: IncomingMessage): string | undefined {
+function readSessionCookie(message: IncomingMessage): string | undefined {
   const sent = parseCookie(message.headers.cookie ?? '')[cookieName(message)];
   return sent !== undefined && secretPattern.test(sent) ? sent : undefined;
 }

@@ -51,7 +51,7 @@ export function issueToken(company: Company, user: User, app: App, access: Acces
 }
 
 /** The permissions that a token was issued with. */
-export function permissionsOfToken(token: Token): Permissions {
+function permissionsOfToken(token: Token): Permissions {
   return parsePermissions(token.permissions);
 }
 
@@ -78,9 +78,8 @@ export const tokenResponse = behaviour(
 );
 
 /** Rule: the token of a company with this value; undefined where it is unknown or has expired. */
-export const findToken = behaviour(
-  'oauth.token.known',
-  (company: Company, accessToken: string): Token | undefined => tokens.get(company, accessToken),
+const findToken = behaviour('oauth.token.known', (company: Company, accessToken: string): Token | undefined =>
+  tokens.get(company, accessToken),
 );
 
 /**

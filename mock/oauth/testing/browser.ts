@@ -116,7 +116,7 @@ export type AppServer = {
 };
 
 /** Serves the pages of an app for every host name. */
-export async function startAppServer(): Promise<AppServer> {
+async function startAppServer(): Promise<AppServer> {
   const calls: URL[] = [];
   const pages = new Map<string, string>();
   const server = createServer((message, response) => {

@@ -32,7 +32,7 @@ export const verifyClientSecret = behaviour(
 );
 
 /** Rule: `grant_type` is `authorization_code`, or missing. @throws TokenError */
-export const verifyGrantType = behaviour('oauth.token.grant-type', ({ grantType }: TokenRequest): void => {
+const verifyGrantType = behaviour('oauth.token.grant-type', ({ grantType }: TokenRequest): void => {
   if ((grantType ?? 'authorization_code') !== 'authorization_code') {
     throw new TokenError('grant-type-unknown');
   }

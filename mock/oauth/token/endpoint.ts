@@ -15,7 +15,7 @@ import { TokenError, type TokenErrorName, tokenErrorResponse } from './error.ts'
 import { readTokenRequest, type TokenRequest } from './request.ts';
 
 /** Rule: the JSON of a successful token response: the token, and `state` where one was used. */
-export const tokenResponseBody = behaviour(
+const tokenResponseBody = behaviour(
   'oauth.token.given',
   (token: TokenResponse, state: AuthorizationCode['state']): JsonObject => ({
     ...token,

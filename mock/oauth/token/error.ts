@@ -4,11 +4,7 @@ import { type Messages, messagesIn } from '../../messages/messages.ts';
 import { behaviour } from '../../world/behaviour.ts';
 
 /** Error codes of OAuth (spec#7.3; RFC 6749, 5.2). */
-export type OAuthErrorCode =
-  | 'invalid_client'
-  | 'invalid_grant'
-  | 'invalid_request'
-  | 'unsupported_grant_type';
+type OAuthErrorCode = 'invalid_client' | 'invalid_grant' | 'invalid_request' | 'unsupported_grant_type';
 
 /** The error code for each reason to reject a token request. */
 const errorCodes = {

@@ -4,7 +4,7 @@ import { checkMediaType, decodeUtf8, receiveBody } from '../../http/request/body
 import { TokenError } from './error.ts';
 
 /** A client id and secret from one place of a request, each in every way it can be decoded. */
-export type ClientCredentials = {
+type ClientCredentials = {
   ids: readonly string[];
   secrets: readonly string[];
 };

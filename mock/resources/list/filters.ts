@@ -117,7 +117,7 @@ function tagsIn(list: Json): ReadonlySet<string> {
 }
 
 /** Which end of a range a bound is. */
-export type End = 'from' | 'to';
+type End = 'from' | 'to';
 
 const bareDate = /^\d{4}-\d\d-\d\d$/;
 const dayMs = 86_400_000;
@@ -127,7 +127,7 @@ const dayMs = 86_400_000;
  * the company's time zone (facts#lists-filters). Dates, points in time and numbers compare with values of their kind; other values
  * fail.
  */
-export function within(end: End, bound: string, clock: Clock): (value: Json) => boolean {
+function within(end: End, bound: string, clock: Clock): (value: Json) => boolean {
   const day = bareDate.test(bound) ? bound : undefined;
   const isRight = (value: number, limit: number) => (end === 'from' ? value >= limit : value <= limit);
   const instant =

@@ -42,7 +42,7 @@ export interface ShownField extends FieldBase {
 }
 
 /** The maximum number of nested records in one field, whatever its schema allows. */
-export const nestedLimit = 1000;
+const nestedLimit = 1000;
 
 /** One field of a resource type, by the way it is stored. */
 export type Field = ValueField | ListField | OwnedField | ShownField;

@@ -26,12 +26,9 @@ export const formatPropertyError = behaviour(
 );
 
 /** A response in the error format of the service (spec#7.2-errors). */
-export const formatErrors = behaviour(
-  'errors.refusal',
-  (status: number, pairs: Json[]): OperationResponse => {
-    return { status, body: { errors: pairs } };
-  },
-);
+const formatErrors = behaviour('errors.refusal', (status: number, pairs: Json[]): OperationResponse => {
+  return { status, body: { errors: pairs } };
+});
 
 /** Rejects a request: problems as pairs of property and message, in the language of the request. */
 export function errorsResponse(

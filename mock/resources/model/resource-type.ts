@@ -44,7 +44,7 @@ export type ResourceType = {
 };
 
 /** The resource type of a schema file. */
-export function resourceType(name: string, schema: TypeSchema): ResourceType {
+function resourceType(name: string, schema: TypeSchema): ResourceType {
   const fields = fieldsOf(schema);
   const stored = [...fields.values()].filter(isStored);
   const values = stored.filter((field) => field.kind === 'value');
@@ -116,7 +116,7 @@ export class Catalogue {
 export type Link = { rel: string; href: string; method: string; properties?: JsonObject };
 
 /** The links of the records of one type. They differ only in the id. */
-export class Links {
+class Links {
   readonly #schema: TypeSchema;
   /** The JSON text of all links, split at the id. */
   readonly #pieces: readonly string[];

@@ -24,7 +24,7 @@ export const wrapRecord = behaviour(
 );
 
 /** Wraps a nested record the same way (spec#2.3-nested). */
-export const wrapNestedRecord = behaviour('envelope.nested', wrapRecord.apply);
+const wrapNestedRecord = behaviour('envelope.nested', wrapRecord.apply);
 
 /** Lists the links available for a record, with their parameters (spec#2.3-links-of-object). */
 export const listRecordLinks = behaviour(

@@ -7,7 +7,7 @@ const addressFields = [...receiverFields, 'from_addr'];
 const mostReceivers = 5;
 
 /** An address field has at most 5 receivers, separated by commas or semicolons (facts#rules-children). */
-export const limitRecipients = behaviour<Check>('email.few-receivers', ({ fields }) =>
+const limitRecipients = behaviour<Check>('email.few-receivers', ({ fields }) =>
   receiverFields
     .filter((name) => receivers(textIn(fields, name)) > mostReceivers)
     .map((property) => ({
@@ -18,19 +18,19 @@ export const limitRecipients = behaviour<Check>('email.few-receivers', ({ fields
 );
 
 /** An e-mail without a sender is from the user. */
-export const setSender = behaviour<Change>('email.is-from-user', ({ user, fields }) => {
+const setSender = behaviour<Change>('email.is-from-user', ({ user, fields }) => {
   if (textIn(fields, 'from_addr') === '') fields.from_addr = user?.email ?? null;
 });
 
 /** `"send": true` sends it, and the mock delivers immediately (facts#children-emails). */
-export const deliverEmail = behaviour<Change>('email.is-delivered', ({ company, body, fields }) => {
+const deliverEmail = behaviour<Change>('email.is-delivered', ({ company, body, fields }) => {
   if (readFlag(getOption(body, 'send')) !== true || fields.delivered_at !== null) return;
   fields.delivered_at = company.clock.timestamp();
   fields.log = '250 2.0.0 accepted for delivery';
 });
 
 /** `filter[status]`: states separated by commas; an email is a draft until it is being sent, then sent. */
-export const filterByStatus = behaviour(
+const filterByStatus = behaviour(
   'email.filter-status',
   (): CreateTest => (value) => {
     const statuses = new Set(value.split(','));
@@ -42,7 +42,7 @@ export const filterByStatus = behaviour(
 );
 
 /** `filter[address]`: this text in one of the address fields. */
-export const filterByAddress = behaviour(
+const filterByAddress = behaviour(
   'email.filter-address',
   (): CreateTest => (value) => {
     const searched = value.toLowerCase();

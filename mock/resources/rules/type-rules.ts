@@ -16,7 +16,7 @@ export type Change = (draft: Draft) => void;
 export type Check = (draft: Draft) => readonly PropertyError[];
 
 /** Writes another record of the company with some values changed, by the rules of its type. */
-export type Revise = (record: StoredRecord, values: JsonObject) => StoredRecord;
+type Revise = (record: StoredRecord, values: JsonObject) => StoredRecord;
 
 /** Writes other records because of this one; they are stored together with it. */
 export type RelatedWrites = (draft: Draft, record: StoredRecord, revise: Revise) => readonly StoredRecord[];

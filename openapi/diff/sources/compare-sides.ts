@@ -14,7 +14,7 @@ export interface LocatedChange extends Change {
 }
 
 /** Two contracts of one version. */
-export type ComparedVersion = {
+type ComparedVersion = {
   version: string;
   before: Contract;
   after: Contract;

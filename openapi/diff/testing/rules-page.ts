@@ -5,7 +5,7 @@ import type { Example } from '../rules/rule.ts';
 import { type RuleId, ruleIds, ruleOf } from '../rules/rules.ts';
 
 /** Rule ids of another tool, and our rules for the same changes or the reason why there are none. */
-export type CoverageGroup = {
+type CoverageGroup = {
   ours?: RuleId[];
   because?: string;
   theirs: string[];

@@ -46,7 +46,7 @@ function findFieldError(server: ServerState, field: Field, value: unknown): Erro
 }
 
 /** The property errors of a record without wrappers, including its nested records (spec#7.2). */
-export function findErrors(server: ServerState, type: ResourceType, sent: JsonObject): PropertyError[] {
+function findErrors(server: ServerState, type: ResourceType, sent: JsonObject): PropertyError[] {
   const errors: PropertyError[] = [];
   for (const field of type.fields) {
     const kind = field.readOnly ? undefined : findFieldError(server, field, sent[field.name]);
@@ -115,7 +115,7 @@ const nestedTypeOf = (types: ServerState['types'], list: string): string =>
     ?.type ?? list;
 
 /** The name of a property in an error. A nested one is prefixed with the name of its parent (spec#7.2-nested-prefix). */
-export function nameProperty({ choices, conforms, types }: ServerState, path: PropertyError[0]): string {
+function nameProperty({ choices, conforms, types }: ServerState, path: PropertyError[0]): string {
   const isLater = typeof path[1] === 'number' && path[1] > 0;
   const isPrefixed = conforms('errors.nested-prefix') && (!isLater || conforms('errors.later-nested-prefix'));
   const [first] = path;

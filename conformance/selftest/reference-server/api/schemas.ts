@@ -90,7 +90,7 @@ function compose({ choices }: ServerState, { type, ...content }: JsonObject): Js
 }
 
 /** The JSON Schema of a type in the chosen draft, of the record or of its envelope, with its `links` (spec#4.2, spec#9). */
-export function schemaOf(request: AuthenticatedRequest, type: ResourceType): JsonObject {
+function schemaOf(request: AuthenticatedRequest, type: ResourceType): JsonObject {
   const { draft, schemaOf: subject } = request.server.choices;
   const { $schema, id } = dialects[draft];
   const content = subject === 'record' ? recordSchema(request, type) : envelope(request, type);
@@ -173,7 +173,7 @@ const shapes: Record<FieldType, { type: string; format?: string }> = {
 };
 
 /** The JSON type of the server's ids. */
-export function idType({ choices, conforms }: ServerState): string | readonly string[] {
+function idType({ choices, conforms }: ServerState): string | readonly string[] {
   if (!conforms('schema.describes-data')) return 'boolean';
   if (choices.ids === 'mixed') return ['integer', 'string'];
   return choices.ids === 'integer' ? 'integer' : 'string';
@@ -226,7 +226,7 @@ function orNull({ choices }: ServerState, shape: JsonObject): JsonObject {
 }
 
 /** The schema of a field in the server's draft: its values, nullable if optional, and whether it is read-only. */
-export function property(server: ServerState, field: Field): JsonObject {
+function property(server: ServerState, field: Field): JsonObject {
   const { draft, requiredPublished } = server.choices;
   const isMarkedRequired = field.required && requiredPublished;
   const shape = shapeOf(server, field);

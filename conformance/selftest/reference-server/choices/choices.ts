@@ -1,5 +1,5 @@
 /** Choices about resources (spec#2, spec#4). */
-export type ResourceChoices = {
+type ResourceChoices = {
   /** Field names, required fields and enums of the types. */
   vocabulary: 'english' | 'german' | 'minimal';
   ids: 'integer' | 'uuid' | 'opaque' | 'punctuated' | 'mixed';
@@ -117,7 +117,7 @@ export type ResourceChoices = {
 };
 
 /** Choices about error responses, permissions and schemas (spec#4.3, spec#4.4, spec#7.1, spec#9). */
-export type DescriptionChoices = {
+type DescriptionChoices = {
   errorBodies: 'html' | 'empty' | 'problem' | 'text' | 'json';
   wwwAuthenticate: boolean;
   /** The status of a destroy without permission. Without permission for another action, it is 401. */
@@ -144,7 +144,7 @@ export type DescriptionChoices = {
 };
 
 /** Choices about the OAuth endpoints and the dialog (spec#5.2). */
-export type OauthChoices = {
+type OauthChoices = {
   tokenMethod: 'GET' | 'POST' | 'both';
   tokenCredentials: 'query' | 'query or form';
   tokenErrors: 'client first' | 'grant first' | 'all';

@@ -1,7 +1,7 @@
 import type { Choices } from './choices.ts';
 
 /** PATCH, bare bodies and list elements, 200 for a create, absolute links. The other presets list where they differ from this one. */
-export const baseChoices: Choices = {
+const baseChoices: Choices = {
   vocabulary: 'english',
   ids: 'integer',
   createMethod: 'POST',
@@ -123,7 +123,7 @@ export const baseChoices: Choices = {
 };
 
 /** The fewest fields and rules, wrapped bodies, PUT, empty error bodies, and schemas as in 2012. */
-export const minimalChoices: Choices = {
+const minimalChoices: Choices = {
   ...baseChoices,
   vocabulary: 'minimal',
   updateMethod: 'PUT',
@@ -173,7 +173,7 @@ export const minimalChoices: Choices = {
 };
 
 /** German field names, many required fields, pages in German, invoices that cannot be destroyed. */
-export const germanChoices: Choices = {
+const germanChoices: Choices = {
   ...baseChoices,
   vocabulary: 'german',
   ids: 'uuid',
@@ -223,7 +223,7 @@ export const germanChoices: Choices = {
 };
 
 /** As strict as the specification allows. */
-export const strictChoices: Choices = {
+const strictChoices: Choices = {
   ...baseChoices,
   ids: 'opaque',
   createMethod: 'PUT',
@@ -266,7 +266,7 @@ export const strictChoices: Choices = {
 };
 
 /** As lenient as the specification allows. */
-export const lenientChoices: Choices = {
+const lenientChoices: Choices = {
   ...baseChoices,
   contactNames: 'any name',
   updateMethod: 'POST',
@@ -305,7 +305,7 @@ export const lenientChoices: Choices = {
 };
 
 /** Links inside nested objects and list elements, singular contexts, a login in two steps, radio buttons and checkboxes to decide, and a JSON media type of its own. */
-export const inlineChoices: Choices = {
+const inlineChoices: Choices = {
   ...baseChoices,
   vocabulary: 'minimal',
   ids: 'uuid',
@@ -341,7 +341,7 @@ export const inlineChoices: Choices = {
 };
 
 /** Times as numbers, decimals as text, ids of two types, nothing ignored in what clients send, and a login for each authorization. */
-export const exactChoices: Choices = {
+const exactChoices: Choices = {
   ...baseChoices,
   ids: 'mixed',
   locking: 'required version',

@@ -19,7 +19,7 @@ export type Field = {
 };
 
 /** A list of nested records inside a record: `addresses` of type `address`. */
-export type NestedList = {
+type NestedList = {
   name: string;
   type: string;
 };

@@ -201,13 +201,7 @@ function covers(granted: string, requested: string): boolean {
  * Whether the dialog is skipped because the user has already authorized the app in this company (spec#1-company-consent,
  * spec#5.2-consent-remembered). For a wider scope than before, the server skips or repeats the dialog, as it chooses.
  */
-export function hasConsented(
-  server: ServerState,
-  company: Company,
-  user: User,
-  app: App,
-  scope: string,
-): boolean {
+function hasConsented(server: ServerState, company: Company, user: User, app: App, scope: string): boolean {
   if (!server.conforms('consent.dialog-shown')) return true;
   const before = company.grants.filter((grant) => grant.user === user && grant.app === app);
   if (server.choices.widerScope === 'granted') return before.length > 0;

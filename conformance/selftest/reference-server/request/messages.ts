@@ -4,7 +4,7 @@ import type { AuthenticatedRequest } from './http.ts';
 export type ErrorKind = 'blank' | 'wrong' | 'unlisted' | 'long' | 'small' | 'unknown' | 'fixed';
 
 /** The languages of the server. */
-export const languages = ['en', 'de', 'fr'] as const;
+const languages = ['en', 'de', 'fr'] as const;
 export type Language = (typeof languages)[number];
 
 const texts: Record<Language, Record<ErrorKind, string>> = {
