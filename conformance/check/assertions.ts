@@ -20,6 +20,8 @@ export type Asserting = {
   readonly expect: Apply;
   /** Fails the requirement, for what no matcher expresses. */
   violation(expected: string, got: string, evidence?: HttpResponse): never;
+  /** Fails the requirement by what the model found, if it found something. */
+  expectNone(finding: { readonly mismatch: Mismatch; readonly exchange: Exchange } | undefined): void;
   /** Does what the check asserts to be possible, such as creating a record: that it is not fails the requirement. */
   expectDone<Result>(work: () => Promise<Result>): Promise<Result>;
 };
@@ -101,6 +103,10 @@ export function createAssertions(session: Session): CountedAssertions {
       },
       violation(expected, got, response) {
         throw new AssertedViolation(wrongValue(expected, got), evidenceOf(response));
+      },
+      expectNone(finding) {
+        count += 1;
+        if (finding) throw new AssertedViolation(finding.mismatch, finding.exchange);
       },
       async expectDone(work) {
         count += 1;

@@ -4,10 +4,12 @@ import type { RunContext } from '../context/run-context.ts';
 import { type Session, sessionAt } from '../context/session.ts';
 import type { TargetDescription } from '../context/target-description.ts';
 import type { Dialog } from '../dialog/dialog.ts';
+import type { Exchange } from '../errors/exchange.ts';
 import { Untestable } from '../errors/outcome.ts';
 import type { Company } from '../http/request.ts';
 import { asBearer, asQuery, asUser, type Caller, type RequestOptions } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
+import type { Model } from '../model/model.ts';
 import { type OAuthOperations, oauthOperations } from '../oauth/oauth-operations.ts';
 import { isImplemented, partsAt } from '../profile/parts.ts';
 import { hasPermission, implicitAppFor, usersIn } from '../profile/people.ts';
@@ -72,6 +74,14 @@ export type Target = {
 
   /** A value that occurs nowhere else: 10 lower-case letters and digits, starting with `cs`. */
   mark(): string;
+
+  // Replies
+  /** What the model judged for a requirement in all replies of the run so far, by kind of reply. */
+  tallies: Model['tallies'];
+  /** Sends a request without a body again, as it was. */
+  repeat(exchange: Exchange): Promise<HttpResponse>;
+  /** Waits for work that another check does for this one, too. */
+  waitFor<Result>(work: Promise<Result>): Promise<Result>;
 
   // Time
   /** Advances the target's clock through the profile's hook. Only in checks that are `alone`. */
@@ -184,6 +194,9 @@ export function createTarget(session: Session, dialog: Dialog, assertions: Asser
     ...records,
     mark: context.mark,
     derive: context.redactor.derive,
+    tallies: context.model.tallies,
+    repeat: ({ request: { method, url, headers } }) => session.sendRequest({ method, url, headers }),
+    waitFor: session.track,
     ...oauth,
     async advance(seconds) {
       const hook = orUntestable(profile.hooks.advanceClock, 'hook that advances the clock');

@@ -8,9 +8,7 @@ import { invalidTokenChecks } from './access/invalid-tokens.ts';
 import { permissionListingChecks } from './access/permission-listing.ts';
 import { roleChecks } from './access/roles.ts';
 import { linkChecks } from './envelopes/links.ts';
-import { listEnvelopeChecks } from './envelopes/lists.ts';
-import { nestedObjectChecks } from './envelopes/nested-objects.ts';
-import { recordEnvelopeChecks } from './envelopes/records.ts';
+import { listElementChecks } from './envelopes/lists.ts';
 import { emailErrorChecks } from './errors/email.ts';
 import { failedDestroyChecks } from './errors/failed-destroys.ts';
 import { notFoundChecks } from './errors/not-found.ts';
@@ -45,6 +43,7 @@ import { readingChecks } from './records/reading.ts';
 import { unaffectedRecordChecks } from './records/unaffected-records.ts';
 import { updateChecks } from './records/updating.ts';
 import { valueChecks } from './records/values.ts';
+import { everyReplyChecks } from './replies/every-reply.ts';
 import { childChecks } from './resource-types/children.ts';
 import { collectionChecks } from './resource-types/collections.ts';
 import { nestedRecordChecks } from './resource-types/nested-records.ts';
@@ -79,9 +78,7 @@ export const checks: readonly (Check | Family)[] = [
   ...emailErrorChecks,
 
   // 2.3 Envelopes
-  recordEnvelopeChecks,
-  ...listEnvelopeChecks,
-  ...nestedObjectChecks,
+  ...listElementChecks,
   ...linkChecks,
 
   // 4.1 Resource endpoints
@@ -147,4 +144,7 @@ export const checks: readonly (Check | Family)[] = [
 
   // 7.3 OAuth errors
   ...tokenErrorChecks,
+
+  // Every section: replies to whatever was sent, judged when all of it was
+  everyReplyChecks,
 ];

@@ -1,6 +1,6 @@
 import { NotImplemented } from '../errors/outcome.ts';
+import type { DataRecord, PublishedType } from '../model/published-types.ts';
 import { isImplemented } from '../profile/parts.ts';
-import type { PublishedSchema } from '../schemas/published.ts';
 import { plural } from '../schemas/published.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -33,22 +33,17 @@ export type Recipe = {
 /** Recipes by type, as far as they were learned. */
 export type Recipes = Map<string, Recipe>;
 
+export type { DataRecord };
+
 /** The two halves of an envelope of one record (spec#2.3-record). */
 export type Enveloped = { readonly record: DataRecord; readonly links: readonly unknown[] };
 
 /** A resource type as the target offers it: printed in the specification or found in the target's schemas. */
-export type Resource = {
-  /** Singular name, which is the property of the envelope: `contact`. */
-  readonly type: string;
-  /** Plural name, which is the property of a list: `contacts`. */
-  readonly plural: string;
-  /** Path of the list: `/api/contacts`. Undefined where the type has no list of its own. */
-  readonly path: string | undefined;
+export type Resource = PublishedType & {
   /** Types under whose path it is created (`comment`: `['order']`); empty if it is created in its own list. */
   readonly parents: readonly string[];
   /** Whether it is created only under a parent, though it has a list of its own. */
   readonly underParentOnly?: boolean;
-  readonly schema: PublishedSchema | undefined;
   /** Discovered fields that refer to records of other types: a client cannot write arbitrary values to them. */
   readonly references?: readonly string[];
   /** Types to whose records one was seen to be assigned, so that it can be in a list under them: by a reference, or created there. */
@@ -66,9 +61,6 @@ export type Resource = {
 /** Whether a record of the type cannot be created without a parent (spec#2.1-comment, or by the target's choice). */
 export const needsParent = ({ path, underParentOnly }: Resource): boolean =>
   path === undefined || underParentOnly === true;
-
-/** A record as the target shows it, without envelope and links. */
-export type DataRecord = { readonly [field: string]: unknown };
 
 /** The forms in which a record refers to another: by id, by its own link as published, by path or by absolute address. */
 export const referenceForms = ['id', 'link', 'path', 'address'] as const;

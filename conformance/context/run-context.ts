@@ -2,6 +2,7 @@ import { circuitBreakerFor, withCircuitBreaker, withRetryAfter } from '../http/b
 import { type Client, createClient, limitsWithin } from '../http/client.ts';
 import { createPatience, type Patience } from '../http/patience.ts';
 import { createTransportClient, type Transport } from '../http/transport.ts';
+import { createModel, type Model } from '../model/model.ts';
 import { type People, peopleOf } from '../profile/people.ts';
 import type { Profile } from '../profile/profile.ts';
 import { weaknessOf } from '../profile/weak-secrets.ts';
@@ -20,6 +21,8 @@ export type RunContext = {
   readonly redactor: Redactor;
   readonly ledger: Ledger;
   readonly browser: BrowserSource;
+  /** Judges every exchange, whoever makes it. */
+  readonly model: Model;
   /** A value that occurs nowhere else: 10 lower-case letters and digits, starting with `cs`. */
   readonly mark: () => string;
   traits: Traits;
@@ -140,6 +143,7 @@ export function openRunContext({
     redactor,
     ledger: openLedger(ledger.path),
     browser: transport ? noBrowser : createBrowserSource(resolve),
+    model: createModel(),
     mark: createMarks(ledger.word, process),
     traits: traitsOf([]),
     description: { resources: [], operations: [], choices: [], locales: [] },

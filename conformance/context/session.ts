@@ -100,6 +100,14 @@ function inVersion({ profile }: RunContext, request: WireRequest): WireRequest {
   return v === undefined || !isCall || isNamed ? request : { ...request, url: withQuery(request.url, { v }) };
 }
 
+/** The company whose base URL a request is below, the longest where several are, and the path below it. */
+function placeIn({ profile: { companies } }: RunContext, { url }: WireRequest) {
+  const [company] = companies
+    .filter(({ baseUrl }) => url.startsWith(`${baseUrl}/`))
+    .sort((one, two) => two.baseUrl.length - one.baseUrl.length);
+  return { company, path: pathBelow(companies, pathOf(url)) };
+}
+
 /**
  * Opens a session. Once `signal` is aborted, nothing more is sent; a pending request is completed, because a record is
  * known, and can be removed, only once its creation is answered. Requests go through the run's client, or another one.
@@ -130,6 +138,7 @@ export function openSession(
     count += 1;
     const number = count;
     const request = sentRequest(wire);
+    const beganAt = context.model.begin();
     const start = performance.now();
     const measureDuration = () => Math.round(performance.now() - start);
     try {
@@ -140,6 +149,14 @@ export function openSession(
       keep(kept);
       if (status >= 500) failures.push(kept);
       visits.push({ method: wire.method, path: pathOf(wire.url), status });
+      const answered = {
+        request: wire,
+        response: received,
+        exchange: kept,
+        beganAt,
+        ...placeIn(context, wire),
+      };
+      context.model.observe(answered, context.description);
       return responseOf(received, kept, origins.noteOrigin);
     } catch (error) {
       if (error instanceof NetworkError) {

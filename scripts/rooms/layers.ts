@@ -41,6 +41,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['axes', 'http'],
     ['requirements'],
     ['profile', 'match'],
+    ['model'],
     ['context'],
     ['dialog', 'records'],
     ['oauth'],

@@ -2,10 +2,8 @@ import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { Enveloped } from '../../context/resource.ts';
 import type { HttpResponse } from '../../http/response.ts';
-import { formatValue, type Matcher, wrongValue } from '../../match/matcher.ts';
 import { hasStatus } from '../../match/response.ts';
 import { containsNo, holds, satisfies } from '../../match/value.ts';
-import { isObject } from '../../schemas/json.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import {
   expectMutations,
@@ -16,54 +14,13 @@ import {
   resendRejectedNested,
 } from '../fixtures/invalid-bodies.ts';
 import { arrayAt, isText } from '../fixtures/json.ts';
-import { hasMessages } from '../fixtures/languages.ts';
 import { isInList } from '../fixtures/lists.ts';
 import { type Mutation, mutationsOf, requiredFieldMutations } from '../fixtures/mutations.ts';
 import { isPrefixed, type NestedProperty, nestedBody, nestedProperties } from '../fixtures/nested-records.ts';
 import { childTypes, listedTypes, nestedTypes, withArticle } from '../fixtures/resource-types.ts';
 
-const holdsErrors: Matcher<HttpResponse> = (response) =>
-  isObject(response.json()) && arrayAt(response.json(), 'errors').length > 0
-    ? undefined
-    : wrongValue('an object with a non-empty array in "errors"', formatValue(response.json()));
-
 export const isPair = (entry: unknown): boolean =>
   Array.isArray(entry) && entry.length === 2 && entry.every(isText);
-
-/** The refusals that can be provoked for a type: of a creation and, for types with an address, of an update. */
-async function refusals(t: Target, type: string): Promise<readonly HttpResponse[]> {
-  const responses = [(await findRejectedCreation(t, type)).response];
-  if (!listedTypes.includes(type)) return responses;
-  const created = await t.createRecord(type);
-  for (const { kind, apply } of mutationsOf(t, type)) {
-    if (kind === 'absent') continue;
-    const response = await t.update(created, apply(created.sent));
-    if (response.status === 422) return [...responses, response];
-  }
-  return responses;
-}
-
-const forms: readonly (readonly [string, string, (t: Target, response: HttpResponse) => void])[] = [
-  [
-    'errors.is-an-array',
-    'the body has an array in "errors"',
-    (t, response) => t.expect(response, holdsErrors),
-  ],
-  [
-    'errors.entries-are-pairs',
-    'each entry is a pair of property and message',
-    (t, response) =>
-      t.expect(
-        arrayAt(response.json(), 'errors'),
-        satisfies('pairs of property and message', (it) => it.length > 0 && it.every(isPair)),
-      ),
-  ],
-  [
-    'errors.message-says-what-is-wrong',
-    'each message is more than the name of the property',
-    (t, response) => t.expect(t.propertyErrors(response), hasMessages),
-  ],
-];
 
 /** Those that make one property invalid. What is wrong with several together is wrong with the record, and named as the target chooses. */
 const ofOneProperty = (mutations: readonly Mutation[]): readonly Mutation[] =>
@@ -78,16 +35,6 @@ function expectNamed(t: Target, response: HttpResponse, { subject, isNamedBy }: 
 }
 
 const typeChecks = (type: string): readonly Check[] => [
-  ...forms.map(([requirement, what, expectForm]) =>
-    check({
-      requirement,
-      title: `Given ${withArticle(type)} with an invalid property, when it is created or updated, then ${what}`,
-      needs: ['user', 'writes'],
-      async run(t) {
-        for (const response of await refusals(t, type)) expectForm(t, response);
-      },
-    }),
-  ),
   check({
     requirement: 'errors.name-the-property',
     title: `Given ${withArticle(type)} with one invalid property, when it is refused with 422, then the error names that property exactly`,

@@ -58,7 +58,7 @@ export const promptsUser = authorizes(
 
 /** The token works: it gives access to the list of contacts, not just to some success. */
 export const listsContacts: Matcher<HttpResponse> = (response) =>
-  hasStatus(200)(response) ?? holdsArray('contacts')(response);
+  hasStatus(200)(response) ?? holdsArray(response.json(), 'contacts');
 
 /** No redirect on the way carries a code or a token. */
 export const issuesNothing = satisfies<Authorization>(

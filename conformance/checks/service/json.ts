@@ -3,30 +3,12 @@ import type { Target } from '../../check/target.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import type { Matcher } from '../../match/matcher.ts';
 import { wrongValue } from '../../match/matcher.ts';
-import { header, isAnswered, isSuccess, succeeds } from '../../match/response.ts';
+import { isAnswered, isSuccess, succeeds } from '../../match/response.ts';
 import { holds } from '../../match/value.ts';
 import type { CreationOptions } from '../../records/creation.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { parentFactory, readRecord } from '../fixtures/records.ts';
 import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
-import { allOperations } from '../operations/all.ts';
-import { expectCompletion } from '../operations/completes.ts';
-import { needsOf, type TestedOperation } from '../operations/operation.ts';
-
-/** Whether an operation can be answered without a body: the specification does not show its response. */
-const canLackBody = ({ action, type = '', parent }: TestedOperation): boolean =>
-  ['update', 'destroy'].includes(action) ||
-  (action === 'create' && listedTypes.includes(type) && parent === undefined);
-
-/** The body is JSON; the internal version can also be a single word. */
-const isJson =
-  ({ action }: TestedOperation): Matcher<HttpResponse> =>
-  (response) => {
-    if (action === 'version' && /^\s*\S+\s*$/.test(response.text)) return undefined;
-    return response.json() === undefined ? wrongValue('JSON', 'nothing') : undefined;
-  };
-
-const declaresJson = header('Content-Type', /^\s*[\w.-]+\/([\w.-]+\+)?json\s*(;|$)/i);
 
 /**
  * Content-Type names no format that JSON is not. Types that stand for any text or bytes, and those of JavaScript, which
@@ -37,52 +19,6 @@ const declaresNothingElse: Matcher<HttpResponse> = (response) => {
   const isOpen = /^$|json|javascript|ecmascript|^text\/plain$|^application\/octet-stream$/.test(declared);
   return isOpen ? undefined : wrongValue('a Content-Type of JSON', declared);
 };
-
-/** Sends an operation that completes. Not applicable where the response has no body to judge. */
-async function respondWithBody(t: Target, operation: TestedOperation): Promise<HttpResponse> {
-  const response = await expectCompletion(t, operation, await operation.prepare(t));
-  if (response.text === '' && canLackBody(operation)) t.notApplicable('The response has no body.');
-  return response;
-}
-
-/** Checks that every operation responses with JSON (spec#1-json). */
-const jsonResponses = family({
-  requirements: [
-    'transport.replies-are-json',
-    'transport.json-is-declared',
-    'transport.json-is-not-declared-as-something-else',
-  ],
-  emptyBecause: 'The specification names operations for every target.',
-  *checks(description) {
-    for (const operation of allOperations(description)) {
-      yield check({
-        requirement: 'transport.replies-are-json',
-        title: `When ${operation.name}, then the response body is JSON`,
-        needs: needsOf(operation, ['user']),
-        async run(t) {
-          t.expect(await respondWithBody(t, operation), isJson(operation));
-        },
-      });
-      if (operation.action === 'version') continue;
-      yield check({
-        requirement: 'transport.json-is-not-declared-as-something-else',
-        title: `When ${operation.name}, then Content-Type declares no format other than JSON`,
-        needs: needsOf(operation, ['user']),
-        async run(t) {
-          t.expect(await respondWithBody(t, operation), declaresNothingElse);
-        },
-      });
-      yield check({
-        requirement: 'transport.json-is-declared',
-        title: `When ${operation.name}, then Content-Type declares JSON`,
-        needs: needsOf(operation, ['user']),
-        async run(t) {
-          t.expect(await respondWithBody(t, operation), declaresJson);
-        },
-      });
-    }
-  },
-});
 
 type Encode = NonNullable<CreationOptions['encode']>;
 
@@ -191,4 +127,4 @@ const truncatedBodies = family({
 });
 
 /** Checks of JSON in responses and in bodies. */
-export const jsonChecks: readonly (Check | Family)[] = [jsonResponses, tokenEndpointJson, truncatedBodies];
+export const jsonChecks: readonly (Check | Family)[] = [tokenEndpointJson, truncatedBodies];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { TargetDescription } from '../../context/target-description.ts';
-import { readSchemas } from '../../schemas/read.ts';
+import { readSchemas } from '../schemas/read.ts';
+import type { PublishedTypes } from './published-types.ts';
 import { schemaViolations } from './schema-violations.ts';
 
 const address = { type: 'object', properties: { street: { type: 'string' } } };
@@ -26,11 +26,8 @@ const resource = (type: string, plural: string) => ({
   parents: [],
   schema: schemas.get(type),
 });
-const description: TargetDescription = {
+const description: PublishedTypes = {
   resources: [resource('contact', 'contacts'), resource('address', 'addresses')],
-  operations: [],
-  choices: [],
-  locales: [],
 };
 
 const schemaMentioningNull = readSchemas([

@@ -1,12 +1,10 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import type { DataRecord } from '../../context/resource.ts';
-import type { TargetDescription } from '../../context/target-description.ts';
-import { describeError, type Path, pathOf, type Wording } from '../../schemas/describe-error.ts';
-import { isObject } from '../../schemas/json.ts';
-import type { JsonSchema, PublishedSchema } from '../../schemas/published.ts';
-import { validationErrors } from '../../schemas/validate.ts';
-import { unwrap } from '../fixtures/json.ts';
-import { nestedTypeIn } from '../fixtures/nested-records.ts';
+import { describeError, type Path, pathOf, type Wording } from '../schemas/describe-error.ts';
+import { isObject } from '../schemas/json.ts';
+import type { JsonSchema, PublishedSchema } from '../schemas/published.ts';
+import { validationErrors } from '../schemas/validate.ts';
+import { nestedTypeIn, unwrap } from './nested-objects.ts';
+import type { DataRecord, PublishedTypes } from './published-types.ts';
 
 /**
  * Lengths are not part of the contract yet (spec#8-lengths); decimal fractions have no exact multiples in
@@ -24,7 +22,7 @@ const wording: Wording = { root: 'the record' };
  * schema of their own type where there is one, wrapped or bare. `within` is the path of a nested record.
  */
 export function schemaViolations(
-  description: TargetDescription,
+  description: PublishedTypes,
   published: PublishedSchema,
   record: DataRecord,
   whole: boolean,
@@ -85,7 +83,7 @@ const isReadableAs = (format: string, text: string): boolean =>
 
 /** The schema of the objects in a property, where the target publishes one. */
 function schemaOf(
-  description: TargetDescription,
+  description: PublishedTypes,
   holder: PublishedSchema,
   property: string,
 ): PublishedSchema | undefined {
@@ -102,7 +100,7 @@ const objectsIn = (value: unknown, path: Path): readonly { object: DataRecord; p
       : [];
 
 function nestedViolations(
-  description: TargetDescription,
+  description: PublishedTypes,
   holder: PublishedSchema,
   record: DataRecord,
   within: Path,
@@ -117,11 +115,7 @@ function nestedViolations(
 }
 
 /** The record with its nested objects unwrapped, as some schemas describe them. */
-function unwrapNested(
-  description: TargetDescription,
-  holder: PublishedSchema,
-  record: DataRecord,
-): DataRecord {
+function unwrapNested(description: PublishedTypes, holder: PublishedSchema, record: DataRecord): DataRecord {
   return Object.fromEntries(
     Object.entries(record).map(([property, value]) => {
       const type = nestedTypeIn(description, holder.type, property) ?? property;

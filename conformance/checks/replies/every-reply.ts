@@ -1,0 +1,128 @@
+import { check, type Family, family } from '../../check/check.ts';
+import type { Target } from '../../check/target.ts';
+import { createMemo } from '../../context/memo.ts';
+import { needsParent } from '../../context/resource.ts';
+import { NotApplicable, NotImplemented, Uncertain, Untestable, Violation } from '../../errors/outcome.ts';
+import { type Finding, modelled } from '../../model/model.ts';
+import { findRejectedCreation } from '../fixtures/invalid-bodies.ts';
+import { mutationsOf } from '../fixtures/mutations.ts';
+import { createParentWithNested, nestedProperties } from '../fixtures/nested-records.ts';
+import { readRecord } from '../fixtures/records.ts';
+import { allOperations } from '../operations/all.ts';
+import { completes } from '../operations/completes.ts';
+import type { TestedOperation } from '../operations/operation.ts';
+
+type Query = Readonly<Record<string, string>>;
+
+/** What changes the content of a reply and not its form. */
+function viewsOf(t: Target, { action }: TestedOperation): readonly Query[] {
+  const [locale] = t.description.locales;
+  const inLanguage = locale === undefined ? [] : [{ locale }];
+  if (action === 'read') return [{}, { fields: 'id' }, ...inLanguage];
+  if (action === 'list') return [{}, { per_page: '1' }, { q: t.mark() }, { fields: 'id' }, ...inLanguage];
+  return [{}];
+}
+
+/** Does what is not asserted here: that it cannot be done is for others to judge. */
+async function tryTo(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const isJudgedElsewhere = [Violation, Uncertain, Untestable, NotApplicable, NotImplemented].some(
+      (it) => error instanceof it,
+    );
+    if (!isJudgedElsewhere) throw error;
+  }
+}
+
+/** Has a creation of a type refused, and an update where it has an address of its own. */
+async function provokeRefusals(t: Target, type: string): Promise<void> {
+  await tryTo(() => findRejectedCreation(t, type));
+  if (needsParent(t.resource(type))) return;
+  await tryTo(async () => {
+    const created = await t.createRecord(type);
+    for (const { kind, apply } of mutationsOf(t, type))
+      if (kind !== 'absent' && (await t.update(created, apply(created.sent))).status === 422) return;
+  });
+}
+
+/** Shows records of a type under those of another that they are assigned to, and the others in them. */
+async function showAssigned(t: Target, type: string, parent: string): Promise<void> {
+  const under = await t.createRecord(parent);
+  await readRecord(t, await t.createRecord(type, { under }));
+  await t.list(type, { under });
+  await t.list(type);
+}
+
+/**
+ * Calls every operation with every view, has each type refused, and shows every nested record, once for a run.
+ * @returns whether a list or a record came back at all
+ */
+async function callEveryOperation(t: Target): Promise<boolean> {
+  let isAnswered = false;
+  for (const operation of allOperations(t.description))
+    await tryTo(async () => {
+      const prepared = await operation.prepare(t);
+      for (const query of viewsOf(t, operation)) {
+        const response = await prepared.send({ query });
+        const shows = operation.action === 'list' || operation.action === 'read';
+        isAnswered ||= shows && completes(operation)(response) === undefined;
+      }
+    });
+  for (const nested of nestedProperties(t.description))
+    await tryTo(async () => {
+      const { created } = await createParentWithNested(t, nested, 2);
+      await readRecord(t, created);
+      await t.update(created, created.sent);
+      await t.list(nested.parent);
+    });
+  for (const { type, path, parents, assignedTo = [] } of t.description.resources) {
+    if (path === undefined && parents.length === 0) continue;
+    await provokeRefusals(t, type);
+    for (const parent of new Set([...assignedTo, ...(type === 'invoice' ? ['contact'] : [])]))
+      await tryTo(() => showAssigned(t, type, parent));
+  }
+  return isAnswered;
+}
+
+const calls = createMemo<boolean>();
+
+/**
+ * The first finding, where it is no accident: there are several, or the one is there again when its request is repeated. Uncertain
+ * where it was seen once only.
+ */
+async function confirmedFinding(t: Target, requirement: string): Promise<Finding | undefined> {
+  const found = () => [...t.tallies(requirement).values()].flatMap(({ findings }) => findings);
+  const [first] = found();
+  if (first === undefined) return undefined;
+  const { method, url } = first.exchange.request;
+  if (found().length === 1 && method === 'GET') await t.repeat(first.exchange);
+  return found().length > 1
+    ? first
+    : t.uncertain(`One reply violated it, and none like it: ${method} ${url}.`);
+}
+
+/** Checks that no reply of the run violates what the model demands of it, whoever sent the request. Its checks run last. */
+export const everyReplyChecks: Family = family({
+  requirements: modelled,
+  emptyBecause: 'The model judges replies of every target.',
+  *checks() {
+    for (const requirement of modelled)
+      yield check({
+        requirement,
+        title: 'When every operation is called, and whatever else this run sends, then no reply violates it',
+        needs: ['user', 'writes'],
+        alone: true,
+        group: 'every reply',
+        async run(t) {
+          const isAnswered = await t.waitFor(calls.get(t.description, 'calls', () => callEveryOperation(t)));
+          const finding = await confirmedFinding(t, requirement);
+          if (finding === undefined && !isAnswered)
+            t.uncertain('No operation answers with a list or a record, so that replies say nothing.');
+          const isBound = [...t.tallies(requirement).values()].some(({ judged }) => judged > 0);
+          if (!isBound) t.notApplicable('No reply of this run is bound by it.');
+          t.expectNone(finding);
+        },
+      });
+  },
+});

@@ -1,0 +1,101 @@
+import { formatValue, wrongValue } from '../match/matcher.ts';
+import { isObject } from '../schemas/json.ts';
+import type { Expectation } from './expectation.ts';
+import type { Reply } from './reply.ts';
+
+/** Addresses beside those of records that answer with JSON (spec#4.3-all-schemas, spec#4.4-permissions, spec#5.2-view-always). */
+const otherAddresses =
+  /^\/api\/(schema|[a-z_]+\/schema|auth_permissions(\/[^/]+)?|companies\/current|users\/current)$/;
+
+/** Whether a reply has a body that is JSON: that of a successful operation, but for a destroy. */
+const hasBody = ({ isSuccess, action, request, response, path }: Reply): boolean =>
+  isSuccess &&
+  response.body.length > 0 &&
+  (request.method === 'GET' || (action !== undefined && action !== 'destroy')) &&
+  (action !== undefined || otherAddresses.test(path));
+
+/** The internal version can be a single word (spec#4.3-open-gem-version). */
+const asksForVersion = ({ query }: Reply): boolean => query.has('gem_version');
+
+const declared = ({ response }: Reply): string =>
+  (response.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1].split(';')[0] ?? '')
+    .trim()
+    .toLowerCase();
+
+/** Media types that stand for any text or bytes, and those of JavaScript, which servers used before JSON had its own. */
+const openTypes = /^$|json|javascript|ecmascript|^text\/plain$|^application\/octet-stream$/;
+
+/** The message of a pair says something that the name of its property does not. */
+const saysMore = ([name, message]: readonly string[]): boolean =>
+  message !== undefined && message.trim().toLowerCase() !== name?.trim().toLowerCase();
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
+const isPair = (entry: unknown): entry is readonly [string, string] =>
+  Array.isArray(entry) && entry.length === 2 && entry.every(isText);
+
+/** A create or update with a JSON object that was refused for what it holds (spec#7.1-422). */
+const isRefusedWrite = ({ response, action, sent }: Reply): boolean =>
+  response.status === 422 && (action === 'create' || action === 'update') && isObject(sent);
+
+const errorsIn = ({ json }: Reply): unknown => (isObject(json) ? json.errors : undefined);
+
+/** Expectations of every body, whatever it shows (spec#1-json, spec#7.2-errors). */
+export const bodyExpectations: readonly Expectation[] = [
+  {
+    requirement: 'transport.replies-are-json',
+    judge(reply) {
+      if (!hasBody(reply) || asksForVersion(reply)) return 'open';
+      if (reply.text === undefined) return wrongValue('a body in UTF-8', 'bytes that are not UTF-8');
+      return reply.json === undefined && reply.text.trim() !== 'null'
+        ? wrongValue('a JSON body', formatValue(reply.text))
+        : 'met';
+    },
+  },
+  {
+    requirement: 'transport.json-is-not-declared-as-something-else',
+    judge: (reply) =>
+      !hasBody(reply) || asksForVersion(reply) || reply.json === undefined
+        ? 'open'
+        : openTypes.test(declared(reply))
+          ? 'met'
+          : wrongValue('a Content-Type of JSON', declared(reply)),
+  },
+  {
+    requirement: 'transport.json-is-declared',
+    judge: (reply) =>
+      !hasBody(reply) || asksForVersion(reply) || reply.json === undefined
+        ? 'open'
+        : /^[\w.-]+\/([\w.-]+\+)?json$/.test(declared(reply))
+          ? 'met'
+          : wrongValue('a Content-Type that names JSON', declared(reply) || 'none'),
+  },
+  {
+    requirement: 'errors.is-an-array',
+    judge(reply) {
+      if (!isRefusedWrite(reply)) return 'open';
+      const errors = errorsIn(reply);
+      return Array.isArray(errors) && errors.length > 0
+        ? 'met'
+        : wrongValue('an object with a non-empty array in "errors"', formatValue(reply.json));
+    },
+  },
+  {
+    requirement: 'errors.entries-are-pairs',
+    judge(reply) {
+      const errors = errorsIn(reply);
+      if (!isRefusedWrite(reply) || !Array.isArray(errors)) return 'open';
+      return errors.every(isPair) ? 'met' : wrongValue('pairs of property and message', formatValue(errors));
+    },
+  },
+  {
+    requirement: 'errors.message-says-what-is-wrong',
+    judge(reply) {
+      const errors = errorsIn(reply);
+      if (!isRefusedWrite(reply) || !Array.isArray(errors) || !errors.every(isPair)) return 'open';
+      return errors.every(saysMore)
+        ? 'met'
+        : wrongValue('messages that say more than the name of the property', formatValue(errors));
+    },
+  },
+];

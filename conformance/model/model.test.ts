@@ -1,0 +1,270 @@
+import { describe, expect, test } from 'vitest';
+import type { WireRequest } from '../http/client.ts';
+import { readSchemas } from '../schemas/read.ts';
+import { createModel, type Model, modelled } from './model.ts';
+import type { PublishedTypes } from './published-types.ts';
+
+const schemas = readSchemas([
+  {
+    type: 'contact',
+    json: {
+      type: 'object',
+      required: ['last_name'],
+      properties: {
+        id: { type: 'string' },
+        last_name: { type: 'string' },
+        number: { type: 'string' },
+        addresses: { type: 'array', items: { $ref: 'address' } },
+      },
+    },
+  },
+  { type: 'address', json: { type: 'object', properties: { city: { type: 'string' } } } },
+  { type: 'invoice', json: { type: 'object', properties: { id: { type: 'string' } } } },
+]);
+
+const resource = (type: string, plural: string, path?: string) => ({
+  type,
+  plural,
+  path,
+  parents: [],
+  schema: schemas.get(type),
+});
+
+const description: PublishedTypes = {
+  resources: [
+    resource('contact', 'contacts', '/api/contacts'),
+    resource('invoice', 'invoices', '/api/invoices'),
+    resource('address', 'addresses'),
+  ],
+};
+
+const acme = { name: 'acme', baseUrl: 'http://acme.test' };
+const globex = { name: 'globex', baseUrl: 'http://globex.test' };
+
+type Reply = {
+  readonly method?: string;
+  readonly path: string;
+  readonly company?: typeof acme;
+  readonly sent?: unknown;
+  readonly status?: number;
+  readonly type?: string;
+  /** JSON, or text as it is. */
+  readonly body?: unknown;
+};
+
+function observe(
+  model: Model,
+  { method = 'GET', path, company = acme, sent, status = 200, type, body }: Reply,
+) {
+  const beganAt = model.begin();
+  const request: WireRequest = {
+    method,
+    url: company.baseUrl + path,
+    headers: [],
+    body: sent === undefined ? undefined : Buffer.from(JSON.stringify(sent)),
+  };
+  const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
+  const exchange = {
+    number: 1,
+    request: { ...request, body: undefined },
+    reply: undefined,
+    trouble: undefined,
+    milliseconds: 1,
+  };
+  const response = {
+    status,
+    headers: [['Content-Type', type ?? 'application/json'] as const],
+    body: Buffer.from(text),
+  };
+  const [pathOnly = ''] = path.split('?');
+  return model
+    .observe({ request, response, exchange, beganAt, company, path: pathOnly }, description)
+    .map(({ requirement }) => requirement);
+}
+
+const contact = (id: string, more: object = {}) => ({
+  contact: { id, last_name: 'Hopper', ...more },
+  links: [],
+});
+const list = (...contacts: object[]) => ({ contacts, links: [], collection: {} });
+const read = (body: unknown): Reply => ({ path: '/api/contacts/1', body });
+const refused = (errors: unknown): Reply => ({
+  method: 'POST',
+  path: '/api/contacts',
+  sent: { contact: {} },
+  status: 422,
+  body: { errors },
+});
+
+/** What comes before, the reply that violates, and one that does not. */
+const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; right: Reply }[]>> = {
+  'transport.replies-are-json': [
+    { wrong: read('{"contact": '), right: read(contact('1')) },
+    { wrong: { path: '/api/contacts/schema', body: 'soon' }, right: { path: '/api/schema', body: {} } },
+  ],
+  'transport.json-is-not-declared-as-something-else': [
+    {
+      wrong: { ...read(contact('1')), type: 'text/html' },
+      right: { ...read(contact('1')), type: 'text/plain' },
+    },
+  ],
+  'transport.json-is-declared': [
+    {
+      wrong: { ...read(contact('1')), type: 'text/plain' },
+      right: { ...read(contact('1')), type: 'application/vnd.acme+json; charset=utf-8' },
+    },
+  ],
+  'errors.is-an-array': [{ wrong: refused({}), right: refused([['last_name', 'is missing']]) }],
+  'errors.entries-are-pairs': [
+    { wrong: refused(['last_name is missing']), right: refused([['last_name', 'is missing']]) },
+    { wrong: refused([['last_name', '']]), right: refused([['base', 'is not complete']]) },
+  ],
+  'errors.message-says-what-is-wrong': [
+    { wrong: refused([['last_name', 'Last_Name']]), right: refused([['last_name', 'is missing']]) },
+  ],
+  'envelope.record-is-beneath-its-type': [
+    { wrong: read({ id: '1', links: [] }), right: read(contact('1')) },
+    {
+      wrong: { method: 'POST', path: '/api/contacts', status: 201, body: { data: {} } },
+      right: { method: 'POST', path: '/api/contacts', status: 201 },
+    },
+  ],
+  'envelope.record-has-links': [{ wrong: read({ contact: { id: '1' } }), right: read(contact('1')) }],
+  'list.is-beneath-plural-name': [
+    {
+      wrong: { path: '/api/contacts', body: { contact: [], links: [], collection: {} } },
+      right: { path: '/api/contacts', body: list() },
+    },
+  ],
+  'list.has-links': [
+    {
+      wrong: { path: '/api/contacts/1/invoices', body: { invoices: [], collection: {} } },
+      right: { path: '/api/contacts/1/invoices', body: { invoices: [], links: [], collection: {} } },
+    },
+  ],
+  'list.has-collection': [
+    {
+      wrong: { path: '/api/contacts', body: { contacts: [], links: [], collection: [] } },
+      right: { path: '/api/contacts', body: list() },
+    },
+  ],
+  'links.of-each-object': [
+    {
+      wrong: { path: '/api/contacts', body: list({ contact: { id: '1', last_name: 'A' } }) },
+      right: { path: '/api/contacts', body: list({ id: '1', last_name: 'A' }) },
+    },
+  ],
+  'envelope.nested-object-is-wrapped': [
+    {
+      wrong: read(contact('1', { addresses: [{ city: 'Ulm', links: [] }] })),
+      right: read(contact('1', { addresses: [{ address: { city: 'Ulm' }, links: [] }] })),
+    },
+  ],
+  'envelope.nested-object-has-links': [
+    {
+      wrong: read(contact('1', { addresses: [{ address: { city: 'Ulm' } }] })),
+      right: read(contact('1', { addresses: [{ address: { city: 'Ulm' }, links: [] }] })),
+    },
+  ],
+  'schema.describes-the-data': [
+    { wrong: read(contact('1', { number: 4711 })), right: read(contact('1', { number: '4711' })) },
+    {
+      wrong: { path: '/api/contacts', body: list(contact('1', { number: 4711 })) },
+      right: { path: '/api/contacts', body: list(contact('1', { number: 'C1' })) },
+    },
+  ],
+  'fields.restrict-the-record': [
+    {
+      wrong: { path: '/api/contacts?fields=number', body: list(contact('1', { number: 'C1' })) },
+      right: { path: '/api/contacts?fields=number,last_name', body: list(contact('1')) },
+    },
+  ],
+  'per-page.is-the-number-shown': [
+    {
+      wrong: { path: '/api/contacts?per_page=1', body: list(contact('1'), contact('2')) },
+      right: { path: '/api/contacts?per_page=2', body: list(contact('1')) },
+    },
+  ],
+  'list.shows-what-exists': [
+    {
+      wrong: { path: '/api/contacts', body: list(contact('1'), contact('1')) },
+      right: { path: '/api/contacts', body: list(contact('1'), contact('2')) },
+    },
+  ],
+  'paths.plural-name-and-id': [{ wrong: read(contact('2')), right: read(contact('1')) }],
+  'status.404-for-unknown-record': [
+    {
+      before: [{ method: 'DELETE', path: '/api/contacts/1' }],
+      wrong: read(contact('1')),
+      right: { ...read({}), status: 404 },
+    },
+  ],
+  'company.records-are-isolated': [
+    {
+      before: [{ method: 'POST', path: '/api/contacts', sent: { contact: { last_name: 'csabcdefgh' } } }],
+      wrong: {
+        path: '/api/contacts',
+        company: globex,
+        body: list(contact('7', { last_name: 'csabcdefgh' })),
+      },
+      right: { path: '/api/contacts', body: list(contact('7', { last_name: 'csabcdefgh' })) },
+    },
+  ],
+};
+
+test('every expectation has a case', () => {
+  expect(Object.keys(cases).toSorted()).toEqual([...modelled].toSorted());
+});
+
+describe.each(Object.entries(cases))('%s', (requirement, its) => {
+  test.each(its)('is violated by one reply and not by the other', ({ before = [], wrong, right }) => {
+    const model = createModel();
+    for (const reply of before) observe(model, reply);
+    expect(observe(model, right)).not.toContain(requirement);
+    expect(observe(model, wrong)).toContain(requirement);
+    const tallies = [...model.tallies(requirement).values()];
+    expect(tallies.flatMap(({ findings }) => findings)).toHaveLength(1);
+  });
+});
+
+describe('What the specification leaves open', () => {
+  test.each<[string, Reply]>([
+    ['an address that is spelled otherwise', { path: '/api/contacts/', body: 'welcome' }],
+    ['an address outside the API', { path: '/oauth/authorize', body: '<html>' }],
+    ['the shape of a refusal', { path: '/api/contacts/1', status: 404, body: 'not here' }],
+    ['the shape of a 422 to a body that is no record', { ...refused('no'), sent: 'text' }],
+    ['the internal version as a word', { path: '/api/schema?gem_version=true', body: '1.0.3' }],
+    ['what fields with unknown names show', { path: '/api/contacts/1?fields=x', body: contact('1') }],
+    [
+      'an id that is shown as a number',
+      { path: '/api/invoices/17', body: { invoice: { id: 17 }, links: [] } },
+    ],
+    ['an empty reply to an update', { method: 'PUT', path: '/api/contacts/1', sent: { contact: {} } }],
+    ['nested objects of a type that is not published', read(contact('1', { money: { amount: 1 } }))],
+  ])('%s violates nothing', (_, reply) => {
+    const found = observe(createModel(), reply);
+    expect(found.filter((it) => it !== 'schema.describes-the-data')).toEqual([]);
+  });
+
+  test('a read that began before a record was destroyed can still show it', () => {
+    const model = createModel();
+    const began = model.begin();
+    observe(model, { method: 'DELETE', path: '/api/contacts/1' });
+    const request = { method: 'GET', url: 'http://acme.test/api/contacts/1', headers: [] };
+    const exchange = {
+      number: 1,
+      request: { ...request, body: undefined },
+      reply: undefined,
+      trouble: undefined,
+      milliseconds: 1,
+    };
+    const body = Buffer.from(JSON.stringify(contact('1')));
+    const response = { status: 200, headers: [['Content-Type', 'application/json'] as const], body };
+    expect(
+      model.observe(
+        { request, response, exchange, beganAt: began, company: acme, path: '/api/contacts/1' },
+        description,
+      ),
+    ).toEqual([]);
+  });
+});

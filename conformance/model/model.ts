@@ -1,0 +1,75 @@
+import type { Exchange } from '../errors/exchange.ts';
+import type { Mismatch } from '../errors/mismatch.ts';
+import { bodyExpectations } from './body-expectations.ts';
+import { historyExpectations } from './history-expectations.ts';
+import { createKnowledge } from './knowledge.ts';
+import type { PublishedTypes } from './published-types.ts';
+import { recordExpectations } from './record-expectations.ts';
+import { type Answered, replyOf } from './reply.ts';
+
+/** What the specification demands of every reply, one entry for each requirement and kind of reply. */
+export const expectations = [...bodyExpectations, ...recordExpectations, ...historyExpectations];
+
+/** The requirements that the model judges. */
+export const modelled: readonly string[] = [...new Set(expectations.map(({ requirement }) => requirement))];
+
+/** A reply that violates an expectation. */
+export type Finding = {
+  readonly requirement: string;
+  /** The same for replies of one kind: requirement, method, type and action. */
+  readonly key: string;
+  readonly mismatch: Mismatch;
+  readonly exchange: Exchange;
+};
+
+/** Findings of one kind that are kept. */
+const mostFindings = 5;
+
+/** How many replies of one kind were judged, and those that violate. */
+export type Tally = { readonly judged: number; readonly findings: readonly Finding[] };
+
+/**
+ * Judges every exchange of a run, whoever makes it. It says what must come back, and knows nothing of how a service makes it; where
+ * the specification leaves a reply open, it says nothing.
+ */
+export type Model = {
+  /** The moment at which a request begins, to be handed in with its answer. */
+  begin(): number;
+  /** Judges an answer, and learns from it. */
+  observe(answered: Answered, description: PublishedTypes): readonly Finding[];
+  /** What was judged for a requirement, by kind of reply. */
+  tallies(requirement: string): ReadonlyMap<string, Tally>;
+};
+
+/** A model that has seen nothing yet. */
+export function createModel(): Model {
+  const knowledge = createKnowledge();
+  const byRequirement = new Map<string, Map<string, { judged: number; findings: Finding[] }>>();
+  return {
+    begin: () => knowledge.moment(),
+    observe(answered, description) {
+      const reply = replyOf(answered, description, (it) => !knowledge.isKnown(it));
+      const { request, place, action, exchange } = reply;
+      const kind = [request.method, action ?? 'other', place?.parent?.type, place?.resource.type]
+        .filter((it) => it !== undefined)
+        .join(' ');
+      const found: Finding[] = [];
+      for (const { requirement, judge } of expectations) {
+        const judgement = judge(reply, knowledge);
+        if (judgement === 'open') continue;
+        const tallies = byRequirement.get(requirement) ?? new Map();
+        byRequirement.set(requirement, tallies);
+        const tally = tallies.get(kind) ?? { judged: 0, findings: [] };
+        tallies.set(kind, tally);
+        tally.judged += 1;
+        if (judgement === 'met') continue;
+        const finding = { requirement, key: `${requirement} ${kind}`, mismatch: judgement, exchange };
+        if (tally.findings.length < mostFindings) tally.findings.push(finding);
+        found.push(finding);
+      }
+      knowledge.learn(reply, found.length === 0);
+      return found;
+    },
+    tallies: (requirement) => byRequirement.get(requirement) ?? new Map(),
+  };
+}

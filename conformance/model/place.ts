@@ -1,0 +1,50 @@
+import type { PublishedType } from './published-types.ts';
+
+/** What an address under `/api` names: a list of a type or one record, its own or beneath a record of another type. */
+export type Place = {
+  readonly resource: PublishedType;
+  /** The record that a single address names, decoded; undefined for a list. */
+  readonly id: string | undefined;
+  /** The record beneath which it is. */
+  readonly parent: { readonly type: string; readonly id: string } | undefined;
+};
+
+/** Segments that stand where an id stands and name something else (spec#4.3-one-schema, spec#4.4-permissions). */
+const reserved = new Set(['schema', 'current']);
+
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The list and record that two segments name, such as `contacts` and `17`. */
+function stepAt(
+  resources: readonly PublishedType[],
+  plural: string | undefined,
+  segment: string | undefined,
+) {
+  const resource = resources.find((it) => it.plural === plural);
+  if (resource === undefined) return undefined;
+  const id = segment === undefined ? undefined : decoded(segment);
+  return segment !== undefined && (id === undefined || id === '' || reserved.has(id))
+    ? undefined
+    : { resource, id };
+}
+
+/**
+ * The place of a path below the base URL of a company, spelled as spec#4.1-paths has it: `/api/contacts`, `/api/contacts/17`,
+ * `/api/contacts/17/invoices`, `/api/contacts/17/invoices/3`. Undefined for every other spelling and depth.
+ */
+export function placeOf(resources: readonly PublishedType[], path: string): Place | undefined {
+  const [empty, api, ...segments] = path.split('/');
+  if (empty !== '' || api !== 'api' || segments.length === 0 || segments.length > 4) return undefined;
+  const outer = stepAt(resources, segments[0], segments[1]);
+  if (outer === undefined) return undefined;
+  if (segments.length <= 2) return { ...outer, parent: undefined };
+  const inner = stepAt(resources, segments[2], segments[3]);
+  if (inner === undefined || outer.id === undefined) return undefined;
+  return { ...inner, parent: { type: outer.resource.type, id: outer.id } };
+}

@@ -1,0 +1,178 @@
+import type { Mismatch } from '../errors/mismatch.ts';
+import { hasCollection, holdsArray, holdsRecord } from '../match/envelope.ts';
+import { formatValue, wrongValue } from '../match/matcher.ts';
+import { isObject } from '../schemas/json.ts';
+import { type Expectation, eachOf } from './expectation.ts';
+import { hasNestedLinks, isNestedWrapped, type NestedObject, nestedObjects } from './nested-objects.ts';
+import type { Reply, Shown } from './reply.ts';
+import { schemaViolations } from './schema-violations.ts';
+
+/** A successful reply with a body to a request for one record. The reply to a create or update can be empty. */
+const showsOne = ({ isSuccess, action, response }: Reply): boolean =>
+  isSuccess &&
+  (action === 'read' || ((action === 'create' || action === 'update') && response.body.length > 0));
+
+const showsList = ({ isSuccess, action }: Reply): boolean => isSuccess && action === 'list';
+
+const judgedAs = (mismatch: Mismatch | undefined): Mismatch | 'met' => mismatch ?? 'met';
+
+const nestedIn = ({ fresh, description }: Reply): readonly NestedObject[] =>
+  fresh.flatMap(({ type, record }) => nestedObjects(description, type, record));
+
+const nestedRule = (
+  requirement: string,
+  what: string,
+  holds: (it: NestedObject, types: ReadonlySet<string>) => boolean,
+): Expectation => ({
+  requirement,
+  judge(reply) {
+    const types = new Set(reply.description.resources.map(({ type }) => type));
+    return eachOf(nestedIn(reply), (nested) =>
+      holds(nested, types)
+        ? undefined
+        : wrongValue(
+            `each nested object ${what}, {"${nested.type}": {…}, "links": […]}`,
+            `${formatValue(nested.value)} at ${nested.place}`,
+          ),
+    );
+  },
+});
+
+/** The names in `fields`, where it is one comma-separated list of names that are all known (spec#4.2-fields). */
+function requestedFields({ query, place }: Reply): readonly string[] | undefined {
+  const [list, ...more] = query.getAll('fields');
+  if (list === undefined || more.length > 0 || place === undefined) return undefined;
+  const known = new Set(place.resource.schema?.fields.map(({ name }) => name));
+  const names = list.split(',');
+  return names.every((it) => known.has(it)) ? names : undefined;
+}
+
+/** Lists and records that the specification shows with their parameters: those of a type, and the invoices of a contact (spec#4.1). */
+const takesParameters = ({ place }: Reply): boolean =>
+  place !== undefined &&
+  (place.parent === undefined
+    ? place.resource.path !== undefined
+    : place.parent.type === 'contact' && place.resource.type === 'invoice' && place.id === undefined);
+
+const isWrapped = ({ type, value }: Shown): boolean => isObject(value) && isObject(value[type]);
+
+const linksBeside = ({ value, record }: Shown): unknown =>
+  (isObject(value) ? value.links : undefined) ?? record.links;
+
+/** A text that names the same id: ids can be numbers, and addresses can be read without regard to case. */
+const isSameId = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase() || (one !== '' && Number(one) === Number(other));
+
+/** Expectations of records and lists of every type, in every reply (spec#2.3, spec#4.1, spec#4.2). */
+export const recordExpectations: readonly Expectation[] = [
+  {
+    requirement: 'envelope.record-is-beneath-its-type',
+    judge(reply) {
+      const { place, json, description } = reply;
+      if (!showsOne(reply) || place === undefined) return 'open';
+      const types = description.resources.map(({ type }) => type);
+      return judgedAs(holdsRecord(json, place.resource.type, types));
+    },
+  },
+  {
+    requirement: 'envelope.record-has-links',
+    judge: (reply) =>
+      showsOne(reply) && isObject(reply.json) ? judgedAs(holdsArray(reply.json, 'links')) : 'open',
+  },
+  {
+    requirement: 'list.is-beneath-plural-name',
+    judge: (reply) =>
+      showsList(reply) && reply.place
+        ? judgedAs(holdsArray(reply.json, reply.place.resource.plural))
+        : 'open',
+  },
+  {
+    requirement: 'list.has-links',
+    judge: (reply) => (showsList(reply) ? judgedAs(holdsArray(reply.json, 'links')) : 'open'),
+  },
+  {
+    requirement: 'list.has-collection',
+    judge: (reply) => (showsList(reply) ? judgedAs(hasCollection(reply.json)) : 'open'),
+  },
+  {
+    requirement: 'links.of-each-object',
+    judge: (reply) =>
+      showsList(reply)
+        ? eachOf(reply.fresh.filter(isWrapped), (it) =>
+            Array.isArray(linksBeside(it))
+              ? undefined
+              : wrongValue('an array "links" in each element', formatValue(it.value)),
+          )
+        : 'open',
+  },
+  nestedRule('envelope.nested-object-is-wrapped', 'wrapped in its type', isNestedWrapped),
+  nestedRule('envelope.nested-object-has-links', 'accompanied by an array links', hasNestedLinks),
+  {
+    requirement: 'schema.describes-the-data',
+    judge(reply) {
+      const { place, action, description, query } = reply;
+      const schema = place?.resource.schema;
+      if (schema === undefined || query.has('v')) return 'open';
+      const isWhole = action !== 'list' && !query.has('fields') && !query.has('fields[]');
+      return eachOf(reply.fresh, ({ record }) => {
+        const [violation] = schemaViolations(description, schema, record, isWhole);
+        return violation === undefined
+          ? undefined
+          : wrongValue('a record that its published schema allows', violation);
+      });
+    },
+  },
+  {
+    requirement: 'fields.restrict-the-record',
+    judge(reply) {
+      const names = requestedFields(reply);
+      if (names === undefined || !takesParameters(reply)) return 'open';
+      if (reply.action !== 'read' && reply.action !== 'list') return 'open';
+      return eachOf(reply.shown, ({ record }) => {
+        const others = Object.keys(record).filter(
+          (it) => it !== 'id' && it !== 'links' && !names.includes(it),
+        );
+        return others.length === 0
+          ? undefined
+          : wrongValue(`no field besides ${names.join(', ')}`, others.join(', '));
+      });
+    },
+  },
+  {
+    requirement: 'per-page.is-the-number-shown',
+    judge(reply) {
+      const [size = '', ...more] = reply.query.getAll('per_page');
+      const isNumber = /^[1-9]\d{0,5}$/.test(size) && more.length === 0;
+      if (!showsList(reply) || !takesParameters(reply) || !isNumber) return 'open';
+      return reply.shown.length <= Number(size)
+        ? 'met'
+        : wrongValue(`at most ${size} records`, `${reply.shown.length}`);
+    },
+  },
+  {
+    requirement: 'list.shows-what-exists',
+    judge(reply) {
+      if (!showsList(reply)) return 'open';
+      const ids = reply.shown.flatMap(({ record: { id } }) =>
+        typeof id === 'string' || typeof id === 'number' ? [String(id)] : [],
+      );
+      const repeated = ids.find((it, at) => ids.indexOf(it) < at);
+      if (repeated !== undefined) return wrongValue('each record once', `${repeated} twice`);
+      return ids.length === 0 ? 'open' : 'met';
+    },
+  },
+  {
+    requirement: 'paths.plural-name-and-id',
+    judge(reply) {
+      const id = reply.place?.id;
+      if (reply.action !== 'read' || id === undefined) return 'open';
+      return eachOf(
+        reply.shown.filter(({ record }) => ['string', 'number'].includes(typeof record.id)),
+        ({ record }) =>
+          isSameId(String(record.id), id)
+            ? undefined
+            : wrongValue(`the record ${id}`, `the record ${formatValue(record.id)}`),
+      );
+    },
+  },
+];

@@ -1,0 +1,114 @@
+import type { Exchange } from '../errors/exchange.ts';
+import type { WireRequest, WireResponse } from '../http/client.ts';
+import type { Company } from '../http/request.ts';
+import { isObject } from '../schemas/json.ts';
+import { unwrap } from './nested-objects.ts';
+import { type Place, placeOf } from './place.ts';
+import type { DataRecord, PublishedTypes } from './published-types.ts';
+
+/** An answered request, as it went over the wire. */
+export type Answered = {
+  readonly request: WireRequest;
+  readonly response: WireResponse;
+  readonly exchange: Exchange;
+  /** The moment at which the request began (see `Model.begin`). */
+  readonly beganAt: number;
+  /** The company whose base URL the address is below, and the path below it. */
+  readonly company: Company | undefined;
+  readonly path: string;
+};
+
+/** What a request asks of the place that it names: to show it, or to create or update a record there. */
+export type Action = 'read' | 'list' | 'create' | 'update' | 'destroy';
+
+/** A record that a reply shows, and the value that holds it: its envelope, or the record itself. */
+export type Shown = { readonly type: string; readonly value: unknown; readonly record: DataRecord };
+
+/** A reply, with what expectations ask of it. Values are computed once. */
+export type Reply = Answered & {
+  readonly description: PublishedTypes;
+  readonly place: Place | undefined;
+  readonly action: Action | undefined;
+  readonly query: URLSearchParams;
+  readonly isSuccess: boolean;
+  /** The body as UTF-8 text; undefined where it is not UTF-8. */
+  readonly text: string | undefined;
+  /** The parsed body; undefined where it is empty or not JSON. */
+  readonly json: unknown;
+  /** The parsed body of the request; undefined where it is none, or not JSON. */
+  readonly sent: unknown;
+  /** The records that a successful reply shows at its top level. */
+  readonly shown: readonly Shown[];
+  /** Those of them that no earlier list showed with the same content: a list repeats what was judged before. */
+  readonly fresh: readonly Shown[];
+};
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+function textIn(bytes: Uint8Array | undefined): string | undefined {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function jsonIn(text: string | undefined): unknown {
+  try {
+    return text === undefined || text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a method asks of a place. The methods of create and update are open (spec#4.1-open-methods), so only the place tells them apart. */
+function actionOf(method: string, place: Place | undefined): Action | undefined {
+  if (place === undefined) return undefined;
+  if (method === 'GET') return place.id === undefined ? 'list' : 'read';
+  if (method === 'DELETE') return place.id === undefined ? undefined : 'destroy';
+  if (method !== 'POST' && method !== 'PUT' && method !== 'PATCH') return undefined;
+  return place.id === undefined ? 'create' : 'update';
+}
+
+function shownIn(json: unknown, { resource }: Place, action: Action): Shown[] {
+  const { type, plural } = resource;
+  if (!isObject(json)) return [];
+  if (action !== 'list') {
+    const record = json[type];
+    return isObject(record) ? [{ type, value: json, record }] : [];
+  }
+  const list = json[plural];
+  return (Array.isArray(list) ? list : [])
+    .filter(isObject)
+    .map((value) => ({ type, value, record: unwrap(value, type) }));
+}
+
+/** Prepares an answered request for the expectations. `isNew` says of the content of a record whether it came for the first time. */
+export function replyOf(
+  answered: Answered,
+  description: PublishedTypes,
+  isNew: (content: string) => boolean,
+): Reply {
+  const { request, response, path } = answered;
+  const place = answered.company && placeOf(description.resources, path);
+  const action = actionOf(request.method, place);
+  const isSuccess = response.status >= 200 && response.status < 300;
+  const text = textIn(response.body);
+  const json = jsonIn(text);
+  const shown = isSuccess && place && action && action !== 'destroy' ? shownIn(json, place, action) : [];
+  return {
+    ...answered,
+    description,
+    place,
+    action,
+    query: new URL(request.url).searchParams,
+    isSuccess,
+    text,
+    json,
+    get sent() {
+      return jsonIn(textIn(request.body));
+    },
+    shown,
+    fresh: action === 'list' ? shown.filter(({ value }) => isNew(JSON.stringify(value))) : shown,
+  };
+}
