@@ -76,6 +76,8 @@ export type CheckResult = {
   readonly shown?: number;
   /** JPEG in base64, if the check used the browser. */
   readonly screenshot?: string;
+  /** What failed in earlier attempts and did not come again: reasons, a sentence each. */
+  readonly unstable?: readonly string[];
   /** The cells that it visited, for a check that visits cells. */
   readonly cells?: readonly JudgedCell[];
   readonly visits: readonly Visit[];

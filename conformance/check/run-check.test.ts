@@ -6,7 +6,7 @@ import { traitsOf } from '../context/target-description.ts';
 import { applyDiscovered } from '../discovery/discover.ts';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
 import { wrongValue } from '../match/matcher.ts';
-import { hasStatus } from '../match/response.ts';
+import { hasStatus, succeeds } from '../match/response.ts';
 import { equals } from '../match/value.ts';
 import { readProfile } from '../profile/load.ts';
 import { type CheckDefinition, type CheckResult, check } from './check.ts';
@@ -179,13 +179,64 @@ test('a failure that changes from attempt to attempt is named, and leaves the re
     creates,
     only('/api/contacts', (_, answer) => {
       requests += 1;
-      answer.writeHead(requests % 2 === 0 ? 500 : 502).end();
+      answer.writeHead(500 + (requests % 6) * 10).end();
     }),
   );
   expect(result).toMatchObject({
     outcome: 'error',
-    reason: expect.stringMatching(/status 502 .*; status 500/),
+    reason: expect.stringMatching(/fails now and then: status 510 .*; status 520/),
   });
+});
+
+const listsContacts: CheckDefinition['run'] = async (t) => t.expect(await t.get('/api/contacts'), succeeds);
+
+test.each([
+  ['status 500', 500],
+  ['a refusal that no client expects', 418],
+])('what fails once, with %s, and not again is no violation, and is named', async (_, status) => {
+  let requests = 0;
+  const result = await judge(
+    listsContacts,
+    only('/api/contacts', (_, answer) => {
+      requests += 1;
+      answer.writeHead(requests === 1 ? status : 200).end('{}');
+    }),
+  );
+  expect(result).toMatchObject({
+    outcome: 'pass',
+    unstable: [`expected a status 2xx, got ${status}`],
+  });
+  expect(requests).toBe(2);
+});
+
+test('what fails in the same way three times is a violation, and what passes is asked for once', async () => {
+  let requests = 0;
+  const counted = (status: number) =>
+    only('/api/contacts', (_, answer) => {
+      requests += 1;
+      answer.writeHead(status).end('{}');
+    });
+  const failed = await judge(listsContacts, counted(500));
+  expect(failed).toMatchObject({ outcome: 'fail', reason: 'expected a status 2xx, got 500' });
+  expect(failed).not.toHaveProperty('unstable');
+  expect(requests).toBe(3);
+  requests = 0;
+  expect(await judge(listsContacts, counted(200))).toMatchObject({ outcome: 'pass' });
+  expect(requests).toBe(1);
+});
+
+test('a creation that a gateway answers in the place of the service is attempted again, and not accused', async () => {
+  let requests = 0;
+  const result = await judge(
+    creates,
+    only('/api/contacts', (_, answer) => {
+      requests += 1;
+      if (requests < 4) answer.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad Gateway');
+      else answer.writeHead(201, { 'content-type': 'application/json' }).end('{}');
+    }),
+  );
+  expect(result.outcome).not.toBe('fail');
+  expect(result.reason ?? '').not.toContain('gateway');
 });
 
 test('of a secret that a server repeats, no part is left where its value is cut off', async () => {

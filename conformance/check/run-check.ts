@@ -6,6 +6,7 @@ import { openSession, type Session, whenAborted } from '../context/session.ts';
 import { createDialog, takeScreenshot } from '../dialog/dialog.ts';
 import { secondsOf } from '../errors/count.ts';
 import type { Exchange } from '../errors/exchange.ts';
+import { describeMismatch } from '../errors/mismatch.ts';
 import {
   NetworkError,
   NotApplicable,
@@ -19,7 +20,14 @@ import { type CountedAssertions, createAssertions } from './assertions.ts';
 import type { Check, CheckResult, JudgedCell } from './check.ts';
 import { missingFor, notImplementedFor, ruledOutFor } from './needs.ts';
 import { attemptsNeeded, noteReliability } from './reliability.ts';
-import { asViolation, callsIn, isAlive, type ServiceFailure, serviceFailureOf } from './service-failure.ts';
+import {
+  asViolation,
+  callOf,
+  callsIn,
+  isAlive,
+  type ServiceFailure,
+  serviceFailureOf,
+} from './service-failure.ts';
 import { createTarget } from './target.ts';
 
 type CheckOutcome = Pick<
@@ -98,6 +106,10 @@ function mistakeIn({ cells = [] }: Check, judged: CountedAssertions): string | u
 type Attempt = Omit<CheckResult, 'requirement' | 'title' | 'milliseconds'> & {
   readonly failure: ServiceFailure | undefined;
   readonly isDisturbed: boolean;
+  /** Whether the service did not get a request that was sent once only. */
+  readonly wasUnavailable: boolean;
+  /** Whether any answer failed the client. */
+  readonly sawFailures: boolean;
 };
 
 /** A check may take so many deadlines in all, however busy it is. */
@@ -133,6 +145,7 @@ async function attempt(
   context: RunContext,
   deadline: number,
   outer: AbortSignal | undefined,
+  isRepeated: boolean,
 ): Promise<Attempt> {
   const timer = new AbortController();
   const signal = outer ? AbortSignal.any([timer.signal, outer]) : timer.signal;
@@ -143,7 +156,10 @@ async function attempt(
   let verdict: CheckOutcome;
   let thrown: unknown;
   try {
-    await Promise.race([check.run(createTarget(session, dialog, judged.assertions)), whenAborted(signal)]);
+    const target = createTarget(session, dialog, judged.assertions);
+    // What several checks share may have come from the answer that is in doubt.
+    const fresh = () => createTarget(session, dialog, judged.assertions, { ...target.description });
+    await Promise.race([check.run(isRepeated ? fresh() : target), whenAborted(signal)]);
     const mistake = mistakeIn(check, judged);
     verdict =
       mistake === undefined
@@ -176,42 +192,98 @@ async function attempt(
     leftovers,
     visits: [...session.visits, ...cleanUp.visits],
     failure,
+    wasUnavailable: thrown instanceof NetworkError && thrown.unavailable,
+    sawFailures: session.failures.length > 0,
     isDisturbed:
       timer.signal.aborted || (thrown instanceof NetworkError && (thrown.timedOut || thrown.networkChanged)),
   };
 }
 
-/** Milliseconds between attempts at a check that a failure of the service keeps from judging. */
+/** Milliseconds before a check is attempted again; the pause doubles each time. */
 const interval = 250;
 
+/** How often a check is attempted that ends uncertain on a network with troubles. */
+const doubtfulAttempts = 3;
+
+/** How often a check is attempted that the network keeps from its end. */
+const mostAttempts = 12;
+
 /**
- * Runs a check until nothing but the service itself can be what keeps it from judging: an answer of 500, or a connection
- * that is closed, to the same operation in every attempt, while the target answers otherwise, is a failure of the service
+ * What an attempt ended with, the same where it comes again: the failure that it saw, by the operation and status that show it,
+ * and what was expected; or the failure of the service that kept it from judging. Undefined where it needs no confirmation.
+ */
+function symptomOf(context: RunContext, { outcome, failure, ...rest }: Attempt): string | undefined {
+  if (outcome !== 'fail') return failure?.key;
+  const { exchanges = [], shown, mismatch } = rest;
+  const expected = mismatch ? describeMismatch(mismatch).expected : '';
+  const exchange = exchanges.find(({ number }) => number === shown);
+  const called = exchange && callOf(context, exchange.request.method, exchange.request.url);
+  return JSON.stringify([called, exchange?.reply?.status, withoutValues(expected)]);
+}
+
+/** A sentence without what differs from one attempt to the next: marks, ids, numbers. */
+const withoutValues = (text: string): string => text.replaceAll(/[\w-]*\d[\w-]*/g, '…');
+
+/**
+ * Runs a check until its outcome is the target's own. What fails has to fail again in the same way, on fresh records, after growing pauses:
+ * nothing is violated by an answer that does not come again. The same holds for a failure of the service that keeps a check from
+ * judging: an answer of 500, or a connection that is closed, to the same operation in every attempt, while the target answers otherwise
  * (spec#7.1 has no such answer). How many attempts that takes depends on how often the target fails by chance.
  */
 async function runToEnd(check: Check, context: RunContext, deadline: number, signal?: AbortSignal) {
   const attempts: Attempt[] = [];
+  const symptoms: (string | undefined)[] = [];
   const all = () => ({
     visits: attempts.flatMap((it) => it.visits),
     leftovers: attempts.flatMap((it) => it.leftovers),
   });
+  const describe = () => [
+    ...new Set(attempts.map((it) => it.failure?.words ?? it.reason).filter((it) => it !== undefined)),
+  ];
   for (;;) {
-    const { failure, ...ended } = await attempt(check, context, deadline * context.patience.factor, signal);
-    attempts.push({ failure, ...ended });
-    if (failure === undefined || signal?.aborted) return { ...ended, ...all() };
-    if (!(await isAlive(context))) {
+    const isRepeated = attempts.length > 0;
+    const last = await attempt(check, context, deadline * context.patience.factor, signal, isRepeated);
+    attempts.push(last);
+    const { failure, wasUnavailable, sawFailures: _, ...ended } = last;
+    const symptom = symptomOf(context, last);
+    symptoms.push(symptom);
+    if (signal?.aborted) return { ...ended, ...all() };
+    // On a network with troubles, an answer that is none can keep a check from judging unseen.
+    const isDoubtful =
+      ended.outcome === 'uncertain' && attempts.length < doubtfulAttempts && context.network.hasTroubles();
+    const again = wasUnavailable || isDoubtful || symptom !== undefined;
+    if (!again || (!isRepeated && isUnrepeatable(check, context, last))) {
+      const unstable = attempts
+        .slice(0, -1)
+        .flatMap(({ outcome, reason }) => (outcome === 'fail' && reason !== undefined ? [reason] : []));
+      return { ...ended, ...all(), ...(unstable.length > 0 && { unstable }) };
+    }
+    const same = symptoms.filter((it) => it === symptom).length;
+    const needed = await attemptsNeeded(context);
+    if (symptom !== undefined && failure && !(await isAlive(context))) {
       const reason = `${failure.words}, and the target does not answer otherwise either`;
       return { ...ended, ...all(), outcome: 'error', reason } as const;
     }
-    if (attempts.some((it) => it.failure?.key !== failure.key)) {
-      const reason = `the target fails now and then: ${attempts.map((it) => it.failure?.words).join('; ')}`;
-      return { ...ended, ...all(), outcome: 'error', reason } as const;
+    // On a network without troubles, a target that fails in changing ways fails by itself.
+    const isSteady = !context.network.hasTroubles() && attempts.every(({ outcome }) => outcome === 'fail');
+    if (symptom !== undefined && (isSteady ? attempts.length : same) >= needed)
+      return { ...ended, ...(failure && asViolation(failure, same)), ...all() };
+    if (attempts.length >= (wasUnavailable ? mostAttempts : needed + 3)) {
+      const reason = wasUnavailable
+        ? ended.reason
+        : `the target fails now and then: ${describe().join('; ')}`;
+      return { ...ended, ...all(), outcome: 'error', ...(reason !== undefined && { reason }) } as const;
     }
-    if (attempts.length >= (await attemptsNeeded(context)))
-      return { ...ended, ...asViolation(failure, attempts.length), ...all() };
-    await pause(interval);
+    await pause(interval * 2 ** Math.min(attempts.length - 1, 3));
   }
 }
+
+/** Whether a failure counts at once: the check uses up what it needs, and nothing but the target can have failed it. */
+const isUnrepeatable = (
+  { needs }: Check,
+  { network }: RunContext,
+  { outcome, sawFailures }: Attempt,
+): boolean => outcome === 'fail' && needs.includes('freshPair') && !sawFailures && !network.hasTroubles();
 
 /**
  * The result of a check, and whether it was disturbed: the target stood still in it, or the network of this machine changed. Such a check

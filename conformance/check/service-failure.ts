@@ -24,7 +24,7 @@ const locateIn = ({ profile, description }: RunContext, method: string, url: str
   locate({ operations: description.operations, companies: profile.companies }, method, url);
 
 /** The name of what a request calls, in which method and path template stand for all its addresses. */
-function callOf(context: RunContext, method: string, url: string): string {
+export function callOf(context: RunContext, method: string, url: string): string {
   const { operation, path } = locateIn(context, method, url);
   return operation?.id ?? `${method} ${path}`;
 }

@@ -123,14 +123,22 @@ function implementedPartOf({ description, resources }: RunContext): TargetDescri
   return part;
 }
 
-/** Creates the target of one check. */
-export function createTarget(session: Session, dialog: Dialog, assertions: Assertions): Target {
+/**
+ * Creates the target of one check. What checks share is remembered for the description: with one of its own, a check shares nothing that
+ * others learned.
+ */
+export function createTarget(
+  session: Session,
+  dialog: Dialog,
+  assertions: Assertions,
+  description = implementedPartOf(session.context),
+): Target {
   const { context, send } = session;
   const { people, profile } = context;
   const oauth = oauthOperations(session, dialog);
   const records = recordOperations(session);
   return {
-    description: implementedPartOf(context),
+    description,
     hasPath: (path) => partsAt(path).every((it) => isImplemented(profile, it)),
     hasType: (type) => isImplemented(profile, type),
     ...(profile.schemaVersion !== undefined && { schemaVersion: profile.schemaVersion }),
@@ -170,7 +178,7 @@ export function createTarget(session: Session, dialog: Dialog, assertions: Asser
     async at(company) {
       const types = context.resources.map(({ type }) => type);
       const targets = await records.createReferenceTargets(types, company);
-      return createTarget(sessionAt(session, company, targets), dialog, assertions);
+      return createTarget(sessionAt(session, company, targets), dialog, assertions, description);
     },
     users: (company = people.company) => usersIn(profile, company),
     userWithout: (permission) =>

@@ -100,7 +100,7 @@ async function interruptible<Result>(act: (interruption: Interruption) => Promis
 
 async function judge(options: Options, suite: string, interruption: Interruption): Promise<Report> {
   const { only, skip, levels, readOnly, depth, shard, workers, bail, keep } = options;
-  const { timeout, runTimeout } = options;
+  const { timeout, patience, runTimeout } = options;
   const baseline = baselineOf(options);
   return withTarget(options, interruption.signal, (profile) =>
     verify({
@@ -112,6 +112,7 @@ async function judge(options: Options, suite: string, interruption: Interruption
       keep,
       timeout,
       runTimeout,
+      absence: patience,
       progress: createProgress(process.stderr),
       interruption,
       suite,

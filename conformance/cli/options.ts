@@ -9,6 +9,7 @@ import {
 } from 'countersign-contract/command';
 import type { Shard } from '../check/plan.ts';
 import type { ContainerSettings } from '../container/container-settings.ts';
+import { usualAbsence } from '../context/run-context.ts';
 import type { HeaderField } from '../errors/exchange.ts';
 import { suggestName, UsageError } from '../errors/usage-error.ts';
 import { type Part, typeParts } from '../profile/parts.ts';
@@ -209,6 +210,12 @@ const command = {
       help: 'longest wait for a response: 30s, 1m (default: 15s)',
       default: 15_000,
       read: duration(0.1, 3600),
+    },
+    patience: {
+      takes: 'TIME',
+      help: 'how long the target may stay away, such as for a restart behind a gateway (default: 60s)',
+      default: usualAbsence,
+      read: duration(0, 3600),
     },
     'run-timeout': {
       takes: 'TIME',

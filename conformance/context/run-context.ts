@@ -1,5 +1,12 @@
 import { circuitBreakerFor, withCircuitBreaker, withRetryAfter } from '../http/backoff.ts';
 import { type Client, createClient, limitsWithin } from '../http/client.ts';
+import {
+  createNetworkTally,
+  type NetworkTally,
+  withoutGatewayAnswers,
+  withRepeats,
+  withTally,
+} from '../http/gateway.ts';
 import { createPatience, type Patience } from '../http/patience.ts';
 import { createTransportClient, type Transport } from '../http/transport.ts';
 import { createModel, type Model } from '../model/model.ts';
@@ -18,6 +25,8 @@ export type RunContext = {
   readonly profile: Profile;
   readonly people: People;
   readonly client: Client;
+  /** Counts the requests of the client, and what came instead of answers. */
+  readonly network: NetworkTally;
   readonly redactor: Redactor;
   readonly ledger: Ledger;
   readonly browser: BrowserSource;
@@ -53,6 +62,8 @@ export type RunSettings = {
   readonly readOnly: boolean;
   /** Milliseconds that one request may take. */
   readonly timeout: number;
+  /** Milliseconds that the target may stay away; 60,000 by default. */
+  readonly absence?: number;
   readonly ledger: Pick<LedgerFile, 'path' | 'word'>;
   /** Whether the records of failed checks stay on the target; by default they are removed. */
   readonly keep?: boolean;
@@ -112,11 +123,15 @@ export function redactProfile(redactor: Redactor, profile: Profile): void {
   for (const [place, login] of logins) if (place in variables) redactor.learnLogin(place, login);
 }
 
+/** Milliseconds that a target may stay away: a restart behind a gateway takes no longer. */
+export const usualAbsence = 60_000;
+
 /** A context that knows nothing of the target but its profile. Close its client and browser at the end. */
 export function openRunContext({
   profile,
   readOnly,
   timeout,
+  absence = usualAbsence,
   ledger,
   process,
   transport,
@@ -128,18 +143,22 @@ export function openRunContext({
   const limits = limitsWithin(timeout);
   const patience = createPatience(timeout);
   const { resolve, certificateAuthority } = profile;
+  const network = createNetworkTally();
+  const wire = transport
+    ? createTransportClient(transport, { readOnly, limits })
+    : createClient({ resolve, readOnly, limits, patience, certificateAuthority });
   return {
     profile,
     people: peopleOf(profile),
-    client: withCircuitBreaker(
-      withRetryAfter(
-        transport
-          ? createTransportClient(transport, { readOnly, limits })
-          : createClient({ resolve, readOnly, limits, patience, certificateAuthority }),
+    client: withRepeats(
+      withCircuitBreaker(
+        withoutGatewayAnswers(withRetryAfter(withTally(wire, network))),
+        // The other process starts once the target has answered.
+        circuitBreakerFor(timeout, absence, process === 1),
       ),
-      // The other process starts once the target has answered.
-      circuitBreakerFor(timeout, process === 1),
+      network,
     ),
+    network,
     redactor,
     ledger: openLedger(ledger.path),
     browser: transport ? noBrowser : createBrowserSource(resolve),

@@ -8,7 +8,7 @@ import { createDialog } from '../dialog/dialog.ts';
 import type { Exchange } from '../errors/exchange.ts';
 import { NetworkError, NotImplemented } from '../errors/outcome.ts';
 import { UsageError } from '../errors/usage-error.ts';
-import { withRepeats } from '../http/backoff.ts';
+import { withConfirmedFailures } from '../http/backoff.ts';
 import { isImplemented } from '../profile/parts.ts';
 import type { Profile } from '../profile/profile.ts';
 import { removeCreated } from '../records/removal.ts';
@@ -86,7 +86,7 @@ export async function discover(
   onStep: (title: string) => void,
   signal?: AbortSignal,
 ): Promise<Discovered> {
-  const client = withRepeats(context.client);
+  const client = withConfirmedFailures(context.client);
   const session = openSession(context, signal, client);
   const runSession = openSession(context, signal, client);
   const dialog = createDialog(session);

@@ -88,6 +88,8 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   /** Whether the target took the request and then closed the connection, or wrote something that is not HTTP. */
   readonly dropped: boolean;
+  /** Whether the service did not get the request: a gateway answered in its place, or nothing listened. */
+  readonly unavailable: boolean;
   /** Whether a limit of time ended the wait for the target: it stands still, or this machine is busy. */
   readonly timedOut: boolean;
   /** Whether the network of this machine changed meanwhile: it got an interface, or lost one. */
@@ -99,11 +101,13 @@ export class NetworkError extends Error {
     message: string,
     {
       dropped = false,
+      unavailable = false,
       timedOut = false,
       networkChanged = false,
       pageRequest,
     }: {
       readonly dropped?: boolean;
+      readonly unavailable?: boolean;
       readonly timedOut?: boolean;
       readonly networkChanged?: boolean;
       readonly pageRequest?: string;
@@ -111,6 +115,7 @@ export class NetworkError extends Error {
   ) {
     super(message);
     this.dropped = dropped;
+    this.unavailable = unavailable;
     this.timedOut = timedOut;
     this.networkChanged = networkChanged;
     this.pageRequest = pageRequest;

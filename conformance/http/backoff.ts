@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { countOf } from '../errors/count.ts';
 import { NetworkError } from '../errors/outcome.ts';
-import { type Client, isRepeatable, type WireRequest, type WireResponse } from './client.ts';
+import { type Client, isRepeatable, isSafeMethod, type WireRequest, type WireResponse } from './client.ts';
 
 /** When a target counts as gone. Times in milliseconds. */
 export type BreakerSettings = {
@@ -21,12 +21,19 @@ const glance = 500;
 /** Milliseconds for which a target is tried that answers nothing from the start. */
 const firstContact = 3_000;
 
-/** Settings for a run with the given timeout of one request, on a target that has answered before or not. */
-export const circuitBreakerFor = (patience: number, hasAnswered: boolean): BreakerSettings => ({
+/** Failures in a row after which a target is away that nothing reaches: a connection is refused, or a gateway answers for it. */
+const mostUnavailable = 3;
+
+/** Settings for a run with the given timeout of one request and time to be away, on a target that has answered before or not. */
+export const circuitBreakerFor = (
+  timeout: number,
+  absence: number,
+  hasAnswered: boolean,
+): BreakerSettings => ({
   failures: 10,
-  absence: 2 * patience,
-  silence: hasAnswered ? 2 * patience : firstContact,
-  wastedTime: 20 * patience,
+  absence,
+  silence: hasAnswered ? absence : firstContact,
+  wastedTime: 20 * timeout,
 });
 
 /**
@@ -45,15 +52,19 @@ export function withCircuitBreaker(
   let gone: string | undefined;
   let waiting: Promise<void> | undefined;
 
-  /** Repeats a request to the failed address until there is a response. */
+  /** The last address that answered: a gateway need not have the service everywhere. */
+  let known: string | undefined;
+
+  /** Sends requests to the target until there is a response. */
   async function untilBack({ url }: WireRequest): Promise<void> {
     const start = performance.now();
     const { origin } = new URL(url);
+    const address = known?.startsWith(`${origin}/`) ? known : `${origin}/`;
     let last = '';
     while (performance.now() - start < longest) {
       await pause(glance);
       try {
-        await client.send({ method: 'GET', url: `${origin}/`, headers: [] });
+        await client.send({ method: 'GET', url: address, headers: [] });
         inARow = 0;
         longest = absence;
         return;
@@ -65,12 +76,13 @@ export function withCircuitBreaker(
     gone = `the target has not answered for ${Math.round(longest / 1000)} s (${last})`;
   }
 
-  function note(request: WireRequest, milliseconds: number): void {
+  function note(request: WireRequest, milliseconds: number, isUnavailable: boolean): void {
     inARow += 1;
+    const enough = isUnavailable && known !== undefined ? Math.min(failures, mostUnavailable) : failures;
     wasted += milliseconds;
     if (wasted > wastedTime)
       gone ??= `the target has kept requests waiting for ${Math.round(wasted / 1000)} s in all`;
-    if (inARow < failures || gone !== undefined) return;
+    if (inARow < enough || gone !== undefined) return;
     waiting ??= untilBack(request).finally(() => {
       waiting = undefined;
     });
@@ -93,9 +105,10 @@ export function withCircuitBreaker(
         const response = await client.send(request, signal);
         inARow = 0;
         longest = absence;
+        if (isSafeMethod(request.method)) known = request.url.split('?')[0];
         return response;
       } catch (error) {
-        if (error instanceof NetworkError) note(request, performance.now() - start);
+        if (error instanceof NetworkError) note(request, performance.now() - start, error.unavailable);
         throw error;
       }
     },
@@ -153,30 +166,32 @@ export function withRetryAfter(client: Client, settings: RetrySettings = usual):
   };
 }
 
-/** How often a dropped request is sent in all. */
-const mostSends = 8;
+/** How often an answer of 500 or above has to come before it counts as the service's own. */
+const mostFailures = 3;
+
+/** RFC 9110, section 15.6.2: the server has no such method, which is an answer. */
+const isFailure = ({ status }: WireResponse): boolean => status >= 500 && status !== 501;
 
 /**
- * A client that repeats a safe request if the target closes the connection before a whole response: for discovery, where a
- * wrong conclusion would accuse the target later.
+ * A client for discovery and preflight, where a wrong conclusion would accuse the target later: an answer of 500 or above counts
+ * only if it comes again. A request that cannot be sent twice is a NetworkError then, so that what it belongs to begins anew.
  */
-export function withRepeats(client: Client): Client {
+export function withConfirmedFailures(client: Client): Client {
+  const failures = new Map<string, number>();
   return {
     ...client,
     async send(request, signal) {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await client.send(request, signal);
-        } catch (error) {
-          const isDrop = error instanceof NetworkError && error.dropped;
-          if (
-            !isDrop ||
-            !isRepeatable(request.method, request.url) ||
-            attempt === mostSends ||
-            signal?.aborted
-          )
-            throw error;
-        }
+      const key = `${request.method} ${new URL(request.url).pathname.replaceAll(/\/[^/]*\d[^/]*/g, '/…')}`;
+      for (;;) {
+        const response = await client.send(request, signal);
+        const times = (failures.get(key) ?? 0) + 1;
+        if (!isFailure(response) || times >= mostFailures) return response;
+        failures.set(key, times);
+        await pause(glance);
+        if (isRepeatable(request.method, request.url)) continue;
+        throw new NetworkError(`${request.method} ${request.url}: the answer is ${response.status}.`, {
+          dropped: true,
+        });
       }
     },
   };

@@ -5,7 +5,7 @@ import { getCACertificates } from 'node:tls';
 import { secondsOf } from '../errors/count.ts';
 import type { HeaderField } from '../errors/exchange.ts';
 import { NetworkError, NotApplicable } from '../errors/outcome.ts';
-import { describeFailure, isDrop } from './network-failure.ts';
+import { describeFailure, isDrop, isRefused } from './network-failure.ts';
 import type { Patience } from './patience.ts';
 import { lookupFor, type Resolution } from './resolution.ts';
 
@@ -244,7 +244,12 @@ export function createClient(settings: ClientSettings = {}): Client {
       } catch (error) {
         const reason = error instanceof NetworkError ? error.message : describeFailure(error);
         const { dropped = isDrop(error), timedOut = false } = error instanceof NetworkError ? error : {};
-        throw new NetworkError(`${request.method} ${request.url}: ${reason}.`, { dropped, timedOut });
+        const unavailable = isRefused(error);
+        throw new NetworkError(`${request.method} ${request.url}: ${reason}.`, {
+          dropped,
+          timedOut,
+          unavailable,
+        });
       }
     },
     ready: () => Promise.resolve(),

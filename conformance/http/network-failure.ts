@@ -46,6 +46,9 @@ export function isDrop(error: unknown): boolean {
   return code === 'ECONNRESET' || code === 'EPIPE' || code.startsWith('HPE_');
 }
 
+/** Whether nothing listened at the address. */
+export const isRefused = (error: unknown): boolean => property(error, 'code') === 'ECONNREFUSED';
+
 /** What a request without a response says about a target, or a part of it, that never answered. */
 export const describeUnreachable = (
   { message, dropped }: { readonly message: string; readonly dropped: boolean },

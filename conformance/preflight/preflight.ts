@@ -5,7 +5,7 @@ import { createDialog } from '../dialog/dialog.ts';
 import { createExplorer, type Explorer } from '../discovery/explorer.ts';
 import { NetworkError } from '../errors/outcome.ts';
 import { UsageError } from '../errors/usage-error.ts';
-import { withRepeats } from '../http/backoff.ts';
+import { withConfirmedFailures } from '../http/backoff.ts';
 import { addressProblem } from './address.ts';
 import { askAboutApps } from './apps.ts';
 import { clockProblem } from './clock.ts';
@@ -63,7 +63,7 @@ export async function assertProfileHolds(
   context: RunContext,
   { signal, movesClock = true }: { readonly signal?: AbortSignal; readonly movesClock?: boolean } = {},
 ): Promise<void> {
-  const session = openSession(context, signal, withRepeats(context.client));
+  const session = openSession(context, signal, withConfirmedFailures(context.client));
   const dialog = createDialog(session);
   try {
     const problems = (await problemsOf(createExplorer(session, dialog, session), movesClock)).filter(

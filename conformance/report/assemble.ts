@@ -11,10 +11,12 @@ import type { Exchange } from '../errors/exchange.ts';
 import { describeMismatch } from '../errors/mismatch.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
 import { describeFileError, UsageError } from '../errors/usage-error.ts';
+import type { NetworkCounts } from '../http/gateway.ts';
 import { matchesPattern, type Profile } from '../profile/profile.ts';
 import { type Requirement, referenceOf } from '../requirements/requirement.ts';
 import { type KnownFailure, knownFailure, outdatedEntries } from './baseline.ts';
 import { shellVariables } from './curl.ts';
+import { networkOf } from './network.ts';
 import { nextStepOf } from './next-step.ts';
 import type { Report, ReportedCheck, ReportedOperation, ReportedRequirement } from './report.ts';
 import { blockedChecks, findingsOf, pendingOf, withBlocked } from './root-causes.ts';
@@ -37,6 +39,7 @@ export type ReportInput = {
   readonly leftovers: readonly Leftover[];
   /** What the run changed beside records and could not undo. */
   readonly lastingEffects?: readonly Leftover[];
+  readonly network?: NetworkCounts;
   readonly troubles: readonly string[];
   readonly remarks: readonly string[];
   readonly startedAt: Date;
@@ -148,6 +151,7 @@ export function assembleReport(input: ReportInput): Report {
   // An entry may concern checks of several parts: only the whole run can tell that none of them fails.
   const outdated = filter.shard ? [] : outdatedEntries(baseline, results);
   const counts = count(requirements);
+  const unstable = results.reduce((sum, it) => sum + (it.unstable?.length ?? 0), 0);
   const findings = findingsOf(requirements, blocked, { register, ...where });
   const next = nextStepOf(requirements, findings, { register, ...where });
   const { only, skip, levels, readOnly, depth, shard } = filter;
@@ -182,6 +186,7 @@ export function assembleReport(input: ReportInput): Report {
     ...(input.lastingEffects && input.lastingEffects.length > 0 && { lastingEffects: input.lastingEffects }),
     troubles: input.troubles,
     remarks: input.remarks,
+    ...(input.network && { network: networkOf(input.network, unstable, where) }),
     resolve: profile.resolve.map((it) => `${it.host}:${it.port}:${it.address}`),
     variables: shellVariables(profile),
     setup: input.setup,

@@ -40,6 +40,7 @@ export const titles = {
   leftovers: 'Not removed from the target',
   lastingEffects: 'Changed on the target, and not undone',
   troubles: 'What kept the suite from judging',
+  network: 'What came instead of the answers of the service',
   choices: 'How this server behaves where the specification is open',
   remarks: 'Remarks',
 } as const;

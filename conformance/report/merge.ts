@@ -4,6 +4,7 @@ import { UsageError } from '../errors/usage-error.ts';
 import type { Requirement } from '../requirements/requirement.ts';
 import { canBeWaived, isComplete, readReport } from './assemble.ts';
 import { type KnownFailure, knownFailure, outdatedEntries } from './baseline.ts';
+import { mergedNetwork } from './network.ts';
 import type { Report, ReportedCheck, ReportedOperation, ReportedRequirement } from './report.ts';
 import { type BlockedChecks, mergedFindings, uncertainAcross, withBlocked } from './root-causes.ts';
 import { count, outcomeOf, summaryOf, verdictOf } from './verdict.ts';
@@ -113,6 +114,7 @@ export function mergeReports(
   const troubles = reports.flatMap((it) => it.troubles);
   const { shard: _, ...scope } = first.scope;
   const { next: __, pending: ___, ...whole } = first;
+  const networks = reports.flatMap((it) => it.network ?? []);
   const lastingEffects = reports.flatMap((it) => it.lastingEffects ?? []);
   const report: Report = {
     ...whole,
@@ -135,6 +137,7 @@ export function mergeReports(
     leftovers: reports.flatMap((it) => it.leftovers),
     ...(lastingEffects.length > 0 && { lastingEffects }),
     troubles,
+    ...(networks.length > 0 && { network: mergedNetwork(networks) }),
     remarks: [...new Set(reports.flatMap((it) => it.remarks))],
   };
   return { ...report, summary: summaryOf(report) };

@@ -8,6 +8,7 @@ import type { Exchange } from '../errors/exchange.ts';
 import type { Difference } from '../errors/mismatch.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
 import type { Basis, Level, Protected } from '../requirements/requirement.ts';
+import type { ReportedNetwork } from './network.ts';
 
 /** `conforms`: every must passed. `violates`: at least one must failed. `undecided`: something prevented the suite from judging. */
 export type VerdictKind = 'conforms' | 'violates' | 'undecided';
@@ -188,6 +189,8 @@ export type Report = {
   /** Errors in the suite itself. */
   readonly troubles: readonly string[];
   readonly remarks: readonly string[];
+  /** What came instead of answers of the service; absent in reports of earlier versions. */
+  readonly network?: ReportedNetwork;
   /** `host:port:address` entries with which the curl lines find the target. */
   readonly resolve: readonly string[];
   /** The shell variable for each secret of the profile, by its place, in commands that repeat requests. */

@@ -37,7 +37,7 @@ async function busyRun(
     ...each('only', 'waits.*', 'passes.alone'),
     ...each('skip', ...Array.from({ length: 8 - checks }, (_, at) => `*number ${checks + at + 1}`)),
   ];
-  const args = [...only, '--profile', file, '--timeout', patience, '--workers', '4'];
+  const args = [...only, '--profile', file, '--timeout', patience, '--patience', patience, '--workers', '4'];
   const run = start(args, { TMPDIR: folder });
   await expect.poll(() => heldBy(client, server), { interval: 20 }).toBeGreaterThan(before + 20);
   return run;

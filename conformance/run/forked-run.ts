@@ -7,6 +7,7 @@ import type { RunSettings } from '../context/run-context.ts';
 import { siblingModule } from '../context/sibling-module.ts';
 import type { Discovered } from '../discovery/discover.ts';
 import { secondsOf } from '../errors/count.ts';
+import type { NetworkCounts } from '../http/gateway.ts';
 import type { RunLimits } from './run-checks.ts';
 
 /** The assignment for the process that runs the checks. Plain data. */
@@ -27,10 +28,16 @@ export type Instruction = { readonly run: Assignment } | { readonly stop: string
 /** A message of the process that runs the checks, with what it learnt since the last; `trouble` is what went wrong outside of any check. */
 export type CheckMessage =
   | { readonly result: CheckResult; readonly secrets: readonly KnownSecret[] }
-  | { readonly trouble: string };
+  | { readonly trouble: string }
+  | { readonly network: NetworkCounts };
 
 /** The results of the checks that ran to their end, and what went wrong in the process that ran them. */
-export type ForkedRun = { readonly results: readonly CheckResult[]; readonly troubles: readonly string[] };
+export type ForkedRun = {
+  readonly results: readonly CheckResult[];
+  readonly troubles: readonly string[];
+  /** What the network made of its requests, if it came to its end. */
+  readonly network: readonly NetworkCounts[];
+};
 
 const script = siblingModule(import.meta, 'check-process');
 const longestMessage = 2_000;
@@ -47,6 +54,7 @@ export async function runInFork(
 ): Promise<ForkedRun> {
   const results: CheckResult[] = [];
   const troubles: string[] = [];
+  const network: NetworkCounts[] = [];
   const child = fork(script, { serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   let errors = '';
   child.stderr?.on('data', (chunk) => {
@@ -54,6 +62,7 @@ export async function runInFork(
   });
   child.on('message', (message: CheckMessage) => {
     if ('trouble' in message) troubles.push(message.trouble);
+    else if ('network' in message) network.push(message.network);
     else {
       for (const { name, value } of message.secrets) redactor.learn(name, value);
       results.push(message.result);
@@ -78,5 +87,5 @@ export async function runInFork(
     const cause = killing && child.killed ? `did not stop within ${secondsOf(timeout)}, and was killed` : end;
     troubles.push(`The process that runs the checks ${cause}. ${errors.trim()}`.trim());
   }
-  return { results, troubles };
+  return { results, troubles, network };
 }

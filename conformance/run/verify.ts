@@ -28,6 +28,7 @@ import { siblingModule } from '../context/sibling-module.ts';
 import { applyDiscovered, type Discovered, discover } from '../discovery/discover.ts';
 import { countOf } from '../errors/count.ts';
 import { UsageError } from '../errors/usage-error.ts';
+import { joinCounts } from '../http/gateway.ts';
 import type { Transport } from '../http/transport.ts';
 import { assertProfileHolds } from '../preflight/preflight.ts';
 import { matchesPattern, type Profile } from '../profile/profile.ts';
@@ -56,6 +57,8 @@ export type Run = {
   readonly timeout: number;
   /** After which the checks end, as by a signal: a target can keep any of them waiting. */
   readonly runTimeout: number;
+  /** That the target may stay away; 60,000 by default. */
+  readonly absence?: number;
   readonly progress: Progress;
   readonly interruption: Interruption;
   /** Answers the requests instead of the network; only for checks that run in this process. */
@@ -74,12 +77,13 @@ export const ownSuite = pathToFileURL(siblingModule(import.meta, 'suite')).href;
 const requestsPerDeadline = 4;
 
 const settingsOf = (
-  { profile, filter, timeout, transport, keep = false }: Run,
+  { profile, filter, timeout, absence, transport, keep = false }: Run,
   { path, word }: LedgerFile,
 ): RunSettings => ({
   profile,
   readOnly: filter.readOnly,
   timeout,
+  ...(absence !== undefined && { absence }),
   ledger: { path, word },
   keep,
   process: 0,
@@ -124,14 +128,14 @@ async function judge(
     onResult: progress.done,
   };
   const settings = { ...settingsOf(run, ledger), process: 1 } as const;
-  const { results, troubles } = run.forked
+  const { results, troubles, network } = run.forked
     ? await runInFork(
         plan.checks,
         { suite, settings, discovered, depth: filter.depth },
         limits,
         context.redactor,
       )
-    : { results: await runChecks(plan.checks, context, limits), troubles: [] };
+    : { results: await runChecks(plan.checks, context, limits), troubles: [], network: [] };
   const failures = results.filter((it) => it.outcome === 'fail').length;
   const isBailed = !interruption.cause && run.bail > 0 && failures >= run.bail;
   const unfinished = resultsOfUnfinished(plan, results, interruption.cause);
@@ -158,6 +162,7 @@ async function judge(
       ...(isBailed && unfinished.length > 0 ? [describeBail(run.bail, unfinished.length)] : []),
     ],
     remarks: [...discovered.failures, ...cleared.remarks],
+    network: joinCounts([context.network.counts(), ...network]),
     startedAt: new Date(ledger.startedAt),
     milliseconds: Date.now() - Date.parse(ledger.startedAt),
   });

@@ -4,6 +4,7 @@ import { countOf } from '../../errors/count.ts';
 import { nameStatement } from '../../requirements/requirement.ts';
 import { curl } from '../curl.ts';
 import { titles } from '../labels.ts';
+import { describeNetwork } from '../network.ts';
 import { describeNext } from '../next-step.ts';
 import { repeatScript } from '../repeat.ts';
 import type { Finding, Report, ReportedCheck, ReportedRequirement } from '../report.ts';
@@ -140,6 +141,12 @@ function reasonLines(title: string, reasons: readonly NamedReason[]): string[] {
   ];
 }
 
+/** What the network made of the run. */
+function networkLines(report: Report): string[] {
+  const lines = describeNetwork(report);
+  return lines.length === 0 ? [] : ['', `${titles.network}:`, ...lines.map((it) => `  ${it}`)];
+}
+
 /** What changed since an earlier run. */
 function comparisonLines({ comparison }: Report): string[] {
   if (comparison === undefined) return [];
@@ -203,6 +210,7 @@ export function consoleText(report: Report, folder?: string): string {
     ...(report.troubles.length === 0
       ? []
       : ['', `${titles.troubles}:`, ...report.troubles.map((it) => `  ${it}`)]),
+    ...networkLines(report),
     ...comparisonLines(report),
     ...nextLines(report),
     '',

@@ -14,6 +14,7 @@ import {
   verdictWords,
 } from '../labels.ts';
 import { documentText, scrollingTable, style } from '../markup.ts';
+import { describeNetwork } from '../network.ts';
 import { describeNext } from '../next-step.ts';
 import type { Report, ReportedOperation, ReportedRequirement } from '../report.ts';
 import { restrictionsOf } from '../verdict.ts';
@@ -159,6 +160,7 @@ ${head(`${verdictWords[report.verdict]}: ${report.target.name}`, pageScriptSourc
 ${header(report)}
 <main>
 ${listSection('troubles', titles.troubles, 'Errors of the suite itself, or an early end.', items(report.troubles))}
+${listSection('network', titles.network, 'They count for nothing: what failed once has to fail again.', items(describeNetwork(report)))}
 ${nextSection(report)}
 ${comparisonSection(report)}
 ${findingsSection(report)}

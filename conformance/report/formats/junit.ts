@@ -33,6 +33,19 @@ ${requirements.flatMap((it) => it.checks.map((check) => testcase(it.id, check)))
 `;
 }
 
+/** What the network made of the run, by kind. */
+function propertiesOf({ network }: Report): SafeHtml | undefined {
+  if (network === undefined) return undefined;
+  const values = [
+    ['requests', network.requests],
+    ['unstable', network.unstable],
+    ...network.troubles.map(({ kind, times }) => [kind, times]),
+  ];
+  return html`  <properties>
+${values.map(([name, value]) => html`    <property name="network: ${name}" value="${value}"/>\n`)}  </properties>
+`;
+}
+
 /** The report as JUnit XML: a suite per section, a case per check. Known failures, and checks that were not judged, are skipped. */
 export function junitReport(report: Report): string {
   const sections = Map.groupBy(
@@ -40,7 +53,7 @@ export function junitReport(report: Report): string {
     (it) => it.section,
   );
   const page = html`<testsuites name="${report.target.name}" time="${seconds(report.milliseconds)}">
-${[...sections].map(([section, requirements]) => testsuite(section, requirements))}</testsuites>
+${propertiesOf(report)}${[...sections].map(([section, requirements]) => testsuite(section, requirements))}</testsuites>
 `;
   return documentText(html`<?xml version="1.0" encoding="UTF-8"?>\n${page}`);
 }

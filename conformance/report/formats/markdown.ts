@@ -2,6 +2,7 @@ import { printable } from 'countersign-contract/text';
 import { countOf } from '../../errors/count.ts';
 import { type OutcomeKind, outcomeKinds } from '../../errors/outcome.ts';
 import { outcomeWords, titles } from '../labels.ts';
+import { describeNetwork } from '../network.ts';
 import { describeNext } from '../next-step.ts';
 import type { Report, ReportedRequirement } from '../report.ts';
 import { groupReasons, type ReasonGroup, reasonsOfErrors } from './reasons.ts';
@@ -93,6 +94,12 @@ function errorSection({ requirements }: Report): string[] {
   return ['', `## ${titles.errors}`, '', ...groups.slice(0, most).map(line), ...more];
 }
 
+/** What the network made of the run; empty where nothing came instead of answers. */
+function networkSection(report: Report): string[] {
+  const lines = describeNetwork(report);
+  return lines.length === 0 ? [] : ['', `## ${titles.network}`, '', ...lines.map((it) => `- ${plain(it)}`)];
+}
+
 /** What stays on the target; empty if nothing does. */
 const stayingSection = (title: string, all: Report['leftovers']): string[] =>
   all.length === 0
@@ -117,6 +124,7 @@ export function markdownReport(report: Report): string {
     ...errorSection(report),
     ...listSection(titles.uncertain, open('uncertain')),
     ...listSection(titles.untestable, open('untestable')),
+    ...networkSection(report),
     ...comparisonSection(report),
     ...(report.outdated.length === 0
       ? []

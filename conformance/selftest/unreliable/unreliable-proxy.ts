@@ -2,8 +2,28 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What may happen to a request on its way. */
-export const troubles = ['429', '503', 'reset', 'delay', 'truncated'] as const;
+/** What may happen to a request on its way, where the rate is limited and connections break. */
+export const networkTroubles = ['429', '503', 'reset', 'delay', 'truncated'] as const;
+
+/** What a gateway answers in the place of the service: a status, or 200 with a page or with nothing. */
+const gatewayAnswers = {
+  '500': { status: 500, body: '{"error": "Internal Server Error"}' },
+  '502': { status: 502, body: '<html><h1>502 Bad Gateway</h1></html>' },
+  '503 alone': { status: 503, body: '<html><h1>503 Service Unavailable</h1></html>' },
+  '504': { status: 504, body: '<html><h1>504 Gateway Time-out</h1></html>' },
+  page: { status: 200, body: '<!doctype html><p>We are back soon.' },
+  empty: { status: 200, body: '' },
+} as const;
+
+type GatewayAnswer = keyof typeof gatewayAnswers;
+
+const isGatewayAnswer = (trouble: string | undefined): trouble is GatewayAnswer =>
+  trouble !== undefined && trouble in gatewayAnswers;
+
+/** What may happen to a request behind a gateway, now and then. */
+export const gatewayTroubles = ['502', '503 alone', '503', '504', 'reset', 'empty', 'page', 'delay'] as const;
+
+type TroubleName = (typeof networkTroubles)[number] | GatewayAnswer;
 
 /** How unreliable a proxy is. */
 export type Unreliability = {
@@ -12,8 +32,12 @@ export type Unreliability = {
   readonly seed: number;
   /** Bounds of a delay in milliseconds. */
   readonly delay: readonly [least: number, most: number];
-  /** What happens to them; absent for anything. */
-  readonly troubles?: readonly (typeof troubles)[number][];
+  /** What happens to them; absent for anything that breaks connections. */
+  readonly troubles?: readonly TroubleName[];
+  /** What happens to single requests beside, by their number from 1. */
+  readonly single?: Readonly<Record<number, TroubleName>>;
+  /** The request after which the service is away for so many milliseconds, and the gateway answers 502. */
+  readonly away?: { readonly after: number; readonly milliseconds: number };
 };
 
 /** The address on which a proxy listens, on the port of its server: a profile's `resolve` leads to it. */
@@ -50,13 +74,36 @@ function forward(incoming: IncomingMessage, port: number): Promise<Answer> {
  */
 export async function startUnreliableProxy(
   port: number,
-  { rate, seed, delay: [least, most], troubles: possible = troubles }: Unreliability,
-): Promise<{ readonly resolve: string; stop(): Promise<void> }> {
+  {
+    rate,
+    seed,
+    delay: [least, most],
+    troubles: possible = networkTroubles,
+    single = {},
+    away,
+  }: Unreliability,
+): Promise<{ readonly resolve: string; readonly requests: number; stop(): Promise<void> }> {
   const random = randomNumbers(seed);
+  let requests = 0;
+  let awayUntil = 0;
+
+  function troubleFor(): TroubleName | undefined {
+    requests += 1;
+    if (away && requests === away.after) awayUntil = performance.now() + away.milliseconds;
+    const byChance = random() < rate ? possible[Math.floor(random() * possible.length)] : undefined;
+    return performance.now() < awayUntil ? '502' : (single[requests] ?? byChance);
+  }
 
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const trouble = random() < rate ? possible[Math.floor(random() * possible.length)] : undefined;
+    const trouble = troubleFor();
     const chance = random();
+    if (isGatewayAnswer(trouble)) {
+      const { status, body } = gatewayAnswers[trouble];
+      // A gateway can lose the answer to a request that the service has had.
+      if (chance < 0.5) await forward(incoming, port);
+      response.writeHead(status, { 'content-type': 'text/html' }).end(body);
+      return;
+    }
     if (trouble === '429' || trouble === '503') {
       const wait = chance * most > 1_000 ? 1 : 0;
       response.writeHead(Number(trouble), { 'Retry-After': wait }).end('Slow down');
@@ -79,6 +126,9 @@ export async function startUnreliableProxy(
   await once(server, 'listening');
   return {
     resolve: `*:${port}:${address}`,
+    get requests() {
+      return requests;
+    },
     async stop() {
       const closed = once(server, 'close');
       server.close();
