@@ -71,8 +71,15 @@ function outcomeOf(error: unknown, exchanges: Session['exchanges']): CheckOutcom
   };
 }
 
-/** Limits of a check: its deadline in milliseconds, after which it stands still, and a signal that ends it early. */
-export type CheckLimits = { readonly deadline: number; readonly signal?: AbortSignal };
+/** Limits of a check. */
+export type CheckLimits = {
+  /** Milliseconds after which it stands still. */
+  readonly deadline: number;
+  /** Ends it early. */
+  readonly signal?: AbortSignal;
+  /** Whether a failure has to come again, as by default. */
+  readonly confirms?: boolean;
+};
 
 const unreachedAfterFailure = { outcome: 'untestable', reason: 'the check ended before this cell' } as const;
 
@@ -230,7 +237,11 @@ const withoutValues = (text: string): string => text.replaceAll(/[\w-]*\d[\w-]*/
  * judging: an answer of 500, or a connection that is closed, to the same operation in every attempt, while the target answers otherwise
  * (spec#7.1 has no such answer). How many attempts that takes depends on how often the target fails by chance.
  */
-async function runToEnd(check: Check, context: RunContext, deadline: number, signal?: AbortSignal) {
+async function runToEnd(
+  check: Check,
+  context: RunContext,
+  { deadline, signal, confirms = true }: CheckLimits,
+) {
   const attempts: Attempt[] = [];
   const symptoms: (string | undefined)[] = [];
   const all = () => ({
@@ -247,7 +258,7 @@ async function runToEnd(check: Check, context: RunContext, deadline: number, sig
     const { failure, wasUnavailable, sawFailures: _, ...ended } = last;
     const symptom = symptomOf(context, last);
     symptoms.push(symptom);
-    if (signal?.aborted) return { ...ended, ...all() };
+    if (signal?.aborted || (!confirms && ended.outcome === 'fail')) return { ...ended, ...all() };
     // On a network with troubles, an answer that is none can keep a check from judging unseen.
     const isDoubtful =
       ended.outcome === 'uncertain' && attempts.length < doubtfulAttempts && context.network.hasTroubles();
@@ -292,11 +303,7 @@ const isUnrepeatable = (
 export type CheckRun = CheckResult & { readonly isDisturbed: boolean };
 
 /** Runs one check to its end, cleans up after it, and returns its result, without secrets. Never throws. */
-export async function runCheck(
-  check: Check,
-  context: RunContext,
-  { deadline, signal }: CheckLimits,
-): Promise<CheckRun> {
+export async function runCheck(check: Check, context: RunContext, limits: CheckLimits): Promise<CheckRun> {
   const start = performance.now();
   const { requirement, title } = check;
   const result = ({
@@ -320,7 +327,7 @@ export async function runCheck(
   const missing = missingFor(check.needs, context);
   if (missing) return result({ outcome: 'untestable', reason: missing, ...nothing });
   try {
-    return result(await runToEnd(check, context, deadline, signal));
+    return result(await runToEnd(check, context, limits));
   } catch (error) {
     return result({ outcome: 'error', reason: `the suite itself failed: ${firstLines(error)}`, ...nothing });
   }

@@ -3,6 +3,7 @@ import type { Session } from '../context/session.ts';
 import { NetworkError, Violation } from '../errors/outcome.ts';
 import { asBearer } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
+import { isSuccess } from '../match/response.ts';
 import { tokenIn } from '../oauth/token-endpoint.ts';
 import { nameStatement } from '../requirements/requirement.ts';
 import { isObject } from '../schemas/json.ts';
@@ -42,10 +43,10 @@ function tokenAndLifetime(exchange: HttpResponse): { token: string; lifetime: nu
   }
 }
 
-/** Whether a token is accepted by anything. */
+/** Whether a token lets anybody in anywhere. An address that a target does not have, or that fails, says nothing. */
 async function isAccepted(session: Session, token: string): Promise<boolean> {
   for (const path of pathsToAsk(session.context.profile)) {
-    if ((await session.send('GET', path, { as: asBearer(token) })).status !== 401) return true;
+    if (isSuccess(await session.send('GET', path, { as: asBearer(token) }))) return true;
   }
   return false;
 }

@@ -30,7 +30,7 @@ import { countOf } from '../errors/count.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { joinCounts } from '../http/gateway.ts';
 import type { Transport } from '../http/transport.ts';
-import { assertProfileHolds } from '../preflight/preflight.ts';
+import { assertProfileHolds, type HeldProfile } from '../preflight/preflight.ts';
 import { matchesPattern, type Profile } from '../profile/profile.ts';
 import { assembleReport } from '../report/assemble.ts';
 import type { KnownFailure } from '../report/baseline.ts';
@@ -95,6 +95,7 @@ async function judge(
   context: RunContext,
   discovered: Discovered,
   ledger: LedgerFile,
+  remarks: readonly string[],
 ): Promise<Report> {
   const { profile, filter, timeout, progress, interruption, suite } = run;
   const { checks, register } = await importSuite(suite);
@@ -127,7 +128,7 @@ async function judge(
     signal: interruption.signal,
     onResult: progress.done,
   };
-  const settings = { ...settingsOf(run, ledger), process: 1 } as const;
+  const settings = { ...settingsOf(run, ledger), profile: context.profile, process: 1 } as const;
   const { results, troubles, network } = run.forked
     ? await runInFork(
         plan.checks,
@@ -141,7 +142,7 @@ async function judge(
   const unfinished = resultsOfUnfinished(plan, results, interruption.cause);
   progress.stage('Cleaning up');
   const left = await removeLeftovers(context, ledger, longestCleanUpOf(run));
-  const lastingEffects = await undoEffects(context, ledger);
+  const lastingEffects = await undoEffects({ ...context, profile }, ledger);
   const leftovers = areRemoved(profile, ledger, lastingEffects) ? [] : left;
   const report = assembleReport({
     profile,
@@ -161,7 +162,7 @@ async function judge(
       ...(interruption.cause ? [`the run was stopped by ${interruption.cause}`] : []),
       ...(isBailed && unfinished.length > 0 ? [describeBail(run.bail, unfinished.length)] : []),
     ],
-    remarks: [...discovered.failures, ...cleared.remarks],
+    remarks: [...remarks, ...discovered.failures, ...cleared.remarks],
     network: joinCounts([context.network.counts(), ...network]),
     startedAt: new Date(ledger.startedAt),
     milliseconds: Date.now() - Date.parse(ledger.startedAt),
@@ -237,10 +238,13 @@ function withoutReset(run: Run): Run {
 const unusuallyLong = 5_000;
 
 /** Checks the profile. A part of a run does not move the clock for this, since the others may be at work. */
-async function checkProfile({ interruption, progress, filter }: Run, context: RunContext): Promise<void> {
+async function checkProfile(
+  { interruption, progress, filter }: Run,
+  context: RunContext,
+): Promise<HeldProfile> {
   const timer = setTimeout(() => progress.stage('Checking the profile'), unusuallyLong);
   try {
-    await assertProfileHolds(context, {
+    return await assertProfileHolds(context, {
       signal: interruption.signal,
       movesClock: filter.shard === undefined,
     });
@@ -307,18 +311,22 @@ async function verifyCompanies(run: Run, ledger: LedgerFile): Promise<Report> {
   // In a process that is all the suite's own, browsers keep their profiles there: the next run finds them after a kill.
   const leaveFolder = run.forked ? useFolder(ledger) : undefined;
   const context = openRunContext(settingsOf(run, ledger));
+  let current = context;
   try {
     const { signal } = run.interruption;
     const inTime = <Result>(work: Promise<Result>) =>
       untilStopped(work, signal, run.timeout).catch(explainStop(run));
-    await inTime(checkProfile(run, context));
-    const discovered = await inTime(discover(context, run.progress.stage, signal));
+    const { profile, remarks } = await inTime(checkProfile(run, context));
+    if (remarks.length > 0) run.progress.tell(remarks);
+    const held = { ...context, profile };
+    current = held;
+    const discovered = await inTime(discover(held, run.progress.stage, signal));
     // The checks have a browser of their own where they run in another process.
     if (run.forked) await context.browser.close();
-    applyDiscovered(context, discovered);
-    return await judge(run, context, discovered, ledger);
+    applyDiscovered(held, discovered);
+    return await judge(run, held, discovered, ledger, remarks);
   } catch (error) {
-    const left = await removeLeftovers(context, ledger, longestCleanUpOf(run));
+    const left = await removeLeftovers(current, ledger, longestCleanUpOf(run));
     const effects = await undoEffects(context, ledger);
     const stays = [...(areRemoved(run.profile, ledger, effects) ? [] : left), ...effects];
     if (stays.length > 0) run.progress.tell(context.redactor.sentences(linesOf(stays)));

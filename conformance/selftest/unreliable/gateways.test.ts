@@ -16,7 +16,7 @@ test('nothing is violated by one 500, 502, 503, 504, page or empty body among ma
   const { accusations, results } = await judgeUnreliable(
     'default',
     { rate: 0, seed, delay: [0, 0], single },
-    (checks) => drawChecks(checks, 12),
+    (checks) => drawChecks(checks, 6),
   );
   expect(accusations).toEqual([]);
   expect(results.map(({ outcome }) => outcome)).toContain('pass');
@@ -38,7 +38,7 @@ test.each(drawNames(violations, 1))(
     const select = (checks: readonly Check[]) => {
       const { requirements } = behaviours[violation];
       const own = checks.filter(({ requirement }) => requirements.includes(requirement));
-      return [...new Set([...own, ...drawChecks(checks, 4)])];
+      return [...new Set([...own, ...drawChecks(checks, 2)])];
     };
     const [direct, behind] = await Promise.all(
       [usual, { ...usual, rate: 0.02, away }].map((it) =>
