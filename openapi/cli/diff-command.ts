@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
-import { describeFileError, print, UsageError } from '../command/index.ts';
+import { describeFileError, print, resolveNamesUnderLocalhost, UsageError } from '../command/index.ts';
 import {
   compareSides,
   judge,
@@ -46,6 +46,7 @@ function writeReport(file: string, text: string): void {
 }
 
 async function diff({ from, to, schemas, format, accept, out }: DiffOptions): Promise<number> {
+  resolveNamesUnderLocalhost();
   const token = process.env.COUNTERSIGN_TOKEN;
   const entries = accept === undefined ? [] : readAcceptedChanges(accept);
   const comparison = await compareSides(

@@ -1,7 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { loadSchemas } from '../schemas/load-schemas.ts';
+import { publishSchemas } from '../schemas/publish-schema.ts';
 import { runCommand } from '../testing/run-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-unusable-'));
@@ -196,5 +201,171 @@ describe('convert', () => {
       'openapi.json:1:1: is an OpenAPI document, not the schema of a type; move it out of this folder.',
       unwritable,
     ]);
+  });
+});
+
+describe('diff', () => {
+  const info = { title: 'Things', version: '1.0' };
+  const compare = (before: unknown, after: unknown) =>
+    runCommand('diff', '--from', write('before.json', before), '--to', write('after.json', after));
+
+  /** A document whose one operation returns a component. */
+  const returning = (schemas: object, name = 'thing') => ({
+    openapi: '3.1.0',
+    info,
+    paths: {
+      '/things': {
+        get: {
+          responses: {
+            200: { content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } } },
+          },
+        },
+      },
+    },
+    components: { schemas },
+  });
+  const refer = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+  test.each([
+    ['to itself', { thing: refer('thing') }],
+    ['to itself by way of others', { thing: refer('a'), a: refer('b'), b: refer('thing') }],
+    ['to itself in its items', { thing: { type: 'array', items: refer('thing') } }],
+    [
+      'to itself in its properties',
+      { thing: { properties: { a: { anyOf: [refer('thing'), { type: 'null' }] } } } },
+    ],
+    ['to itself in its additional properties', { thing: { additionalProperties: refer('thing') } }],
+  ])('takes a reference %s, beside every other schema', async (_, schemas) => {
+    const plain = { thing: { type: 'string' } };
+    const other = { ...schemas, other: schemas.thing, thing: refer('other') };
+    for (const [before, after] of [
+      [schemas, schemas],
+      [schemas, plain],
+      [plain, schemas],
+      [schemas, other],
+      [other, schemas],
+    ] as const) {
+      const { code, error } = await compare(returning(before), returning(after));
+      expect(error).toBe('');
+      expect([0, 1]).toContain(code);
+    }
+  });
+
+  test('takes schemas of which each refers to the next twice, under other names', async () => {
+    const chain = (letter: string, last: object) =>
+      Object.fromEntries(
+        Array.from({ length: 27 }, (_, at) => {
+          const next = refer(`${letter}${at + 1}`);
+          return [`${letter}${at}`, at < 26 ? { properties: { a: next, b: next } } : last];
+        }),
+      );
+    const before = returning(chain('a', { type: 'string' }), 'a0');
+    const after = returning(chain('b', { type: 'integer' }), 'b0');
+    const startedAt = performance.now();
+    const { code, out } = await compare(before, after);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(code).toBe(1);
+    expect(out).toContain('type changed: string → integer');
+  });
+
+  const part = (parts: object) => ({ openapi: '3.1.0', info, ...parts });
+  test.each([
+    [
+      'a version without end',
+      '{"openapi": 1e999999, "info": {"version": "1.0"}}',
+      '1:2 at /openapi: must be string.',
+    ],
+    [
+      'another version',
+      part({ openapi: '2.0' }),
+      '1:2 at /openapi: is not a version that can be compared: write OpenAPI 3.',
+    ],
+    [
+      'no version of its own',
+      { openapi: '3.1.0', info: {} },
+      "1:20 at /info: must have required property 'version'.",
+    ],
+    ['null for paths', part({ paths: null }), 'at /paths: must be object.'],
+    ['null for a path', part({ paths: { '/a': null } }), 'at /paths/~1a: must be object.'],
+    ['null for an operation', part({ paths: { '/a': { get: null } } }), 'at /paths/~1a/get: must be object.'],
+    ['null for components', part({ components: null }), 'at /components: must be object.'],
+    ['null for a tag', part({ tags: [null] }), 'at /tags/0: must be object.'],
+    [
+      'a number for properties',
+      returning({ thing: { properties: 1 } }),
+      'at /components/schemas/thing/properties: must be object.',
+    ],
+    [
+      'a key that stands twice',
+      '{"openapi": "3.1.0",\n "openapi": "3.1.1", "info": {}}',
+      '2:2: "openapi" stands twice in this object, first in line 1, column 2',
+    ],
+    ['nesting without end', `{"openapi": ${'['.repeat(100_000)}`, '1:112: is nested in more than 100 levels'],
+    ['no document', '[1, "openapi"]', ' is not an OpenAPI 3 document.'],
+    ['text', 'a\tb: *c', ' cannot be read as YAML: '],
+    ['another encoding', Buffer.from('openapi: \xe4', 'latin1'), '1:10: cannot be read as UTF-8'],
+  ])('refuses %s in a document, with its place', async (_, document, sentence) => {
+    expect(await sentenceOf('diff', '--from', write('odd.json', document), '--to', 'HEAD')).toContain(
+      sentence,
+    );
+  });
+
+  test('takes paths, operations and members called as what every object inherits', async () => {
+    const names = ['__proto__', 'constructor', 'toString'];
+    const named = (value: object) =>
+      JSON.parse(`{${names.map((name) => `"${name}": ${JSON.stringify(value)}`)}}`);
+    const document = (value: object) => ({
+      ...named({ value }),
+      ...returning(
+        named({ ...value, properties: named(value), [`x-${names[0]}`]: named(value) }),
+        'constructor',
+      ),
+      paths: named({
+        get: {
+          operationId: 'constructor',
+          tags: names,
+          responses: named({ content: named({ schema: value }) }),
+        },
+        ...named({ value }),
+      }),
+      tags: names.map((name) => ({ name, value })),
+    });
+    const { code, out, error } = await compare(document({ maxLength: 2 }), document({ maxLength: 1 }));
+    expect({ code, error }).toEqual({ code: 0, error: '' });
+    for (const name of names) expect(out).toContain(`${name}.${name}: max length tightened: 2 → 1`);
+    expect(await compare(document({ maxLength: 2 }), part({}))).toMatchObject({ code: 1, error: '' });
+    expect(await compare(part({}), document({ maxLength: 2 }))).toMatchObject({ code: 0, error: '' });
+  });
+
+  test('refuses files that it cannot read or write', async () => {
+    const same = ['--from', write('same.json', part({})), '--to', join(folder, 'same.json')];
+    expect(await sentenceOf('diff', ...same, '--accept', folder)).toBe(
+      `${folder} cannot be read: it is a folder.`,
+    );
+    expect(await sentenceOf('diff', ...same, '--out', folder)).toBe(
+      `${folder} cannot be written: it is a folder.`,
+    );
+  });
+
+  test('reaches a server by a name under localhost, and writes no file outside of its own folder', async () => {
+    let names: readonly string[] = [];
+    const published = publishSchemas(loadSchemas());
+    const server = createServer(({ headers }, response) => {
+      names = [...names, headers.host ?? ''];
+      response.end(
+        JSON.stringify(headers.host?.startsWith('odd.') ? { [outside]: published.contact } : published),
+      );
+    });
+    const outside = `../../${folder.split('/').at(-1)}-outside`;
+    await once(server.listen(0, 'localhost'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const acme = `http://acme.localhost:${port}`;
+    expect(await runCommand('diff', '--from', acme, '--to', acme)).toMatchObject({ code: 0, error: '' });
+    expect(await sentenceOf('diff', '--from', `http://odd.localhost:${port}`)).toBe(
+      `http://odd.localhost:${port} publishes a schema for "${outside}", which is not the name of a type.`,
+    );
+    server.close();
+    expect(names).toEqual([`acme.localhost:${port}`, `acme.localhost:${port}`, `odd.localhost:${port}`]);
+    expect(existsSync(join(folder, `../${outside.slice(6)}.json`))).toBe(false);
   });
 });

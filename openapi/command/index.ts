@@ -12,6 +12,7 @@ export {
   readCommandLine,
   wholeNumber,
 } from './options.ts';
+export { resolveNamesUnderLocalhost } from './localhost.ts';
 export { print, printError } from './print.ts';
 export { guardExitCode, type Program, runCommand } from './run-command.ts';
 export { UsageError } from './usage-error.ts';

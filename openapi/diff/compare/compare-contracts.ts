@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Contract, Shape } from '../contract/contract.ts';
 import { renameTypes } from '../contract/rename-types.ts';
 import { changeClasses } from '../rules/rule.ts';
+import type { RuleId } from '../rules/rules.ts';
 import type { Change } from './change.ts';
 import { compareOperation, siteOf } from './compare-operations.ts';
 import { compareProperties } from './compare-properties.ts';
@@ -21,7 +22,7 @@ export function compareContracts(earlier: Contract, after: Contract): Change[] {
   const renamed = renamedTypes(removed, added);
   const before = renameTypes(earlier, renamed);
   const recorder = new Recorder(before, after);
-  const comparison: Comparison = { before, after, renamed, recorder };
+  const comparison: Comparison = { before, after, renamed, followed: new Map(), recorder };
   const operations = pairOperations(before, after, renamed);
   recordTypes(comparison, removed, added);
   recordOperations(comparison, operations);
@@ -149,7 +150,7 @@ function compareDocuments({ before, after, recorder }: Comparison): void {
   for (const key of new Set([...Object.keys(before.metadata), ...Object.keys(after.metadata)])) {
     const values = { before: before.metadata[key], after: after.metadata[key] };
     if (isDeepStrictEqual(values.before, values.after)) continue;
-    const rule = metadataRules[key] ?? 'document-changed';
+    const rule = metadataRules.get(key) ?? 'document-changed';
     recorder.record(
       rule,
       { ...documentPart, subject: key, place: { in: 'document', pointer: `/${key}` } },
@@ -172,9 +173,9 @@ function compareDocuments({ before, after, recorder }: Comparison): void {
   }
 }
 
-const metadataRules: Partial<Record<string, 'information-changed' | 'servers-changed'>> = {
-  info: 'information-changed',
-  tags: 'information-changed',
-  externalDocs: 'information-changed',
-  servers: 'servers-changed',
-};
+const metadataRules: ReadonlyMap<string, RuleId> = new Map([
+  ['info', 'information-changed'],
+  ['tags', 'information-changed'],
+  ['externalDocs', 'information-changed'],
+  ['servers', 'servers-changed'],
+]);

@@ -54,7 +54,7 @@ export function compareProperties(
   }
   for (const [oldName, schema] of Object.entries(old)) {
     const name = renamed.get(oldName) ?? oldName;
-    const current = now[name];
+    const current = Object.hasOwn(now, name) ? now[name] : undefined;
     if (current === undefined) continue;
     const inner = at(name, schema, current);
     compareAccess(comparison, inner, site.usage, schema, current);

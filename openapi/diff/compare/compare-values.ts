@@ -3,10 +3,13 @@ import type { JsonSchema, JsonValue } from '../../schemas/type-schema.ts';
 import { type Limit, limits } from '../rules/limit-rules.ts';
 import type { RuleId } from '../rules/rules.ts';
 import { compareProperties } from './compare-properties.ts';
-import type { Comparison } from './comparison.ts';
+import type { Comparison, FollowedPair } from './comparison.ts';
 import { type ComparedPart, inside } from './recorder.ts';
 
 type Pair = readonly [before: JsonSchema, after: JsonSchema];
+
+/** The schema that is not written down. */
+const anything: JsonSchema = {};
 
 const allTypes = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array']);
 const typeNames: Record<string, string> = { string: 'string', number: 'number', boolean: 'boolean' };
@@ -83,8 +86,24 @@ function compareReferences(comparison: Comparison, site: ComparedPart, [before, 
     recorder.record('nested-type-changed', site, { before: before.$ref, after: after.$ref });
     return true;
   }
+  const pair = followedPair(comparison, before, after);
+  // A schema that leads to itself has no values beyond those that are being compared; one to which thousands of ways lead
+  // shows its differences on some.
+  if (pair.isOpen || pair.times >= mostTimes) return true;
+  Object.assign(pair, { isOpen: true, times: pair.times + 1 });
   compareValues(comparison, site, shapes[0]?.schema ?? before, shapes[1]?.schema ?? after);
+  pair.isOpen = false;
   return true;
+}
+
+/** How often a pair of schemas is compared that references of other names lead to. */
+const mostTimes = 50;
+
+function followedPair({ followed }: Comparison, before: JsonSchema, after: JsonSchema): FollowedPair {
+  const pairs = followed.get(before) ?? new Map<JsonSchema, FollowedPair>();
+  const pair = pairs.get(after) ?? { isOpen: false, times: 0 };
+  followed.set(before, pairs.set(after, pair));
+  return pair;
 }
 
 function compareNullability({ recorder }: Comparison, site: ComparedPart, [before, after]: Pair): void {
@@ -260,7 +279,7 @@ function compareItems(comparison: Comparison, site: ComparedPart, [before, after
     }
     return;
   }
-  compareValues(comparison, inside(site, '[]', 'items'), old ?? {}, now ?? {});
+  compareValues(comparison, inside(site, '[]', 'items'), old ?? anything, now ?? anything);
 }
 
 function compareAdditionalProperties(
@@ -275,7 +294,7 @@ function compareAdditionalProperties(
   if (now === false) comparison.recorder.record('additional-properties-forbidden', at, values);
   else if (old === false) comparison.recorder.record('additional-properties-allowed', at, values);
   else {
-    const schema = (value: unknown) => (value === true ? {} : (value as JsonSchema));
+    const schema = (value: unknown) => (value === true ? anything : (value as JsonSchema));
     compareValues(comparison, { ...at, subject: `${site.subject}.*` }, schema(old), schema(now));
   }
 }

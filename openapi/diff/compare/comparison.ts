@@ -1,5 +1,13 @@
+import type { JsonSchema } from '../../schemas/type-schema.ts';
 import type { Contract } from '../contract/contract.ts';
 import type { Recorder } from './recorder.ts';
+
+/** A pair of schemas, one of them a reference, that are compared at several places. */
+export type FollowedPair = {
+  /** Whether they are being compared: one of them leads to itself. */
+  isOpen: boolean;
+  times: number;
+};
 
 /** What is compared, and where changes are recorded. */
 export type Comparison = {
@@ -7,5 +15,7 @@ export type Comparison = {
   after: Contract;
   /** New names of renamed types, by their old names. */
   renamed: ReadonlyMap<string, string>;
+  /** The references that were followed, by the schema before and the one after. */
+  followed: Map<JsonSchema, Map<JsonSchema, FollowedPair>>;
   recorder: Recorder;
 };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { UsageError } from '../../command/usage-error.ts';
+import { describeFileError, UsageError } from '../../command/index.ts';
 import type { LocatedChange } from '../sources/compare-sides.ts';
 
 /** One intended breaking change: an entry of the file of accepted changes. */
@@ -27,7 +27,8 @@ export function readAcceptedChanges(file: string): AcceptedChange[] {
   try {
     entries = parse(readFileSync(file, 'utf8')) ?? [];
   } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : error}.`);
+    const [reason = ''] = describeFileError(error).split('\n');
+    throw new UsageError(`${file} cannot be read: ${reason.replace(/:$/, '')}.`);
   }
   if (!Array.isArray(entries))
     throw new UsageError(`${file} must be a list of changes with change, reason and version.`);

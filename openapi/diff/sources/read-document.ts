@@ -1,21 +1,58 @@
-import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { bundle } from '@apidevtools/json-schema-ref-parser';
+import { parse } from 'yaml';
 import { UsageError } from '../../command/usage-error.ts';
 import type { AssembledDocument } from '../../document/document.ts';
+import { Mistakes, type SchemaFile } from '../../loader/mistakes.ts';
+import { parseJson } from '../../loader/parse-file.ts';
+import { readFile } from '../../loader/read-file.ts';
+import { Positions } from '../../schemas/positions.ts';
+import { findUnreadable } from './document-schema.ts';
 import type { Side } from './side.ts';
 
-/** Reads an OpenAPI document, JSON or YAML, with the files that it refers to. */
-export async function readDocument(file: string): Promise<Side> {
-  const document = await bundle<AssembledDocument>(file).catch((error: Error) => {
-    throw new UsageError(`${file} cannot be read as an OpenAPI document: ${error.message}.`);
+/** Whether a file says that it is an OpenAPI document; {@link findUnreadable} looks at what is in it. */
+function isDocument(value: unknown): value is AssembledDocument {
+  return typeof value === 'object' && value !== null && 'openapi' in value && 'info' in value;
+}
+
+/** The content of a file that is JSON, or else YAML. Throws SchemaError for mistakes in JSON. */
+function contentOf(file: SchemaFile, mistakes: Mistakes): unknown {
+  if (/^\s*[{[]/.test(file.text)) {
+    const content = parseJson(file, mistakes);
+    mistakes.throwIfAny();
+    return content;
+  }
+  try {
+    return parse(file.text);
+  } catch (error) {
+    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    throw new UsageError(`${file.name} cannot be read as YAML: ${reason.replace(/:$/, '')}.`);
+  }
+}
+
+/**
+ * Reads an OpenAPI document, JSON or YAML, with the files that it refers to. Throws UsageError where it is none, or where
+ * something in it cannot be compared.
+ */
+export async function readDocument(path: string): Promise<Side> {
+  const mistakes = new Mistakes();
+  const file = readFile(path, relative(process.cwd(), path), mistakes);
+  mistakes.throwIfAny();
+  if (!file) throw new TypeError('What cannot be read is a mistake.');
+  const content = contentOf(file, mistakes);
+  if (!isDocument(content)) throw new UsageError(`${file.name} is not an OpenAPI 3 document.`);
+  const document = await bundle<AssembledDocument>(path, content, {}).catch((error: Error) => {
+    throw new UsageError(
+      `${file.name} cannot be read as an OpenAPI document: ${error.message.replace(/\.+$/, '')}.`,
+    );
   });
-  if (!document.openapi?.startsWith('3.') || typeof document.info?.version !== 'string') {
-    throw new UsageError(`${file} is not an OpenAPI 3 document.`);
+  const unreadable = findUnreadable(document);
+  if (unreadable) {
+    const { line, column } = new Positions(file.text).find(unreadable.pointer);
+    throw new UsageError(`${file.name}:${line}:${column} at ${unreadable.pointer}: ${unreadable.sentence}`);
   }
   const version = document.info.version.split('.').slice(0, 2).join('.');
-  const path = relative(process.cwd(), file);
-  const files = { document: { path, text: readFileSync(file, 'utf8') } };
+  const files = { document: { path: file.name, text: file.text } };
   const versions = [{ version, document, files }];
-  return { label: path, versions, isComplete: false, hasPermissions: true };
+  return { label: file.name, versions, isComplete: false, hasPermissions: true };
 }

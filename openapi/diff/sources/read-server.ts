@@ -86,6 +86,12 @@ export async function readServer(url: string, token?: string): Promise<Side> {
   const files = Object.fromEntries(
     [...nested, ...Object.entries(published)].map(([type, schema]) => [type, schemaFileOf(schema)]),
   );
+  const unnamed = Object.keys(files).find((type) => !/^[a-z][a-z0-9_]*$/.test(type));
+  if (unnamed !== undefined) {
+    throw new UsageError(
+      `${address.origin} publishes a schema for "${unnamed}", which is not the name of a type.`,
+    );
+  }
   const version = address.searchParams.get('v') ?? '1.0';
   const label = `${address.origin}${address.pathname}`;
   const schemas = await read(version, files, label);
