@@ -103,10 +103,10 @@ describe('A schema file', () => {
     expect(await readGadget('more', gadget(numbered(2_600)))).toMatch(
       /^gadget\.json:1:\d+ at \/properties: has 2601 members; at most 1000 are possible\.$/,
     );
-    expect(await readGadget('parameters', gadget({}, numbered(2_600)))).toContain(
-      'at /links/0/properties: has 2600 members; at most 1000 are possible.',
+    expect(await readGadget('parameters', gadget({}, numbered(1_100)))).toContain(
+      'at /links/0/properties: has 1100 members; at most 1000 are possible.',
     );
-  }, 30_000);
+  }, 120_000);
 
   test('can have fields called as what every object inherits, but __proto__', async () => {
     const names = ['constructor', 'prototype', 'to_string', '__defined__'];

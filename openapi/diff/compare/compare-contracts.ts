@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { memberOf } from '../../schemas/json-pointer.ts';
 import type { Contract, Shape } from '../contract/contract.ts';
 import { renameTypes } from '../contract/rename-types.ts';
 import { changeClasses } from '../rules/rule.ts';
@@ -148,7 +149,7 @@ const documentPart = { group: 'document', usage: noUsage };
 
 function compareDocuments({ before, after, recorder }: Comparison): void {
   for (const key of new Set([...Object.keys(before.metadata), ...Object.keys(after.metadata)])) {
-    const values = { before: before.metadata[key], after: after.metadata[key] };
+    const values = { before: memberOf(before.metadata, key), after: memberOf(after.metadata, key) };
     if (isDeepStrictEqual(values.before, values.after)) continue;
     const rule = metadataRules.get(key) ?? 'document-changed';
     recorder.record(

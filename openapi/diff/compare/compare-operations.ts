@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { memberOf } from '../../schemas/json-pointer.ts';
 import type { Content, Operation, Parameter, Response } from '../contract/contract.ts';
 import type { Direction } from '../rules/rule.ts';
 import type { RuleId } from '../rules/rules.ts';
@@ -59,7 +60,7 @@ function compareNames(
   const deprecation = after.deprecated ? 'operation-deprecated' : 'operation-reactivated';
   recordIfChanged(deprecation, 'deprecated', before.deprecated, after.deprecated);
   for (const key of new Set([...Object.keys(before.others), ...Object.keys(after.others)])) {
-    recordIfChanged('document-changed', key, before.others[key], after.others[key]);
+    recordIfChanged('document-changed', key, memberOf(before.others, key), memberOf(after.others, key));
   }
   // The texts of an operation on a resource type are generated from the type.
   if (after.resource) return;

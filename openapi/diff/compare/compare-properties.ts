@@ -1,3 +1,4 @@
+import { memberOf } from '../../schemas/json-pointer.ts';
 import type { JsonSchema } from '../../schemas/type-schema.ts';
 import type { Comparison } from './comparison.ts';
 import { type ComparedPart, inside } from './recorder.ts';
@@ -54,7 +55,7 @@ export function compareProperties(
   }
   for (const [oldName, schema] of Object.entries(old)) {
     const name = renamed.get(oldName) ?? oldName;
-    const current = Object.hasOwn(now, name) ? now[name] : undefined;
+    const current = memberOf(now, name);
     if (current === undefined) continue;
     const inner = at(name, schema, current);
     compareAccess(comparison, inner, site.usage, schema, current);

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { memberOf } from '../../schemas/json-pointer.ts';
 import type { JsonSchema, JsonValue } from '../../schemas/type-schema.ts';
 import { type Limit, limits } from '../rules/limit-rules.ts';
 import type { RuleId } from '../rules/rules.ts';
@@ -152,7 +153,7 @@ function compareKeywords(comparison: Comparison, site: ComparedPart, pair: Pair)
     keyword: keyof JsonSchema & string,
     names: { added: RuleId; removed: RuleId; changed: RuleId },
   ) => {
-    const [old, now] = [before[keyword], after[keyword]];
+    const [old, now] = [memberOf(before, keyword), memberOf(after, keyword)];
     if (isDeepStrictEqual(old, now)) return;
     const rule = old === undefined ? names.added : now === undefined ? names.removed : names.changed;
     recorder.record(rule, inside(site, '', keyword), { before: old, after: now });
