@@ -2,6 +2,7 @@
 
 export { closestName, suggestName } from './closest-name.ts';
 export { describeFileError } from './file-error.ts';
+export { resolveNamesUnderLocalhost } from './localhost.ts';
 export {
   type CommandOptions,
   duration,
@@ -12,7 +13,6 @@ export {
   readCommandLine,
   wholeNumber,
 } from './options.ts';
-export { resolveNamesUnderLocalhost } from './localhost.ts';
 export { print, printError } from './print.ts';
 export { guardExitCode, type Program, runCommand } from './run-command.ts';
 export { UsageError } from './usage-error.ts';
