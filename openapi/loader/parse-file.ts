@@ -43,7 +43,7 @@ export function parseFile(file: SchemaFile, mistakes: Mistakes): unknown {
  * Parses a file as JSON. Returns undefined, and adds every mistake, if it has syntax errors; one, if it is something else. A key
  * that stands twice is a mistake, too.
  */
-function parseJson(file: SchemaFile, mistakes: Mistakes): unknown {
+export function parseJson(file: SchemaFile, mistakes: Mistakes): unknown {
   const { mistakes: inText, isTooDeep } = checkText(file.text);
   const report = () => {
     for (const { sentence, ...place } of inText) mistakes.add(file, '', sentence, undefined, place);
