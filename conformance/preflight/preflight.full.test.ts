@@ -82,7 +82,7 @@ describe('the profile is not to blame for a mock with the fault', { timeout }, (
     [...faultMap.keys()].filter((it) => aboutAccess.test(it)),
     6,
   );
-  const always = ['basic.turned-away', 'login.turned-away', 'oauth.token-lasts-a-day'];
+  const always = ['basic.rejected', 'login.rejected', 'oauth.token-lasts-a-day'];
   test.each([...new Set([...always, ...drawn])])('%s', async (name) => {
     await mock.setFaults(name);
     expect(await problemsOf(Object(mock.rawProfile))).toEqual([]);

@@ -48,8 +48,8 @@ export type FaultResult = {
 
 /** A server that can be made to violate something, discovered while it conformed. */
 export type FaultyServer<Name extends string> = {
-  /** Makes the server commit one violation and judges it by the checks of the requirements violated, or of others. */
-  judge(name: Name, requirements?: readonly string[]): Promise<FaultResult>;
+  /** Makes the server commit one violation and judges it by the checks of the requirements violated. */
+  judge(name: Name): Promise<FaultResult>;
   /** Runs the check of a failure on the server while it conforms, and returns its result with all exchanges. */
   recordPass(failure: Failure): Promise<CheckResult | undefined>;
   close(): Promise<void>;
@@ -97,15 +97,29 @@ async function judgeFault(
   }
 }
 
+/** The mock, to judge its faults. */
+export type FaultyMock = FaultyServer<string> &
+  Pick<RunningMock, 'faults'> & {
+    /** Switches a fault on and returns those of the requirements of which a check fails. */
+    findNoticing(name: string, requirements: readonly string[]): Promise<readonly string[]>;
+  };
+
 /** Starts the mock to judge its faults. */
-export async function startFaultyMock(): Promise<FaultyServer<string> & Pick<RunningMock, 'faults'>> {
+export async function startFaultyMock(): Promise<FaultyMock> {
   const mock = await startMock();
   const conforming = await discoverServer(mock.rawProfile);
   return {
     faults: mock.faults,
-    async judge(name, requirements = faultMap.get(name) ?? []) {
+    async judge(name) {
       await mock.setFaults(name);
-      return judgeFault(conforming, mock.rawProfile, name, requirements);
+      return judgeFault(conforming, mock.rawProfile, name, faultMap.get(name) ?? []);
+    },
+    async findNoticing(name, requirements) {
+      await mock.setFaults(name);
+      const failures = await findFailures(conforming, requirements);
+      if (failures.length > 0) return failures.map(({ requirement }) => requirement);
+      const again = await judgeFault(conforming, mock.rawProfile, name, requirements);
+      return again.failures.map(({ requirement }) => requirement);
     },
     async recordPass(failure) {
       await mock.setFaults();
@@ -135,8 +149,8 @@ export async function startFaultyReferenceServer(): Promise<FaultyServer<Behavio
   const usual = await discoverReferenceServer({});
   const { port } = usual;
   return {
-    async judge(name, requirements = behaviours[name].requirements) {
-      const { choices } = behaviours[name];
+    async judge(name) {
+      const { choices, requirements } = behaviours[name];
       const options = { port, ...(choices && { choices }) };
       const { profile, discovered } = choices ? await discoverReferenceServer(options) : usual;
       const faulty = await startReferenceServer({ ...options, violations: [name] });

@@ -10,6 +10,7 @@ import { ada } from '../oauth/testing/page-client.ts';
 import { type Mock, startMock } from '../start.ts';
 import type { Fault } from './builders/fault.ts';
 import { faults } from './catalogue.ts';
+import { formerNames } from './former-names.ts';
 
 /** The sections of the specification with testable statements. */
 const sections = '1 2.1 2.2 2.3 4 4.1 4.2 4.3 4.4 4.5 5.1 5.2 7.1 7.2 7.3 8 9'.split(' ');
@@ -81,6 +82,12 @@ describe('the catalogue', () => {
     );
     expect(uniform).toEqual([]);
     expect(Object.keys(shapes).sort()).toEqual(sections.toSorted());
+  });
+
+  it('leads every former name to a fault of today', () => {
+    const former = Object.keys(formerNames);
+    expect(former.filter((name) => names.includes(name))).toEqual([]);
+    expect(names).toEqual(expect.arrayContaining(Object.values(formerNames)));
   });
 
   it('describes violation and symptom in whole sentences', () => {

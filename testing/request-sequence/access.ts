@@ -40,7 +40,14 @@ export async function tryOperations(
   for (const path of readable)
     await noteStatus(it, `${name} reads ${path}`, ['GET', `/api/${path}`, call], 401);
   await noteStatus(it, `${name} reads a contact`, ['GET', `/api/contacts/${contact}`, call], 401, 404);
-  await noteStatus(it, `${name} reads no order`, ['GET', '/api/orders/zzz', call], 401, 404);
+  for (const plural of ['orders', 'invoices'])
+    await noteStatus(
+      it,
+      `${name} reads none of the ${plural}`,
+      ['GET', `/api/${plural}/zzz`, call],
+      401,
+      404,
+    );
   const invoices = `/api/contacts/${contact}/invoices`;
   await noteStatus(it, `${name} lists invoices of a contact`, ['GET', invoices, call], 401);
   const send = (record: object, type = 'contact') => ({ ...call, body: bodyFor(it, type, record) });

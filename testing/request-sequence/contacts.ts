@@ -124,6 +124,7 @@ export async function destroys(it: SequenceClient): Promise<void> {
     '/api/nothing',
     '/api/contacts/zzz',
     '/api/orders/zzz',
+    '/api/invoices/zzz',
     '/api/addresses',
     '/api/line_items',
     `/api/contacts/${id}/addresses`,

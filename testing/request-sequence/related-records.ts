@@ -68,6 +68,16 @@ export async function lists(it: SequenceClient): Promise<void> {
   }
 }
 
+/** Drafts of orders and invoices, destroyed (spec#4.1-destroy). */
+export async function destroyedDocuments(it: SequenceClient): Promise<void> {
+  const contact = await createContact(it, 'Zentner');
+  for (const type of ['order', 'invoice']) {
+    const path = `/api/${type}s/${await createDocument(it, type, 'Entwurf', contact)}`;
+    await noteStatus(it, `destroy a draft of an ${type}`, ['DELETE', path], 403);
+    await noteStatus(it, `read the destroyed ${type}`, ['GET', path], 404);
+  }
+}
+
 async function createUnder(it: SequenceClient, parent: string, type: string): Promise<void> {
   const plural = `${type}s`;
   const text = `Wort ${type} ✓`;

@@ -3,7 +3,7 @@ import { contacts, destroys, failedCreates, searches, selections, updates } from
 import type { ServerDescription } from './description.ts';
 import { permissionLists, schemas, versions } from './descriptions.ts';
 import { dialog, lifetimes, scopedTokens, tokens, tokensInUse } from './oauth.ts';
-import { documents, lists, recordsUnderParents } from './related-records.ts';
+import { destroyedDocuments, documents, lists, recordsUnderParents } from './related-records.ts';
 import { createSequenceClient, type SequenceClient } from './sequence-client.ts';
 import { encodings, propertyErrors } from './texts.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -27,6 +27,7 @@ export const sequenceParts: readonly SequencePart[] = [
   { play: failedCreates, sections: ['1', '7.1', '7.2'] },
   { play: destroys, sections: ['4.1', '7.1'] },
   { play: documents, sections: ['1', '2.1', '2.3', '4.1', '7.1'] },
+  { play: destroyedDocuments, sections: ['4.1'] },
   { play: lists, sections: ['4.1', '4.2'] },
   { play: recordsUnderParents, sections: ['2.1', '4.1'] },
   { play: propertyErrors, sections: ['2.2', '4.2', '7.2'] },

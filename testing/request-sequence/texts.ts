@@ -1,4 +1,4 @@
-import { bodyFor, contactBody, createContact } from './bodies.ts';
+import { bodyFor, contactBody, createContact, createDocument } from './bodies.ts';
 import { noteList, noteStatus } from './notes.ts';
 import { errorsOf, messageOf, statusOf } from './projections.ts';
 import type { Call, SequenceClient } from './sequence-client.ts';
@@ -9,7 +9,8 @@ export async function propertyErrors(it: SequenceClient): Promise<void> {
   const user = users.findIndex(
     ({ language, companies: of }) => language === 'fr' && of?.includes(companies[0]?.name ?? ''),
   );
-  const path = `/api/contacts/${await createContact(it, 'Fehler')}/emails`;
+  const contact = await createContact(it, 'Fehler');
+  const path = `/api/contacts/${contact}/emails`;
   const body = bodyFor(it, 'email', { to_addr: '', body: ' ', subject: null });
   const calls: Readonly<Record<string, readonly [query: string, call: Call]>> = {
     plain: ['', {}],
@@ -33,6 +34,13 @@ export async function propertyErrors(it: SequenceClient): Promise<void> {
     const reply = await it.send('POST', `/api/${type}s?locale=de_DE`, { body: record });
     it.note(`nested errors of ${type}`, { ...Object(errorsOf(reply)), message: messageOf(reply) });
   }
+  const invoice = await createDocument(it, 'invoice', 'Fehler', contact);
+  const empty = {
+    comment: `/api/contacts/${contact}/comments`,
+    payment: `/api/invoices/${invoice}/payments`,
+  };
+  for (const [type, at] of Object.entries(empty))
+    it.note(`empty ${type}`, errorsOf(await it.send('POST', at, { body: bodyFor(it, type, {}) })));
   const wrong = bodyFor(it, 'contact', contactBody(it, 'Fehler', it.vocabulary.wrongEnum));
   const reply = await it.send('POST', '/api/contacts?locale=de_DE', { body: wrong });
   it.note('wrong enum in German', { ...Object(errorsOf(reply)), message: messageOf(reply) });

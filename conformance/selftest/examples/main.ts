@@ -42,8 +42,10 @@ await runMeasurement(async () => {
   const mock = await startFaultyMock();
   const reference = lazily(startFaultyReferenceServer);
   try {
-    const faults = await mock.faults();
-    const violations = violationsByRequirement(faults, await findNoticed(faults, mock));
+    const noticed = await findNoticed(mock, (name, noticing) =>
+      console.log(`${name}: ${noticing.join(', ') || 'not noticed'}`),
+    );
+    const violations = violationsByRequirement(await mock.faults(), noticed);
     if (values.only !== undefined && !violations.has(values.only))
       throw new UsageError(
         `--only is "${values.only}"; no deliberate violation of such a requirement is known.`,

@@ -13,6 +13,7 @@ import type {
 import {
   exceptions,
   type Failure,
+  type FaultyMock,
   type FaultyServer,
   faultMap,
   requirementsOf,
@@ -21,24 +22,27 @@ import {
 import type { MockFault } from '../mock.ts';
 import { type BehaviourName, behaviourNames, behaviours } from '../reference-server/behaviours/behaviours.ts';
 
-/** The requirements that notice each fault: as recorded, or, for a fault that is new, those of its sentence of which a check fails. */
+/**
+ * The requirements that notice each fault: as recorded, or, for a fault that is new, those of its sentence of which a check fails;
+ * `note` is called for each that is new. Throws where none fails for one.
+ */
 export async function findNoticed(
-  faults: readonly MockFault[],
-  mock: FaultyServer<string>,
+  mock: FaultyMock,
+  note: (name: string, noticing: readonly string[]) => void,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const noticed = new Map(faultMap);
-  for (const fault of faults.filter(({ name }) => !faultMap.has(name))) {
+  for (const fault of await mock.faults()) {
+    if (faultMap.has(fault.name)) continue;
     const expected = exceptions[fault.name]?.noticedBy ?? requirementsOf(fault);
-    const { failures } = await mock.judge(fault.name, expected);
-    if (failures.length === 0)
-      throw new UsageError(
-        `No check notices the fault ${fault.name}, though it violates ${fault.section}. Tried: ${expected.join(', ') || 'none'}.`,
-      );
-    noticed.set(
-      fault.name,
-      failures.map(({ requirement }) => requirement),
-    );
+    const noticing = await mock.findNoticing(fault.name, expected);
+    note(fault.name, noticing);
+    noticed.set(fault.name, noticing);
   }
+  const unnoticed = [...noticed].filter(([, noticing]) => noticing.length === 0).map(([name]) => name);
+  if (unnoticed.length > 0)
+    throw new UsageError(
+      `No requirement of the sentence that it violates notices ${unnoticed.join(', ')}: a check is missing, or an exception in faults.yaml.`,
+    );
   return noticed;
 }
 

@@ -62,6 +62,16 @@ describe('Faults', () => {
     expect(await on()).toEqual([]);
   });
 
+  it('are switched on and off by their former names, too, and listed by their new ones', async () => {
+    await company.control.faults.on('per-page.turned-away');
+    expect(await on()).toEqual(['per-page.rejected']);
+    await company.control.faults.off('per-page.turned-away');
+    expect(await on()).toEqual([]);
+    await company.control.faults.choose(['fields.overlooked-alone']);
+    expect(await on()).toEqual(['fields.ignored-in-single-records']);
+    await company.control.faults.clear();
+  });
+
   it('are on in their company alone', async () => {
     await company.control.faults.on(wrong);
     const acme = { control: mock.control, fetch: mock.control.fetch };

@@ -1,3 +1,4 @@
+import { currentName } from '../../faults/former-names.ts';
 import type { Company } from '../../world/company.ts';
 import type { ControlContext } from '../context/context.ts';
 import type { components } from '../document/types.gen.ts';
@@ -33,7 +34,7 @@ export function on({ company, params }: Call<'faults.on'>, { switches }: Control
 /** Switches one fault off. */
 export function off({ company, params }: Call<'faults.off'>, { switches }: ControlContext) {
   if (!switches.hasFault(params.name)) return propertyErrorResponse(404, 'name', unknownFault(params.name));
-  const others = switches.faultsOf(company).filter((name) => name !== params.name);
+  const others = switches.faultsOf(company).filter((name) => name !== currentName(params.name));
   switches.setFaults(company, others);
   return faultsResponse(company, switches);
 }

@@ -3,6 +3,7 @@ import type { Chosen } from '../../choices/choice.ts';
 import { type Installed, installChoices, prepareChoices, Variants } from '../../choices/install.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { Fault } from '../../faults/builders/fault.ts';
+import { currentName } from '../../faults/former-names.ts';
 import { RandomSource } from '../../seed/random-source.ts';
 import type { Company } from '../../world/company.ts';
 import type { components } from '../document/types.gen.ts';
@@ -83,21 +84,21 @@ export class Switches {
     this.usualChoices = usualChoices;
   }
 
-  /** Whether a fault has this name. */
+  /** Whether a fault has this name, or had it before. */
   hasFault(name: string): boolean {
-    return this.catalogue.some((fault) => fault.name === name);
+    return this.catalogue.some((fault) => fault.name === currentName(name));
   }
 
   /** Names of the faults that are on. */
   faultsOf(company: Company): string[] {
-    return [...company.table<object>(faultsSlot).keys()];
+    return [...company.table<object>(faultsSlot).keys()].map(currentName);
   }
 
   /** Switches on exactly these faults. */
   setFaults(company: Company, names: Iterable<string>): void {
     const rows = company.table<object>(faultsSlot);
     rows.clear();
-    for (const name of names) rows.set(name, {});
+    for (const name of names) rows.set(currentName(name), {});
     this.apply(company);
   }
 

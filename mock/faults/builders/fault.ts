@@ -41,7 +41,9 @@ export type Fault = {
 /** A fault in a table whose faults violate the same statement by default. */
 export type FaultEntry = Omit<Fault, 'section' | 'breaks'> & Partial<Pick<Fault, 'section' | 'breaks'>>;
 
-/** Faults that violate one statement. @param section its anchor @param breaks the statement in plain words */
+/**
+ * Faults that violate one statement; those in it that cite another one of their own keep it. @param section its anchor @param breaks the statement in plain words
+ */
 export function faultsInSection(section: string, breaks: string, entries: readonly FaultEntry[]): Fault[] {
   return entries.map((entry) => ({ section, breaks, ...entry }));
 }

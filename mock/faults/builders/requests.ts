@@ -47,6 +47,7 @@ export function matchResponses(filter: CallFilter, ...statuses: readonly number[
     isCall(exchange) && (statuses.length === 0 ? status >= 200 && status < 300 : statuses.includes(status));
 }
 
-function fits(expected: string | readonly string[] | undefined, actual: string | undefined): boolean {
+/** Whether a value is the expected one, or one of the expected; every value is where nothing is expected. */
+export function fits(expected: string | readonly string[] | undefined, actual: string | undefined): boolean {
   return expected === undefined || (actual !== undefined && [expected].flat().includes(actual));
 }

@@ -14,7 +14,7 @@ import { replaceRule, replaceRuleDuring } from '../builders/steps.ts';
 /** Faults of the login page. */
 export const loginFaults = faultsInSection('5.2-login-first', 'A user logs in before authorizing an app.', [
   {
-    name: 'login.not-needed',
+    name: 'login.skipped',
     seen: 'The consent dialog is shown without a login.',
     shape: 'ignored',
     install: replaceRule(
@@ -29,7 +29,7 @@ export const loginFaults = faultsInSection('5.2-login-first', 'A user logs in be
     install: replaceRule(authenticateUser, () => (company, email) => company.findUser(email)),
   },
   {
-    name: 'login.anybody',
+    name: 'login.any-email',
     seen: 'The login page accepts an unknown email with any password.',
     shape: 'accepted',
     install: replaceRule(
@@ -39,7 +39,7 @@ export const loginFaults = faultsInSection('5.2-login-first', 'A user logs in be
     ),
   },
   {
-    name: 'login.turned-away',
+    name: 'login.rejected',
     section: '5.2-code-dialog',
     breaks: 'A user logs in, unless already logged in, and then sees the consent dialog.',
     seen: 'The login page rejects the correct email and password.',
@@ -100,13 +100,13 @@ export const consentFaults = [
     'A user logs in, unless already logged in, and then sees the consent dialog.',
     [
       {
-        name: 'consent.not-needed',
+        name: 'consent.skipped',
         seen: 'A logged-in user is redirected to the app with a code, without a consent dialog.',
         shape: 'ignored',
         install: replaceRule(isAlreadyGranted, () => () => true),
       },
       {
-        name: 'consent.not-needed-for-implicit',
+        name: 'consent.skipped-for-implicit',
         section: '5.2-implicit-request',
         breaks: 'With response_type=token, the app requests the implicit grant.',
         seen: '`response_type=token` skips the consent dialog; `response_type=code` shows it.',
@@ -160,7 +160,7 @@ export const consentFaults = [
         install: shareGrantsAcrossCompanies,
       },
       {
-        name: 'consent.denied-counts',
+        name: 'consent.given-by-denial',
         section: '5.2-code-deny',
         breaks: 'After Deny, the redirect carries error=user_denied.',
         seen: 'After a user has denied an app, the next request skips the consent dialog, and the app gets a code.',

@@ -175,7 +175,7 @@ export const redirectFaults = [
       install: allowRedirects((redirectUri, siteUrl) => redirectUri.includes(hostOf(siteUrl))),
     },
     {
-      name: 'redirect.refusal-sent-there',
+      name: 'redirect.error-sent-there',
       seen: 'The browser is redirected to a foreign `redirect_uri` with an `error`, instead of being shown an error page.',
       shape: 'accepted',
       install: changeResponse(
@@ -225,7 +225,7 @@ export const implicitFaults = [
         install: replaceRule(readResponseType, () => () => 'code'),
       },
       {
-        name: 'implicit.turned-away',
+        name: 'implicit.rejected',
         seen: 'A request with `response_type=token` returns 400.',
         shape: 'rejected',
         install: rejectCalls(matchCalls({ operation: 'authorize', ...implicit }), 400, steps.servePage),
@@ -246,7 +246,7 @@ export const implicitFaults = [
       install: changeAllowedCallback('token', ({ access_token: token, ...rest }) => ({ token, ...rest })),
     },
     {
-      name: 'implicit.token-cut-short',
+      name: 'implicit.token-truncated',
       seen: 'The `access_token` in the redirect lacks its last character and is invalid.',
       shape: 'off by one',
       install: changeAllowedCallback('token', (callback) => ({

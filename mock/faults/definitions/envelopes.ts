@@ -2,11 +2,11 @@ import type { Json, JsonObject } from '../../contract/json.ts';
 import { isJsonObject } from '../../contract/json.ts';
 import { faultsInSection } from '../builders/fault.ts';
 import { changeMember, inEnvelopes, inNested, omitMembers, renameMember } from '../builders/members.ts';
+import { everywhere, inLists, inNestedLists, inPlaces, onEach, topLevelTypes } from '../builders/places.ts';
 import { matchResponses } from '../builders/requests.ts';
 import { changeBody, type RecordNames } from '../builders/responses.ts';
 
 const matchesRead = matchResponses({ action: ['read', 'current'] });
-const matchesReadOf = (type: string) => matchResponses({ action: 'read', type });
 
 /** The record without its envelope, beside its links. */
 function unwrapRecord({ links, ...body }: JsonObject, { type }: RecordNames): Json {
@@ -37,12 +37,13 @@ export const envelopeFaults = faultsInSection(
       shape: 'wrong value',
       install: changeBody(matchesRead, (body, { type, collection }) => renameMember(type, collection)(body)),
     },
-    {
-      name: 'envelope.order-named-document',
-      seen: 'The envelope of a single order is named `document`; all other envelopes are named after their type.',
-      shape: 'one resource only',
-      install: changeBody(matchesReadOf('order'), (body) => renameMember('order', 'document')(body)),
-    },
+    ...inPlaces(
+      'envelope.renamed',
+      'The envelope of a record is named `document`',
+      'wrong value',
+      onEach(topLevelTypes, 'read'),
+      (calls) => changeBody(matchResponses(calls), (body, { type }) => renameMember(type, 'document')(body)),
+    ),
     {
       name: 'envelope.record-in-array',
       seen: 'A single record is inside an array.',
@@ -50,7 +51,7 @@ export const envelopeFaults = faultsInSection(
       install: changeBody(matchesRead, (body, { type }) => changeMember(type, (record) => [record])(body)),
     },
     {
-      name: 'envelope.record-as-text',
+      name: 'envelope.record-as-string',
       seen: 'A single record is a string that contains JSON.',
       shape: 'wrong type',
       install: changeBody(matchesRead, (body, { type }) =>
@@ -73,17 +74,21 @@ export const envelopeFaults = faultsInSection(
       shape: 'wrong type',
       install: changeBody(matchesRead, changeMember('links', keyByRel)),
     },
-    {
-      name: 'envelope.invoice-links-null',
-      section: '2.3-record-links',
-      breaks: 'A single record has an array of links beside it.',
-      seen: 'The `links` of a single invoice are null; all other records have links.',
-      shape: 'one resource only',
-      install: changeBody(
-        matchesReadOf('invoice'),
-        changeMember('links', () => null),
+    ...faultsInSection(
+      '2.3-record-links',
+      'A single record has an array of links beside it.',
+      inPlaces(
+        'envelope.links-null',
+        'The `links` of a record are null',
+        'wrong type',
+        onEach(topLevelTypes, 'read'),
+        (calls) =>
+          changeBody(
+            matchResponses(calls),
+            changeMember('links', () => null),
+          ),
       ),
-    },
+    ),
     {
       name: 'envelope.created-unwrapped',
       seen: 'The response to creating a comment, email or payment has no envelope.',
@@ -97,24 +102,20 @@ export const envelopeFaults = faultsInSection(
 );
 
 const matchesList = matchResponses({ action: 'list' });
-const matchesRecords = matchResponses({ action: ['read', 'current', 'list', 'create', 'update'] });
+const records = { action: ['read', 'current', 'list', 'create', 'update'] };
+const matchesRecords = matchResponses(records);
 
 const unwrapNested = (envelope: JsonObject, type: string): Json => envelope[type] ?? null;
 
 /** Faults of nested records. */
 export const nestedFaults = faultsInSection('2.3-nested', 'A nested object has an envelope of its own.', [
-  {
-    name: 'nested.unwrapped',
-    seen: 'Nested records have no envelope, as in `"addresses": [{"city": …}]`.',
-    shape: 'wrong shape',
-    install: changeBody(matchesRecords, inNested(unwrapNested)),
-  },
-  {
-    name: 'nested.unwrapped-in-lists',
-    seen: 'Nested records have no envelope in lists; in a single record they do.',
-    shape: 'nested only',
-    install: changeBody(matchesList, inNested(unwrapNested)),
-  },
+  ...inPlaces(
+    'nested.unwrapped',
+    'Nested records have no envelope, as in `"addresses": [{"city": …}]`',
+    'wrong shape',
+    [everywhere, inLists],
+    (calls) => changeBody(matchResponses({ ...records, ...calls }), inNested(unwrapNested)),
+  ),
   {
     name: 'nested.line-items-unwrapped',
     seen: 'Line items have no envelope; all other nested records do.',
@@ -145,7 +146,7 @@ export const nestedFaults = faultsInSection('2.3-nested', 'A nested object has a
     install: changeBody(matchesRecords, inNested(omitMembers('links'))),
   },
   {
-    name: 'nested.links-as-text',
+    name: 'nested.links-as-string',
     section: '2.3-nested-links',
     breaks: 'A nested object has an array of links of its own.',
     seen: 'The `links` of nested records are a string.',
@@ -181,7 +182,7 @@ export const linkFaults = faultsInSection(
       install: changeBody(matchesList, inEnvelopes(omitMembers('links'))),
     },
     {
-      name: 'links.not-beneath',
+      name: 'links.nested-lists-missing',
       section: '4.1-nested-links',
       breaks: 'The links of an object include the lists nested under it.',
       seen: 'The `links` of a contact lack its nested lists, such as its invoices.',
@@ -234,7 +235,7 @@ export const listFaults = faultsInSection(
       ),
     },
     {
-      name: 'list.ids-alone',
+      name: 'list.only-ids',
       seen: 'A list contains only the ids of its records.',
       shape: 'wrong type',
       install: changeBody(matchesList, (body, { type, collection }) =>
@@ -262,14 +263,17 @@ export const listFaults = faultsInSection(
         changeMember('links', (links) => (Array.isArray(links) ? (links[0] ?? {}) : links)),
       ),
     },
-    {
-      name: 'list.collection-missing',
-      section: '4.1-list-collection',
-      breaks: 'A list has an object named collection.',
-      seen: 'A list has no `collection`.',
-      shape: 'missing',
-      install: changeBody(matchesList, omitMembers('collection')),
-    },
+    ...faultsInSection(
+      '4.1-list-collection',
+      'A list has an object named collection.',
+      inPlaces(
+        'list.collection-missing',
+        'A list has no `collection`',
+        'missing',
+        [everywhere, inNestedLists],
+        (calls) => changeBody(matchResponses({ ...calls, action: 'list' }), omitMembers('collection')),
+      ),
+    ),
     {
       name: 'list.collection-a-number',
       section: '4.1-list-collection',
@@ -281,24 +285,20 @@ export const listFaults = faultsInSection(
         changeMember('collection', (page) => (isJsonObject(page) ? (page.total_entries ?? 0) : page)),
       ),
     },
-    {
-      name: 'list.orders-collection-null',
-      section: '4.1-list-collection',
-      breaks: 'A list has an object named collection.',
-      seen: 'The `collection` of the list of orders is null; all other lists have one.',
-      shape: 'one resource only',
-      install: changeBody(
-        matchResponses({ action: 'list', type: 'order' }),
-        changeMember('collection', () => null),
+    ...faultsInSection(
+      '4.1-list-collection',
+      'A list has an object named collection.',
+      inPlaces(
+        'list.collection-null',
+        'The `collection` of a list is null',
+        'wrong type',
+        onEach(topLevelTypes, 'list'),
+        (calls) =>
+          changeBody(
+            matchResponses(calls),
+            changeMember('collection', () => null),
+          ),
       ),
-    },
-    {
-      name: 'list.collection-missing-beneath',
-      section: '4.1-list-collection',
-      breaks: 'A list has an object named collection.',
-      seen: "The list of a contact's invoices has no `collection`; top-level lists do.",
-      shape: 'nested only',
-      install: changeBody(matchResponses({ action: 'list', parent: 'contact' }), omitMembers('collection')),
-    },
+    ),
   ],
 );

@@ -5,6 +5,7 @@ import { steps } from '../../http/steps.ts';
 import { type TokenErrorName, tokenErrorResponse } from '../../oauth/token/error.ts';
 import { removeRecord } from '../../resources/actions/write.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
+import { everywhere, inPlaces, nestedTypes, onEach, topLevelTypes } from '../builders/places.ts';
 import { matchCalls, matchResponses, type ResponseMatcher } from '../builders/requests.ts';
 import { changeResponse, changeStatus } from '../builders/responses.ts';
 import { allowDrift, installAll, replaceRule } from '../builders/steps.ts';
@@ -22,12 +23,13 @@ const destroyAndReject: Install = replaceRule(steps.handle, (handle) => async (e
 /** Faults of the statuses of rejected writes. */
 export const failureFaults = [
   ...faultsInSection('7.1-422', 'A rejected create or update returns 422.', [
-    {
-      name: 'status.failed-create-bad-request',
-      seen: 'A rejected create returns 400.',
-      shape: 'wrong status',
-      install: changeStatus(matchResponses({ action: 'create' }, 422), 400),
-    },
+    ...inPlaces(
+      'status.failed-create-bad-request',
+      'A rejected create returns 400',
+      'wrong status',
+      [everywhere, ...onEach([...topLevelTypes, ...nestedTypes])],
+      (calls) => changeStatus(matchResponses({ ...calls, action: 'create' }, 422), 400),
+    ),
     {
       name: 'status.failed-create-ok',
       seen: 'A rejected create returns 200, with its errors.',
@@ -39,12 +41,6 @@ export const failureFaults = [
       seen: 'A rejected update returns 409.',
       shape: 'wrong status',
       install: changeStatus(matchResponses({ action: 'update' }, 422), 409),
-    },
-    {
-      name: 'status.failed-email-bad-request',
-      seen: 'A rejected create of an email returns 400; all other types return 422.',
-      shape: 'one resource only',
-      install: changeStatus(matchResponses({ action: 'create', type: 'email' }, 422), 400),
     },
   ]),
   ...faultsInSection('7.1-403', 'A rejected destroy returns 403.', [
@@ -99,7 +95,7 @@ export const unauthorizedFaults = faultsInSection('7.1-401', 'A call without a l
     install: changeResponse(isAnonymous, () => ({ status: 302, headers: { Location: '/login' } })),
   },
   {
-    name: 'status.anonymous-nothing-there',
+    name: 'status.anonymous-empty',
     seen: 'A list without credentials returns 200 and is empty.',
     shape: 'wrong status',
     install: changeResponse(
@@ -178,12 +174,13 @@ export const notFoundFaults = faultsInSection(
       shape: 'wrong status',
       install: changeStatus(matchResponses({ action: 'read' }, 404), 400),
     },
-    {
-      name: 'status.unknown-order-failure',
-      seen: 'Reading an order that does not exist returns 500; all other types return 404.',
-      shape: 'one resource only',
-      install: changeStatus(matchResponses({ action: 'read', type: 'order' }, 404), 500),
-    },
+    ...inPlaces(
+      'status.unknown-failure',
+      'Reading a record that does not exist returns 500',
+      'wrong status',
+      onEach(topLevelTypes, 'read'),
+      (calls) => changeStatus(matchResponses(calls, 404), 500),
+    ),
     {
       name: 'status.unknown-updated',
       seen: 'Updating a record that does not exist returns 200 and what was sent.',
@@ -307,7 +304,7 @@ export const oauthErrorFaults = [
   ]),
   ...faultsInSection('7.3-unknown-app', 'An unknown client id is invalid_client.', [
     {
-      name: 'oauth-errors.unknown-app-otherwise',
+      name: 'oauth-errors.unknown-app-renamed',
       seen: 'An unknown `client_id` is reported as `invalid_request`.',
       shape: 'wrong value',
       install: replaceErrorCode('app-unknown', 'invalid_request'),
@@ -315,7 +312,7 @@ export const oauthErrorFaults = [
   ]),
   ...faultsInSection('7.3-wrong-secret', 'A wrong secret is invalid_client.', [
     {
-      name: 'oauth-errors.wrong-secret-otherwise',
+      name: 'oauth-errors.wrong-secret-renamed',
       seen: 'A wrong `client_secret` is reported as `unauthorized_client`.',
       shape: 'wrong value',
       install: replaceErrorCode('secret-wrong', 'unauthorized_client'),
@@ -323,7 +320,7 @@ export const oauthErrorFaults = [
   ]),
   ...faultsInSection('7.3-wrong-code', 'A wrong or used code is invalid_grant.', [
     {
-      name: 'oauth-errors.wrong-code-otherwise',
+      name: 'oauth-errors.wrong-code-renamed',
       seen: 'An unknown or used `code` is reported as `invalid_code`.',
       shape: 'wrong value',
       install: replaceErrorCode('code-wrong', 'invalid_code'),
@@ -331,7 +328,7 @@ export const oauthErrorFaults = [
   ]),
   ...faultsInSection('7.3-redirect', 'A redirect_uri outside the app is invalid_grant.', [
     {
-      name: 'oauth-errors.foreign-redirect-otherwise',
+      name: 'oauth-errors.foreign-redirect-renamed',
       seen: 'A foreign `redirect_uri` is reported as `redirect_uri_mismatch`.',
       shape: 'wrong value',
       install: replaceErrorCode('redirect-foreign', 'redirect_uri_mismatch'),
@@ -339,7 +336,7 @@ export const oauthErrorFaults = [
   ]),
   ...faultsInSection('7.3-state', 'A state that differs from the authorization request is invalid_grant.', [
     {
-      name: 'oauth-errors.other-state-otherwise',
+      name: 'oauth-errors.other-state-renamed',
       seen: 'A `state` that does not match is reported as `invalid_request`.',
       shape: 'wrong value',
       install: replaceErrorCode('state-other', 'invalid_request'),

@@ -8,6 +8,15 @@ import { formatPropertyError } from '../../resources/model/property-error.ts';
 import { showFields } from '../../resources/response/envelope.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
 import { inEnvelopes, omitMembers } from '../builders/members.ts';
+import {
+  everywhere,
+  inLists,
+  inNestedLists,
+  inPlaces,
+  inSingleRecords,
+  onEach,
+  topLevelTypes,
+} from '../builders/places.ts';
 import { matchCalls, matchResponses } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
 import { rememberPreviousVersions } from '../builders/stale-records.ts';
@@ -47,21 +56,13 @@ const searchPreviousVersions: Install = (behaviours) => {
 
 /** Faults of `q`. */
 export const searchFaults = faultsInSection('4.2-q', 'With q, a list contains only the records that match.', [
-  {
-    name: 'search.overlooked',
-    seen: 'Lists ignore `q`.',
-    shape: 'ignored',
-    install: replaceRule(createSearch, () => () => () => true),
-  },
-  {
-    name: 'search.overlooked-on-orders',
-    seen: 'The list of orders ignores `q`; all other lists apply it.',
-    shape: 'one resource only',
-    install: replaceRule(
-      createSearch,
-      (search) => (company, type, text) => (type.name === 'order' ? () => true : search(company, type, text)),
-    ),
-  },
+  ...inPlaces(
+    'search.ignored',
+    '`q` is ignored',
+    'ignored',
+    [everywhere, ...onEach(topLevelTypes)],
+    (calls) => ignoreParameter('q', calls),
+  ),
   {
     name: 'search.finds-nothing',
     seen: 'Every search returns an empty list.',
@@ -121,24 +122,13 @@ const changePageSize = (difference: number): Install =>
 
 /** Faults of `per_page`. */
 export const pageFaults = faultsInSection('4.2-per-page', 'A page of a list has per_page records.', [
-  {
-    name: 'per-page.overlooked',
-    seen: 'Lists ignore `per_page`.',
-    shape: 'ignored',
-    install: ignoreParameter(perPage),
-  },
-  {
-    name: 'per-page.overlooked-on-invoices',
-    seen: 'The list of invoices ignores `per_page`; all other lists apply it.',
-    shape: 'one resource only',
-    install: ignoreParameter(perPage, { type: 'invoice' }),
-  },
-  {
-    name: 'per-page.overlooked-beneath',
-    seen: "The list of a contact's invoices ignores `per_page`.",
-    shape: 'nested only',
-    install: ignoreParameter(perPage, { parent: 'contact' }),
-  },
+  ...inPlaces(
+    'per-page.ignored',
+    '`per_page` is ignored',
+    'ignored',
+    [everywhere, ...onEach(topLevelTypes), inNestedLists],
+    (calls) => ignoreParameter(perPage, calls),
+  ),
   {
     name: 'per-page.one-more',
     seen: 'A page has one record more than `per_page`.',
@@ -152,7 +142,7 @@ export const pageFaults = faultsInSection('4.2-per-page', 'A page of a list has 
     install: changePageSize(-1),
   },
   {
-    name: 'per-page.turned-away',
+    name: 'per-page.rejected',
     seen: 'A list with `per_page` returns 400.',
     shape: 'rejected',
     install: rejectCalls(matchCalls({ action: 'list', parameter: perPage }), 400),
@@ -187,50 +177,27 @@ export const selectionFaults = faultsInSection(
   '4.2-fields',
   'With fields, a record has only the named fields.',
   [
+    ...inPlaces(
+      'fields.ignored',
+      '`fields` is ignored',
+      'ignored',
+      [everywhere, inLists, inSingleRecords, ...onEach(topLevelTypes), inNestedLists],
+      (calls) => ignoreParameter(fieldsParameter, calls),
+    ),
     {
-      name: 'fields.overlooked',
-      seen: '`fields` is ignored.',
-      shape: 'ignored',
-      install: ignoreParameter(fieldsParameter),
-    },
-    {
-      name: 'fields.overlooked-in-lists',
-      seen: 'Lists ignore `fields`; single records apply it.',
-      shape: 'ignored',
-      install: ignoreParameter(fieldsParameter, { action: 'list' }),
-    },
-    {
-      name: 'fields.overlooked-alone',
-      seen: 'Single records ignore `fields`; lists apply it.',
-      shape: 'ignored',
-      install: ignoreParameter(fieldsParameter, { action: 'read' }),
-    },
-    {
-      name: 'fields.overlooked-on-invoices',
-      seen: 'Invoices ignore `fields`; all other types apply it.',
-      shape: 'one resource only',
-      install: ignoreParameter(fieldsParameter, { type: 'invoice' }),
-    },
-    {
-      name: 'fields.overlooked-beneath',
-      seen: "The list of a contact's invoices ignores `fields`.",
-      shape: 'nested only',
-      install: ignoreParameter(fieldsParameter, { parent: 'contact' }),
-    },
-    {
-      name: 'fields.first-record-alone',
+      name: 'fields.only-first-record',
       seen: '`fields` applies only to the first record of a list.',
       shape: 'off by one',
       install: selectInFirstRecordOnly,
     },
     {
-      name: 'fields.one-too-few',
+      name: 'fields.last-missing',
       seen: 'A record lacks the last of several requested `fields`.',
       shape: 'off by one',
       install: changeSelection((names) => (names.length > 1 ? names.slice(0, -1) : names)),
     },
     {
-      name: 'fields.timestamps-too',
+      name: 'fields.with-timestamps',
       seen: 'A record has `created_at` and `updated_at` besides the requested `fields`.',
       shape: 'wrong shape',
       install: changeSelection((names) => [...names, 'created_at', 'updated_at']),
@@ -286,13 +253,13 @@ function languageOfBrowser({ message }: Exchange): Language | undefined {
 export const localeFaults = [
   ...faultsInSection('4.2-locale', 'The locale selects the language of messages.', [
     {
-      name: 'locale.overlooked',
+      name: 'locale.ignored',
       seen: "`locale` is ignored: messages are in the user's language.",
       shape: 'ignored',
       install: replaceLanguage(() => undefined),
     },
     {
-      name: 'locale.german-overlooked',
+      name: 'locale.german-ignored',
       seen: '`locale=de_DE` is ignored; every other `locale` is applied.',
       shape: 'one locale only',
       install: replaceLanguage((asked) => (asked === 'de' ? undefined : asked)),
@@ -310,7 +277,7 @@ export const localeFaults = [
       install: replaceLanguage((asked) => (asked === 'en' ? 'de' : asked)),
     },
     {
-      name: 'locale.overlooked-with-tokens',
+      name: 'locale.ignored-with-tokens',
       seen: '`locale` is ignored with a token; with HTTP Basic it is applied.',
       shape: 'one method only',
       install: afterStep(
@@ -322,7 +289,7 @@ export const localeFaults = [
       ),
     },
     {
-      name: 'locale.turned-away',
+      name: 'locale.rejected',
       section: '4.1-list-parameters',
       breaks: 'A list takes q, per_page, fields, locale and access_token.',
       seen: 'A call with `locale` returns 400.',
@@ -355,7 +322,7 @@ export const localeFaults = [
       ),
     },
     {
-      name: 'locale.blank-alone',
+      name: 'locale.only-blank',
       seen: 'Only the message about blank values is translated; all others are in English.',
       shape: 'wrong value',
       install: replaceRule(

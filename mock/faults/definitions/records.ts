@@ -12,6 +12,7 @@ import type { Company } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
 import { changeMember, inRecords, type ObjectChange, omitMembers } from '../builders/members.ts';
+import { inLists, inNestedLists, inPlaces, inSingleRecords, type Place } from '../builders/places.ts';
 import { matchCalls, matchResponses } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
 import { showPreviousVersions } from '../builders/stale-records.ts';
@@ -87,7 +88,7 @@ export const fieldFaults = [
       install: changeContacts(changeMember('addresses', keyByIndex)),
     },
     {
-      name: 'contact.addresses-as-text',
+      name: 'contact.addresses-as-strings',
       seen: 'Each of the `addresses` of a contact is a string.',
       shape: 'wrong type',
       install: changeContacts(
@@ -97,13 +98,13 @@ export const fieldFaults = [
   ]),
   ...faultsInSection('2.2-email-to-addr', 'An email without a recipient is rejected.', [
     {
-      name: 'email.receiver-not-needed',
+      name: 'email.recipient-optional',
       seen: 'An email can be created without a `to_addr`.',
       shape: 'accepted',
       install: makeOptional('email', 'to_addr'),
     },
     {
-      name: 'email.body-not-needed',
+      name: 'email.body-optional',
       section: '2.2-email-body',
       breaks: 'An email without a body is rejected.',
       seen: 'An email can be created without a `body`.',
@@ -111,7 +112,7 @@ export const fieldFaults = [
       install: makeOptional('email', 'body'),
     },
     {
-      name: 'email.other-words',
+      name: 'email.other-message',
       section: '2.2-blank-message',
       breaks: "The message about an empty recipient or body is can't be blank.",
       seen: 'An empty `to_addr` or `body` is reported as `is required`.',
@@ -151,6 +152,12 @@ const findOnce: Install = (behaviours) => {
   });
 };
 
+const withFields: Place = {
+  suffix: 'with-fields',
+  phrase: 'with `fields`',
+  calls: { action: 'read', parameter: 'fields' },
+};
+
 /** Faults of which records are shown, and in which version. */
 export const recordFaults = faultsInSection(
   '4.1-plural-and-id',
@@ -171,38 +178,17 @@ export const recordFaults = faultsInSection(
       shape: 'second use only',
       install: findOnce,
     },
-    {
-      name: 'record.stale',
-      section: '4.1-update',
-      breaks: 'Contacts, orders and invoices can be updated.',
-      seen: 'A single record is shown as it was before its last update; lists are up to date.',
-      shape: 'stale',
-      install: showPreviousVersions(matchCalls({ action: 'read' })),
-    },
-    {
-      name: 'record.stale-fields',
-      section: '4.1-update',
-      breaks: 'Contacts, orders and invoices can be updated.',
-      seen: 'A single record is shown as it was before its last update when `fields` is given.',
-      shape: 'stale',
-      install: showPreviousVersions(matchCalls({ action: 'read', parameter: 'fields' })),
-    },
-    {
-      name: 'list.stale',
-      section: '4.1-update',
-      breaks: 'Contacts, orders and invoices can be updated.',
-      seen: 'Lists show records as they were before their last update; single records are up to date.',
-      shape: 'stale',
-      install: showPreviousVersions(matchCalls({ action: 'list' })),
-    },
-    {
-      name: 'list.stale-beneath',
-      section: '4.1-update',
-      breaks: 'Contacts, orders and invoices can be updated.',
-      seen: "The list of a contact's invoices shows them as they were before their last update.",
-      shape: 'nested only',
-      install: showPreviousVersions(matchCalls({ action: 'list', parent: 'contact' })),
-    },
+    ...faultsInSection(
+      '4.1-update',
+      'Contacts, orders and invoices can be updated.',
+      inPlaces(
+        'record.stale',
+        'A record is shown as it was before its last update',
+        'stale',
+        [inSingleRecords, withFields, inLists, inNestedLists],
+        (calls) => showPreviousVersions(matchCalls(calls)),
+      ),
+    ),
     {
       name: 'list.newest-missing',
       section: '4.1-list',
@@ -282,19 +268,19 @@ export const beneathFaults = [
     "The list of a contact's invoices has all of them and no others.",
     [
       {
-        name: 'beneath.all-invoices',
+        name: 'nested-lists.unfiltered',
         seen: "The list of a contact's invoices contains the invoices of all contacts.",
         shape: 'accepted',
         install: replaceRule(matchParent, () => () => () => true),
       },
       {
-        name: 'beneath.no-invoices',
+        name: 'nested-lists.empty',
         seen: "The list of a contact's invoices is empty.",
         shape: 'missing',
         install: replaceRule(matchParent, () => () => () => false),
       },
       {
-        name: 'beneath.oldest-invoice-missing',
+        name: 'nested-lists.oldest-missing',
         seen: "The list of a contact's invoices lacks the oldest one.",
         shape: 'off by one',
         install: replaceRule(matchParent, (lies) => (type, parent, company) => {
@@ -309,7 +295,7 @@ export const beneathFaults = [
         }),
       },
       {
-        name: 'beneath.not-found',
+        name: 'nested-lists.not-found',
         seen: "The list of a contact's invoices returns 404.",
         shape: 'wrong status',
         install: rejectCalls(matchesContactInvoices, 404),
@@ -318,13 +304,13 @@ export const beneathFaults = [
   ),
   ...faultsInSection('2.1-comment', 'A comment can only be created under a parent.', [
     {
-      name: 'beneath.comments-created-alone',
+      name: 'comments.created-without-parent',
       seen: '`POST /api/comments` creates a comment.',
       shape: 'accepted',
       install: createTopLevel('comments', 'contacts', 'contact'),
     },
     {
-      name: 'beneath.emails-created-alone',
+      name: 'emails.created-without-parent',
       section: '2.1-email',
       breaks: 'An email can only be created under a parent.',
       seen: '`POST /api/emails` creates an email.',
@@ -332,7 +318,7 @@ export const beneathFaults = [
       install: createTopLevel('emails', 'contacts', 'contact'),
     },
     {
-      name: 'beneath.payments-created-alone',
+      name: 'payments.created-without-parent',
       section: '2.1-payment',
       breaks: 'A payment can only be created under a parent.',
       seen: '`POST /api/payments` creates a payment.',
@@ -342,13 +328,13 @@ export const beneathFaults = [
   ]),
   ...faultsInSection('2.1-line-item-endpoint', 'Line items have no URL of their own.', [
     {
-      name: 'beneath.line-items-listed',
+      name: 'line-items.listed',
       seen: '`GET /api/line_items` returns the line items of all orders.',
       shape: 'accepted',
       install: listNested('line_items', 'orders'),
     },
     {
-      name: 'beneath.addresses-listed',
+      name: 'addresses.listed',
       section: '2.1-address-endpoint',
       breaks: 'Addresses have no URL of their own.',
       seen: '`GET /api/addresses` returns the addresses of all contacts.',

@@ -4,6 +4,15 @@ import { createSearch } from '../../resources/list/search.ts';
 import { permissionType } from '../../resources/model/permission-list.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
 import { changeMember, changeValues, type ObjectChange, omitMembers } from '../builders/members.ts';
+import {
+  everywhere,
+  inNestedLists,
+  inPlaces,
+  inSchemas,
+  onEach,
+  onWrites,
+  topLevelTypes,
+} from '../builders/places.ts';
 import { matchCalls, matchResponses } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
 import { ignoreParameter, rejectCalls, replaceRule } from '../builders/steps.ts';
@@ -26,12 +35,13 @@ const declareStringsAsIntegers = changeValues(isJsonObject, (property: JsonObjec
 /** Faults of the schemas. */
 export const schemaFaults = [
   ...faultsInSection('4.3-one-schema', 'The schema of each type has a URL of its own.', [
-    {
-      name: 'schema.orders-not-found',
-      seen: '`GET /api/orders/schema` returns 404.',
-      shape: 'one resource only',
-      install: rejectCalls(matchCalls({ action: 'schema', type: 'order' }), 404),
-    },
+    ...inPlaces(
+      'schema.not-found',
+      'A schema returns 404',
+      'wrong status',
+      onEach(topLevelTypes, 'schema'),
+      (calls) => rejectCalls(matchCalls(calls), 404),
+    ),
     {
       name: 'schema.empty',
       seen: 'Every schema is `{}`.',
@@ -39,13 +49,13 @@ export const schemaFaults = [
       install: changeBody(matchesSchema, () => ({})),
     },
     {
-      name: 'schema.as-text',
+      name: 'schema.as-string',
       seen: 'A schema is a string that contains JSON.',
       shape: 'wrong type',
       install: changeBody(matchesSchema, (schema) => JSON.stringify(schema)),
     },
     {
-      name: 'schema.texts-as-integers',
+      name: 'schema.strings-as-integers',
       section: '1-schemas',
       breaks: 'A JSON Schema defines the data of each resource type.',
       seen: 'Every string property is declared as an integer.',
@@ -70,18 +80,13 @@ export const schemaFaults = [
     },
   ]),
   ...faultsInSection('4.2-link-parameters', 'Each schema has a links section.', [
-    {
-      name: 'schema.links-missing',
-      seen: 'Schemas have no `links`.',
-      shape: 'missing',
-      install: changeBody(matchesSchema, omitMembers('links')),
-    },
-    {
-      name: 'schema.order-links-missing',
-      seen: 'The schema of orders has no `links`; all other schemas do.',
-      shape: 'one resource only',
-      install: changeBody(matchResponses({ action: 'schema', type: 'order' }), omitMembers('links')),
-    },
+    ...inPlaces(
+      'schema.links-missing',
+      'A schema has no `links`',
+      'missing',
+      [inSchemas, ...onEach(topLevelTypes, 'schema')],
+      (calls) => changeBody(matchResponses(calls), omitMembers('links')),
+    ),
   ]),
 ];
 
@@ -111,7 +116,7 @@ export const allSchemasFaults = [
   ]),
   ...faultsInSection('4.3-internal-version', 'With gem_version=true, the response is the internal version.', [
     {
-      name: 'schema.gem-version-overlooked',
+      name: 'schema.gem-version-ignored',
       seen: '`GET /api/schema?gem_version=true` returns the schemas.',
       shape: 'ignored',
       install: ignoreParameter('gem_version'),
@@ -136,31 +141,20 @@ const version = { parameter: 'v' };
 /** Faults of versions. */
 export const versionFaults = [
   ...faultsInSection('9-v-everywhere', 'Every call accepts the parameter v.', [
-    {
-      name: 'version.turned-away',
-      seen: 'Every call with `v=1.0` returns 404.',
-      shape: 'rejected',
-      install: rejectCalls(matchCalls(version), 404),
-    },
-    {
-      name: 'version.turned-away-on-writes',
-      seen: 'Create, update and destroy return 400 with `v=1.0`; reading with it works.',
-      shape: 'rejected',
-      install: rejectCalls(matchCalls({ ...version, action: ['create', 'update', 'destroy'] }), 400),
-    },
-    {
-      name: 'version.turned-away-beneath',
-      seen: "A contact's list of invoices returns 404 with `v=1.0`; top-level lists accept it.",
-      shape: 'nested only',
-      install: rejectCalls(matchCalls({ ...version, parent: 'contact', action: 'list' }), 404),
-    },
+    ...inPlaces(
+      'version.rejected',
+      'A call with `v=1.0` returns 404',
+      'rejected',
+      [everywhere, onWrites, inNestedLists],
+      (calls) => rejectCalls(matchCalls({ ...version, ...calls }), 404),
+    ),
   ]),
   ...faultsInSection(
     '4.3-all-schemas',
     'With v, the response has the schemas of all types in that version.',
     [
       {
-        name: 'version.first-schema-alone',
+        name: 'version.only-first-schema',
         seen: '`GET /api/schema?v=1.0` returns only one schema.',
         shape: 'off by one',
         install: changeBody(matchResponses({ operation: 'listSchemas', ...version }), (schemas) =>

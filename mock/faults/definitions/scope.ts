@@ -3,6 +3,15 @@ import { alwaysGranted, limitToUser, type RequestedScope, readScope } from '../.
 import { tokenHasExpired } from '../../oauth/grants/tokens.ts';
 import { offlineAccess, parsePermissions, ScopeError } from '../../world/permissions.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
+import {
+  everywhere,
+  inNestedLists,
+  inPlaces,
+  inTheQuery,
+  onDestroys,
+  onEach,
+  topLevelTypes,
+} from '../builders/places.ts';
 import { type CallFilter, matchCalls } from '../builders/requests.ts';
 import { afterStep, installAll, replaceRule } from '../builders/steps.ts';
 
@@ -43,7 +52,7 @@ const omitAlwaysAdded = (context: string): Install =>
 export const scopeFaults = [
   ...faultsInSection('5.2-scope-spaces', 'A space separates one permission from the next.', [
     {
-      name: 'scope.first-word-alone',
+      name: 'scope.only-first-permission',
       seen: 'A token gets only the first permission of its scope.',
       shape: 'off by one',
       install: changeScope((words) => words.slice(0, 1)),
@@ -51,7 +60,7 @@ export const scopeFaults = [
   ]),
   ...faultsInSection('5.2-scope-permission', 'Commas separate the permission names of a context.', [
     {
-      name: 'scope.first-name-alone',
+      name: 'scope.only-first-name',
       seen: 'With the scope `api/contacts:read,create`, a token can only read.',
       shape: 'off by one',
       install: changeEachPermission((context, [name]) =>
@@ -61,7 +70,7 @@ export const scopeFaults = [
   ]),
   ...faultsInSection('5.2-scope-list', 'A context with names grants only those.', [
     {
-      name: 'scope.context-reads-alone',
+      name: 'scope.context-only-reads',
       section: '5.2-scope-bare-context',
       breaks: 'A context alone grants all four permissions, in this context.',
       seen: 'With the scope `api/contacts`, a token can only read contacts.',
@@ -81,7 +90,7 @@ export const scopeFaults = [
       ),
     },
     {
-      name: 'scope.lists-overlooked',
+      name: 'scope.names-ignored',
       seen: 'With the scope `api/contacts:read`, a token can also create, update and destroy contacts.',
       shape: 'accepted',
       install: changeEachPermission((context) => context),
@@ -117,7 +126,7 @@ export const scopeFaults = [
       install: replaceMissingScope(() => scopeOf([])),
     },
     {
-      name: 'scope.none-reads-alone',
+      name: 'scope.none-only-reads',
       seen: 'A token without a scope can read everything and change nothing.',
       shape: 'missing',
       install: replaceMissingScope((contexts) => scopeOf([...contexts].map((context) => `${context}:read`))),
@@ -158,38 +167,24 @@ export const enforcementFaults = faultsInSection(
   '5.2-scope-list',
   'A context with names grants only those.',
   [
-    {
-      name: 'scope.overlooked',
-      seen: 'A token has all permissions of its user, whatever its scope.',
-      shape: 'accepted',
-      install: ignoreScope(),
-    },
-    {
-      name: 'scope.overlooked-in-query',
-      seen: 'A token in the query has all permissions of its user; in the header it is limited to its scope.',
-      shape: 'one method only',
-      install: ignoreScope({ authenticationMethod: 'query' }),
-    },
-    {
-      name: 'scope.overlooked-on-destroys',
-      seen: 'A token can destroy all that its user can, whatever its scope.',
-      shape: 'accepted',
-      install: ignoreScope({ action: 'destroy' }),
-    },
-    {
-      name: 'scope.overlooked-on-orders',
-      seen: 'A token has all permissions of its user for orders, whatever its scope.',
-      shape: 'one resource only',
-      install: ignoreScope({ type: 'order' }),
-    },
-    {
-      name: 'scope.overlooked-beneath',
-      section: '5.2-scope-bare-context',
-      breaks: 'A context alone grants all four permissions, in this context.',
-      seen: 'A token can read what is nested under contacts, whatever its scope.',
-      shape: 'nested only',
-      install: ignoreScope({ parent: 'contact' }),
-    },
+    ...inPlaces(
+      'scope.ignored',
+      'A token has all permissions of its user, whatever its scope',
+      'accepted',
+      [everywhere, inTheQuery, onDestroys, ...onEach(topLevelTypes)],
+      ignoreScope,
+    ),
+    ...faultsInSection(
+      '5.2-scope-bare-context',
+      'A context alone grants all four permissions, in this context.',
+      inPlaces(
+        'scope.ignored',
+        'A token has all permissions of its user, whatever its scope',
+        'accepted',
+        [inNestedLists],
+        ignoreScope,
+      ),
+    ),
   ],
 );
 
@@ -206,13 +201,13 @@ const expireOfflineTokensAfter = (ms: number): Install =>
 export const offlineFaults = [
   ...faultsInSection('8-offline-lifetime', 'An offline token does not expire.', [
     {
-      name: 'offline.ends-in-an-hour',
+      name: 'offline.expires-in-an-hour',
       seen: 'A token requested with `offline_access` returns 401 after an hour.',
       shape: 'wrong value',
       install: expireOfflineTokensAfter(hour),
     },
     {
-      name: 'offline.ends-in-a-month',
+      name: 'offline.expires-in-a-month',
       seen: 'A token requested with `offline_access` returns 401 after thirty days.',
       shape: 'wrong value',
       install: expireOfflineTokensAfter(30 * 24 * hour),
@@ -220,7 +215,7 @@ export const offlineFaults = [
   ]),
   ...faultsInSection('5.2-scope-offline', 'With offline_access, an app gets a token that does not expire.', [
     {
-      name: 'offline.turned-away',
+      name: 'offline.rejected',
       seen: 'An authorization request with `offline_access` is rejected.',
       shape: 'rejected',
       install: replaceRule(readScope, (read) => (text, contexts) => {

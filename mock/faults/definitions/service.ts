@@ -14,6 +14,7 @@ import {
   inRecords,
   type ObjectChange,
 } from '../builders/members.ts';
+import { everywhere, inLists, inPlaces, inSearches, inSingleRecords } from '../builders/places.ts';
 import { matchCalls, matchResponses } from '../builders/requests.ts';
 import { changeBody, changeText } from '../builders/responses.ts';
 import { afterStep, replaceRule } from '../builders/steps.ts';
@@ -22,7 +23,8 @@ const matchesRead = matchResponses({ action: 'read' });
 
 const matchesList = matchResponses({ action: 'list' });
 
-const matchesRecords = matchResponses({ action: ['read', 'current', 'list', 'create', 'update'] });
+const records = { action: ['read', 'current', 'list', 'create', 'update'] };
+const matchesRecords = matchResponses(records);
 
 function toXml(json: Json, name: string): string {
   const inner = Array.isArray(json)
@@ -44,7 +46,7 @@ export const transportFaults = faultsInSection('1-json', 'Requests and responses
     install: changeText(matchesRecords, (json) => json, 'text/html'),
   },
   {
-    name: 'json.lists-cut-short',
+    name: 'json.lists-truncated',
     seen: 'The JSON of a list is cut off before its last character.',
     shape: 'off by one',
     install: changeText(matchesList, (json) => json.slice(0, -1)),
@@ -95,19 +97,19 @@ export const formatFaults = faultsInSection(
   'A JSON Schema defines the data of each resource type.',
   [
     {
-      name: 'format.numbers-as-text',
+      name: 'format.numbers-as-strings',
       seen: 'Numbers of a record are strings.',
       shape: 'wrong type',
       install: changeBody(matchesRecords, inRecords(numbersAsStrings)),
     },
     {
-      name: 'format.nested-numbers-as-text',
+      name: 'format.nested-numbers-as-strings',
       seen: 'Numbers of nested records, such as line items, are strings; those of the record itself are numbers.',
       shape: 'nested only',
       install: changeBody(matchesRecords, inNestedRecords(numbersAsStrings)),
     },
     {
-      name: 'format.payment-amount-as-text',
+      name: 'format.payment-amount-as-string',
       seen: 'The numbers of a payment are strings; those of all other records are numbers.',
       shape: 'one resource only',
       install: changeBody(
@@ -115,20 +117,15 @@ export const formatFaults = faultsInSection(
         inRecords(numbersAsStrings),
       ),
     },
+    ...inPlaces(
+      'format.booleans-as-numbers',
+      'Booleans are 1 and 0',
+      'wrong type',
+      [everywhere, inLists],
+      (calls) => changeBody(matchResponses({ ...records, ...calls }), inRecords(booleansAsNumbers)),
+    ),
     {
-      name: 'format.booleans-as-numbers',
-      seen: 'Booleans are 1 and 0.',
-      shape: 'wrong type',
-      install: changeBody(matchesRecords, inRecords(booleansAsNumbers)),
-    },
-    {
-      name: 'format.booleans-as-numbers-in-lists',
-      seen: 'Booleans are 1 and 0 in lists; in a single record they are booleans.',
-      shape: 'wrong type',
-      install: changeBody(matchesList, inRecords(booleansAsNumbers)),
-    },
-    {
-      name: 'format.status-in-capitals',
+      name: 'format.status-in-upper-case',
       seen: 'The status of an order or invoice is in upper case, which its schema does not list.',
       shape: 'wrong value',
       install: changeBody(matchesRecords, inRecords(statusInCapitals)),
@@ -147,24 +144,13 @@ export const companyFaults = faultsInSection(
   '1-company-scope',
   'A request acts only on the company of its subdomain.',
   [
-    {
-      name: 'companies.records-shared',
-      seen: 'Records of another company can be read by their id.',
-      shape: 'accepted',
-      install: shareRecords(matchCalls({ action: 'read' })),
-    },
-    {
-      name: 'companies.lists-shared',
-      seen: 'Lists contain the records of all companies.',
-      shape: 'accepted',
-      install: shareRecords(matchCalls({ action: 'list' })),
-    },
-    {
-      name: 'companies.searches-shared',
-      seen: 'A search finds the records of all companies; lists without `q` contain only those of this company.',
-      shape: 'accepted',
-      install: shareRecords(matchCalls({ action: 'list', parameter: 'q' })),
-    },
+    ...inPlaces(
+      'companies.records-shared',
+      'Records of other companies are shown',
+      'accepted',
+      [inSingleRecords, inLists, inSearches],
+      (calls) => shareRecords(matchCalls(calls)),
+    ),
     {
       name: 'companies.logins-shared',
       seen: 'The email and password of a user of another company are accepted.',
@@ -230,7 +216,7 @@ export const textFaults = faultsInSection('1-utf-8', 'Strings are UTF-8.', [
     ),
   },
   {
-    name: 'text.latin-converted-in-addresses',
+    name: 'text.latin-converted-in-urls',
     section: '1-no-conversion',
     breaks: 'Text is never converted from another encoding.',
     seen: 'A search for `%E9` (é in Latin-1) finds é.',
@@ -244,7 +230,7 @@ export const textFaults = faultsInSection('1-utf-8', 'Strings are UTF-8.', [
     install: changeRequestText((text) => Buffer.from(text).toString('latin1')),
   },
   {
-    name: 'text.addresses-read-as-latin',
+    name: 'text.urls-read-as-latin',
     seen: 'A search for é in UTF-8 does not find records that contain é.',
     shape: 'one method only',
     install: readUrlAsLatin1((bytes) => isUtf8(bytes)),

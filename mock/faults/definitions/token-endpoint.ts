@@ -28,13 +28,13 @@ export const appIdentityFaults = faultsInSection(
       }),
     },
     {
-      name: 'oauth.secret-overlooked',
+      name: 'oauth.secret-ignored',
       seen: 'The token endpoint accepts any `client_secret`.',
       shape: 'accepted',
       install: replaceRule(redeem.verifyClientSecret, () => () => undefined),
     },
     {
-      name: 'oauth.secret-not-needed',
+      name: 'oauth.secret-optional',
       seen: 'The token endpoint accepts a missing `client_secret`; it rejects a wrong one.',
       shape: 'accepted',
       install: replaceRule(
@@ -43,7 +43,7 @@ export const appIdentityFaults = faultsInSection(
       ),
     },
     {
-      name: 'oauth.secret-cut-short',
+      name: 'oauth.secret-truncated',
       section: '7.3-wrong-secret',
       breaks: 'A wrong secret is invalid_client.',
       seen: 'The token endpoint accepts a `client_secret` without its last character.',
@@ -103,7 +103,7 @@ export const tokenRequestFaults = [
       install: rejectCalls(matchCalls(endpoint), 404, steps.servePage),
     },
     {
-      name: 'oauth.query-overlooked',
+      name: 'oauth.query-ignored',
       seen: 'The token endpoint ignores its query and only reads forms.',
       shape: 'one method only',
       install: ignoreQuery,
@@ -210,7 +210,7 @@ export const tokenAnswerFaults = [
         install: changeBody(isTokenResponse, omitMembers('expires_in')),
       },
       {
-        name: 'token-answer.expires-in-as-text',
+        name: 'token-answer.expires-in-as-string',
         seen: '`expires_in` is a string.',
         shape: 'wrong type',
         install: changeBody(isTokenResponse, changeMember('expires_in', String)),
@@ -242,7 +242,7 @@ export const tokenAnswerFaults = [
   ),
   ...faultsInSection('5.2-state', 'The state is returned unchanged.', [
     {
-      name: 'token-answer.state-in-small-letters',
+      name: 'token-answer.state-in-lower-case',
       seen: '`state` is returned in lower case.',
       shape: 'wrong value',
       install: changeBody(
@@ -251,7 +251,7 @@ export const tokenAnswerFaults = [
       ),
     },
     {
-      name: 'token-answer.state-cut-short',
+      name: 'token-answer.state-truncated',
       seen: '`state` is returned without its last character.',
       shape: 'off by one',
       install: changeBody(
@@ -262,7 +262,7 @@ export const tokenAnswerFaults = [
   ]),
   ...faultsInSection('5.2-token-call', 'The app calls the API with its token.', [
     {
-      name: 'token-answer.token-cut-short',
+      name: 'token-answer.token-truncated',
       section: '5.2-code-exchange',
       breaks: 'The app exchanges the code for a token.',
       seen: 'The `access_token` lacks its last character and is invalid.',
@@ -295,7 +295,7 @@ export const lifetimeFaults = faultsInSection(
       install: replaceRule(tokenSeconds, () => () => 86_400),
     },
     {
-      name: 'oauth.token-ends-early',
+      name: 'oauth.token-expires-early',
       seen: 'Tokens expire after a minute, although `expires_in` is 3599.',
       shape: 'wrong value',
       install: replaceRule(tokenHasExpired, (ends) => (row, now) => {
@@ -304,13 +304,13 @@ export const lifetimeFaults = faultsInSection(
       }),
     },
     {
-      name: 'oauth.token-never-ends',
+      name: 'oauth.token-never-expires',
       seen: 'Expired tokens are accepted.',
       shape: 'accepted',
       install: replaceRule(tokenHasExpired, () => () => false),
     },
     {
-      name: 'oauth.token-never-ends-in-query',
+      name: 'oauth.token-never-expires-in-query',
       seen: 'Expired tokens are accepted in the query; in the header they return 401.',
       shape: 'one method only',
       install: replaceRuleDuring(

@@ -13,7 +13,8 @@ import { validateValues } from '../../resources/write/validate.ts';
 import type { StoredRecord } from '../../world/records.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
 import { changeMember, inRecords, renameMember } from '../builders/members.ts';
-import { type CallFilter, matchCalls, matchResponses } from '../builders/requests.ts';
+import { everywhere, inPlaces, nestedTypes, onEach, onUpdates, topLevelTypes } from '../builders/places.ts';
+import { type CallFilter, fits, matchCalls, matchResponses } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
 import { allowDrift, installAll, replaceRule, replaceRuleDuring } from '../builders/steps.ts';
 
@@ -41,35 +42,30 @@ function ignoreField(name: string, action: string): Install {
 export const writeFaults = [
   ...faultsInSection('4.1-create', 'Contacts, orders and invoices can be created.', [
     {
-      name: 'write.create-left-undone',
+      name: 'write.create-ignored',
       seen: 'A create of a top-level record succeeds, but the record returns 404 afterwards.',
       shape: 'ignored',
       install: dropWrites(({ parent }, isNew) => isNew && parent === null),
     },
     {
-      name: 'write.create-beneath-left-undone',
+      name: 'write.nested-create-ignored',
       section: '4.1-create-comment',
       breaks: 'A comment that is created is returned, and exists.',
       seen: 'A create of a comment, email or payment succeeds, but the record returns 404 afterwards.',
       shape: 'nested only',
       install: dropWrites(({ parent }, isNew) => isNew && parent !== null),
     },
-    {
-      name: 'write.update-left-undone',
-      section: '4.1-update',
-      breaks: 'Contacts, orders and invoices can be updated.',
-      seen: 'An update returns the new values, but the record keeps the old ones.',
-      shape: 'ignored',
-      install: dropWrites((_record, isNew) => !isNew),
-    },
-    {
-      name: 'write.order-update-left-undone',
-      section: '4.1-update',
-      breaks: 'Contacts, orders and invoices can be updated.',
-      seen: 'An update of an order changes nothing; all other updates work.',
-      shape: 'one resource only',
-      install: dropWrites(({ type }, isNew) => !isNew && type === 'order'),
-    },
+    ...faultsInSection(
+      '4.1-update',
+      'Contacts, orders and invoices can be updated.',
+      inPlaces(
+        'write.update-ignored',
+        'An update returns the new values, but changes nothing',
+        'ignored',
+        [everywhere, ...onEach(topLevelTypes)],
+        ({ type }) => dropWrites((record, isNew) => !isNew && fits(type, record.type)),
+      ),
+    ),
     {
       name: 'write.last-name-lost-on-update',
       section: '4.1-update',
@@ -78,25 +74,21 @@ export const writeFaults = [
       shape: 'ignored',
       install: ignoreField('last_name', 'update'),
     },
-    {
-      name: 'write.destroy-left-undone',
-      section: '4.1-destroy',
-      breaks: 'Contacts, orders and invoices can be destroyed.',
-      seen: 'A destroy succeeds, but the record still exists.',
-      shape: 'ignored',
-      install: replaceRule(removeRecord, () => () => undefined),
-    },
-    {
-      name: 'write.contact-destroy-left-undone',
-      section: '4.1-destroy',
-      breaks: 'Contacts, orders and invoices can be destroyed.',
-      seen: 'A destroy of a contact succeeds, but the contact still exists; all other destroys work.',
-      shape: 'one resource only',
-      install: replaceRule(
-        removeRecord,
-        (remove) => (company, record) => (record.type === 'contact' ? undefined : remove(company, record)),
+    ...faultsInSection(
+      '4.1-destroy',
+      'Contacts, orders and invoices can be destroyed.',
+      inPlaces(
+        'write.destroy-ignored',
+        'A destroy succeeds, but the record still exists',
+        'ignored',
+        [everywhere, ...onEach(topLevelTypes)],
+        ({ type }) =>
+          replaceRule(
+            removeRecord,
+            (remove) => (company, record) => (fits(type, record.type) ? undefined : remove(company, record)),
+          ),
       ),
-    },
+    ),
   ]),
   ...faultsInSection('2.1-line-item-nested', 'Line items are sent and received inside their parent.', [
     {
@@ -114,7 +106,7 @@ export const writeFaults = [
       install: ignoreField('line_items', 'update'),
     },
     {
-      name: 'nested.first-alone',
+      name: 'nested.only-first',
       seen: 'Only the first line item or address of a record is shown.',
       shape: 'off by one',
       install: changeBody(
@@ -169,19 +161,19 @@ const storeRejected: Install = (behaviours) => {
 export const validationFaults = [
   ...faultsInSection('7.1-422', 'A rejected create or update returns 422.', [
     {
-      name: 'validation.refused-stored',
+      name: 'validation.rejected-stored',
       seen: 'A rejected create returns 422, but the record exists.',
       shape: 'accepted',
       install: storeRejected,
     },
     {
-      name: 'validation.updates-unjudged',
+      name: 'validation.updates-not-validated',
       seen: 'Updates are not validated.',
       shape: 'accepted',
       install: ignoreErrors(() => true, { action: 'update' }),
     },
     {
-      name: 'validation.beneath-unjudged',
+      name: 'validation.nested-not-validated',
       seen: 'Records created under a parent are not validated; top-level records are.',
       shape: 'nested only',
       install: ignoreErrors(() => true, { parent: ['contact', 'order', 'invoice'] }),
@@ -189,7 +181,7 @@ export const validationFaults = [
   ]),
   ...faultsInSection('1-schemas', 'A JSON Schema defines the data of each resource type.', [
     {
-      name: 'validation.required-overlooked',
+      name: 'validation.required-ignored',
       section: '7.1-422',
       breaks: 'A rejected create or update returns 422.',
       seen: 'Required properties can be missing on create.',
@@ -197,7 +189,7 @@ export const validationFaults = [
       install: ignoreErrorCodes('blank'),
     },
     {
-      name: 'validation.lists-overlooked',
+      name: 'validation.enums-ignored',
       section: '7.1-422',
       breaks: 'A rejected create or update returns 422.',
       seen: 'Values outside an enum are accepted on create.',
@@ -205,7 +197,7 @@ export const validationFaults = [
       install: ignoreErrorCodes('inclusion'),
     },
     {
-      name: 'validation.types-overlooked',
+      name: 'validation.types-ignored',
       section: '7.1-422',
       breaks: 'A rejected create or update returns 422.',
       seen: 'Strings are accepted on create where the schema says number or boolean.',
@@ -245,18 +237,13 @@ const keyByProperty = (pairs: Pair[]): Json =>
 /** Faults of the errors of properties. */
 export const propertyErrorFaults = [
   ...faultsInSection('7.2-errors', 'A rejected request returns an array of errors.', [
-    {
-      name: 'errors.keyed',
-      seen: '`errors` is an object: `{"city": ["…"]}`.',
-      shape: 'wrong type',
-      install: formatErrorsAs(keyByProperty),
-    },
-    {
-      name: 'errors.keyed-on-updates',
-      seen: '`errors` is an object for an update, and an array for a create.',
-      shape: 'wrong type',
-      install: formatErrorsAs(keyByProperty, { action: 'update' }),
-    },
+    ...inPlaces(
+      'errors.keyed',
+      '`errors` is an object: `{"city": ["…"]}`',
+      'wrong type',
+      [everywhere, onUpdates],
+      (calls) => formatErrorsAs(keyByProperty, calls),
+    ),
     {
       name: 'errors.renamed',
       seen: 'The errors are under `error`.',
@@ -276,19 +263,20 @@ export const propertyErrorFaults = [
       ),
     },
     {
-      name: 'errors.none-told',
+      name: 'errors.empty',
       seen: '`errors` is an empty array.',
       shape: 'missing',
       install: formatErrorsAs(() => []),
     },
   ]),
   ...faultsInSection('7.2-pairs', 'Each error is a pair: property, then message.', [
-    {
-      name: 'errors.sentences',
-      seen: "Each error is a string: `city can't be blank`.",
-      shape: 'wrong type',
-      install: formatEachErrorAs(([property, message]) => `${property} ${message}`),
-    },
+    ...inPlaces(
+      'errors.strings',
+      "Each error is a string: `city can't be blank`",
+      'wrong type',
+      [everywhere, ...onEach([...topLevelTypes, ...nestedTypes], 'create')],
+      (calls) => formatEachErrorAs(([property, message]) => `${property} ${message}`, calls),
+    ),
     {
       name: 'errors.objects',
       seen: 'Each error is an object with `property` and `message`.',
@@ -302,7 +290,7 @@ export const propertyErrorFaults = [
       install: formatEachErrorAs(([property, message]) => [message, property]),
     },
     {
-      name: 'errors.with-place',
+      name: 'errors.with-index',
       seen: 'Each error has a third element.',
       shape: 'off by one',
       install: formatErrorsAs((pairs) => pairs.map((pair, place) => [...pair, place])),
@@ -318,12 +306,6 @@ export const propertyErrorFaults = [
       seen: 'Each error names `base` instead of the property.',
       shape: 'wrong value',
       install: formatEachErrorAs(([, message]) => ['base', message]),
-    },
-    {
-      name: 'errors.email-sentences',
-      seen: 'Each error of an email is a string; those of all other types are arrays.',
-      shape: 'one resource only',
-      install: formatEachErrorAs(([property, message]) => `${property} ${message}`, { type: 'email' }),
     },
   ]),
 ];
@@ -360,13 +342,13 @@ export const nestedErrorFaults = faultsInSection(
       ),
     },
     {
-      name: 'nested-errors.place-as-prefix',
+      name: 'nested-errors.index-as-prefix',
       seen: 'An error of a line item names `0.price_single`.',
       shape: 'wrong value',
       install: renameNestedProperty((property) => `0.${removePrefix(property)}`),
     },
     {
-      name: 'nested-errors.name-behind',
+      name: 'nested-errors.name-as-suffix',
       seen: 'An error of a line item names `price_single.line_items`.',
       shape: 'wrong shape',
       install: renameNestedProperty((property) => property.split('.').reverse().join('.')),

@@ -1,0 +1,87 @@
+import { loadDocument, type Resource } from 'countersign-contract/document';
+import type { FaultEntry, Install, Shape } from './fault.ts';
+import type { CallFilter } from './requests.ts';
+
+/** Where in the API a fault is. */
+export type Place = {
+  /** What the name of a fault there ends in: `in-lists`; empty for everywhere. */
+  suffix: string;
+  /** What its symptom ends in: `in lists`. */
+  phrase: string;
+  calls: CallFilter;
+  /** The kind of violation, where it is another one than everywhere. */
+  shape?: Shape;
+};
+
+function place(phrase: string, calls: CallFilter, shape?: Shape): Place {
+  return { suffix: phrase.replaceAll(/[ _]/g, '-'), phrase, calls, ...(shape && { shape }) };
+}
+
+const resources: readonly Resource[] = Object.values(loadDocument().paths)
+  .flatMap((operations) => Object.values(operations))
+  .flatMap((operation) => operation['x-resource'] ?? []);
+
+const isOf = (action: string) => (resource: Resource) => resource.action === action;
+
+/** The types whose records are created at a URL of their own. */
+export const topLevelTypes: readonly Resource[] = resources.filter(
+  (it) => isOf('create')(it) && it.parent === undefined,
+);
+
+/** The types whose records are created under a parent only, each with one of its parents. */
+export const nestedTypes: readonly Resource[] = resources
+  .filter((it) => isOf('create')(it) && !topLevelTypes.some(({ type }) => type === it.type))
+  .filter((it, index, all) => all.findIndex(({ type }) => type === it.type) === index);
+
+export const everywhere = place('', {});
+export const inLists = place('in lists', { action: 'list' });
+export const inSearches = place('in searches', { action: 'list', parameter: 'q' });
+export const inSingleRecords = place('in single records', { action: 'read' });
+export const inSchemas = place('in single schemas', { action: 'schema' });
+export const onCreates = place('on creates', { action: 'create' });
+export const onUpdates = place('on updates', { action: 'update' });
+export const onDestroys = place('on destroys', { action: 'destroy' });
+export const onWrites = place('on writes', { action: ['create', 'update', 'destroy'] });
+export const inTheQuery = place('in the query', { authenticationMethod: 'query' }, 'one method only');
+
+/** The lists that are nested under a record, such as the invoices of a contact. */
+export const inNestedLists = place(
+  'in nested lists',
+  {
+    action: 'list',
+    parent: [...new Set(resources.flatMap(({ parent }) => parent?.type ?? []))],
+  },
+  'nested only',
+);
+
+const phrases = {
+  read: 'in single',
+  list: 'in lists of',
+  create: 'on creates of',
+  schema: 'in schemas of',
+};
+
+/** One place for each of the types: one action on its records, or every call that is about them. */
+export function onEach(types: readonly Resource[], action?: keyof typeof phrases): Place[] {
+  return types.map(({ type, collection }) =>
+    action === undefined
+      ? place(`on ${collection}`, { type }, 'one resource only')
+      : place(`${phrases[action]} ${collection}`, { type, action }, 'one resource only'),
+  );
+}
+
+/** Faults that do the same in different places. `seen` is what a client sees where the fault is, without a full stop. */
+export function inPlaces(
+  name: string,
+  seen: string,
+  shape: Shape,
+  places: readonly Place[],
+  build: (calls: CallFilter) => Install,
+): FaultEntry[] {
+  return places.map((it) => ({
+    name: it.suffix ? `${name}-${it.suffix}` : name,
+    seen: it.phrase ? `${seen}, but only ${it.phrase}.` : `${seen}.`,
+    shape: it.shape ?? shape,
+    install: build(it.calls),
+  }));
+}
