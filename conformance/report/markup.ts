@@ -54,6 +54,8 @@ caption { text-align: left; color: var(--faint); padding: .25rem 0 .5rem; }
 th, td { text-align: left; vertical-align: top; padding: .4rem .75rem .4rem 0; border-bottom: 1px solid var(--line); }
 thead th { font-size: .85rem; color: var(--faint); font-weight: 600; }
 td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
+table.cells :is(td, th:not(:first-child)) { text-align: right; font-variant-numeric: tabular-nums; }
+table.cells td:not([class]) { color: var(--pass); }
 code, pre { font: .85rem/1.45 ui-monospace, monospace; }
 code { overflow-wrap: anywhere; }
 pre { background: var(--plane); border-radius: .4rem; padding: .75rem 1rem; margin: .4rem 0; overflow: auto; max-height: 28rem; white-space: pre-wrap; overflow-wrap: anywhere; }

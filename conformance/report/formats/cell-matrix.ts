@@ -19,8 +19,8 @@ function meeting(cells: readonly JudgedCell[]): SafeHtml {
   const failed = cells.filter(({ outcome }) => outcome === 'fail').length;
   const judged = cells.filter(({ outcome }) => outcome === 'pass').length + failed;
   if (cells.length === 0) return html`<td></td>`;
-  if (failed > 0) return html`<td class="number odd">${failed} of ${judged}</td>`;
-  return judged === 0 ? html`<td class="number faint">–</td>` : html`<td class="number seen">${judged}</td>`;
+  if (failed > 0) return html`<td class="odd">${failed} of ${judged}</td>`;
+  return judged === 0 ? html`<td class="faint">–</td>` : html`<td>${judged}</td>`;
 }
 
 function table(it: ReportedRequirement, cells: readonly JudgedCell[]): SafeHtml {
@@ -32,8 +32,8 @@ function table(it: ReportedRequirement, cells: readonly JudgedCell[]): SafeHtml 
     cells.filter(({ cell }) => cell[axis] === row && (name === undefined || cell[name] === value));
   return scrollingTable(
     `Cells of ${it.id}`,
-    html`<table><caption>In how many cells two values met. Where cells failed: how many of them. A dash: none could be judged.</caption>
-<thead><tr><th scope="col">${axis}</th>${columns.map(({ name, value }) => html`<th scope="col" class="number">${name}: ${value}</th>`)}${columns.length === 0 ? html`<th scope="col" class="number">cells</th>` : ''}</tr></thead>
+    html`<table class="cells"><caption>In how many cells two values met. Where cells failed: how many of them. A dash: none could be judged.</caption>
+<thead><tr><th scope="col">${axis}</th>${columns.map(({ name, value }) => html`<th scope="col">${name}: ${value}</th>`)}${columns.length === 0 ? html`<th scope="col">cells</th>` : ''}</tr></thead>
 <tbody>${rows.map((row) => html`<tr><th scope="row">${row}</th>${columns.map(({ name, value }) => meeting(at(row, name, value)))}${columns.length === 0 ? meeting(at(row)) : ''}</tr>`)}</tbody></table>`,
   );
 }
@@ -44,7 +44,7 @@ const exclusionItem = ({ when, because }: Exclusion): SafeHtml => {
 };
 
 /** Cells with an outcome other than pass that are listed by name. */
-const mostListed = 100;
+const mostListed = 20;
 
 /** The cells of a requirement: how many were visited, which did not pass, a table of all, and what is excluded. */
 export function cellMatrix(it: ReportedRequirement): SafeHtml {

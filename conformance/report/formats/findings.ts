@@ -22,6 +22,28 @@ ${copyable(curl(request, report))}
 <pre tabindex="0">${response ? responseText(response) : (trouble ?? '')}</pre>`;
 }
 
+const inJson = 'report.json has all exchanges of this check.';
+
+/** Bytes that failures may take in the page, so that it opens at once; report.json has the rest. */
+const mostBytes = 450_000;
+
+/** What is left of the room for failures. */
+type Room = { left: number };
+
+/** The first of several forms of a text that there is room for; undefined if there is for none. */
+function firstThatFits(room: Room, forms: readonly (() => SafeHtml)[]): SafeHtml | undefined {
+  for (const [at, make] of forms.entries()) {
+    const markup = make();
+    const size = Buffer.byteLength(String(markup));
+    // One check does not take the room of all others, unless it comes first.
+    const allowed = at === forms.length - 1 ? room.left : room.left / 4;
+    if (size > allowed) continue;
+    room.left -= size;
+    return markup;
+  }
+  return undefined;
+}
+
 /** An exchange in one line, to open. */
 const foldedExchange = (exchange: Exchange, report: Report): SafeHtml => {
   const { number, request, reply: response } = exchange;
@@ -29,13 +51,22 @@ const foldedExchange = (exchange: Exchange, report: Report): SafeHtml => {
 ${exchangeMarkup(exchange, report)}</details>`;
 };
 
-function evidence(check: ReportedCheck, report: Report): SafeHtml {
-  const { exchanges = [], shown, screenshot } = check;
+/** The evidence of a check: the exchange that shows it, and where there is room, what the browser showed and the other exchanges. */
+function evidence(
+  check: ReportedCheck,
+  report: Report,
+  has: { picture: boolean; others: boolean },
+): SafeHtml {
+  const { exchanges = [], shown } = check;
   const main = exchanges.find((it) => it.number === shown) ?? exchanges.at(-1);
-  const others = exchanges.filter((it) => it !== main);
+  const all = exchanges.filter((it) => it !== main);
+  const others = has.others ? all : [];
+  const screenshot = has.picture ? check.screenshot : undefined;
+  const isShort = others.length < all.length || screenshot !== check.screenshot;
   return html`${main && exchangeMarkup(main, report)}
 ${screenshot && html`<h4>What the browser showed</h4><img alt="The dialog as the browser showed it during this check" src="data:image/jpeg;base64,${screenshot}">`}
-${others.length > 0 ? html`<details><summary>${others.length === 1 ? 'The other exchange' : `The ${others.length} other exchanges`} of this check</summary>${others.map((it) => foldedExchange(it, report))}</details>` : ''}`;
+${others.length > 0 ? html`<details><summary>${others.length === 1 ? 'The other exchange' : `The ${others.length} other exchanges`} of this check</summary>${others.map((it) => foldedExchange(it, report))}</details>` : ''}
+${isShort ? html`<p class="faint">${inJson}</p>` : ''}`;
 }
 
 /** Expected JSON beside what came, by JSON pointer. */
@@ -46,12 +77,30 @@ const differencesTable = (title: string, differences: readonly Difference[]): Sa
 <tbody>${differences.map((it) => html`<tr><th scope="row"><code>${it.pointer}</code></th><td><code>${it.expected}</code></td><td><code>${it.got}</code></td></tr>`)}</tbody></table>`,
   );
 
-/** A failed check with its evidence, which may be open at first. */
+/** A failed check with as much of its evidence as there is room for, which may be open at first; undefined if there is none. */
 function failure(
   requirement: ReportedRequirement,
   check: ReportedCheck,
   report: Report,
   open: boolean,
+  room: Room,
+): SafeHtml | undefined {
+  const form = (picture: boolean, others: boolean) => () =>
+    failureMarkup(requirement, check, report, open, evidence(check, report, { picture, others }));
+  return firstThatFits(room, [
+    ...(open ? [form(true, true)] : []),
+    form(true, false),
+    form(false, false),
+    () => html`<h4>${check.title}</h4><p class="faint">${inJson}</p>`,
+  ]);
+}
+
+function failureMarkup(
+  requirement: ReportedRequirement,
+  check: ReportedCheck,
+  report: Report,
+  open: boolean,
+  shown: SafeHtml,
 ): SafeHtml {
   const script = repeatScript(requirement, check, report);
   return html`<h4>${check.title}</h4>
@@ -59,7 +108,7 @@ ${check.known && html`<p>${outcomeMark(check.outcome)} Known: ${check.known}</p>
 ${check.expected !== undefined ? html`<dl class="pair"><dt>Expected</dt><dd>${check.expected}</dd><dt>Got</dt><dd>${check.got}</dd></dl>` : html`<p>${check.reason}</p>`}
 ${check.differences && differencesTable(check.title, check.differences)}
 ${script && html`<p>Repeat it with what it needs: <a href="${script.file}">${script.file}</a></p>${copyable(`sh ${script.file}`)}`}
-<details${open ? html` open` : ''}><summary>Evidence</summary>${evidence(check, report)}</details>`;
+<details${open ? html` open` : ''}><summary>Evidence</summary>${shown}</details>`;
 }
 
 /** Failures that are shown unfolded: most requirements with many failures fail for one reason. */
@@ -73,20 +122,24 @@ function article(
   it: ReportedRequirement,
   checks: readonly ReportedCheck[],
   report: Report,
+  room: Room,
   { open = false, anchor = true } = {},
 ): SafeHtml {
-  const more = checks.slice(atOnce);
+  const shown = checks.flatMap((check, at) => failure(it, check, report, open && at === 0, room) ?? []);
+  const left = checks.length - shown.length;
+  const more = shown.slice(atOnce);
   const [outcome] = checks.map((check) => check.outcome);
   return html`<article${anchor ? html` id="${findingAnchorOf(it.id)}"` : ''} ${filterAttributes(it)}>
 <h3><a href="#${requirementAnchorOf(it.id)}">${it.id}</a> ${outcomeMark(outcome ?? it.outcome)}</h3>
 <p>${it.statement} <span class="faint">(${it.level}, specification ${specificationLink(it.reference)})</span></p>
-${checks.slice(0, atOnce).map((check, at) => failure(it, check, report, open && at === 0))}
-${more.length > 0 ? html`<details class="more"><summary>${countOf(more.length, 'more check')}</summary>${more.map((check) => failure(it, check, report, false))}</details>` : ''}
+${shown.slice(0, atOnce)}
+${more.length > 0 ? html`<details class="more"><summary>${countOf(more.length, 'more check')}</summary>${more}</details>` : ''}
+${left > 0 ? html`<p class="faint">${countOf(left, shown.length > 0 ? 'more check' : 'check')} in report.json</p>` : ''}
 </article>`;
 }
 
 /** The failures by their cause. A requirement that failed for several is under each, and its anchor at the first. */
-function causes(report: Report): SafeHtml[] {
+function causes(report: Report, room: Room): SafeHtml[] {
   const byId = new Map(report.requirements.map((it) => [it.id, it]));
   const anchored = new Set<string>();
   return report.findings.map((finding: Finding, at) => {
@@ -98,7 +151,7 @@ function causes(report: Report): SafeHtml[] {
       );
       const anchor = !anchored.has(id);
       anchored.add(id);
-      return article(requirement, failed, report, { open: at < openFindings && place === 0, anchor });
+      return article(requirement, failed, report, room, { open: at < openFindings && place === 0, anchor });
     });
     return html`<section class="cause" data-group aria-labelledby="c-${at + 1}"><h3 id="c-${at + 1}">${at + 1}. ${finding.title}: ${countOf(finding.requirements.length, 'requirement')}</h3>
 ${articles}</section>`;
@@ -120,11 +173,12 @@ export function findingsSection(report: Report): SafeHtml {
   const failed = requirements.filter((it) => it.outcome === 'fail');
   const errors = requirements.filter((it) => it.outcome === 'error');
   const open = requirements.filter((it) => it.outcome === 'uncertain' || it.outcome === 'untestable');
+  const room = { left: mostBytes };
   const nothing = failed.length + errors.length + open.length + outdated.length === 0;
   return html`<section aria-labelledby="findings"><h2 id="findings">Findings</h2>
 ${nothing ? html`<p>No findings.</p>` : ''}
 ${overview(findings, errors)}
-${causes(report)}
+${causes(report, room)}
 ${
   errors.length > 0
     ? html`<section class="cause" data-group aria-labelledby="errors"><h3 id="errors">${titles.errors}: ${countOf(errors.length, 'requirement')}</h3>
@@ -133,6 +187,7 @@ ${errors.map((it) =>
     it,
     it.checks.filter((check) => check.outcome === 'error'),
     report,
+    room,
   ),
 )}</section>`
     : ''

@@ -25,6 +25,17 @@ import { filterAttributes, filterForm, pageScript, pageScriptSource } from './pa
 
 const inOrder = new Intl.Collator('en', { numeric: true });
 
+/** Checks with an outcome that are listed by title. */
+const mostListed = 10;
+
+/** The checks of a requirement by outcome; those that did not pass by title. */
+const checkLists = ({ checks }: ReportedRequirement): SafeHtml[] =>
+  [...Map.groupBy(checks, (it) => it.outcome)].map(([outcome, all]) => {
+    const listed = outcome === 'pass' ? [] : all.slice(0, mostListed);
+    const more = all.length - listed.length;
+    return html`<li>${outcomeMark(outcome)} ${listed.length > 0 ? html`<ul>${listed.map(({ title }) => html`<li>${title}</li>`)}</ul>` : ''}${more > 0 ? `${listed.length > 0 ? 'and ' : ''}${more} in report.json` : ''}</li>`;
+  });
+
 function row(it: ReportedRequirement): SafeHtml {
   return html`<tr id="${requirementAnchorOf(it.id)}" ${filterAttributes(it)}>
 <td>${outcomeMark(it.outcome)}</td>
@@ -33,7 +44,7 @@ ${it.outcome !== 'pass' && it.reason ? html`<p class="faint">${it.reason}</p>` :
 ${
   it.checks.length > 0
     ? html`<details><summary>${countOf(it.checks.length, 'check')}</summary><ul>
-${it.checks.map((check) => html`<li>${outcomeMark(check.outcome)} ${check.title} <span class="faint">${inSeconds(check.milliseconds)}</span></li>`)}
+${checkLists(it)}
 </ul></details>`
     : ''
 }
