@@ -8,6 +8,7 @@ import {
 } from 'countersign-contract/command';
 import { urlOf } from '../container/container-settings.ts';
 import { profileInContainer } from '../container/profile-in-container.ts';
+import { createRedactor, type Redactor } from '../context/redactor.ts';
 import { countOf } from '../errors/count.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { initialiseProfile } from '../init/initialise.ts';
@@ -19,6 +20,7 @@ import { readBaseline } from '../report/baseline.ts';
 import { compareReports } from '../report/compare.ts';
 import { consoleText } from '../report/formats/console.ts';
 import { prepareReports, writeReports } from '../report/formats/write.ts';
+import { searchText, withDefects } from '../report/last-search.ts';
 import { mergeReports } from '../report/merge.ts';
 import type { Report, VerdictKind } from '../report/report.ts';
 import { failedChecks } from '../report/verdict.ts';
@@ -98,7 +100,12 @@ async function interruptible<Result>(act: (interruption: Interruption) => Promis
   }
 }
 
-async function judge(options: Options, suite: string, interruption: Interruption): Promise<Report> {
+async function judge(
+  options: Options,
+  suite: string,
+  interruption: Interruption,
+  redactor: Redactor,
+): Promise<Report> {
   const { only, skip, levels, readOnly, depth, shard, workers, bail, keep } = options;
   const { timeout, patience, runTimeout } = options;
   const baseline = baselineOf(options);
@@ -116,6 +123,7 @@ async function judge(options: Options, suite: string, interruption: Interruption
       progress: createProgress(process.stderr),
       interruption,
       suite,
+      redactor,
       forked: true,
     }),
   );
@@ -132,11 +140,13 @@ function withFailedChecks(options: Options): Options {
 }
 
 /** Prints a report, compared with earlier ones, and writes it where the options say. Returns the exit code of its verdict. */
-function publish(judged: Report, { report: folder, compare }: Options): number {
-  const report = compareReports(judged, compare.flatMap(readReports));
-  const written = folder === undefined ? undefined : writeReports(report, folder);
-  print(consoleText(report, folder));
-  if (written !== undefined) printError(written);
+function publish(judged: Report, { report: folder, compare }: Options, redactor?: Redactor): number {
+  const compared = compareReports(judged, compare.flatMap(readReports));
+  const written = folder === undefined ? undefined : writeReports(compared, folder, redactor);
+  const report = written?.report ?? compared;
+  const { finds } = searchText('the console', consoleText(report, folder), redactor);
+  print(searchText('', consoleText(withDefects(report, finds), folder), redactor).text);
+  if (written !== undefined) printError(written.written);
   return exitCodes[report.verdict];
 }
 
@@ -146,6 +156,7 @@ async function judgeAfterRestart(
   options: Options,
   suite: string,
   interruption: Interruption,
+  redactor: Redactor,
 ): Promise<Report | undefined> {
   const profile = await profileFor(options);
   for (;;) {
@@ -153,7 +164,7 @@ async function judgeAfterRestart(
       await waitForRestart(profile, interruption.signal, () =>
         printError(`Watching ${profile.companies[0].baseUrl}: its next restart repeats ${what} …`),
       );
-      return await judge(options, suite, interruption);
+      return await judge(options, suite, interruption, redactor);
     } catch (error) {
       if (interruption.signal.aborted) return undefined;
       if (!(error instanceof UsageError)) throw error;
@@ -163,15 +174,20 @@ async function judgeAfterRestart(
 }
 
 /** Judges the target, and again each time it restarts: the checks that failed, and everything once none is left. */
-async function watch(options: Options, suite: string, interruption: Interruption): Promise<number> {
-  let report: Report | undefined = await judge(options, suite, interruption);
-  let code = publish(report, options);
+async function watch(
+  options: Options,
+  suite: string,
+  interruption: Interruption,
+  redactor: Redactor,
+): Promise<number> {
+  let report: Report | undefined = await judge(options, suite, interruption, redactor);
+  let code = publish(report, options, redactor);
   while (report !== undefined && !interruption.signal.aborted) {
     const failed = failedChecks(report.requirements);
     const only = failed.length === 0 ? options.only : failed;
     const what = failed.length === 0 ? 'everything' : countOf(failed.length, 'check');
-    report = await judgeAfterRestart(what, { ...options, only }, suite, interruption);
-    if (report !== undefined) code = publish(report, options);
+    report = await judgeAfterRestart(what, { ...options, only }, suite, interruption, redactor);
+    if (report !== undefined) code = publish(report, options, redactor);
   }
   return code;
 }
@@ -215,8 +231,11 @@ async function run(command: Command, suite: string): Promise<number> {
     return publish(mergeReports(merge, baselineOf(options), register), options);
   }
   const chosen = withFailedChecks(options);
+  const redactor = createRedactor();
   return interruptible(async (it) =>
-    chosen.watch ? watch(chosen, suite, it) : publish(await judge(chosen, suite, it), chosen),
+    chosen.watch
+      ? watch(chosen, suite, it, redactor)
+      : publish(await judge(chosen, suite, it, redactor), chosen, redactor),
   );
 }
 

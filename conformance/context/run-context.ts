@@ -126,19 +126,21 @@ export function redactProfile(redactor: Redactor, profile: Profile): void {
 /** Milliseconds that a target may stay away: a restart behind a gateway takes no longer. */
 export const usualAbsence = 60_000;
 
-/** A context that knows nothing of the target but its profile. Close its client and browser at the end. */
-export function openRunContext({
-  profile,
-  readOnly,
-  timeout,
-  absence = usualAbsence,
-  ledger,
-  process,
-  transport,
-  keep = false,
-  recordsPasses = false,
-}: RunSettings): RunContext {
-  const redactor = createRedactor();
+/** A context that knows nothing of the target but its profile, with a redactor that may know more. Close its client and browser at the end. */
+export function openRunContext(
+  {
+    profile,
+    readOnly,
+    timeout,
+    absence = usualAbsence,
+    ledger,
+    process,
+    transport,
+    keep = false,
+    recordsPasses = false,
+  }: RunSettings,
+  redactor: Redactor = createRedactor(),
+): RunContext {
   redactProfile(redactor, profile);
   const limits = limitsWithin(timeout);
   const patience = createPatience(timeout);

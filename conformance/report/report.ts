@@ -188,6 +188,8 @@ export type Report = {
   readonly lastingEffects?: readonly Leftover[];
   /** Errors in the suite itself. */
   readonly troubles: readonly string[];
+  /** Secrets that the last search found, and cut out: mistakes of the suite, which say nothing about the target. */
+  readonly defects?: readonly string[];
   readonly remarks: readonly string[];
   /** What came instead of answers of the service; absent in reports of earlier versions. */
   readonly network?: ReportedNetwork;

@@ -17,7 +17,7 @@ import {
   removeAbandonedFiles,
   useFolder,
 } from '../context/ledger.ts';
-import { redactError } from '../context/redactor.ts';
+import { type Redactor, redactError } from '../context/redactor.ts';
 import {
   closeRunContext,
   openRunContext,
@@ -34,6 +34,7 @@ import { assertProfileHolds, type HeldProfile } from '../preflight/preflight.ts'
 import { matchesPattern, type Profile } from '../profile/profile.ts';
 import { assembleReport } from '../report/assemble.ts';
 import type { KnownFailure } from '../report/baseline.ts';
+import { searchReport } from '../report/last-search.ts';
 import type { Report } from '../report/report.ts';
 import { clearAbandoned, keptRecords, removeLeftovers } from './clean-up.ts';
 import { runInFork } from './forked-run.ts';
@@ -65,6 +66,8 @@ export type Run = {
   readonly transport?: Transport;
   /** URL of the module that exports the suite. */
   readonly suite: string;
+  /** Learns the secrets of the run, for the last search before anything is written. */
+  readonly redactor?: Redactor;
   /** Runs the checks in a process of their own, so that whichever process is killed, the other one cleans up. */
   readonly forked?: boolean;
   /** Whether the records of failed checks stay on the target. */
@@ -144,6 +147,8 @@ async function judge(
   const left = await removeLeftovers(context, ledger, longestCleanUpOf(run));
   const lastingEffects = await undoEffects({ ...context, profile }, ledger);
   const leftovers = areRemoved(profile, ledger, lastingEffects) ? [] : left;
+  // The evidence of checks is redacted where it arises.
+  const { redactor } = context;
   const report = assembleReport({
     profile,
     register,
@@ -152,23 +157,22 @@ async function judge(
     filter,
     results: isBailed ? results : [...results, ...unfinished],
     baseline: run.baseline,
-    choices: discovered.choices,
+    choices: redactor.sentences(discovered.choices),
     visits: discovered.visits,
-    setup: context.redactor.deep(discovered.setup),
-    leftovers: [...leftovers, ...cleared.leftovers, ...keptRecords(context, ledger)],
-    lastingEffects,
-    troubles: [
+    setup: redactor.deep(discovered.setup),
+    leftovers: redactor.sentences([...leftovers, ...cleared.leftovers, ...keptRecords(context, ledger)]),
+    lastingEffects: redactor.sentences(lastingEffects),
+    troubles: redactor.sentences([
       ...troubles,
       ...(interruption.cause ? [`the run was stopped by ${interruption.cause}`] : []),
       ...(isBailed && unfinished.length > 0 ? [describeBail(run.bail, unfinished.length)] : []),
-    ],
-    remarks: [...remarks, ...discovered.failures, ...cleared.remarks],
-    network: joinCounts([context.network.counts(), ...network]),
+    ]),
+    remarks: redactor.sentences([...remarks, ...discovered.failures, ...cleared.remarks]),
+    network: redactor.sentences(joinCounts([context.network.counts(), ...network])),
     startedAt: new Date(ledger.startedAt),
     milliseconds: Date.now() - Date.parse(ledger.startedAt),
   });
-  // The evidence of checks is redacted where it arises.
-  return context.redactor.sentences(report);
+  return searchReport(report, redactor);
 }
 
 /** How long cleaning up may take: who ends a run, or lets it end at a time, waits for it. */
@@ -310,7 +314,7 @@ async function verifyInTime(requested: Run): Promise<Report> {
 async function verifyCompanies(run: Run, ledger: LedgerFile): Promise<Report> {
   // In a process that is all the suite's own, browsers keep their profiles there: the next run finds them after a kill.
   const leaveFolder = run.forked ? useFolder(ledger) : undefined;
-  const context = openRunContext(settingsOf(run, ledger));
+  const context = openRunContext(settingsOf(run, ledger), run.redactor);
   let current = context;
   try {
     const { signal } = run.interruption;

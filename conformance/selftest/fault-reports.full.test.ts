@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,6 +30,7 @@ test.each(drawNames([...faultMap.keys()], 3))(
     expect(faultMap.get(name)?.filter((id) => failed.includes(id))).not.toEqual([]);
     const reasons = report.requirements.flatMap((it) => it.checks).map((it) => it.reason ?? '');
     expect(reasons.filter((it) => /the (check|suite) itself failed/.test(it))).toEqual([]);
-    expect(report.troubles).toEqual([]);
+    expect([report.troubles, report.defects]).toEqual([[], undefined]);
+    expect(statSync(join(folder, 'report.html')).size).toBeLessThan(1_000_000);
   },
 );

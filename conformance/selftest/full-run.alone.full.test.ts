@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -49,6 +49,10 @@ test('the mock conforms, and no requirement is left out', () => {
   const others = report.requirements.filter((it) => !['pass', 'not-applicable'].includes(it.outcome));
   expect(others.map((it) => `${it.id}: ${it.outcome}, ${it.reason}`)).toEqual([]);
   expect([code, report.verdict, report.troubles, report.remarks]).toEqual([0, 'conforms', [], []]);
+});
+
+test('its page opens at once', () => {
+  expect(statSync(join(folder, 'report.html')).size).toBeLessThan(300_000);
 });
 
 test('nothing is left behind on the mock', async () => {

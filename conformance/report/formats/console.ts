@@ -211,6 +211,7 @@ export function consoleText(report: Report, folder?: string): string {
       ? []
       : ['', `${titles.troubles}:`, ...report.troubles.map((it) => `  ${it}`)]),
     ...networkLines(report),
+    ...(report.defects ? ['', `${titles.defects}:`, ...report.defects.map((it) => `  ${it}`)] : []),
     ...comparisonLines(report),
     ...nextLines(report),
     '',

@@ -8,7 +8,7 @@ import { register } from '../../requirements/register.ts';
 import { compareReports } from '../compare.ts';
 import { causesReport } from '../fixtures/causes-report.ts';
 import { fullReport } from '../fixtures/full-report.ts';
-import { requirement, result, sampleReport } from '../fixtures/sample.ts';
+import { exchange, requirement, result, sampleReport } from '../fixtures/sample.ts';
 import { htmlReport, specificationHtml } from './html-page.ts';
 import { badge, junitReport } from './junit.ts';
 
@@ -127,6 +127,28 @@ test('many failures of a requirement are folded, and causes have an overview', a
   expect(await links.allInnerTexts()).toEqual(['1. expected this, got that', 'error.one']);
   const target = await links.first().getAttribute('href');
   expect(await page.locator(`${target}`).innerText()).toContain('1 requirement');
+});
+
+test('a page of hundreds of failures has less than a megabyte, and shows the first of them with their evidence', () => {
+  const body = JSON.stringify({ note: '<'.repeat(2_000) });
+  const exchanges = [1, 2, 3].map((number) =>
+    exchange({ number, reply: { status: 200, headers: [], body } }),
+  );
+  const results = register.flatMap(({ id }) =>
+    Array.from({ length: 8 }, (_, at) =>
+      result(id, 'fail', {
+        title: `${id}, story ${at}`,
+        mismatch: wrongValue('this', `that of ${id}`),
+        exchanges,
+        shown: 2,
+        screenshot: 'A'.repeat(40_000),
+      }),
+    ),
+  );
+  const text = htmlReport(sampleReport(results, { register }));
+  expect(Buffer.byteLength(text)).toBeLessThan(1_000_000);
+  expect(text).toContain('The 2 other exchanges');
+  expect(text).toContain('report.json has all exchanges of this check.');
 });
 
 test('the page is searched and filtered by outcome, section and type, and says how much is shown', async () => {

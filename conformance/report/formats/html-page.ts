@@ -172,6 +172,7 @@ ${header(report)}
 <main>
 ${listSection('troubles', titles.troubles, 'Errors of the suite itself, or an early end.', items(report.troubles))}
 ${listSection('network', titles.network, 'They count for nothing: what failed once has to fail again.', items(describeNetwork(report)))}
+${listSection('defects', titles.defects, 'Secrets that stood where redaction should have taken them out.', items(report.defects ?? []))}
 ${nextSection(report)}
 ${comparisonSection(report)}
 ${findingsSection(report)}

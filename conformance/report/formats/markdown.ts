@@ -129,6 +129,9 @@ export function markdownReport(report: Report): string {
     ...(report.outdated.length === 0
       ? []
       : ['', `## ${titles.outdated}`, '', ...report.outdated.map((it) => `- ${plain(it)}`)]),
+    ...(report.defects
+      ? ['', `## ${titles.defects}`, '', ...report.defects.map((it) => `- ${plain(it)}`)]
+      : []),
     ...stayingSection(titles.leftovers, report.leftovers),
     ...stayingSection(titles.lastingEffects, report.lastingEffects ?? []),
     '',

@@ -1,8 +1,10 @@
 import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { printable } from 'countersign-contract/text';
+import type { Redactor } from '../../context/redactor.ts';
 import { describeFileError, UsageError } from '../../errors/usage-error.ts';
 import { specificationFile } from '../../requirements/requirement.ts';
+import { searchText, withDefects } from '../last-search.ts';
 import { repeatScripts, scriptFolder } from '../repeat.ts';
 import type { Report } from '../report.ts';
 import { htmlReport, specificationHtml } from './html-page.ts';
@@ -32,15 +34,49 @@ function inFolder(folder: string, act: () => void): void {
 /** Creates the folder of the report before the run. If that fails, it is a UsageError. */
 export const prepareReports = (folder: string): void => inFolder(folder, () => undefined);
 
-/** Writes every form of a report into a folder, and returns where. A folder that cannot be written to is a UsageError. */
-export function writeReports(report: Report, folder: string): string {
-  const scripts = repeatScripts(report);
+/** Every file of a report, searched for secrets, and where there were any. */
+function textsOf(report: Report, redactor: Pick<Redactor, 'sentence'> | undefined) {
+  const made = files.map(({ name, make }) => ({ file: name, text: make(report), mode: 0o644 }));
+  const scripts = repeatScripts(report).map((it) => ({ ...it, mode: 0o755 }));
+  const searched = [...made, ...scripts].map((it) => ({ ...it, ...searchText(it.file, it.text, redactor) }));
+  return { texts: searched, finds: searched.flatMap((it) => it.finds), hasScripts: scripts.length > 0 };
+}
+
+/** What the files say of every target. */
+const textsOfAll = (report: Report): readonly string[] => {
+  const [requirements, findings, choices, operations, setup] = [[], [], [], [], []];
+  const { next: _, comparison: __, ...rest } = report;
+  const none = { ...rest, requirements, findings, choices, operations, setup };
+  const nothing = {
+    ...none,
+    outdated: [],
+    leftovers: [],
+    lastingEffects: [],
+    troubles: [],
+    remarks: [],
+    defects: [],
+  };
+  return files.map(({ make }) => make(nothing));
+};
+
+/**
+ * Writes every form of a report into a folder. No file is written before it was searched for what the redactor knows; what is found is cut
+ * out, and named in the report that is returned, with where it was written. A folder that cannot be written to is a UsageError.
+ */
+export function writeReports(
+  report: Report,
+  folder: string,
+  redactor?: Pick<Redactor, 'sentence' | 'publish'>,
+): { readonly report: Report; readonly written: string } {
+  redactor?.publish(textsOfAll(report));
+  const first = textsOf(report, redactor);
+  const named = withDefects(report, first.finds);
+  const { texts, hasScripts } = first.finds.length === 0 ? first : textsOf(named, redactor);
   inFolder(folder, () => {
-    for (const { name, make } of files) writeFileSync(join(folder, name), make(report));
     rmSync(join(folder, scriptFolder), { recursive: true, force: true });
-    if (scripts.length > 0) mkdirSync(join(folder, scriptFolder));
-    for (const { file, text } of scripts) writeFileSync(join(folder, file), text, { mode: 0o755 });
+    if (hasScripts) mkdirSync(join(folder, scriptFolder));
+    for (const { file, text, mode } of texts) writeFileSync(join(folder, file), text, { mode });
   });
-  const names = [...files.map(({ name }) => name), ...(scripts.length > 0 ? [`${scriptFolder}/`] : [])];
-  return `Written to ${folder}: ${names.join(', ')}`;
+  const names = [...files.map(({ name }) => name), ...(hasScripts ? [`${scriptFolder}/`] : [])];
+  return { report: named, written: `Written to ${folder}: ${names.join(', ')}` };
 }
