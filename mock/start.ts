@@ -154,7 +154,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     versionOf(newest, new Map(older.map((one) => [one.schemas.version, versionOf(one)])));
   const log = options.log && new (await import('./control/monitoring/request-log.ts')).RequestLog(world);
   const onEnd = (exchange: Exchange) => {
-    control.count(exchange);
+    control.metrics.count(exchange);
     log?.request(exchange);
   };
   const current = { service: serviceOf(versions), onEnd, admit: control.admit };

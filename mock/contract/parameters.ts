@@ -1,8 +1,8 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { Parameter } from 'countersign-contract/document';
+import type { JsonSchema } from 'countersign-contract/schemas';
 import type { Place } from './document.ts';
 import type { Operation } from './operation.ts';
-import { createPlainTest, type PlainTest } from './plain-schema.ts';
 import type { Validators } from './validators.ts';
 
 /** An invalid parameter: repeated, sent as `name[...]`, missing, or (with Ajv's error) not as declared. */
@@ -140,4 +140,40 @@ function coerce(text: string, { schema, explode }: Parameter): ParameterValue {
   const items = { schema: schema?.items || {} };
   const parts = explode === false ? text.split(',') : [text];
   return parts.map((part) => coerce(part, { name: '', in: '', ...items }));
+}
+
+/** Whether a value is certainly valid; where it is not, a validator has to decide. */
+type PlainTest = (value: unknown) => boolean;
+
+/** Keywords that assert nothing (JSON Schema Validation, 9; OpenAPI 3.1, 4.8.24). */
+const annotations = new Set(['title', 'description', 'default', 'example', 'examples', 'deprecated']);
+
+const types: Readonly<Record<string, PlainTest>> = {
+  string: (value) => typeof value === 'string',
+  boolean: (value) => typeof value === 'boolean',
+  number: (value) => Number.isFinite(value),
+  integer: (value) => Number.isInteger(value),
+};
+
+const unsure: PlainTest = () => false;
+
+/** The assertions that can be tested here, by keyword. */
+const assertions: Readonly<Record<string, (argument: unknown) => PlainTest>> = {
+  type: (name) => (typeof name === 'string' && types[name]) || unsure,
+  enum: (known) => (value) => Array.isArray(known) && known.includes(value),
+  minimum: (limit) => (value) => typeof value === 'number' && typeof limit === 'number' && value >= limit,
+  maximum: (limit) => (value) => typeof value === 'number' && typeof limit === 'number' && value <= limit,
+};
+
+/**
+ * Creates the test of a schema that asserts a type, alternatives or bounds of a single value and nothing else, as those of most
+ * parameters do: a first request need not wait until Ajv is loaded. Every value of another schema is left to a validator.
+ */
+export function createPlainTest(schema: JsonSchema): PlainTest {
+  const tests: PlainTest[] = [];
+  for (const [keyword, argument] of Object.entries(schema)) {
+    if (annotations.has(keyword)) continue;
+    tests.push(assertions[keyword]?.(argument) ?? unsure);
+  }
+  return (value) => tests.every((test) => test(value));
 }

@@ -1,7 +1,6 @@
 import type { Chosen } from '../choices/choice.ts';
 import { Contract } from '../contract/contract.ts';
 import type { Fault } from '../faults/builders/fault.ts';
-import type { Exchange } from '../http/exchange/exchange.ts';
 import { HttpService, type Observer, type PageRoute } from '../http/exchange/service.ts';
 import type { Admission } from '../http/server/server.ts';
 import type { ServedVersions } from '../resources/resources.ts';
@@ -67,8 +66,8 @@ export type Control = {
   service: HttpService;
   /** Replaces the resources for companies that are created, reset or imported from now on. */
   renew(versions: ServedVersions): void;
-  /** Counts a finished exchange for the metrics. */
-  count(exchange: Exchange): void;
+  /** Counts finished exchanges. */
+  metrics: Metrics;
   /** Observes the requests of the API. */
   observer: Observer;
   /** Lets requests wait for their company, where other processes can have it. */
@@ -152,7 +151,7 @@ export async function startControl(parts: ControlParts): Promise<Control> {
       state?.renew(schemasDigest(renewed));
       control.service = createService(renewed);
     },
-    count: (exchange) => metrics.count(exchange),
+    metrics,
     admit: mock.access.admit,
     observer: observeApi(world, journals, switches, state),
     stop: async () => state?.stop(),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Contract } from '../contract/contract.ts';
 import { childPlace, resolveReference } from '../contract/document.ts';
 import type { Operation } from '../contract/operation.ts';
-import { hasRole } from '../http/request/authorize.ts';
+import { hasRole } from '../http/request/authenticate.ts';
 import { asReader } from '../http/testing/small-client.ts';
 import { type SmallMock, startSmallMock } from '../http/testing/small-mock.ts';
 

@@ -72,7 +72,6 @@ class DatabaseThread {
  * is opened until it is closed or the process ends.
  */
 export class SqliteStore implements CompanyStore {
-  readonly isShared = false;
   /** A digest of the schemas that all stored records match; undefined in a new store. */
   readonly schemas: string | undefined;
   /** All companies, in the order in which they were first saved. */
@@ -104,14 +103,6 @@ export class SqliteStore implements CompanyStore {
       await thread.end();
       throw explainOpening(error, name);
     }
-  }
-
-  holds(): boolean {
-    return true;
-  }
-
-  serves(): boolean {
-    return true;
   }
 
   async *entries(company: string): AsyncIterable<readonly StoredEntry[]> {

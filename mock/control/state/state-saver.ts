@@ -5,7 +5,7 @@ import type { CompanyChanges, EntryChange } from '../../world/changes.ts';
 import { type Company, rowTable } from '../../world/company.ts';
 import type { World } from '../../world/world.ts';
 import { SaveQueue } from './save-queue.ts';
-import { type CompanyStore, LostCompanyError, type SaveStep } from './store.ts';
+import type { CompanyStore, SaveStep } from './store.ts';
 import { smallTables, storedHead } from './stored-head.ts';
 
 /** A change is saved at most this many seconds after its response. */
@@ -13,11 +13,9 @@ export const savedWithinSeconds = 3;
 
 const saveIntervalMs = 1_000;
 const everything = '*';
-/** In a shared store each company is a save of its own, on a connection of its own: fewer than there are, so that others can be taken. */
-const savesAtATime = 6;
 
 /** A company as the store has it. */
-type SavedCompany = {
+export type SavedCompany = {
   company: Company;
   changes: CompanyChanges;
   /** The stored head, as JSON. */
@@ -25,7 +23,7 @@ type SavedCompany = {
 };
 
 /** A part of a save, and what to do afterwards. */
-type Save = {
+export type Save = {
   steps: Iterable<SaveStep>;
   onSaved: () => void;
   onFailed: () => void;
@@ -41,32 +39,34 @@ export type SavingOptions = {
   isDurable: boolean;
 };
 
-/** Saves what changed in a world to a store: every second after a change, and when the mock stops. */
+/** Saves what changed in a world to a store: every second after a change, and when the mock stops; all of it at a time. */
 export class StateSaver {
-  readonly #world: World;
+  protected readonly world: World;
   readonly #store: CompanyStore;
   readonly #isDurable: boolean;
-  readonly #saved = new Map<string, SavedCompany>();
-  /** One save at a time: of everything, or in a shared store of each company. */
-  readonly #queue = new SaveQueue((key) => this.#saveNow(key), savesAtATime);
-  readonly #touched = new Set<Company>();
+  protected readonly saved = new Map<string, SavedCompany>();
+  /** One save of each key at a time. */
+  readonly #queue: SaveQueue;
+  protected readonly touched = new Set<Company>();
   /** The companies of which something is being saved. */
   readonly #saving = new Set<string>();
-  /** Companies that other processes can have: those that were saved before, and those that were not. */
-  readonly #handedOver = new WeakSet<Company>();
-  readonly #lost = new WeakSet<Company>();
   /** Whether companies may have been added, replaced or removed. */
   #hasChanged = true;
   #schemas: string;
   #savedSchemas: string | undefined;
   #hasFailed = false;
   #timer: NodeJS.Timeout | undefined;
-  /** Called when another process has a company. */
-  onLost: (name: string) => void = () => undefined;
 
-  constructor(store: CompanyStore, world: World, { schemas, savedSchemas, isDurable }: SavingOptions) {
+  /** @param atATime how many saves run at most */
+  constructor(
+    store: CompanyStore,
+    world: World,
+    { schemas, savedSchemas, isDurable }: SavingOptions,
+    atATime = 1,
+  ) {
     this.#store = store;
-    this.#world = world;
+    this.world = world;
+    this.#queue = new SaveQueue((key) => this.#saveNow(key), atATime);
     this.#isDurable = isDurable;
     this.#schemas = schemas;
     this.#savedSchemas = savedSchemas;
@@ -75,26 +75,13 @@ export class StateSaver {
   /** Notes that the store has a company as it is now. @param changes what changes in it from now on */
   addSaved(company: Company, changes: CompanyChanges): void {
     const head = JSON.stringify(storedHead(company));
-    this.#saved.set(company.name, { company, changes, head });
-  }
-
-  /**
-   * Notes that another process can have a company from now on: nothing of it is saved or answered any more.
-   * @param isSaved whether all of its changes are saved, so that those before this moment can be answered
-   */
-  forget(name: string, isSaved: boolean): void {
-    for (const company of [this.#saved.get(name)?.company, this.#world.companies.get(name)]) {
-      if (company === undefined) continue;
-      (isSaved ? this.#handedOver : this.#lost).add(company);
-      this.#touched.delete(company);
-    }
-    this.#saved.delete(name);
+    this.saved.set(company.name, { company, changes, head });
   }
 
   /** All records match other schemas from now on, and any company may have changed. */
   renew(schemas: string): void {
     this.#schemas = schemas;
-    for (const company of this.#world.companies.values()) this.touch(company);
+    for (const company of this.world.companies.values()) this.touch(company);
   }
 
   /** Saves for the first time, and then every second. @throws StartError when nothing can be saved */
@@ -107,7 +94,7 @@ export class StateSaver {
 
   /** Marks a company as possibly changed. */
   touch(company: Company): void {
-    this.#touched.add(company);
+    this.touched.add(company);
     this.#hasChanged = true;
   }
 
@@ -119,17 +106,16 @@ export class StateSaver {
   /**
    * What a response waits for: that its change is saved, if it is to be durable, and that what it shows of other changes is.
    * @param mayHaveChanged whether the request can have changed the company
-   * @throws HttpError 503 when the change could not be saved, or the company is no longer served here
+   * @throws HttpError 503 when the change could not be saved
    */
   settle(company: Company, mayHaveChanged: boolean): Promise<void> | undefined {
-    this.#requireHeld(company);
     const waits = this.#isDurable && (mayHaveChanged || this.#showsUnsaved(company));
-    return waits ? this.#settleChanges([company.name]) : undefined;
+    return waits ? this.settleChanges([company.name]) : undefined;
   }
 
   #showsUnsaved({ name }: Company): boolean {
     // A request whose response is not decided yet can have changed something, too.
-    return this.isUnsaved(name) || this.#saving.has(name) || this.#saved.get(name)?.changes.isEmpty === false;
+    return this.isUnsaved(name) || this.#saving.has(name) || this.saved.get(name)?.changes.isEmpty === false;
   }
 
   /**
@@ -137,36 +123,27 @@ export class StateSaver {
    * @param company the one of its address, if it is about that
    */
   settleAll(company?: Company): Promise<void> | undefined {
-    if (company !== undefined) this.#requireHeld(company);
     const own = company === undefined ? [] : [company.name];
-    return this.#isDurable ? this.#settleChanges([...own, ...this.#unsavedNames()]) : undefined;
+    return this.#isDurable ? this.settleChanges([...own, ...this.unsavedNames()]) : undefined;
   }
 
-  async #settleChanges(names: readonly string[]): Promise<void> {
-    const changed = names.flatMap((name) => this.#world.companies.get(name) ?? []);
-    const keys = new Set(names.map((name) => this.#keyOf(name)));
+  protected async settleChanges(names: readonly string[]): Promise<void> {
+    const keys = new Set(names.map((name) => this.keyOf(name)));
     await Promise.all([...keys].map((key) => this.#queue.save(key))).catch(() => {
-      throw new HttpError(503, 'state.unsaved', retry);
+      throw new HttpError(503, 'state.unsaved', { headers: { 'Retry-After': '1' } });
     });
-    for (const company of changed) if (this.#lost.has(company)) throw elsewhere(company);
-  }
-
-  #requireHeld(company: Company): void {
-    const { name } = company;
-    const isGone = this.#lost.has(company) || this.#handedOver.has(company);
-    if (isGone || (this.#saved.has(name) && !this.#store.serves(name))) throw elsewhere(company);
   }
 
   /** Whether a company may have changes that are not saved. */
   isUnsaved(name: string): boolean {
-    const company = this.#world.companies.get(name);
+    const company = this.world.companies.get(name);
     if (company === undefined) return false;
-    return this.#touched.has(company) || this.#saved.get(name)?.company !== company;
+    return this.touched.has(company) || this.saved.get(name)?.company !== company;
   }
 
   /** Saves what is unsaved of a company. @throws Error when it cannot be saved */
   save(name: string): Promise<void> {
-    return this.#queue.save(this.#keyOf(name));
+    return this.#queue.save(this.keyOf(name));
   }
 
   /** Saves all unsaved changes, and closes the store. @throws StartError when they cannot be saved */
@@ -180,14 +157,30 @@ export class StateSaver {
       .finally(() => this.#store.close());
   }
 
-  #keyOf(name: string): string {
-    return this.#store.isShared ? name : everything;
+  /** What is saved together with a company. */
+  protected keyOf(_name: string): string {
+    return everything;
+  }
+
+  /** The keys of what may be unsaved. */
+  protected unsavedKeys(): string[] {
+    return [everything];
+  }
+
+  /** The names of companies that are saved together. */
+  protected namesOf(_key: string): string[] {
+    return this.unsavedNames();
+  }
+
+  /** Whether a save failed for a reason that needs no other attempt. */
+  protected isOver(_key: string, _error: unknown): boolean {
+    return false;
   }
 
   async #saveAll(): Promise<void> {
     if (!this.#hasChanged) return;
     this.#hasChanged = false;
-    const keys = this.#store.isShared ? this.#unsavedNames() : [everything];
+    const keys = this.unsavedKeys();
     const outcomes = await Promise.allSettled(keys.map((key) => this.#queue.save(key)));
     const failed = outcomes.find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
@@ -197,16 +190,15 @@ export class StateSaver {
 
   /** Saves what this moment has; what changes while it does is for the next time. */
   async #saveNow(key: string): Promise<void> {
-    const names = this.#store.isShared ? [key] : this.#unsavedNames();
-    const schemas = this.#store.isShared ? [] : this.#schemaSaves();
-    const saves = [...schemas, ...names.flatMap((name) => this.#saveOf(name))];
+    const names = this.namesOf(key);
+    const saves = [...this.schemaSaves(), ...names.flatMap((name) => this.saveOf(name))];
     if (saves.length === 0) return;
     for (const name of names) this.#saving.add(name);
     try {
       await this.#store.save(stepsOf(saves));
       for (const { onSaved } of saves) onSaved();
     } catch (error) {
-      if (error instanceof LostCompanyError) return this.onLost(key);
+      if (this.isOver(key, error)) return;
       for (const { onFailed } of saves) onFailed();
       this.#hasChanged = true;
       this.#reportFailure(error);
@@ -225,7 +217,7 @@ export class StateSaver {
     this.#hasFailed = true;
   }
 
-  #schemaSaves(): Save[] {
+  protected schemaSaves(): Save[] {
     const digest = this.#schemas;
     if (digest === this.#savedSchemas) return [];
     const onSaved = () => {
@@ -234,20 +226,19 @@ export class StateSaver {
     return [{ steps: [{ kind: 'schemas', digest }], onSaved, onFailed: () => undefined }];
   }
 
-  #unsavedNames(): string[] {
-    const { companies } = this.#world;
-    const gone = [...this.#saved.keys()].filter((name) => !companies.has(name));
+  protected unsavedNames(): string[] {
+    const { companies } = this.world;
+    const gone = [...this.saved.keys()].filter((name) => !companies.has(name));
     const changed = [...companies.values()].filter(
-      (company) => this.#touched.has(company) || this.#saved.get(company.name)?.company !== company,
+      (company) => this.touched.has(company) || this.saved.get(company.name)?.company !== company,
     );
     return [...gone, ...changed.map(({ name }) => name)];
   }
 
-  #saveOf(name: string): Save[] {
-    const [saved, company] = [this.#saved.get(name), this.#world.companies.get(name)];
-    if (!this.#store.holds(name)) return [];
+  protected saveOf(name: string): Save[] {
+    const [saved, company] = [this.saved.get(name), this.world.companies.get(name)];
     if (company === undefined) return saved === undefined ? [] : [this.#drop(name)];
-    const isTouched = this.#touched.delete(company);
+    const isTouched = this.touched.delete(company);
     if (saved?.company !== company) return [this.#saveWhole(company)];
     return isTouched ? this.#saveChangesOf(saved) : [];
   }
@@ -255,7 +246,7 @@ export class StateSaver {
   #drop(company: string): Save {
     return {
       steps: [{ kind: 'drop', company }],
-      onSaved: () => this.#saved.delete(company),
+      onSaved: () => this.saved.delete(company),
       onFailed: () => undefined,
     };
   }
@@ -265,7 +256,7 @@ export class StateSaver {
     const [entries, changes] = [company.entries(), company.track()];
     return {
       steps: this.#companySteps(company.name, head, entries, true),
-      onSaved: () => this.#saved.set(company.name, { company, changes, head: JSON.stringify(head) }),
+      onSaved: () => this.saved.set(company.name, { company, changes, head: JSON.stringify(head) }),
       onFailed: () => undefined,
     };
   }
@@ -299,12 +290,6 @@ export class StateSaver {
     yield { kind: 'company', company, head, isNew, schemas: this.#schemas };
     for (const change of changes) if (!isInHead(change)) yield { kind: 'entry', company, ...change };
   }
-}
-
-const retry = { headers: { 'Retry-After': '1' } };
-
-function elsewhere({ name }: Company): HttpError {
-  return new HttpError(503, 'company.elsewhere', { ...retry, values: { company: name } });
 }
 
 function* stepsOf(saves: readonly Save[]): Iterable<SaveStep> {

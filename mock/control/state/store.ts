@@ -30,33 +30,17 @@ export type SaveStep =
 
 /** What keeps companies while the mock is not running. */
 export type CompanyStore = {
-  /** Whether several processes share it: each of them saves its companies one by one, and any of them can be lost. */
-  readonly isShared: boolean;
-  /** Whether this process has a company, so that it can save it. */
-  holds(company: string): boolean;
-  /** Whether it can be served: what is in memory is all that was saved, by whichever process. */
-  serves(company: string): boolean;
   /** The entries of a company in portions, those of each table in their order. */
   entries(company: string): AsyncIterable<readonly StoredEntry[]>;
   /**
-   * Saves steps, all or none, and lets requests be served in between. Steps are read while it saves; in a shared store
-   * they are those of one company.
-   * @throws LostCompanyError when another process has the company; Error when they cannot be saved. Whoever saves them
+   * Saves steps, all or none, and lets requests be served in between. Steps are read while it saves.
+   * @throws Error when they cannot be saved. Whoever saves them
    * again then has what one save gives, even if the first one had succeeded
    */
   save(steps: Iterable<SaveStep>): Promise<void>;
   /** Closes it; another process can have its companies then. */
   close(): Promise<void>;
 };
-
-/** Another process has the company now. */
-export class LostCompanyError extends Error {
-  override name = 'LostCompanyError';
-
-  constructor(company: string) {
-    super(`The company ${company} is served by another replica now.`);
-  }
-}
 
 const stepsPerPortion = 200;
 const portionMs = 4;

@@ -1,10 +1,11 @@
 import { StartError } from '../../../contract/load.ts';
 import type { ControlContext } from '../../context/context.ts';
 import { schemasDigest } from '../restore-later.ts';
-import { StateSaver } from '../state-saver.ts';
+import type { StateSaver } from '../state-saver.ts';
 import { Database } from './database.ts';
 import { PostgresStore } from './postgres-store.ts';
 import { SharedCompanies } from './shared-companies.ts';
+import { SharedStateSaver } from './shared-state-saver.ts';
 import { prepareTables } from './tables.ts';
 
 /**
@@ -24,7 +25,7 @@ export async function openSharedState(
   try {
     await prepareTables(database);
     await store.lease.start();
-    const saver = new StateSaver(store, mock.world, { schemas: schemasDigest(mock), isDurable });
+    const saver = new SharedStateSaver(store, mock.world, { schemas: schemasDigest(mock), isDurable });
     const shared = new SharedCompanies(store, saver, mock);
     for (const name of mock.world.companies.keys()) await store.reserve(name);
     await saver.start();

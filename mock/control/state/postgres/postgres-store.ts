@@ -1,7 +1,7 @@
 import type { StoredEntry } from '../../../world/changes.ts';
 import type { ListedCompany } from '../../companies/company-access.ts';
 import { companyOptions } from '../../companies/on-demand.ts';
-import { type CompanyStore, inPortions, LostCompanyError, type SaveStep } from '../store.ts';
+import { type CompanyStore, inPortions, type SaveStep } from '../store.ts';
 import type { StoredHead } from '../stored-head.ts';
 import type { Database, Query, Row } from './database.ts';
 import { channelOf, ReplicaLease, requestPayload } from './replica-lease.ts';
@@ -17,12 +17,20 @@ export type Claim =
   /** This replica has it now; its records match the schemas with this digest. */
   | { outcome: 'held'; epoch: string; head: StoredHead; schemas: string };
 
+/** Another process has the company now. */
+export class LostCompanyError extends Error {
+  override name = 'LostCompanyError';
+
+  constructor(company: string) {
+    super(`The company ${company} is served by another replica now.`);
+  }
+}
+
 /**
  * Companies in PostgreSQL, which several replicas share. Each save is a transaction that first locks the row of its company
  * and checks the epoch in it: a replica whose company was taken changes nothing.
  */
 export class PostgresStore implements CompanyStore {
-  readonly isShared = true;
   readonly lease: ReplicaLease;
   readonly #database: Database;
   /** The companies of this replica, with the epoch since which each is. */
@@ -50,10 +58,12 @@ export class PostgresStore implements CompanyStore {
     return this.#epochs.size;
   }
 
+  /** Whether this replica has a company, so that it can save it. */
   holds(company: string): boolean {
     return this.#epochs.has(company);
   }
 
+  /** Whether it can be served: what is in memory is all that was saved, by whichever replica. */
   serves(company: string): boolean {
     return this.#epochs.has(company) && this.lease.isValid();
   }

@@ -10,10 +10,10 @@ import { type CompanyAccess, type ListedCompany, toListed } from '../../companie
 import { companyOptionsOf } from '../../companies/on-demand.ts';
 import type { ControlContext } from '../../context/context.ts';
 import { restoreLater, schemasDigest } from '../restore-later.ts';
-import type { StateSaver } from '../state-saver.ts';
 import type { StoredHead } from '../stored-head.ts';
 import { findStateProblem } from '../validate-state.ts';
 import type { PostgresStore } from './postgres-store.ts';
+import { elsewhere, type SharedStateSaver } from './shared-state-saver.ts';
 
 /** How long a request waits for its company, and for the database. */
 const waitMs = 10_000;
@@ -33,7 +33,7 @@ type LetGo = () => void;
  */
 export class SharedCompanies implements CompanyAccess {
   readonly #store: PostgresStore;
-  readonly #saver: StateSaver;
+  readonly #saver: SharedStateSaver;
   readonly #mock: ControlContext;
   /** Companies that are on their way here: whether each exists. */
   readonly #arriving = new Map<string, Promise<boolean>>();
@@ -43,7 +43,7 @@ export class SharedCompanies implements CompanyAccess {
   /** How many requests are under way for a company, and what waits until there are none. */
   readonly #requests = new Map<string, { count: number; onNone: () => void }>();
 
-  constructor(store: PostgresStore, saver: StateSaver, mock: ControlContext) {
+  constructor(store: PostgresStore, saver: SharedStateSaver, mock: ControlContext) {
     this.#store = store;
     this.#saver = saver;
     this.#mock = mock;
@@ -231,8 +231,4 @@ async function orUnreachable<Result>(action: () => Promise<Result>): Promise<Res
 
 function unreachable(): HttpError {
   return new HttpError(503, 'state.unreachable', retry);
-}
-
-function elsewhere(company: string): HttpError {
-  return new HttpError(503, 'company.elsewhere', { ...retry, values: { company } });
 }

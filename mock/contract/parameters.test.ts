@@ -3,8 +3,7 @@ import type { JsonSchema } from 'countersign-contract/schemas';
 import { expect, test } from 'vitest';
 import { smallDocument } from '../http/testing/small-document.ts';
 import { operationsOf } from './operation.ts';
-import { ParameterReader } from './parameters.ts';
-import { createPlainTest } from './plain-schema.ts';
+import { createPlainTest, ParameterReader } from './parameters.ts';
 import { Validators } from './validators.ts';
 
 const values = ['', 'a', 'b', '1', 0, 1, 2, 1.5, -1, true, false, null, [], ['a'], {}, Number.NaN];
