@@ -16,7 +16,7 @@ import { afterAll, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const copy = mkdtempSync(join(tmpdir(), 'countersign-generate-'));
-for (const room of ['schemas', 'openapi', 'mock', 'scripts', 'package.json']) {
+for (const room of ['schemas', 'openapi', 'mock', 'scripts', 'docs', 'package.json']) {
   const filter = (path: string) => !path.startsWith(join(root, 'mock/node_modules'));
   cpSync(join(root, room), join(copy, room), { recursive: true, filter });
 }
