@@ -1,8 +1,10 @@
 import type { Choice, Exclusion } from './choice.ts';
+import { listChoices, listExclusions } from './lists.ts';
+import { valueChoices } from './values.ts';
 import { writeChoices, writeExclusions } from './writes.ts';
 
 /** Every choice that the specification leaves to a server, by topic in the order of the specification. */
-export const choices: readonly Choice[] = [...writeChoices];
+export const choices: readonly Choice[] = [...valueChoices, ...writeChoices, ...listChoices];
 
 /** What no server can choose together. */
-export const exclusions: readonly Exclusion[] = [...writeExclusions];
+export const exclusions: readonly Exclusion[] = [...writeExclusions, ...listExclusions];

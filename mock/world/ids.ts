@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { behaviour } from './behaviour.ts';
 
 /** How many ids and numbers a company has issued: enough to continue from there. */
 export type IdsData = {
@@ -7,6 +8,9 @@ export type IdsData = {
 };
 
 const idLength = 22;
+
+/** The next id of a record. */
+export const issueId = behaviour('ids.issue', (ids: Ids): string => ids.nextId());
 
 /**
  * Issues everything in a company that must be unique. It depends only on the seed and on how much was
@@ -26,6 +30,12 @@ export class Ids {
   /** The next record id: 22 characters of `A-Z a-z 0-9 _ -` (facts#values-ids). */
   nextId(): string {
     return this.#digest().slice(0, idLength);
+  }
+
+  /** The next serial number, for ids that count. */
+  nextSerial(): number {
+    this.#issued += 1;
+    return this.#issued;
   }
 
   /** The next token or code: 43 characters of `A-Z a-z 0-9 _ -`. */

@@ -1,6 +1,8 @@
 import { choices } from '../../choices/catalogue.ts';
 import type { Chosen } from '../../choices/choice.ts';
+import { renewIds } from '../../choices/ids.ts';
 import { type Installed, installChoices, prepareChoices, Variants } from '../../choices/install.ts';
+import { chosenValue } from '../../choices/select.ts';
 import type { Contract } from '../../contract/contract.ts';
 import type { Fault } from '../../faults/builders/fault.ts';
 import { currentName } from '../../faults/former-names.ts';
@@ -20,6 +22,7 @@ import { isTroubleFree, noTroubles, type Troubles } from './troubles.ts';
 export const faultsSlot = 'control.faults';
 /** The name of the table with the choices of a company that has its own. */
 export const choicesSlot = 'control.choices';
+const idsChoice = 'ids.type';
 /** The name of the table with the troubles. */
 export const troublesSlot = 'control.troubles';
 const scenarioSlot = 'control.scenario';
@@ -119,6 +122,16 @@ export class Switches {
     return installed === undefined ? contract : this.#variants.contractOf(contract, installed);
   }
 
+  /** Gives the records of a company ids of the form that it chose, unless they have them. */
+  #renewIds(company: Company): void {
+    const rows = company.table<Chosen>(choicesSlot);
+    const form = chosenValue(this.choicesOf(company), idsChoice);
+    const before = rows.get('ids')?.[idsChoice] ?? chosenValue({}, idsChoice);
+    if (form === undefined || form === before || !company.isLoaded) return;
+    rows.set('ids', { [idsChoice]: form });
+    renewIds(company);
+  }
+
   #installedIn(company: Company): Installed | undefined {
     return prepareChoices(choices, this.choicesOf(company));
   }
@@ -154,6 +167,7 @@ export class Switches {
     behaviours.restore();
     const installed = this.#installedIn(company);
     if (installed !== undefined) installChoices(company, installed, this.#variants, on.size > 0);
+    this.#renewIds(company);
     for (const fault of this.catalogue) if (on.has(fault.name)) fault.install(behaviours);
     if (customResponsesOf(company).size > 0) installCustomResponses(company);
     if (!isTroubleFree(troubles))

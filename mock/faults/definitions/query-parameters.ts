@@ -115,8 +115,8 @@ const perPage = 'per_page';
 
 /** Changes the requested page size. */
 const changePageSize = (difference: number): Install =>
-  replaceRuleDuring(matchCalls({ parameter: perPage }), readPagination, (page) => (query, entries) => {
-    const asked = page(query, entries);
+  replaceRuleDuring(matchCalls({ parameter: perPage }), readPagination, (page) => (query, ...list) => {
+    const asked = page(query, ...list);
     return { ...asked, size: Math.max(1, asked.size + difference) };
   });
 

@@ -1,3 +1,4 @@
+import { issueId } from '../../world/ids.ts';
 import { getOption, isBlank, textIn, unwrap } from '../model/draft.ts';
 import { elementsOf } from '../model/field.ts';
 import { errorsResponse, notFoundResponse } from '../model/property-error.ts';
@@ -25,7 +26,7 @@ export const print: Action =
     const pdf = textPdf([...address, '', title, textIn(fields, 'date'), '', ...items, '', total]);
     const base64 = pdf.toString('base64');
     const attachment = {
-      id: company.ids.nextId(),
+      id: company.behaviours.get(issueId)(company.ids),
       filename: `${textIn(fields, 'number') || type.name}.pdf`,
       content_type: 'application/pdf',
       size: pdf.length,

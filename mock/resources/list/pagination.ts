@@ -1,4 +1,5 @@
 import { behaviour } from '../../world/behaviour.ts';
+import type { Company } from '../../world/company.ts';
 import type { Link } from '../model/resource-type.ts';
 import type { Query } from './query.ts';
 
@@ -17,18 +18,26 @@ export type Collection = {
   total_pages: number;
 };
 
-const defaultSize = 50;
-const largestSize = 200;
+/** How many records a page has, unless a client asks for another number (facts#lists-page). */
+export const usualSize = behaviour('list.usual-size', (): number => 50);
+/** How many records a page has at most (facts#lists-page). */
+export const largestSize = behaviour('list.largest-size', (): number => 200);
 
 /** Reads `page`, from 1, and `per_page`, 50 unless given and never more than 200 (facts#lists-page). */
-export const readPagination = behaviour('list.pages', (query: Query, entries: number): Pagination => {
-  const { page, per_page: size } = query;
-  return {
-    number: typeof page === 'number' ? page : 1,
-    size: Math.min(typeof size === 'number' ? size : defaultSize, largestSize),
-    entries,
-  };
-});
+export const readPagination = behaviour(
+  'list.pages',
+  (query: Query, entries: number, { behaviours }: Company): Pagination => {
+    const { page, per_page: size } = query;
+    return {
+      number: typeof page === 'number' ? page : 1,
+      size: Math.min(
+        typeof size === 'number' ? size : behaviours.get(usualSize)(),
+        behaviours.get(largestSize)(),
+      ),
+      entries,
+    };
+  },
+);
 
 /** Counts entries and pages (facts#lists-collection). */
 export const countPages = behaviour(

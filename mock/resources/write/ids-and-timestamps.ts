@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../contract/json.ts';
 import { behaviour } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
+import { issueId } from '../../world/ids.ts';
 import { elementsOf, type NestedRecord } from '../model/field.ts';
 import type { Catalogue, ResourceType } from '../model/resource-type.ts';
 import type { Change } from '../rules/type-rules.ts';
@@ -28,7 +29,8 @@ function assign(
   before: JsonObject | undefined,
   fields: JsonObject,
 ): void {
-  fields.id = before?.id ?? context.company.ids.nextId();
+  const { company } = context;
+  fields.id = before?.id ?? company.behaviours.get(issueId)(company.ids);
   for (const field of type.holders) {
     const [elements, old] = [elementsOf(fields, field.name), elementsOf(before ?? {}, field.name)];
     if (elements === old || elements.length === 0) continue;

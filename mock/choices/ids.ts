@@ -1,0 +1,105 @@
+import { hash } from 'node:crypto';
+import type { Json } from '../contract/json.ts';
+import { isJsonObject } from '../contract/json.ts';
+import { validateValues } from '../resources/write/validate.ts';
+import type { Company } from '../world/company.ts';
+import { type Ids, issueId } from '../world/ids.ts';
+import { all, describeFields, type Install, replace, writeValues } from './builders.ts';
+import { describe } from './document.ts';
+import type { FieldPlace } from './representation.ts';
+
+const idFields = new Set(['id', 'parent_id', 'contact_id', 'related_object_id']);
+
+/** Whether a field has the id of a record; permissions are those of the document, whose ids are no choice. */
+export function isIdField({ type, name }: FieldPlace): boolean {
+  return idFields.has(name) && type !== 'auth_permission';
+}
+
+const ownKeywords = ['minLength', 'maxLength', 'pattern', 'examples', 'format'];
+
+/** A schema without what describes the mock's own ids. */
+function withoutOwn(schema: FieldPlace['schema']): FieldPlace['schema'] {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !ownKeywords.includes(keyword)));
+}
+
+/** The rules for ids of the mock's own form do not apply; whether a record has the id is another rule. */
+const acceptOtherIds: Install = replace(
+  validateValues,
+  (current) => (type, fields, validate) =>
+    current(type, fields, validate).filter(
+      ({ property, code }) => !idFields.has(property) || code === 'blank',
+    ),
+);
+
+/** Issues texts of a form as ids. */
+export function issueTexts(issue: (ids: Ids) => string): Install {
+  return all(
+    replace(issueId, () => issue),
+    acceptOtherIds,
+    describeFields(isIdField, (schema) => ({ ...withoutOwn(schema), type: 'string' })),
+  );
+}
+
+const digits = /^\d{1,15}$/;
+
+/** Issues numbers, or numbers and texts, as ids. */
+export function issueNumbers(issue: (ids: Ids) => string, types: string[]): Install {
+  return all(
+    replace(issueId, () => issue),
+    acceptOtherIds,
+    writeValues({
+      isMeant: isIdField,
+      show: (id) => (typeof id === 'string' && digits.test(id) ? Number(id) : id),
+      read: (id) => (typeof id === 'number' ? String(id) : id),
+      schema: (schema) => ({ ...withoutOwn(schema), type: types }),
+    }),
+    describe(({ paths, components: { parameters } }) => {
+      const named = Object.values(parameters);
+      const inPaths = Object.values(paths).flatMap((item) =>
+        Object.values(item).flatMap((one) => one.parameters ?? []),
+      );
+      for (const parameter of [...named, ...inPaths])
+        if (!('$ref' in parameter) && parameter.in === 'path' && parameter.name === 'id')
+          Object.assign(parameter, { schema: { type: 'string' }, example: '1001' });
+    }),
+  );
+}
+
+/** A UUID of version 8, whose bits a server defines itself (RFC 9562, 5.8). */
+export function toUuid(id: string): string {
+  const hex = hash('sha256', id, 'hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** Gives all records of a company new ids, in the form that it issues now, wherever the old ones stand. */
+export function renewIds(company: Company): void {
+  const { records, behaviours, users } = company;
+  const issue = behaviours.get(issueId);
+  const renewed = new Map<string, string>();
+  const collect = (value: Json): void => {
+    if (Array.isArray(value)) for (const one of value) collect(one);
+    else if (isJsonObject(value)) {
+      if (typeof value.id === 'string') renewed.set(value.id, issue(company.ids));
+      for (const member of Object.values(value)) collect(member);
+    }
+  };
+  const all = records.exportData();
+  for (const { fields } of all) collect(fields);
+  const idOf = (id: string) => renewed.get(id) ?? id;
+  const rename = (value: Json): Json => {
+    if (typeof value === 'string') return idOf(value);
+    if (Array.isArray(value)) return value.map(rename);
+    if (!isJsonObject(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, rename(member)]));
+  };
+  for (const record of all) records.remove(record);
+  for (const { type, id, fields, parent, creatorId } of all)
+    records.put({
+      type,
+      id: idOf(id),
+      fields: rename(fields) as typeof fields,
+      parent: parent && { ...parent, id: idOf(parent.id) },
+      creatorId: creatorId && idOf(creatorId),
+    });
+  for (const user of [...users]) company.addUser({ ...user, id: idOf(user.id) });
+}

@@ -1,0 +1,263 @@
+import type { AssembledDocument } from 'countersign-contract/document';
+import type { JsonSchema } from 'countersign-contract/schemas';
+import type { Json, JsonObject } from '../contract/json.ts';
+import type { Ids } from '../world/ids.ts';
+import { all, type Install, publish, replace, writeValues } from './builders.ts';
+import type { Choice } from './choice.ts';
+import { describe, recordSchemas } from './document.ts';
+import { issueNumbers, issueTexts, toUuid } from './ids.ts';
+import { type FieldPlace, representation } from './representation.ts';
+
+const serialText = (ids: Ids): string => String(1_000 + ids.nextSerial());
+const hasType = (schema: JsonSchema, type: string) => [schema.type].flat().includes(type);
+const hasFormat = (format: string) => (field: FieldPlace) => field.schema.format === format;
+const isDate = hasFormat('date');
+const isMoment = hasFormat('date-time');
+const isDecimal = ({ schema }: FieldPlace) => hasType(schema, 'number');
+const isTimestamp = ({ name }: FieldPlace) => name === 'created_at' || name === 'updated_at';
+
+function withoutKeywords(schema: JsonSchema, ...keywords: string[]): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));
+}
+
+/** Points in time as numbers since 1970. */
+function countTime(isMeant: (field: FieldPlace) => boolean, unitMs: number): Install {
+  return writeValues({
+    isMeant,
+    show: (value) => (typeof value === 'string' ? Math.floor(Date.parse(value) / unitMs) : value),
+    read: (value, field) => (typeof value === 'number' ? textOfTime(value * unitMs, isDate(field)) : value),
+    schema: (schema) => ({ ...withoutKeywords(schema, 'format', 'examples', 'pattern'), type: 'integer' }),
+  });
+}
+
+function textOfTime(ms: number, isDay: boolean): Json {
+  const time = new Date(ms);
+  if (Number.isNaN(time.getTime())) return String(ms);
+  return isDay ? time.toISOString().slice(0, 10) : time.toISOString();
+}
+
+/** Changes the record components of a document, each with its fields. */
+function describeRecords(change: (schema: JsonSchema, document: AssembledDocument) => void): Install {
+  return describe((document) => {
+    for (const [, schema] of recordSchemas(document)) change(schema, document);
+  });
+}
+
+function leaveOut(isMeant: (name: string, value: Json) => boolean): Install {
+  return replace(representation.record, (current) => (record, about) => {
+    const shown = current(record, about);
+    return Object.fromEntries(Object.entries(shown).filter(([name, value]) => !isMeant(name, value)));
+  });
+}
+
+function withoutProperties(schema: JsonSchema | JsonObject, names: readonly string[]): void {
+  const { properties = {}, required } = schema as JsonSchema;
+  for (const name of names) delete properties[name];
+  if (required !== undefined) schema.required = required.filter((name) => !names.includes(name));
+}
+
+const responseTime = 'retrieved_at';
+
+/** A field with the time of the response. */
+const showResponseTime: Install = all(
+  replace(representation.record, (current) => (record, about) => {
+    const shown = current(record, about);
+    const { exchange } = about.call;
+    const isRead = about.place !== 'nested' && about.type !== 'auth_permission';
+    const fields = String(exchange.query.fields ?? exchange.query['fields[]'] ?? '');
+    if (!isRead || (fields !== '' && !fields.split(',').includes(responseTime))) return shown;
+    return { ...shown, [responseTime]: exchange.company.clock.timestamp() };
+  }),
+  describeRecords(({ properties = {} }) => {
+    properties[responseTime] = {
+      description: 'The time of this response.',
+      type: 'string',
+      format: 'date-time',
+      readOnly: true,
+    };
+  }),
+  publish(({ properties }) => {
+    Object.assign(properties as JsonObject, {
+      [responseTime]: {
+        title: 'Retrieved',
+        description: 'The time of this response.',
+        type: 'string',
+        format: 'date-time',
+        readOnly: true,
+      },
+    });
+  }),
+);
+
+/** What the values of records look like (spec#2.2). */
+export const valueChoices: readonly Choice[] = [
+  {
+    name: 'ids.type',
+    title: 'Kind of id',
+    section: '2.2-open-fields',
+    reason: 'facts#values-ids',
+    options: [
+      { value: 'text', means: '22 characters of A-Z a-z 0-9 _ -' },
+      { value: 'number', means: 'whole numbers', install: issueNumbers(serialText, ['integer']) },
+      { value: 'uuid', means: 'UUIDs', install: issueTexts((ids) => toUuid(ids.nextId())) },
+      {
+        value: 'punctuated',
+        means: 'texts with characters that a URL can have encoded: r:1001~3.x',
+        install: issueTexts((ids) => {
+          const serial = ids.nextSerial();
+          return `r:${1_000 + serial}~${serial % 7}.x`;
+        }),
+      },
+      {
+        value: 'mixed',
+        means: 'whole numbers and texts: 1002, "k1003"',
+        install: issueNumbers(
+          (ids) => {
+            const serial = ids.nextSerial();
+            return serial % 2 === 0 ? String(1_000 + serial) : `k${1_000 + serial}`;
+          },
+          ['integer', 'string'],
+        ),
+      },
+    ],
+  },
+  {
+    name: 'fields.unset',
+    title: 'A field without a value',
+    section: '2.2-open-unset',
+    reason: 'facts#values-unset',
+    options: [
+      { value: 'null', means: 'is null' },
+      {
+        value: 'absent',
+        means: 'is left out',
+        install: all(
+          leaveOut((_, value) => value === null),
+          describeRecords((schema) => {
+            const { properties = {}, required = [] } = schema;
+            schema.required = required.filter((name) => !allowsNull(properties[name]));
+          }),
+        ),
+      },
+    ],
+  },
+  {
+    name: 'fields.dates',
+    title: 'Dates',
+    section: '2.2-open-fields',
+    reason: 'facts#values-dates',
+    options: [
+      { value: 'text', means: 'YYYY-MM-DD' },
+      { value: 'seconds', means: 'seconds since 1970', install: countTime(isDate, 1_000) },
+    ],
+  },
+  {
+    name: 'fields.timestamps',
+    title: 'Points in time, such as when a record was created',
+    section: '2.2-open-fields',
+    reason: 'facts#values-dates',
+    options: [
+      { value: 'text', means: 'ISO 8601 with an offset' },
+      { value: 'seconds', means: 'seconds since 1970', install: countTime(isMoment, 1_000) },
+      { value: 'milliseconds', means: 'milliseconds since 1970', install: countTime(isMoment, 1) },
+      {
+        value: 'none',
+        means: 'records do not have when they were created and changed',
+        install: all(
+          leaveOut((name) => isTimestamp({ name, type: '', schema: {} })),
+          describeRecords((schema) => withoutProperties(schema, ['created_at', 'updated_at'])),
+          publish((schema) => {
+            withoutProperties(schema, ['created_at', 'updated_at']);
+            for (const definition of Object.values((schema.$defs ?? {}) as JsonObject))
+              withoutProperties(definition as JsonObject, ['created_at', 'updated_at']);
+          }),
+        ),
+      },
+    ],
+  },
+  {
+    name: 'fields.response-time',
+    title: 'A field with the time of the response',
+    section: '2.2-open-fields',
+    reason: 'facts#types',
+    options: [
+      { value: 'absent', means: 'records have none' },
+      { value: 'shown', means: 'records have one, which no two responses share', install: showResponseTime },
+    ],
+  },
+  {
+    name: 'fields.decimals',
+    title: 'Decimal numbers',
+    section: '2.2-open-fields',
+    reason: 'facts#values-decimals',
+    options: [
+      { value: 'number', means: 'numbers: 10.5' },
+      {
+        value: 'text',
+        means: 'texts: "10.5"',
+        install: writeValues({
+          isMeant: isDecimal,
+          show: (value) => (typeof value === 'number' ? plainDecimal(value) : value),
+          read: (value) => (typeof value === 'string' && decimalText.test(value) ? Number(value) : value),
+          schema: (schema, { schema: { minimum = -1 } }) => ({
+            ...withoutKeywords(
+              schema,
+              'examples',
+              'minimum',
+              'maximum',
+              'exclusiveMinimum',
+              'exclusiveMaximum',
+              'multipleOf',
+              'default',
+            ),
+            type: 'string',
+            pattern: `^${minimum < 0 ? '-?' : ''}[0-9]{1,20}([.][0-9]{1,12})?$`,
+          }),
+        }),
+      },
+    ],
+  },
+  {
+    name: 'fields.references',
+    title: 'How an order or invoice refers to its contact',
+    section: '2.1-open-contact-of-document',
+    reason: 'facts#document-contact',
+    options: [
+      { value: 'id', means: 'by its id' },
+      { value: 'path', means: 'by its path: /api/contacts/…', install: referTo('') },
+      { value: 'url', means: 'by its absolute URL', install: referTo('origin') },
+    ],
+  },
+];
+
+const decimalText = /^-?\d+(\.\d+)?$/;
+
+function plainDecimal(value: number): string {
+  const text = String(value);
+  return text.includes('e') ? value.toFixed(12).replace(/0+$/, '').replace(/\.$/, '') : text;
+}
+
+function allowsNull(schema: JsonSchema = {}): boolean {
+  return hasType(schema, 'null') || (schema.anyOf ?? []).some((one) => hasType(one, 'null'));
+}
+
+function referTo(start: '' | 'origin'): Install {
+  const isReference = ({ name, type }: FieldPlace) => name === 'contact_id' && type !== 'contact';
+  const format = start === 'origin' ? { format: 'uri' } : {};
+  return writeValues({
+    isMeant: isReference,
+    show: (id, _field, { origin }) => `${start && origin}/api/contacts/${encodeURIComponent(String(id))}`,
+    read: (value) => {
+      const id =
+        typeof value === 'string'
+          ? /^(?:https?:\/\/[^/]+)?\/api\/contacts\/([^/?#]+)$/.exec(value)?.[1]
+          : undefined;
+      return id === undefined ? `no address: ${String(value)}` : decodeURIComponent(id);
+    },
+    schema: (schema) => ({
+      ...withoutKeywords(schema, 'minLength', 'maxLength', 'pattern', 'examples'),
+      type: 'string',
+      ...format,
+    }),
+  });
+}
