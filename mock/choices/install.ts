@@ -10,6 +10,7 @@ import { sendPreferred } from '../http/response/handle.ts';
 import { lastSteps, steps } from '../http/steps.ts';
 import { Behaviours } from '../world/behaviour.ts';
 import type { Company } from '../world/company.ts';
+import { refuseBody } from './bodies.ts';
 import type { Choice, Chosen } from './choice.ts';
 import { separatePlaces } from './document.ts';
 import { readSentBody } from './read.ts';
@@ -125,7 +126,12 @@ export function installChoices(
   });
   behaviours.replace(steps.readBody, (take) => async (exchange, service) => {
     await take(exchange, service);
-    if (exchange.body !== undefined) exchange.body = readSentBody(exchange.body, callOf(exchange, service));
+    if (exchange.body === undefined) return;
+    try {
+      exchange.body = readSentBody(exchange.body, callOf(exchange, service));
+    } catch (error) {
+      exchange.response = refuseBody(exchange, error);
+    }
   });
   // What is sent is checked against the company's own document instead.
   behaviours.replace(lastSteps.checkResponse, () => () => undefined);

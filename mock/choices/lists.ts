@@ -6,9 +6,10 @@ import { HttpError } from '../http/exchange/http-error.ts';
 import { largestSize, readPagination, usualSize } from '../resources/list/pagination.ts';
 import { createSearch } from '../resources/list/search.ts';
 import { sortRecords } from '../resources/list/select.ts';
+import { permissionType } from '../resources/model/permission-list.ts';
 import { rulesOf } from '../resources/rules/rules.ts';
 import type { StoredRecord } from '../world/records.ts';
-import { all, give, type Install, publish, replace } from './builders.ts';
+import { all, type Install, publish, replace } from './builders.ts';
 import type { Choice, Exclusion } from './choice.ts';
 import { describe } from './document.ts';
 import { type Call, type Pairs, representation } from './representation.ts';
@@ -269,11 +270,12 @@ const countOffset: Install = all(
   }),
 );
 
-function sizeIn(pairs: Pairs, { exchange: { company } }: Call): number {
+function sizeIn(pairs: Pairs, { operation, exchange: { company } }: Call): number {
+  const { type = '' } = operation?.resource ?? {};
   const sent = pairs.find(([name]) => name === 'per_page')?.[1] ?? '';
   const { behaviours } = company;
-  const size = /^[1-9]\d*$/.test(sent) ? Number(sent) : behaviours.get(usualSize)();
-  return Math.min(size, behaviours.get(largestSize)());
+  const size = /^[1-9]\d*$/.test(sent) ? Number(sent) : behaviours.get(usualSize)(type);
+  return Math.min(size, behaviours.get(largestSize)(type));
 }
 
 const cursorPattern = /^([a-z0-9]+)$/;
@@ -370,16 +372,21 @@ function describeSize(change: (schema: JsonSchema) => JsonSchema): Install {
   });
 }
 
+/** The list of permissions has all of them (spec#4.4-permissions), whatever the size of other pages. */
+function sizeOfRecords(rule: typeof usualSize, size: number): Install {
+  return replace(rule, (current) => (type) => (type === permissionType ? current(type) : size));
+}
+
 function sizeOf(size: number): Install {
   return all(
-    give(usualSize, size),
+    sizeOfRecords(usualSize, size),
     describeSize((schema) => ({ ...schema, default: size })),
   );
 }
 
 function limitOf(size: number): Install {
   return all(
-    give(largestSize, size),
+    sizeOfRecords(largestSize, size),
     describe((document) => {
       for (const parameter of parametersNamed(document, 'per_page'))
         parameter.description = `Number of results on a page, at most ${size}.`;
@@ -509,8 +516,9 @@ export const listChoices: readonly Choice[] = [
       {
         value: 400,
         means: 'is refused',
-        install: readNumbers((value, name, { exchange: { company } }) =>
-          name === 'per_page' && Number(value) > company.behaviours.get(largestSize)()
+        install: readNumbers((value, name, { operation, exchange: { company } }) =>
+          name === 'per_page' &&
+          Number(value) > company.behaviours.get(largestSize)(operation?.resource?.type ?? '')
             ? 'refused'
             : undefined,
         ),
@@ -592,8 +600,8 @@ export const listChoices: readonly Choice[] = [
       {
         value: 404,
         means: 'is not found',
-        install: replace(readPagination, (current) => (query, entries, company) => {
-          const page = current(query, entries, company);
+        install: replace(readPagination, (current) => (query, entries, company, type) => {
+          const page = current(query, entries, company, type);
           if (page.number > 1 && (page.number - 1) * page.size >= entries)
             throw new HttpError(404, 'route.unknown');
           return page;

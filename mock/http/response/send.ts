@@ -38,7 +38,8 @@ export function outgoing(response: HttpResponse, headers: Readonly<Record<string
   const bytes = data instanceof Readable ? undefined : Buffer.byteLength(data);
   const fields: Record<string, string | string[]> = { ...headers, ...response.headers };
   if (type !== undefined) fields['Content-Type'] = type;
-  if (bytes !== undefined && response.status !== 204) fields['Content-Length'] = String(bytes);
+  const hasLength = bytes !== undefined && response.status !== 204;
+  if (hasLength && fields['Transfer-Encoding'] === undefined) fields['Content-Length'] = String(bytes);
   return { status: response.status, fields: listFields(fields), data, bytes };
 }
 

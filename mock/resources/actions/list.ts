@@ -64,7 +64,7 @@ function makeList(
   const { behaviours } = company;
   const all = resources.records(company, type.name, language);
   const matches = selectRecords(company, type, all, query, parent);
-  const page = behaviours.get(readPagination)(query, matches.length, company);
+  const page = behaviours.get(readPagination)(query, matches.length, company, type.name);
   const start = (page.number - 1) * page.size;
   const records = matches.slice(start, start + page.size);
   const links = behaviours.get(linkPages)(pathOf(operation.path, parent), query, page);

@@ -19,20 +19,20 @@ export type Collection = {
 };
 
 /** How many records a page has, unless a client asks for another number (facts#lists-page). */
-export const usualSize = behaviour('list.usual-size', (): number => 50);
+export const usualSize = behaviour('list.usual-size', (_type: string): number => 50);
 /** How many records a page has at most (facts#lists-page). */
-export const largestSize = behaviour('list.largest-size', (): number => 200);
+export const largestSize = behaviour('list.largest-size', (_type: string): number => 200);
 
 /** Reads `page`, from 1, and `per_page`, 50 unless given and never more than 200 (facts#lists-page). */
 export const readPagination = behaviour(
   'list.pages',
-  (query: Query, entries: number, { behaviours }: Company): Pagination => {
+  (query: Query, entries: number, { behaviours }: Company, type: string): Pagination => {
     const { page, per_page: size } = query;
     return {
       number: typeof page === 'number' ? page : 1,
       size: Math.min(
-        typeof size === 'number' ? size : behaviours.get(usualSize)(),
-        behaviours.get(largestSize)(),
+        typeof size === 'number' ? size : behaviours.get(usualSize)(type),
+        behaviours.get(largestSize)(type),
       ),
       entries,
     };

@@ -20,6 +20,12 @@ export const acceptsField = behaviour(
     !field.readOnly && !field.writeOnly && Object.hasOwn(sent, field.name),
 );
 
+/** What the property of an error begins with in an element of a nested list (spec#7.2-nested-prefix). */
+export const nestedPrefix = behaviour(
+  'errors.nested-prefix',
+  (property: string, _index: number, _type: string): string => `${property}.`,
+);
+
 /** Interprets an element of a nested list (facts#bodies-nested). */
 export const readElement = behaviour('write.understands-element', interpretElement);
 
@@ -141,7 +147,6 @@ class Merge {
     at: Position,
   ): NestedRecord[] {
     const { name: property, types } = through;
-    const prefix = `${at.prefix}${property}.`;
     if (!Array.isArray(sent)) {
       this.#report(at.prefix, [{ property, code: 'invalid' }]);
       return before;
@@ -153,6 +158,7 @@ class Merge {
     }
     const elements = new Elements(before);
     for (const [index, value] of sent.entries()) {
+      const prefix = at.prefix + this.#behaviours.get(nestedPrefix)(property, index, types[0] ?? property);
       const element = this.#behaviours.get(readElement)(this.#catalogue, types, elements, value, this.#isNew);
       if ('code' in element) this.#report(prefix, [element]);
       else if (element.removes) elements.remove(element.index);

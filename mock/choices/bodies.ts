@@ -1,0 +1,438 @@
+import { hash } from 'node:crypto';
+import { isJsonObject, type Json, type JsonObject } from '../contract/json.ts';
+import type { Exchange } from '../http/exchange/exchange.ts';
+import { HttpError } from '../http/exchange/http-error.ts';
+import type { HttpService, Step } from '../http/exchange/service.ts';
+import { decodeBody } from '../http/request/body.ts';
+import { steps } from '../http/steps.ts';
+import type { ErrorName } from '../messages/messages.ts';
+import { errorsResponse, type PropertyError } from '../resources/model/property-error.ts';
+import { all, changeResponses, hasAction, type Install, isSuccessOf, recordIn, replace } from './builders.ts';
+import type { Choice, Exclusion } from './choice.ts';
+import { describe, nestedTypes, operationsOn } from './document.ts';
+import { type Call, representation } from './representation.ts';
+import { fieldPlace } from './show.ts';
+
+const writes = hasAction('create', 'update');
+
+/** Changes the body of a create or update before it is read. */
+function takeBody(change: (body: JsonObject, type: string, call: Call) => JsonObject): Install {
+  return replace(
+    representation.body,
+    (current) => (body, call) => current(change(body, call.operation?.resource?.type ?? '', call), call),
+  );
+}
+
+/** Describes the two forms of bodies: the first is wrapped, the second bare. */
+function keepForm(index: 0 | 1): Install {
+  return describe((document) => {
+    for (const { operation } of operationsOn(document, writes)) {
+      for (const media of Object.values(operation.requestBody?.content ?? {})) {
+        const form = media.schema?.anyOf?.[index];
+        if (form !== undefined) media.schema = form;
+        media.examples = {};
+      }
+    }
+  });
+}
+
+/** Changes the elements of nested lists, and records that are nested alone. */
+function takeNested(change: (element: JsonObject, types: readonly string[]) => JsonObject): Install {
+  return takeBody((body, type, call) => {
+    const record = recordIn(body, type);
+    const entries = Object.entries(record).map(([name, value]): [string, Json] => {
+      const types = nestedTypes(fieldPlace(call.document, type, name).schema);
+      if (types.length === 0) return [name, value];
+      const one = (element: Json) => (isJsonObject(element) ? change(element, types) : element);
+      return [name, Array.isArray(value) ? value.map(one) : one(value)];
+    });
+    const changed = Object.fromEntries(entries);
+    return record === body ? changed : { ...body, [type]: changed };
+  });
+}
+
+function wrapperOf(element: JsonObject, types: readonly string[]): string | undefined {
+  return types.find((type) => isJsonObject(element[type]));
+}
+
+/** Refuses fields of a body with 422. */
+function refuseFields(isRefused: (name: string, type: string, call: Call) => boolean): Install {
+  return takeBody((body, type, call) => {
+    const refused = Object.keys(recordIn(body, type)).filter((name) => isRefused(name, type, call));
+    if (refused.length > 0) throw new RefusedBody(refused.map((property) => ({ property, code: 'invalid' })));
+    return body;
+  });
+}
+
+/** Thrown where a body is refused for its properties. */
+export class RefusedBody extends Error {
+  override name = 'RefusedBody';
+  readonly problems: readonly PropertyError[];
+
+  constructor(problems: readonly PropertyError[]) {
+    super('The body is refused.');
+    this.problems = problems;
+  }
+}
+
+/** Responds to a body that is refused for its properties with 422. */
+export function refuseBody({ company, language }: Exchange, error: unknown) {
+  if (!(error instanceof RefusedBody)) throw error;
+  return errorsResponse({ company, language }, 422, error.problems);
+}
+
+const notFields = new Set(['send', 'source', '_destroy']);
+
+function isUnknown(name: string, type: string, { document }: Call): boolean {
+  const { [`${type}_create`]: create, [`${type}_update`]: update } = document.components.schemas;
+  const isSent = [create, update].some((schema) => Object.hasOwn(schema?.properties ?? {}, name));
+  return !isSent && !notFields.has(name) && Object.keys(fieldPlace(document, type, name).schema).length === 0;
+}
+
+function isReadOnly(name: string, type: string, { document }: Call): boolean {
+  const { [`${type}_create`]: create } = document.components.schemas;
+  return (
+    fieldPlace(document, type, name).schema.readOnly === true &&
+    !Object.hasOwn(create?.properties ?? {}, name)
+  );
+}
+
+/** Runs around the step that reads the body of an operation that has one. */
+function aroundBody(
+  around: (
+    take: () => Promise<void> | void,
+    exchange: Exchange,
+    service: HttpService,
+  ) => Promise<void> | void,
+): Install {
+  return replace(
+    steps.readBody,
+    (read): Step =>
+      (exchange, service) =>
+        exchange.operation?.body === undefined
+          ? read(exchange, service)
+          : around(() => read(exchange, service), exchange, service),
+  );
+}
+
+const unreadable: ReadonlySet<ErrorName> = new Set([
+  'body.json',
+  'body.object',
+  'body.missing',
+  'body.utf8',
+  'body.shape',
+]);
+
+const refuseUnreadable: Install = aroundBody(async (take) => {
+  try {
+    await take();
+  } catch (error) {
+    if (!(error instanceof HttpError) || !unreadable.has(error.errorName)) throw error;
+    throw new HttpError(422, error.errorName, { values: error.values });
+  }
+});
+
+/** Whether JSON names a member of an object twice. */
+export function repeatsMember(text: string): boolean {
+  const names: Set<string>[] = [];
+  let isName = false;
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]/g)) {
+    if (token === '{') names.push(new Set());
+    else if (token === '[') names.push(noNames);
+    else if (token === '}' || token === ']') names.pop();
+    else if (token.startsWith('"') && isName) {
+      const known = names.at(-1);
+      const name = String(JSON.parse(token));
+      if (known?.has(name)) return true;
+      known?.add(name);
+    }
+    isName = (token === '{' || token === ',') && names.at(-1) !== noNames;
+  }
+  return false;
+}
+
+const noNames = new Set<string>();
+const mergePatch = 'application/merge-patch+json';
+
+/** Takes updates as JSON Merge Patch alone (RFC 7396). */
+const takeMergePatch: Install = all(
+  aroundBody((take, { message, operation }) => {
+    if (operation?.resource?.action !== 'update') return take();
+    const { 'content-type': type = '' } = message.headers;
+    if (type.split(';')[0]?.trim().toLowerCase() !== mergePatch)
+      throw new HttpError(415, 'body.type', { values: { given: type, known: mergePatch } });
+    message.headers['content-type'] = 'application/json';
+    return take();
+  }),
+  describe((document) => {
+    for (const { operation } of operationsOn(document, hasAction('update'))) {
+      const { 'application/json': content } = operation.requestBody?.content ?? {};
+      if (operation.requestBody !== undefined && content !== undefined)
+        operation.requestBody.content = { [mergePatch]: content };
+    }
+  }),
+);
+
+const takeAnyType: Install = all(
+  aroundBody((take, { message, operation }) => {
+    if (operation?.resource !== undefined) message.headers['content-type'] = 'application/json';
+    return take();
+  }),
+  describe((document) => {
+    for (const { operation } of operationsOn(document, () => true)) {
+      const { 'application/json': content } = operation.requestBody?.content ?? {};
+      if (operation.requestBody !== undefined && content !== undefined)
+        operation.requestBody.content['*/*'] = content;
+    }
+  }),
+);
+
+/** An update without the version of the record is refused. */
+const requireVersion: Install = takeBody((body, type, call) => {
+  const { schema } = fieldPlace(call.document, type, 'lock_version');
+  const isMissing = (recordIn(body, type).lock_version ?? null) === null;
+  if (call.operation?.resource?.action !== 'update' || Object.keys(schema).length === 0 || !isMissing)
+    return body;
+  throw new RefusedBody([{ property: 'lock_version', code: 'blank' }]);
+});
+
+function tagOf({ company, params, operation }: Exchange, id = params.id ?? ''): string | undefined {
+  const record = company.records.get(operation?.resource?.type ?? '', id);
+  return record && `"${hash('sha256', JSON.stringify(record.fields), 'base64url').slice(0, 16)}"`;
+}
+
+/** Updates need the ETag of the record (RFC 9110, 13.1.1; RFC 6585, 3). */
+const requireMatch: Install = all(
+  aroundBody((take, exchange) => {
+    if (exchange.operation?.resource?.action !== 'update') return take();
+    const sent = exchange.message.headers['if-match'];
+    const current = tagOf(exchange);
+    if (current !== undefined && sent === undefined) throw new HttpError(428, 'body.unconditional');
+    if (current !== undefined && sent !== current) throw new HttpError(412, 'body.changed');
+    return take();
+  }),
+  changeResponses(isSuccessOf(hasAction('read', 'create', 'update')), (response, { exchange }) => {
+    const location = response.headers?.Location;
+    const id =
+      typeof location === 'string' ? decodeURIComponent(location.split('/').at(-1) ?? '') : undefined;
+    const tag = tagOf(exchange, id);
+    return tag === undefined ? response : { ...response, headers: { ...response.headers, ETag: tag } };
+  }),
+  describe((document) => {
+    for (const { operation } of operationsOn(document, hasAction('update'))) {
+      for (const [status, description] of [
+        ['412', 'The record has changed.'],
+        ['428', 'The ETag of the record is missing.'],
+      ] as const)
+        operation.responses[status] = {
+          ...structuredClone(document.components.responses.bad_request),
+          description,
+        };
+    }
+  }),
+);
+
+/** What request bodies have to be like (spec#4.1, spec#1). */
+export const bodyChoices: readonly Choice[] = [
+  {
+    name: 'bodies.wrapped',
+    title: 'Whether a body is wrapped in the name of its type',
+    section: '4.1-open-bodies',
+    reason: 'facts#bodies-wrapped',
+    options: [
+      { value: 'either', means: 'wrapped or bare' },
+      {
+        value: true,
+        means: '{"contact": {…}}',
+        install: all(
+          keepForm(0),
+          takeBody((body, type) => {
+            if (!isJsonObject(body[type])) throw new HttpError(400, 'body.shape', { values: { type } });
+            return body;
+          }),
+        ),
+      },
+      {
+        value: false,
+        means: '{…}',
+        install: all(
+          keepForm(1),
+          takeBody((body, type) => ({ [type]: body })),
+        ),
+      },
+    ],
+  },
+  {
+    name: 'bodies.nested-wrapped',
+    title: 'Whether a nested record in a body is wrapped in the name of its type',
+    section: '4.1-open-nested-bodies',
+    reason: 'facts#bodies-nested',
+    options: [
+      { value: 'either', means: 'wrapped or bare' },
+      {
+        value: true,
+        means: '{"address": {…}}',
+        install: takeNested((element, types) =>
+          wrapperOf(element, types) === undefined && element._destroy === undefined
+            ? { [types[0] ?? '']: {} }
+            : element,
+        ),
+      },
+      {
+        value: false,
+        means: '{…}',
+        install: takeNested((element, types) =>
+          wrapperOf(element, types) === undefined ? element : { [types[0] ?? '']: element },
+        ),
+      },
+    ],
+  },
+  {
+    name: 'bodies.unknown-fields',
+    title: 'Unknown fields in a body',
+    section: '2.2-open-read-only',
+    reason: 'facts#bodies-read-only',
+    options: [
+      { value: 'ignored', means: 'are ignored' },
+      { value: 'refused', means: 'are refused with 422', install: refuseFields(isUnknown) },
+    ],
+  },
+  {
+    name: 'bodies.read-only-fields',
+    title: 'Fields in a body that only the server sets',
+    section: '2.2-open-read-only',
+    reason: 'facts#bodies-read-only',
+    options: [
+      { value: 'ignored', means: 'are ignored' },
+      { value: 'refused', means: 'are refused with 422', install: refuseFields(isReadOnly) },
+    ],
+  },
+  {
+    name: 'bodies.repeated-fields',
+    title: 'A body that has a field twice',
+    section: '1-open-characters',
+    reason: 'ruling#names-and-characters-in-bodies',
+    options: [
+      { value: 'last', means: 'the last one counts' },
+      {
+        value: 'refused',
+        means: 'is refused',
+        install: replace(decodeBody, (decode) => (bytes) => {
+          const text = decode(bytes);
+          if (repeatsMember(text)) throw new HttpError(400, 'body.json');
+          return text;
+        }),
+      },
+    ],
+  },
+  {
+    name: 'bodies.unreadable',
+    title: 'Status for a body that is no record in JSON',
+    section: '7.1-open-bodies',
+    reason: 'ruling#bodies-of-refusals',
+    options: [
+      { value: 400, means: 'Bad Request' },
+      { value: 422, means: 'Unprocessable Entity', install: refuseUnreadable },
+    ],
+  },
+  {
+    name: 'bodies.media-type',
+    title: 'Media type that a body has to declare',
+    section: '1-open-media-type',
+    reason: 'ruling#media-type-of-bodies',
+    options: [
+      { value: 'application/json', means: 'JSON' },
+      { value: 'any', means: 'any, or none', install: takeAnyType },
+    ],
+  },
+  {
+    name: 'bodies.invalid-utf-8',
+    title: 'A body that is not UTF-8',
+    section: '1-open-characters',
+    reason: 'ruling#names-and-characters-in-bodies',
+    options: [
+      { value: 'refused', means: 'is refused' },
+      {
+        value: 'replaced',
+        means: 'is read with U+FFFD in the place of what is not',
+        install: replace(decodeBody, () => (bytes) => bytes.toString()),
+      },
+    ],
+  },
+  {
+    name: 'bodies.chunked',
+    title: 'A body that comes in chunks',
+    section: '1-open-media-type',
+    reason: 'ruling#media-type-of-bodies',
+    options: [
+      { value: 'read', means: 'is read' },
+      {
+        value: 411,
+        means: 'is refused: the server needs its length',
+        install: all(
+          replace(steps.checkTransferCoding, (check) => (exchange, service) => {
+            if (exchange.message.headers['transfer-encoding'] !== undefined)
+              throw new HttpError(411, 'http.length-needed', { headers: { Connection: 'close' } });
+            return check(exchange, service);
+          }),
+          describe((document) => {
+            for (const { operation } of operationsOn(document, () => true)) {
+              if (operation.requestBody === undefined) continue;
+              const description = 'The length of the body is missing.';
+              operation.responses['411'] = {
+                ...structuredClone(document.components.responses.bad_request),
+                description,
+              };
+            }
+          }),
+        ),
+      },
+    ],
+  },
+  {
+    name: 'update.media-type',
+    title: 'Media type of an update',
+    section: '1-open-media-type',
+    reason: 'ruling#media-type-of-bodies',
+    options: [
+      { value: 'application/json', means: 'JSON' },
+      { value: mergePatch, means: 'JSON Merge Patch (RFC 7396), and nothing else', install: takeMergePatch },
+    ],
+  },
+  {
+    name: 'update.body',
+    title: 'What the body of an update contains',
+    section: '7.1-open-concurrency',
+    reason: 'facts#rules-lock-version',
+    options: [
+      { value: 'fields', means: 'fields; lock_version, where it is sent, has to be current' },
+      { value: 'fields and version', means: 'fields, and the current lock_version', install: requireVersion },
+    ],
+  },
+  {
+    name: 'update.condition',
+    title: 'What an update depends on',
+    section: '7.1-open-concurrency',
+    reason: 'facts#rules-lock-version',
+    options: [
+      { value: 'none', means: 'nothing' },
+      {
+        value: 'If-Match',
+        means: 'the ETag of the record: 428 without it, 412 where it is not current',
+        install: requireMatch,
+      },
+    ],
+  },
+];
+
+const onlyPatch = 'only PATCH takes a patch (RFC 5789), and a merge keeps what it leaves out (RFC 7396).';
+
+/** Values of them that no server can have together. */
+export const bodyExclusions: readonly Exclusion[] = [
+  { values: { 'update.media-type': [mergePatch], 'update.method': ['PUT', 'POST'] }, because: onlyPatch },
+  { values: { 'update.media-type': [mergePatch], 'update.partial': [false] }, because: onlyPatch },
+  {
+    values: { 'update.media-type': [mergePatch], 'bodies.media-type': ['any'] },
+    because: 'one takes any media type, the other a single one.',
+  },
+];

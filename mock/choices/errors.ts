@@ -1,0 +1,335 @@
+import type { AssembledDocument } from 'countersign-contract/document';
+import type { chooseLanguage } from '../http/exchange/address.ts';
+import { HttpError, unauthorizedError } from '../http/exchange/http-error.ts';
+import { http } from '../http/exchange/node-http.ts';
+import { Content, type HttpResponse } from '../http/exchange/response.ts';
+import { findUserByPassword, selectCredentials } from '../http/request/authenticate.ts';
+import { steps } from '../http/steps.ts';
+import { nestedPrefix } from '../resources/write/merge.ts';
+import { all, changeResponses, type Install, replace } from './builders.ts';
+import type { Choice } from './choice.ts';
+import { describe, operationsOn } from './document.ts';
+import type { Call } from './representation.ts';
+
+/** The components of the responses whose bodies the specification leaves open: not those to a create or update that failed. */
+const openResponses = [
+  'bad_request',
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'content_too_large',
+  'unsupported_media_type',
+];
+
+/** Whether a response is an error of the API whose body the specification leaves open (spec#7.1-open-bodies). */
+function isOpenError({ status, body }: HttpResponse, { exchange: { address } }: Call): boolean {
+  const isPage = body instanceof Content;
+  return status >= 400 && status !== 422 && !isPage && address.path.startsWith('/api');
+}
+
+/** The bodies of errors, by the reason phrase of their status. */
+function showErrors(
+  mediaType: string | undefined,
+  write: (status: number, phrase: string) => string,
+): Install {
+  return all(
+    changeResponses(isOpenError, ({ body: _, ...response }) => {
+      const text = write(response.status, http.STATUS_CODES[response.status] ?? 'Error');
+      return mediaType === undefined ? response : { ...response, body: new Content(mediaType, text) };
+    }),
+    describe((document) => describeErrors(document, mediaType?.split(';')[0])),
+  );
+}
+
+function describeErrors({ paths, components }: AssembledDocument, mediaType: string | undefined): void {
+  const named = openResponses.flatMap((name) => components.responses[name] ?? []);
+  const inPaths = Object.entries(paths).flatMap(([path, item]) =>
+    path.startsWith('/api') ? Object.values(item).flatMap(({ responses }) => Object.entries(responses)) : [],
+  );
+  const own = inPaths.flatMap(([status, response]) =>
+    Number(status) >= 400 && status !== '422' && !('$ref' in response) ? [response] : [],
+  );
+  for (const response of [...named, ...own]) {
+    if (mediaType === undefined) delete response.content;
+    else
+      response.content = {
+        [mediaType]: {
+          schema: mediaType.endsWith('json') ? { type: 'object' } : { type: 'string' },
+          examples: {},
+        },
+      };
+  }
+}
+
+/** Refuses what permissions do not allow with 403 instead of 401, where `isMeant`. */
+function forbid(isMeant: (call: Pick<Call, 'exchange'>) => boolean): Install {
+  return replace(steps.authorize, (authorize) => (exchange, service) => {
+    try {
+      return authorize(exchange, service);
+    } catch (error) {
+      const isRole = error instanceof HttpError && error.errorName === 'login.not-permitted';
+      if (!isRole || !isMeant({ exchange })) throw error;
+      throw new HttpError(403, error.errorName, { values: error.values });
+    }
+  });
+}
+
+const declareForbidden: Install = describe((document) => {
+  for (const { operation } of operationsOn(document, () => true))
+    operation.responses['403'] ??= { $ref: '#/components/responses/forbidden' };
+});
+
+/** How an error names a property of a nested record. */
+function prefixBy(write: (property: string, index: number, type: string) => string): Install {
+  return replace(nestedPrefix, () => write);
+}
+
+const knownLocale = /^[a-z]{2}_[A-Z]{2}$/;
+
+/** What a `locale` of a language means that the mock does not speak. */
+function unknownLanguage(choose: (exchange: Parameters<typeof chooseLanguage>[0]) => void): Install {
+  return replace(steps.chooseLanguage, (take) => (exchange, service) => {
+    const pending = take(exchange, service);
+    const sent = exchange.address.query.find(([name]) => name === 'locale')?.[1] ?? '';
+    if (exchange.locale === undefined && knownLocale.test(sent)) choose(exchange);
+    return pending;
+  });
+}
+
+/** What errors look like, and who may do what (spec#7.1, spec#7.2, spec#5). */
+export const errorChoices: readonly Choice[] = [
+  {
+    name: 'errors.body',
+    title: 'Body of a response that refuses a request, but for a create or update that failed',
+    section: '7.1-open-bodies',
+    reason: 'ruling#bodies-of-refusals',
+    options: [
+      { value: 'errors', means: '{"errors": [[property, message]]}' },
+      { value: 'empty', means: 'none', install: showErrors(undefined, () => '') },
+      {
+        value: 'text',
+        means: 'the reason in plain text',
+        install: showErrors('text/plain; charset=utf-8', (_, phrase) => phrase),
+      },
+      {
+        value: 'html',
+        means: 'a page',
+        install: showErrors(
+          'text/html; charset=utf-8',
+          (status, phrase) =>
+            `<!doctype html><html lang="en"><title>${status}</title><h1>${phrase}</h1></html>`,
+        ),
+      },
+      {
+        value: 'json',
+        means: '{"code", "message"}',
+        install: showErrors('application/json', (code, message) => JSON.stringify({ code, message })),
+      },
+      {
+        value: 'problem',
+        means: 'problem details (RFC 9457)',
+        install: showErrors('application/problem+json', (status, title) =>
+          JSON.stringify({ type: 'about:blank', title, status }),
+        ),
+      },
+    ],
+  },
+  {
+    name: 'errors.challenge',
+    title: 'Whether a 401 says how to authenticate',
+    section: '7.1-open-challenge',
+    reason: 'ruling#challenge',
+    options: [
+      { value: true, means: 'in WWW-Authenticate' },
+      {
+        value: false,
+        means: 'it does not',
+        install: all(
+          changeResponses(
+            ({ status }) => status === 401,
+            (response) => {
+              const { 'WWW-Authenticate': _, ...headers } = response.headers ?? {};
+              return { ...response, headers };
+            },
+          ),
+          describe(({ components: { responses } }) => {
+            delete responses.unauthorized?.headers;
+          }),
+        ),
+      },
+    ],
+  },
+  {
+    name: 'errors.method',
+    title: 'Status for a method that an address does not have',
+    section: '7.1-open-bodies',
+    reason: 'ruling#refused-before-routing',
+    options: [
+      { value: 405, means: 'Method Not Allowed' },
+      {
+        value: 404,
+        means: 'Not Found',
+        install: replace(steps.requireRoute, (take) => (exchange, service) => {
+          try {
+            return take(exchange, service);
+          } catch (error) {
+            if (error instanceof HttpError && error.status === 405) throw new HttpError(404, 'route.unknown');
+            throw error;
+          }
+        }),
+      },
+    ],
+  },
+  {
+    name: 'errors.nothing-there',
+    title: 'Status without credentials where there is nothing',
+    section: '4-open-nothing-there',
+    reason: 'ruling#nothing-at-an-address',
+    options: [
+      { value: 404, means: 'Not Found' },
+      {
+        value: 401,
+        means: 'Unauthorized',
+        install: replace(steps.requireRoute, (take) => (exchange, service) => {
+          const { match, message, address, company } = exchange;
+          const isAnonymous =
+            message.headers.authorization === undefined &&
+            !address.query.some(([name]) => name === 'access_token');
+          if (
+            match === undefined &&
+            isAnonymous &&
+            address.path.startsWith('/api/') &&
+            message.method !== 'OPTIONS'
+          )
+            throw unauthorizedError(company, 'login.needed');
+          return take(exchange, service);
+        }),
+      },
+    ],
+  },
+  {
+    name: 'errors.destroy-permission',
+    title: 'Status of a destroy without the permission',
+    section: '7.1-open-destroy',
+    reason: 'ruling#missing-permission',
+    options: [
+      { value: 401, means: 'Unauthorized' },
+      {
+        value: 403,
+        means: 'Forbidden',
+        install: forbid(({ exchange }) => exchange.operation?.resource?.action === 'destroy'),
+      },
+    ],
+  },
+  {
+    name: 'errors.scope',
+    title: 'Status of a call that the scope of a token does not allow, though its user may',
+    section: '5.2-open-scope-refusal',
+    reason: 'ruling#missing-permission',
+    options: [
+      { value: 401, means: 'Unauthorized' },
+      {
+        value: 403,
+        means: 'Forbidden',
+        install: all(
+          forbid(({ exchange: { caller, operation, authenticationMethod } }) => {
+            const roles = operation?.securityOptions.flatMap((option) => option.roles) ?? [];
+            const mayUser = roles.every((role) => {
+              const [context = '', name = ''] = role.split(':');
+              return [...(caller?.user.permissions.get(context) ?? [])].some((own) => own === name);
+            });
+            return authenticationMethod !== 'basic' && mayUser && operation?.resource?.action !== 'destroy';
+          }),
+          declareForbidden,
+        ),
+      },
+    ],
+  },
+  {
+    name: 'errors.nested-prefix',
+    title: 'How an error names a property of a nested record',
+    section: '7.2-open-prefix',
+    reason: 'ruling#prefix-of-nested-errors',
+    options: [
+      { value: 'dot', means: 'addresses.city' },
+      {
+        value: 'index',
+        means: 'addresses[0].city',
+        install: prefixBy((property, index) => `${property}[${index}].`),
+      },
+      { value: 'slash', means: 'addresses/city', install: prefixBy((property) => `${property}/`) },
+      { value: 'underscore', means: 'addresses_city', install: prefixBy((property) => `${property}_`) },
+      { value: 'type', means: 'address.city', install: prefixBy((_property, _index, type) => `${type}.`) },
+    ],
+  },
+  {
+    name: 'locale.unknown',
+    title: 'A locale whose language the server does not speak',
+    section: '4.2-open-locales',
+    reason: 'ruling#locale-of-another-shape',
+    options: [
+      { value: 'user language', means: "counts as the user's" },
+      {
+        value: 'English',
+        means: 'counts as English',
+        install: unknownLanguage((exchange) => {
+          exchange.locale = 'en';
+        }),
+      },
+      {
+        value: 400,
+        means: 'is refused',
+        install: unknownLanguage(() => {
+          throw new HttpError(400, 'parameter.enum', {
+            property: 'locale',
+            values: { expected: 'en_GB, de_DE, fr_FR' },
+          });
+        }),
+      },
+    ],
+  },
+  {
+    name: 'credentials.two',
+    title: 'Two different credentials, in the header and the query',
+    section: '5-open-two-credentials',
+    reason: 'ruling#two-credentials',
+    options: [
+      { value: 400, means: 'are refused' },
+      {
+        value: 'header',
+        means: 'those of the header count',
+        install: replace(
+          selectCredentials,
+          () =>
+            ([first]) =>
+              first,
+        ),
+      },
+      {
+        value: 'query',
+        means: 'the token of the query counts',
+        install: replace(
+          selectCredentials,
+          () => (sent) => sent.find(({ method }) => method === 'query') ?? sent[0],
+        ),
+      },
+    ],
+  },
+  {
+    name: 'login.case',
+    title: 'Whether the letter case of an email matters when a user logs in',
+    section: '5.1-open-form',
+    reason: 'ruling#form-of-basic-credentials',
+    options: [
+      { value: 'ignored', means: 'it does not' },
+      {
+        value: 'exact',
+        means: 'it does',
+        install: replace(findUserByPassword, (find) => (company, email, password) => {
+          const user = find(company, email, password);
+          return user?.email === email ? user : undefined;
+        }),
+      },
+    ],
+  },
+];
