@@ -2,19 +2,29 @@ import { bodyChoices, bodyExclusions } from './bodies.ts';
 import type { Choice, Exclusion } from './choice.ts';
 import { errorChoices } from './errors.ts';
 import { listChoices, listExclusions } from './lists.ts';
+import { ruleChoices, ruleExclusions } from './rules.ts';
+import { schemaChoices, schemaExclusions } from './schemas.ts';
 import { transportChoices } from './transport.ts';
 import { valueChoices } from './values.ts';
 import { writeChoices, writeExclusions } from './writes.ts';
 
-/** Every choice that the specification leaves to a server, by topic in the order of the specification. */
+/** Every choice that the specification leaves to a server, in the order in which they are installed. */
 export const choices: readonly Choice[] = [
+  ...ruleChoices,
   ...valueChoices,
   ...writeChoices,
   ...bodyChoices,
   ...listChoices,
+  ...schemaChoices,
   ...errorChoices,
   ...transportChoices,
 ];
 
 /** What no server can choose together. */
-export const exclusions: readonly Exclusion[] = [...writeExclusions, ...bodyExclusions, ...listExclusions];
+export const exclusions: readonly Exclusion[] = [
+  ...ruleExclusions,
+  ...writeExclusions,
+  ...bodyExclusions,
+  ...listExclusions,
+  ...schemaExclusions,
+];

@@ -11,7 +11,7 @@ let usual: SequenceStep[];
 
 beforeAll(async () => {
   mock = await startMock({ strict: true });
-  company = await mock.control.companies.create({ name: 'chooser' });
+  company = await mock.control.companies.create({ name: 'chooser', locale: 'de_DE' });
   usual = await playWith({});
 }, 60_000);
 afterAll(() => mock.stop());

@@ -15,6 +15,8 @@ export function isIdField({ type, name }: FieldPlace): boolean {
   return idFields.has(name) && type !== 'auth_permission';
 }
 
+const digits = /^\d{1,15}$/;
+
 const ownKeywords = ['minLength', 'maxLength', 'pattern', 'examples', 'format'];
 
 /** A schema without what describes the mock's own ids. */
@@ -40,13 +42,22 @@ export function issueTexts(issue: (ids: Ids) => string): Install {
   );
 }
 
-const digits = /^\d{1,15}$/;
+/** Only numbers are ids: another value of a field that has one is invalid. */
+const acceptNumbers: Install = replace(validateValues, (current) => (type, fields, validate) => {
+  const others = [...idFields].filter((name) => {
+    const value = fields[name] ?? null;
+    return type.valuesByName.has(name) && value !== null && !digits.test(String(value));
+  });
+  const invalid = others.map((property) => ({ property, code: 'invalid' }) as const);
+  return [...current(type, fields, validate), ...invalid];
+});
 
 /** Issues numbers, or numbers and texts, as ids. */
 export function issueNumbers(issue: (ids: Ids) => string, types: string[]): Install {
   return all(
     replace(issueId, () => issue),
     acceptOtherIds,
+    types.includes('string') ? () => undefined : acceptNumbers,
     writeValues({
       isMeant: isIdField,
       show: (id) => (typeof id === 'string' && digits.test(id) ? Number(id) : id),

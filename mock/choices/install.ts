@@ -167,7 +167,9 @@ function withOperation<Result>(exchange: Exchange, { operations }: Contract, tak
   }
 }
 
-/** Checks in strict mode what is sent against the company's own document. */
+/** Checks in strict mode what is sent against the company's own document, where that has JSON under its usual name. */
 function checkShown(exchange: Exchange, service: HttpService): void {
+  const type = exchange.company.behaviours.get(representation.mediaType)();
+  if (!type.startsWith('application/json')) return;
   withOperation(exchange, service.contract, () => checkResponse(exchange, service));
 }

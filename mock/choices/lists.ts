@@ -3,7 +3,7 @@ import type { AssembledDocument, Parameter } from 'countersign-contract/document
 import type { JsonSchema } from 'countersign-contract/schemas';
 import { isJsonObject, type Json, type JsonObject } from '../contract/json.ts';
 import { HttpError } from '../http/exchange/http-error.ts';
-import { largestSize, readPagination, usualSize } from '../resources/list/pagination.ts';
+import { countPages, largestSize, readPagination, usualSize } from '../resources/list/pagination.ts';
 import { createSearch } from '../resources/list/search.ts';
 import { sortRecords } from '../resources/list/select.ts';
 import { permissionType } from '../resources/model/permission-list.ts';
@@ -244,21 +244,25 @@ function listLinks({ links }: JsonObject): JsonObject[] {
   return Array.isArray(links) ? links.filter(isJsonObject).filter(({ rel }) => rel === 'instances') : [];
 }
 
-/** Counts records before the page instead of pages: the first is 0. */
+/** Counts records before the page instead of pages: the first is 0. A page begins anywhere, so its number has a fraction. */
 const countOffset: Install = all(
-  readQuery((pairs, call) => {
-    const size = sizeIn(pairs, call);
-    return mapPair(pairs, 'page', (value) => {
-      const offset = Number(value);
-      if (!/^\d+$/.test(value)) return ['page', value];
-      if (offset % size === 0) return ['page', String(offset / size + 1)];
-      throw new HttpError(400, 'parameter.range', { property: 'page', values: { expected: `${size}` } });
-    });
+  readQuery((pairs) =>
+    mapPair(pairs, 'page', (value) => ['page', /^\d{1,14}$/.test(value) ? String(Number(value) + 1) : value]),
+  ),
+  replace(readPagination, (current) => (query, entries, company, type) => {
+    const { number, size } = current(query, entries, company, type);
+    return { number: (number - 1) / size + 1, size, entries };
   }),
+  replace(
+    countPages,
+    (current) =>
+      ({ number, ...page }) =>
+        current({ ...page, number: Math.floor(number) }),
+  ),
   rewritePages((query, call) => {
     const page = Number(query.get('page') ?? 1);
     const size = sizeIn([...query], call);
-    if (query.has('page')) query.set('page', String((page - 1) * size));
+    if (query.has('page')) query.set('page', String(Math.round((page - 1) * size)));
   }),
   describe((document) => {
     for (const parameter of parametersNamed(document, 'page'))

@@ -128,7 +128,9 @@ class Shower {
   #links(links: Json): Json {
     if (!Array.isArray(links)) return links;
     const show = this.#behaviours.get(representation.link);
-    return links.map((link) => (isLink(link) ? show(link, this.#call) : link));
+    return links
+      .map((link) => (isLink(link) ? show(link, this.#call) : link))
+      .filter((link) => link !== null);
   }
 }
 

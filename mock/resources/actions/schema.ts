@@ -1,9 +1,16 @@
 import { publishSchema, publishSchemas, type Schemas } from 'countersign-contract/schemas';
 import { Serialised } from '../../contract/json.ts';
+import { behaviour } from '../../world/behaviour.ts';
 import type { Handler, OperationRequest, OperationResponse } from '../../world/handler.ts';
 import { textOf } from '../list/query.ts';
 import { base, errorsResponse, notFoundResponse } from '../model/property-error.ts';
 import type { Action, ResourceContext } from './action.ts';
+
+/** The version that `v` names; undefined where there is none. */
+export const versionOf = behaviour(
+  'schemas.version',
+  (versions: ReadonlyMap<string, Schemas>, v: string): Schemas | undefined => versions.get(v),
+);
 
 /** Returns the schema of a type, in the version that `v` names (spec#4.3-one-schema, spec#9-v-everywhere). */
 export const schema: Action = ({ resources, type }) =>
@@ -39,7 +46,7 @@ function inVersion(
   };
   return (request: OperationRequest): OperationResponse => {
     const v = textOf(request.query, 'v');
-    const version = v === '' ? schemas : versions.get(v);
+    const version = v === '' ? schemas : request.company.behaviours.get(versionOf)(versions, v);
     if (version === undefined) return unknownVersion(request);
     const body = publishOnce(version);
     return body === undefined ? notFoundResponse(request) : { status: 200, body };
@@ -49,8 +56,12 @@ function inVersion(
 /** Handles calls for the version that is served; another `v` is a 404 (spec#9-v-everywhere). */
 export function ofVersion({ schemas }: ResourceContext, handler: Handler): Handler {
   const respond: Handler = (request, world) => {
-    const version = textOf(request.query, 'v');
-    return version === '' || version === schemas.version ? handler(request, world) : unknownVersion(request);
+    const v = textOf(request.query, 'v');
+    const version =
+      v === ''
+        ? schemas
+        : request.company.behaviours.get(versionOf)(new Map([[schemas.version, schemas]]), v);
+    return version === undefined ? unknownVersion(request) : handler(request, world);
   };
   const { prepare } = handler;
   return prepare === undefined ? respond : Object.assign(respond, { prepare });

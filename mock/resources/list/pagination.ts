@@ -54,15 +54,14 @@ export const countPages = behaviour(
 export const linkPages = behaviour(
   'list.links-pages',
   (path: string, query: Query, page: Pagination): Link[] => {
-    const last = Math.ceil(page.entries / page.size);
     const neighbours = [
-      { rel: 'next', number: page.number + 1 },
-      { rel: 'prev', number: page.number - 1 },
+      { rel: 'next', number: page.number + 1, exists: page.number * page.size < page.entries },
+      { rel: 'prev', number: page.number - 1, exists: (page.number - 2) * page.size < page.entries },
     ];
     return [
       { rel: 'self', href: addressOf(path, query), method: 'GET' },
       ...neighbours
-        .filter(({ number }) => number >= 1 && number <= last)
+        .filter(({ number, exists }) => number >= 1 && exists)
         .map(({ rel, number }) => ({
           rel,
           href: addressOf(path, { ...query, page: number }),

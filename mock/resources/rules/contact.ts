@@ -26,6 +26,9 @@ export const requireName = behaviour<Check>('contact.has-name', ({ fields }) =>
     : [],
 );
 
+/** Contacts can share an email. */
+export const checkSharedEmail = behaviour<Check>('contact.shares-email', () => []);
+
 /** An IBAN, with or without spaces, is valid (facts#rules-contact; ISO 13616). */
 export const validateIban = behaviour<Check>('contact.iban-checks-out', ({ fields }) => {
   const iban = fields.bank_iban;
@@ -107,7 +110,7 @@ function byCodeUnits(a: string, b: string): number {
 /** The rules of contacts. */
 export const contactRules: TypeRules = {
   deriveValues: [formatAddress, computeExpectedRevenue],
-  checks: [requireName, requireUniqueNumber, validateIban],
+  checks: [requireName, checkSharedEmail, requireUniqueNumber, validateIban],
   completeValues: [assignContactNumber, setConvertedAt],
   filters: { number: startsWith('number'), organisation: startsWith('organisation') },
   searchedFields: ['number', 'first_name', 'last_name', 'organisation', 'email'],

@@ -1,7 +1,7 @@
 import { behaviour } from '../../world/behaviour.ts';
 import { textIn } from '../model/draft.ts';
 import { cents, decimalIn, numberOf, sum } from './decimal.ts';
-import type { Change, RelatedWrites, TypeRules } from './type-rules.ts';
+import type { Change, Check, RelatedWrites, TypeRules } from './type-rules.ts';
 
 /** A payment without a currency has that of its invoice. */
 export const setPaymentCurrency = behaviour<Change>(
@@ -15,6 +15,9 @@ export const setPaymentCurrency = behaviour<Change>(
       fields.currency === companyCurrency ? numberOf(cents(decimalIn(fields, 'amount'))) : null;
   },
 );
+
+/** A payment can be higher than what is open. */
+export const checkOverpayment = behaviour<Check>('payment.is-not-too-high', () => []);
 
 /** A payment without a date was received today (facts#rules-children). */
 export const setPaymentDate = behaviour<Change>('payment.is-from-today', ({ company, fields }) => {
@@ -46,6 +49,7 @@ export const closePaidInvoice = behaviour<RelatedWrites>(
 /** The rules of payments. */
 export const paymentRules: TypeRules = {
   deriveValues: [setPaymentCurrency],
+  checks: [checkOverpayment],
   completeValues: [setPaymentDate],
   relatedWrites: [closePaidInvoice],
 };

@@ -1,0 +1,283 @@
+import type { JsonSchema } from 'countersign-contract/schemas';
+import type { JsonObject } from '../contract/json.ts';
+import { HttpError } from '../http/exchange/http-error.ts';
+import { findChildren, removeRecord } from '../resources/actions/write.ts';
+import { isBlank, numberIn } from '../resources/model/draft.ts';
+import { elementsOf } from '../resources/model/field.ts';
+import type { PropertyError } from '../resources/model/property-error.ts';
+import { checkSharedEmail, requireName } from '../resources/rules/contact.ts';
+import { keepIssuedDocument, requireContact } from '../resources/rules/document.ts';
+import { checkOverpayment } from '../resources/rules/payment.ts';
+import { all, type Install, publish, replace } from './builders.ts';
+import type { Choice, Exclusion } from './choice.ts';
+import { describe, operationsOn } from './document.ts';
+import { type FieldPlace, representation } from './representation.ts';
+
+/** Changes the texts that clients send. */
+function readTexts(isMeant: (field: FieldPlace) => boolean, change: (text: string) => string): Install {
+  return replace(
+    representation.sentValue,
+    (current) => (value, field, call) =>
+      current(typeof value === 'string' && isMeant(field) ? change(value) : value, field, call),
+  );
+}
+
+/** Publishes that a field of a type is required, in the schema and in the document. */
+function publishRequired(type: string, name: string, more: JsonSchema = {}): Install {
+  const change = (schema: JsonSchema | JsonObject | undefined) => {
+    if (schema === undefined) return;
+    const { properties = {}, required = [] } = schema as JsonSchema;
+    schema.required = [...new Set([...required, name])];
+    const { [name]: field } = properties;
+    if (field === undefined) return;
+    const types = [field.type ?? []].flat().filter((one) => one !== 'null');
+    const [only] = types;
+    properties[name] = {
+      ...field,
+      ...(types.length === 1 && only !== undefined ? { type: only } : {}),
+      ...more,
+    };
+  };
+  return all(
+    describe(({ components: { schemas } }) => change(schemas[`${type}_create`])),
+    publish((schema, published) => {
+      if (published === type) change(schema);
+    }),
+  );
+}
+
+const childTypes = new Set(['comment', 'email', 'payment']);
+
+/** Children are created, and nothing else: there is no address to read, change or destroy them at. */
+const hideChildren: Install = all(
+  describe((document) => {
+    const isHidden = operationsOn(
+      document,
+      ({ type, action }) => childTypes.has(type) && action !== 'create' && action !== 'schema',
+    );
+    for (const { path, method } of isHidden) {
+      delete document.paths[path]?.[method as 'get'];
+      if (Object.keys(document.paths[path] ?? {}).length === 0) delete document.paths[path];
+    }
+    for (const { operation } of operationsOn(
+      document,
+      ({ type, action }) => childTypes.has(type) && action === 'create',
+    ))
+      for (const response of Object.values(operation.responses))
+        if (!('$ref' in response)) delete response.headers;
+  }),
+  replace(representation.response, (current) => (response, call) => {
+    const shown = current(response, call);
+    const { type = '', action } = call.operation?.resource ?? {};
+    if (!childTypes.has(type) || action !== 'create' || shown.status >= 400) return shown;
+    const { Location: _, ...headers } = shown.headers ?? {};
+    return { ...shown, headers };
+  }),
+  replace(representation.link, (current) => (link, call) => (isChildLink(link) ? null : current(link, call))),
+  publish((schema) => {
+    if (Array.isArray(schema.links))
+      schema.links = schema.links.filter((link) => !isChildLink(link as JsonObject));
+  }),
+);
+
+const childPath = /(^|\/)(comments|emails|payments)(\/[^/]+)?$/;
+
+function isChildLink({ href, method }: { href?: unknown; method?: unknown }): boolean {
+  return typeof href === 'string' && childPath.test(href.split('?')[0] ?? '') && method !== 'POST';
+}
+
+/** The rules of records that the specification does not have (spec#2, spec#3). */
+export const ruleChoices: readonly Choice[] = [
+  {
+    name: 'contacts.names',
+    title: 'The names that a contact needs',
+    section: '2.2-open-fields',
+    reason: 'facts#rules-contact',
+    options: [
+      { value: 'any', means: 'an organisation or a last name' },
+      {
+        value: 'last name',
+        means: 'a last name',
+        install: all(
+          replace(
+            requireName,
+            () =>
+              ({ fields }): PropertyError[] =>
+                isBlank(fields.last_name) ? [{ property: 'last_name', code: 'blank' }] : [],
+          ),
+          publishRequired('contact', 'last_name', { minLength: 1 }),
+        ),
+      },
+    ],
+  },
+  {
+    name: 'contacts.shared-email',
+    title: 'Whether two contacts can have the same email',
+    section: '2.2-open-fields',
+    reason: 'facts#rules-contact',
+    options: [
+      { value: true, means: 'they can' },
+      {
+        value: false,
+        means: 'they cannot',
+        install: replace(checkSharedEmail, () => ({ company, before, fields }): PropertyError[] => {
+          const { email } = fields;
+          if (typeof email !== 'string' || email === '') return [];
+          const others = [...company.records.findByField('contact', 'email', email)].filter(
+            ({ id }) => id !== before?.id,
+          );
+          return others.length === 0 ? [] : [{ property: 'email', code: 'taken' }];
+        }),
+      },
+    ],
+  },
+  {
+    name: 'contacts.email-case',
+    title: 'Letter case of the email of a contact',
+    section: '2.2-open-fields',
+    reason: 'facts#bodies-loose-types',
+    options: [
+      { value: 'as sent', means: 'is kept' },
+      {
+        value: 'lower case',
+        means: 'becomes lower case',
+        install: readTexts(
+          ({ name, type }) => type === 'contact' && name === 'email',
+          (text) => text.toLowerCase(),
+        ),
+      },
+    ],
+  },
+  {
+    name: 'fields.white-space',
+    title: 'White space around texts',
+    section: '2.2-open-fields',
+    reason: 'facts#bodies-loose-types',
+    options: [
+      { value: 'as sent', means: 'is kept' },
+      {
+        value: 'trimmed',
+        means: 'is removed',
+        install: readTexts(
+          () => true,
+          (text) => text.trim(),
+        ),
+      },
+    ],
+  },
+  {
+    name: 'invoices.items',
+    title: 'Whether an invoice needs a line item',
+    section: '2.2-open-fields',
+    reason: 'facts#document-items',
+    options: [
+      { value: 'optional', means: 'it does not' },
+      {
+        value: 'required',
+        means: 'it does',
+        install: all(
+          replace(requireContact, (current) => (draft) => {
+            const isEmpty = !elementsOf(draft.fields, 'items').some(({ type }) => type === 'line_item');
+            const isMissing = draft.type.name === 'invoice' && isEmpty;
+            return [
+              ...current(draft),
+              ...(isMissing ? [{ property: 'line_items', code: 'blank' } as const] : []),
+            ];
+          }),
+          publishRequired('invoice', 'line_items', { minItems: 1 }),
+        ),
+      },
+    ],
+  },
+  {
+    name: 'payments.above-open',
+    title: 'A payment of more than what is open',
+    section: '2.2-open-fields',
+    reason: 'facts#children-payments',
+    options: [
+      { value: 'accepted', means: 'is accepted' },
+      {
+        value: 'refused',
+        means: 'is refused with 422',
+        install: replace(checkOverpayment, () => ({ company, parent, before, fields }): PropertyError[] => {
+          const invoice = parent === null ? undefined : company.records.get(parent.type, parent.id);
+          if (invoice === undefined || before !== undefined) return [];
+          const paid = company.records
+            .findByParent('payment', invoice)
+            .map((one) => numberIn(one.fields, 'amount') ?? 0);
+          const open =
+            (numberIn(invoice.fields, 'gross_total') ?? 0) - paid.reduce((sum, one) => sum + one, 0);
+          const limit = Math.max(0, Math.round(open * 100) / 100);
+          return (numberIn(fields, 'amount') ?? 0) > limit
+            ? [{ property: 'amount', code: 'too_large', limit }]
+            : [];
+        }),
+      },
+    ],
+  },
+  {
+    name: 'documents.destroyed',
+    title: 'Orders and invoices that can be destroyed',
+    section: '3-open-states',
+    reason: 'facts#document-destroy',
+    options: [
+      { value: 'drafts', means: 'drafts' },
+      { value: 'all', means: 'all', install: replace(keepIssuedDocument, () => () => undefined) },
+    ],
+  },
+  {
+    name: 'children.read',
+    title: 'Whether comments, emails and payments have addresses of their own',
+    section: '2.1-open-nested-types',
+    reason: 'facts#children-endpoints',
+    options: [
+      { value: true, means: 'they can be listed, read and destroyed there' },
+      { value: false, means: 'they are created, and no more', install: hideChildren },
+    ],
+  },
+  {
+    name: 'children.of-destroyed',
+    title: 'Comments, emails and payments of a record that is destroyed',
+    section: '7.1-open-destroy',
+    reason: 'ruling#refusals-to-destroy',
+    options: [
+      { value: 'destroyed', means: 'are destroyed with it' },
+      { value: 'kept', means: 'stay', install: replace(findChildren, () => () => []) },
+      {
+        value: 'refused',
+        means: 'keep it: the destroy is refused with 403',
+        install: (behaviours) =>
+          behaviours.replace(removeRecord, (remove) => (company, record) => {
+            if (behaviours.get(findChildren)(company, record).length > 0)
+              throw new HttpError(403, 'destroy.has-children');
+            remove(company, record);
+          }),
+      },
+    ],
+  },
+  {
+    name: 'current.read',
+    title: 'Whether companies/current and users/current can be read',
+    section: '5.2-open-current',
+    reason: 'facts#current',
+    options: [
+      { value: true, means: 'they can' },
+      {
+        value: false,
+        means: 'there is nothing: the specification only names their permissions',
+        install: describe((document) => {
+          for (const { path } of operationsOn(document, ({ action }) => action === 'current'))
+            delete document.paths[path];
+        }),
+      },
+    ],
+  },
+];
+
+/** Values of them that no server can have together. */
+export const ruleExclusions: readonly Exclusion[] = [
+  {
+    values: { 'children.read': [false], 'children.of-destroyed': ['kept', 'refused'] },
+    because: 'nobody could remove them.',
+  },
+];
