@@ -2,6 +2,7 @@ import { bodyChoices, bodyExclusions } from './bodies.ts';
 import type { Choice, Exclusion } from './choice.ts';
 import { errorChoices } from './errors.ts';
 import { listChoices, listExclusions } from './lists.ts';
+import { oauthChoices } from './oauth.ts';
 import { ruleChoices, ruleExclusions } from './rules.ts';
 import { schemaChoices, schemaExclusions } from './schemas.ts';
 import { transportChoices } from './transport.ts';
@@ -17,6 +18,7 @@ export const choices: readonly Choice[] = [
   ...listChoices,
   ...schemaChoices,
   ...errorChoices,
+  ...oauthChoices,
   ...transportChoices,
 ];
 

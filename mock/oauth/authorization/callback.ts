@@ -32,18 +32,29 @@ export const deniedCallback = behaviour(
 );
 
 /** Rule: the status of the redirect to the app (spec#5.2-code-allow). */
-export const callbackStatus = behaviour('oauth.authorize.callback-status', (): number => 302);
+export const callbackStatus = behaviour(
+  'oauth.authorize.callback-status',
+  (_moment: CallbackMoment): number => 302,
+);
+
+/** Whether a redirect carries a code that the user has just allowed, which the specification gives a status (spec#5.2-code-allow). */
+export type CallbackMoment = 'code just allowed' | 'other';
+
+/** Rule: the address that a browser is sent back to. */
+export const callbackAddress = behaviour('oauth.authorize.callback-address', callbackUri);
 
 /** Redirects the browser to the app. The address contains secrets: it is neither cached nor sent on as `Referer`. */
 export function redirectToApp(
   company: Company,
   { redirectUri }: AuthorizationRequest,
   callback: CallbackParameters,
+  isJustAllowed = false,
 ): HttpResponse {
+  const moment = isJustAllowed && callback.code !== undefined ? 'code just allowed' : 'other';
   return {
-    status: company.behaviours.get(callbackStatus)(),
+    status: company.behaviours.get(callbackStatus)(moment),
     headers: {
-      Location: callbackUri(redirectUri, callback),
+      Location: company.behaviours.get(callbackAddress)(redirectUri, callback),
       'Cache-Control': 'no-store',
       'Referrer-Policy': 'no-referrer',
     },

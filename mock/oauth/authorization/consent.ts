@@ -39,6 +39,7 @@ export async function submitConsent(
     company,
     request,
     company.behaviours.get(allowedCallback)(company, user, request, access),
+    true,
   );
 }
 

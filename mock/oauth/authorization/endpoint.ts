@@ -6,7 +6,7 @@ import { findGrant, isAlreadyGranted } from '../grants/grants.ts';
 import { type Access, grantableAccess } from '../grants/scope.ts';
 import { allowedCallback, redirectToApp } from './callback.ts';
 import { consentPage } from './consent.ts';
-import { requestErrorPage } from './error-pages.ts';
+import { refuseRequest } from './error-pages.ts';
 import { loginPage } from './login.ts';
 import {
   type AuthorizationRequest,
@@ -35,7 +35,8 @@ export function withAuthorizationRequest(
       const request = readAuthorizationRequest(exchange.company, exchange.address.query, scopes);
       return handler(exchange, request);
     } catch (error) {
-      if (error instanceof InvalidAuthorizationRequest) return requestErrorPage(exchange, error);
+      if (error instanceof InvalidAuthorizationRequest)
+        return exchange.company.behaviours.get(refuseRequest)(exchange, error);
       throw error;
     }
   };

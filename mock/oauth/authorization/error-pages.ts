@@ -5,14 +5,21 @@ import type { HttpResponse } from '../../http/exchange/response.ts';
 import { fillIn, messagesIn } from '../../messages/messages.ts';
 import { pageLanguage, pageResponse } from '../../pages/page.ts';
 import { inlineCode } from '../../pages/text.ts';
+import { behaviour } from '../../world/behaviour.ts';
 import { isSameOrigin } from './form.ts';
 import type { AuthorizationRequest, InvalidAuthorizationRequest } from './request.ts';
 import { currentUser } from './session.ts';
 
 const maxShown = 500;
 
+/** Rule: the status of the page that refuses an authorization request. */
+export const refusalStatus = behaviour(
+  'oauth.authorize.refusal-status',
+  (_reason: InvalidAuthorizationRequest['reason']): number => 400,
+);
+
 /** The error page for an authorization request: 400, with the invalid parameters and no link to the app. */
-export function requestErrorPage(
+function requestErrorPage(
   exchange: Exchange,
   { reason, parameters }: InvalidAuthorizationRequest,
 ): HttpResponse {
@@ -27,8 +34,12 @@ export function requestErrorPage(
 ${lines.length > 0 ? html`<dl>${lines}</dl>` : ''}
 <p class="quiet">${advice}</p>`;
   const footer = html`${pages.footer}`;
-  return pageResponse(400, { language, title, place: exchange.company.name, main, footer });
+  const status = exchange.company.behaviours.get(refusalStatus)(reason);
+  return pageResponse(status, { language, title, place: exchange.company.name, main, footer });
 }
+
+/** Rule: the response to an invalid authorization request. */
+export const refuseRequest = behaviour('oauth.authorize.refused', requestErrorPage);
 
 /** The start of a text in which every character can be seen. */
 function showInvisible(text: string): string {

@@ -15,6 +15,9 @@ import { type BrowserSession, browserSessionOf, endSession, sessionCookie, start
 /** Rule: the user with this email and password (spec#5.2-login-first). */
 export const authenticateUser = behaviour('oauth.login.password', findUserByPassword.apply);
 
+/** Rule: the status of the login page after a failed attempt. */
+export const failedLoginStatus = behaviour('oauth.login.failed-status', (): number => 403);
+
 /** `POST /oauth/login`: logs a user in and restarts the authorization request, or shows the login page again. */
 export async function logIn(exchange: Exchange, request: AuthorizationRequest): Promise<HttpResponse> {
   const { company } = exchange;
@@ -70,7 +73,7 @@ ${alert}
 <p class="buttons"><button class="primary">${login.submit}</button></p>
 </form>`;
   return pageResponse(
-    failed ? 403 : 200,
+    failed ? company.behaviours.get(failedLoginStatus)() : 200,
     { language, title, place: company.name, main, footer: html`${pages.footer}` },
     { policy: formPolicy, headers: cookie },
   );

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { Behaviour } from '../../world/behaviour.ts';
+import { type Behaviour, behaviour } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
 
 /** What OAuth issues secrets for; each kind has its own counter. */
@@ -13,8 +13,15 @@ export type SecretKind = 'browser' | 'session' | 'code' | 'token';
 export function nextSecret(company: Company, kind: SecretKind, holder: string): string {
   const number = company.ids.nextInSeries(`oauth.${kind}`);
   const origin = JSON.stringify([company.seed, company.name, kind, number, holder]);
-  return createHash('sha256').update(origin).digest('base64url');
+  const secret = createHash('sha256').update(origin).digest();
+  const isCookie = kind === 'browser' || kind === 'session';
+  return isCookie ? secret.toString('base64url') : company.behaviours.get(writeSecret)(secret);
 }
+
+/** Rule: how a token or a code is written. */
+export const writeSecret = behaviour('oauth.secret.text', (secret: Buffer): string =>
+  secret.toString('base64url'),
+);
 
 /**
  * The key of a secret's row. Looking up a digest leaks nothing by its timing, and lists can show it.

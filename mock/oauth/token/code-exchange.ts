@@ -100,10 +100,7 @@ export const verifySameState = behaviour(
  * code.
  * @throws TokenError
  */
-export function verifyTokenRequest(
-  company: Company,
-  request: TokenRequest,
-): { app: App; code: AuthorizationCode } {
+function verifyTokenRequest(company: Company, request: TokenRequest): { app: App; code: AuthorizationCode } {
   const { behaviours } = company;
   const app = behaviours.get(identifyClient)(company, request);
   behaviours.get(verifyClientSecret)(app, request);
@@ -116,3 +113,6 @@ export function verifyTokenRequest(
   behaviours.get(verifySameState)(code, request);
   return { app, code };
 }
+
+/** Rule: {@link verifyTokenRequest}. */
+export const verifyRequest = behaviour('oauth.token.verified', verifyTokenRequest);

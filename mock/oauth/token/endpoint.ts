@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../contract/json.ts';
+import type { Json, JsonObject } from '../../contract/json.ts';
 import { localPart } from '../../http/exchange/address.ts';
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import { HttpError } from '../../http/exchange/http-error.ts';
@@ -10,8 +10,8 @@ import { type AuthorizationCode, codes } from '../grants/codes.ts';
 import { effectivePermissions } from '../grants/scope.ts';
 import { digestOf } from '../grants/secret-table.ts';
 import { type IssuedToken, issueToken, type TokenResponse, tokenResponse } from '../grants/tokens.ts';
-import { verifyTokenRequest } from './code-exchange.ts';
-import { TokenError, type TokenErrorName, tokenErrorResponse } from './error.ts';
+import { verifyRequest } from './code-exchange.ts';
+import { TokenError, tokenErrorResponse } from './error.ts';
 import { readTokenRequest, type TokenRequest } from './request.ts';
 
 /** Rule: the JSON of a successful token response: the token, and `state` where one was used. */
@@ -45,7 +45,7 @@ export async function requestToken(exchange: Exchange): Promise<HttpResponse> {
     const token = company.behaviours.get(tokenResponse)(issued);
     return { status: 200, headers, body: company.behaviours.get(tokenResponseBody)(token, state) };
   } catch (error) {
-    if (error instanceof TokenError) return respondTo(error.reason, exchange);
+    if (error instanceof TokenError) return respondTo(error, exchange);
     throw error;
   }
 }
@@ -56,19 +56,28 @@ export async function requestToken(exchange: Exchange): Promise<HttpResponse> {
  */
 export function tokenEndpointError(exchange: Exchange, { status }: HttpError): HttpResponse | undefined {
   const [path] = localPart(exchange.message.url ?? '/').split('?');
-  return path === '/oauth/token' && status === 400 ? respondTo('malformed', exchange) : undefined;
+  return path === '/oauth/token' && status === 400
+    ? respondTo(new TokenError('malformed'), exchange)
+    : undefined;
 }
 
-function respondTo(reason: TokenErrorName, exchange: Exchange): HttpResponse {
-  const response = exchange.company.behaviours.get(tokenErrorResponse)(exchange, reason);
-  return { ...response, headers: { ...headers, ...response.headers } };
+function respondTo({ reason, others }: TokenError, exchange: Exchange): HttpResponse {
+  const refuse = exchange.company.behaviours.get(tokenErrorResponse);
+  const response = refuse(exchange, reason);
+  const more = others.map((other) => refuse(exchange, other).body);
+  const body = more.length === 0 ? response.body : ([response.body, ...more].flat() as Json[]);
+  return {
+    ...response,
+    ...(body === undefined ? {} : { body }),
+    headers: { ...headers, ...response.headers },
+  };
 }
 
 function exchangeCode(
   company: Company,
   request: TokenRequest,
 ): { issued: IssuedToken; state: AuthorizationCode['state'] } {
-  const { app, code } = verifyTokenRequest(company, request);
+  const { app, code } = company.behaviours.get(verifyRequest)(company, request);
   const user = company.findUser(code.email);
   if (user === undefined || request.code === undefined) throw new TokenError('code-wrong');
   const permissions = effectivePermissions(company, parsePermissions(code.permissions), user);

@@ -26,10 +26,13 @@ export type TokenErrorName = keyof typeof errorCodes;
 export class TokenError extends Error {
   override name = 'TokenError';
   readonly reason: TokenErrorName;
+  /** What else is wrong, where a company says all of it. */
+  readonly others: readonly TokenErrorName[];
 
-  constructor(reason: TokenErrorName) {
+  constructor(reason: TokenErrorName, others: readonly TokenErrorName[] = []) {
     super(messagesIn('en').tokenErrors[reason]);
     this.reason = reason;
+    this.others = others;
   }
 }
 

@@ -1,6 +1,7 @@
 import { readQuery } from '../../http/exchange/address.ts';
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import { checkMediaType, decodeUtf8, receiveBody } from '../../http/request/body.ts';
+import { behaviour } from '../../world/behaviour.ts';
 import { TokenError } from './error.ts';
 
 /** A client id and secret from one place of a request, each in every way it can be decoded. */
@@ -28,7 +29,10 @@ const basicPattern = /^basic +(.*)$/i;
  * @throws TokenError; HttpError 400, 413, 415 for a body that is not a form
  */
 export async function readTokenRequest(exchange: Exchange): Promise<TokenRequest> {
-  const sentParameters = readParameters([...exchange.address.query, ...(await formOf(exchange))]);
+  const sentParameters = readParameters([
+    ...exchange.address.query,
+    ...(await exchange.company.behaviours.get(readTokenForm)(exchange)),
+  ]);
   const basic = basicPattern.exec(exchange.message.headers.authorization ?? '')?.[1];
   const id = sentParameters.get('client_id');
   const secret = sentParameters.get('client_secret');
@@ -52,6 +56,9 @@ async function formOf(exchange: Exchange): Promise<[string, string][]> {
   checkMediaType(exchange.message, ['application/x-www-form-urlencoded'], bytes.length);
   return readQuery(decodeUtf8(bytes));
 }
+
+/** Rule: the parameters of a token request in its body. */
+export const readTokenForm = behaviour('oauth.token.form', formOf);
 
 function readParameters(pairs: readonly (readonly [string, string])[]): Map<string, string> {
   const valuesByName = new Map<string, string>();
