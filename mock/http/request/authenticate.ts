@@ -21,7 +21,7 @@ type Credentials = {
  * two contradict each other (RFC 6750, 2 and 3.1).
  * @throws HttpError 400
  */
-const selectCredentials = behaviour(
+export const selectCredentials = behaviour(
   'login.only-one',
   (credentials: readonly Credentials[]): Credentials | undefined => {
     const [first, ...others] = credentials;

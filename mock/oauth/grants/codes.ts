@@ -20,7 +20,7 @@ export interface AuthorizationCode extends Expiring {
 }
 
 /** Rule: the lifetime of a code in seconds (RFC 6749, 4.1.2: ten minutes at most). */
-const codeSeconds = behaviour('oauth.code.lifetime', (): number => 300);
+export const codeSeconds = behaviour('oauth.code.lifetime', (): number => 300);
 
 /** Rule: whether a code has expired. */
 const codeHasExpired = behaviour('oauth.code.ends', hasExpired);

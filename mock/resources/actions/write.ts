@@ -54,7 +54,7 @@ function changedResponse(
 }
 
 /** Destroys the children of a record with it: comments, emails, payments. */
-const findChildren = behaviour(
+export const findChildren = behaviour(
   'destroy.takes-children',
   ({ records }: Company, parent: RecordKey): StoredRecord[] =>
     [...records.listTypes()].flatMap((type) => records.findByParent(type, parent)),

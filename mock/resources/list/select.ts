@@ -93,7 +93,7 @@ const smallShare = 1 / 16;
  * Sorts by a field, ascending unless `sort` is `DESC`; without `sort_by`, in the order of creation. Records that are
  * equal stay in the order of creation; those that have no value come last in both directions.
  */
-const sortRecords = behaviour(
+export const sortRecords = behaviour(
   'list.sorts',
   (
     { records: stored }: Company,

@@ -45,7 +45,7 @@ const computeTotals = behaviour<Change>('document.adds-up', ({ company, fields }
  * `contact_id` names a contact of the company (facts#document-contact), unless the document had it before: its contact
  * can have been destroyed (facts#document-contact-destroyed).
  */
-const requireContact = behaviour<Check>('document.contact-exists', ({ company, before, fields }) => {
+export const requireContact = behaviour<Check>('document.contact-exists', ({ company, before, fields }) => {
   const { contact_id: id } = fields;
   const isKnown = isBlank(id) || id === before?.fields.contact_id || contactOf(company, fields) !== undefined;
   return isKnown ? [] : [{ property: 'contact_id', code: 'unknown' }];
@@ -76,7 +76,7 @@ const issueDocument = behaviour<Change>('document.leaves-draft', ({ company, typ
 });
 
 /** Only a draft can be destroyed (facts#document-destroy). */
-const keepIssuedDocument = behaviour<DestroyCheck>('document.only-drafts-are-destroyed', (_, { fields }) =>
+export const keepIssuedDocument = behaviour<DestroyCheck>('document.only-drafts-are-destroyed', (_, { fields }) =>
   fields.status === 'draft' ? undefined : 'not_a_draft',
 );
 
