@@ -76,8 +76,9 @@ const issueDocument = behaviour<Change>('document.leaves-draft', ({ company, typ
 });
 
 /** Only a draft can be destroyed (facts#document-destroy). */
-export const keepIssuedDocument = behaviour<DestroyCheck>('document.only-drafts-are-destroyed', (_, { fields }) =>
-  fields.status === 'draft' ? undefined : 'not_a_draft',
+export const keepIssuedDocument = behaviour<DestroyCheck>(
+  'document.only-drafts-are-destroyed',
+  (_, { fields }) => (fields.status === 'draft' ? undefined : 'not_a_draft'),
 );
 
 /** The rules of documents: orders and invoices. */
