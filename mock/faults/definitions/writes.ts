@@ -302,6 +302,12 @@ export const propertyErrorFaults = [
       install: formatEachErrorAs(([property, message]) => [property, [message]]),
     },
     {
+      name: 'errors.message-is-the-name',
+      seen: 'The message of each error is the name of the property.',
+      shape: 'missing',
+      install: formatEachErrorAs(([property]) => [property, property]),
+    },
+    {
       name: 'errors.property-not-named',
       seen: 'Each error names `base` instead of the property.',
       shape: 'wrong value',
