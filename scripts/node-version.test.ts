@@ -11,7 +11,7 @@ test.each(['openapi', 'mock', 'conformance'])(
     const { engines, bin, name } = JSON.parse(readFileSync(join(root, room, 'package.json'), 'utf8'));
     const sources = [bin[name], ...(room === 'mock' ? ['node-version.ts'] : [])];
     const oldest = sources.map(
-      (file) => readFileSync(join(root, room, file), 'utf8').match(/^const OLDEST = (\d+);$/m)?.[1],
+      (file) => readFileSync(join(root, room, file), 'utf8').match(/^const oldest = (\d+);$/m)?.[1],
     );
     expect(oldest.map((version) => `>=${version}`)).toEqual(sources.map(() => engines.node));
   },

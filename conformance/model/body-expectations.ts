@@ -3,7 +3,7 @@ import { isObject } from '../schemas/json.ts';
 import type { Expectation } from './expectation.ts';
 import type { Reply } from './reply.ts';
 
-/** Addresses beside those of records that answer with JSON (spec#4.3-all-schemas, spec#4.4-permissions, spec#5.2-view-always). */
+/** Addresses beside those of records that answer with JSON (spec#4.3-all-schemas, spec#4.4-permissions, spec#5.2-scope-current). */
 const otherAddresses =
   /^\/api\/(schema|[a-z_]+\/schema|auth_permissions(\/[^/]+)?|companies\/current|users\/current)$/;
 
@@ -14,7 +14,7 @@ const hasBody = ({ isSuccess, action, request, response, path }: Reply): boolean
   (request.method === 'GET' || (action !== undefined && action !== 'destroy')) &&
   (action !== undefined || otherAddresses.test(path));
 
-/** The internal version can be a single word (spec#4.3-open-gem-version). */
+/** The internal version can be a single word (spec#4.3-internal-version). */
 const asksForVersion = ({ query }: Reply): boolean => query.has('gem_version');
 
 const declared = ({ response }: Reply): string =>

@@ -35,7 +35,7 @@ function stepAt(
 }
 
 /**
- * The place of a path below the base URL of a company, spelled as spec#4.1-paths has it: `/api/contacts`, `/api/contacts/17`,
+ * The place of a path below the base URL of a company, spelled as spec#4.1-plural-and-id has it: `/api/contacts`, `/api/contacts/17`,
  * `/api/contacts/17/invoices`, `/api/contacts/17/invoices/3`. Undefined for every other spelling and depth.
  */
 export function placeOf(resources: readonly PublishedType[], path: string): Place | undefined {
