@@ -223,7 +223,12 @@ const command = {
       default: usualRunTimeout,
       read: duration(1, 7 * 24 * 3600),
     },
-    bail: { takes: 'N', help: 'stop after N failures', default: 0, read: wholeNumber(0, 1_000_000) },
+    bail: {
+      takes: 'N',
+      help: 'stop after N failures of a must',
+      default: 0,
+      read: wholeNumber(0, 1_000_000),
+    },
     keep: {
       help: 'leave the records of failed checks on the target, and name them',
     },

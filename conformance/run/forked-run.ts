@@ -19,7 +19,7 @@ export type Assignment = {
   readonly depth: Depth;
   /** Ids of the checks to run, in order. */
   readonly checks: readonly string[];
-  readonly limits: Pick<RunLimits, 'workers' | 'bail' | 'deadline'>;
+  readonly limits: Pick<RunLimits, 'workers' | 'bail' | 'bailOn' | 'deadline'>;
 };
 
 /** A message to the process that runs the checks. */
@@ -49,7 +49,7 @@ const longestMessage = 2_000;
 export async function runInFork(
   checks: readonly Check[],
   assignment: Omit<Assignment, 'checks' | 'limits'>,
-  { workers, bail = 0, deadline, signal, onResult }: RunLimits,
+  { workers, bail = 0, bailOn = [], deadline, signal, onResult }: RunLimits,
   redactor: Pick<Redactor, 'learn'>,
 ): Promise<ForkedRun> {
   const results: CheckResult[] = [];
@@ -77,7 +77,7 @@ export async function runInFork(
     killing = setTimeout(() => child.kill('SIGKILL'), timeout);
   };
   signal?.addEventListener('abort', stop, { once: true });
-  send({ run: { ...assignment, checks: checks.map(checkId), limits: { workers, bail, deadline } } });
+  send({ run: { ...assignment, checks: checks.map(checkId), limits: { workers, bail, bailOn, deadline } } });
   if (signal?.aborted) stop();
   const [[code, killedBy]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')]);
   signal?.removeEventListener('abort', stop);

@@ -11,6 +11,8 @@ export type RunLimits = CheckLimits & {
   readonly workers: number;
   /** No check begins after this many failures; 0 or absent: all run. */
   readonly bail?: number;
+  /** Ids of the requirements whose failures count for this; all where absent. */
+  readonly bailOn?: readonly string[];
   readonly onResult?: (result: CheckResult) => void;
 };
 
@@ -35,6 +37,15 @@ export function selectChecks(
 export const textsOf = (checks: readonly Check[]): readonly string[] =>
   checks.map(({ title, cells }) => JSON.stringify([title, cells]));
 
+/** Whether so many checks failed that no other begins. */
+export const isBailed = (
+  results: readonly CheckResult[],
+  { bail = 0, bailOn }: Pick<RunLimits, 'bail'> & { readonly bailOn?: readonly string[] | undefined },
+): boolean =>
+  bail > 0 &&
+  results.filter(({ outcome, requirement }) => outcome === 'fail' && bailOn?.includes(requirement) !== false)
+    .length >= bail;
+
 /** How many repeats in a row are in vain for one cause before the other checks that it disturbed are not repeated. */
 const mostVainRepeats = 3;
 
@@ -49,14 +60,13 @@ const causeOf = ({ reason = '' }: CheckResult): string => withoutRequest(reason)
 export async function runChecks(
   checks: readonly Check[],
   context: RunContext,
-  { workers, bail = 0, onResult, ...limits }: RunLimits,
+  { workers, bail = 0, bailOn, onResult, ...limits }: RunLimits,
 ): Promise<CheckResult[]> {
   context.redactor.publish(textsOf(checks));
   const results: CheckResult[] = [];
   const disturbed = new Map<Check, CheckResult>();
   const vainRepeats = new Map<string, number>();
-  const isOver = () =>
-    limits.signal?.aborted || (bail > 0 && results.filter((it) => it.outcome === 'fail').length >= bail);
+  const isOver = () => limits.signal?.aborted || isBailed(results, { bail, bailOn });
 
   async function work(queue: Iterator<Check> & Iterable<Check>): Promise<void> {
     for (const check of queue) {

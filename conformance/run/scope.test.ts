@@ -11,6 +11,17 @@ beforeEach(() => {
 });
 
 test(
+  'a should that fails does not end a run with --bail before the musts are judged',
+  async () => {
+    const only = each('only', 'fails.should', 'passes.alone');
+    const { code, report } = await run(...only, '--bail', '1', '--workers', '1', '--profile', profile);
+    expect(code).toBe(0);
+    expect(outcomes(report)).toEqual({ 'fails.should': 'fail', 'passes.alone': 'pass' });
+  },
+  longest,
+);
+
+test(
   'bail stops after the first failure, shows it once, and says that the rest was not judged',
   async () => {
     const only = each('only', 'fails.must', 'waits.*');
@@ -18,7 +29,7 @@ test(
     expect(code).toBe(1);
     expect(outcomes(report)).toEqual({ 'fails.must': 'fail' });
     expect(out.match(/^ {2}fails\.must /gm)).toHaveLength(1);
-    expect(out).toContain('the run stopped after 1 failure (--bail); 8 checks were not judged');
+    expect(out).toContain('the run stopped after 1 failure of a must (--bail); 8 checks were not judged');
     expect(report.leftovers).toEqual([]);
   },
   longest,

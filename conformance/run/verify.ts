@@ -43,7 +43,7 @@ import { undoEffects } from './lasting-effects.ts';
 import { longestCleanUp, longestCleanUpAfterStop } from './limited-session.ts';
 import { createCompanies } from './own-companies.ts';
 import type { Progress } from './progress.ts';
-import { importSuite, type RunLimits, runChecks, textsOf } from './run-checks.ts';
+import { importSuite, isBailed, type RunLimits, runChecks, textsOf } from './run-checks.ts';
 import { defaultWorkers } from './workers.ts';
 
 /** One run of the suite. Times in milliseconds. */
@@ -127,6 +127,7 @@ async function judge(
   const limits: RunLimits = {
     workers: run.workers ?? defaultWorkers(context.patience),
     bail: run.bail,
+    bailOn: register.filter(({ level }) => level === 'must').map(({ id }) => id),
     deadline: timeout * requestsPerDeadline,
     signal: interruption.signal,
     onResult: progress.done,
@@ -140,8 +141,7 @@ async function judge(
         context.redactor,
       )
     : { results: await runChecks(plan.checks, context, limits), troubles: [], network: [] };
-  const failures = results.filter((it) => it.outcome === 'fail').length;
-  const isBailed = !interruption.cause && run.bail > 0 && failures >= run.bail;
+  const bailed = !interruption.cause && isBailed(results, limits);
   const unfinished = resultsOfUnfinished(plan, results, interruption.cause);
   progress.stage('Cleaning up');
   const left = await removeLeftovers(context, ledger, longestCleanUpOf(run));
@@ -153,9 +153,9 @@ async function judge(
     profile,
     register,
     operations: context.description.operations,
-    plan: isBailed ? planOfJudged(plan, results) : plan,
+    plan: bailed ? planOfJudged(plan, results) : plan,
     filter,
-    results: isBailed ? results : [...results, ...unfinished],
+    results: bailed ? results : [...results, ...unfinished],
     baseline: run.baseline,
     choices: redactor.sentences(discovered.choices),
     visits: discovered.visits,
@@ -165,7 +165,7 @@ async function judge(
     troubles: redactor.sentences([
       ...troubles,
       ...(interruption.cause ? [`the run was stopped by ${interruption.cause}`] : []),
-      ...(isBailed && unfinished.length > 0 ? [describeBail(run.bail, unfinished.length)] : []),
+      ...(bailed && unfinished.length > 0 ? [describeBail(run.bail, unfinished.length)] : []),
     ]),
     remarks: redactor.sentences([...remarks, ...discovered.failures, ...cleared.remarks]),
     network: redactor.sentences(joinCounts([context.network.counts(), ...network])),
@@ -181,7 +181,7 @@ const longestCleanUpOf = ({ interruption, runTimeout }: Run): number =>
 
 /** What a run left out that stopped after some failures. */
 const describeBail = (bail: number, unfinished: number): string =>
-  `the run stopped after ${countOf(bail, 'failure')} (--bail); ${countOf(unfinished, 'check was', 'checks were')} not judged`;
+  `the run stopped after ${countOf(bail, 'failure')} of a must (--bail); ${countOf(unfinished, 'check was', 'checks were')} not judged`;
 
 /** A plan without the requirements whose checks did not run. */
 function planOfJudged(plan: Plan, results: readonly CheckResult[]): Plan {
