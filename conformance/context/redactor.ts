@@ -44,6 +44,8 @@ type Secret = {
   readonly weak: boolean;
 };
 
+const mostPasses = 4;
+
 /** Credentials of HTTP Basic in a text. */
 const basicCredentials = /(\bBasic\s+)([a-z0-9+/_-]{6,}={0,2})/gi;
 
@@ -123,13 +125,21 @@ export function createRedactor(): Redactor {
     return replace(decoded, isSought);
   }
 
+  /** What stays can have a secret that the first pass did not see: a part of base64 becomes one that can be decoded, say. */
+  function redactAll(input: string, isSought: (finding: Finding<Secret>) => boolean): string {
+    let [before, after] = [input, redact(input, isSought)];
+    for (let pass = 1; pass < mostPasses && after !== before; pass += 1)
+      [before, after] = [after, redact(after, isSought)];
+    return after;
+  }
+
   const text = (input: string): string =>
-    redact(
+    redactAll(
       input.replaceAll(lookalikes, (_, name: string) => `<${name}>`),
       () => true,
     );
 
-  const sentence = (input: string): string => redact(input, ({ secret }) => !secret.weak);
+  const sentence = (input: string): string => redactAll(input, ({ secret }) => !secret.weak);
 
   return {
     learn,

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Report } from '../../report/report.ts';
+import { leaksInFolder } from './leaks.ts';
+import { startPermissiveServer } from './permissive-server.ts';
+
+/** The checks that make values of credentials, or pass credentials on. */
+const args = ['--only', 'basic.*', '--only', 'oauth.token.*', '--depth', 'quick'];
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test.each([
+  { what: 'accepts every credential', reflects: false },
+  { what: 'accepts every credential and sends back all that it is sent', reflects: true },
+])(
+  'after checks of a server that $what, no file, script or line has a secret or eight characters of one',
+  {
+    timeout: 900_000,
+  },
+  async ({ reflects }) => {
+    const server = await startPermissiveServer(reflects);
+    try {
+      const files = join(folder, String(reflects));
+      const profile = join(folder, 'profile.json');
+      writeFileSync(profile, JSON.stringify(server.profile));
+      const { VITEST, VITEST_WORKER_ID, VITEST_POOL_ID, NODE_OPTIONS, ...env } = process.env;
+      const main = join(import.meta.dirname, '..', '..', 'main.ts');
+      const child = spawn(process.execPath, [main, '--profile', profile, '--report', files, ...args], {
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const printed = Promise.all([child.stdout.toArray(), child.stderr.toArray()]);
+      const [code] = await once(child, 'close');
+      const [out, err] = (await printed).map((it) => Buffer.concat(it).toString('utf8'));
+      expect([code, err]).toEqual([1, expect.stringContaining('Written to')]);
+      writeFileSync(join(files, 'out'), `${out}`);
+      writeFileSync(join(files, 'err'), `${err}`);
+      const report: Report = JSON.parse(readFileSync(join(files, 'report.json'), 'utf8'));
+      const failed = report.requirements.filter((it) => it.outcome === 'fail').map(({ id }) => id);
+      // The search looks at something: these are about values that checks make of secrets.
+      expect(failed).toContain('basic.wrong-credentials-are-refused');
+      expect(failed).toContain('oauth.token.invalid-is-refused');
+      expect(server.secrets.size).toBeGreaterThan(20);
+      expect(report.defects).toBeUndefined();
+      expect(leaksInFolder(files, [...server.secrets])).toEqual([]);
+      expect(statSync(join(files, 'report.html')).size).toBeLessThan(1_000_000);
+    } finally {
+      await server.stop();
+    }
+  },
+);
