@@ -53,6 +53,8 @@ export const transportFaults = faultsInSection('1-json', 'Requests and responses
   },
   {
     name: 'json.twice-encoded',
+    section: '2.3-record',
+    breaks: 'A single record is in an envelope named after its type.',
     seen: 'The response to a read is a JSON string that contains JSON.',
     shape: 'wrong shape',
     install: changeText(matchesRead, (json) => JSON.stringify(json)),
