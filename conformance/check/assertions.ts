@@ -38,6 +38,8 @@ export type Conditions = {
    * the check uncertain because of it.
    */
   readonly control: Apply;
+  /** Leaves the check uncertain because of what it prepares with, for what no matcher expresses. */
+  unprepared(expected: string, got: string, evidence?: HttpResponse): never;
   untestable(reason: string): never;
   uncertain(reason: string): never;
   notApplicable(reason: string): never;
@@ -69,17 +71,17 @@ const isResponse = (subject: unknown): subject is HttpResponse =>
 const asAsserted = (error: unknown): unknown =>
   error instanceof Violation ? new AssertedViolation(error.mismatch, error.exchange) : error;
 
-/** Creates the assertions of one check. A failure without an exchange of its own shows the last one of the session. */
-export function createAssertions(session: Session): CountedAssertions {
+/** Creates the assertions of one check of a requirement. A failure without an exchange of its own shows the last one of the session. */
+export function createAssertions(session: Session, requirement: string): CountedAssertions {
   let count = 0;
-  const walk = createCellWalk(session);
+  const walk = createCellWalk(session, requirement);
   const evidenceOf = (subject: unknown): Exchange | undefined =>
     (isResponse(subject) ? subject.exchange : session.originOf(subject)) ?? session.exchanges.at(-1);
   const apply =
     (Kind: typeof Violation): Apply =>
     (subject, ...matchers) => {
       for (const matcher of matchers) {
-        const mismatch: Mismatch | undefined = matcher(subject);
+        const mismatch = matcher(subject);
         if (mismatch) throw new Kind(mismatch, evidenceOf(subject));
       }
     };
@@ -115,6 +117,9 @@ export function createAssertions(session: Session): CountedAssertions {
         } catch (error) {
           throw asAsserted(error);
         }
+      },
+      unprepared(expected, got, response) {
+        throw new Violation(wrongValue(expected, got), evidenceOf(response));
       },
       prepare: apply(Violation),
       control: apply(Violation),

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
 import type { Cell } from '../axes/axes.ts';
 import type { Session } from '../context/session.ts';
-import { AssertedViolation, NetworkError, NotApplicable, Untestable } from '../errors/outcome.ts';
+import { AssertedViolation, NetworkError, NotApplicable, Untestable, Violation } from '../errors/outcome.ts';
 import { createCellWalk } from './cell-walk.ts';
 
 const session = { exchanges: [] } as unknown as Session;
 const cells: readonly Cell[] = ['one', 'two', 'three'].map((value) => ({ value }));
 
 const refused = (actual: number) => new AssertedViolation({ kind: 'status', allowed: [401], actual });
+const unprepared = new Violation({ kind: 'status', allowed: [200], actual: 404 });
 
 /** Walks three cells, of which those that are named throw; returns what was thrown, and what became of the cells. */
 async function walk(errors: Readonly<Record<string, Error>>) {
-  const { walkCells, cells: judged } = createCellWalk(session);
+  const { walkCells, cells: judged } = createCellWalk(session, 'some.must');
   const error: unknown = await walkCells(cells, async ({ value = '' }) => {
     if (errors[value]) throw errors[value];
   }).catch((it: unknown) => it);
@@ -37,6 +38,22 @@ test('a failure counts more than a cell that cannot be judged', async () => {
   });
   expect(outcomes).toEqual(['untestable', 'fail', 'pass']);
   expect(error).toMatchObject({ name: 'AssertedViolation', mismatch: { actual: 200 } });
+});
+
+test('what did not hold before the assertion leaves its cell uncertain, and the others are judged', async () => {
+  const one = await walk({ one: unprepared });
+  expect(one.outcomes).toEqual(['uncertain', 'pass', 'pass']);
+  expect(one.error).toBe(unprepared);
+  const both = await walk({ one: unprepared, two: refused(200) });
+  expect(both.outcomes).toEqual(['uncertain', 'fail', 'pass']);
+  expect(both.error).toBeInstanceOf(AssertedViolation);
+});
+
+test('what an operation of the suite sees of the requirement itself fails the cell', async () => {
+  const seen = { kind: 'status', allowed: [200], actual: 404 } as const;
+  const own = new Violation({ ...seen, requirement: 'some.must' });
+  const other = new Violation({ ...seen, requirement: 'other.must' });
+  expect((await walk({ one: own, two: other })).outcomes).toEqual(['fail', 'uncertain', 'pass']);
 });
 
 test('a cell that cannot be judged leaves the whole walk undecided', async () => {

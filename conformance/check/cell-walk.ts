@@ -3,6 +3,7 @@ import type { Session } from '../context/session.ts';
 import type { Exchange } from '../errors/exchange.ts';
 import {
   AssertedViolation,
+  isAsserted,
   NotApplicable,
   NotImplemented,
   Uncertain,
@@ -20,9 +21,10 @@ export type CellWalk = {
 };
 
 /** What became of a cell whose judgement threw; undefined where that says nothing about the target. */
-function judgedCell(cell: Cell, error: unknown): JudgedCell | undefined {
-  if (error instanceof Violation) return { cell, outcome: 'fail', reason: error.message };
-  if (error instanceof Uncertain) return { cell, outcome: 'uncertain', reason: error.message };
+function judgedCell(cell: Cell, error: unknown, requirement: string): JudgedCell | undefined {
+  if (isAsserted(error, requirement)) return { cell, outcome: 'fail', reason: error.message };
+  if (error instanceof Violation || error instanceof Uncertain)
+    return { cell, outcome: 'uncertain', reason: error.message };
   if (error instanceof Untestable) return { cell, outcome: 'untestable', reason: error.message };
   if (error instanceof NotApplicable) return { cell, outcome: 'not-applicable', reason: error.message };
   if (error instanceof NotImplemented) return { cell, outcome: 'not-implemented', reason: error.message };
@@ -33,8 +35,8 @@ function judgedCell(cell: Cell, error: unknown): JudgedCell | undefined {
 const failureOf = (cell: Cell, { mismatch, exchange }: Violation, failed: number, of: number) =>
   new AssertedViolation({ ...mismatch, at: { cell: describeCell(cell), failed, of } }, exchange);
 
-/** Creates the walk of one check. */
-export function createCellWalk(session: Session): CellWalk {
+/** Creates the walk of one check of a requirement. */
+export function createCellWalk(session: Session, requirement: string): CellWalk {
   const cells: JudgedCell[] = [];
   let exchanges: readonly Exchange[] | undefined;
   return {
@@ -52,14 +54,14 @@ export function createCellWalk(session: Session): CellWalk {
           await judge(cell);
           cells.push({ cell, outcome: 'pass' });
         } catch (error) {
-          const judged = judgedCell(cell, error);
+          const judged = judgedCell(cell, error, requirement);
           if (judged === undefined) throw error;
           cells.push(judged);
           if (error instanceof NotImplemented) missing ??= error;
-          if (error instanceof Violation && first === undefined) {
+          if (isAsserted(error, requirement) && first === undefined) {
             first = { cell, error };
             exchanges = [...session.exchanges];
-          } else if (error instanceof Uncertain) {
+          } else if (error instanceof Violation || error instanceof Uncertain) {
             doubt ??= error;
           }
         }

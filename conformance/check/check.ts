@@ -52,6 +52,9 @@ export const family = (definition: Family): Family => definition;
 export const checkId = (it: Pick<Check, 'requirement' | 'title'>): string =>
   `${it.requirement} › ${it.title}`;
 
+/** The requirement in the id of a check. */
+export const requirementIn = (id: string): string => id.split(' › ', 1)[0] ?? id;
+
 /** What became of one cell. */
 export type JudgedCell = {
   readonly cell: Cell;

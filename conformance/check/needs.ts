@@ -96,6 +96,10 @@ const gaps = {
   },
 } as const satisfies Readonly<Record<string, Gap>>;
 
+/** The lines that add to a profile what a sentence says is missing; none for another sentence. */
+export const linesFor = (sentence: string): readonly string[] =>
+  Object.values<Gap>(gaps).find((it) => it.sentence === sentence)?.lines ?? [];
+
 const when = (missing: boolean, gap: Gap): Gap | undefined => (missing ? gap : undefined);
 
 /**

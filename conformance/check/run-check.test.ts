@@ -1,5 +1,5 @@
 import type { RequestListener, ServerResponse } from 'node:http';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, expectTypeOf, onTestFinished, test } from 'vitest';
 import { createLedgerFile } from '../context/ledger.ts';
 import { closeRunContext, openRunContext } from '../context/run-context.ts';
 import { traitsOf } from '../context/target-description.ts';
@@ -9,8 +9,10 @@ import { wrongValue } from '../match/matcher.ts';
 import { hasStatus, succeeds } from '../match/response.ts';
 import { equals } from '../match/value.ts';
 import { readProfile } from '../profile/load.ts';
+import type { Asserting } from './assertions.ts';
 import { type CheckDefinition, type CheckResult, check } from './check.ts';
 import { runCheck } from './run-check.ts';
+import type { Preparation, Target } from './target.ts';
 
 const nothing = {
   resources: [],
@@ -119,6 +121,32 @@ test('a 500 at another company is a violation, too, whatever the path of its bas
     outcome: 'fail',
     mismatch: { got: 'status 500 in answer to GET /api/contacts, in each of 3 attempts' },
   });
+});
+
+test.each(['prepare', 'control'] as const)(
+  'what a check uses to %s leaves it uncertain because of that, and a violation of its own fails it',
+  async (call) => {
+    const listener = only('/api/contacts', fail(404));
+    const run: CheckDefinition['run'] = async (t) => {
+      const response = await t.get('/api/contacts');
+      t[call](response, hasStatus(200));
+      t.expect(response, hasStatus(401));
+    };
+    const { outcome, mismatch, shown } = await judge(run, listener);
+    expect({ outcome, mismatch, shown }).toEqual({
+      outcome: 'uncertain',
+      mismatch: { kind: 'status', allowed: [200], actual: 404 },
+      shown: 1,
+    });
+    const asserted = async (t: Target) =>
+      t.expectDone(async () => t[call](await t.get('/api/contacts'), hasStatus(200)));
+    expect((await judge(asserted, listener)).outcome).toBe('fail');
+  },
+);
+
+test('what prepares a check has nothing to assert with', () => {
+  expectTypeOf<Target>().toExtend<Preparation>();
+  expectTypeOf<Extract<keyof Preparation, keyof Asserting>>().toBeNever();
 });
 
 test('a failure that does not come back leaves the judgement to the next attempt', async () => {

@@ -8,6 +8,7 @@ import { secondsOf } from '../errors/count.ts';
 import type { Exchange } from '../errors/exchange.ts';
 import { describeMismatch } from '../errors/mismatch.ts';
 import {
+  isAsserted,
   NetworkError,
   NotApplicable,
   NotImplemented,
@@ -53,7 +54,7 @@ function withEvidence(
 }
 
 /** The outcome that a thrown value stands for. */
-function outcomeOf(error: unknown, exchanges: Session['exchanges']): CheckOutcome {
+function outcomeOf(error: unknown, requirement: string, exchanges: Session['exchanges']): CheckOutcome {
   if (error instanceof Untestable) return { outcome: 'untestable', reason: error.message };
   if (error instanceof Uncertain) return { outcome: 'uncertain', reason: error.message, exchanges };
   if (error instanceof NotApplicable) return { outcome: 'not-applicable', reason: error.message };
@@ -63,7 +64,8 @@ function outcomeOf(error: unknown, exchanges: Session['exchanges']): CheckOutcom
     return { outcome: 'error', reason: `the check itself failed: ${firstLines(error)}`, exchanges };
   }
   return {
-    outcome: 'fail',
+    // Only what a check asserts fails its requirement, not what it prepared or controlled by.
+    outcome: isAsserted(error, requirement) ? 'fail' : 'uncertain',
     reason: error.message,
     mismatch: error.mismatch,
     // What fails before an assertion, such as the way to a token, is shown by the last exchange.
@@ -159,7 +161,7 @@ async function attempt(
   const session = openSession(context, signal);
   const watch = watchQuietTime(session, deadline, timer);
   const dialog = createDialog(session);
-  const judged = createAssertions(session);
+  const judged = createAssertions(session, check.requirement);
   let verdict: CheckOutcome;
   let thrown: unknown;
   try {
@@ -178,7 +180,7 @@ async function attempt(
           };
   } catch (error) {
     thrown = error;
-    verdict = outcomeOf(error, judged.exchanges ?? session.exchanges);
+    verdict = outcomeOf(error, check.requirement, judged.exchanges ?? session.exchanges);
   } finally {
     clearInterval(watch);
   }

@@ -15,13 +15,13 @@ import { isImplemented, partsAt } from '../profile/parts.ts';
 import { hasPermission, implicitAppFor, usersIn } from '../profile/people.ts';
 import type { App, User } from '../profile/profile.ts';
 import { type RecordOperations, recordOperations } from '../records/record-operations.ts';
-import type { Assertions } from './assertions.ts';
+import type { Asserting, Assertions, Conditions } from './assertions.ts';
 
 /**
- * The target as a check sees it. Each check has its own, with its own exchanges, records and marks. Using something that
- * is missing (a second company, a clock …) throws Untestable.
+ * The target as what prepares a check sees it: it asserts nothing, so it cannot fail the requirement of the check. Using something
+ * that is missing (a second company, a clock …) throws Untestable.
  */
-export type Target = {
+export type Preparation = {
   /** What is known about the target. */
   readonly description: TargetDescription;
   /** The version of the schemas that the profile names, which every call carries as `v`; undefined for the current one. */
@@ -88,7 +88,10 @@ export type Target = {
   advance(seconds: number): Promise<void>;
 } & RecordOperations &
   OAuthOperations &
-  Assertions;
+  Conditions;
+
+/** The target as a check sees it. Each check has its own, with its own exchanges, records and marks. */
+export type Target = Preparation & Asserting;
 
 /** Returns the thing, or throws an Untestable that names what is missing. */
 function orUntestable<Thing>(thing: Thing | undefined, what: string): Thing {

@@ -4,9 +4,12 @@ export type Difference = { readonly pointer: string; readonly expected: string; 
 /** Statuses: one, or all of a class. */
 export type StatusPattern = number | '1xx' | '2xx' | '3xx' | '4xx' | '5xx';
 
+/** Stands for the operation of the exchange that shows a mismatch. */
+export const shownOperation = 'shown';
+
 /** What the target does wrong, where that is known to fail other checks too. */
 export type KnownCause = {
-  /** Method and path template of the operation that does it; absent where it is no operation, such as the dialog. */
+  /** Method and path template of the operation that does it, or `shownOperation`; absent where it is none, such as the dialog. */
   readonly operation?: string;
   /** What it does, in the third person: `answers 400 to a valid contact`. */
   readonly what: string;
@@ -14,13 +17,20 @@ export type KnownCause = {
   readonly parameter?: string;
 };
 
+/** A credential that lets nobody in: what it is, `a wrong password`, and how it differs from a right one, `the end cut off`. */
+export type WrongCredential = { readonly name: string; readonly change?: string };
+
+/** A wrong credential in words: `a wrong password (the end cut off)`. */
+export const describeCredential = ({ name, change }: WrongCredential): string =>
+  change === undefined ? name : `${name} (${change})`;
+
 type Wrong =
-  /** A status that is none of those allowed; `credential` names the wrong one of the request, if it has one. */
+  /** A status that is none of those allowed; with the wrong credential of the request, if it has one. */
   | {
       readonly kind: 'status';
       readonly allowed: readonly StatusPattern[];
       readonly actual: number;
-      readonly credential?: string;
+      readonly credential?: WrongCredential;
     }
   /** A value that is not what it has to be; `differences` are the places, for JSON. */
   | {
@@ -33,6 +43,8 @@ type Wrong =
 /** What is wrong with something, as data. `describeMismatch` has the words. */
 export type Mismatch = Wrong & {
   readonly cause?: KnownCause | undefined;
+  /** The requirement that it violates, where an operation of the suite saw it: checks of that one fail by it, others are uncertain. */
+  readonly requirement?: string;
   /** The cell at which it was seen, and how many of all cells fail. */
   readonly at?: { readonly cell: string; readonly failed: number; readonly of: number };
 };
@@ -54,7 +66,7 @@ export function describeMismatch(mismatch: Mismatch): { readonly expected: strin
     return { expected: `${mismatch.expected}${where}`, got: `${mismatch.got}${count}` };
   const { allowed, actual, credential } = mismatch;
   const isClass = allowed.every((it) => typeof it === 'string');
-  const caller = credential === undefined ? '' : ` for ${credential}`;
+  const caller = credential === undefined ? '' : ` for ${describeCredential(credential)}`;
   return {
     expected: `${isClass ? 'a status' : 'status'} ${describeStatuses(allowed)}${caller}${where}`,
     got: `${actual}${count}`,

@@ -44,6 +44,11 @@ export class AssertedViolation extends Violation {
   override readonly name = 'AssertedViolation';
 }
 
+/** Whether a violation is one of what a check of a requirement asserts, also where an operation of the suite saw it. */
+export const isAsserted = (error: unknown, requirement: string): error is Violation =>
+  error instanceof AssertedViolation ||
+  (error instanceof Violation && error.mismatch.requirement === requirement);
+
 /** A precondition is missing; `message` names it in one sentence. */
 export class Untestable extends Error {
   override readonly name = 'Untestable';

@@ -95,7 +95,10 @@ export function responseOf(
         noteBody(parsed.value, exchange);
       } catch {
         const got = `status ${wire.status} with ${describeText(source)}`;
-        throw new Violation({ kind: 'value', expected: 'a JSON body', got }, exchange);
+        throw new Violation(
+          { kind: 'value', expected: 'a JSON body', got, requirement: 'transport.replies-are-json' },
+          exchange,
+        );
       }
       return parsed.value;
     },

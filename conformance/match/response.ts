@@ -1,4 +1,9 @@
-import { describeMismatch, includesStatus, type StatusPattern } from '../errors/mismatch.ts';
+import {
+  describeMismatch,
+  includesStatus,
+  type StatusPattern,
+  type WrongCredential,
+} from '../errors/mismatch.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { formatValue, type Matcher, wrongValue } from './matcher.ts';
 
@@ -14,17 +19,21 @@ export const hasStatus =
     includesStatus(allowed, status) ? undefined : { kind: 'status', allowed, actual: status };
 
 /**
- * The response lets nobody in: it has one of these statuses, 401 where none is given. `credential` says, as the end of "lets in …",
- * what the request had instead of the right credentials: `a password in capitals`.
+ * The response lets nobody in: it has one of these statuses, 401 where none is given. `credential` is what the request had instead
+ * of right ones.
  */
 export const keepsOut =
-  (credential: string, ...statuses: readonly StatusPattern[]): Matcher<Answer> =>
+  (credential: WrongCredential, ...statuses: readonly StatusPattern[]): Matcher<Answer> =>
   ({ status }) => {
     const allowed = statuses.length > 0 ? statuses : [401];
     return includesStatus(allowed, status)
       ? undefined
       : { kind: 'status', allowed, actual: status, credential };
   };
+
+/** The response does not refuse its caller, with 401 or 403. */
+export const letsIn: Matcher<Answer> = ({ status }) =>
+  status === 401 || status === 403 ? { kind: 'status', allowed: ['2xx'], actual: status } : undefined;
 
 /**
  * The response has neither a status from 200 to 299 nor one of a failure of the service, from 500 on; but 501 says that the server

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { countOf } from '../errors/count.ts';
+import { shownOperation } from '../errors/mismatch.ts';
 import { differencesBetween, formatValue, type Matcher, wrongValue } from './matcher.ts';
 
 /** The value equals the wanted one in depth. */
@@ -72,6 +74,23 @@ export const holds = (expected: string, got: string): Matcher<boolean> =>
     (condition) => condition,
     () => got,
   );
+
+/** The number of records that a list shows is its `per_page`, or `all` where there are fewer. */
+export const isPageSize =
+  (size: number, all = size): Matcher<number | undefined> =>
+  (length = 0) => {
+    const expected = Math.min(size, all);
+    if (length === expected) return undefined;
+    const records = countOf(length, 'record');
+    const what =
+      length > expected
+        ? `ignores \`per_page=${size}\`: ${records}`
+        : `shows ${records} with \`per_page=${size}\``;
+    return {
+      ...wrongValue(`${expected}`, `${length}`),
+      cause: { operation: shownOperation, what, parameter: 'per_page' },
+    };
+  };
 
 /** At least so many of the texts differ from one another; those that are the same are named, as are their names. */
 export function areDifferent(what: string, least: number): Matcher<ReadonlyMap<string, string>> {

@@ -61,11 +61,9 @@ async function obtain(session: Session, dialog: Dialog, options: TokenOptions): 
   });
   const token = tokenIn(response);
   if (token) return token;
+  const got = `status ${response.status} with ${formatValue(response.text)}`;
   throw new Violation(
-    wrongValue(
-      'an access_token for a new code',
-      `status ${response.status} with ${formatValue(response.text)}`,
-    ),
+    { ...wrongValue('an access_token for a new code', got), requirement: 'oauth.token.code-buys-token' },
     response.exchange,
   );
 }

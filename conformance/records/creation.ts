@@ -145,6 +145,12 @@ function identificationError(context: RunContext, type: string, response: HttpRe
   return new Violation({ ...mismatch, cause: { operation, what } }, exchange);
 }
 
+/** The requirement that a refused creation violates: of the login, where nobody is logged in. */
+const requirementOf = ({ status, exchange }: HttpResponse): string =>
+  status === 401 && exchange.request.headers.some(([, value]) => value.startsWith('Basic '))
+    ? 'auth.basic-is-accepted'
+    : 'create.exists';
+
 /** The values that refer to a created record. */
 const referenceValues = ({ id, path, links, company }: CreatedRecord) =>
   referenceTargetOf({ id, path, links }, company);
@@ -242,7 +248,10 @@ export function creationOperations(session: Session): Creation {
         operation: requestOf(context, response),
         what: `answers ${response.status} to a valid ${type}`,
       };
-      throw new Violation({ ...wrongValue(`the ${type} to be created`, got), cause }, response.exchange);
+      throw new Violation(
+        { ...wrongValue(`the ${type} to be created`, got), cause, requirement: requirementOf(response) },
+        response.exchange,
+      );
     }
     const creation = creationContextOf(options);
     const identified = await noteCreated(session, response, resourceOf(context, type), creation);

@@ -23,11 +23,14 @@ export function oneIn(response: HttpResponse, type: string): Enveloped {
   const record = isObject(json) ? json[type] : undefined;
   if (!isObject(json) || !isObject(record)) {
     throw new Violation(
-      wrongValue(
-        `an object with the property ${type}, holding the record`,
-        formatValue(json),
-        differenceAt(type, 'an object', json),
-      ),
+      {
+        ...wrongValue(
+          `an object with the property ${type}, holding the record`,
+          formatValue(json),
+          differenceAt(type, 'an object', json),
+        ),
+        requirement: 'envelope.record-is-beneath-its-type',
+      },
       response.exchange,
     );
   }
@@ -42,11 +45,14 @@ export function manyIn(response: HttpResponse, type: string, plural: string): re
   const complete = records.filter((it) => it !== undefined);
   if (complete.length === records.length) return complete;
   throw new Violation(
-    wrongValue(
-      `an object with the property ${plural}, holding an array of records`,
-      formatValue(json),
-      differenceAt(plural, 'an array', json),
-    ),
+    {
+      ...wrongValue(
+        `an object with the property ${plural}, holding an array of records`,
+        formatValue(json),
+        differenceAt(plural, 'an array', json),
+      ),
+      requirement: Array.isArray(list) ? 'list.elements-match-the-record' : 'list.is-beneath-plural-name',
+    },
     response.exchange,
   );
 }
@@ -59,11 +65,14 @@ export function pairsIn(response: HttpResponse): readonly (readonly [string, str
     Array.isArray(it) && it.length === 2 && it.every((part) => typeof part === 'string');
   if (Array.isArray(errors) && errors.length > 0 && errors.every(isPair)) return errors;
   throw new Violation(
-    wrongValue(
-      'an object with errors, an array of pairs of property and message',
-      formatValue(json),
-      differenceAt('errors', 'an array', json),
-    ),
+    {
+      ...wrongValue(
+        'an object with errors, an array of pairs of property and message',
+        formatValue(json),
+        differenceAt('errors', 'an array', json),
+      ),
+      requirement: Array.isArray(errors) ? 'errors.entries-are-pairs' : 'errors.is-an-array',
+    },
     response.exchange,
   );
 }

@@ -20,7 +20,7 @@ import { networkOf } from './network.ts';
 import { nextStepOf } from './next-step.ts';
 import type { Report, ReportedCheck, ReportedOperation, ReportedRequirement } from './report.ts';
 import { blockedChecks, findingsOf, pendingOf, withBlocked } from './root-causes.ts';
-import { count, outcomeOf, summaryOf, verdictOf } from './verdict.ts';
+import { count, isViolating, outcomeOf, summaryOf, verdictOf } from './verdict.ts';
 
 /** Everything that a report is made of. */
 export type ReportInput = {
@@ -65,6 +65,7 @@ export const canBeWaived = (outcome: OutcomeKind): boolean =>
 function requirementOf(
   it: Requirement,
   results: readonly CheckResult[],
+  violates: boolean,
   { plan, profile, baseline }: ReportInput,
 ): ReportedRequirement {
   const { id, section, level, basis, statement, protects, crossing } = it;
@@ -73,7 +74,7 @@ function requirementOf(
   const unimplemented = plan.notImplemented.get(id);
   const exempt = checks.length === 0 ? (unimplemented ?? plan.notApplicable.get(id)) : undefined;
   const exemption = unimplemented === undefined ? 'not-applicable' : 'not-implemented';
-  const outcome = exempt === undefined ? outcomeOf(checks) : exemption;
+  const outcome = exempt === undefined ? outcomeOf(checks, violates) : exemption;
   const waiver = profile.waivers.find((one) => matchesPattern(one.requirement, id));
   const reason =
     exempt ??
@@ -137,15 +138,16 @@ export const isComplete = ({
 export function assembleReport(input: ReportInput): Report {
   const { profile, register, plan, filter, baseline, operations } = input;
   const where = { operations, companies: profile.companies };
-  const isKnown = (requirement: string, title: string) =>
-    knownFailure(baseline, requirement, title) !== undefined;
+  const knownReason = (requirement: string, title: string) =>
+    knownFailure(baseline, requirement, title)?.reason;
   const judged = withUnstoredUpdates(input.results, where);
-  const blocked = blockedChecks(judged, isKnown, where);
+  const blocked = blockedChecks(judged, knownReason, where);
   const results = judged.map((it) => withBlocked(it, blocked.get(checkId(it))));
+  const violates = isViolating(results, register, knownReason);
   const byRequirement = Map.groupBy(results, (it) => it.requirement);
   const requirements = register
     .filter((it) => plan.scope.has(it.id))
-    .map((it) => requirementOf(it, byRequirement.get(it.id) ?? [], input));
+    .map((it) => requirementOf(it, byRequirement.get(it.id) ?? [], violates, input));
   const [company] = profile.companies;
   const visits = [...input.visits, ...results.flatMap((it) => it.visits)];
   // An entry may concern checks of several parts: only the whole run can tell that none of them fails.

@@ -35,6 +35,7 @@ export const titles = {
   failed: 'Failed',
   errors: 'Errors of the suite or the network',
   uncertain: 'Uncertain',
+  uncertainBecause: 'Uncertain because of it',
   untestable: 'Untestable',
   outdated: 'Known failures that no longer fail',
   leftovers: 'Not removed from the target',

@@ -7,7 +7,7 @@ import { type KnownFailure, knownFailure, outdatedEntries } from './baseline.ts'
 import { mergedNetwork } from './network.ts';
 import type { Report, ReportedCheck, ReportedOperation, ReportedRequirement } from './report.ts';
 import { type BlockedChecks, mergedFindings, uncertainAcross, withBlocked } from './root-causes.ts';
-import { count, outcomeOf, summaryOf, verdictOf } from './verdict.ts';
+import { count, isViolating, outcomeOf, summaryOf, verdictOf } from './verdict.ts';
 
 /** Reports that are not the parts of one run are not merged. */
 function assertParts(reports: readonly Report[]): void {
@@ -41,6 +41,7 @@ function assertParts(reports: readonly Report[]): void {
 function mergedRequirement(
   same: readonly ReportedRequirement[],
   baseline: readonly KnownFailure[],
+  violates: boolean,
 ): ReportedRequirement {
   const [first] = same as [ReportedRequirement];
   const checks = same
@@ -52,7 +53,7 @@ function mergedRequirement(
     });
   if (checks.length === 0) return first;
   const cells = same.flatMap((it) => it.cells ?? []);
-  const outcome = outcomeOf(checks);
+  const outcome = outcomeOf(checks, violates);
   const { reason: _, waived: __, ...rest } = first;
   const reason = checks.find((it) => it.outcome === outcome)?.reason;
   const waived = same.find((it) => it.waived !== undefined)?.waived;
@@ -99,15 +100,20 @@ export function mergeReports(
   assertParts(reports);
   const [first] = reports as [Report];
   const place = new Map(register.map(({ id }, at) => [id, at]));
-  const isKnown = (requirement: string, title: string) =>
-    knownFailure(baseline, requirement, title) !== undefined;
+  const knownReason = (requirement: string, title: string) =>
+    knownFailure(baseline, requirement, title)?.reason;
   const blocked = uncertainAcross(
     reports.flatMap((it) => it.pending ?? []),
-    isKnown,
+    knownReason,
   );
-  const requirements = grouped(reports.flatMap((it) => it.requirements))
-    .map((same) => same.map((it) => decideAgain(it, blocked)))
-    .map((it) => mergedRequirement(it, baseline))
+  const decided = reports.flatMap((it) => it.requirements).map((it) => decideAgain(it, blocked));
+  const violates = isViolating(
+    decided.flatMap(({ id, checks }) => checks.map((it) => ({ requirement: id, ...it }))),
+    decided,
+    knownReason,
+  );
+  const requirements = grouped(decided)
+    .map((it) => mergedRequirement(it, baseline, violates))
     .toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
   const results = requirements.flatMap(({ id, checks }) => checks.map((it) => ({ requirement: id, ...it })));
   const outdated = outdatedEntries(baseline, results);

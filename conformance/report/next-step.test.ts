@@ -4,6 +4,7 @@ import type { StatusPattern } from '../errors/mismatch.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
 import { wrongValue } from '../match/matcher.ts';
 import { exchange, requirement, result, sampleReport } from './fixtures/sample.ts';
+import { describeNext } from './next-step.ts';
 
 const register = [
   requirement('list'),
@@ -135,6 +136,56 @@ test('a request that is refused with the wrong status is told by the one that be
   expect(nextOf(refused([422]))?.finding).toBe('answers 400 instead of 422');
   expect(nextOf(refused(['4xx', '3xx']))?.finding).toBe('answers 400 instead of 4xx or 3xx');
   expect(nextOf(refused(['2xx']))?.finding).toBe('answers 400');
+});
+
+test('a step names the status that would do, and for an update that is missing every method that would', () => {
+  const operations = contractOperations();
+  const results = [checked('update', 'fail', '/api/contacts/7', 404, 'POST')];
+  const { next } = sampleReport(results, { register, operations });
+  expect(next).toMatchObject({ request: 'PUT, PATCH or POST /api/contacts/{id}', wanted: '200' });
+  expect(next && describeNext(next)).toBe(
+    'PUT, PATCH or POST /api/contacts/{id} answers 404 where 200 would do; 1 check waits for it.',
+  );
+});
+
+test('a server is built in the order in which later steps need earlier ones, whatever waits for them', () => {
+  const ids = [
+    'oauth.flows',
+    'destroy.exists',
+    'invoice.collection-path',
+    'create.exists',
+    'schema.all-at-once',
+  ];
+  const failing = ids.map((id) => checked(id, 'fail', '/api/contacts', 400));
+  const steps: unknown[] = [];
+  for (let left = failing; left.length > 0; ) {
+    const { next } = sampleReport(left, { register: ids.map((id) => requirement(id)) });
+    steps.push(next?.requirement);
+    left = left.filter((it) => it.requirement !== next?.requirement);
+  }
+  expect(steps).toEqual([
+    'schema.all-at-once',
+    'create.exists',
+    'destroy.exists',
+    'oauth.flows',
+    'invoice.collection-path',
+  ]);
+});
+
+test('what the profile lacks comes before what needs it, with the lines to add, and after what does not', () => {
+  const all = ['create.exists', 'oauth.flows'].map((id) => requirement(id));
+  const lacking = result('oauth.flows', 'untestable', { reason: 'the profile names no app' });
+  const stepOf = (...results: Parameters<typeof sampleReport>[0]) =>
+    sampleReport(results, { register: all }).next;
+  const later = checked('oauth.flows', 'fail', '/oauth/token', 400);
+  expect(stepOf(lacking, later)).toMatchObject({
+    finding: 'the profile names no app',
+    lines: expect.arrayContaining(['apps:']),
+    waiting: 1,
+  });
+  expect(stepOf(lacking, checked('create.exists', 'fail', '/api/contacts', 404))?.requirement).toBe(
+    'create.exists',
+  );
 });
 
 test('a known failure is no step, and nothing is left to do where everything passes', () => {

@@ -1,9 +1,11 @@
 import { checkId } from '../check/check.ts';
+import { linesFor } from '../check/needs.ts';
 import { locate, type Surroundings } from '../context/operations.ts';
 import { countOf } from '../errors/count.ts';
-import { describeStatuses, type KnownCause } from '../errors/mismatch.ts';
+import { describeStatuses, type KnownCause, shownOperation } from '../errors/mismatch.ts';
 import { partOf } from '../errors/outcome.ts';
 import { type Part, partNames, partsAt } from '../profile/parts.ts';
+import { unsupportedStatuses } from '../records/creation.ts';
 import { dependenciesOf } from '../requirements/dependencies.ts';
 import type { Requirement } from '../requirements/requirement.ts';
 import type { Finding, NextStep, ReportedCheck, ReportedRequirement } from './report.ts';
@@ -14,6 +16,7 @@ type Fault = {
   readonly query: string;
   readonly parts: readonly Part[];
   readonly status: number | undefined;
+  readonly isUpdate: boolean;
 };
 
 /** A check that does not pass for what the target answers, and the parts of the service that it has reached. */
@@ -24,6 +27,28 @@ type OpenCheck = {
   readonly fault: Fault | undefined;
   readonly reached: ReadonlySet<Part>;
 };
+
+/** The order in which a server is built, since later steps need earlier ones: patterns of requirements. The rest comes at the end. */
+const stages = [
+  /^(auth|basic)\.|^company\.has-its-own-address$/,
+  /^schema\.(?!links)|^version/,
+  /^list\.|\.collection-path$|^permissions\./,
+  /^create\.|^transport\./,
+  /^read\.|^envelope\.record|^contact\./,
+  /^update\./,
+  /^destroy\./,
+  /^(per-page|search|fields)\./,
+  /^(address|line-item|comment|email|payment|order|envelope|links|paths)\./,
+  /^(status|errors|locale)\./,
+  /^(oauth|access-token|company)\./,
+] as const;
+
+/** The stage of a requirement, at a part of the service: invoices come last. */
+function stageOf(requirement: string, part: Part | undefined): number {
+  if (part === 'invoice' || requirement.includes('invoice')) return stages.length + 1;
+  const at = stages.findIndex((it) => it.test(requirement));
+  return at < 0 ? stages.length : at;
+}
 
 /** Open checks of one requirement that fail at the same part. */
 type Candidate = {
@@ -42,7 +67,14 @@ function faultOf({ exchanges = [], shown }: ReportedCheck, around: Surroundings)
   const { operation, path } = locate(around, method, url);
   const template = operation?.path ?? path;
   const [, query = ''] = /(\?[^#]*)/.exec(url) ?? [];
-  return { request: `${method} ${template}`, query, parts: partsAt(path), status: exchange.reply?.status };
+  const isUpdate = operation?.resource?.action === 'update';
+  return {
+    request: `${method} ${template}`,
+    query,
+    parts: partsAt(path),
+    status: exchange.reply?.status,
+    isUpdate,
+  };
 }
 
 /** The requirements that a request which creates or stores nothing fails, whatever check sends it. */
@@ -110,22 +142,50 @@ function nextPart(requirements: readonly ReportedRequirement[]): NextStep | unde
   return first && first.waiting > 0 ? first : undefined;
 }
 
+/** What the profile lacks for the requirement that comes first, with the number of checks that wait for it. */
+function firstGap(
+  requirements: readonly ReportedRequirement[],
+): { readonly stage: number; readonly step: NextStep } | undefined {
+  const waiting = requirements
+    .filter(({ waived }) => waived === undefined)
+    .flatMap(({ id, checks }) =>
+      checks
+        .filter(({ outcome }) => outcome === 'untestable')
+        .flatMap(({ reason = '' }) => reason.split('; '))
+        .map((sentence) => ({ stage: stageOf(id, undefined), sentence, lines: linesFor(sentence) })),
+    )
+    .filter(({ lines }) => lines.length > 0)
+    .toSorted((one, other) => one.stage - other.stage);
+  const [first] = waiting;
+  if (first === undefined) return undefined;
+  const { stage, sentence, lines } = first;
+  const checks = waiting.filter((it) => it.sentence === sentence).length;
+  return { stage, step: { finding: sentence, lines, waiting: checks } };
+}
+
+/** The methods that update a record, of which one is enough: the specification does not show which. */
+const updateMethods = 'PUT, PATCH or POST';
+
 /** What the target answers to the request of a candidate, or how that differs from what was expected. */
-function happening({ checks }: Candidate): Pick<NextStep, 'check' | 'request' | 'finding'> {
+function happening({ checks }: Candidate): Pick<NextStep, 'check' | 'request' | 'finding' | 'wanted'> {
   const { check, fault } = checks.find((it) => it.check.outcome === 'fail') ?? (checks[0] as OpenCheck);
   const { title, mismatch, expected, got, reason = '' } = check;
   const clause = knownClauseOf(check);
-  if (clause !== undefined) return { check: title, finding: clause };
+  if (clause !== undefined && mismatch?.cause?.operation !== shownOperation)
+    return { check: title, finding: clause };
   const allowed = mismatch?.kind === 'status' ? mismatch.allowed : [];
   const isRefused = (fault?.status ?? 0) >= 400 && (mismatch === undefined || mismatch.kind === 'status');
   // That a request is refused is what is wrong, unless another refusal belongs there.
   const isRefusalDue = String(allowed[0]).startsWith('4');
   const answer = `answers ${fault?.status}${isRefusalDue ? ` instead of ${describeStatuses(allowed)}` : ''}`;
   const differs = expected === undefined ? reason : `expected ${expected}, got ${got ?? 'something else'}`;
+  const isMissing = fault?.isUpdate && unsupportedStatuses.has(fault.status ?? 0);
+  const request = isMissing ? fault.request.replace(/^[A-Z]+/, updateMethods) : fault?.request;
   return {
     check: title,
-    ...(fault && { request: `${fault.request}${isRefused ? '' : fault.query}` }),
+    ...(request !== undefined && { request: `${request}${isRefused ? '' : fault?.query}` }),
     finding: isRefused ? answer : differs,
+    ...(isRefused && allowed.length > 0 && !isRefusalDue && { wanted: describeStatuses(allowed) }),
   };
 }
 
@@ -140,8 +200,8 @@ const failingAt = (
     : open.find(({ check, fault }) => check.outcome === 'fail' && fault?.request === request)?.requirement;
 
 /**
- * The step that would turn most checks from red to green: of the requirements that fail although all that they depend on
- * passes, the one that most open checks wait for. A check waits for a requirement that its own depends on, where that fails
+ * The step to take next: of the requirements that fail although all that they depend on passes, the one that others need first, and
+ * of several such the one that most open checks wait for. What the profile lacks comes before what needs it. A check waits for a requirement that its own depends on, where that fails
  * at a part of the service which the check has reached. Once nothing is open, it is the next part to implement. Undefined if
  * there is nothing left to do.
  */
@@ -151,7 +211,7 @@ export function nextStepOf(
   { register, ...around }: Surroundings & { readonly register: readonly Requirement[] },
 ): NextStep | undefined {
   const open = openChecksOf(requirements, around);
-  if (open.length === 0) return nextPart(requirements);
+  if (open.length === 0) return firstGap(requirements)?.step ?? nextPart(requirements);
   const dependencies = dependenciesOf(register);
   // What another failure kept from being judged waits for that one, whatever it depends on.
   const candidates = candidatesIn(open.filter(({ check }) => check.blockedBy === undefined));
@@ -168,8 +228,11 @@ export function nextStepOf(
   const ranked = candidates
     .filter(isReady)
     .map((it) => ({ it, waiting: it.checks.length + open.filter((check) => blocks(it, check)).length }))
-    .toSorted((one, other) => other.waiting - one.waiting);
+    .map((it) => ({ ...it, stage: stageOf(it.it.requirement, it.it.part) }))
+    .toSorted((one, other) => one.stage - other.stage || other.waiting - one.waiting);
   const [first] = ranked;
+  const gap = firstGap(requirements);
+  if (gap && (first === undefined || gap.stage <= first.stage)) return gap.step;
   if (first === undefined) return undefined;
   const step = happening(first.it);
   const id = failingAt(step.request?.split('?')[0], first.it, open) ?? first.it.requirement;
@@ -187,10 +250,13 @@ export function nextStepOf(
 }
 
 /** A step in one or two sentences, with what waits for it: `GET /api/orders answers 404; 60 checks wait for it.` */
-export function describeNext({ requirement, part, request, finding = '', waiting }: NextStep): string {
+export function describeNext(step: NextStep): string {
+  const { requirement, part, request, finding = '', wanted, lines, waiting } = step;
   const waits = `${countOf(waiting, 'check waits', 'checks wait')} for it.`;
+  if (lines !== undefined) return `${finding}; ${waits} Add to the profile:\n${lines.join('\n')}`;
   if (requirement === undefined)
     return `${part} is not implemented yet; ${waits} Add it to implemented in the profile once it is there.`;
   const subject = finding.startsWith('answers ') ? `${request} ` : `${request}: `;
-  return `${request === undefined ? '' : subject}${finding}; ${waits}`;
+  const due = wanted === undefined ? '' : ` where ${wanted} would do`;
+  return `${request === undefined ? '' : subject}${finding}${due}; ${waits}`;
 }

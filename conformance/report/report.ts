@@ -106,7 +106,7 @@ export type Counts = Readonly<Record<OutcomeKind, number>>;
 
 /** What to do next about a target. */
 export type NextStep = {
-  /** The requirement to meet, with its statement and the URL of the statement in the specification; absent for a new part. */
+  /** The requirement to meet, with its statement and the URL of the statement in the specification; absent for a new part, and for a line of the profile. */
   readonly requirement?: string;
   readonly statement?: string;
   readonly reference?: string;
@@ -116,8 +116,12 @@ export type NextStep = {
   readonly check?: string;
   /** Method and path of the request that shows it: `GET /api/orders`; with its query where more than the status is wrong. */
   readonly request?: string;
-  /** What the target answers to it, in words. */
+  /** What the target answers to it, in words; or what the profile lacks. */
   readonly finding?: string;
+  /** The statuses that would do. */
+  readonly wanted?: string;
+  /** The lines to add to the profile, where it lacks something. */
+  readonly lines?: readonly string[];
   /** Number of checks that wait for it. */
   readonly waiting: number;
 };

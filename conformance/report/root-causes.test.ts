@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import type { CheckResult } from '../check/check.ts';
 import { contractOperations } from '../context/operations.ts';
-import type { StatusPattern } from '../errors/mismatch.ts';
+import type { Mismatch, StatusPattern } from '../errors/mismatch.ts';
+import { wrongValue } from '../match/matcher.ts';
+import { isPageSize } from '../match/value.ts';
 import { failed } from './fixtures/causes-report.ts';
 import { requirement, result, sampleReport } from './fixtures/sample.ts';
 
@@ -206,6 +209,82 @@ test.each([
 ])('what does not apply after %s stays so', (_, failures, visits) => {
   const { requirements } = sampleReport([...failures, spared(visits)], { operations });
   expect(requirements.find((it) => it.id === 'spared.one')?.outcome).toBe('not-applicable');
+});
+
+test('what lets somebody in comes first, then what loses records, then shape, however fundamental that is', () => {
+  const register = [
+    requirement('a.shape'),
+    requirement('b.records', { protects: 'records' }),
+    requirement('c.login'),
+    requirement('d.login', { protects: 'access' }),
+  ];
+  const letIn = (id: string, path: string, change: string) =>
+    failed(id, 'GET', path, 200, [401], { credential: { name: 'a wrong password', change } });
+  const { findings } = sampleReport(
+    [
+      failed('a.shape', 'GET', '/api/orders/7', 500, [200]),
+      failed('b.records', 'GET', '/api/contacts/7', 200, '"new"', { got: '"old"' }),
+      letIn('c.login', '/api/contacts', 'the end cut off'),
+      letIn('d.login', '/api/orders', 'characters added'),
+    ],
+    { operations, register },
+  );
+  expect(findings.map((it) => [it.title, it.requirements])).toEqual([
+    [
+      '2 operations, such as GET /api/contacts, let in a wrong password (characters added)',
+      ['c.login', 'd.login'],
+    ],
+    ['GET /api/contacts/{id}: expected "new", got "old"', ['b.records']],
+    ['GET /api/orders/{id} answers 500', ['a.shape']],
+  ]);
+});
+
+test('what a check prepares with makes it uncertain because of the failure of it, beneath the same finding', () => {
+  const ignored = isPageSize(2)(50) as Mismatch;
+  const preparing = (id: string, path: string, mismatch: Mismatch): CheckResult => ({
+    ...failed(id, 'GET', path, 200, ''),
+    outcome: 'uncertain',
+    reason: 'it prepared',
+    mismatch,
+  });
+  const { findings, requirements } = sampleReport(
+    [
+      { ...failed('page.size', 'GET', '/api/invoices?per_page=2', 200, ''), mismatch: ignored },
+      preparing('list.links', '/api/orders?per_page=2', ignored),
+      preparing('list.shape', '/api/orders?per_page=1', wrongValue('one', 'many')),
+      preparing('list.other', '/api/orders?q=x', wrongValue('one', 'many')),
+    ],
+    { operations },
+  );
+  expect(findings).toMatchObject([
+    {
+      title: 'GET /api/invoices ignores `per_page=2`: 50 records',
+      requirements: ['page.size'],
+      uncertain: [expect.stringMatching(/^list.links/), expect.stringMatching(/^list.shape/)],
+    },
+  ]);
+  expect(requirements.map(({ outcome }) => outcome)).toEqual(['fail', 'uncertain', 'uncertain', 'uncertain']);
+  expect(requirements[1]?.reason).toMatch(/^GET \/api\/invoices ignores `per_page=2`/);
+  expect(requirements[3]?.reason).toBe('it prepared');
+});
+
+test('what a failure leaves uncertain takes nothing away that other checks proved, while that failure makes the verdict', () => {
+  const register = [requirement('proven'), requirement('missing')];
+  const missing = failed('missing', 'GET', '/api/invoices', 404, [200]);
+  const dropped: CheckResult = { ...missing, requirement: 'proven', outcome: 'uncertain', title: 'Invoices' };
+  const proven = result('proven', 'pass');
+  const outcomeOf = (results: readonly CheckResult[], more = {}) => {
+    const report = sampleReport(results, { operations, register, ...more });
+    return [report.requirements.find(({ id }) => id === 'proven')?.outcome, report.verdict];
+  };
+  expect(outcomeOf([missing, dropped, proven])).toEqual(['pass', 'violates']);
+  expect(outcomeOf([missing, dropped])).toEqual(['uncertain', 'violates']);
+  expect(outcomeOf([dropped, proven])).toEqual(['uncertain', 'undecided']);
+  const should = { register: [requirement('proven'), requirement('missing', { level: 'should' })] };
+  expect(outcomeOf([missing, dropped, proven], should)).toEqual(['uncertain', 'undecided']);
+  const baseline = [{ requirement: 'missing', reason: 'soon' }];
+  expect(outcomeOf([missing, dropped, proven], { baseline })).toEqual(['pass', 'conforms']);
+  expect(outcomeOf([missing, dropped], { baseline })).toEqual(['uncertain', 'conforms']);
 });
 
 test('a known failure makes nothing uncertain', () => {

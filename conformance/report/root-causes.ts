@@ -3,11 +3,13 @@ import { checkId } from '../check/check.ts';
 import { locate, type Surroundings } from '../context/operations.ts';
 import type { Exchange } from '../errors/exchange.ts';
 import {
+  describeCredential,
   describeMismatch,
   describeStatuses,
   type KnownCause,
   type Mismatch,
   type StatusPattern,
+  shownOperation,
 } from '../errors/mismatch.ts';
 import { dependenciesOf } from '../requirements/dependencies.ts';
 import { levels, type Requirement } from '../requirements/requirement.ts';
@@ -22,6 +24,8 @@ type Cause = {
   readonly what: string;
   /** The more fundamental a cause is, the lower. */
   readonly rank: number;
+  /** What was expected and came at which operation, where nothing tells more. */
+  readonly sight?: string;
   /** What other checks could not judge for: see `waitingKeysOf`. */
   readonly blocks: readonly string[];
 };
@@ -74,18 +78,21 @@ const shorten = (text: string): string =>
   text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
 
 /** A cause that the check knows. What operations with one method do alike is decided in one place of a server. */
-function causeOfKnown({ operation, what, parameter }: KnownCause): Cause {
+function causeOfKnown({ operation, what, parameter }: KnownCause, shown: ReturnType<typeof shownIn>): Cause {
+  const place = operation === shownOperation ? shown?.place : operation;
+  const status = shown?.exchange.reply?.status ?? 0;
   if (parameter !== undefined)
     return {
       key: parameterKey(parameter),
-      ...(operation !== undefined && { place: operation }),
+      ...(place !== undefined && { place }),
       what,
       rank: ranks.other,
       blocks: [parameterKey(parameter)],
     };
-  if (operation === undefined) return { key: what, what, rank: ranks.locked, blocks: [] };
-  const [method] = operation.split(' ');
-  return { key: `${method} ${what}`, place: operation, what, rank: ranks.refused, blocks: [] };
+  if (place === undefined) return { key: what, what, rank: ranks.locked, blocks: [] };
+  const [method] = place.split(' ');
+  const blocks = shown && status >= 400 ? seenAt(shown, status) : [];
+  return { key: `${method} ${what}`, place, what, rank: ranks.refused, blocks };
 }
 
 type Evidence = Pick<CheckResult, 'exchanges' | 'shown' | 'mismatch'>;
@@ -111,8 +118,8 @@ function causeOfStatus(
 ): Cause {
   const { method } = exchange.request;
   if (credential !== undefined && actual < 300) {
-    const what = `lets in ${credential}`;
-    return { key: what, place, what, rank: ranks.letsIn, blocks: [] };
+    const what = `lets in ${describeCredential(credential)}`;
+    return { key: `lets in ${credential.name}`, place, what, rank: ranks.letsIn, blocks: [] };
   }
   const what = `answers ${actual} instead of ${describeStatuses(allowed)}`;
   const rank = rankOfStatus(actual, allowed);
@@ -152,7 +159,7 @@ function causeOf(requirement: string, check: Evidence, where: Surroundings): Cau
     blocks: [],
   };
   const status = shown?.exchange.reply?.status;
-  if (mismatch?.cause && (status ?? 0) < 500) return causeOfKnown(mismatch.cause);
+  if (mismatch?.cause && (status ?? 0) < 500) return causeOfKnown(mismatch.cause, shown);
   if (!shown) return own;
   const { operation, place } = shown;
   if (status === undefined || status >= 500) {
@@ -162,7 +169,7 @@ function causeOf(requirement: string, check: Evidence, where: Surroundings): Cau
   }
   if (mismatch?.kind === 'status') return causeOfStatus(mismatch, shown);
   const [difference] = mismatch?.differences ?? [];
-  if (difference === undefined) return { ...own, place };
+  if (difference === undefined) return { ...own, place, sight: `${place}: ${own.what}` };
   // Lists have the shape of one place in a server, whatever the name of their records.
   const [, list = ''] = /\/([^/]+)$/.exec(place) ?? [];
   const isList = shown.exchange.request.method === 'GET' && difference.pointer === `/${list}`;
@@ -240,7 +247,12 @@ export function findingsOf(
   blocked: BlockedChecks,
   { register, ...where }: Surroundings & { readonly register: readonly Requirement[] },
 ): readonly Finding[] {
-  const byCause = Map.groupBy(failuresOf(requirements, where), ({ cause }) => cause.key);
+  const failed = failuresOf(requirements, where);
+  // What several requirements expect in the same words at one operation has one cause.
+  const firsts = new Map(failed.toReversed().map(({ cause }) => [cause.sight, cause.key]));
+  const byCause = Map.groupBy(failed, ({ cause: { sight, key } }) =>
+    sight === undefined ? key : (firsts.get(sight) ?? key),
+  );
   const findings = [...byCause].map(([cause, failures]): Finding => {
     const all = new Set(failures.map(({ requirement }) => requirement));
     const byLevel = inDependencyOrder([...all], register);
@@ -257,7 +269,9 @@ export function findingsOf(
       checks: failures.map(({ requirement, check }) =>
         checkId({ requirement: requirement.id, title: check.title }),
       ),
-      uncertain: [...blocked].filter(([, it]) => it.cause === cause).map(([id]) => id),
+      uncertain: [...blocked]
+        .filter(([, it]) => failures.some((failure) => failure.cause.key === it.cause))
+        .map(([id]) => id),
       known: failures.every(({ check }) => check.known !== undefined),
     };
   });
@@ -298,7 +312,13 @@ export const mergedFindings = (
 const unjudged = new Set<CheckResult['outcome']>(['not-applicable', 'untestable', 'uncertain']);
 
 /** What keeps a check from judging: the failure in one clause, and its cause, as the finding of it has it. */
-type Blocked = { readonly reason: string; readonly blockedBy: string; readonly cause: string };
+type Blocked = {
+  readonly reason: string;
+  readonly blockedBy: string;
+  readonly cause: string;
+  /** The baseline's reason, where it lists the failure. */
+  readonly known?: string;
+};
 
 /** The checks that a failure leaves uncertain, by id. */
 export type BlockedChecks = ReadonlyMap<string, Blocked>;
@@ -327,10 +347,13 @@ function waitingKeysOf(it: CheckResult, where: Surroundings): readonly string[] 
     return it.visits.flatMap(({ method, path, status }) => seenAt(locate(where, method, path), status));
   const { exchange } = shown;
   const parameters = [...new URL(exchange.request.url).searchParams.keys()];
+  const cause = causeOf(it.requirement, it, where);
   return [
-    `cause ${causeOf(it.requirement, it, where).key}`,
+    `cause ${cause.key}`,
+    ...(cause.sight === undefined ? [] : [cause.sight]),
     ...seenAt(shown, exchange.reply?.status ?? 0),
     ...parameters.map(parameterKey),
+    ...(it.mismatch?.requirement === undefined ? [] : [`requirement ${it.mismatch.requirement}`]),
   ];
 }
 
@@ -345,7 +368,12 @@ export function pendingOf(results: readonly CheckResult[], where: Surroundings):
         check: it.title,
         title: clauseOf(cause),
         cause: cause.key,
-        blocks: [...cause.blocks, `cause ${cause.key}`],
+        blocks: [
+          `requirement ${it.requirement}`,
+          ...cause.blocks,
+          `cause ${cause.key}`,
+          ...(cause.sight === undefined ? [] : [cause.sight]),
+        ],
       };
     });
   const waiting = results
@@ -360,15 +388,17 @@ export function pendingOf(results: readonly CheckResult[], where: Surroundings):
   return { blocking, waiting };
 }
 
-/** What becomes of checks that a failure in any part of a run makes uncertain. Failures that are known change nothing. */
-export function uncertainAcross(
-  parts: readonly Pending[],
-  isKnown: (requirement: string, title: string) => boolean,
-): BlockedChecks {
+/** The baseline's reason for a failure, by requirement and title; undefined where it does not list it. */
+type KnownReason = (requirement: string, title: string) => string | undefined;
+
+/** What becomes of checks that a failure in any part of a run makes uncertain. */
+export function uncertainAcross(parts: readonly Pending[], knownReason: KnownReason): BlockedChecks {
   const blocks = new Map(
     parts
       .flatMap(({ blocking }) => blocking)
-      .filter((it) => !isKnown(it.requirement, it.check))
+      .map((it) => ({ ...it, known: knownReason(it.requirement, it.check) }))
+      // A failure that is not known explains more than one that is.
+      .toSorted((one, other) => Number(one.known === undefined) - Number(other.known === undefined))
       .flatMap((it) => it.blocks.map((key) => [key, it] as const)),
   );
   return new Map(
@@ -377,27 +407,32 @@ export function uncertainAcross(
       .flatMap(({ requirement, check, reason, keys }) => {
         const failure = keys.map((it) => blocks.get(it)).find((it) => it !== undefined);
         if (failure === undefined) return [];
-        const { title, cause } = failure;
-        return [[checkId({ requirement, title: check }), { ...blockedBy(reason, title), cause }] as const];
+        const { title, cause, known } = failure;
+        const blocked = { ...blockedBy(reason, title), cause, ...(known !== undefined && { known }) };
+        return [[checkId({ requirement, title: check }), blocked] as const];
       }),
   );
 }
 
-/** The outcome of a check, given what keeps it from judging. */
-export const withBlocked = <Check extends Pick<CheckResult, 'outcome' | 'reason'>>(
+/**
+ * A check, given what keeps it from judging. A failure that the baseline knows makes nothing uncertain: what is, is known with it.
+ */
+export function withBlocked<Check extends Pick<CheckResult, 'outcome' | 'reason'>>(
   check: Check,
   blocked: Blocked | undefined,
-): Check =>
-  blocked === undefined
-    ? check
-    : { ...check, outcome: 'uncertain', reason: blocked.reason, blockedBy: blocked.blockedBy };
+): Check {
+  if (blocked === undefined) return check;
+  const { reason, blockedBy, known } = blocked;
+  if (known === undefined) return { ...check, outcome: 'uncertain', reason, blockedBy };
+  return check.outcome === 'uncertain' ? { ...check, reason, blockedBy, known } : check;
+}
 
 /**
  * The checks that could not judge, since the target answered them as it answered a check that failed: that they do not apply, or
- * lack something, says nothing once the failure is corrected. Failures that the baseline knows change nothing.
+ * lack something, says nothing once the failure is corrected.
  */
 export const blockedChecks = (
   results: readonly CheckResult[],
-  isKnown: (requirement: string, title: string) => boolean,
+  knownReason: KnownReason,
   where: Surroundings,
-): BlockedChecks => uncertainAcross([pendingOf(results, where)], isKnown);
+): BlockedChecks => uncertainAcross([pendingOf(results, where)], knownReason);

@@ -1,4 +1,4 @@
-import { checkId } from '../check/check.ts';
+import { type CheckResult, checkId } from '../check/check.ts';
 import type { Shard } from '../check/plan.ts';
 import { countOf } from '../errors/count.ts';
 import { type OutcomeKind, outcomeKinds } from '../errors/outcome.ts';
@@ -16,9 +16,34 @@ const byWeight: readonly OutcomeKind[] = [
   'not-applicable',
 ];
 
-/** The outcome of a requirement: the worst of its checks. A known failure counts like any other. */
-export function outcomeOf(checks: readonly Pick<ReportedCheck, 'outcome'>[]): OutcomeKind {
-  return byWeight.find((kind) => checks.some((it) => it.outcome === kind)) ?? 'untestable';
+/**
+ * The outcome of a requirement: the worst of its checks. A known failure counts like any other. What a failure elsewhere leaves
+ * uncertain does not take away what other checks proved, where the failure itself is known or makes the verdict: `violates`.
+ */
+export function outcomeOf(
+  checks: readonly Pick<ReportedCheck, 'outcome' | 'blockedBy' | 'known'>[],
+  violates = false,
+): OutcomeKind {
+  const proves = ({ outcome, blockedBy, known }: (typeof checks)[number]) =>
+    outcome !== 'uncertain' || blockedBy === undefined || (known === undefined && !violates);
+  const proving = checks.filter(proves);
+  const counted = proving.some((it) => it.outcome === 'pass') ? proving : checks;
+  return byWeight.find((kind) => counted.some((it) => it.outcome === kind)) ?? 'untestable';
+}
+
+/** Whether a must fails that the baseline does not list. */
+export function isViolating(
+  results: readonly Pick<CheckResult, 'requirement' | 'title' | 'outcome'>[],
+  requirements: readonly Pick<ReportedRequirement, 'id' | 'level'>[],
+  knownReason: (requirement: string, title: string) => string | undefined,
+): boolean {
+  const musts = new Set(requirements.filter(({ level }) => level === 'must').map(({ id }) => id));
+  return results.some(
+    (it) =>
+      it.outcome === 'fail' &&
+      musts.has(it.requirement) &&
+      knownReason(it.requirement, it.title) === undefined,
+  );
 }
 
 /** The ids of the checks that did not pass for what the target or the network did: what to repeat once something has changed. */
@@ -36,20 +61,24 @@ export function count(things: readonly { readonly outcome: OutcomeKind }[]): Cou
   return counts;
 }
 
-/** Whether every failure of a requirement is a known one. */
-const isKnown = (it: ReportedRequirement): boolean =>
-  it.checks.filter((one) => one.outcome === 'fail').every((one) => one.known !== undefined);
+/** Whether every failure of a requirement is a known one, or all that is uncertain is so because of known ones. */
+function isKnown({ checks }: ReportedRequirement, outcome: OutcomeKind): boolean {
+  const all = checks.filter((one) => one.outcome === outcome);
+  return all.length > 0 && all.every((one) => one.known !== undefined);
+}
 
 /** Musts that failed, other than known failures. */
 export const failedMusts = (requirements: readonly ReportedRequirement[]): readonly ReportedRequirement[] =>
-  requirements.filter((it) => it.level === 'must' && it.outcome === 'fail' && !isKnown(it));
+  requirements.filter((it) => it.level === 'must' && it.outcome === 'fail' && !isKnown(it, 'fail'));
 
 /** Musts that are untestable, or uncertain, and not waived. */
 export const unjudgedMusts = (
   requirements: readonly ReportedRequirement[],
   outcome: 'untestable' | 'uncertain',
 ): readonly ReportedRequirement[] =>
-  requirements.filter((it) => it.level === 'must' && it.outcome === outcome && it.waived === undefined);
+  requirements.filter(
+    (it) => it.level === 'must' && it.outcome === outcome && it.waived === undefined && !isKnown(it, outcome),
+  );
 
 /**
  * The verdict: a failed must, or a known failure that no longer fails, violates; an error, an uncertain or untestable must,

@@ -107,7 +107,7 @@ const nestedPropertyChecks = (nested: NestedProperty): readonly Check[] => [
       const refusal = await findRejectedNested(t, nested);
       const created = await t.createRecord(nested.parent);
       const response = await resendRejectedNested(t, nested, refusal, undefined, created);
-      t.expect(response, hasStatus(422));
+      t.prepare(response, hasStatus(422));
       const names = t.propertyErrors(response).map(([name]) => name);
       t.expect(
         names,
@@ -172,7 +172,7 @@ const noRecordCheck = (type: string): Check =>
         const isIt = ({ record }: Enveloped) => matches(value)(record[name]) === undefined;
         if ((await t.sendCreation(type, apply(t.build(type, { [name]: value })))).status !== 422) continue;
         const first = await t.list(type, { query: { per_page: t.largestPage(type) } });
-        t.expect(first, hasStatus(200));
+        t.prepare(first, hasStatus(200));
         const isListed = await isInList(t, type, first, isIt);
         return t.expect(!isListed, holds(`a list without the refused ${type}`, 'it is listed'));
       }
@@ -195,7 +195,7 @@ const secondNestedCheck = (nested: NestedProperty): Check =>
         for (const first of [t.build(nested.type), record]) {
           const body = t.build(nested.parent, nestedBody(t, nested, [first, record]));
           const response = await t.sendCreation(nested.parent, body);
-          t.expect(response, hasStatus(422));
+          t.prepare(response, hasStatus(422));
           const names = t.propertyErrors(response).map(([name]) => name);
           t.expect(
             names,

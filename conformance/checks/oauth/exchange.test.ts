@@ -34,5 +34,5 @@ test('of two exchanges at the same time one can succeed, or none', async () => {
 });
 
 test('a token endpoint that exchanges no code does not pass', async () => {
-  expect(await judge(() => 0)).toBe('AssertedViolation: expected a status 2xx, got 400');
+  expect(await judge(() => 0)).toBe('Violation: expected a status 2xx, got 400');
 });

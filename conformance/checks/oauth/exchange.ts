@@ -58,7 +58,7 @@ const tokenResponses = [
     needs,
     async run(t) {
       for (const scope of [undefined, await scopeOf(t, 'contact', 'read')]) {
-        const json = await exchangeFreshCode(t, scope);
+        const json = await t.expectDone(() => exchangeFreshCode(t, scope));
         t.expect(json, satisfies('an object', isObject));
         t.expect(
           valueAt(json, 'access_token'),
@@ -117,7 +117,7 @@ const otherMethodChecks = [
     needs: ['app', 'secret', 'dialog'],
     async run(t) {
       const usual = await t.exchange({ code: await t.code() });
-      t.expect(await t.get('/api/contacts', { as: asBearer(expectToken(t, usual)) }), listsContacts);
+      t.prepare(await t.get('/api/contacts', { as: asBearer(expectToken(t, usual)) }), listsContacts);
       const method = usual.exchange.request.method === 'GET' ? 'POST' : 'GET';
       const { clientId, clientSecret = '', redirectUri } = t.app;
       const query = {
@@ -142,7 +142,7 @@ const codeChecks = [
     needs,
     async run(t) {
       const code = await t.code();
-      t.expect(await t.exchange({ code }), succeeds);
+      t.control(await t.exchange({ code }), succeeds);
       for (let again = 0; again < 2; again += 1)
         t.expect(await t.exchange({ code }), hasStatus(400), hasError('invalid_grant'));
     },
@@ -159,7 +159,7 @@ const codeChecks = [
         t.expect(tokens.length <= 1, holds('one token at most', `${tokens.length} tokens for one code`));
       }
       // Alone, a code is exchanged, so what was refused above was refused for its second use.
-      t.expect(await t.exchange({ code: await t.code() }), succeeds);
+      t.control(await t.exchange({ code: await t.code() }), succeeds);
     },
   }),
   check({
@@ -170,7 +170,7 @@ const codeChecks = [
     async run(t) {
       const state = t.mark();
       const code = await t.code({ state });
-      t.expect(await t.exchange({ code }), succeeds);
+      t.control(await t.exchange({ code }), succeeds);
       for (const more of [{ state }, {}])
         t.expect(await t.exchange({ code, ...more }), hasStatus(400), hasError('invalid_grant'));
     },

@@ -33,7 +33,7 @@ const tokenUses = [
     async run(t) {
       const token = await t.token({ user: t.sharedUser });
       for (const as of [asBearer(token), asQuery(token)]) {
-        t.expect(await t.get('/api/contacts', { as }), listsContacts);
+        t.control(await t.get('/api/contacts', { as }), listsContacts);
         for (const path of ['/api/contacts', '/api/orders', '/api/schema']) {
           t.expect(await t.get(path, { as, company: t.otherCompany }), hasStatus(401));
         }
@@ -55,7 +55,7 @@ const tokenUses = [
         t.notApplicable('Other checks need this user to meet this app for the first time.');
       const token = await implicitToken(t, undefined, sharedUser);
       for (const as of [asBearer(token), asQuery(token)]) {
-        t.expect(await t.get('/api/contacts', { as }), listsContacts);
+        t.control(await t.get('/api/contacts', { as }), listsContacts);
         for (const path of ['/api/contacts', '/api/schema'])
           t.expect(await t.get(path, { as, company: t.otherCompany }), hasStatus(401));
       }
@@ -190,8 +190,8 @@ const lifetimeChecks = [
     async run(t) {
       const readScope = await scopeOf(t, 'contact', 'read');
       const tokens = [
-        await freshToken(t, `${readScope} offline_access`),
-        await freshToken(t, `offline_access ${readScope}`),
+        await t.expectDone(() => freshToken(t, `${readScope} offline_access`)),
+        await t.expectDone(() => freshToken(t, `offline_access ${readScope}`)),
       ];
       const implicit = await t.authorize({ responseType: 'token', scope: `${readScope} offline_access` });
       tokens.push(accessTokenOf(implicit));

@@ -1,5 +1,6 @@
+import type { Asserting } from '../../check/assertions.ts';
 import type { Need } from '../../check/needs.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation } from '../../check/target.ts';
 import type { Caller } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
 
@@ -32,7 +33,7 @@ export type PreparedOperation = {
   /** Sends a valid request, which succeeds for a user with every permission. */
   send(options?: SendOptions): Promise<HttpResponse>;
   /** Expects that no request sent so far has changed anything that the run's own user can see. */
-  expectUnchanged(): Promise<void>;
+  expectUnchanged(check: Asserting): Promise<void>;
 };
 
 /**
@@ -44,7 +45,7 @@ export type TestedOperation = OperationKind & {
   readonly name: string;
   /** Whether the operation or its preconditions send unsafe methods. */
   readonly writes: boolean;
-  prepare(t: Target): Promise<PreparedOperation>;
+  prepare(t: Preparation): Promise<PreparedOperation>;
 };
 
 /** The needs of a check that sends an operation: `needs`, and `writes` where the operation writes. */

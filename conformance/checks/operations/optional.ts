@@ -1,4 +1,4 @@
-import type { Target } from '../../check/target.ts';
+import type { Preparation } from '../../check/target.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { isSuccess } from '../../match/response.ts';
@@ -9,14 +9,14 @@ import type { OperationKind, PreparedOperation, TestedOperation } from './operat
 const nothingToCheck = async (): Promise<void> => {};
 
 /** Not applicable where the target does not offer an optional operation. */
-function expectOffered(t: Target, response: HttpResponse, what: string): void {
+function expectOffered(t: Preparation, response: HttpResponse, what: string): void {
   if (!isSuccess(response))
     t.notApplicable(`The specification does not require that ${what}, and the target does not offer it.`);
 }
 
 /** Prepares each action, once the target is seen to offer it. */
 const preparations: Partial<
-  Record<string, (t: Target, kind: OptionalOperation, name: string) => Promise<PreparedOperation>>
+  Record<string, (t: Preparation, kind: OptionalOperation, name: string) => Promise<PreparedOperation>>
 > = {
   list: async (t, { type, parent }, name) => {
     const under = parent ? { under: await t.createRecord(parent) } : {};

@@ -1,4 +1,4 @@
-import type { Target } from '../../check/target.ts';
+import type { Preparation } from '../../check/target.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
 import { hasStatus, isSuccess } from '../../match/response.ts';
 import { holds } from '../../match/value.ts';
@@ -71,32 +71,35 @@ export const listExisting = (type: string): TestedOperation => ({
   },
 });
 
-async function creation(t: Target, type: string): Promise<PreparedOperation> {
+async function creation(t: Preparation, type: string): Promise<PreparedOperation> {
   const field = await findWritableField(t, type);
   const value = field.nextValue();
   return {
     send: (options) => t.sendCreation(type, t.build(type, { [field.name]: value }), options),
-    expectUnchanged: async () => {
+    expectUnchanged: async (check) => {
       // A value that other records share does not show who made a record.
       if (!field.isUnique) return;
       const isSeen = await isVisible(t, type, String(value), ({ record }) => record[field.name] === value);
-      t.expect(!isSeen, holds(`no new ${type}`, `the ${type} was created`));
+      check.expect(!isSeen, holds(`no new ${type}`, `the ${type} was created`));
     },
   };
 }
 
-async function update(t: Target, type: string): Promise<PreparedOperation> {
+async function update(t: Preparation, type: string): Promise<PreparedOperation> {
   const field = await findWritableField(t, type);
   const before = field.nextValue();
   const created = await t.createRecord(type, { with: { [field.name]: before } });
   return {
     send: (options) => t.update(created, { ...created.sent, [field.name]: field.nextValue() }, options),
-    expectUnchanged: async () => t.expect((await readRecord(t, created))[field.name], field.matches(before)),
+    expectUnchanged: async (check) => {
+      const record = await check.expectDone(() => readRecord(t, created));
+      check.expect(record[field.name], field.matches(before));
+    },
   };
 }
 
 /** Each request destroys a record of its own once one was destroyed, since a second destroy of it is rightly refused. */
-async function destruction(t: Target, type: string): Promise<PreparedOperation> {
+async function destruction(t: Preparation, type: string): Promise<PreparedOperation> {
   let created: CreatedRecord | undefined;
   return {
     send: async (options) => {
@@ -105,8 +108,8 @@ async function destruction(t: Target, type: string): Promise<PreparedOperation> 
       if (isSuccess(response)) created = undefined;
       return response;
     },
-    expectUnchanged: async () => {
-      if (created) t.expect(await t.read(created), hasStatus(200));
+    expectUnchanged: async (check) => {
+      if (created) check.expect(await t.read(created), hasStatus(200));
     },
   };
 }
@@ -134,7 +137,7 @@ const createUnderParent = (type: string, parent: string): TestedOperation => ({
   type,
   parent,
   writes: true,
-  prepare: async (t: Target) => {
+  prepare: async (t: Preparation) => {
     const nextParent = parentFactory(t, parent, type);
     let under: CreatedRecord | undefined;
     return {

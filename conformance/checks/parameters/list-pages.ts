@@ -1,4 +1,4 @@
-import type { Target } from '../../check/target.ts';
+import type { Preparation } from '../../check/target.ts';
 import type { Enveloped } from '../../context/resource.ts';
 import type { Query } from '../../http/request.ts';
 import { hasStatus, isSuccess } from '../../match/response.ts';
@@ -31,7 +31,7 @@ const knownParameters = new WeakMap<object, Map<string, PagingParameter>>();
  * The paging parameter of a type's lists, found by the ids of records, so without the parameter `fields`. Only what was found is
  * remembered: a short list shows none.
  */
-async function pagingParameterOf(t: Target, list: PagedList) {
+async function pagingParameterOf(t: Preparation, list: PagedList) {
   const known = knownParameters.get(t.description) ?? new Map<string, PagingParameter>();
   knownParameters.set(t.description, known);
   const { fields: _, ...query } = list.query;
@@ -47,7 +47,11 @@ const mostAttempts = 5;
  * Finds out how a parameter counts, from the answers to 1 and 2: a page number shows the first page at 1, a number of records
  * does not. Nothing is found on a list whose first page keeps changing.
  */
-async function tryParameters(t: Target, list: PagedList, attempt = 1): Promise<PagingParameter | undefined> {
+async function tryParameters(
+  t: Preparation,
+  list: PagedList,
+  attempt = 1,
+): Promise<PagingParameter | undefined> {
   const { type, under, query } = list;
   const show = (more: PagedList['query'] = {}) =>
     t.list(type, { ...(under && { under }), query: { ...query, ...more } });
@@ -71,11 +75,11 @@ async function tryParameters(t: Target, list: PagedList, attempt = 1): Promise<P
  * The pages of a list, each as the response shows it: by the links to the next page, or else by a parameter that the response or
  * the schema mentions or that is usual (spec#8-open-per-page). One page where neither leads to another.
  */
-export async function pagesOf(t: Target, list: PagedList): Promise<readonly (readonly Enveloped[])[]> {
+export async function pagesOf(t: Preparation, list: PagedList): Promise<readonly (readonly Enveloped[])[]> {
   const { type, under, query, meanwhile } = list;
   const parent = under ? { under } : {};
   let response = await t.list(type, { ...parent, query });
-  t.expect(response, hasStatus(200));
+  t.prepare(response, hasStatus(200));
   const pages = [t.many(response, type)];
   const size = pages.flat().length;
   const isLinked = linkedPages(response).length > 0;
@@ -100,7 +104,10 @@ export async function pagesOf(t: Target, list: PagedList): Promise<readonly (rea
 }
 
 /** As `pagesOf`; not applicable where the target shows no way to the second page. */
-export async function furtherPagesOf(t: Target, list: PagedList): Promise<readonly (readonly Enveloped[])[]> {
+export async function furtherPagesOf(
+  t: Preparation,
+  list: PagedList,
+): Promise<readonly (readonly Enveloped[])[]> {
   const pages = await pagesOf(t, list);
   if (pages.length < 2) t.notApplicable(noFurtherPages);
   return pages;

@@ -1,11 +1,9 @@
 import { check } from '../../check/check.ts';
 import { hasStatus } from '../../match/response.ts';
-import { equals, satisfies } from '../../match/value.ts';
+import { isPageSize } from '../../match/value.ts';
 import { pollUntil } from '../fixtures/lists.ts';
 import { listedTypes } from '../fixtures/resource-types.ts';
 import { furtherPagesOf } from './list-pages.ts';
-
-const atMost = (size: number) => satisfies<number>(`${size} at most`, (it) => it <= size);
 
 const sizes = [1, 2, 3];
 
@@ -21,7 +19,7 @@ export const perPageChecks = [
         for (const size of sizes.filter((it) => it <= t.largestPage(type))) {
           const response = await t.list(type, { query: { per_page: size } });
           t.expect(response, hasStatus(200));
-          t.expect(t.many(response, type).length, equals(size));
+          t.expect(t.many(response, type).length, isPageSize(size));
         }
       },
     }),
@@ -35,7 +33,7 @@ export const perPageChecks = [
         if (t.largestPage(type) < 2) t.notApplicable(`A page of ${type}s shows one at most.`);
         for (let index = 0; index < 5; index += 1) await t.createRecord(type);
         const [, ...further] = await furtherPagesOf(t, { type, query: { per_page: 2 } });
-        for (const page of further) t.expect(page.length, atMost(2));
+        for (const { length } of further) t.expect(length, isPageSize(2, length));
       },
     }),
   ),
@@ -50,7 +48,7 @@ export const perPageChecks = [
       for (const size of [...sizes, 4].filter((it) => it <= t.largestPage('invoice'))) {
         const response = await t.list('invoice', { under, query: { per_page: size } });
         t.expect(response, hasStatus(200));
-        t.expect(t.many(response, 'invoice').length, equals(Math.min(size, 3)));
+        t.expect(t.many(response, 'invoice').length, isPageSize(size, 3));
       }
     },
   }),
@@ -68,7 +66,7 @@ export const perPageChecks = [
         t.expect(response, hasStatus(200));
         return t.many(response, 'contact').length;
       };
-      t.expect(await pollUntil(look, (shown) => shown >= 2), equals(2));
+      t.expect(await pollUntil(look, (shown) => shown >= 2), isPageSize(2));
     },
   }),
 ];

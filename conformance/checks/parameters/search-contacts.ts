@@ -39,7 +39,7 @@ async function contactWith(t: Target, meaning: string): Promise<SearchableContac
     const { created, number } = await makeNumberedContact(t, () => markWithOwnBeginning(t));
     return {
       created,
-      value: String(number ?? t.violation('a contact that shows its number', 'one that shows none')),
+      value: String(number ?? t.unprepared('a contact that shows its number', 'one that shows none')),
     };
   }
   const text = markWithOwnBeginning(t);

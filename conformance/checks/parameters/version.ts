@@ -8,7 +8,7 @@ import { wrongValue } from '../../match/matcher.ts';
 import { hasStatus, isSuccess, refuses } from '../../match/response.ts';
 import { asToken, orNotApplicable, tokenOf } from '../credentials/tokens.ts';
 import { expectCallsWithoutVersion, withCurrentVersion } from '../fixtures/parameters.ts';
-import { completes, expectCompletion } from '../operations/completes.ts';
+import { complete, completes } from '../operations/completes.ts';
 import { needsOf, type PreparedOperation, type TestedOperation } from '../operations/operation.ts';
 import { cellsByOperation } from '../operations/places.ts';
 
@@ -28,7 +28,7 @@ async function expectSameAsWithout(
   as: Caller,
 ) {
   expectCallsWithoutVersion(t);
-  const plain = await expectCompletion(t, operation, prepared, { as });
+  const plain = await complete(t, operation, prepared, { as });
   const versioned = await withCurrentVersion(t, (v) => prepared.send({ as, query: { v } }));
   t.expect(versioned, hasStatus(plain.status), completes(operation));
 }
@@ -63,14 +63,14 @@ export const versionChecks: readonly (Check | Family)[] = [
             await t.walkCells(cells.filter(isUnknown), async ({ credential }) => {
               const as = await callerOf(t, credential);
               isUnchanged = (await isRefused(operation, prepared, t, as)) && isUnchanged;
-              if (isUnchanged) await prepared.expectUnchanged();
+              if (isUnchanged) await prepared.expectUnchanged(t);
             });
             await t.walkCells(
               cells.filter((it) => !isUnknown(it)),
               async ({ credential }) =>
                 expectSameAsWithout(t, operation, prepared, await callerOf(t, credential)),
             );
-            t.expect(await prepared.send(), completes(operation));
+            await complete(t, operation, prepared);
           },
         });
       }

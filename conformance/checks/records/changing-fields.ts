@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Target } from '../../check/target.ts';
+import type { Preparation } from '../../check/target.ts';
 import { createMemo } from '../../context/memo.ts';
 import { Uncertain } from '../../errors/outcome.ts';
 import { changedNames } from '../../match/changed-names.ts';
@@ -16,7 +16,7 @@ const waitBetweenReads = 1_100;
 const namedMeanings = ['number', 'firstName', 'lastName', 'organisation', 'email'];
 
 /** Those fields, without the ones that the schema does not have. */
-function namedFields(t: Target, type: string): readonly string[] {
+function namedFields(t: Preparation, type: string): readonly string[] {
   if (type !== 'contact') return [];
   return namedMeanings.flatMap((meaning) => {
     try {
@@ -36,10 +36,10 @@ const changingFields = createMemo<ReadonlySet<string>>();
  * Never those that the suite sends or that the specification names. A new record and its list are read twice, once for
  * each type.
  */
-export const findChangingFields = (t: Target, type: string): Promise<ReadonlySet<string>> =>
+export const findChangingFields = (t: Preparation, type: string): Promise<ReadonlySet<string>> =>
   changingFields.get(t.description, type, () => compareTwoReads(t, type));
 
-async function compareTwoReads(t: Target, type: string): Promise<ReadonlySet<string>> {
+async function compareTwoReads(t: Preparation, type: string): Promise<ReadonlySet<string>> {
   const { created, field } = await makeMarked(t, type);
   const once = await look(t, created);
   await sleep(waitBetweenReads);
@@ -49,13 +49,13 @@ async function compareTwoReads(t: Target, type: string): Promise<ReadonlySet<str
 }
 
 /** A record as it is shown at its own address and in its list. */
-async function look(t: Target, created: CreatedRecord): Promise<readonly unknown[]> {
+async function look(t: Preparation, created: CreatedRecord): Promise<readonly unknown[]> {
   const [element] = await findInList(t, created.type, ({ record }) => record.id === created.id);
   return [await readRecord(t, created), element?.record];
 }
 
 /** Ends a check that found only fields to compare whose values differ from read to read. */
-export const leaveUntestable = (t: Target, type: string, changing: ReadonlySet<string>): never =>
+export const leaveUntestable = (t: Preparation, type: string, changing: ReadonlySet<string>): never =>
   t.untestable(
     `every field of ${type} that could be compared differs from read to read (${[...changing].join(', ')}): let the target show a stored field there`,
   );

@@ -29,7 +29,7 @@ const childCheck = (type: string) =>
         for (const sent of [t.build(type), t.build(type)]) {
           const response = await t.sendValidCreation(type, sent, { under: await nextParent() });
           t.expect(response, succeeds);
-          const { record } = t.one(response, type);
+          const { record } = await t.expectDone(async () => t.one(response, type));
           expectSentValues(t, { type, sent }, record);
           if (record.id !== undefined) ids.push(record.id);
         }
@@ -50,7 +50,7 @@ const createdChildChecks = [
       const sent = t.build('email');
       const response = await t.sendValidCreation('email', sent, { under });
       t.expect(response, succeeds);
-      const { record } = t.one(response, 'email');
+      const { record } = await t.expectDone(async () => t.one(response, 'email'));
       for (const name of ['to_addr', 'body']) t.expect(record[name], equals(sent[name]));
     },
   }),
@@ -63,7 +63,8 @@ const createdChildChecks = [
         const field = await findTextField(t, type);
         const text = t.mark();
         const created = await t.createRecord(type, { with: { [field]: text } });
-        t.expect(t.one(created.response, type).record[field], equals<unknown>(text));
+        const { record } = await t.expectDone(async () => t.one(created.response, type));
+        t.expect(record[field], equals<unknown>(text));
       },
     }),
   ),

@@ -1,7 +1,9 @@
 import { check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
+import { shownOperation } from '../../errors/mismatch.ts';
 import type { HttpResponse } from '../../http/response.ts';
-import { differsFrom, equals, satisfies } from '../../match/value.ts';
+import { type Matcher, wrongValue } from '../../match/matcher.ts';
+import { differsFrom, equals } from '../../match/value.ts';
 import { unsupportedStatuses } from '../../records/creation.ts';
 import { findTextField, makeMarked } from '../fixtures/fields.ts';
 import { readRecord } from '../fixtures/records.ts';
@@ -20,6 +22,17 @@ async function sendToNamedPaths(t: Target, type: string): Promise<HttpResponse> 
   return t.sendCreation(type, t.build(type), { under: await t.createRecord('contact') });
 }
 
+/** The response is that of an endpoint which creates records. */
+const isThere =
+  (type: string): Matcher<HttpResponse> =>
+  ({ status }) =>
+    unsupportedStatuses.has(status) || status >= 500
+      ? {
+          ...wrongValue(`an endpoint that creates ${type}s`, `status ${status}`),
+          cause: { operation: shownOperation, what: `answers ${status}: no ${type} can be created` },
+        }
+      : undefined;
+
 const checksFor = (type: string) => [
   check({
     requirement: 'create.exists',
@@ -27,13 +40,11 @@ const checksFor = (type: string) => [
     needs: ['user', 'writes'],
     async run(t) {
       const response = await sendToNamedPaths(t, type);
-      const isKnown = ({ status }: HttpResponse) => ![404, 405].includes(status) && status < 500;
-      const describe = ({ status }: HttpResponse) => `status ${status}`;
-      t.expect(response, satisfies(`an endpoint that creates ${type}s`, isKnown, describe));
+      t.expect(response, isThere(type));
       const [one, other] = [await t.createRecord(type), await t.createRecord(type)];
       t.expect(other.id, differsFrom(one.id));
       for (const created of [one, other])
-        t.expect((await readRecord(t, created)).id, equals<unknown>(created.id));
+        t.expect((await t.expectDone(() => readRecord(t, created))).id, equals<unknown>(created.id));
     },
   }),
   check({
@@ -53,7 +64,8 @@ const checksFor = (type: string) => [
     needs: ['user', 'writes'],
     async run(t) {
       const { created, field, value } = await makeMarked(t, type);
-      t.expect(t.one(created.response, type).record[field.name], field.matches(value));
+      const shown = await t.expectDone(async () => t.one(created.response, type));
+      t.expect(shown.record[field.name], field.matches(value));
       const after = field.nextValue();
       const updated = await t.update(created, { ...created.sent, [field.name]: after });
       t.expect(t.one(updated, type).record[field.name], field.matches(after));
@@ -65,7 +77,7 @@ const checksFor = (type: string) => [
     needs: ['user', 'writes'],
     async run(t) {
       const { created, field, value } = await makeMarked(t, type);
-      const record = await readRecord(t, created);
+      const record = await t.expectDone(() => readRecord(t, created));
       t.expect(record[field.name], field.matches(value));
       t.expect(record.id, equals<unknown>(created.id));
       expectSentValues(t, created, record);

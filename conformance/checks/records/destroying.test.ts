@@ -13,9 +13,19 @@ describe('a target that answers 403 to every destroy', () => {
     expect(await outcomeOf(check, memoryTarget({ destroy: 403 }))).toMatch(/^NotApplicable: .*403/);
   });
 
-  test.each(all.filter(({ title }) => !/invoice|order/.test(title)))('fails "$title"', async (check) => {
+  const aboutContacts = all.filter(({ title }) => !/invoice|order/.test(title));
+  const aboutDestroying = aboutContacts.filter(({ requirement }) => requirement === 'destroy.exists');
+
+  test.each(aboutDestroying)('fails "$title"', async (check) => {
     expect(await outcomeOf(check, memoryTarget({ destroy: 403 }))).toMatch(/^AssertedViolation/);
   });
+
+  test.each(aboutContacts.filter((it) => !aboutDestroying.includes(it)))(
+    'leaves "$title" uncertain, which only prepares by it',
+    async (check) => {
+      expect(await outcomeOf(check, memoryTarget({ destroy: 403 }))).toMatch(/^Violation/);
+    },
+  );
 });
 
 test.each(checksOf('order'))('a target that destroys orders passes "$title"', async (check) => {

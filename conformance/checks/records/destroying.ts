@@ -13,8 +13,8 @@ const checksFor = (type: string): readonly Check[] => [
     needs: ['user', 'writes'],
     async run(t) {
       const created = await t.createRecord(type);
-      t.expect(await t.read(created), hasStatus(200));
-      await destroyRecord(t, created);
+      t.control(await t.read(created), hasStatus(200));
+      await t.expectDone(() => destroyRecord(t, created));
       t.expect(await t.read(created), hasStatus(404));
       t.expect(await t.read(created), hasStatus(404));
     },
@@ -26,8 +26,8 @@ const checksFor = (type: string): readonly Check[] => [
     async run(t) {
       const created = await t.createRecord(type);
       const isIt = ({ record }: { record: { readonly id?: unknown } }) => record.id === created.id;
-      t.expect((await findInList(t, type, isIt)).length, equals(1));
-      await destroyRecord(t, created);
+      t.control((await findInList(t, type, isIt)).length, equals(1));
+      await t.expectDone(() => destroyRecord(t, created));
       const text = String(Object.values(created.sent).find((it) => typeof it === 'string') ?? created.id);
       const look = () => isVisible(t, type, text, isIt);
       const isThere = await pollUntil(look, (isListed) => !isListed);
@@ -46,8 +46,8 @@ const checksFor = (type: string): readonly Check[] => [
       const second = await t.createRecord(type);
       const third = await t.createRecord(type, { with: { [name]: values[1] } });
       await destroyRecord(t, second);
-      t.expect((await readRecord(t, first))[name], field.matches(values[0]));
-      t.expect((await readRecord(t, third))[name], field.matches(values[1]));
+      t.expect((await t.expectDone(() => readRecord(t, first)))[name], field.matches(values[0]));
+      t.expect((await t.expectDone(() => readRecord(t, third)))[name], field.matches(values[1]));
     },
   }),
   check({
@@ -76,7 +76,7 @@ export const destroyChecks = [
       const q = t.mark();
       const created = await t.createRecord('contact', { with: { [field]: q } });
       const search = async () => t.many(await t.list('contact', { query: { q } }), 'contact').length;
-      t.expect(await pollUntil(search, (found) => found === 1), equals(1));
+      t.control(await pollUntil(search, (found) => found === 1), equals(1));
       t.expect(await t.destroy(created), succeeds);
       t.expect(await pollUntil(search, (found) => found === 0), equals(0));
     },
@@ -89,9 +89,9 @@ export const destroyChecks = [
     async run(t) {
       const under = await t.createRecord('contact');
       const created = await t.createRecord('invoice', { under });
-      await destroyRecord(t, created);
+      await t.expectDone(() => destroyRecord(t, created));
       const response = await t.list('invoice', { under });
-      t.expect(response, hasStatus(200));
+      t.prepare(response, hasStatus(200));
       t.expect(
         t.many(response, 'invoice'),
         containsNo<unknown>('invoice', () => true),

@@ -15,7 +15,7 @@ type Page = ReadonlyMap<unknown, DataRecord>;
 
 async function firstPageOf(t: Target, type: string): Promise<Page> {
   const response = await t.list(type, { query: { per_page: t.largestPage(type) } });
-  t.expect(response, hasStatus(200));
+  t.prepare(response, hasStatus(200));
   return new Map(t.many(response, type).map(({ record }) => [record.id, record]));
 }
 
@@ -105,7 +105,7 @@ const checksFor = (type: string): readonly Check[] => [
       const operation = async () => {
         const created = await t.createRecord(type);
         const perform = async () =>
-          t.expect(await t.update(created, { ...created.sent, [field.name]: field.nextValue() }), succeeds);
+          t.prepare(await t.update(created, { ...created.sent, [field.name]: field.nextValue() }), succeeds);
         return { ownId: created.id, perform };
       };
       await expectNoSideEffect(t, type, operation, findChanged);

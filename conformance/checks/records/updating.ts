@@ -50,8 +50,8 @@ const checksFor = (type: string): readonly Check[] => [
       const other = await t.createRecord(type, { with: { [name]: value } });
       await updateTwice(t, type);
       const later = await t.createRecord(type, { with: { [name]: field.nextValue() } });
-      t.expect(await t.update(later, { ...later.sent, [name]: field.nextValue() }), succeeds);
-      t.expect((await readRecord(t, other))[name], field.matches(value));
+      t.prepare(await t.update(later, { ...later.sent, [name]: field.nextValue() }), succeeds);
+      t.expect((await t.expectDone(() => readRecord(t, other)))[name], field.matches(value));
     },
   }),
   check({
@@ -62,7 +62,7 @@ const checksFor = (type: string): readonly Check[] => [
       const field = await findWritableField(t, type);
       const created = await t.createRecord(type);
       const before = await readRecord(t, created);
-      t.expect(await t.update(created, { [field.name]: field.nextValue() }), succeeds);
+      t.prepare(await t.update(created, { [field.name]: field.nextValue() }), succeeds);
       const after = await readRecord(t, created);
       for (const name of Object.keys(created.sent).filter((it) => it !== field.name)) {
         t.expect(after[name], equals(before[name]));
@@ -128,7 +128,7 @@ const viewsOf = (type: string): readonly View[] => [
     field: (t) => findWritableField(t, type),
     valuesShown: async (t, { created, name }) => {
       const response = await t.read(created, { query: { fields: name } });
-      t.expect(response, hasStatus(200));
+      t.prepare(response, hasStatus(200));
       return [t.one(response, type).record[name]];
     },
   },
@@ -141,14 +141,14 @@ const contactInvoicesView: View = {
   field: (t) => findWritableField(t, 'invoice'),
   valuesShown: async (t, { name, under }, value) => {
     const response = await t.list('invoice', under ? { under } : {});
-    t.expect(response, hasStatus(200));
+    t.prepare(response, hasStatus(200));
     return t.many(response, 'invoice').map(({ record }) => listedValue(record, name, value));
   },
 };
 
 async function idsFound(t: Target, q: string): Promise<readonly unknown[]> {
   const response = await t.list('contact', { query: { q } });
-  t.expect(response, hasStatus(200));
+  t.prepare(response, hasStatus(200));
   return t.many(response, 'contact').map(({ record }) => record.id);
 }
 
@@ -202,7 +202,7 @@ const viewedUpdates = [
       const [oldName, newName] = [t.mark(), t.mark()];
       const created = await t.createRecord('contact', { with: { [field]: oldName } });
       const search = () => idsFound(t, oldName);
-      t.expect(
+      t.control(
         await pollUntil(search, (ids) => ids.includes(created.id)),
         equals<readonly unknown[]>([created.id]),
       );

@@ -26,7 +26,7 @@ const addressChecks = [
     needs: ['user', 'writes'],
     async run(t) {
       const nested: NestedProperty = { type: 'address', property: 'addresses', parent: 'contact' };
-      const { created } = await createParentWithNested(t, nested, 2);
+      const { created } = await t.expectDone(() => createParentWithNested(t, nested, 2));
       const response = await t.read(created);
       t.expect(response, hasStatus(200));
       const { addresses } = t.one(response, 'contact').record;
@@ -55,7 +55,7 @@ const nestedChecks = (nested: NestedProperty): readonly Check[] => [
     title: `Given ${withArticle(nested.parent)} created with two ${nested.property}, when it is read, then it contains each of them once`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { created, field, texts } = await createParentWithNested(t, nested, 2);
+      const { created, field, texts } = await t.expectDone(() => createParentWithNested(t, nested, 2));
       const stored = nestedRecordsIn(await readRecord(t, created), nested).map((it) => it[field]);
       t.expect(
         stored.filter((it) => texts.includes(String(it))).toSorted(),
@@ -78,7 +78,7 @@ const nestedChecks = (nested: NestedProperty): readonly Check[] => [
     title: `Given ${withArticle(nested.parent)} created with ${nested.property}, when it is read, then they have the values sent`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { created, field, texts, sent } = await createParentWithNested(t, nested, 1);
+      const { created, field, texts, sent } = await t.expectDone(() => createParentWithNested(t, nested, 1));
       const stored = nestedRecordsIn(await readRecord(t, created), nested).find(
         (it) => it[field] === texts[0],
       );
@@ -96,8 +96,8 @@ const nestedChecks = (nested: NestedProperty): readonly Check[] => [
     title: `Given two ${nested.parent}s with ${nested.property}, when each is read, then neither shows those of the other`,
     needs: ['user', 'writes'],
     async run(t) {
-      const one = await createParentWithNested(t, nested, 1);
-      const other = await createParentWithNested(t, nested, 1);
+      const one = await t.expectDone(() => createParentWithNested(t, nested, 1));
+      const other = await t.expectDone(() => createParentWithNested(t, nested, 1));
       const stored = nestedRecordsIn(await readRecord(t, one.created), nested).map((it) => it[one.field]);
       t.expect(
         stored,
@@ -114,7 +114,7 @@ const nestedChecks = (nested: NestedProperty): readonly Check[] => [
     title: `Given ${withArticle(nested.parent)} with ${nested.property}, when an update adds or changes one, then reading it shows the new one`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { created, field, sent } = await createParentWithNested(t, nested, 1);
+      const { created, field, sent } = await t.expectDone(() => createParentWithNested(t, nested, 1));
       const text = t.mark();
       const changed = { ...sent[0], [field]: text };
       const { id } = nestedRecordsIn(await readRecord(t, created), nested)[0] ?? {};
@@ -135,9 +135,10 @@ const nestedChecks = (nested: NestedProperty): readonly Check[] => [
     title: `Given ${withArticle(nested.parent)} with ${nested.property}, when the list shows them, then they are its own`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { created, field, texts } = await createParentWithNested(t, nested, 1);
+      const { created, field, texts } = await t.expectDone(() => createParentWithNested(t, nested, 1));
       const [element] = await findInList(t, nested.parent, ({ record }) => record.id === created.id);
-      if (!element) return t.violation(`the ${nested.parent} ${created.id} in the list`, 'a list without it');
+      if (!element)
+        return t.unprepared(`the ${nested.parent} ${created.id} in the list`, 'a list without it');
       if (!Array.isArray(element.record[nested.property])) {
         t.notApplicable(`The list leaves out ${nested.property}.`);
       }

@@ -46,7 +46,7 @@ const checksFor = (type: string): readonly Check[] => [
         satisfies('a schema with fields', (it) => it !== undefined && it.length > 0),
       );
       const all = await t.get('/api/schema');
-      t.expect(all, hasStatus(200));
+      t.prepare(all, hasStatus(200));
       t.expect(names, equals(namesByType(all)[type]));
     },
   }),

@@ -108,7 +108,7 @@ const isDescribed = (link: unknown): boolean =>
 
 async function linksOfType(t: Target, type: string): Promise<readonly unknown[]> {
   const response = await t.get(`/api/${t.resource(type).plural}/schema`);
-  t.expect(response, hasStatus(200));
+  t.prepare(response, hasStatus(200));
   const others = t.description.resources.map((it) => it.type).filter((it) => it !== type);
   return linksIn(response.json(), others);
 }

@@ -50,7 +50,7 @@ export async function expectOnly(
     const response = await it.prepared.send({ as });
     if (!permissions.includes(String(permissionOf[it.operation.action]))) {
       t.expect(response, hasStatus(401, 403));
-      await it.prepared.expectUnchanged();
+      await it.prepared.expectUnchanged(t);
     } else if (!(await isForbiddenToAll(it))) {
       t.expect(response, succeeds);
     }

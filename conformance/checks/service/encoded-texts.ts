@@ -75,7 +75,7 @@ async function updateOf(t: Target, operation: TestedOperation, field: string): P
     const response = await t.update(created, fields, encode ? { encode } : {});
     const shown = async () => {
       const read = await t.read(created);
-      t.expect(read, hasStatus(200));
+      t.prepare(read, hasStatus(200));
       return t.one(read, type).record[field];
     };
     return { response, shown };
@@ -102,7 +102,7 @@ async function expectFound(t: Target, { letters, isRare }: Sample, canWait: bool
   t.expect(stored[field], equals<unknown>(text));
   const look = async () => {
     const list = await t.list('contact', { query: { q: text } });
-    t.expect(list, hasStatus(200));
+    t.prepare(list, hasStatus(200));
     return t.many(list, 'contact').map(({ record }) => record[field]);
   };
   t.expect(
@@ -187,16 +187,15 @@ const convertedTexts = family({
               body: other.encode(JSON.stringify(body)),
               contentType: other.contentType,
             }));
-            if (!isSuccess(response)) return;
-            const values = response.text === '' ? [] : scalarsIn(response.json());
+            const answered = isSuccess(response) && response.text !== '' ? scalarsIn(response.json()) : [];
             t.expect(
-              [...values, await shown()],
+              [...answered, ...(isSuccess(response) ? [await shown()] : [])],
               containsNo<unknown>('text converted to UTF-8', (it) => it === text),
             );
           });
           // The same request in UTF-8 succeeds, so what was refused above was refused for its encoding.
           const { response } = await write(t.mark());
-          t.expect(response, succeeds);
+          t.control(response, succeeds);
         },
       });
     }

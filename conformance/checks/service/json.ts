@@ -68,7 +68,7 @@ const truncatedCreationCheck = (type: string, parent: string | undefined) =>
         with: { [field.name]: validValue },
         ...(await newParent(t, parent, type)),
       });
-      t.expect(valid.record[field.name], field.matches(validValue));
+      t.control(valid.record[field.name], field.matches(validValue));
     },
   });
 
@@ -100,7 +100,9 @@ const tokenEndpointJson = check({
   needs: ['app', 'secret', 'dialog'],
   async run(t) {
     const code = await t.code();
-    t.expect(await t.exchange({ code }), succeeds, declaresNothingElse);
+    const response = await t.exchange({ code });
+    t.prepare(response, succeeds);
+    t.expect(response, declaresNothingElse);
     // Whether the second exchange is refused is judged by another requirement.
     t.expect(await t.exchange({ code }), declaresNothingElse);
   },

@@ -102,7 +102,16 @@ export function memoryTarget(refusals: Refusals = {}, overrides: Partial<Target>
     expect: apply(AssertedViolation),
     prepare: apply(Violation),
     control: apply(Violation),
-    expectDone: <Result>(work: () => Promise<Result>) => work(),
+    async expectDone<Result>(work: () => Promise<Result>) {
+      try {
+        return await work();
+      } catch (error) {
+        throw error instanceof Violation ? new AssertedViolation(error.mismatch) : error;
+      }
+    },
+    unprepared(expected: string, got: string) {
+      throw new Violation(wrongValue(expected, got));
+    },
     violation(expected: string, got: string) {
       throw new AssertedViolation(wrongValue(expected, got));
     },

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { checkId } from '../../check/check.ts';
+import { checkId, requirementIn } from '../../check/check.ts';
 import { countOf } from '../../errors/count.ts';
 import { nameStatement } from '../../requirements/requirement.ts';
 import { curl } from '../curl.ts';
@@ -111,6 +111,13 @@ const consequenceLines = (
         ...requirements.map((it) => `    ${it.id} (${it.level}, section ${it.section}): ${it.statement}`),
       ];
 
+/** The requirements whose checks a finding keeps from judging. */
+function uncertainLines({ uncertain }: Finding): string[] {
+  if (uncertain.length === 0) return [];
+  const ids = [...new Set(uncertain.map(requirementIn))];
+  return [`  ${titles.uncertainBecause}: ${countOf(uncertain.length, 'check')} of ${nameList(ids)}`];
+}
+
 /** The failures by their cause. */
 function findingLines(report: Report, folder: string | undefined): string[] {
   const byId = new Map(report.requirements.map((it) => [it.id, it]));
@@ -125,6 +132,7 @@ function findingLines(report: Report, folder: string | undefined): string[] {
       finding.requirements.slice(1).flatMap((id) => byId.get(id) ?? []),
       folder,
     ),
+    ...uncertainLines(finding),
   ]);
 }
 

@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
-import { checkId } from '../../check/check.ts';
+import { checkId, requirementIn } from '../../check/check.ts';
 import { countOf } from '../../errors/count.ts';
 import type { Exchange } from '../../errors/exchange.ts';
 import type { Difference } from '../../errors/mismatch.ts';
@@ -10,6 +10,7 @@ import { repeatScript } from '../repeat.ts';
 import type { Finding, Report, ReportedCheck, ReportedRequirement } from '../report.ts';
 import { requestText, responseText } from './exchange-text.ts';
 import { copyable, filterAttributes } from './page-filter.ts';
+import { nameList } from './reasons.ts';
 
 /** An exchange, with a curl command that repeats it. */
 function exchangeMarkup(exchange: Exchange, report: Report): SafeHtml {
@@ -153,8 +154,10 @@ function causes(report: Report, room: Room): SafeHtml[] {
       anchored.add(id);
       return article(requirement, failed, report, room, { open: at < openFindings && place === 0, anchor });
     });
+    const uncertain = [...new Set(finding.uncertain.map(requirementIn))];
     return html`<section class="cause" data-group aria-labelledby="c-${at + 1}"><h3 id="c-${at + 1}">${at + 1}. ${finding.title}: ${countOf(finding.requirements.length, 'requirement')}</h3>
-${articles}</section>`;
+${articles}
+${uncertain.length > 0 ? html`<p>${titles.uncertainBecause}: ${nameList(uncertain)}</p>` : ''}</section>`;
   });
 }
 

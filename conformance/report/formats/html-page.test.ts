@@ -99,11 +99,11 @@ test('the next step stands before the findings, and leads to its requirement', a
   await page.getByRole('navigation').getByRole('link', { name: 'Next step' }).click();
   const step = page.getByRole('region', { name: 'Next step' });
   expect(await step.locator('p').allInnerTexts()).toEqual([
-    'POST /api/invoices answers 400 instead of 422; 1 check waits for it.',
-    'errors.one: A code is taken once. 5.2-code-single-use',
-    'Seen in: Given a thing, when errors.one is asked, then it answers',
+    'GET /api/contacts: expected an array in "contacts", got 200; 1 check waits for it.',
+    'lists.contacts: A code is taken once. 5.2-code-single-use',
+    'Seen in: Given a thing, when lists.contacts is asked, then it answers',
   ]);
-  const target = await step.getByRole('link', { name: 'errors.one' }).getAttribute('href');
+  const target = await step.getByRole('link', { name: 'lists.contacts' }).getAttribute('href');
   await expect(page.locator(`tr${target}`).count()).resolves.toBe(1);
   const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts();
   expect(headings.slice(0, 3)).toEqual(['Next step', 'Since 2026-03-01 10:20 UTC', 'Findings']);

@@ -27,7 +27,7 @@ test('text of a target cannot become markup', () => {
 test('the next step stands before the failures, with its statement and the check that shows it', () => {
   const text = markdownReport(causesReport());
   expect(text).toMatch(
-    /\n\n## Next step\n\nPOST \/api\/invoices answers 400 instead of 422; 1 check waits for it\.\n\n- \[errors\.one\]\(specification\.html#5\.2-code-single-use\): A code is taken once\.\n- Seen in: Given a thing.*\n\n## Failed\n/,
+    /\n\n## Next step\n\nGET \/api\/contacts: expected an array in "contacts", got 200; 1 check waits for it\.\n\n- \[lists\.contacts\]\(specification\.html#5\.2-code-single-use\): A code is taken once\.\n- Seen in: Given a thing.*\n\n## Failed\n/,
   );
   expect(markdownReport(sampleReport([result('one', 'pass')]))).not.toContain('Next step');
 });

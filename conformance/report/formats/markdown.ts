@@ -1,11 +1,12 @@
 import { printable } from 'countersign-contract/text';
+import { requirementIn } from '../../check/check.ts';
 import { countOf } from '../../errors/count.ts';
 import { type OutcomeKind, outcomeKinds } from '../../errors/outcome.ts';
 import { outcomeWords, titles } from '../labels.ts';
 import { describeNetwork } from '../network.ts';
 import { describeNext } from '../next-step.ts';
 import type { Report, ReportedRequirement } from '../report.ts';
-import { groupReasons, type ReasonGroup, reasonsOfErrors } from './reasons.ts';
+import { groupReasons, nameList, type ReasonGroup, reasonsOfErrors } from './reasons.ts';
 
 const most = 50;
 
@@ -30,7 +31,8 @@ function findingSection({ findings, requirements }: Report): string[] {
     '',
     `## ${titles.failed}`,
     ...findings.slice(0, most).flatMap((finding) => {
-      const its = requirements.filter((it) => finding.requirements.includes(it.id));
+      const its = finding.requirements.flatMap((id) => requirements.find((it) => it.id === id) ?? []);
+      const uncertain = [...new Set(finding.uncertain.map(requirementIn))];
       const fresh = its.filter((it) => !shown.has(it.id));
       for (const it of fresh) shown.add(it.id);
       const others = its.length - fresh.length;
@@ -41,6 +43,7 @@ function findingSection({ findings, requirements }: Report): string[] {
         ...fresh.slice(0, most).flatMap(entry),
         ...(fresh.length > most ? [`- and ${fresh.length - most} more`] : []),
         ...(others > 0 ? [`- and ${countOf(others, 'requirement')} named above`] : []),
+        ...(uncertain.length > 0 ? [`- ${titles.uncertainBecause}: ${plain(nameList(uncertain))}`] : []),
       ];
     }),
     ...(more > 0 ? ['', `And ${countOf(more, 'more finding')}.`] : []),

@@ -326,6 +326,22 @@ export const beneathFaults = [
       install: createTopLevel('payments', 'invoices', 'invoice'),
     },
   ]),
+  ...(
+    [
+      ['2.1-contact-emails', 'email', 'contact'],
+      ['2.1-order-comments', 'comment', 'order'],
+      ['2.1-payment', 'payment', 'invoice'],
+    ] as const
+  ).flatMap(([section, type, parent]) =>
+    faultsInSection(section, `A ${type} is created under its parent.`, [
+      {
+        name: `nested-creates.${type}s-not-found`,
+        seen: `\`POST /api/${parent}s/{id}/${type}s\` returns 404.`,
+        shape: 'wrong status',
+        install: rejectCalls(matchCalls({ action: 'create', type, parent }), 404),
+      },
+    ]),
+  ),
   ...faultsInSection('2.1-line-item-endpoint', 'Line items have no URL of their own.', [
     {
       name: 'line-items.listed',

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Check } from '../check/check.ts';
+import { contractOperations } from '../context/operations.ts';
+import { sampleReport } from '../report/fixtures/sample.ts';
+import { register } from '../requirements/register.ts';
+import { type RunningAdapter, startAdapter } from './adapter/adapter.ts';
+import type { Rewrite } from './adapter/rewrite.ts';
+import { type DiscoveredServer, discoverServer } from './discovered-server.ts';
+import { type RunningMock, startMock } from './mock.ts';
+
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock();
+}, 120_000);
+afterAll(() => mock.stop());
+
+const timeout = 300_000;
+
+const refuse = (status: number) => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: Buffer.from('{}'),
+});
+
+/** Answers 404 to requests that a predicate selects. */
+const lacking = (
+  isLacking: (request: Parameters<NonNullable<Rewrite['request']>>[0]) => boolean,
+): Rewrite => ({
+  request: (it) => (isLacking(it) ? { rejection: refuse(404) } : it),
+});
+
+/** The report of some checks of the mock behind rewrites, discovered as it is there. */
+async function judge(rewrites: readonly Rewrite[], isDrawn: (check: Check) => boolean) {
+  const upstream = { port: mock.port, profile: mock.rawProfile };
+  const adapter: RunningAdapter<unknown> = await startAdapter(upstream, rewrites);
+  const server: DiscoveredServer = await discoverServer(adapter.profile);
+  try {
+    const results = await server.judge(server.plan.checks.filter(isDrawn));
+    const ids = new Set(results.map(({ requirement }) => requirement));
+    return sampleReport(results, {
+      operations: contractOperations(),
+      register: register.filter(({ id }) => ids.has(id)),
+    });
+  } finally {
+    await server.close();
+    await adapter.stop();
+  }
+}
+
+test('without gem_version, one must fails, and what every operation has to do is uncertain there because of it', {
+  timeout,
+}, async () => {
+  await mock.setFaults();
+  const { findings, requirements } = await judge(
+    [lacking(({ query }) => query.has('gem_version'))],
+    ({ title, needs }) => title.includes('internal schema version') && !needs.includes('dialog'),
+  );
+  expect(findings.map((it) => [it.title, it.requirements])).toEqual([
+    ['GET /api/schema answers 404 instead of 200', ['schema.internal-version']],
+  ]);
+  const uncertain = requirements.filter(({ outcome }) => outcome === 'uncertain');
+  expect(uncertain.length).toBeGreaterThan(5);
+  expect(findings[0]?.uncertain).toHaveLength(
+    uncertain.flatMap(({ checks }) => checks.filter(({ outcome }) => outcome === 'uncertain')).length,
+  );
+  for (const { reason } of uncertain) expect(reason).toMatch(/^GET \/api\/schema answers 404/);
+});
+
+test('a login by the first letters of a password and an ignored per_page are two findings, the login first', {
+  timeout,
+}, async () => {
+  await mock.setFaults('basic.first-characters', 'per-page.ignored');
+  const ids = [
+    'basic.wrong-credentials-are-refused',
+    'per-page.is-the-number-shown',
+    'list.has-links',
+    'list.elements-are-alike',
+    'list.shows-what-exists',
+  ];
+  const { findings, requirements } = await judge(
+    [],
+    ({ requirement, title }) => ids.includes(requirement) && /contact/.test(title),
+  );
+  expect(findings.map(({ title }) => title)).toEqual([
+    expect.stringMatching(/let in a wrong password \(/),
+    expect.stringMatching(/ignores? `per_page=\d`: \d+ records$/),
+  ]);
+  expect(new Set(requirements.filter(({ outcome }) => outcome === 'fail').map(({ id }) => id))).toEqual(
+    new Set(['basic.wrong-credentials-are-refused', 'per-page.is-the-number-shown']),
+  );
+  expect(requirements.find(({ id }) => id === 'list.has-links')?.outcome).toBe('pass');
+});
+
+test('without lists of comments, emails and payments under a parent, and links to them, no link is demanded', {
+  timeout,
+}, async () => {
+  await mock.setFaults();
+  const nested = /\/api\/\w+\/[^/]+\/(comments|emails|payments)$/;
+  const withoutLinks: Rewrite = {
+    response: (response) => ({
+      ...response,
+      body: Buffer.from(
+        response.body
+          .toString()
+          .replaceAll(
+            /"[^"]*\/(comments|emails|payments)[^"]*"|"(comments|emails|payments)"/g,
+            '"/api/contacts"',
+          ),
+      ),
+    }),
+  };
+  const { requirements } = await judge(
+    [lacking(({ method, path }) => method === 'GET' && nested.test(path)), withoutLinks],
+    ({ requirement }) => requirement === 'paths.nested-links-are-listed',
+  );
+  const [links] = requirements;
+  expect(links?.outcome).toBe('pass');
+  const outcomes = links?.checks.map(({ title, outcome }) => [/parent of (\w+)s/.exec(title)?.[1], outcome]);
+  expect(outcomes).toContainEqual(['invoice', 'pass']);
+  expect(outcomes).toContainEqual(['payment', 'not-applicable']);
+});
+
+test('where users/current answers an empty list, a login is judged by what it is let into', {
+  timeout,
+}, async () => {
+  await mock.setFaults();
+  const emptied: Rewrite = {
+    response: (response, { path }) =>
+      path === '/api/users/current' && response.status === 200
+        ? { ...response, body: Buffer.from('[]') }
+        : response,
+  };
+  const { findings } = await judge(
+    [emptied],
+    ({ requirement }) => requirement === 'basic.email-and-password',
+  );
+  expect(findings).toEqual([]);
+});
