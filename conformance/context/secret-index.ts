@@ -33,11 +33,13 @@ function inBase64(bytes: Uint8Array): readonly string[] {
  */
 function spellingsOf(secret: string): readonly (readonly [text: string, least: number])[] {
   const bytes = Buffer.from(secret);
-  const once = inBase64(bytes);
+  // Checks send logins in Latin 1, too, and their bytes as they are.
+  const once = [...inBase64(bytes), ...inBase64(Buffer.from(secret, 'latin1'))];
   const twice = [...new Set(once)].flatMap((it) => inBase64(Buffer.from(it)));
   return [
     [secret, window],
     [secret.replaceAll(' ', '+'), window],
+    [bytes.toString('latin1'), window],
     [reversed(secret), window],
     [bytes.toString('hex'), 2 * window],
     [bytes.toString('base64').replace(/=+$/, ''), 10],
