@@ -88,18 +88,16 @@ async function callEveryOperation(t: Target): Promise<boolean> {
 const calls = createMemo<boolean>();
 
 /**
- * The first finding, where it is no accident: there are several, or the one is there again when its request is repeated. Uncertain
- * where it was seen once only.
+ * The first finding, where it is no accident: there are several, or there is another when its request is repeated, or every operation
+ * is called again. What does not come again is no violation.
  */
 async function confirmedFinding(t: Target, requirement: string): Promise<Finding | undefined> {
   const found = () => [...t.tallies(requirement).values()].flatMap(({ findings }) => findings);
-  const [first] = found();
-  if (first === undefined) return undefined;
-  const { method, url } = first.exchange.request;
-  if (found().length === 1 && method === 'GET') await t.repeat(first.exchange);
-  return found().length > 1
-    ? first
-    : t.uncertain(`One reply violated it, and none like it: ${method} ${url}.`);
+  const [first, ...more] = found();
+  if (first === undefined || more.length > 0) return first;
+  if (first.exchange.request.method === 'GET') await t.repeat(first.exchange);
+  else await callEveryOperation(t);
+  return found().length > 1 ? first : undefined;
 }
 
 /** Checks that no reply of the run violates what the model demands of it, whoever sent the request. Its checks run last. */
