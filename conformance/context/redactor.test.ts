@@ -268,7 +268,7 @@ test('a secret with letters beyond ASCII is found in Latin 1, and where its byte
   redactor.learn('users[0].password', 'pa:ss wörd 1');
   const login = 'ada@acme.example:pa:ss wörd 1';
   const inLatin1 = redactor.text(`Basic ${Buffer.from(login, 'latin1').toString('base64')}`);
-  expect(inLatin1).toMatch(/‹users\[0\]\.password(, in part)?›.?$/);
+  expect(inLatin1).toMatch(/‹users\[0\]\.password(, in part)?›\w?=*$/);
   const asBytes = redactor.text(`Basic ${Buffer.from(login).toString('latin1')}`);
   expect(asBytes).toBe('Basic ada@acme.example:‹users[0].password›');
 });
