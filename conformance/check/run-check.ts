@@ -148,13 +148,13 @@ function watchQuietTime({ quietTime }: Session, deadline: number, timer: AbortCo
   }, deadline / looks);
 }
 
-/** Runs a check once, cleans up after it, and returns how it ended. */
+/** Runs a check once, cleans up after it, and returns how it ended. Where `keeps` says so, the records of a failure stay. */
 async function attempt(
   check: Check,
   context: RunContext,
   deadline: number,
   outer: AbortSignal | undefined,
-  isRepeated: boolean,
+  { isRepeated, keeps }: { readonly isRepeated: boolean; readonly keeps: boolean },
 ): Promise<Attempt> {
   const timer = new AbortController();
   const signal = outer ? AbortSignal.any([timer.signal, outer]) : timer.signal;
@@ -192,7 +192,7 @@ async function attempt(
   await session.idle();
   const cleanUp = openSession(context);
   await dialog.close().catch(() => undefined);
-  if (context.keep && verdict.outcome === 'fail') keepCreated(session);
+  if (keeps && verdict.outcome === 'fail') keepCreated(session);
   const leftovers = await removeCreated(session, cleanUp);
   return {
     ...verdict,
@@ -255,7 +255,12 @@ async function runToEnd(
   ];
   for (;;) {
     const isRepeated = attempts.length > 0;
-    const last = await attempt(check, context, deadline * context.patience.factor, signal, isRepeated);
+    const counts = !confirms || check.needs.includes('freshPair');
+    const last = await attempt(check, context, deadline * context.patience.factor, signal, {
+      isRepeated,
+      // Only the attempt that confirms a failure is what the report shows.
+      keeps: context.keep && (counts || attempts.length + 1 >= (await attemptsNeeded(context))),
+    });
     attempts.push(last);
     const { failure, wasUnavailable, sawFailures: _, ...ended } = last;
     const symptom = symptomOf(context, last);

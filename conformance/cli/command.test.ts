@@ -10,7 +10,7 @@ describe('command', () => {
 
   test('a mistake on the command line gives one sentence and exit code 2, without a stack trace', async () => {
     const { code, out, err } = await run('--target', nowhere, '--level', 'highest');
-    expect([code, out, err]).toEqual([2, '', '--level is must, should or may, not "highest".\n']);
+    expect([code, out, err]).toEqual([2, '', '--level takes must, should or may, not "highest".\n']);
   });
 
   test('an error of the suite itself gives exit code 2, not that of a violation', async () => {
@@ -103,7 +103,7 @@ describe('command', () => {
   test('help lists the options and judges nothing', async () => {
     const { code, out, report } = await run('--help');
     expect([code, report]).toEqual([0, undefined]);
-    expect(out).toContain('--read-only        send safe methods only');
+    expect(out).toContain('--read-only           send safe methods only');
   });
 });
 

@@ -18,7 +18,13 @@ export const historyExpectations: readonly Expectation[] = [
   {
     requirement: 'company.records-are-isolated',
     judge({ company, text, request, isSuccess }, knowledge) {
-      if (company === undefined || !isSuccess || text === undefined) return 'open';
+      if (
+        company === undefined ||
+        !isSuccess ||
+        text === undefined ||
+        !knowledge.knowsOthersThan(company.name)
+      )
+        return 'open';
       const sent = `${request.url} ${request.body === undefined ? '' : Buffer.from(request.body).toString('utf8')}`;
       let seen = false;
       for (const marker of markersIn(text)) {

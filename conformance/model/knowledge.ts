@@ -14,6 +14,8 @@ export type Knowledge = {
   destroyedAt(companyName: string, path: string): number | undefined;
   /** Whether a record with this content was in a list that is right. */
   isKnown(content: string): boolean;
+  /** Whether a marker was sent to another company. */
+  knowsOthersThan(companyName: string): boolean;
   /** The companies that a marker was sent to. */
   companiesOf(marker: string): ReadonlySet<string> | undefined;
 };
@@ -35,6 +37,7 @@ export function createKnowledge(): Knowledge {
   const known = new Set<string>();
   const destroyed = new Map<string, number>();
   const companies = new Map<string, Set<string>>();
+  const companyNames = new Set<string>();
   function remember(shown: Reply['fresh']): void {
     if (known.size >= mostTexts) known.clear();
     for (const { value } of shown) known.add(digestOf(JSON.stringify(value)));
@@ -48,11 +51,14 @@ export function createKnowledge(): Knowledge {
         destroyed.set(`${company.name} ${path}`, ++now);
       if (isRight && action === 'list') remember(fresh);
       const text = `${request.url} ${request.body === undefined ? '' : Buffer.from(request.body).toString('utf8')}`;
-      for (const marker of markersIn(text))
+      for (const marker of markersIn(text)) {
+        companyNames.add(company.name);
         companies.set(marker, (companies.get(marker) ?? new Set()).add(company.name));
+      }
     },
     isKnown: (content) => known.has(digestOf(content)),
     destroyedAt: (companyName, path) => destroyed.get(`${companyName} ${path}`),
+    knowsOthersThan: (companyName) => [...companyNames].some((it) => it !== companyName),
     companiesOf: (marker) => companies.get(marker),
   };
 }

@@ -59,10 +59,10 @@ test(
     const { code, out, err } = await start([...each('only', 'fails.*'), '--profile', profile]).end;
     expect([code, out]).toEqual([2, '']);
     expect(err.trim().split('\n')).toEqual([
+      expect.stringMatching(/^tokens\[0\]: .* refuses it with 401/),
       expect.stringMatching(
         /^hooks\.reset: the hook POST .*‹hooks\.reset\.url key› was answered with 404\.$/,
       ),
-      expect.stringMatching(/^tokens\[0\]: .* refuses it with 401/),
     ]);
     for (const secret of Object.values(planted)) expect(err).not.toContain(secret);
   },
