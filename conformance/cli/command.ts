@@ -34,7 +34,7 @@ import { findRequirement, listRequirements, listText } from './requirement-entri
 import { waitForRestart } from './watch.ts';
 
 /** The exit code of each verdict. */
-export const exitCodes: Readonly<Record<VerdictKind, number>> = { conforms: 0, violates: 1, undecided: 2 };
+const exitCodes: Readonly<Record<VerdictKind, number>> = { conforms: 0, violates: 1, undecided: 2 };
 
 const baselineOf = ({ baseline }: Options) => (baseline === undefined ? [] : readBaseline(baseline));
 

@@ -112,7 +112,7 @@ const publicTexts = ({ companies, users, apps, resolve }: Profile): readonly str
 ];
 
 /** Adds every secret of a profile to a redactor, under its path in the profile. */
-export function redactProfile(redactor: Redactor, profile: Profile): void {
+function redactProfile(redactor: Redactor, profile: Profile): void {
   const { users, apps, variables } = profile;
   for (const [place, secret] of secretsIn(profile)) redactor.learn(place, secret);
   redactor.publish(publicTexts(profile));

@@ -35,7 +35,7 @@ export type Dialog = {
 };
 
 /** The app, user and company of a request, else the default ones. */
-export function partiesOf(context: RunContext, request: AuthorizationRequest): Parties {
+function partiesOf(context: RunContext, request: AuthorizationRequest): Parties {
   const { people } = context;
   const firstApp = request.app ?? people.app;
   const user = request.user ?? people.user;

@@ -59,7 +59,7 @@ function headerFields(raw: readonly string[]): HeaderField[] {
  * Sends the body and waits for the whole response, each phase within its bound. What takes longer is a NetworkError, and so is
  * a change to a protocol that nobody asked for. It settles by its own clock, whatever the connection does.
  */
-export function receive(
+function receive(
   outgoing: ClientRequest,
   body: Uint8Array | undefined,
   limits: Limits,

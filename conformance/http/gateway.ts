@@ -3,7 +3,7 @@ import { NetworkError } from '../errors/outcome.ts';
 import { type Client, isRepeatable, type WireRequest, type WireResponse } from './client.ts';
 
 /** What can come instead of an answer of the service, as reports name it. */
-export type TroubleKind =
+type TroubleKind =
   | '429'
   | '502'
   | '503'
@@ -15,7 +15,7 @@ export type TroubleKind =
   | 'empty body';
 
 /** How often one kind of trouble came instead of an answer to a request. */
-export type Trouble = {
+type Trouble = {
   readonly kind: TroubleKind;
   readonly method: string;
   /** Without query. */

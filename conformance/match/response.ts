@@ -1,11 +1,5 @@
-import {
-  describeMismatch,
-  includesStatus,
-  type StatusPattern,
-  type WrongCredential,
-} from '../errors/mismatch.ts';
-import type { HttpResponse } from '../http/response.ts';
-import { formatValue, type Matcher, wrongValue } from './matcher.ts';
+import { includesStatus, type StatusPattern, type WrongCredential } from '../errors/mismatch.ts';
+import type { Matcher } from './matcher.ts';
 
 /** Whether a response has a status from 200 to 299. For what continues differently after a success. */
 export const isSuccess = ({ status }: { readonly status: number }): boolean => status >= 200 && status < 300;
@@ -51,27 +45,3 @@ export const refuses = hasStatus('4xx');
 
 /** The response has a status from 200 to 299. */
 export const succeeds = hasStatus('2xx');
-
-/** The part of the JSON body that `pick` selects satisfies the matcher; `what` names the part. */
-export function body<Part>(
-  what: string,
-  pick: (json: unknown) => Part,
-  matcher: Matcher<Part>,
-): Matcher<HttpResponse> {
-  return (response) => {
-    const mismatch = matcher(pick(response.json()));
-    if (mismatch === undefined) return undefined;
-    const { expected, got } = describeMismatch(mismatch);
-    return wrongValue(`${what}: ${expected}`, got);
-  };
-}
-
-/** The header field has a value that matches the pattern. */
-export function header(name: string, pattern: RegExp): Matcher<HttpResponse> {
-  return (response) => {
-    const value = response.header(name);
-    return value !== undefined && pattern.test(value)
-      ? undefined
-      : wrongValue(`a header field ${name} like ${pattern}`, formatValue(value));
-  };
-}

@@ -34,14 +34,6 @@ export function isOneOf<Value>(...values: readonly Value[]): Matcher<Value> {
       : wrongValue(`one of ${formatValue(values)}`, formatValue(value));
 }
 
-/** The value is a string that matches the pattern. */
-export function matches(pattern: RegExp): Matcher<unknown> {
-  return (value) =>
-    typeof value === 'string' && pattern.test(value)
-      ? undefined
-      : wrongValue(`text like ${pattern}`, formatValue(value));
-}
-
 /** An element of the list satisfies the predicate; `what` names it. */
 export function contains<Item>(what: string, predicate: (item: Item) => boolean): Matcher<readonly Item[]> {
   return (items) =>

@@ -8,7 +8,7 @@ import { recordExpectations } from './record-expectations.ts';
 import { type Answered, replyOf } from './reply.ts';
 
 /** What the specification demands of every reply, one entry for each requirement and kind of reply. */
-export const expectations = [...bodyExpectations, ...recordExpectations, ...historyExpectations];
+const expectations = [...bodyExpectations, ...recordExpectations, ...historyExpectations];
 
 /** The requirements that the model judges. */
 export const modelled: readonly string[] = [...new Set(expectations.map(({ requirement }) => requirement))];
@@ -26,7 +26,7 @@ export type Finding = {
 const mostFindings = 5;
 
 /** How many replies of one kind were judged, and those that violate. */
-export type Tally = { readonly judged: number; readonly findings: readonly Finding[] };
+type Tally = { readonly judged: number; readonly findings: readonly Finding[] };
 
 /**
  * Judges every exchange of a run, whoever makes it. It says what must come back, and knows nothing of how a service makes it; where

@@ -19,7 +19,7 @@ export type Answered = {
 };
 
 /** What a request asks of the place that it names: to show it, or to create or update a record there. */
-export type Action = 'read' | 'list' | 'create' | 'update' | 'destroy';
+type Action = 'read' | 'list' | 'create' | 'update' | 'destroy';
 
 /** A record that a reply shows, and the value that holds it: its envelope, or the record itself. */
 export type Shown = { readonly type: string; readonly value: unknown; readonly record: DataRecord };

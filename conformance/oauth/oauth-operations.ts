@@ -21,11 +21,7 @@ export const wrongEnd = (expected: string, it: Partial<Authorization>): Violatio
   new Violation({ ...wrongValue(expected, describeAuthorization(it)), cause: deadEndOf(it) });
 
 /** Obtains a new code; if the dialog ends otherwise, that is a Violation. */
-export async function codeFrom(
-  session: Session,
-  dialog: Dialog,
-  request: AuthorizationRequest,
-): Promise<string> {
+async function codeFrom(session: Session, dialog: Dialog, request: AuthorizationRequest): Promise<string> {
   const result = await authorizeSignedIn(session, dialog, request);
   if (result.code) return result.code;
   throw wrongEnd('a redirect with a code', result);
@@ -79,7 +75,7 @@ export const tokenKey = ({ context: { people } }: Session, options: TokenOptions
   ]);
 
 /** A token for a request: from the profile, from earlier in this run, or a new one. */
-export function tokenFor(session: Session, dialog: Dialog, options: TokenOptions): Promise<string> {
+function tokenFor(session: Session, dialog: Dialog, options: TokenOptions): Promise<string> {
   if (!isImplemented(session.context.profile, 'oauth')) return Promise.reject(new NotImplemented('oauth'));
   const tokenOfProfile = profileToken(session, options);
   if (tokenOfProfile) return Promise.resolve(tokenOfProfile.token);

@@ -68,11 +68,11 @@ function isKnown({ checks }: ReportedRequirement, outcome: OutcomeKind): boolean
 }
 
 /** Musts that failed, other than known failures. */
-export const failedMusts = (requirements: readonly ReportedRequirement[]): readonly ReportedRequirement[] =>
+const failedMusts = (requirements: readonly ReportedRequirement[]): readonly ReportedRequirement[] =>
   requirements.filter((it) => it.level === 'must' && it.outcome === 'fail' && !isKnown(it, 'fail'));
 
 /** Musts that are untestable, or uncertain, and not waived. */
-export const unjudgedMusts = (
+const unjudgedMusts = (
   requirements: readonly ReportedRequirement[],
   outcome: 'untestable' | 'uncertain',
 ): readonly ReportedRequirement[] =>
@@ -123,7 +123,7 @@ function partly(report: Report): string {
 }
 
 /** A part of a run in words. */
-export const describeShard = ({ part, of }: Shard): string =>
+const describeShard = ({ part, of }: Shard): string =>
   part === 'alone' ? `the checks that run after ${of} parts` : `part ${part} of ${of}`;
 
 const sentences: Readonly<Record<Report['verdict'], (report: Report) => string>> = {

@@ -65,7 +65,7 @@ function refuseFields(isRefused: (name: string, type: string, call: Call) => boo
 }
 
 /** Thrown where a body is refused for its properties. */
-export class RefusedBody extends Error {
+class RefusedBody extends Error {
   override name = 'RefusedBody';
   readonly problems: readonly PropertyError[];
 
@@ -133,7 +133,7 @@ const refuseUnreadable: Install = aroundBody(async (take) => {
 });
 
 /** Whether JSON names a member of an object twice. */
-export function repeatsMember(text: string): boolean {
+function repeatsMember(text: string): boolean {
   const names: Set<string>[] = [];
   let isName = false;
   for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]/g)) {

@@ -3,7 +3,7 @@ import type { JsonSchema } from 'countersign-contract/schemas';
 import { isJsonObject, type Json, type JsonObject } from '../contract/json.ts';
 import type { HttpResponse } from '../http/exchange/response.ts';
 import type { Behaviour, Behaviours } from '../world/behaviour.ts';
-import { type DocumentChange, describe, isValueField, recordSchemas, sentSchemas } from './document.ts';
+import { describe, isValueField, recordSchemas, sentSchemas } from './document.ts';
 import { type Call, type FieldPlace, representation } from './representation.ts';
 import { fieldPlace } from './show.ts';
 
@@ -138,5 +138,3 @@ export function recordIn(body: JsonObject, type: string): JsonObject {
 export function withRecord(body: JsonObject, type: string, record: JsonObject): JsonObject {
   return recordIn(body, type) === body ? record : { ...body, [type]: record };
 }
-
-export type { DocumentChange };

@@ -72,12 +72,12 @@ export function schemaReference(name: string): Reference {
 const prefix = '#/components/schemas/';
 
 /** The name of the component schema that a reference points to. */
-export function referredName({ $ref = '' }: JsonSchema): string {
+function referredName({ $ref = '' }: JsonSchema): string {
   return $ref.slice(prefix.length);
 }
 
 /** Changes every schema in a value, the innermost first. */
-export function changeReferences(value: unknown, change: (name: string) => string): void {
+function changeReferences(value: unknown, change: (name: string) => string): void {
   if (typeof value !== 'object' || value === null) return;
   const holder = value as Record<string, unknown>;
   if (typeof holder.$ref === 'string' && holder.$ref.startsWith(prefix))
@@ -101,7 +101,7 @@ export function nestedTypes(field: JsonSchema | undefined): string[] {
 const nestedSuffix = '_nested';
 
 /** The record in a component, by name, if it is a record of a response: `contact`, `contact_complete`. */
-export function isRecordOf(name: string, document: AssembledDocument): boolean {
+function isRecordOf(name: string, document: AssembledDocument): boolean {
   return Object.hasOwn(document.components.schemas, name + envelopeSuffix);
 }
 

@@ -11,7 +11,7 @@ import type { FieldPlace } from './representation.ts';
 const idFields = new Set(['id', 'parent_id', 'contact_id', 'related_object_id']);
 
 /** Whether a field has the id of a record; permissions are those of the document, whose ids are no choice. */
-export function isIdField({ type, name }: FieldPlace): boolean {
+function isIdField({ type, name }: FieldPlace): boolean {
   return idFields.has(name) && type !== 'auth_permission';
 }
 

@@ -93,7 +93,7 @@ function describeCompany({ document }: Contract, install: Installed['install']):
 const shown = new WeakSet<Exchange>();
 
 /** Marks the response of an exchange as one that is sent as it is. */
-export function keepResponse(exchange: Exchange): void {
+function keepResponse(exchange: Exchange): void {
   shown.add(exchange);
 }
 

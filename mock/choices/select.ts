@@ -4,7 +4,7 @@ import { choices, exclusions } from './catalogue.ts';
 import type { Choice, ChoiceValue, Chosen, Option } from './choice.ts';
 
 /** What is wrong with choices: the name of the one at fault, and a sentence. */
-export type ChoiceProblem = readonly [name: string, sentence: string];
+type ChoiceProblem = readonly [name: string, sentence: string];
 
 /** The choices that are made, or what is wrong with them. */
 export type Selection = { chosen: Chosen } | { problem: ChoiceProblem };

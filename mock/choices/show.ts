@@ -135,6 +135,6 @@ class Shower {
 }
 
 /** Whether a value is a link as the mock has it. */
-export function isLink(value: Json): value is ShownLink & JsonObject {
+function isLink(value: Json): value is ShownLink & JsonObject {
   return isJsonObject(value) && typeof value.href === 'string' && typeof value.rel === 'string';
 }

@@ -19,7 +19,7 @@ const elementOf = (response: HttpResponse, plural: string, created: CreatedRecor
  * The ids after the plural name in the addresses of links: `/api/contacts/17/invoices` contains 17.
  * Placeholders of templates do not count. With `nestedOnly`, only ids that another segment follows.
  */
-export function idsInLinks(links: unknown, plural: string, nestedOnly: boolean): readonly string[] {
+function idsInLinks(links: unknown, plural: string, nestedOnly: boolean): readonly string[] {
   const after = new RegExp(`(?:^|/)${plural}/([^/?#]+)${nestedOnly ? '/' : ''}`, 'g');
   return scalarsIn(links).flatMap((text) =>
     [...String(text).matchAll(after)]

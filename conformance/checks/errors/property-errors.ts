@@ -19,8 +19,7 @@ import { type Mutation, mutationsOf, requiredFieldMutations } from '../fixtures/
 import { isPrefixed, type NestedProperty, nestedBody, nestedProperties } from '../fixtures/nested-records.ts';
 import { childTypes, listedTypes, nestedTypes, withArticle } from '../fixtures/resource-types.ts';
 
-export const isPair = (entry: unknown): boolean =>
-  Array.isArray(entry) && entry.length === 2 && entry.every(isText);
+const isPair = (entry: unknown): boolean => Array.isArray(entry) && entry.length === 2 && entry.every(isText);
 
 /** Those that make one property invalid. What is wrong with several together is wrong with the record, and named as the target chooses. */
 const ofOneProperty = (mutations: readonly Mutation[]): readonly Mutation[] =>

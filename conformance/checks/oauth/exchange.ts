@@ -11,7 +11,7 @@ import { scopeOf } from '../fixtures/scopes.ts';
 import { listsContacts } from './authorizations.ts';
 import { hasError } from './token-errors.ts';
 
-export const needs = ['app', 'secret', 'dialog'] as const;
+const needs = ['app', 'secret', 'dialog'] as const;
 
 const shortestHour = 3540;
 

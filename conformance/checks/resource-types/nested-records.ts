@@ -36,7 +36,7 @@ const addressChecks = [
   }),
 ];
 
-export const requirementOf = ({ type }: NestedProperty): string =>
+const requirementOf = ({ type }: NestedProperty): string =>
   type === 'address' ? 'address.is-nested-in-its-parent' : 'line-item.is-nested-in-its-parent';
 
 async function hasNestedText(

@@ -53,7 +53,7 @@ ${cellMatrix(it)}</td>
 }
 
 /** Every requirement of the run by section, with a link to the statement of the specification that it comes from. */
-export function requirementsBySection({ requirements }: Report): SafeHtml {
+function requirementsBySection({ requirements }: Report): SafeHtml {
   const sections = Map.groupBy(requirements, (it) => it.section);
   const ordered = [...sections].sort(([one], [two]) => inOrder.compare(one, two));
   return html`<section aria-labelledby="requirements"><h2 id="requirements">Requirements</h2>
@@ -79,7 +79,7 @@ function cell({ declared, seen }: ReportedOperation, status: number): SafeHtml {
 }
 
 /** How often each operation of the contract answered with each status during the run. */
-export function operationMatrix({ operations }: Report): SafeHtml {
+function operationMatrix({ operations }: Report): SafeHtml {
   const all = operations.flatMap((it) => [...it.declared, ...Object.keys(it.seen).map(Number)]);
   const statuses = [...new Set(all)].sort((one, two) => one - two);
   return html`<section aria-labelledby="matrix"><h2 id="matrix">Operations and statuses</h2>
@@ -97,7 +97,7 @@ const worded = (value: unknown): string =>
   value === undefined ? 'unknown' : typeof value === 'string' ? value : JSON.stringify(value);
 
 /** What the specification leaves open and this target decided. */
-export function choicesSection({ choices }: Report): SafeHtml {
+function choicesSection({ choices }: Report): SafeHtml {
   return html`<section aria-labelledby="choices"><h2 id="choices">${titles.choices}</h2>
 <p>A profile can set another value under <code>choices</code>, by the name in the second line.</p>
 ${scrollingTable(

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** What may happen to a request on its way, where the rate is limited and connections break. */
-export const networkTroubles = ['429', '503', 'reset', 'delay', 'truncated'] as const;
+const networkTroubles = ['429', '503', 'reset', 'delay', 'truncated'] as const;
 
 /** What a gateway answers in the place of the service: a status, or 200 with a page or with nothing. */
 const gatewayAnswers = {

@@ -334,7 +334,7 @@ function parse(text: string): unknown {
 }
 
 /** The first member of this name in a JSON value, however deep. */
-export function findMember(value: unknown, name: string): Json | undefined {
+function findMember(value: unknown, name: string): Json | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const object = value as JsonObject;
   if (!Array.isArray(value) && Object.hasOwn(object, name)) return object[name];

@@ -39,7 +39,7 @@ const noBusiness = { contacts: 0, orders: 0, invoices: 0 };
 const smallBusiness = { contacts: 12, orders: 6, invoices: 10 };
 
 /** The template of a company that is created on demand: a small business with users and an app. */
-export function companyTemplateFor(
+function companyTemplateFor(
   name: string,
   seed: string,
   timeZone: string,
@@ -120,7 +120,7 @@ export function companyOptionsIn(tables: Tables): CompanyOptions | undefined {
 }
 
 /** Stores the options in the company. */
-export function saveCompanyOptions(company: Company, order: CompanyOptions): void {
+function saveCompanyOptions(company: Company, order: CompanyOptions): void {
   company.table<CompanyOptions>(companyOptions).set(orderKey, order);
 }
 

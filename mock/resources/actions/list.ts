@@ -11,7 +11,7 @@ import { envelope } from '../response/envelope.ts';
 import type { Action, ResourceOperation } from './action.ts';
 
 /** The body of a list: records under the plural name, each in its envelope, beside links and page (spec#4.1-list). */
-export const formatList = behaviour(
+const formatList = behaviour(
   'list.body',
   (collection: string, envelopes: Json[], links: Json, page: Json): JsonObject => ({
     [collection]: envelopes,

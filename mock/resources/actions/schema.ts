@@ -68,6 +68,6 @@ export function ofVersion({ schemas }: ResourceContext, handler: Handler): Handl
 }
 
 /** Rejects a `v` that names no version. */
-export function unknownVersion(request: OperationRequest): OperationResponse {
+function unknownVersion(request: OperationRequest): OperationResponse {
   return errorsResponse(request, 404, [{ property: base, code: 'unknown_version' }]);
 }

@@ -4,28 +4,25 @@ import { cents, decimalIn, numberOf, sum } from './decimal.ts';
 import type { Change, Check, RelatedWrites, TypeRules } from './type-rules.ts';
 
 /** A payment without a currency has that of its invoice. */
-export const setPaymentCurrency = behaviour<Change>(
-  'payment.takes-currency',
-  ({ company, parent, fields }) => {
-    const invoice = parent === null ? undefined : company.records.get(parent.type, parent.id);
-    fields.currency ??= invoice?.fields.currency ?? null;
-    const companyCurrency = company.records.list('company')[0]?.fields.currency;
-    fields.exchange_rate = null;
-    fields.amount_exchanged =
-      fields.currency === companyCurrency ? numberOf(cents(decimalIn(fields, 'amount'))) : null;
-  },
-);
+const setPaymentCurrency = behaviour<Change>('payment.takes-currency', ({ company, parent, fields }) => {
+  const invoice = parent === null ? undefined : company.records.get(parent.type, parent.id);
+  fields.currency ??= invoice?.fields.currency ?? null;
+  const companyCurrency = company.records.list('company')[0]?.fields.currency;
+  fields.exchange_rate = null;
+  fields.amount_exchanged =
+    fields.currency === companyCurrency ? numberOf(cents(decimalIn(fields, 'amount'))) : null;
+});
 
 /** A payment can be higher than what is open. */
 export const checkOverpayment = behaviour<Check>('payment.is-not-too-high', () => []);
 
 /** A payment without a date was received today (facts#rules-children). */
-export const setPaymentDate = behaviour<Change>('payment.is-from-today', ({ company, fields }) => {
+const setPaymentDate = behaviour<Change>('payment.is-from-today', ({ company, fields }) => {
   if (textIn(fields, 'date') === '') fields.date = company.clock.today();
 });
 
 /** A payment that is not partial closes its invoice when all payments together cover it (facts#children-payments). */
-export const closePaidInvoice = behaviour<RelatedWrites>(
+const closePaidInvoice = behaviour<RelatedWrites>(
   'payment.closes-invoice',
   ({ company, parent }, payment, revise) => {
     const invoice = parent === null ? undefined : company.records.get(parent.type, parent.id);

@@ -27,7 +27,7 @@ export const nestedPrefix = behaviour(
 );
 
 /** Interprets an element of a nested list (facts#bodies-nested). */
-export const readElement = behaviour('write.understands-element', interpretElement);
+const readElement = behaviour('write.understands-element', interpretElement);
 
 /** Merges the body into the current values, and validates every record that it changes. */
 export const mergeBody = behaviour<Change>('write.merge-body', (draft) => {
