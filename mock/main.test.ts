@@ -46,7 +46,7 @@ async function serve(...args: string[]) {
 
 describe('a mock that cannot start', () => {
   it('because of its command line says how to write it, with exit code 2', async () => {
-    const err = 'mock: --port takes a number from 0 to 65535, not "http".\n';
+    const err = 'mock: --port takes a whole number from 0 to 65535, not "http".\n';
     expect(await run('--port', 'http')).toEqual({ out: '', err, code: 2 });
   });
 
