@@ -41,7 +41,7 @@ describe('With --durable', () => {
     const file = files.newFile();
     await files.mockWith(file).waitUntilReady();
     await files.endAll();
-    const mock = files.mockWith(file, 20, durableOption);
+    const mock = files.mockWith(file, 8, durableOption);
     const control = await mock.waitUntilReady();
     const [user = { email: '', password: '' }] = (await control.profile()).users;
     const headers = { Authorization: basic(user), 'Content-Type': 'application/json' };
