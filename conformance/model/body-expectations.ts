@@ -25,14 +25,12 @@ const declared = ({ response }: Reply): string =>
 /** Media types that stand for any text or bytes, and those of JavaScript, which servers used before JSON had its own. */
 const openTypes = /^$|json|javascript|ecmascript|^text\/plain$|^application\/octet-stream$/;
 
-/** The message of a pair says something that the name of its property does not. */
-const saysMore = ([name, message]: readonly string[]): boolean =>
-  message !== undefined && message.trim().toLowerCase() !== name?.trim().toLowerCase();
-
-const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+/** The message of a pair is a text, and says something that the name of its property does not. */
+const saysMore = ([name, message]: readonly [string, string]): boolean =>
+  message.trim() !== '' && message.trim().toLowerCase() !== name.trim().toLowerCase();
 
 const isPair = (entry: unknown): entry is readonly [string, string] =>
-  Array.isArray(entry) && entry.length === 2 && entry.every(isText);
+  Array.isArray(entry) && entry.length === 2 && entry.every((it) => typeof it === 'string');
 
 /** A create or update with a JSON object that was refused for what it holds (spec#7.1-422). */
 const isRefusedWrite = ({ response, action, sent }: Reply): boolean =>

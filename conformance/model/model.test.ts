@@ -117,10 +117,11 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
   'errors.is-an-array': [{ wrong: refused({}), right: refused([['last_name', 'is missing']]) }],
   'errors.entries-are-pairs': [
     { wrong: refused(['last_name is missing']), right: refused([['last_name', 'is missing']]) },
-    { wrong: refused([['last_name', '']]), right: refused([['base', 'is not complete']]) },
+    { wrong: refused([['last_name', 1]]), right: refused([['base', 'is not complete']]) },
   ],
   'errors.message-says-what-is-wrong': [
     { wrong: refused([['last_name', 'Last_Name']]), right: refused([['last_name', 'is missing']]) },
+    { wrong: refused([['last_name', ' ']]), right: refused([['base', 'is not complete']]) },
   ],
   'envelope.record-is-beneath-its-type': [
     { wrong: read({ id: '1', links: [] }), right: read(contact('1')) },

@@ -7,7 +7,7 @@ import { type Finding, modelled } from '../../model/model.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { findRejectedCreation } from '../fixtures/invalid-bodies.ts';
 import { mutationsOf } from '../fixtures/mutations.ts';
-import { createParentWithNested, nestedProperties } from '../fixtures/nested-records.ts';
+import { createParentWithNested, nestedBody, nestedProperties } from '../fixtures/nested-records.ts';
 import { readRecord } from '../fixtures/records.ts';
 import { allOperations } from '../operations/all.ts';
 import type { TestedOperation } from '../operations/operation.ts';
@@ -49,7 +49,9 @@ async function provokeRefusals(t: Target, type: string): Promise<void> {
 /** Shows records of a type under those of another that they are assigned to, and the others in them. */
 async function showAssigned(t: Target, type: string, parent: string): Promise<void> {
   const under = await t.createRecord(parent);
-  await readRecord(t, await t.createRecord(type, { under }));
+  const nested = nestedProperties(t.description).find((it) => it.parent === type);
+  const items = nested && nestedBody(t, nested, [t.build(nested.type)]);
+  await readRecord(t, await t.createRecord(type, { under, ...(items && { with: items }) }));
   await t.list(type, { under });
   await t.list(type);
 }
