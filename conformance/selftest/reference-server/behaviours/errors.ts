@@ -60,7 +60,7 @@ export const errorBehaviours = {
   'errors.nested-are-422': behaviour(
     '7.1',
     'A nested record that breaks a rule is refused with 422.',
-    prefixed,
+    ['status.422-for-failed-create'],
     refusesBlankTown,
   ),
   'errors.nested-are-answered': behaviour(
