@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { markersIn } from '../model/knowledge.ts';
 
 const radix = 36;
 
@@ -19,4 +20,4 @@ export function createMarks(word: string, process: 0 | 1): () => string {
 }
 
 /** The marks in a text, of whichever run. */
-export const marksIn = (text: string): readonly string[] => text.match(/cs[a-z0-9]{8}/g) ?? [];
+export const marksIn = markersIn;

@@ -17,7 +17,7 @@ export const historyExpectations: readonly Expectation[] = [
   },
   {
     requirement: 'company.records-are-isolated',
-    judge({ company, text, request, isSuccess }, knowledge) {
+    judge({ company, text, sentText, isSuccess }, knowledge) {
       if (
         company === undefined ||
         !isSuccess ||
@@ -25,11 +25,10 @@ export const historyExpectations: readonly Expectation[] = [
         !knowledge.knowsOthersThan(company.name)
       )
         return 'open';
-      const sent = `${request.url} ${request.body === undefined ? '' : Buffer.from(request.body).toString('utf8')}`;
       let seen = false;
       for (const marker of markersIn(text)) {
         const companies = knowledge.companiesOf(marker);
-        if (companies === undefined || sent.includes(marker)) continue;
+        if (companies === undefined || sentText.includes(marker)) continue;
         seen = true;
         if (!companies.has(company.name))
           return wrongValue(

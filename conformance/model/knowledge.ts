@@ -44,14 +44,13 @@ export function createKnowledge(): Knowledge {
   }
   return {
     moment: () => ++now,
-    learn({ request, response, company, path, action, isSuccess, fresh }, isRight) {
+    learn({ sentText, response, company, path, action, isSuccess, fresh }, isRight) {
       if (company === undefined) return;
       // 202 promises a deletion and does not say that it is done.
       if (action === 'destroy' && isSuccess && response.status !== 202)
         destroyed.set(`${company.name} ${path}`, ++now);
       if (isRight && action === 'list') remember(fresh);
-      const text = `${request.url} ${request.body === undefined ? '' : Buffer.from(request.body).toString('utf8')}`;
-      for (const marker of markersIn(text)) {
+      for (const marker of markersIn(sentText)) {
         companyNames.add(company.name);
         companies.set(marker, (companies.get(marker) ?? new Set()).add(company.name));
       }

@@ -35,6 +35,8 @@ export type Reply = Answered & {
   readonly text: string | undefined;
   /** The parsed body; undefined where it is empty or not JSON. */
   readonly json: unknown;
+  /** The address and the body of the request as text. */
+  readonly sentText: string;
   /** The parsed body of the request; undefined where it is none, or not JSON. */
   readonly sent: unknown;
   /** The records that a successful reply shows at its top level. */
@@ -105,6 +107,9 @@ export function replyOf(
     isSuccess,
     text,
     json,
+    get sentText() {
+      return `${request.url} ${Buffer.from(request.body ?? []).toString('utf8')}`;
+    },
     get sent() {
       return jsonIn(textIn(request.body));
     },
