@@ -2,9 +2,10 @@ import { type Mock, startMock } from 'countersign';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
-  type ProvidedContext = {
+  /** An interface, so that it is merged with the one of Vitest. */
+  interface ProvidedContext {
     mockUrl: string;
-  };
+  }
 }
 
 let mock: Mock;
