@@ -120,11 +120,11 @@ const colon = asTemplate(':id');
 /** The collection object of lists. */
 function showPage(show: (page: JsonObject) => JsonObject, properties: Record<string, JsonSchema>): Install {
   return all(
-    replace(
-      representation.list,
-      (current) => (list, call) =>
-        current({ ...list, page: isJsonObject(list.page) ? show(list.page) : list.page }, call),
-    ),
+    replace(representation.list, (current) => (list, call) => {
+      const { next, ...page } = isJsonObject(list.page) ? list.page : {};
+      // The address of the next page is another choice.
+      return current({ ...list, page: { ...show(page), ...(next === undefined ? {} : { next }) } }, call);
+    }),
     describe(({ components: { schemas } }) => {
       const required = Object.keys(properties);
       schemas.collection = {
