@@ -1,13 +1,18 @@
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { isFullRun, sampleSeed } from './scripts/full-tests.ts';
+import { isOutdated } from './scripts/generated-files.mjs';
 
 /** Tests that measure time run after all others, one at a time. */
 const alone = ['**/*.alone.test.ts', '**/*.alone.full.test.ts'];
 /** Tests that take too long for every run: only `npm run test:full` and `.ci/run` include them. */
 const full = isFullRun() ? [] : ['**/*.full.test.ts'];
 const notTests = [...configDefaults.exclude, 'dist/**', 'examples/*/**'];
+
+if (isOutdated())
+  execFileSync(process.execPath, [join(import.meta.dirname, 'scripts/generate.ts'), '--set-up']);
 
 // Workers and the processes that tests start keep compiled code here: compiling is half of a start.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node-compile-cache');

@@ -1,7 +1,8 @@
-// Writes the documents and their types: of the API from schemas/ and openapi/base/, of the mock's control surface from
-// mock/control/document/; and the business of the companies that the mock starts with. With --check, says whether they are current. With --schemas FOLDER --out FOLDER, writes the documents and
-// types of all versions in another folder.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// Writes the documents and their types: of the API from schemas/ and openapi/base/, of the mock's control API from
+// mock/control/document/; and the business of the companies that the mock starts with. The document of the API is committed: with
+// --check, says whether it is current. The rest is made at set-up, with --set-up. With --schemas FOLDER --out FOLDER, writes the
+// documents and types of all versions in another folder.
+import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -14,6 +15,7 @@ import { operationNames } from '../mock/control/document/operation-names.ts';
 import { Resources } from '../mock/resources/resources.ts';
 import { prepareBusiness } from '../mock/seed/prepare-business.ts';
 import { choicesPage } from './choices-page.ts';
+import { generatedFiles } from './generated-files.mjs';
 
 const root = new URL('..', import.meta.url);
 
@@ -24,7 +26,7 @@ function inRoot(path: string): string {
 /** Files by their path. */
 type Files = Map<string, string>;
 
-/** What is committed: the document of the newest version, that of the control API, the types of both, and the mock's data. */
+/** The document of the newest version, which is committed; and what is not: that of the control API, the types of both, and the mock's data. */
 async function generate(): Promise<Files> {
   const [schemas] = await readAllSchemas(inRoot('schemas'));
   const api = assemble(await readBase(), schemas);
@@ -81,17 +83,22 @@ function readIfPresent(path: string): string | undefined {
 
 type Options = {
   check: boolean;
+  'set-up': boolean;
   schemas?: string | undefined;
   out?: string | undefined;
 };
 
-async function main({ check, schemas, out }: Options): Promise<number> {
+async function main({ check, 'set-up': isSetUp, schemas, out }: Options): Promise<number> {
   if ((schemas === undefined) !== (out === undefined)) {
     console.error('generate: --schemas and --out are given together: --schemas FOLDER --out FOLDER.');
     return 2;
   }
-  const files = schemas && out ? await generateFolder(schemas, out) : await generate();
-  const stale = [...files].filter(([path, text]) => readIfPresent(path) !== text);
+  const notCommitted = generatedFiles.map(inRoot);
+  const all = schemas && out ? await generateFolder(schemas, out) : await generate();
+  const files = [...all].filter(
+    ([path]) => !(check && notCommitted.includes(path)) && !(isSetUp && !notCommitted.includes(path)),
+  );
+  const stale = files.filter(([path, text]) => readIfPresent(path) !== text);
   const names = stale.map(([path]) => nameOf(path)).join(' and ');
   if (check && stale.length > 0) {
     console.error(
@@ -104,6 +111,10 @@ async function main({ check, schemas, out }: Options): Promise<number> {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   }
+  const now = new Date();
+  // Those that did not change are as new as their sources, too.
+  for (const [path] of files) if (notCommitted.includes(path)) utimesSync(path, now, now);
+  if (isSetUp) return 0;
   console.log(stale.length > 0 ? `Wrote ${names}.` : 'Everything is current: nothing was written.');
   return 0;
 }
@@ -112,6 +123,7 @@ try {
   const { values } = parseArgs({
     options: {
       check: { type: 'boolean', default: false },
+      'set-up': { type: 'boolean', default: false },
       schemas: { type: 'string' },
       out: { type: 'string' },
     },

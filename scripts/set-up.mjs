@@ -1,9 +1,10 @@
 // Installs what is missing so that `npm start` and `npm test` work on a fresh clone: dependencies, the pinned
-// runtime, and (with --browser) a Chromium. Plain JavaScript: it runs on whatever Node is there.
+// runtime, what is generated and not committed, and (with --browser) a Chromium. With --generate, only makes what is generated. Plain JavaScript: it runs on whatever Node is there.
 import { spawn } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isMissing, isOutdated } from './generated-files.mjs';
 import { missingPackage } from './missing-package.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -72,8 +73,21 @@ async function installRuntime() {
   }
 }
 
+/** Makes what is generated and not committed. A mistake in a schema file is left to the command, which reports it. */
+async function generate() {
+  if (!isOutdated()) return;
+  console.error('set-up: generating types, the document of the control API and first data …');
+  if (!(await run('generating', runtime, 'scripts/generate.ts', '--set-up')) && isMissing())
+    giveUp('the generated files could not be made; see the message above, and run again.');
+}
+
+if (process.argv.includes('--generate')) {
+  if (existsSync(runtime)) await generate();
+  process.exit();
+}
 await installDependencies();
 await installRuntime();
+await generate();
 const chromium = 'scripts/set-up-chromium.ts';
 if (process.argv.includes('--browser') && !(await run('installing Chromium', runtime, chromium)))
   process.exit(1);

@@ -42,12 +42,11 @@ export function issueTexts(issue: (ids: Ids) => string): Install {
   );
 }
 
-/** Only numbers are ids: another value of a field that refers to a record is invalid. */
+/** Only numbers are ids: another value of a field that has one is invalid. */
 const acceptNumbers: Install = replace(validateValues, (current) => (type, fields, validate) => {
-  const others = type.values.flatMap(({ name, readOnly }) => {
+  const others = [...idFields].filter((name) => {
     const value = fields[name] ?? null;
-    const isOther = idFields.has(name) && !readOnly && value !== null && !digits.test(String(value));
-    return isOther ? [name] : [];
+    return type.valuesByName.has(name) && value !== null && !digits.test(String(value));
   });
   const invalid = others.map((property) => ({ property, code: 'invalid' }) as const);
   return [...current(type, fields, validate), ...invalid];

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { JsonObject } from '../contract/json.ts';
 import type { Resources } from '../resources/resources.ts';
 import type { Company } from '../world/company.ts';
@@ -19,7 +19,8 @@ export type PreparedBusiness = {
 
 /**
  * Gives one of the companies that a mock starts with the business that `npm run generate` has simulated: reading it takes
- * a hundredth of the time. False for everything else: another template or seed, or other schemas than the committed ones.
+ * a hundredth of the time. False for everything else: another template or seed, other schemas than the committed ones, or a clone
+ * that is not set up.
  */
 export function restoreBusiness(
   { own, catalogue }: Resources,
@@ -27,7 +28,9 @@ export function restoreBusiness(
   template: CompanyTemplate,
 ): boolean {
   if (!own || company.seed !== defaultSeed || !defaultCompanies.includes(template)) return false;
-  const text = readFileSync(new URL('business.gen.json', import.meta.url), 'utf8');
+  const file = new URL('business.gen.json', import.meta.url);
+  if (!existsSync(file)) return false;
+  const text = readFileSync(file, 'utf8');
   const prepared: Record<string, PreparedBusiness> = JSON.parse(text);
   const { ids, records } = prepared[template.name] ?? {};
   if (ids === undefined || records === undefined) return false;

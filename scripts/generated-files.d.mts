@@ -1,0 +1,3 @@
+export declare const generatedFiles: readonly string[];
+export declare function isMissing(): boolean;
+export declare function isOutdated(): boolean;
