@@ -35,6 +35,7 @@ const description: PublishedTypes = {
     resource('contact', 'contacts', '/api/contacts'),
     resource('invoice', 'invoices', '/api/invoices'),
     resource('address', 'addresses'),
+    resource('auth_permission', 'auth_permissions', '/api/auth_permissions'),
   ],
 };
 
@@ -240,6 +241,7 @@ describe('What the specification leaves open', () => {
       'an id that is shown as a number',
       { path: '/api/invoices/17', body: { invoice: { id: 17 }, links: [] } },
     ],
+    ['a listing of permissions', { path: '/api/auth_permissions', body: { 'api/contacts': ['read'] } }],
     ['an empty reply to an update', { method: 'PUT', path: '/api/contacts/1', sent: { contact: {} } }],
     ['nested objects of a type that is not published', read(contact('1', { money: { amount: 1 } }))],
   ])('%s violates nothing', (_, reply) => {

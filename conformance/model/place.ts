@@ -12,6 +12,9 @@ export type Place = {
 /** Segments that stand where an id stands and name something else (spec#4.3-one-schema, spec#4.4-permissions). */
 const reserved = new Set(['schema', 'current']);
 
+/** The listing of permissions, whose shape the specification does not show (spec#4.4-open-shape): it is no list of records. */
+const permissionListing = 'auth_permissions';
+
 function decoded(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
@@ -41,6 +44,7 @@ function stepAt(
 export function placeOf(resources: readonly PublishedType[], path: string): Place | undefined {
   const [empty, api, ...segments] = path.split('/');
   if (empty !== '' || api !== 'api' || segments.length === 0 || segments.length > 4) return undefined;
+  if (segments[0] === permissionListing) return undefined;
   const outer = stepAt(resources, segments[0], segments[1]);
   if (outer === undefined) return undefined;
   if (segments.length <= 2) return { ...outer, parent: undefined };

@@ -53,6 +53,19 @@ async function judge(
   return { ...ended, requests };
 }
 
+test('a check of what happens once begins before the others, which keep their order', async () => {
+  const { url } = await stopAfterTest(serve((_, answer) => answer.end()));
+  const at = (title: string, first = false) =>
+    check({
+      requirement: 'some.must',
+      title,
+      first,
+      run: async (t) => t.expect(await t.get('/'), hasStatus(200)),
+    });
+  const { titles } = await runOn(url, [at('one'), at('two'), at('a first consent', true), at('three')]);
+  expect(titles).toEqual(['a first consent: pass', 'one: pass', 'two: pass', 'three: pass']);
+});
+
 test('a check in which the target stood still is repeated alone at the end, before anything is said about it', async () => {
   const { titles, requests } = await judge(1);
   expect(titles).toEqual(['other: pass', 'reads: pass']);

@@ -101,16 +101,18 @@ export async function runChecks(
 }
 
 /**
- * Checks that run at the same time, one group after the other: those that need not run alone come first. In each, those with
- * most cells begin first, so that none of them is still running when all others have ended; a single worker keeps their order.
+ * Checks that run at the same time, one group after the other: those that need not run alone come first. In each, those that
+ * have to be first begin, then those with most cells, so that none of them is still running when all others have ended; a single
+ * worker keeps the order of these.
  */
 function groupsOf(checks: readonly Check[], workers: number): readonly (readonly Check[])[] {
   const [alone, others] = [checks.filter((it) => it.alone), checks.filter((it) => !it.alone)];
   const groups = Map.groupBy(alone, (it) => it.group ?? checkId(it));
-  const cells = (it: Check) => it.cells?.length ?? 0;
-  const inOrder = [others, ...groups.values()];
-  if (workers === 1) return inOrder;
-  return inOrder.map((group) => group.toSorted((one, two) => cells(two) - cells(one)));
+  const rank = ({ first, cells = [] }: Check) =>
+    first ? Number.POSITIVE_INFINITY : workers === 1 ? 0 : cells.length;
+  return [others, ...groups.values()].map((group) =>
+    group.toSorted((one, two) => (rank(one) === rank(two) ? 0 : rank(two) - rank(one))),
+  );
 }
 
 /** The result of a repeated check, with what its first attempt saw and left. */

@@ -54,6 +54,13 @@ describe('read', () => {
     expect([...readSchemas([{ json }]).keys()]).toEqual(['contact']);
   });
 
+  test('a schema of an envelope in a list names its type by the key of the envelope', () => {
+    const record = { type: 'object', properties: { number: { type: 'string' } } };
+    const properties = { email: record, links: { type: 'array' } };
+    const json = [{ title: 'E-mail', type: 'object', properties, required: ['email'] }];
+    expect([...readSchemas([{ json }]).keys()]).toEqual(['email']);
+  });
+
   test('schemas that refer to each other in a circle can be used', () => {
     const person = { type: 'object', properties: { boss: { $ref: '#/person' }, firm: { $ref: '#/firm' } } };
     const firm = { type: 'object', properties: { name: { type: 'string' }, owner: { $ref: '#/person' } } };

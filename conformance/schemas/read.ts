@@ -24,12 +24,14 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const endsInWord = (text: string): boolean => /[/.]/.test(text) && /^[a-z_]+$/.test(typeName(text));
 
 /**
- * The type that a schema names itself: by a name, or by an identifier that is an address; else by its title, which is a text
- * for people and can be in any language, or by any other identifier.
+ * The type that a schema names itself: by a name, by an identifier that is an address, or by the key of the envelope that it
+ * describes; else by its title, which is a text for people and can be in any language, or by any other identifier.
  */
-function ownName({ name, title, $id, id }: JsonObject): string | undefined {
+function ownName(schema: JsonObject): string | undefined {
+  const { name, title, $id, id, properties } = schema;
   const identifiers = [$id, id].filter(isText);
-  const [text] = [name, ...identifiers.filter(endsInWord), title, ...identifiers].filter(isText);
+  const key = Object.hasOwn(objectOr(properties), 'links') ? envelopeKey(schema, schema) : undefined;
+  const [text] = [name, ...identifiers.filter(endsInWord), key, title, ...identifiers].filter(isText);
   return text === undefined ? undefined : typeName(text);
 }
 

@@ -8,7 +8,7 @@ import { steps } from '../http/steps.ts';
 import type { ErrorName } from '../messages/messages.ts';
 import { errorsResponse, type PropertyError } from '../resources/model/property-error.ts';
 import { all, changeResponses, hasAction, type Install, isSuccessOf, recordIn, replace } from './builders.ts';
-import type { Choice, Exclusion } from './choice.ts';
+import { type Choice, choice, type Exclusion } from './choice.ts';
 import { describe, nestedTypes, operationsOn } from './document.ts';
 import { type Call, representation } from './representation.ts';
 import { fieldPlace } from './show.ts';
@@ -234,142 +234,142 @@ const requireMatch: Install = all(
 
 /** What request bodies have to be like (spec#4.1, spec#1). */
 export const bodyChoices: readonly Choice[] = [
-  {
-    name: 'bodies.wrapped',
-    title: 'Whether a body is wrapped in the name of its type',
-    section: '4.1-open-bodies',
-    reason: 'facts#bodies-wrapped',
-    options: [
-      { value: 'either', means: 'wrapped or bare' },
-      {
-        value: true,
-        means: '{"contact": {…}}',
-        install: all(
+  choice(
+    'bodies.wrapped',
+    'Whether a body is wrapped in the name of its type',
+    '4.1-open-bodies',
+    'facts#bodies-wrapped',
+    [
+      ['either', 'wrapped or bare'],
+      [
+        true,
+        '{"contact": {…}}',
+        all(
           keepForm(0),
           takeBody((body, type) => {
             if (!isJsonObject(body[type])) throw new HttpError(400, 'body.shape', { values: { type } });
             return body;
           }),
         ),
-      },
-      {
-        value: false,
-        means: '{…}',
-        install: all(
+      ],
+      [
+        false,
+        '{…}',
+        all(
           keepForm(1),
           takeBody((body, type) => ({ [type]: body })),
         ),
-      },
+      ],
     ],
-  },
-  {
-    name: 'bodies.nested-wrapped',
-    title: 'Whether a nested record in a body is wrapped in the name of its type',
-    section: '4.1-open-nested-bodies',
-    reason: 'facts#bodies-nested',
-    options: [
-      { value: 'either', means: 'wrapped or bare' },
-      {
-        value: true,
-        means: '{"address": {…}}',
-        install: takeNested((element, types) =>
+  ),
+  choice(
+    'bodies.nested-wrapped',
+    'Whether a nested record in a body is wrapped in the name of its type',
+    '4.1-open-nested-bodies',
+    'facts#bodies-nested',
+    [
+      ['either', 'wrapped or bare'],
+      [
+        true,
+        '{"address": {…}}',
+        takeNested((element, types) =>
           wrapperOf(element, types) === undefined && element._destroy === undefined
             ? { [types[0] ?? '']: {} }
             : element,
         ),
-      },
-      {
-        value: false,
-        means: '{…}',
-        install: takeNested((element, types) =>
+      ],
+      [
+        false,
+        '{…}',
+        takeNested((element, types) =>
           wrapperOf(element, types) === undefined ? element : { [types[0] ?? '']: element },
         ),
-      },
+      ],
     ],
-  },
-  {
-    name: 'bodies.unknown-fields',
-    title: 'Unknown fields in a body',
-    section: '2.2-open-read-only',
-    reason: 'facts#bodies-read-only',
-    options: [
-      { value: 'ignored', means: 'are ignored' },
-      { value: 'refused', means: 'are refused with 422', install: refuseFields(isUnknown) },
+  ),
+  choice(
+    'bodies.unknown-fields',
+    'Unknown fields in a body',
+    '2.2-open-read-only',
+    'facts#bodies-read-only',
+    [
+      ['ignored', 'are ignored'],
+      ['refused', 'are refused with 422', refuseFields(isUnknown)],
     ],
-  },
-  {
-    name: 'bodies.read-only-fields',
-    title: 'Fields in a body that only the server sets',
-    section: '2.2-open-read-only',
-    reason: 'facts#bodies-read-only',
-    options: [
-      { value: 'ignored', means: 'are ignored' },
-      { value: 'refused', means: 'are refused with 422', install: refuseFields(isReadOnly) },
+  ),
+  choice(
+    'bodies.read-only-fields',
+    'Fields in a body that only the server sets',
+    '2.2-open-read-only',
+    'facts#bodies-read-only',
+    [
+      ['ignored', 'are ignored'],
+      ['refused', 'are refused with 422', refuseFields(isReadOnly)],
     ],
-  },
-  {
-    name: 'bodies.repeated-fields',
-    title: 'A body that has a field twice',
-    section: '1-open-characters',
-    reason: 'ruling#names-and-characters-in-bodies',
-    options: [
-      { value: 'last', means: 'the last one counts' },
-      {
-        value: 'refused',
-        means: 'is refused',
-        install: replace(decodeBody, (decode) => (bytes) => {
+  ),
+  choice(
+    'bodies.repeated-fields',
+    'A body that has a field twice',
+    '1-open-characters',
+    'ruling#names-and-characters-in-bodies',
+    [
+      ['last', 'the last one counts'],
+      [
+        'refused',
+        'is refused',
+        replace(decodeBody, (decode) => (bytes) => {
           const text = decode(bytes);
           if (repeatsMember(text)) throw new HttpError(400, 'body.json');
           return text;
         }),
-      },
+      ],
     ],
-  },
-  {
-    name: 'bodies.unreadable',
-    title: 'Status for a body that is no record in JSON',
-    section: '7.1-open-bodies',
-    reason: 'ruling#bodies-of-refusals',
-    options: [
-      { value: 400, means: 'Bad Request' },
-      { value: 422, means: 'Unprocessable Entity', install: refuseUnreadable },
+  ),
+  choice(
+    'bodies.unreadable',
+    'Status for a body that is no record in JSON',
+    '7.1-open-bodies',
+    'ruling#bodies-of-refusals',
+    [
+      [400, 'Bad Request'],
+      [422, 'Unprocessable Entity', refuseUnreadable],
     ],
-  },
-  {
-    name: 'bodies.media-type',
-    title: 'Media type that a body has to declare',
-    section: '1-open-media-type',
-    reason: 'ruling#media-type-of-bodies',
-    options: [
-      { value: 'application/json', means: 'JSON' },
-      { value: 'any', means: 'any, or none', install: takeAnyType },
+  ),
+  choice(
+    'bodies.media-type',
+    'Media type that a body has to declare',
+    '1-open-media-type',
+    'ruling#media-type-of-bodies',
+    [
+      ['application/json', 'JSON'],
+      ['any', 'any, or none', takeAnyType],
     ],
-  },
-  {
-    name: 'bodies.invalid-utf-8',
-    title: 'A body that is not UTF-8',
-    section: '1-open-characters',
-    reason: 'ruling#names-and-characters-in-bodies',
-    options: [
-      { value: 'refused', means: 'is refused' },
-      {
-        value: 'replaced',
-        means: 'is read with U+FFFD in the place of what is not',
-        install: replace(decodeBody, () => (bytes) => bytes.toString()),
-      },
+  ),
+  choice(
+    'bodies.invalid-utf-8',
+    'A body that is not UTF-8',
+    '1-open-characters',
+    'ruling#names-and-characters-in-bodies',
+    [
+      ['refused', 'is refused'],
+      [
+        'replaced',
+        'is read with U+FFFD in the place of what is not',
+        replace(decodeBody, () => (bytes) => bytes.toString()),
+      ],
     ],
-  },
-  {
-    name: 'bodies.chunked',
-    title: 'A body that comes in chunks',
-    section: '1-open-media-type',
-    reason: 'ruling#media-type-of-bodies',
-    options: [
-      { value: 'read', means: 'is read' },
-      {
-        value: 411,
-        means: 'is refused: the server needs its length',
-        install: all(
+  ),
+  choice(
+    'bodies.chunked',
+    'A body that comes in chunks',
+    '1-open-media-type',
+    'ruling#media-type-of-bodies',
+    [
+      ['read', 'is read'],
+      [
+        411,
+        'is refused: the server needs its length',
+        all(
           replace(steps.checkTransferCoding, (check) => (exchange, service) => {
             if (exchange.message.headers['transfer-encoding'] !== undefined)
               throw new HttpError(411, 'http.length-needed', { headers: { Connection: 'close' } });
@@ -386,43 +386,33 @@ export const bodyChoices: readonly Choice[] = [
             }
           }),
         ),
-      },
+      ],
     ],
-  },
-  {
-    name: 'update.media-type',
-    title: 'Media type of an update',
-    section: '1-open-media-type',
-    reason: 'ruling#media-type-of-bodies',
-    options: [
-      { value: 'application/json', means: 'JSON' },
-      { value: mergePatch, means: 'JSON Merge Patch (RFC 7396), and nothing else', install: takeMergePatch },
+  ),
+  choice('update.media-type', 'Media type of an update', '1-open-media-type', 'ruling#media-type-of-bodies', [
+    ['application/json', 'JSON'],
+    [mergePatch, 'JSON Merge Patch (RFC 7396), and nothing else', takeMergePatch],
+  ]),
+  choice(
+    'update.body',
+    'What the body of an update contains',
+    '7.1-open-concurrency',
+    'facts#rules-lock-version',
+    [
+      ['fields', 'fields; lock_version, where it is sent, has to be current'],
+      ['fields and version', 'fields, and the current lock_version', requireVersion],
     ],
-  },
-  {
-    name: 'update.body',
-    title: 'What the body of an update contains',
-    section: '7.1-open-concurrency',
-    reason: 'facts#rules-lock-version',
-    options: [
-      { value: 'fields', means: 'fields; lock_version, where it is sent, has to be current' },
-      { value: 'fields and version', means: 'fields, and the current lock_version', install: requireVersion },
+  ),
+  choice(
+    'update.condition',
+    'What an update depends on',
+    '7.1-open-concurrency',
+    'facts#rules-lock-version',
+    [
+      ['none', 'nothing'],
+      ['If-Match', 'the ETag of the record: 428 without it, 412 where it is not current', requireMatch],
     ],
-  },
-  {
-    name: 'update.condition',
-    title: 'What an update depends on',
-    section: '7.1-open-concurrency',
-    reason: 'facts#rules-lock-version',
-    options: [
-      { value: 'none', means: 'nothing' },
-      {
-        value: 'If-Match',
-        means: 'the ETag of the record: 428 without it, 412 where it is not current',
-        install: requireMatch,
-      },
-    ],
-  },
+  ),
 ];
 
 const onlyPatch = 'only PATCH takes a patch (RFC 5789), and a merge keeps what it leaves out (RFC 7396).';

@@ -35,3 +35,28 @@ export type Exclusion = {
   /** Why not, as a sentence. */
   because: string;
 };
+
+type OptionEntry = readonly [value: ChoiceValue, means: string, install?: Option['install']];
+
+/** Defines a choice; each way is a value, what the server does, and what replaces the steps that make the difference. */
+export function choice(
+  name: string,
+  title: string,
+  section: string,
+  reason: string,
+  ways: readonly [OptionEntry, OptionEntry, ...OptionEntry[]],
+): Choice {
+  const toOption = ([value, means, install]: OptionEntry): Option => ({
+    value,
+    means,
+    ...(install && { install }),
+  });
+  const [usual, second, ...others] = ways;
+  return {
+    name,
+    title,
+    section,
+    reason,
+    options: [toOption(usual), toOption(second), ...others.map(toOption)],
+  };
+}

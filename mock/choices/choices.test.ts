@@ -20,13 +20,16 @@ test('A company responds the same when it starts anew', { timeout: 60_000 }, asy
 });
 
 describe.each<ChoiceCase>(cases)('$name=$value', ({ name, value, companions }) => {
-  test('shows in a response, and the document of the company describes every one', {
+  test('shows in a response, creates a contact, and the document of the company describes every response', {
     timeout: 60_000,
   }, async () => {
     const others = await company.playOnce(companions);
     const steps = await company.play({ ...companions, [name]: value });
     expect(steps.flatMap(({ violations }) => violations)).toEqual([]);
     expect(steps.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(
+      steps.some(({ request, status }) => /^(POST|PUT) \/api\/contacts$/.test(request) && status < 300),
+    ).toBe(true);
     expect(steps.some((step, at) => JSON.stringify(step) !== JSON.stringify(others[at]))).toBe(true);
   });
 });

@@ -7,7 +7,7 @@ import { findUserByPassword, selectCredentials } from '../http/request/authentic
 import { steps } from '../http/steps.ts';
 import { nestedPrefix } from '../resources/write/merge.ts';
 import { all, changeResponses, type Install, replace } from './builders.ts';
-import type { Choice } from './choice.ts';
+import { type Choice, choice } from './choice.ts';
 import { describe, operationsOn } from './document.ts';
 import type { Call } from './representation.ts';
 
@@ -98,53 +98,49 @@ function unknownLanguage(choose: (exchange: Parameters<typeof chooseLanguage>[0]
 
 /** What errors look like, and who may do what (spec#7.1, spec#7.2, spec#5). */
 export const errorChoices: readonly Choice[] = [
-  {
-    name: 'errors.body',
-    title: 'Body of a response that refuses a request, but for a create or update that failed',
-    section: '7.1-open-bodies',
-    reason: 'ruling#bodies-of-refusals',
-    options: [
-      { value: 'errors', means: '{"errors": [[property, message]]}' },
-      { value: 'empty', means: 'none', install: showErrors(undefined, () => '') },
-      {
-        value: 'text',
-        means: 'the reason in plain text',
-        install: showErrors('text/plain; charset=utf-8', (_, phrase) => phrase),
-      },
-      {
-        value: 'html',
-        means: 'a page',
-        install: showErrors(
+  choice(
+    'errors.body',
+    'Body of a response that refuses a request, but for a create or update that failed',
+    '7.1-open-bodies',
+    'ruling#bodies-of-refusals',
+    [
+      ['errors', '{"errors": [[property, message]]}'],
+      ['empty', 'none', showErrors(undefined, () => '')],
+      ['text', 'the reason in plain text', showErrors('text/plain; charset=utf-8', (_, phrase) => phrase)],
+      [
+        'html',
+        'a page',
+        showErrors(
           'text/html; charset=utf-8',
           (status, phrase) =>
             `<!doctype html><html lang="en"><title>${status}</title><h1>${phrase}</h1></html>`,
         ),
-      },
-      {
-        value: 'json',
-        means: '{"code", "message"}',
-        install: showErrors('application/json', (code, message) => JSON.stringify({ code, message })),
-      },
-      {
-        value: 'problem',
-        means: 'problem details (RFC 9457)',
-        install: showErrors('application/problem+json', (status, title) =>
+      ],
+      [
+        'json',
+        '{"code", "message"}',
+        showErrors('application/json', (code, message) => JSON.stringify({ code, message })),
+      ],
+      [
+        'problem',
+        'problem details (RFC 9457)',
+        showErrors('application/problem+json', (status, title) =>
           JSON.stringify({ type: 'about:blank', title, status }),
         ),
-      },
+      ],
     ],
-  },
-  {
-    name: 'errors.challenge',
-    title: 'Whether a 401 says how to authenticate',
-    section: '7.1-open-challenge',
-    reason: 'ruling#challenge',
-    options: [
-      { value: true, means: 'in WWW-Authenticate' },
-      {
-        value: false,
-        means: 'it does not',
-        install: all(
+  ),
+  choice(
+    'errors.challenge',
+    'Whether a 401 says how to authenticate',
+    '7.1-open-challenge',
+    'ruling#challenge',
+    [
+      [true, 'in WWW-Authenticate'],
+      [
+        false,
+        'it does not',
+        all(
           changeResponses(
             ({ status }) => status === 401,
             (response) => {
@@ -156,20 +152,20 @@ export const errorChoices: readonly Choice[] = [
             delete responses.unauthorized?.headers;
           }),
         ),
-      },
+      ],
     ],
-  },
-  {
-    name: 'errors.method',
-    title: 'Status for a method that an address does not have',
-    section: '7.1-open-bodies',
-    reason: 'ruling#refused-before-routing',
-    options: [
-      { value: 405, means: 'Method Not Allowed' },
-      {
-        value: 404,
-        means: 'Not Found',
-        install: replace(steps.requireRoute, (take) => (exchange, service) => {
+  ),
+  choice(
+    'errors.method',
+    'Status for a method that an address does not have',
+    '7.1-open-bodies',
+    'ruling#refused-before-routing',
+    [
+      [405, 'Method Not Allowed'],
+      [
+        404,
+        'Not Found',
+        replace(steps.requireRoute, (take) => (exchange, service) => {
           try {
             return take(exchange, service);
           } catch (error) {
@@ -177,20 +173,20 @@ export const errorChoices: readonly Choice[] = [
             throw error;
           }
         }),
-      },
+      ],
     ],
-  },
-  {
-    name: 'errors.nothing-there',
-    title: 'Status without credentials where there is nothing',
-    section: '4-open-nothing-there',
-    reason: 'ruling#nothing-at-an-address',
-    options: [
-      { value: 404, means: 'Not Found' },
-      {
-        value: 401,
-        means: 'Unauthorized',
-        install: replace(steps.requireRoute, (take) => (exchange, service) => {
+  ),
+  choice(
+    'errors.nothing-there',
+    'Status without credentials where there is nothing',
+    '4-open-nothing-there',
+    'ruling#nothing-at-an-address',
+    [
+      [404, 'Not Found'],
+      [
+        401,
+        'Unauthorized',
+        replace(steps.requireRoute, (take) => (exchange, service) => {
           const { match, message, address, company } = exchange;
           const isAnonymous =
             message.headers.authorization === undefined &&
@@ -204,34 +200,30 @@ export const errorChoices: readonly Choice[] = [
             throw unauthorizedError(company, 'login.needed');
           return take(exchange, service);
         }),
-      },
+      ],
     ],
-  },
-  {
-    name: 'errors.destroy-permission',
-    title: 'Status of a destroy without the permission',
-    section: '7.1-open-destroy',
-    reason: 'ruling#missing-permission',
-    options: [
-      { value: 401, means: 'Unauthorized' },
-      {
-        value: 403,
-        means: 'Forbidden',
-        install: forbid(({ exchange }) => exchange.operation?.resource?.action === 'destroy'),
-      },
+  ),
+  choice(
+    'errors.destroy-permission',
+    'Status of a destroy without the permission',
+    '7.1-open-destroy',
+    'ruling#missing-permission',
+    [
+      [401, 'Unauthorized'],
+      [403, 'Forbidden', forbid(({ exchange }) => exchange.operation?.resource?.action === 'destroy')],
     ],
-  },
-  {
-    name: 'errors.scope',
-    title: 'Status of a call that the scope of a token does not allow, though its user may',
-    section: '5.2-open-scope-refusal',
-    reason: 'ruling#missing-permission',
-    options: [
-      { value: 401, means: 'Unauthorized' },
-      {
-        value: 403,
-        means: 'Forbidden',
-        install: all(
+  ),
+  choice(
+    'errors.scope',
+    'Status of a call that the scope of a token does not allow, though its user may',
+    '5.2-open-scope-refusal',
+    'ruling#missing-permission',
+    [
+      [401, 'Unauthorized'],
+      [
+        403,
+        'Forbidden',
+        all(
           forbid(({ exchange: { caller, operation, authenticationMethod } }) => {
             const roles = operation?.securityOptions.flatMap((option) => option.roles) ?? [];
             const mayUser = roles.every((role) => {
@@ -242,94 +234,87 @@ export const errorChoices: readonly Choice[] = [
           }),
           declareForbidden,
         ),
-      },
+      ],
     ],
-  },
-  {
-    name: 'errors.nested-prefix',
-    title: 'How an error names a property of a nested record',
-    section: '7.2-open-prefix',
-    reason: 'ruling#prefix-of-nested-errors',
-    options: [
-      { value: 'dot', means: 'addresses.city' },
-      {
-        value: 'index',
-        means: 'addresses[0].city',
-        install: prefixBy((property, index) => `${property}[${index}].`),
-      },
-      { value: 'slash', means: 'addresses/city', install: prefixBy((property) => `${property}/`) },
-      { value: 'underscore', means: 'addresses_city', install: prefixBy((property) => `${property}_`) },
-      { value: 'type', means: 'address.city', install: prefixBy((_property, _index, type) => `${type}.`) },
+  ),
+  choice(
+    'errors.nested-prefix',
+    'How an error names a property of a nested record',
+    '7.2-open-prefix',
+    'ruling#prefix-of-nested-errors',
+    [
+      ['dot', 'addresses.city'],
+      ['index', 'addresses[0].city', prefixBy((property, index) => `${property}[${index}].`)],
+      ['slash', 'addresses/city', prefixBy((property) => `${property}/`)],
+      ['underscore', 'addresses_city', prefixBy((property) => `${property}_`)],
+      ['type', 'address.city', prefixBy((_property, _index, type) => `${type}.`)],
     ],
-  },
-  {
-    name: 'locale.unknown',
-    title: 'A locale whose language the server does not speak',
-    section: '4.2-open-locales',
-    reason: 'ruling#locale-of-another-shape',
-    options: [
-      { value: 'user language', means: "counts as the user's" },
-      {
-        value: 'English',
-        means: 'counts as English',
-        install: unknownLanguage((exchange) => {
+  ),
+  choice(
+    'locale.unknown',
+    'A locale whose language the server does not speak',
+    '4.2-open-locales',
+    'ruling#locale-of-another-shape',
+    [
+      ['user language', "counts as the user's"],
+      [
+        'English',
+        'counts as English',
+        unknownLanguage((exchange) => {
           exchange.locale = 'en';
         }),
-      },
-      {
-        value: 400,
-        means: 'is refused',
-        install: unknownLanguage(() => {
+      ],
+      [
+        400,
+        'is refused',
+        unknownLanguage(() => {
           throw new HttpError(400, 'parameter.enum', {
             property: 'locale',
             values: { expected: 'en_GB, de_DE, fr_FR' },
           });
         }),
-      },
+      ],
     ],
-  },
-  {
-    name: 'credentials.two',
-    title: 'Two different credentials, in the header and the query',
-    section: '5-open-two-credentials',
-    reason: 'ruling#two-credentials',
-    options: [
-      { value: 400, means: 'are refused' },
-      {
-        value: 'header',
-        means: 'those of the header count',
-        install: replace(
+  ),
+  choice(
+    'credentials.two',
+    'Two different credentials, in the header and the query',
+    '5-open-two-credentials',
+    'ruling#two-credentials',
+    [
+      [400, 'are refused'],
+      [
+        'header',
+        'those of the header count',
+        replace(
           selectCredentials,
           () =>
             ([first]) =>
               first,
         ),
-      },
-      {
-        value: 'query',
-        means: 'the token of the query counts',
-        install: replace(
-          selectCredentials,
-          () => (sent) => sent.find(({ method }) => method === 'query') ?? sent[0],
-        ),
-      },
+      ],
+      [
+        'query',
+        'the token of the query counts',
+        replace(selectCredentials, () => (sent) => sent.find(({ method }) => method === 'query') ?? sent[0]),
+      ],
     ],
-  },
-  {
-    name: 'login.case',
-    title: 'Whether the letter case of an email matters when a user logs in',
-    section: '5.1-open-form',
-    reason: 'ruling#form-of-basic-credentials',
-    options: [
-      { value: 'ignored', means: 'it does not' },
-      {
-        value: 'exact',
-        means: 'it does',
-        install: replace(findUserByPassword, (find) => (company, email, password) => {
+  ),
+  choice(
+    'login.case',
+    'Whether the letter case of an email matters when a user logs in',
+    '5.1-open-form',
+    'ruling#form-of-basic-credentials',
+    [
+      ['ignored', 'it does not'],
+      [
+        'exact',
+        'it does',
+        replace(findUserByPassword, (find) => (company, email, password) => {
           const user = find(company, email, password);
           return user?.email === email ? user : undefined;
         }),
-      },
+      ],
     ],
-  },
+  ),
 ];

@@ -42,11 +42,12 @@ export function issueTexts(issue: (ids: Ids) => string): Install {
   );
 }
 
-/** Only numbers are ids: another value of a field that has one is invalid. */
+/** Only numbers are ids: another value of a field that refers to a record is invalid. */
 const acceptNumbers: Install = replace(validateValues, (current) => (type, fields, validate) => {
-  const others = [...idFields].filter((name) => {
+  const others = type.values.flatMap(({ name, readOnly }) => {
     const value = fields[name] ?? null;
-    return type.valuesByName.has(name) && value !== null && !digits.test(String(value));
+    const isOther = idFields.has(name) && !readOnly && value !== null && !digits.test(String(value));
+    return isOther ? [name] : [];
   });
   const invalid = others.map((property) => ({ property, code: 'invalid' }) as const);
   return [...current(type, fields, validate), ...invalid];

@@ -10,7 +10,7 @@ import { permissionType } from '../resources/model/permission-list.ts';
 import { rulesOf } from '../resources/rules/rules.ts';
 import type { StoredRecord } from '../world/records.ts';
 import { all, type Install, publish, replace } from './builders.ts';
-import type { Choice, Exclusion } from './choice.ts';
+import { type Choice, choice, type Exclusion } from './choice.ts';
 import { describe } from './document.ts';
 import { type Call, type Pairs, representation } from './representation.ts';
 
@@ -120,11 +120,11 @@ const colon = asTemplate(':id');
 /** The collection object of lists. */
 function showPage(show: (page: JsonObject) => JsonObject, properties: Record<string, JsonSchema>): Install {
   return all(
-    replace(
-      representation.list,
-      (current) => (list, call) =>
-        current({ ...list, page: isJsonObject(list.page) ? show(list.page) : list.page }, call),
-    ),
+    replace(representation.list, (current) => (list, call) => {
+      const { next, ...page } = isJsonObject(list.page) ? list.page : {};
+      // The address of the next page is another choice.
+      return current({ ...list, page: { ...show(page), ...(next === undefined ? {} : { next }) } }, call);
+    }),
     describe(({ components: { schemas } }) => {
       const required = Object.keys(properties);
       schemas.collection = {
@@ -400,146 +400,90 @@ function limitOf(size: number): Install {
 
 /** What lists look like, and how a client gets through them (spec#4.1, spec#4.2). */
 export const listChoices: readonly Choice[] = [
-  {
-    name: 'lists.elements',
-    title: 'Elements of a list',
-    section: '4.1-open-list-elements',
-    reason: 'ruling#wrapper-in-lists',
-    options: [
-      { value: 'in an envelope of their type', means: '{"contact": {…}, "links": […]}' },
-      { value: 'bare', means: '{…, "links": […]}', install: bareElements },
+  choice('lists.elements', 'Elements of a list', '4.1-open-list-elements', 'ruling#wrapper-in-lists', [
+    ['in an envelope of their type', '{"contact": {…}, "links": […]}'],
+    ['bare', '{…, "links": […]}', bareElements],
+  ]),
+  choice(
+    'links.place',
+    'Links of nested records and of elements of a list',
+    '2.3-open-links',
+    'ruling#wrapper-of-nested-records',
+    [
+      ['beside', 'beside the record, in its envelope'],
+      ['inside', 'inside the record', linksInside],
     ],
-  },
-  {
-    name: 'links.place',
-    title: 'Links of nested records and of elements of a list',
-    section: '2.3-open-links',
-    reason: 'ruling#wrapper-of-nested-records',
-    options: [
-      { value: 'beside', means: 'beside the record, in its envelope' },
-      { value: 'inside', means: 'inside the record', install: linksInside },
+  ),
+  choice('links.targets', 'Addresses in links', '2.3-open-links', 'ruling#address-in-links', [
+    ['path', '/api/contacts/…'],
+    [
+      'absolute',
+      'absolute URLs',
+      changeTargets((href, { origin }) => (href.startsWith('/') ? origin + href : href)),
     ],
-  },
-  {
-    name: 'links.targets',
-    title: 'Addresses in links',
-    section: '2.3-open-links',
-    reason: 'ruling#address-in-links',
-    options: [
-      { value: 'path', means: '/api/contacts/…' },
-      {
-        value: 'absolute',
-        means: 'absolute URLs',
-        install: changeTargets((href, { origin }) => (href.startsWith('/') ? origin + href : href)),
-      },
-      { value: 'template', means: 'contacts/{id}', install: changeTargets((href) => template({ href })) },
-      { value: 'colon', means: 'contacts/:id', install: changeTargets((href) => colon({ href })) },
+    ['template', 'contacts/{id}', changeTargets((href) => template({ href }))],
+    ['colon', 'contacts/:id', changeTargets((href) => colon({ href }))],
+  ]),
+  choice('links.members', 'Names of the members of a link', '2.3-open-links', 'ruling#links-of-a-record', [
+    ['rel, href, method', '{"rel", "href", "method"}'],
+    ['name, url, verb', '{"name", "url", "verb"}', nameMembers('name', 'url', 'verb')],
+    ['relation, uri, verb', '{"relation", "uri", "verb"}', nameMembers('relation', 'uri', 'verb')],
+  ]),
+  choice('lists.order', 'Order of a list', '4.2-open-order', 'ruling#order-of-lists', [
+    ['oldest first', 'oldest first'],
+    ['newest first', 'newest first', orderBy((records) => records.toReversed())],
+    [
+      'shuffled',
+      'always the same one, in which a new record can be anywhere',
+      orderBy((records) => records.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))),
     ],
-  },
-  {
-    name: 'links.members',
-    title: 'Names of the members of a link',
-    section: '2.3-open-links',
-    reason: 'ruling#links-of-a-record',
-    options: [
-      { value: 'rel, href, method', means: '{"rel", "href", "method"}' },
-      {
-        value: 'name, url, verb',
-        means: '{"name", "url", "verb"}',
-        install: nameMembers('name', 'url', 'verb'),
-      },
-      {
-        value: 'relation, uri, verb',
-        means: '{"relation", "uri", "verb"}',
-        install: nameMembers('relation', 'uri', 'verb'),
-      },
+  ]),
+  choice('lists.collection', 'The collection object', '4.1-open-collection', 'facts#lists-collection', [
+    ['pages', 'current_page, per_page, total_entries, total_pages'],
+    ['empty', 'empty', showPage(() => ({}), {})],
+    ['count', 'total', showPage(({ total_entries: total = 0 }) => ({ total }), { total: count })],
+  ]),
+  choice('lists.largest-page', 'Largest number of records on a page', '8-open-per-page', 'facts#lists-page', [
+    [200, '200'],
+    [100, '100', limitOf(100)],
+    [25, '25', limitOf(25)],
+    [5, '5', limitOf(5)],
+  ]),
+  choice(
+    'lists.default-page',
+    'Number of records on a page where a client asks for none',
+    '8-open-per-page',
+    'facts#lists-page',
+    [
+      [50, '50, or as many as a page has at most'],
+      [10, '10, or as many as a page has at most', sizeOf(10)],
+      [2, '2', sizeOf(2)],
     ],
-  },
-  {
-    name: 'lists.order',
-    title: 'Order of a list',
-    section: '4.2-open-order',
-    reason: 'ruling#order-of-lists',
-    options: [
-      { value: 'oldest first', means: 'oldest first' },
-      { value: 'newest first', means: 'newest first', install: orderBy((records) => records.toReversed()) },
-      {
-        value: 'shuffled',
-        means: 'always the same one, in which a new record can be anywhere',
-        install: orderBy((records) =>
-          records.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1)),
-        ),
-      },
+  ),
+  choice('lists.above-largest', 'A per_page above the largest', '8-open-per-page', 'facts#lists-page', [
+    ['capped', 'counts as the largest'],
+    [
+      400,
+      'is refused',
+      readNumbers((value, name, { operation, exchange: { company } }) =>
+        name === 'per_page' &&
+        Number(value) > company.behaviours.get(largestSize)(operation?.resource?.type ?? '')
+          ? 'refused'
+          : undefined,
+      ),
     ],
-  },
-  {
-    name: 'lists.collection',
-    title: 'The collection object',
-    section: '4.1-open-collection',
-    reason: 'facts#lists-collection',
-    options: [
-      { value: 'pages', means: 'current_page, per_page, total_entries, total_pages' },
-      { value: 'empty', means: 'empty', install: showPage(() => ({}), {}) },
-      {
-        value: 'count',
-        means: 'total',
-        install: showPage(({ total_entries: total = 0 }) => ({ total }), { total: count }),
-      },
-    ],
-  },
-  {
-    name: 'lists.largest-page',
-    title: 'Largest number of records on a page',
-    section: '8-open-per-page',
-    reason: 'facts#lists-page',
-    options: [
-      { value: 200, means: '200' },
-      { value: 100, means: '100', install: limitOf(100) },
-      { value: 25, means: '25', install: limitOf(25) },
-      { value: 5, means: '5', install: limitOf(5) },
-    ],
-  },
-  {
-    name: 'lists.default-page',
-    title: 'Number of records on a page where a client asks for none',
-    section: '8-open-per-page',
-    reason: 'facts#lists-page',
-    options: [
-      { value: 50, means: '50, or as many as a page has at most' },
-      { value: 10, means: '10, or as many as a page has at most', install: sizeOf(10) },
-      { value: 2, means: '2', install: sizeOf(2) },
-    ],
-  },
-  {
-    name: 'lists.above-largest',
-    title: 'A per_page above the largest',
-    section: '8-open-per-page',
-    reason: 'facts#lists-page',
-    options: [
-      { value: 'capped', means: 'counts as the largest' },
-      {
-        value: 400,
-        means: 'is refused',
-        install: readNumbers((value, name, { operation, exchange: { company } }) =>
-          name === 'per_page' &&
-          Number(value) > company.behaviours.get(largestSize)(operation?.resource?.type ?? '')
-            ? 'refused'
-            : undefined,
-        ),
-      },
-    ],
-  },
-  {
-    name: 'lists.invalid-number',
-    title: 'A page or per_page that is no number of at least 1',
-    section: '4.2-open-paging',
-    reason: 'ruling#page-and-per-page',
-    options: [
-      { value: 400, means: 'is refused' },
-      {
-        value: 'default',
-        means: 'counts as the default',
-        install: all(
+  ]),
+  choice(
+    'lists.invalid-number',
+    'A page or per_page that is no number of at least 1',
+    '4.2-open-paging',
+    'ruling#page-and-per-page',
+    [
+      [400, 'is refused'],
+      [
+        'default',
+        'counts as the default',
+        all(
           readNumbers((value, name) =>
             /^0*[1-9]\d{0,14}$/.test(value) || (name === 'page' && /^\d+$/.test(value))
               ? undefined
@@ -553,111 +497,79 @@ export const listChoices: readonly Choice[] = [
               parameter.schema = { type: 'string' };
           }),
         ),
-      },
+      ],
     ],
-  },
-  {
-    name: 'lists.paging',
-    title: 'What the paging parameter counts',
-    section: '4.2-open-paging',
-    reason: 'ruling#page-and-per-page',
-    options: [
-      { value: 'pages', means: 'pages, from 1' },
-      { value: 'records', means: 'the records before the page, from 0', install: countOffset },
-      { value: 'cursor', means: 'nothing: it is a cursor that the page before has', install: useCursor },
-    ],
-  },
-  {
-    name: 'lists.page-parameter',
-    title: 'Paging parameter',
-    section: '4.2-open-paging',
-    reason: 'facts#lists-page',
-    options: [
-      { value: 'page', means: 'page' },
-      { value: 'position', means: 'position', install: renamePage('position') },
-      { value: 'after', means: 'after', install: renamePage('after') },
-    ],
-  },
-  {
-    name: 'lists.next-page',
-    title: 'How the next page is shown',
-    section: '4.2-open-paging',
-    reason: 'facts#lists-links',
-    options: [
-      { value: 'as a link', means: 'as a link of the list' },
-      { value: 'nowhere', means: 'not at all', install: showNext('nowhere') },
-      {
-        value: 'in the collection object',
-        means: 'as next in the collection object',
-        install: showNext('collection'),
-      },
-      { value: 'in a header', means: 'in the header Link (RFC 8288)', install: showNext('header') },
-    ],
-  },
-  {
-    name: 'lists.past-last-page',
-    title: 'A page after the last one',
-    section: '4.2-open-paging',
-    reason: 'ruling#pages-that-are-not-there',
-    options: [
-      { value: 'empty', means: 'is empty' },
-      {
-        value: 404,
-        means: 'is not found',
-        install: replace(readPagination, (current) => (query, entries, company, type) => {
+  ),
+  choice('lists.paging', 'What the paging parameter counts', '4.2-open-paging', 'ruling#page-and-per-page', [
+    ['pages', 'pages, from 1'],
+    ['records', 'the records before the page, from 0', countOffset],
+    ['cursor', 'nothing: it is a cursor that the page before has', useCursor],
+  ]),
+  choice('lists.page-parameter', 'Paging parameter', '4.2-open-paging', 'facts#lists-page', [
+    ['page', 'page'],
+    ['position', 'position', renamePage('position')],
+    ['after', 'after', renamePage('after')],
+  ]),
+  choice('lists.next-page', 'How the next page is shown', '4.2-open-paging', 'facts#lists-links', [
+    ['as a link', 'as a link of the list'],
+    ['nowhere', 'not at all', showNext('nowhere')],
+    ['in the collection object', 'as next in the collection object', showNext('collection')],
+    ['in a header', 'in the header Link (RFC 8288)', showNext('header')],
+  ]),
+  choice(
+    'lists.past-last-page',
+    'A page after the last one',
+    '4.2-open-paging',
+    'ruling#pages-that-are-not-there',
+    [
+      ['empty', 'is empty'],
+      [
+        404,
+        'is not found',
+        replace(readPagination, (current) => (query, entries, company, type) => {
           const page = current(query, entries, company, type);
           if (page.number > 1 && (page.number - 1) * page.size >= entries)
             throw new HttpError(404, 'route.unknown');
           return page;
         }),
-      },
+      ],
     ],
-  },
-  {
-    name: 'search.matches',
-    title: 'What q matches',
-    section: '4.2-open-wildcards',
-    reason: 'facts#lists-search',
-    options: [
-      { value: 'words', means: 'every word is part of a field, in any letter case; * is any text' },
-      {
-        value: 'part',
-        means: 'the text is part of a field, in any letter case',
-        install: searchBy((value, text) => value.toLowerCase().includes(text.toLowerCase())),
-      },
-      {
-        value: 'wildcards',
-        means: 'a whole field, in which * is any text and ? any character',
-        install: searchBy(fitsPattern),
-      },
-      {
-        value: 'beginning',
-        means: 'the text is the beginning of a field, in the same letter case',
-        install: searchBy((value, text) => value.startsWith(text)),
-      },
+  ),
+  choice('search.matches', 'What q matches', '4.2-open-wildcards', 'facts#lists-search', [
+    ['words', 'every word is part of a field, in any letter case; * is any text'],
+    [
+      'part',
+      'the text is part of a field, in any letter case',
+      searchBy((value, text) => value.toLowerCase().includes(text.toLowerCase())),
     ],
-  },
-  {
-    name: 'selection.id',
-    title: 'Whether fields keeps the id of a record',
-    section: '4.2-open-fields',
-    reason: 'ruling#fields-narrows',
-    options: [
-      { value: 'where named', means: 'only where it is named' },
-      { value: 'always', means: 'named or not', install: readFields((names) => [...names, 'id']) },
+    ['wildcards', 'a whole field, in which * is any text and ? any character', searchBy(fitsPattern)],
+    [
+      'beginning',
+      'the text is the beginning of a field, in the same letter case',
+      searchBy((value, text) => value.startsWith(text)),
     ],
-  },
-  {
-    name: 'selection.unknown',
-    title: 'A name in fields that no field has',
-    section: '4.2-open-fields',
-    reason: 'ruling#fields-narrows',
-    options: [
-      { value: 'ignored', means: 'is ignored' },
-      {
-        value: 400,
-        means: 'is refused',
-        install: readFields((names, { document, operation }) => {
+  ]),
+  choice(
+    'selection.id',
+    'Whether fields keeps the id of a record',
+    '4.2-open-fields',
+    'ruling#fields-narrows',
+    [
+      ['where named', 'only where it is named'],
+      ['always', 'named or not', readFields((names) => [...names, 'id'])],
+    ],
+  ),
+  choice(
+    'selection.unknown',
+    'A name in fields that no field has',
+    '4.2-open-fields',
+    'ruling#fields-narrows',
+    [
+      ['ignored', 'is ignored'],
+      [
+        400,
+        'is refused',
+        readFields((names, { document, operation }) => {
           const { type = '' } = operation?.resource ?? {};
           const {
             components: { schemas },
@@ -671,9 +583,9 @@ export const listChoices: readonly Choice[] = [
             });
           return names;
         }),
-      },
+      ],
     ],
-  },
+  ),
 ];
 
 function readFields(change: (names: string[], call: Call) => string[]): Install {

@@ -26,7 +26,7 @@ import { TokenError } from '../oauth/token/error.ts';
 import { readTokenForm } from '../oauth/token/request.ts';
 import { unknownContextError } from '../world/permissions.ts';
 import { all, give, type Install, replace } from './builders.ts';
-import type { Choice } from './choice.ts';
+import { type Choice, choice } from './choice.ts';
 import { describe } from './document.ts';
 
 const tokenPath = '/oauth/token';
@@ -140,267 +140,255 @@ const useUpCode: Install = replace(verifyRequest, (verify) => (company, request)
 
 /** What the OAuth endpoints are like (spec#4.5, spec#5.2, spec#7.3). */
 export const oauthChoices: readonly Choice[] = [
-  {
-    name: 'token.method',
-    title: 'Method of the token endpoint',
-    section: '4.5-open-method',
-    reason: 'facts#oauth-token-endpoint',
-    options: [
-      { value: 'GET or POST', means: 'both' },
-      { value: 'GET', means: 'GET', install: leaveMethodOut('post') },
-      { value: 'POST', means: 'POST', install: leaveMethodOut('get') },
-    ],
-  },
-  {
-    name: 'token.parameters',
-    title: 'Where the token endpoint takes its parameters',
-    section: '4.5-open-method',
-    reason: 'facts#oauth-token-endpoint',
-    options: [
-      { value: 'query or form', means: 'in the query, or with POST in a form' },
-      {
-        value: 'query',
-        means: 'in the query',
-        install: all(
+  choice('token.method', 'Method of the token endpoint', '4.5-open-method', 'facts#oauth-token-endpoint', [
+    ['GET or POST', 'both'],
+    ['GET', 'GET', leaveMethodOut('post')],
+    ['POST', 'POST', leaveMethodOut('get')],
+  ]),
+  choice(
+    'token.parameters',
+    'Where the token endpoint takes its parameters',
+    '4.5-open-method',
+    'facts#oauth-token-endpoint',
+    [
+      ['query or form', 'in the query, or with POST in a form'],
+      [
+        'query',
+        'in the query',
+        all(
           replace(readTokenForm, () => () => Promise.resolve([])),
           describe(({ paths }) => {
             delete paths[tokenPath]?.post?.requestBody;
           }),
         ),
-      },
+      ],
     ],
-  },
-  {
-    name: 'token.errors',
-    title: 'What the token endpoint says where app and code are wrong',
-    section: '7.3-open-other-refusals',
-    reason: 'ruling#refusals-at-token-endpoint',
-    options: [
-      { value: 'app first', means: 'what is wrong with the app' },
-      { value: 'code first', means: 'what is wrong with the code', install: codeFirst },
-      { value: 'all', means: 'both', install: allErrors },
+  ),
+  choice(
+    'token.errors',
+    'What the token endpoint says where app and code are wrong',
+    '7.3-open-other-refusals',
+    'ruling#refusals-at-token-endpoint',
+    [
+      ['app first', 'what is wrong with the app'],
+      ['code first', 'what is wrong with the code', codeFirst],
+      ['all', 'both', allErrors],
     ],
-  },
-  {
-    name: 'token.members',
-    title: 'Members of the response with a token',
-    section: '4.5-open-token-reply',
-    reason: 'ruling#shape-of-token',
-    options: [
-      { value: 'many', means: 'token_type and scope, too' },
-      {
-        value: 'few',
-        means: 'access_token, expires_in, and state where one was used',
-        install: replace(tokenResponse, (current) => (issued) => {
+  ),
+  choice(
+    'token.members',
+    'Members of the response with a token',
+    '4.5-open-token-reply',
+    'ruling#shape-of-token',
+    [
+      ['many', 'token_type and scope, too'],
+      [
+        'few',
+        'access_token, expires_in, and state where one was used',
+        replace(tokenResponse, (current) => (issued) => {
           const { access_token, expires_in } = current(issued);
           return expires_in === undefined ? { access_token } : { access_token, expires_in };
         }),
-      },
+      ],
     ],
-  },
-  {
-    name: 'token.expires-in',
-    title: 'Token lifetime in seconds',
-    section: '4.5-open-token-reply',
-    reason: 'facts#oauth-expires-in',
-    options: [
-      { value: 3599, means: 'an hour less a second' },
-      { value: 3600, means: 'an hour', install: give(tokenSeconds, 3_600) },
-    ],
-  },
-  {
-    name: 'token.offline-expiry',
-    title: 'expires_in of a token that never expires',
-    section: '4.5-open-token-reply',
-    reason: 'ruling#shape-of-token',
-    options: [
-      { value: 'absent', means: 'is left out' },
-      {
-        value: 'zero',
-        means: 'is 0',
-        install: all(
+  ),
+  choice('token.expires-in', 'Token lifetime in seconds', '4.5-open-token-reply', 'facts#oauth-expires-in', [
+    [3599, 'an hour less a second'],
+    [3600, 'an hour', give(tokenSeconds, 3_600)],
+  ]),
+  choice(
+    'token.offline-expiry',
+    'expires_in of a token that never expires',
+    '4.5-open-token-reply',
+    'ruling#shape-of-token',
+    [
+      ['absent', 'is left out'],
+      [
+        'zero',
+        'is 0',
+        all(
           neverExpires(0),
           describe(({ components: { schemas } }) => {
             const expires = schemas.token?.properties?.expires_in;
             if (expires !== undefined) expires.minimum = 0;
           }),
         ),
-      },
-      { value: 'ten years', means: 'is ten years', install: neverExpires(years10) },
+      ],
+      ['ten years', 'is ten years', neverExpires(years10)],
     ],
-  },
-  {
-    name: 'token.characters',
-    title: 'Characters of tokens and codes',
-    section: '4.5-open-token-reply',
-    reason: 'ruling#shape-of-token',
-    options: [
-      { value: 'base64url', means: 'A-Z a-z 0-9 _ -' },
-      {
-        value: 'base64',
-        means: 'those of Base64, which a URL needs encoded: + / =',
-        install: replace(
+  ),
+  choice(
+    'token.characters',
+    'Characters of tokens and codes',
+    '4.5-open-token-reply',
+    'ruling#shape-of-token',
+    [
+      ['base64url', 'A-Z a-z 0-9 _ -'],
+      [
+        'base64',
+        'those of Base64, which a URL needs encoded: + / =',
+        replace(
           writeSecret,
           () => (secret) =>
             Buffer.concat([Buffer.from([0xfb, 0xef, 0xff]), secret, Buffer.from([1, 2])]).toString('base64'),
         ),
-      },
+      ],
     ],
-  },
-  {
-    name: 'token.redirect-uri',
-    title: 'The redirect_uri at the token endpoint',
-    section: '5.2-open-code',
-    reason: 'ruling#redirect-of-code',
-    options: [
-      { value: 'same as before', means: 'is the one that the code was sent to' },
-      {
-        value: 'same domain',
-        means: "is within the domain of the app's Site URL",
-        install: replace(verifySameRedirectUri, () => () => undefined),
-      },
+  ),
+  choice(
+    'token.redirect-uri',
+    'The redirect_uri at the token endpoint',
+    '5.2-open-code',
+    'ruling#redirect-of-code',
+    [
+      ['same as before', 'is the one that the code was sent to'],
+      [
+        'same domain',
+        "is within the domain of the app's Site URL",
+        replace(verifySameRedirectUri, () => () => undefined),
+      ],
     ],
-  },
-  {
-    name: 'code.lifetime',
-    title: 'Seconds until a code that nobody used expires',
-    section: '5.2-open-code',
-    reason: 'ruling#life-of-code',
-    options: [
-      { value: 300, means: 'five minutes' },
-      { value: 60, means: 'a minute', install: give(codeSeconds, 60) },
-      { value: 'unlimited', means: 'ten years', install: give(codeSeconds, years10) },
+  ),
+  choice(
+    'code.lifetime',
+    'Seconds until a code that nobody used expires',
+    '5.2-open-code',
+    'ruling#life-of-code',
+    [
+      [300, 'five minutes'],
+      [60, 'a minute', give(codeSeconds, 60)],
+      ['unlimited', 'ten years', give(codeSeconds, years10)],
     ],
-  },
-  {
-    name: 'code.failed-attempt',
-    title: 'A code after an attempt to use it that failed',
-    section: '5.2-open-code',
-    reason: 'ruling#refusals-at-token-endpoint',
-    options: [
-      { value: 'stays', means: 'can be used' },
-      { value: 'used up', means: 'is used up', install: useUpCode },
+  ),
+  choice(
+    'code.failed-attempt',
+    'A code after an attempt to use it that failed',
+    '5.2-open-code',
+    'ruling#refusals-at-token-endpoint',
+    [
+      ['stays', 'can be used'],
+      ['used up', 'is used up', useUpCode],
     ],
-  },
-  {
-    name: 'code.second-use',
-    title: 'The token of a code that is used again',
-    section: '5.2-open-code',
-    reason: 'ruling#second-use-of-code',
-    options: [
-      { value: 'revoked', means: 'is revoked' },
-      {
-        value: 'stays',
-        means: 'stays valid',
-        install: replace(verifyCodeUnused, () => (_company, { spentFor }) => {
+  ),
+  choice(
+    'code.second-use',
+    'The token of a code that is used again',
+    '5.2-open-code',
+    'ruling#second-use-of-code',
+    [
+      ['revoked', 'is revoked'],
+      [
+        'stays',
+        'stays valid',
+        replace(verifyCodeUnused, () => (_company, { spentFor }) => {
           if (spentFor !== null) throw new TokenError('code-wrong');
         }),
-      },
+      ],
     ],
-  },
-  {
-    name: 'implicit.place',
-    title: 'Where the implicit grant puts the token',
-    section: '5.2-open-implicit-token',
-    reason: 'facts#oauth-implicit',
-    options: [
-      { value: 'query', means: 'in the query' },
-      {
-        value: 'fragment',
-        means: 'in the fragment',
-        install: replace(callbackAddress, (current) => (redirectUri, callback) => {
+  ),
+  choice(
+    'implicit.place',
+    'Where the implicit grant puts the token',
+    '5.2-open-implicit-token',
+    'facts#oauth-implicit',
+    [
+      ['query', 'in the query'],
+      [
+        'fragment',
+        'in the fragment',
+        replace(callbackAddress, (current) => (redirectUri, callback) => {
           if (callback.access_token === undefined) return current(redirectUri, callback);
           const [before = ''] = callbackUri(redirectUri, {}).split(/[?&]$/);
           const parameters = callbackUri('http://a/', callback).split('?')[1] ?? '';
           return `${before}#${parameters}`;
         }),
-      },
+      ],
     ],
-  },
-  {
-    name: 'implicit.expires-in',
-    title: 'Whether the redirect with a token says when it expires',
-    section: '5.2-open-implicit-token',
-    reason: 'facts#oauth-implicit',
-    options: [
-      { value: true, means: 'it does' },
-      {
-        value: false,
-        means: 'it does not',
-        install: replace(
+  ),
+  choice(
+    'implicit.expires-in',
+    'Whether the redirect with a token says when it expires',
+    '5.2-open-implicit-token',
+    'facts#oauth-implicit',
+    [
+      [true, 'it does'],
+      [
+        false,
+        'it does not',
+        replace(
           allowedCallback,
           (current) =>
             (...given) =>
               omit(current(...given), 'expires_in'),
         ),
-      },
+      ],
     ],
-  },
-  {
-    name: 'dialog.state',
-    title: 'Whether the redirect returns the state',
-    section: '5.2-open-state-in-redirect',
-    reason: 'ruling#state-at-token-endpoint',
-    options: [
-      { value: true, means: 'it does' },
-      { value: false, means: 'it does not: the response with the token has it', install: withoutState },
+  ),
+  choice(
+    'dialog.state',
+    'Whether the redirect returns the state',
+    '5.2-open-state-in-redirect',
+    'ruling#state-at-token-endpoint',
+    [
+      [true, 'it does'],
+      [false, 'it does not: the response with the token has it', withoutState],
     ],
-  },
-  {
-    name: 'redirect.status',
-    title: 'Status of the redirects to an app, but that with a code that a user has just allowed',
-    section: '4.5-open-refusals',
-    reason: 'ruling#refusals-of-authorization',
-    options: [
-      { value: 302, means: 'Found' },
-      { value: 303, means: 'See Other', install: redirectWith(303) },
-      { value: 307, means: 'Temporary Redirect', install: redirectWith(307) },
+  ),
+  choice(
+    'redirect.status',
+    'Status of the redirects to an app, but that with a code that a user has just allowed',
+    '4.5-open-refusals',
+    'ruling#refusals-of-authorization',
+    [
+      [302, 'Found'],
+      [303, 'See Other', redirectWith(303)],
+      [307, 'Temporary Redirect', redirectWith(307)],
     ],
-  },
-  {
-    name: 'redirect.domain',
-    title: "Addresses within the domain of an app's Site URL",
-    section: '5.2-open-same-domain',
-    reason: 'ruling#domain-of-redirect',
-    options: [
-      { value: 'host', means: 'those of the same host' },
-      {
-        value: 'subdomains',
-        means: 'those of its subdomains, too',
-        install: replace(checkRedirectUri, (check) => (redirectUri, siteUrl) => {
+  ),
+  choice(
+    'redirect.domain',
+    "Addresses within the domain of an app's Site URL",
+    '5.2-open-same-domain',
+    'ruling#domain-of-redirect',
+    [
+      ['host', 'those of the same host'],
+      [
+        'subdomains',
+        'those of its subdomains, too',
+        replace(checkRedirectUri, (check) => (redirectUri, siteUrl) => {
           const [target, site] = [URL.parse(redirectUri ?? ''), URL.parse(siteUrl)];
           const isBelow = target !== null && site !== null && target.hostname.endsWith(`.${site.hostname}`);
           const isSame = isBelow && target.protocol === site.protocol && target.port === site.port;
           return check(redirectUri, isSame ? `${target.protocol}//${target.host}/` : siteUrl);
         }),
-      },
+      ],
     ],
-  },
-  {
-    name: 'redirect.refusal',
-    title: 'Status of the page that refuses a redirect_uri of another domain',
-    section: '4.5-open-refusals',
-    reason: 'ruling#refusals-of-authorization',
-    options: [
-      { value: 400, means: 'Bad Request' },
-      { value: 403, means: 'Forbidden', install: refuseRedirectsWith(403) },
-      { value: 404, means: 'Not Found', install: refuseRedirectsWith(404) },
-      { value: 422, means: 'Unprocessable Entity', install: refuseRedirectsWith(422) },
-      { value: 200, means: 'OK', install: refuseRedirectsWith(200) },
+  ),
+  choice(
+    'redirect.refusal',
+    'Status of the page that refuses a redirect_uri of another domain',
+    '4.5-open-refusals',
+    'ruling#refusals-of-authorization',
+    [
+      [400, 'Bad Request'],
+      [403, 'Forbidden', refuseRedirectsWith(403)],
+      [404, 'Not Found', refuseRedirectsWith(404)],
+      [422, 'Unprocessable Entity', refuseRedirectsWith(422)],
+      [200, 'OK', refuseRedirectsWith(200)],
     ],
-  },
-  {
-    name: 'scope.unknown',
-    title: 'A scope with a context that does not exist',
-    section: '5.2-open-scope-mistakes',
-    reason: 'ruling#mistakes-in-scope',
-    options: [
-      { value: 'ignored', means: 'gives nothing for it' },
-      { value: 'page', means: 'is refused with a page', install: refuseUnknownScope },
-      {
-        value: 'redirect',
-        means: 'is refused with a redirect to the app: error=invalid_scope',
-        install: all(
+  ),
+  choice(
+    'scope.unknown',
+    'A scope with a context that does not exist',
+    '5.2-open-scope-mistakes',
+    'ruling#mistakes-in-scope',
+    [
+      ['ignored', 'gives nothing for it'],
+      ['page', 'is refused with a page', refuseUnknownScope],
+      [
+        'redirect',
+        'is refused with a redirect to the app: error=invalid_scope',
+        all(
           refuseUnknownScope,
           replace(refuseRequest, (refuse) => (exchange, error) => {
             const sent = (name: string) => exchange.address.query.find(([key]) => key === name)?.[1];
@@ -412,33 +400,29 @@ export const oauthChoices: readonly Choice[] = [
             return { status, headers: { Location: location, 'Cache-Control': 'no-store' } };
           }),
         ),
-      },
+      ],
     ],
-  },
-  {
-    name: 'consent.wider-scope',
-    title: 'An app that a user has allowed, and that asks for more',
-    section: '5.2-open-consent',
-    reason: 'ruling#more-scope-than-before',
-    options: [
-      { value: 'asks again', means: 'has to ask again' },
-      {
-        value: 'granted',
-        means: 'gets it',
-        install: replace(isAlreadyGranted, () => (_access, before) => before !== undefined),
-      },
+  ),
+  choice(
+    'consent.wider-scope',
+    'An app that a user has allowed, and that asks for more',
+    '5.2-open-consent',
+    'ruling#more-scope-than-before',
+    [
+      ['asks again', 'has to ask again'],
+      ['granted', 'gets it', replace(isAlreadyGranted, () => (_access, before) => before !== undefined)],
     ],
-  },
-  {
-    name: 'login.wrong-password',
-    title: 'Status of the login page after a wrong password',
-    section: '5.1-open-attempts',
-    reason: 'ruling#logins-are-not-limited',
-    options: [
-      { value: 403, means: 'Forbidden' },
-      { value: 401, means: 'Unauthorized', install: give(failedLoginStatus, 401) },
-      { value: 422, means: 'Unprocessable Entity', install: give(failedLoginStatus, 422) },
-      { value: 200, means: 'OK', install: give(failedLoginStatus, 200) },
+  ),
+  choice(
+    'login.wrong-password',
+    'Status of the login page after a wrong password',
+    '5.1-open-attempts',
+    'ruling#logins-are-not-limited',
+    [
+      [403, 'Forbidden'],
+      [401, 'Unauthorized', give(failedLoginStatus, 401)],
+      [422, 'Unprocessable Entity', give(failedLoginStatus, 422)],
+      [200, 'OK', give(failedLoginStatus, 200)],
     ],
-  },
+  ),
 ];

@@ -9,7 +9,7 @@ import { checkSharedEmail, requireName } from '../resources/rules/contact.ts';
 import { keepIssuedDocument, requireContact } from '../resources/rules/document.ts';
 import { checkOverpayment } from '../resources/rules/payment.ts';
 import { all, type Install, publish, replace } from './builders.ts';
-import type { Choice, Exclusion } from './choice.ts';
+import { type Choice, choice, type Exclusion } from './choice.ts';
 import { describe, operationsOn } from './document.ts';
 import { type FieldPlace, representation } from './representation.ts';
 
@@ -88,39 +88,33 @@ function isChildLink({ href, method }: { href?: unknown; method?: unknown }): bo
 
 /** The rules of records that the specification does not have (spec#2, spec#3). */
 export const ruleChoices: readonly Choice[] = [
-  {
-    name: 'contacts.names',
-    title: 'The names that a contact needs',
-    section: '2.2-open-fields',
-    reason: 'facts#rules-contact',
-    options: [
-      { value: 'any', means: 'an organisation or a last name' },
-      {
-        value: 'last name',
-        means: 'a last name',
-        install: all(
-          replace(
-            requireName,
-            () =>
-              ({ fields }): PropertyError[] =>
-                isBlank(fields.last_name) ? [{ property: 'last_name', code: 'blank' }] : [],
-          ),
-          publishRequired('contact', 'last_name', { minLength: 1 }),
+  choice('contacts.names', 'The names that a contact needs', '2.2-open-fields', 'facts#rules-contact', [
+    ['any', 'an organisation or a last name'],
+    [
+      'last name',
+      'a last name',
+      all(
+        replace(
+          requireName,
+          () =>
+            ({ fields }): PropertyError[] =>
+              isBlank(fields.last_name) ? [{ property: 'last_name', code: 'blank' }] : [],
         ),
-      },
+        publishRequired('contact', 'last_name', { minLength: 1 }),
+      ),
     ],
-  },
-  {
-    name: 'contacts.shared-email',
-    title: 'Whether two contacts can have the same email',
-    section: '2.2-open-fields',
-    reason: 'facts#rules-contact',
-    options: [
-      { value: true, means: 'they can' },
-      {
-        value: false,
-        means: 'they cannot',
-        install: replace(checkSharedEmail, () => ({ company, before, fields }): PropertyError[] => {
+  ]),
+  choice(
+    'contacts.shared-email',
+    'Whether two contacts can have the same email',
+    '2.2-open-fields',
+    'facts#rules-contact',
+    [
+      [true, 'they can'],
+      [
+        false,
+        'they cannot',
+        replace(checkSharedEmail, () => ({ company, before, fields }): PropertyError[] => {
           const { email } = fields;
           if (typeof email !== 'string' || email === '') return [];
           const others = [...company.records.findByField('contact', 'email', email)].filter(
@@ -128,54 +122,48 @@ export const ruleChoices: readonly Choice[] = [
           );
           return others.length === 0 ? [] : [{ property: 'email', code: 'taken' }];
         }),
-      },
+      ],
     ],
-  },
-  {
-    name: 'contacts.email-case',
-    title: 'Letter case of the email of a contact',
-    section: '2.2-open-fields',
-    reason: 'facts#bodies-loose-types',
-    options: [
-      { value: 'as sent', means: 'is kept' },
-      {
-        value: 'lower case',
-        means: 'becomes lower case',
-        install: readTexts(
+  ),
+  choice(
+    'contacts.email-case',
+    'Letter case of the email of a contact',
+    '2.2-open-fields',
+    'facts#bodies-loose-types',
+    [
+      ['as sent', 'is kept'],
+      [
+        'lower case',
+        'becomes lower case',
+        readTexts(
           ({ name, type }) => type === 'contact' && name === 'email',
           (text) => text.toLowerCase(),
         ),
-      },
+      ],
     ],
-  },
-  {
-    name: 'fields.white-space',
-    title: 'White space around texts',
-    section: '2.2-open-fields',
-    reason: 'facts#bodies-loose-types',
-    options: [
-      { value: 'as sent', means: 'is kept' },
-      {
-        value: 'trimmed',
-        means: 'is removed',
-        install: readTexts(
-          () => true,
-          (text) => text.trim(),
-        ),
-      },
+  ),
+  choice('fields.white-space', 'White space around texts', '2.2-open-fields', 'facts#bodies-loose-types', [
+    ['as sent', 'is kept'],
+    [
+      'trimmed',
+      'is removed',
+      readTexts(
+        () => true,
+        (text) => text.trim(),
+      ),
     ],
-  },
-  {
-    name: 'invoices.items',
-    title: 'Whether an invoice needs a line item',
-    section: '2.2-open-fields',
-    reason: 'facts#document-items',
-    options: [
-      { value: 'optional', means: 'it does not' },
-      {
-        value: 'required',
-        means: 'it does',
-        install: all(
+  ]),
+  choice(
+    'invoices.items',
+    'Whether an invoice needs a line item',
+    '2.2-open-fields',
+    'facts#document-items',
+    [
+      ['optional', 'it does not'],
+      [
+        'required',
+        'it does',
+        all(
           replace(requireContact, (current) => (draft) => {
             const isEmpty = !elementsOf(draft.fields, 'items').some(({ type }) => type === 'line_item');
             const isMissing = draft.type.name === 'invoice' && isEmpty;
@@ -186,20 +174,20 @@ export const ruleChoices: readonly Choice[] = [
           }),
           publishRequired('invoice', 'line_items', { minItems: 1 }),
         ),
-      },
+      ],
     ],
-  },
-  {
-    name: 'payments.above-open',
-    title: 'A payment of more than what is open',
-    section: '2.2-open-fields',
-    reason: 'facts#children-payments',
-    options: [
-      { value: 'accepted', means: 'is accepted' },
-      {
-        value: 'refused',
-        means: 'is refused with 422',
-        install: replace(checkOverpayment, () => ({ company, parent, before, fields }): PropertyError[] => {
+  ),
+  choice(
+    'payments.above-open',
+    'A payment of more than what is open',
+    '2.2-open-fields',
+    'facts#children-payments',
+    [
+      ['accepted', 'is accepted'],
+      [
+        'refused',
+        'is refused with 422',
+        replace(checkOverpayment, () => ({ company, parent, before, fields }): PropertyError[] => {
           const invoice = parent === null ? undefined : company.records.get(parent.type, parent.id);
           if (invoice === undefined || before !== undefined) return [];
           const paid = company.records
@@ -212,66 +200,66 @@ export const ruleChoices: readonly Choice[] = [
             ? [{ property: 'amount', code: 'too_large', limit }]
             : [];
         }),
-      },
+      ],
     ],
-  },
-  {
-    name: 'documents.destroyed',
-    title: 'Orders and invoices that can be destroyed',
-    section: '3-open-states',
-    reason: 'facts#document-destroy',
-    options: [
-      { value: 'drafts', means: 'drafts' },
-      { value: 'all', means: 'all', install: replace(keepIssuedDocument, () => () => undefined) },
+  ),
+  choice(
+    'documents.destroyed',
+    'Orders and invoices that can be destroyed',
+    '3-open-states',
+    'facts#document-destroy',
+    [
+      ['drafts', 'drafts'],
+      ['all', 'all', replace(keepIssuedDocument, () => () => undefined)],
     ],
-  },
-  {
-    name: 'children.read',
-    title: 'Whether comments, emails and payments have addresses of their own',
-    section: '2.1-open-nested-types',
-    reason: 'facts#children-endpoints',
-    options: [
-      { value: true, means: 'they can be listed, read and destroyed there' },
-      { value: false, means: 'they are created, and no more', install: hideChildren },
+  ),
+  choice(
+    'children.read',
+    'Whether comments, emails and payments have addresses of their own',
+    '2.1-open-nested-types',
+    'facts#children-endpoints',
+    [
+      [true, 'they can be listed, read and destroyed there'],
+      [false, 'they are created, and no more', hideChildren],
     ],
-  },
-  {
-    name: 'children.of-destroyed',
-    title: 'Comments, emails and payments of a record that is destroyed',
-    section: '7.1-open-destroy',
-    reason: 'ruling#refusals-to-destroy',
-    options: [
-      { value: 'destroyed', means: 'are destroyed with it' },
-      { value: 'kept', means: 'stay', install: replace(findChildren, () => () => []) },
-      {
-        value: 'refused',
-        means: 'keep it: the destroy is refused with 403',
-        install: (behaviours) =>
+  ),
+  choice(
+    'children.of-destroyed',
+    'Comments, emails and payments of a record that is destroyed',
+    '7.1-open-destroy',
+    'ruling#refusals-to-destroy',
+    [
+      ['destroyed', 'are destroyed with it'],
+      ['kept', 'stay', replace(findChildren, () => () => [])],
+      [
+        'refused',
+        'keep it: the destroy is refused with 403',
+        (behaviours) =>
           behaviours.replace(removeRecord, (remove) => (company, record) => {
             if (behaviours.get(findChildren)(company, record).length > 0)
               throw new HttpError(403, 'destroy.has-children');
             remove(company, record);
           }),
-      },
+      ],
     ],
-  },
-  {
-    name: 'current.read',
-    title: 'Whether companies/current and users/current can be read',
-    section: '5.2-open-current',
-    reason: 'facts#current',
-    options: [
-      { value: true, means: 'they can' },
-      {
-        value: false,
-        means: 'there is nothing: the specification only names their permissions',
-        install: describe((document) => {
+  ),
+  choice(
+    'current.read',
+    'Whether companies/current and users/current can be read',
+    '5.2-open-current',
+    'facts#current',
+    [
+      [true, 'they can'],
+      [
+        false,
+        'there is nothing: the specification only names their permissions',
+        describe((document) => {
           for (const { path } of operationsOn(document, ({ action }) => action === 'current'))
             delete document.paths[path];
         }),
-      },
+      ],
     ],
-  },
+  ),
 ];
 
 /** Values of them that no server can have together. */

@@ -4,7 +4,7 @@ import { HttpError } from '../http/exchange/http-error.ts';
 import { versionOf } from '../resources/actions/schema.ts';
 import { permissionType } from '../resources/model/permission-list.ts';
 import { all, changeResponses, type Install, publish, replace } from './builders.ts';
-import type { Choice, Exclusion } from './choice.ts';
+import { type Choice, choice, type Exclusion } from './choice.ts';
 import { describe } from './document.ts';
 import { type Call, representation } from './representation.ts';
 import { jsonOf } from './show.ts';
@@ -214,247 +214,210 @@ function showPermissions(
 
 /** What published schemas and permissions look like (spec#4.3, spec#4.4, spec#9). */
 export const schemaChoices: readonly Choice[] = [
-  {
-    name: 'schemas.nullable',
-    title: 'How a schema says that a field can be null',
-    section: '4.3-open-shape',
-    reason: 'ruling#published-schemas',
-    options: [
-      { value: 'type', means: 'in type: ["string", "null"]' },
-      { value: 'alternative', means: 'as an alternative: anyOf', install: all(orNull, anyObject) },
+  choice(
+    'schemas.nullable',
+    'How a schema says that a field can be null',
+    '4.3-open-shape',
+    'ruling#published-schemas',
+    [
+      ['type', 'in type: ["string", "null"]'],
+      ['alternative', 'as an alternative: anyOf', all(orNull, anyObject)],
     ],
-  },
-  {
-    name: 'schemas.email-format',
-    title: 'Whether the schema of an email has its format',
-    section: '4.3-open-shape',
-    reason: 'ruling#published-schemas',
-    options: [
-      { value: true, means: 'it has' },
-      {
-        value: false,
-        means: 'it does not',
-        install: mapPublished((schema) => {
+  ),
+  choice(
+    'schemas.email-format',
+    'Whether the schema of an email has its format',
+    '4.3-open-shape',
+    'ruling#published-schemas',
+    [
+      [true, 'it has'],
+      [
+        false,
+        'it does not',
+        mapPublished((schema) => {
           const { format, ...others } = schema;
           return format === 'email' ? others : schema;
         }),
-      },
+      ],
     ],
-  },
-  {
-    name: 'schemas.required',
-    title: 'Whether schemas say which fields are required',
-    section: '4.3-open-shape',
-    reason: 'ruling#required-fields',
-    options: [
-      { value: true, means: 'they do' },
-      {
-        value: false,
-        means: 'they do not',
-        install: mapPublished((schema) => {
+  ),
+  choice(
+    'schemas.required',
+    'Whether schemas say which fields are required',
+    '4.3-open-shape',
+    'ruling#required-fields',
+    [
+      [true, 'they do'],
+      [
+        false,
+        'they do not',
+        mapPublished((schema) => {
           const { required, ...others } = schema;
           return Array.isArray(required) ? others : schema;
         }),
-      },
+      ],
     ],
-  },
-  {
-    name: 'schemas.subject',
-    title: 'What a schema describes',
-    section: '4.3-open-shape',
-    reason: 'ruling#published-schemas',
-    options: [
-      { value: 'record', means: 'a record' },
-      { value: 'envelope', means: 'a record in its envelope', install: wrapInEnvelope },
+  ),
+  choice('schemas.subject', 'What a schema describes', '4.3-open-shape', 'ruling#published-schemas', [
+    ['record', 'a record'],
+    ['envelope', 'a record in its envelope', wrapInEnvelope],
+  ]),
+  choice(
+    'schemas.composition',
+    'Where a schema has its properties',
+    '4.3-open-shape',
+    'ruling#published-schemas',
+    [
+      ['flat', 'in itself'],
+      ['allOf', 'in a definition that allOf refers to', compose],
     ],
-  },
-  {
-    name: 'schemas.composition',
-    title: 'Where a schema has its properties',
-    section: '4.3-open-shape',
-    reason: 'ruling#published-schemas',
-    options: [
-      { value: 'flat', means: 'in itself' },
-      { value: 'allOf', means: 'in a definition that allOf refers to', install: compose },
+  ),
+  choice('schemas.dialect', 'Dialect of the schemas', '4.3-open-draft', 'ruling#published-schemas', [
+    ['2020-12', 'JSON Schema 2020-12'],
+    ['draft-04', 'JSON Hyper-Schema, draft 4', useDialect('draft-04', toDraft4)],
+    ['draft-03', 'JSON Hyper-Schema, draft 3', useDialect('draft-03', toDraft3)],
+  ]),
+  choice('schemas.one', 'The response with one schema', '4.3-open-shape', 'ruling#shape-of-all-schemas', [
+    ['bare', 'the schema'],
+    [
+      'wrapped',
+      '{"schema": {…}}',
+      all(
+        changeResponses(
+          ({ status }, { operation }) => status === 200 && operation?.resource?.action === 'schema',
+          (response) => ({ ...response, body: { schema: jsonOf(response) ?? null } }),
+        ),
+        anyObject,
+      ),
     ],
-  },
-  {
-    name: 'schemas.dialect',
-    title: 'Dialect of the schemas',
-    section: '4.3-open-draft',
-    reason: 'ruling#published-schemas',
-    options: [
-      { value: '2020-12', means: 'JSON Schema 2020-12' },
-      { value: 'draft-04', means: 'JSON Hyper-Schema, draft 4', install: useDialect('draft-04', toDraft4) },
-      { value: 'draft-03', means: 'JSON Hyper-Schema, draft 3', install: useDialect('draft-03', toDraft3) },
-    ],
-  },
-  {
-    name: 'schemas.one',
-    title: 'The response with one schema',
-    section: '4.3-open-shape',
-    reason: 'ruling#shape-of-all-schemas',
-    options: [
-      { value: 'bare', means: 'the schema' },
-      {
-        value: 'wrapped',
-        means: '{"schema": {…}}',
-        install: all(
-          changeResponses(
-            ({ status }, { operation }) => status === 200 && operation?.resource?.action === 'schema',
-            (response) => ({ ...response, body: { schema: jsonOf(response) ?? null } }),
+  ]),
+  choice('schemas.container', 'Container of all schemas', '4.3-open-shape', 'ruling#shape-of-all-schemas', [
+    ['by type', '{"contact": {…}}'],
+    [
+      'by collection',
+      '{"contacts": {…}}',
+      containSchemas(
+        (schemas, call) =>
+          Object.fromEntries(
+            Object.entries(schemas).map(([type, schema]) => [collectionOf(type, call), schema]),
           ),
-          anyObject,
-        ),
-      },
+        { type: 'object' },
+      ),
     ],
-  },
-  {
-    name: 'schemas.container',
-    title: 'Container of all schemas',
-    section: '4.3-open-shape',
-    reason: 'ruling#shape-of-all-schemas',
-    options: [
-      { value: 'by type', means: '{"contact": {…}}' },
-      {
-        value: 'by collection',
-        means: '{"contacts": {…}}',
-        install: containSchemas(
-          (schemas, call) =>
-            Object.fromEntries(
-              Object.entries(schemas).map(([type, schema]) => [collectionOf(type, call), schema]),
-            ),
-          { type: 'object' },
-        ),
-      },
-      {
-        value: 'array',
-        means: '[{…}]',
-        install: containSchemas((schemas) => Object.values(schemas), {
-          type: 'array',
-          maxItems: 1_000,
-          items: { type: 'object' },
+    [
+      'array',
+      '[{"title": "contact", …}]',
+      containSchemas(
+        // A title for people, such as E-mail, does not say which type it is.
+        (schemas) => Object.entries(schemas).map(([title, schema]) => ({ ...(schema as JsonObject), title })),
+        { type: 'array', maxItems: 1_000, items: { type: 'object' } },
+      ),
+    ],
+    [
+      'list object',
+      '{"version", "schemas": [{"name", "schema"}]}',
+      containSchemas(
+        (schemas) => ({
+          version: '1.0',
+          schemas: Object.entries(schemas).map(([name, schema]) => ({ name, schema })),
         }),
-      },
-      {
-        value: 'list object',
-        means: '{"version", "schemas": [{"name", "schema"}]}',
-        install: containSchemas(
-          (schemas) => ({
-            version: '1.0',
-            schemas: Object.entries(schemas).map(([name, schema]) => ({ name, schema })),
-          }),
-          { type: 'object' },
-        ),
-      },
+        { type: 'object' },
+      ),
     ],
-  },
-  {
-    name: 'schemas.nested-types',
-    title: 'Types that are only nested, among all schemas',
-    section: '4.3-open-shape',
-    reason: 'ruling#shape-of-all-schemas',
-    options: [
-      { value: true, means: 'are there' },
-      {
-        value: false,
-        means: 'are left out',
-        install: replace(representation.schemas, (current) => (schemas, call) => {
+  ]),
+  choice(
+    'schemas.nested-types',
+    'Types that are only nested, among all schemas',
+    '4.3-open-shape',
+    'ruling#shape-of-all-schemas',
+    [
+      [true, 'are there'],
+      [
+        false,
+        'are left out',
+        replace(representation.schemas, (current) => (schemas, call) => {
           const own = Object.entries(schemas).filter(
             ([type]) => type === 'gem_version' || collectionOf(type, call) !== type,
           );
           return current(Object.fromEntries(own), call);
         }),
-      },
+      ],
     ],
-  },
-  {
-    name: 'schemas.internal-version',
-    title: 'The response with the internal version of the schemas',
-    section: '4.3-open-shape',
-    reason: 'ruling#current-version',
-    options: [
-      { value: 'gem_version', means: '{"gem_version": "1.0.0"}' },
-      { value: 'text', means: '"1.0.0"', install: showVersion((version) => version, { type: 'string' }) },
-      {
-        value: 'object',
-        means: '{"schema": {"version"}}',
-        install: showVersion((version) => ({ schema: { version } }), { type: 'object' }),
-      },
-      {
-        value: 'numbers',
-        means: '{"version": [1, 0, 0]}',
-        install: showVersion((version) => ({ version: version.split('.').map(Number) }), { type: 'object' }),
-      },
+  ),
+  choice(
+    'schemas.internal-version',
+    'The response with the internal version of the schemas',
+    '4.3-open-shape',
+    'ruling#current-version',
+    [
+      ['gem_version', '{"gem_version": "1.0.0"}'],
+      ['text', '"1.0.0"', showVersion((version) => version, { type: 'string' })],
+      [
+        'object',
+        '{"schema": {"version"}}',
+        showVersion((version) => ({ schema: { version } }), { type: 'object' }),
+      ],
+      [
+        'numbers',
+        '{"version": [1, 0, 0]}',
+        showVersion((version) => ({ version: version.split('.').map(Number) }), { type: 'object' }),
+      ],
     ],
-  },
-  {
-    name: 'versions.unknown',
-    title: 'A version that does not exist',
-    section: '9-open-versions',
-    reason: 'ruling#unknown-version',
-    options: [
-      { value: 404, means: 'is not found' },
-      {
-        value: 400,
-        means: 'is refused',
-        install: replace(versionOf, (find) => (known, v) => {
-          const version = find(known, v);
-          if (version === undefined)
-            throw new HttpError(400, 'parameter.enum', {
-              property: 'v',
-              values: { expected: [...known.keys()].join(', ') },
-            });
-          return version;
-        }),
-      },
-      {
-        value: 'current',
-        means: 'counts as the current one',
-        install: replace(versionOf, (find) => (known, v) => find(known, v) ?? [...known.values()][0]),
-      },
+  ),
+  choice('versions.unknown', 'A version that does not exist', '9-open-versions', 'ruling#unknown-version', [
+    [404, 'is not found'],
+    [
+      400,
+      'is refused',
+      replace(versionOf, (find) => (known, v) => {
+        const version = find(known, v);
+        if (version === undefined)
+          throw new HttpError(400, 'parameter.enum', {
+            property: 'v',
+            values: { expected: [...known.keys()].join(', ') },
+          });
+        return version;
+      }),
     ],
-  },
-  {
-    name: 'permissions.shape',
-    title: 'Shape of the permission listing',
-    section: '4.4-open-shape',
-    reason: 'facts#current',
-    options: [
-      { value: 'list', means: 'a list like the others' },
-      {
-        value: 'texts',
-        means: '["api/contacts:read"]',
-        install: showPermissions((all) => all.map(([context, name]) => `${context}:${name}`), {
-          type: 'array',
-          maxItems: 1_000,
-          items: { type: 'string' },
-        }),
-      },
-      {
-        value: 'by context',
-        means: '{"api/contacts": ["read"]}',
-        install: showPermissions(
-          (all) =>
-            Object.fromEntries(
-              [...Map.groupBy(all, ([context]) => context)].map(([context, group]) => [
-                context,
-                group.map(([, name]) => name),
-              ]),
-            ),
-          { type: 'object' },
-        ),
-      },
-      {
-        value: 'records',
-        means: '{"permissions": [{"context", "name"}]}',
-        install: showPermissions(
-          (all) => ({ permissions: all.map(([context, name]) => ({ context, name })) }),
-          { type: 'object' },
-        ),
-      },
+    [
+      'current',
+      'counts as the current one',
+      replace(versionOf, (find) => (known, v) => find(known, v) ?? [...known.values()][0]),
     ],
-  },
+  ]),
+  choice('permissions.shape', 'Shape of the permission listing', '4.4-open-shape', 'facts#current', [
+    ['list', 'a list like the others'],
+    [
+      'texts',
+      '["api/contacts:read"]',
+      showPermissions((all) => all.map(([context, name]) => `${context}:${name}`), {
+        type: 'array',
+        maxItems: 1_000,
+        items: { type: 'string' },
+      }),
+    ],
+    [
+      'by context',
+      '{"api/contacts": ["read"]}',
+      showPermissions(
+        (all) =>
+          Object.fromEntries(
+            [...Map.groupBy(all, ([context]) => context)].map(([context, group]) => [
+              context,
+              group.map(([, name]) => name),
+            ]),
+          ),
+        { type: 'object' },
+      ),
+    ],
+    [
+      'records',
+      '{"permissions": [{"context", "name"}]}',
+      showPermissions((all) => ({ permissions: all.map(([context, name]) => ({ context, name })) }), {
+        type: 'object',
+      }),
+    ],
+  ]),
 ];
 
 /** The collection of a type; the type itself where it has no operations. */

@@ -1,6 +1,6 @@
 import type { HttpResponse } from '../http/exchange/response.ts';
 import { all, changeResponses, give, type Install, replace } from './builders.ts';
-import type { Choice } from './choice.ts';
+import { type Choice, choice } from './choice.ts';
 import { describe } from './document.ts';
 import { representation } from './representation.ts';
 
@@ -38,72 +38,60 @@ function writeText(change: (text: string) => string): Install {
 
 /** How responses travel (spec#1). */
 export const transportChoices: readonly Choice[] = [
-  {
-    name: 'responses.media-type',
-    title: 'Media type of JSON in responses',
-    section: '1-open-media-type',
-    reason: 'ruling#answers-are-json',
-    options: [
-      { value: 'application/json; charset=utf-8', means: 'JSON, and its encoding' },
-      { value: 'application/json', means: 'JSON', install: declareType('application/json') },
-      {
-        value: 'application/vnd.documents+json',
-        means: 'a type of its own',
-        install: declareType('application/vnd.documents+json'),
-      },
+  choice(
+    'responses.media-type',
+    'Media type of JSON in responses',
+    '1-open-media-type',
+    'ruling#answers-are-json',
+    [
+      ['application/json; charset=utf-8', 'JSON, and its encoding'],
+      ['application/json', 'JSON', declareType('application/json')],
+      ['application/vnd.documents+json', 'a type of its own', declareType('application/vnd.documents+json')],
     ],
-  },
-  {
-    name: 'responses.layout',
-    title: 'White space and slashes of JSON in responses',
-    section: '1-open-characters',
-    reason: 'ruling#answers-are-json',
-    options: [
-      { value: 'compact', means: 'none more than needed' },
-      {
-        value: 'indented',
-        means: 'indented by two spaces',
-        install: replace(representation.text, () => (json) => JSON.stringify(json, null, 2)),
-      },
-      {
-        value: 'escaped slashes',
-        means: 'slashes are escaped',
-        install: writeText((text) => text.replaceAll('/', String.raw`\/`)),
-      },
+  ),
+  choice(
+    'responses.layout',
+    'White space and slashes of JSON in responses',
+    '1-open-characters',
+    'ruling#answers-are-json',
+    [
+      ['compact', 'none more than needed'],
+      [
+        'indented',
+        'indented by two spaces',
+        replace(representation.text, () => (json) => JSON.stringify(json, null, 2)),
+      ],
+      ['escaped slashes', 'slashes are escaped', writeText((text) => text.replaceAll('/', String.raw`\/`))],
     ],
-  },
-  {
-    name: 'responses.characters',
-    title: 'Characters of JSON in responses',
-    section: '1-open-characters',
-    reason: 'ruling#answers-are-json',
-    options: [
-      { value: 'utf-8', means: 'as they are' },
-      {
-        value: 'ascii',
-        means: 'escaped where they are not ASCII',
-        install: writeText((text) =>
+  ),
+  choice(
+    'responses.characters',
+    'Characters of JSON in responses',
+    '1-open-characters',
+    'ruling#answers-are-json',
+    [
+      ['utf-8', 'as they are'],
+      [
+        'ascii',
+        'escaped where they are not ASCII',
+        writeText((text) =>
           text.replaceAll(
             /[\u0080-\uffff]/g,
             (one) => String.raw`\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
           ),
         ),
-      },
+      ],
     ],
-  },
-  {
-    name: 'responses.framing',
-    title: 'How a response says where it ends',
-    section: '1-open-media-type',
-    reason: 'ruling#answers-are-json',
-    options: [
-      { value: 'length', means: 'by its length' },
-      { value: 'chunked', means: 'by its last chunk', install: addHeader('Transfer-Encoding', 'chunked') },
-      {
-        value: 'close',
-        means: 'by its length, and the connection ends with it',
-        install: addHeader('Connection', 'close'),
-      },
+  ),
+  choice(
+    'responses.framing',
+    'How a response says where it ends',
+    '1-open-media-type',
+    'ruling#answers-are-json',
+    [
+      ['length', 'by its length'],
+      ['chunked', 'by its last chunk', addHeader('Transfer-Encoding', 'chunked')],
+      ['close', 'by its length, and the connection ends with it', addHeader('Connection', 'close')],
     ],
-  },
+  ),
 ];

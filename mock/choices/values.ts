@@ -3,7 +3,7 @@ import type { JsonSchema } from 'countersign-contract/schemas';
 import type { Json, JsonObject } from '../contract/json.ts';
 import type { Ids } from '../world/ids.ts';
 import { all, type Install, publish, replace, writeValues } from './builders.ts';
-import type { Choice } from './choice.ts';
+import { type Choice, choice } from './choice.ts';
 import { describe, recordSchemas } from './document.ts';
 import { issueNumbers, issueTexts, toUuid } from './ids.ts';
 import { type FieldPlace, representation } from './representation.ts';
@@ -91,79 +91,61 @@ const showResponseTime: Install = all(
 
 /** What the values of records look like (spec#2.2). */
 export const valueChoices: readonly Choice[] = [
-  {
-    name: 'ids.type',
-    title: 'Kind of id',
-    section: '2.2-open-fields',
-    reason: 'facts#values-ids',
-    options: [
-      { value: 'text', means: '22 characters of A-Z a-z 0-9 _ -' },
-      { value: 'number', means: 'whole numbers', install: issueNumbers(serialText, ['integer']) },
-      { value: 'uuid', means: 'UUIDs', install: issueTexts((ids) => toUuid(ids.nextId())) },
-      {
-        value: 'punctuated',
-        means: 'texts with characters that a URL can have encoded: r:1001~3.x',
-        install: issueTexts((ids) => {
+  choice('ids.type', 'Kind of id', '2.2-open-fields', 'facts#values-ids', [
+    ['text', '22 characters of A-Z a-z 0-9 _ -'],
+    ['number', 'whole numbers', issueNumbers(serialText, ['integer'])],
+    ['uuid', 'UUIDs', issueTexts((ids) => toUuid(ids.nextId()))],
+    [
+      'punctuated',
+      'texts with characters that a URL can have encoded: r:1001~3.x',
+      issueTexts((ids) => {
+        const serial = ids.nextSerial();
+        return `r:${1_000 + serial}~${serial % 7}.x`;
+      }),
+    ],
+    [
+      'mixed',
+      'whole numbers and texts: 1002, "k1003"',
+      issueNumbers(
+        (ids) => {
           const serial = ids.nextSerial();
-          return `r:${1_000 + serial}~${serial % 7}.x`;
+          return serial % 2 === 0 ? String(1_000 + serial) : `k${1_000 + serial}`;
+        },
+        ['integer', 'string'],
+      ),
+    ],
+  ]),
+  choice('fields.unset', 'A field without a value', '2.2-open-unset', 'facts#values-unset', [
+    ['null', 'is null'],
+    [
+      'absent',
+      'is left out',
+      all(
+        leaveOut((_, value) => value === null),
+        describeRecords((schema) => {
+          const { properties = {}, required = [] } = schema;
+          schema.required = required.filter((name) => !allowsNull(properties[name]));
         }),
-      },
-      {
-        value: 'mixed',
-        means: 'whole numbers and texts: 1002, "k1003"',
-        install: issueNumbers(
-          (ids) => {
-            const serial = ids.nextSerial();
-            return serial % 2 === 0 ? String(1_000 + serial) : `k${1_000 + serial}`;
-          },
-          ['integer', 'string'],
-        ),
-      },
+      ),
     ],
-  },
-  {
-    name: 'fields.unset',
-    title: 'A field without a value',
-    section: '2.2-open-unset',
-    reason: 'facts#values-unset',
-    options: [
-      { value: 'null', means: 'is null' },
-      {
-        value: 'absent',
-        means: 'is left out',
-        install: all(
-          leaveOut((_, value) => value === null),
-          describeRecords((schema) => {
-            const { properties = {}, required = [] } = schema;
-            schema.required = required.filter((name) => !allowsNull(properties[name]));
-          }),
-        ),
-      },
-    ],
-  },
-  {
-    name: 'fields.dates',
-    title: 'Dates',
-    section: '2.2-open-fields',
-    reason: 'facts#values-dates',
-    options: [
-      { value: 'text', means: 'YYYY-MM-DD' },
-      { value: 'seconds', means: 'seconds since 1970', install: countTime(isDate, 1_000) },
-    ],
-  },
-  {
-    name: 'fields.timestamps',
-    title: 'Points in time, such as when a record was created',
-    section: '2.2-open-fields',
-    reason: 'facts#values-dates',
-    options: [
-      { value: 'text', means: 'ISO 8601 with an offset' },
-      { value: 'seconds', means: 'seconds since 1970', install: countTime(isMoment, 1_000) },
-      { value: 'milliseconds', means: 'milliseconds since 1970', install: countTime(isMoment, 1) },
-      {
-        value: 'none',
-        means: 'records do not have when they were created and changed',
-        install: all(
+  ]),
+  choice('fields.dates', 'Dates', '2.2-open-fields', 'facts#values-dates', [
+    ['text', 'YYYY-MM-DD'],
+    ['seconds', 'seconds since 1970', countTime(isDate, 1_000)],
+  ]),
+  choice(
+    'fields.timestamps',
+    'Points in time, such as when a record was created',
+    '2.2-open-fields',
+    'facts#values-dates',
+    [
+      ['text', 'ISO 8601 with an offset'],
+      ['seconds', 'seconds since 1970', countTime(isMoment, 1_000)],
+      ['milliseconds', 'milliseconds since 1970', countTime(isMoment, 1)],
+      [
+        'none',
+        'records do not have when they were created and changed',
+        all(
           leaveOut((name) => isTimestamp({ name, type: '', schema: {} })),
           describeRecords((schema) => withoutProperties(schema, ['created_at', 'updated_at'])),
           publish((schema) => {
@@ -172,62 +154,50 @@ export const valueChoices: readonly Choice[] = [
               withoutProperties(definition as JsonObject, ['created_at', 'updated_at']);
           }),
         ),
-      },
+      ],
     ],
-  },
-  {
-    name: 'fields.response-time',
-    title: 'A field with the time of the response',
-    section: '2.2-open-fields',
-    reason: 'facts#types',
-    options: [
-      { value: 'absent', means: 'records have none' },
-      { value: 'shown', means: 'records have one, which no two responses share', install: showResponseTime },
-    ],
-  },
-  {
-    name: 'fields.decimals',
-    title: 'Decimal numbers',
-    section: '2.2-open-fields',
-    reason: 'facts#values-decimals',
-    options: [
-      { value: 'number', means: 'numbers: 10.5' },
-      {
-        value: 'text',
-        means: 'texts: "10.5"',
-        install: writeValues({
-          isMeant: isDecimal,
-          show: (value) => (typeof value === 'number' ? plainDecimal(value) : value),
-          read: (value) => (typeof value === 'string' && decimalText.test(value) ? Number(value) : value),
-          schema: (schema, { schema: { minimum = -1 } }) => ({
-            ...withoutKeywords(
-              schema,
-              'examples',
-              'minimum',
-              'maximum',
-              'exclusiveMinimum',
-              'exclusiveMaximum',
-              'multipleOf',
-              'default',
-            ),
-            type: 'string',
-            pattern: `^${minimum < 0 ? '-?' : ''}[0-9]{1,20}([.][0-9]{1,12})?$`,
-          }),
+  ),
+  choice('fields.response-time', 'A field with the time of the response', '2.2-open-fields', 'facts#types', [
+    ['absent', 'records have none'],
+    ['shown', 'records have one, which no two responses share', showResponseTime],
+  ]),
+  choice('fields.decimals', 'Decimal numbers', '2.2-open-fields', 'facts#values-decimals', [
+    ['number', 'numbers: 10.5'],
+    [
+      'text',
+      'texts: "10.5"',
+      writeValues({
+        isMeant: isDecimal,
+        show: (value) => (typeof value === 'number' ? plainDecimal(value) : value),
+        read: (value) => (typeof value === 'string' && decimalText.test(value) ? Number(value) : value),
+        schema: (schema, { schema: { minimum = -1 } }) => ({
+          ...withoutKeywords(
+            schema,
+            'examples',
+            'minimum',
+            'maximum',
+            'exclusiveMinimum',
+            'exclusiveMaximum',
+            'multipleOf',
+            'default',
+          ),
+          type: 'string',
+          pattern: `^${minimum < 0 ? '-?' : ''}[0-9]{1,20}([.][0-9]{1,12})?$`,
         }),
-      },
+      }),
     ],
-  },
-  {
-    name: 'fields.references',
-    title: 'How an order or invoice refers to its contact',
-    section: '2.1-open-contact-of-document',
-    reason: 'facts#document-contact',
-    options: [
-      { value: 'id', means: 'by its id' },
-      { value: 'path', means: 'by its path: /api/contacts/…', install: referTo('') },
-      { value: 'url', means: 'by its absolute URL', install: referTo('origin') },
+  ]),
+  choice(
+    'fields.references',
+    'How an order or invoice refers to its contact',
+    '2.1-open-contact-of-document',
+    'facts#document-contact',
+    [
+      ['id', 'by its id'],
+      ['path', 'by its path: /api/contacts/…', referTo('')],
+      ['url', 'by its absolute URL', referTo('origin')],
     ],
-  },
+  ),
 ];
 
 const decimalText = /^-?\d+(\.\d+)?$/;

@@ -15,7 +15,7 @@ import {
   publish,
   replace,
 } from './builders.ts';
-import type { Choice, Exclusion } from './choice.ts';
+import { type Choice, choice, type Exclusion } from './choice.ts';
 import { changeMethod, changeSuccess, describe, operationsOn, schemaReference } from './document.ts';
 import { representation, type ShownLink } from './representation.ts';
 
@@ -105,141 +105,101 @@ const statuses = 'statuses-of-success';
 
 /** What creating, updating and destroying records is like (spec#4.1). */
 export const writeChoices: readonly Choice[] = [
-  {
-    name: 'create.method',
-    title: 'Method that creates a record in its list',
-    section: '4.1-open-methods',
-    reason: 'ruling#methods-of-resources',
-    options: [
-      { value: 'POST', means: 'POST' },
-      {
-        value: 'PUT',
-        means: 'PUT; under a parent it is POST',
-        install: useMethod(createsInList, createsRecord, 'PUT'),
-      },
+  choice(
+    'create.method',
+    'Method that creates a record in its list',
+    '4.1-open-methods',
+    'ruling#methods-of-resources',
+    [
+      ['POST', 'POST'],
+      ['PUT', 'PUT; under a parent it is POST', useMethod(createsInList, createsRecord, 'PUT')],
     ],
-  },
-  {
-    name: 'create.status',
-    title: 'Status after creating a record in its list',
-    section: '4.1-open-replies',
-    reason: `ruling#${statuses}`,
-    options: [
-      { value: 201, means: 'Created' },
-      { value: 200, means: 'OK', install: useStatus(createsInList, 200) },
-      { value: 204, means: 'No Content', install: useStatus(createsInList, 204) },
+  ),
+  choice(
+    'create.status',
+    'Status after creating a record in its list',
+    '4.1-open-replies',
+    `ruling#${statuses}`,
+    [
+      [201, 'Created'],
+      [200, 'OK', useStatus(createsInList, 200)],
+      [204, 'No Content', useStatus(createsInList, 204)],
     ],
-  },
-  {
-    name: 'create.body',
-    title: 'Body of the response to creating a record in its list',
-    section: '4.1-open-replies',
-    reason: `ruling#${statuses}`,
-    options: [
-      { value: 'record', means: 'the record with its links' },
-      {
-        value: 'nothing',
-        means: 'nothing: Location has the address of the record',
-        install: sendNothing(createsInList),
-      },
+  ),
+  choice(
+    'create.body',
+    'Body of the response to creating a record in its list',
+    '4.1-open-replies',
+    `ruling#${statuses}`,
+    [
+      ['record', 'the record with its links'],
+      ['nothing', 'nothing: Location has the address of the record', sendNothing(createsInList)],
     ],
-  },
-  {
-    name: 'create.location',
-    title: 'Address of a created record in Location',
-    section: '4.1-open-replies',
-    reason: 'ruling#address-of-created-record',
-    options: [
-      { value: 'path', means: 'a path: /api/contacts/…' },
-      {
-        value: 'absolute',
-        means: 'an absolute URL',
-        install: changeLocation((location, origin) => origin + location),
-      },
-      {
-        value: 'absent',
-        means: 'no Location',
-        install: all(
+  ),
+  choice(
+    'create.location',
+    'Address of a created record in Location',
+    '4.1-open-replies',
+    'ruling#address-of-created-record',
+    [
+      ['path', 'a path: /api/contacts/…'],
+      ['absolute', 'an absolute URL', changeLocation((location, origin) => origin + location)],
+      [
+        'absent',
+        'no Location',
+        all(
           changeLocation(() => undefined),
           describe(
             changeSuccess(hasAction('create'), (status, { headers: _, ...response }) => [status, response]),
           ),
         ),
-      },
+      ],
     ],
-  },
-  {
-    name: 'update.method',
-    title: 'Method that updates a record',
-    section: '4.1-open-methods',
-    reason: 'ruling#methods-of-resources',
-    options: [
-      { value: 'PUT', means: 'PUT' },
-      { value: 'PATCH', means: 'PATCH', install: useMethod(hasAction('update'), updatesRecord, 'PATCH') },
-      { value: 'POST', means: 'POST', install: useMethod(hasAction('update'), updatesRecord, 'POST') },
+  ),
+  choice('update.method', 'Method that updates a record', '4.1-open-methods', 'ruling#methods-of-resources', [
+    ['PUT', 'PUT'],
+    ['PATCH', 'PATCH', useMethod(hasAction('update'), updatesRecord, 'PATCH')],
+    ['POST', 'POST', useMethod(hasAction('update'), updatesRecord, 'POST')],
+  ]),
+  choice(
+    'update.partial',
+    'Whether an update keeps the fields that it leaves out',
+    '4.1-open-methods',
+    'ruling#methods-of-resources',
+    [
+      [true, 'they stay'],
+      [false, 'they are cleared: the body is the whole record', replaceRecord],
     ],
-  },
-  {
-    name: 'update.partial',
-    title: 'Whether an update keeps the fields that it leaves out',
-    section: '4.1-open-methods',
-    reason: 'ruling#methods-of-resources',
-    options: [
-      { value: true, means: 'they stay' },
-      { value: false, means: 'they are cleared: the body is the whole record', install: replaceRecord },
-    ],
-  },
-  {
-    name: 'update.status',
-    title: 'Status after updating',
-    section: '4.1-open-replies',
-    reason: `ruling#${statuses}`,
-    options: [
-      { value: 200, means: 'OK, with the record' },
-      {
-        value: 204,
-        means: 'No Content',
-        install: all(useStatus(hasAction('update'), 204), sendNothing(hasAction('update'))),
-      },
-    ],
-  },
-  {
-    name: 'destroy.status',
-    title: 'Status after destroying',
-    section: '4.1-open-replies',
-    reason: `ruling#${statuses}`,
-    options: [
-      { value: 200, means: 'OK' },
-      { value: 202, means: 'Accepted', install: useStatus(hasAction('destroy'), 202) },
-      { value: 204, means: 'No Content', install: useStatus(hasAction('destroy'), 204) },
-    ],
-  },
-  {
-    name: 'destroy.body',
-    title: 'Body of the response to destroying',
-    section: '4.1-open-replies',
-    reason: `ruling#${statuses}`,
-    options: [
-      { value: 'empty object', means: 'an empty object' },
-      {
-        value: 'record',
-        means: 'the record as it was',
-        install: all(
-          replace(
-            destroyedBody,
-            () =>
-              ({ resources, company, record }) =>
-                envelope({ catalogue: resources.catalogue, company, depth: 0 }, record),
-          ),
-          describe((document) => {
-            for (const { operation } of operationsOn(document, hasAction('destroy')))
-              describeDestroyed(operation, document);
-          }),
+  ),
+  choice('update.status', 'Status after updating', '4.1-open-replies', `ruling#${statuses}`, [
+    [200, 'OK, with the record'],
+    [204, 'No Content', all(useStatus(hasAction('update'), 204), sendNothing(hasAction('update')))],
+  ]),
+  choice('destroy.status', 'Status after destroying', '4.1-open-replies', `ruling#${statuses}`, [
+    [200, 'OK'],
+    [202, 'Accepted', useStatus(hasAction('destroy'), 202)],
+    [204, 'No Content', useStatus(hasAction('destroy'), 204)],
+  ]),
+  choice('destroy.body', 'Body of the response to destroying', '4.1-open-replies', `ruling#${statuses}`, [
+    ['empty object', 'an empty object'],
+    [
+      'record',
+      'the record as it was',
+      all(
+        replace(
+          destroyedBody,
+          () =>
+            ({ resources, company, record }) =>
+              envelope({ catalogue: resources.catalogue, company, depth: 0 }, record),
         ),
-      },
-      { value: 'nothing', means: 'nothing', install: sendNothing(hasAction('destroy')) },
+        describe((document) => {
+          for (const { operation } of operationsOn(document, hasAction('destroy')))
+            describeDestroyed(operation, document);
+        }),
+      ),
     ],
-  },
+    ['nothing', 'nothing', sendNothing(hasAction('destroy'))],
+  ]),
 ];
 
 const noContent = 'a response with 204 has no body (RFC 9110, 15.3.5).';

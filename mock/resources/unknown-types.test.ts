@@ -83,3 +83,41 @@ describe('A type that no code knows', () => {
     expect(objectAt(emptied.body, 'harbour').main_berth).toBeNull();
   });
 });
+
+describe('A type whose nested records are required', () => {
+  const anna = { sailor: { name: 'Anna' } };
+  const bela = { sailor: { name: 'Bela' } };
+
+  test('is created with them, and keeps them when an update leaves them out', async () => {
+    const response = await client.post('/api/crews', { crew: { sailors: [anna, bela], captain: anna } });
+    expect(response).toMatchObject({ status: 201, body: { crew: { sailors: [anna, bela], captain: anna } } });
+    const { id } = objectAt(response.body, 'crew');
+    const updated = await client.put(`/api/crews/${id}`, { crew: { captain: bela } });
+    expect(updated).toMatchObject({ status: 200, body: { crew: { sailors: [anna, bela], captain: bela } } });
+  });
+
+  test.each([
+    ['none', {}, ['sailors', "can't be blank"]],
+    ['an empty list', { sailors: [] }, ['sailors', "can't be blank"]],
+    [
+      'fewer than its schema asks for',
+      { sailors: [anna] },
+      ['sailors', 'has too few entries (minimum is 2)'],
+    ],
+  ])('is refused with %s, once', async (_, sent, error) => {
+    const response = await client.post('/api/crews', { crew: { captain: anna, ...sent } });
+    expect([response.status, errorsOf(response)]).toEqual([422, [error]]);
+    const missing = await client.post('/api/crews', { crew: { sailors: [anna, bela] } });
+    expect([missing.status, errorsOf(missing)]).toEqual([422, [['captain', "can't be blank"]]]);
+  });
+
+  test('is listed in pages of the size that its schema says', async () => {
+    for (let count = 0; count < 5; count += 1)
+      await client.post('/api/crews', { crew: { sailors: [anna, bela], captain: bela } });
+    const sizes = async (query: string) =>
+      objectAt((await client.get(`/api/crews${query}`)).body, 'collection').per_page;
+    expect([await sizes(''), await sizes('?per_page=1'), await sizes('?per_page=3')]).toEqual([2, 1, 3]);
+    for (const query of ['page=5', 'per_page=0', 'per_page=4'])
+      expect((await client.get(`/api/crews?${query}`)).status, query).toBe(400);
+  });
+});

@@ -69,8 +69,8 @@ function tagsOf({ types }: Schemas): AssembledDocument['tags'] {
  * @throws SchemaError where the schemas contradict each other or the base document
  */
 export function assemble(base: AssembledDocument, schemas: Schemas): AssembledDocument {
-  const assembly = assemblyOf(schemas, endpointsOf(schemas));
   const { components } = base;
+  const assembly = assemblyOf(schemas, endpointsOf(schemas), components.parameters);
   const { paths, parameters } = liftParameters(
     pathsOf(assembly),
     new Set(Object.keys(components.parameters)),

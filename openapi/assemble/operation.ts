@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   AssembledOperation,
   AssembledPathItem,
@@ -119,16 +120,30 @@ function linkParameters(endpoint: Endpoint, endpoints: Endpoint[]): Record<strin
   return { ...topLevel?.properties, ...endpoint.properties };
 }
 
-/** The parameters of an operation: the id in its path, those that all operations of its action share, and those of its link. */
-function parametersOf(endpoint: Endpoint, { schemas, endpoints }: Assembly): (Parameter | Reference)[] {
+/** Whether a link gives a parameter that operations share other limits or another default than they have. */
+function differsFromShared(
+  { description: _, title: __, examples: ___, ...own }: JsonSchema,
+  shared: Parameter | Reference | undefined,
+): boolean {
+  const limits: JsonSchema = (shared && 'schema' in shared && shared.schema) || {};
+  return Object.entries(own).some(([keyword, value]) => !isDeepStrictEqual(value, limits[keyword]));
+}
+
+/**
+ * The parameters of an operation: the id in its path, those that all operations of its action share, and those of its link, which
+ * rule where they say something else.
+ */
+function parametersOf(endpoint: Endpoint, assembly: Assembly): (Parameter | Reference)[] {
+  const { schemas, endpoints, shared } = assembly;
   const names = actions[endpoint.action].parameters;
   const owner = schemaOf(endpoint.parent?.type ?? endpoint.type, schemas);
   const ofLink = Object.entries(linkParameters(endpoint, endpoints)).filter(
-    ([name]) => !names.includes(name),
+    ([name, schema]) => !names.includes(name) || differsFromShared(schema, shared[name]),
   );
+  const own = new Set(ofLink.map(([name]) => name));
   return [
     ...(endpoint.path.includes('{id}') ? [idParameter(owner)] : []),
-    ...names.map((name) => refer('parameters', name)),
+    ...names.filter((name) => !own.has(name)).map((name) => refer('parameters', name)),
     ...ofLink.map(([name, schema]) =>
       queryParameter(name, schema, endpoint.custom?.required?.includes(name)),
     ),

@@ -1,4 +1,4 @@
-import type { AssembledResponse, Example } from '../document/document.ts';
+import type { AssembledResponse, Example, Parameter, Reference } from '../document/document.ts';
 import { exampleEnvelope, exampleSelection, requestRecord } from '../examples/example-record.ts';
 import { exampleErrors } from '../examples/example-responses.ts';
 import { collectionOf, type Endpoint } from '../schemas/endpoints.ts';
@@ -200,14 +200,16 @@ export type Assembly = {
   endpoints: Endpoint[];
   /** Types whose records the parameter `fields` can narrow. */
   narrowable: ReadonlySet<string>;
+  /** The parameters of the base document, which operations share, by name. */
+  shared: Readonly<Record<string, Parameter | Reference>>;
 };
 
 const selecting = new Set(['list', 'read', 'current']);
 
 /** Prepares the input of the assembly. `fields` can narrow every type that can be read (spec#4.2-fields). */
-export function assemblyOf(schemas: Schemas, endpoints: Endpoint[]): Assembly {
+export function assemblyOf(schemas: Schemas, endpoints: Endpoint[], shared: Assembly['shared']): Assembly {
   const read = endpoints.filter(({ action }) => selecting.has(action));
-  return { schemas, endpoints, narrowable: new Set(read.map(({ type }) => type)) };
+  return { schemas, endpoints, narrowable: new Set(read.map(({ type }) => type)), shared };
 }
 
 /** Names of the examples that the operations of a type share. */

@@ -86,7 +86,7 @@ const draft: fc.Arbitrary<Draft> = fc.record({
       noNullPrototype: true,
     },
   ),
-  nests: fc.array(fc.boolean(), { minLength: 2, maxLength: 2 }),
+  nests: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
   hasLinks: fc.boolean(),
   methods: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
   isUnderParent: fc.boolean(),
@@ -95,6 +95,14 @@ const draft: fc.Arbitrary<Draft> = fc.record({
 
 function wrapper(type: string): JsonSchema {
   return { type: 'object', properties: { [type]: { $ref: `${type}.json` } }, required: [type] };
+}
+
+function nestedList(type: string, isRequired: boolean): JsonSchema {
+  return { description: 'Nested.', type: 'array', items: wrapper(type), ...(isRequired && { minItems: 2 }) };
+}
+
+function nestedOne(type: string, isRequired: boolean): JsonSchema {
+  return { description: 'Nested.', ...wrapper(type), type: isRequired ? 'object' : ['object', 'null'] };
 }
 
 /** The parameters of a list: ranges, alternatives and sorting of its fields. */
@@ -155,28 +163,14 @@ function typesOf(drafts: readonly Draft[]): Map<string, TypeSchema> {
     drafts.map((draft, index) => {
       const type = typeNames[index] ?? 'other';
       const entries = Object.entries(draft.fields).filter(([name]) => !typeNames.some((one) => one === name));
-      const [hasList, hasOne] = draft.nests;
+      const [hasList, hasOne, areRequired = false] = draft.nests;
       // Only the types before a type are nested in it, so that no record contains itself.
       const inner = typeNames[index - 1];
-      const nested: [string, JsonSchema][] = inner
+      const nested: [string, [JsonSchema, boolean]][] = inner
         ? [
-            ...(hasList
-              ? [
-                  ['nested_list', { description: 'Nested.', type: 'array', items: wrapper(inner) }] as [
-                    string,
-                    JsonSchema,
-                  ],
-                ]
-              : []),
-            ...(hasOne
-              ? [
-                  ['nested_one', { description: 'Nested.', ...wrapper(inner), type: ['object', 'null'] }] as [
-                    string,
-                    JsonSchema,
-                  ],
-                ]
-              : []),
-          ]
+            ...(hasList ? [['nested_list', nestedList(inner, areRequired)] as const] : []),
+            ...(hasOne ? [['nested_one', nestedOne(inner, areRequired)] as const] : []),
+          ].map(([name, schema]) => [name, [schema, areRequired]])
         : [];
       const plain = Object.fromEntries(entries.map(([name, [schema]]) => [name, schema]));
       const parentIndex = linked.findLastIndex((isLinked, place) => isLinked && place < index);
@@ -187,10 +181,10 @@ function typesOf(drafts: readonly Draft[]): Map<string, TypeSchema> {
         properties: {
           id,
           ...plain,
-          ...Object.fromEntries(nested),
+          ...Object.fromEntries(nested.map(([name, [schema]]) => [name, schema])),
           ...Object.fromEntries(serviceFields.filter((_, place) => draft.service[place])),
         },
-        required: entries.filter(([, [, isRequired]]) => isRequired).map(([name]) => name),
+        required: [...entries, ...nested].filter(([, [, isRequired]]) => isRequired).map(([name]) => name),
         links: linksOf(type, plain, draft, typeNames[parentIndex]),
       };
       return [type, schema];

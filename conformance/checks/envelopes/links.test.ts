@@ -47,3 +47,9 @@ test.each([
 ])('%j does not name the invoices of a contact', (link) => {
   expect(namesNestedList(link, 'invoices', 'invoice')).toBe(false);
 });
+
+test('the list of a type whose name begins alike is another list', () => {
+  const link = { rel: 'payment_reminders', href: '/api/invoices/17/payment_reminders' };
+  expect(namesNestedList(link, 'payments', 'payment', ['payment_reminders'])).toBe(false);
+  expect(namesNestedList(link, 'payment_reminders', 'payment_reminder', ['payments'])).toBe(true);
+});

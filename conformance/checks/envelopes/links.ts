@@ -146,9 +146,14 @@ const textsOf = (link: unknown): readonly string[] => scalarsIn(link).map(String
 /**
  * Whether a link names the list nested under a record: its address ends with the plural name, under something else than
  * `/api`, or a relation or title of at most three words names the type. A text that only contains
- * the word, and the list of all records of the type, are something else.
+ * the word, and the list of all records of the type, or of another one, are something else.
  */
-export function namesNestedList(link: unknown, plural: string, type: string): boolean {
+export function namesNestedList(
+  link: unknown,
+  plural: string,
+  type: string,
+  otherPlurals: readonly string[] = [],
+): boolean {
   const texts = textsOf(link);
   const steps = texts.map((it) =>
     it
@@ -158,6 +163,7 @@ export function namesNestedList(link: unknown, plural: string, type: string): bo
   );
   if (steps.some((it) => it.length > 1 && it.at(-1) === plural && it.at(-2) !== 'api')) return true;
   if (steps.some((it) => it.at(-1) === plural && it.at(-2) === 'api')) return false;
+  if (steps.some((it) => otherPlurals.includes(it.at(-1) ?? ''))) return false;
   const name = type.replace('email', 'e-?mail').replaceAll('_', '[ _-]?');
   const named = new RegExp(`^([a-z]+[ :_./-])?${name}s?([ :_./-][a-z]+)?$`, 'i');
   return texts.some((it) => named.test(it));
@@ -193,6 +199,7 @@ const nestedLinkCheck = (type: string) =>
     needs: ['user', 'writes'],
     async run(t) {
       const { plural, parents: known } = t.resource(type);
+      const otherPlurals = t.description.resources.map((it) => it.plural).filter((it) => it !== plural);
       const parents = type === 'invoice' ? ['contact'] : known;
       if (parents.length === 0) t.uncertain(`No parent type of ${type} is known.`);
       const idsIn = (response: HttpResponse) =>
@@ -208,7 +215,7 @@ const nestedLinkCheck = (type: string) =>
         if (!isSuccess(list)) continue;
         lists += 1;
         const links = await readLinks(t, under);
-        const isNested = (it: unknown) => namesNestedList(it, plural, type);
+        const isNested = (it: unknown) => namesNestedList(it, plural, type, otherPlurals);
         t.expect(links, contains<unknown>(`a link to ${plural}`, isNested));
         for (const link of links.filter(isNested)) {
           const response = await firstSuccess(t, pathsIn(link, t.company.baseUrl));

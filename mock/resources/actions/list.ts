@@ -1,9 +1,10 @@
 import { type Json, type JsonObject, Serialised } from '../../contract/json.ts';
+import type { Operation } from '../../contract/operation.ts';
 import { behaviour } from '../../world/behaviour.ts';
 import type { OperationRequest, OperationResponse } from '../../world/handler.ts';
 import type { RecordKey } from '../../world/records.ts';
 import { countPages, linkPages, readPagination } from '../list/pagination.ts';
-import { chosenFields } from '../list/query.ts';
+import { chosenFields, type Query } from '../list/query.ts';
 import { prepareSelection, selectRecords } from '../list/select.ts';
 import { notFoundResponse } from '../model/property-error.ts';
 import { joinEnvelopes } from '../response/caches.ts';
@@ -56,6 +57,18 @@ function respond(served: ResourceOperation, request: OperationRequest): Operatio
   return { status: 200, body };
 }
 
+const pageParameters = ['page', 'per_page'];
+
+/** Which page, and how many records on it, where a request does not say: what the schema file of the type does. */
+function ownPageDefaults({ parameters }: Operation): Query {
+  const own = parameters.filter(({ node, pointer }) => {
+    const isShared = pointer === `#/components/parameters/${node.name}`;
+    return pageParameters.includes(node.name) && !isShared;
+  });
+  const defaults = own.map(({ node }) => [node.name, node.schema?.default]);
+  return Object.fromEntries(defaults.filter(([, value]) => typeof value === 'number'));
+}
+
 function makeList(
   { resources, operation, type, collection }: ResourceOperation,
   { company, query, language }: OperationRequest,
@@ -64,7 +77,8 @@ function makeList(
   const { behaviours } = company;
   const all = resources.records(company, type.name, language);
   const matches = selectRecords(company, type, all, query, parent);
-  const page = behaviours.get(readPagination)(query, matches.length, company, type.name);
+  const paged = { ...ownPageDefaults(operation), ...query };
+  const page = behaviours.get(readPagination)(paged, matches.length, company, type.name);
   const start = (page.number - 1) * page.size;
   const records = matches.slice(start, start + page.size);
   const links = behaviours.get(linkPages)(pathOf(operation.path, parent), query, page);

@@ -1,4 +1,4 @@
-/** Schema files of types that no code mentions: harbours with berths, and ships that are created under harbours. */
+/** Schema files of types that no code mentions: harbours with berths, ships that are created under harbours, and crews of sailors. */
 
 const id = { description: 'Id.', type: 'string', minLength: 22, maxLength: 22, readOnly: true };
 const created = { description: 'Created at.', type: 'string', format: 'date-time', readOnly: true };
@@ -8,6 +8,10 @@ const sorting = {
 };
 
 const filter = (type: string, more: object = {}) => ({ description: 'Narrows.', type, ...more });
+
+/** Pages of a list that are smaller than those of others. */
+const shortPage = { description: 'Size.', type: 'integer', minimum: 1, maximum: 3, default: 2 };
+const page = { description: 'Page.', type: 'integer', minimum: 1, maximum: 4, default: 1 };
 
 const nested = (type: string) => ({
   type: 'object',
@@ -124,7 +128,34 @@ const ship = {
   ],
 };
 
+const crew = {
+  title: 'Crew',
+  description: 'Who sails together: with a captain, and two sailors at least.',
+  type: 'object',
+  properties: {
+    id,
+    sailors: { description: 'Its sailors.', type: 'array', minItems: 2, items: nested('sailor') },
+    captain: { description: 'Its captain.', ...nested('sailor') },
+  },
+  required: ['sailors', 'captain'],
+  links: [
+    { rel: 'self', href: 'crews/{id}', method: 'GET' },
+    { rel: 'instances', href: 'crews', method: 'GET', properties: { per_page: shortPage, page } },
+    { rel: 'create', href: 'crews', method: 'POST' },
+    { rel: 'update', href: 'crews/{id}', method: 'PUT' },
+  ],
+};
+
+const sailor = {
+  title: 'Sailor',
+  description: 'One of a crew.',
+  type: 'object',
+  properties: { id, name: { description: 'Name.', type: 'string', maxLength: 40 } },
+  required: ['name'],
+  links: [],
+};
+
 /** The schema files by type. */
 export const unknownTypes: ReadonlyMap<string, object> = new Map(
-  Object.entries({ mooring, berth, harbour, ship }),
+  Object.entries({ mooring, berth, harbour, ship, sailor, crew }),
 );

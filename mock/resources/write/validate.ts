@@ -22,8 +22,9 @@ export const validateValues = behaviour(
       if (isBlank(fields[property])) blank.push({ property, code: 'blank' });
     const problems = [...blank];
     for (const field of type.holders) {
-      if (field.kind !== 'list' || type.required.has(field.name)) continue;
-      if (elementsOf(fields, field.name).length >= field.fewest) continue;
+      if (field.kind !== 'list') continue;
+      const count = elementsOf(fields, field.name).length;
+      if (count >= field.fewest || (count === 0 && type.required.has(field.name))) continue;
       problems.push({ property: field.name, code: 'too_few', limit: field.fewest });
     }
     const setValues = givenValues(type, fields);
@@ -68,11 +69,18 @@ function copyOf(type: ResourceType): CopyValues {
 
 function problemOf(error: ErrorObject, type: ResourceType, fields: JsonObject): PropertyError | undefined {
   const property = propertyOf(error);
+  // The validator sees plain values only: that a required nested record is missing was found before.
+  if (error.keyword === 'required' && isHeld(type, property)) return undefined;
   const code =
     codes.get(error.keyword)?.(error, type.fields.get(property)?.schema ?? {}, fields[property]) ?? 'invalid';
   if (property === '') return undefined;
   const limit = error.params.limit;
   return typeof limit === 'number' ? { property, code, limit } : { property, code };
+}
+
+function isHeld(type: ResourceType, property: string): boolean {
+  const kind = type.fields.get(property)?.kind;
+  return kind !== undefined && kind !== 'value';
 }
 
 /** The path of the value without places in lists: `/opening/0/day` is `opening.day`. */
