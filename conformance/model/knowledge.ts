@@ -14,6 +14,8 @@ export type Knowledge = {
   destroyedAt(companyName: string, path: string): number | undefined;
   /** Whether a record with this content was in a list that is right. */
   isKnown(content: string): boolean;
+  /** Whether a record of a type was shown with this id. */
+  isShown(companyName: string, type: string, id: string): boolean;
   /** Whether a marker was sent to another company. */
   knowsOthersThan(companyName: string): boolean;
   /** The companies that a marker was sent to. */
@@ -38,6 +40,7 @@ export function createKnowledge(): Knowledge {
   const destroyed = new Map<string, number>();
   const companies = new Map<string, Set<string>>();
   const companyNames = new Set<string>();
+  const ids = new Set<string>();
   function remember(shown: Reply['fresh']): void {
     if (known.size >= mostTexts) known.clear();
     for (const { value } of shown) known.add(digestOf(JSON.stringify(value)));
@@ -46,6 +49,9 @@ export function createKnowledge(): Knowledge {
     moment: () => ++now,
     learn({ sentText, response, company, path, action, isSuccess, fresh }, isRight) {
       if (company === undefined) return;
+      if (ids.size >= mostTexts) ids.clear();
+      for (const { type, record } of fresh)
+        ids.add(`${company.name} ${type} ${String(record.id).trim().toLowerCase()}`);
       // 202 promises a deletion and does not say that it is done.
       if (action === 'destroy' && isSuccess && response.status !== 202)
         destroyed.set(`${company.name} ${path}`, ++now);
@@ -56,6 +62,7 @@ export function createKnowledge(): Knowledge {
       }
     },
     isKnown: (content) => known.has(digestOf(content)),
+    isShown: (companyName, type, id) => ids.has(`${companyName} ${type} ${id.trim().toLowerCase()}`),
     destroyedAt: (companyName, path) => destroyed.get(`${companyName} ${path}`),
     knowsOthersThan: (companyName) => [...companyNames].some((it) => it !== companyName),
     companiesOf: (marker) => companies.get(marker),

@@ -243,6 +243,7 @@ describe('What the specification leaves open', () => {
     ],
     ['a listing of permissions', { path: '/api/auth_permissions', body: { 'api/contacts': ['read'] } }],
     ['an empty reply to an update', { method: 'PUT', path: '/api/contacts/1', sent: { contact: {} } }],
+    ['an id that the target never showed in an address', read(contact('rec-1'))],
     ['nested objects of a type that is not published', read(contact('1', { money: { amount: 1 } }))],
   ])('%s violates nothing', (_, reply) => {
     const found = observe(createModel(), reply);

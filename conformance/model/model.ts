@@ -41,14 +41,14 @@ export type Model = {
   tallies(requirement: string): ReadonlyMap<string, Tally>;
 };
 
-/** A model that has seen nothing yet. */
-export function createModel(): Model {
+/** A model that has seen nothing yet. The published schemas are those of `version`; the current one where it is absent. */
+export function createModel(version?: string): Model {
   const knowledge = createKnowledge();
   const byRequirement = new Map<string, Map<string, { judged: number; findings: Finding[] }>>();
   return {
     begin: () => knowledge.moment(),
     observe(answered, description) {
-      const reply = replyOf(answered, description, (it) => !knowledge.isKnown(it));
+      const reply = replyOf(answered, description, version, (it) => !knowledge.isKnown(it));
       const { request, place, action, exchange } = reply;
       const kind = [request.method, action ?? 'other', place?.parent?.type, place?.resource.type]
         .filter((it) => it !== undefined)

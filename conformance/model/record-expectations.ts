@@ -111,9 +111,9 @@ export const recordExpectations: readonly Expectation[] = [
   {
     requirement: 'schema.describes-the-data',
     judge(reply) {
-      const { place, action, description, query } = reply;
+      const { place, action, description, query, isOtherVersion } = reply;
       const schema = place?.resource.schema;
-      if (schema === undefined || query.has('v')) return 'open';
+      if (schema === undefined || isOtherVersion) return 'open';
       const isWhole = action !== 'list' && !query.has('fields') && !query.has('fields[]');
       return eachOf(reply.fresh, ({ record }) => {
         const [violation] = schemaViolations(description, schema, record, isWhole);
@@ -163,9 +163,12 @@ export const recordExpectations: readonly Expectation[] = [
   },
   {
     requirement: 'paths.plural-name-and-id',
-    judge(reply) {
-      const id = reply.place?.id;
-      if (reply.action !== 'read' || id === undefined) return 'open';
+    // An address that was not made of an id that the target showed can have another form of it.
+    judge(reply, knowledge) {
+      const { place, company } = reply;
+      const id = place?.id;
+      if (reply.action !== 'read' || id === undefined || company === undefined) return 'open';
+      if (!knowledge.isShown(company.name, place.resource.type, id)) return 'open';
       return eachOf(
         reply.shown.filter(({ record }) => ['string', 'number'].includes(typeof record.id)),
         ({ record }) =>

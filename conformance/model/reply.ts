@@ -30,6 +30,8 @@ export type Reply = Answered & {
   readonly place: Place | undefined;
   readonly action: Action | undefined;
   readonly query: URLSearchParams;
+  /** Whether the version that the request names is another than that of the published schemas (spec#9-v-everywhere). */
+  readonly isOtherVersion: boolean;
   readonly isSuccess: boolean;
   /** The body as UTF-8 text; undefined where it is not UTF-8. */
   readonly text: string | undefined;
@@ -85,10 +87,14 @@ function shownIn(json: unknown, { resource }: Place, action: Action): Shown[] {
     .map((value) => ({ type, value, record: unwrap(value, type) }));
 }
 
-/** Prepares an answered request for the expectations. `isNew` says of the content of a record whether it came for the first time. */
+/**
+ * Prepares an answered request for the expectations. The description is of one `version` of the schemas. `isNew` says of the content
+ * of a record whether it came for the first time.
+ */
 export function replyOf(
   answered: Answered,
   description: PublishedTypes,
+  version: string | undefined,
   isNew: (content: string) => boolean,
 ): Reply {
   const { request, response, path } = answered;
@@ -97,13 +103,15 @@ export function replyOf(
   const isSuccess = response.status >= 200 && response.status < 300;
   const text = textIn(response.body);
   const json = jsonIn(text);
+  const query = new URL(request.url).searchParams;
   const shown = isSuccess && place && action && action !== 'destroy' ? shownIn(json, place, action) : [];
   return {
     ...answered,
     description,
     place,
     action,
-    query: new URL(request.url).searchParams,
+    query,
+    isOtherVersion: query.getAll('v').some((it) => it !== version),
     isSuccess,
     text,
     json,

@@ -76,6 +76,38 @@ describe('a record violates its schema', () => {
   });
 });
 
+describe('a record of which some fields are shown', () => {
+  const named = readSchemas([
+    {
+      json: {
+        contact: {
+          ...contact,
+          properties: { ...contact.properties, given: { type: 'string' }, family: { type: 'string' } },
+          anyOf: [{ required: ['given'] }, { required: ['family'], properties: { family: { minLength: 1 } } }],
+          if: { properties: { kind: { const: 'person' } } },
+          // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+          then: { required: ['born'] },
+          not: { properties: { number: { const: 'none' } } },
+        },
+      },
+    },
+  ]).get('contact');
+
+  test.each([{ number: undefined }, { kind: 'company', born: undefined }, {}])(
+    'lacks what some alternative, condition or negation asks for, and conforms: %j',
+    (fields) => {
+      expect(violationsOf(fields, false, named)).toEqual([]);
+    },
+  );
+
+  test('violates it whole where no alternative fits, and where the value of one is wrong', () => {
+    expect(violationsOf({ born: '2026-01-01' }, true, named)[0]).toBe('the record lacks given.');
+    expect(violationsOf({ given: 1 }, false, named)).toEqual(['given is 1; expected a string.']);
+    expect(violationsOf({ given: 'Ada', born: '2026-01-01' }, true, named)).toEqual([]);
+    expect(violationsOf({ given: 'Ada' }, true, named)).toEqual(['the record lacks born.']);
+  });
+});
+
 describe('a record conforms to its schema', () => {
   test.each([
     ['without a write-only property', {}],

@@ -32,8 +32,11 @@ export function schemaViolations(
   const plain = Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => value !== null || forbidsNull(published, name)),
   );
-  const ownErrors = validationErrors(published.schema, plain).filter(
-    (error) => !schemaOf(description, published, propertyOf(error)) && isViolation(error, published, whole),
+  const ownErrors = violationsAmong(
+    validationErrors(published.schema, plain).filter(
+      (error) => !schemaOf(description, published, propertyOf(error)),
+    ),
+    (error) => isViolation(error, published, whole),
   );
   const bare = unwrapNested(description, published, plain);
   const bareErrors = validationErrors(published.schema, bare);
@@ -44,6 +47,30 @@ export function schemaViolations(
     ...violations.map((error) => describeError(error, wording, within)),
     ...nestedViolations(description, published, plain, within),
   ];
+}
+
+const isBranchOf = (error: ErrorObject, { instancePath, schemaPath }: ErrorObject): boolean =>
+  error.schemaPath.startsWith(`${schemaPath}/`) && error.instancePath.startsWith(instancePath);
+
+/**
+ * The errors that count. One of `anyOf` or `oneOf` counts where every alternative has one that does, and the errors of alternatives
+ * count only with it; `if` tells nothing that its `then` or `else` does not.
+ */
+function violationsAmong(
+  errors: readonly ErrorObject[],
+  counts: (error: ErrorObject) => boolean,
+): readonly ErrorObject[] {
+  const countsWhole = (error: ErrorObject): boolean => {
+    if (error.keyword === 'if') return false;
+    if (error.keyword !== 'anyOf' && error.keyword !== 'oneOf') return counts(error);
+    const alternatives = Map.groupBy(
+      errors.filter((it) => isBranchOf(it, error)),
+      ({ schemaPath }) => schemaPath.slice(error.schemaPath.length + 1).split('/')[0],
+    );
+    return counts(error) && [...alternatives.values()].every((it) => it.some(countsWhole));
+  };
+  const failed = errors.filter((it) => /^(any|one)Of$/.test(it.keyword) && !countsWhole(it));
+  return errors.filter((it) => countsWhole(it) && !failed.some((other) => isBranchOf(it, other)));
 }
 
 /** The property of the record that an error is in; empty for the record itself. */
@@ -64,9 +91,13 @@ const admitsNull = ({ type, enum: values, anyOf, oneOf }: JsonSchema): boolean =
 const isRequired = ({ fields }: PublishedSchema, property: string): boolean =>
   fields.some(({ name, required }) => name === property && required);
 
+/** Keywords that a record of which only some fields are shown can violate although it conforms. */
+const keywordsOfWhole = new Set(['dependencies', 'dependentRequired', 'minProperties', 'not']);
+
 function isViolation(error: ErrorObject, published: PublishedSchema, whole: boolean): boolean {
   const { keyword, params, data } = error;
-  if (ignoredKeywords.has(keyword)) return false;
+  if (ignoredKeywords.has(keyword) || (!whole && keywordsOfWhole.has(keyword))) return false;
+  if (keyword === 'oneOf' && params.passingSchemas && !whole) return false;
   if (keyword === 'required') return whole && !isWriteOnly(published, String(params.missingProperty));
   if (keyword === 'format') return !isReadableAs(String(params.format), String(data));
   return error.instancePath === '' || data !== null || forbidsNull(published, pathOf(error).join('/'));

@@ -1,6 +1,6 @@
 import type { Preparation, Target } from '../../check/target.ts';
 import type { Difference, WrongCredential } from '../../errors/mismatch.ts';
-import type { Caller } from '../../http/request.ts';
+import { anonymous, type Caller } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { differenceAt } from '../../match/envelope.ts';
 import { formatValue, type Matcher, wrongValue } from '../../match/matcher.ts';
@@ -105,7 +105,17 @@ export async function complete(
 ): Promise<HttpResponse> {
   const response = await send(t, operation, prepared, options);
   t.control(response, succeeds, completes(operation));
+  await controlRefusal(t, operation, prepared);
   return response;
+}
+
+/** Where any content will do, a success tells something only where a caller without credentials has none. */
+async function controlRefusal(
+  t: Preparation,
+  { action }: TestedOperation,
+  prepared: PreparedOperation,
+): Promise<void> {
+  if (action === 'current') t.control(await prepared.send({ as: anonymous }), keepsOut({ name: 'nobody' }));
 }
 
 /**
@@ -121,6 +131,7 @@ export async function expectCompletion(
   const response = await send(t, operation, prepared, options);
   if (completes(operation)(response)) await complete(t, operation, prepared);
   t.expect(response, succeeds, completes(operation));
+  await controlRefusal(t, operation, prepared);
 }
 
 /** Expects credentials to be let in, whatever else keeps the operation from completing. */
@@ -133,6 +144,7 @@ export async function expectAccess(
   const response = await send(t, operation, prepared, { as });
   t.expect(response, letsIn);
   t.control(response, succeeds, completes(operation));
+  await controlRefusal(t, operation, prepared);
 }
 
 /**
