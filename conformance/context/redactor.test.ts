@@ -272,3 +272,16 @@ test('a secret with letters beyond ASCII is found in Latin 1, and where its byte
   const asBytes = redactor.text(`Basic ${Buffer.from(login).toString('latin1')}`);
   expect(asBytes).toBe('Basic ada@acme.example:‹users[0].password›');
 });
+
+test('a text that shares less than eight characters with a secret stays, however many characters spell each', () => {
+  const redactor = createRedactor();
+  const password = 'k7-wonder-Q2z';
+  const encode = derivations['percent-encoding twice'];
+  const base64 = (text: string | undefined): string => Buffer.from(`${text}`).toString('base64');
+  redactor.learn('users[0].password', password);
+  redactor.derive(password, 'percent-encoding twice');
+  const login = encode('wonder@example.com');
+  for (const it of [login, base64(login), base64(base64(login))]) expect(redactor.text(`${it}`)).toBe(it);
+  const part = encode(password.slice(2, 11));
+  for (const it of [part, base64(part), base64(base64(part))]) expect(redactor.text(`${it}`)).not.toBe(it);
+});

@@ -36,15 +36,18 @@ function spellingsOf(secret: string): readonly (readonly [text: string, least: n
   // Checks send logins in Latin 1, too, and their bytes as they are.
   const once = [...inBase64(bytes), ...inBase64(Buffer.from(secret, 'latin1'))];
   const twice = [...new Set(once)].flatMap((it) => inBase64(Buffer.from(it)));
+  // Where each character is spelled by several, as in percent-encoding, more of them give as many away.
+  const least = (characters: number): number =>
+    Math.ceil((characters * secret.length) / Math.max(1, normalize(secret).text.length));
   return [
     [secret, window],
     [secret.replaceAll(' ', '+'), window],
     [bytes.toString('latin1'), window],
-    [reversed(secret), window],
-    [bytes.toString('hex'), 2 * window],
-    [bytes.toString('base64').replace(/=+$/, ''), 10],
-    ...once.map((it) => [it, 10] as const),
-    ...twice.map((it) => [it, 12] as const),
+    [reversed(secret), least(window)],
+    [bytes.toString('hex'), least(2 * window)],
+    [bytes.toString('base64').replace(/=+$/, ''), least(10)],
+    ...once.map((it) => [it, least(10)] as const),
+    ...twice.map((it) => [it, least(12)] as const),
   ];
 }
 
