@@ -83,7 +83,10 @@ describe('a record of which some fields are shown', () => {
         contact: {
           ...contact,
           properties: { ...contact.properties, given: { type: 'string' }, family: { type: 'string' } },
-          anyOf: [{ required: ['given'] }, { required: ['family'], properties: { family: { minLength: 1 } } }],
+          anyOf: [
+            { required: ['given'] },
+            { required: ['family'], properties: { family: { minLength: 1 } } },
+          ],
           if: { properties: { kind: { const: 'person' } } },
           // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
           then: { required: ['born'] },
