@@ -3,7 +3,7 @@ import type { RunContext } from '../context/run-context.ts';
 import { countOf } from '../errors/count.ts';
 import { notImplementedReason } from '../errors/outcome.ts';
 import { isImplemented, listedTypes, type Part } from '../profile/parts.ts';
-import { hasPermission, usersIn } from '../profile/people.ts';
+import { hasPermission, hasTokens, usersIn } from '../profile/people.ts';
 import type { User } from '../profile/profile.ts';
 import { plural } from '../schemas/published.ts';
 
@@ -146,7 +146,7 @@ const tests: Readonly<Record<Need, (context: RunContext) => Gap | undefined>> = 
   secret: ({ people }) => when(people.app?.clientSecret === undefined, gaps.secret),
   otherApp: ({ people }) => when(!people.otherApp, gaps.otherApp),
   token: (context) =>
-    context.profile.tokens.length > 0 ? undefined : (tests.app(context) ?? tests.dialog(context)),
+    hasTokens(context.profile) ? undefined : (tests.app(context) ?? tests.dialog(context)),
   dialog: (context) => tests.app(context) ?? tests.user(context) ?? browserGap(),
   freshPair: (context) => when(!context.people.freshPair, gaps.freshPair),
   clock: ({ profile }) => when(!profile.hooks.advanceClock, gaps.clock),
@@ -162,7 +162,7 @@ export function ruledOutFor(
   { client, profile }: Pick<RunContext, 'client' | 'profile'>,
 ): string | undefined {
   if (!client.readOnly) return undefined;
-  const obtainsToken = needs.includes('token') && profile.tokens.length === 0;
+  const obtainsToken = needs.includes('token') && !hasTokens(profile);
   if (needs.includes('dialog') || obtainsToken) return 'the run is read-only, and the dialog sends forms';
   return needs.includes('clock') ? 'the run is read-only, and advances no clock' : undefined;
 }
@@ -195,8 +195,17 @@ export function notImplementedFor(
   return part === undefined ? undefined : notImplementedReason(part);
 }
 
+/** A gap that something which was left out of the profile would fill, with the reason. */
+function explainLeftOut(gap: Gap, { profile: { leftOut = {} } }: RunContext): Gap {
+  const why = Object.entries(leftOut).find(([kind]) => gap.lines[0] === `${kind}:`)?.[1];
+  return why === undefined ? gap : { sentence: `${gap.sentence} that can be used: ${why}`, lines: [] };
+}
+
 const gapsFor = (needs: readonly Need[], context: RunContext): readonly Gap[] =>
-  needs.map((it) => tests[it](context)).filter((it) => it !== undefined);
+  needs
+    .map((it) => tests[it](context))
+    .filter((it) => it !== undefined)
+    .map((it) => explainLeftOut(it, context));
 
 /** What is missing for the needs of a check, as one sentence; undefined if nothing is. */
 export function missingFor(needs: readonly Need[], context: RunContext): string | undefined {

@@ -12,7 +12,7 @@ import type { HttpResponse } from '../http/response.ts';
 import type { Model } from '../model/model.ts';
 import { type OAuthOperations, oauthOperations } from '../oauth/oauth-operations.ts';
 import { isImplemented, partsAt } from '../profile/parts.ts';
-import { hasPermission, implicitAppFor, usersIn } from '../profile/people.ts';
+import { hasPermission, hasTokens, implicitAppFor, usersIn } from '../profile/people.ts';
 import type { App, User } from '../profile/profile.ts';
 import { type RecordOperations, recordOperations } from '../records/record-operations.ts';
 import type { Asserting, Assertions, Conditions } from './assertions.ts';
@@ -107,7 +107,7 @@ async function authenticationMethodsOf(
   const { profile, people } = session.context;
   const { user, app } = people;
   const basic = user && isImplemented(profile, 'basic') ? [{ name: 'Basic', as: asUser(user) }] : [];
-  if (!isImplemented(profile, 'oauth') || (!app && profile.tokens.length === 0)) return basic;
+  if (!isImplemented(profile, 'oauth') || (!app && !hasTokens(profile))) return basic;
   const it = await token();
   return [...basic, { name: 'Bearer', as: asBearer(it) }, { name: 'access_token', as: asQuery(it) }];
 }

@@ -12,6 +12,7 @@ import { NotImplemented, Untestable, Violation } from '../errors/outcome.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { formatValue, wrongValue } from '../match/matcher.ts';
 import { isImplemented } from '../profile/parts.ts';
+import { tokensIn } from '../profile/people.ts';
 import type { OwnToken } from '../profile/profile.ts';
 import type { TokenRequest } from './token-endpoint.ts';
 import { requestToken, type TokenOptions, tokenIn } from './token-endpoint.ts';
@@ -31,13 +32,9 @@ async function codeFrom(session: Session, dialog: Dialog, request: Authorization
 function profileToken({ context }: Session, options: TokenOptions): OwnToken | undefined {
   const { people, profile } = context;
   const email = (options.user ?? people.user)?.email;
-  const company = (options.company ?? people.company).name;
-  return profile.tokens.find(
+  return tokensIn(profile, options.company ?? people.company).find(
     (it) =>
-      options.grant === undefined &&
-      it.scope === options.scope &&
-      (it.company ?? people.company.name) === company &&
-      (it.user ?? people.user?.email) === email,
+      options.grant === undefined && it.scope === options.scope && (it.user ?? people.user?.email) === email,
   );
 }
 

@@ -9,15 +9,19 @@ import { clockProblem } from './clock.ts';
 
 const token = 'a-token-that-was-just-bought';
 
-/** What the preflight says about the clock hook of a server, which sells one token and tells no time. */
-async function judgeClock(answer: (isLater: boolean, path: string) => number): Promise<string | undefined> {
+/** What the preflight says about the clock hook of a server, which sells one token; the hook answers with a body. */
+async function judgeClock(
+  answer: (isLater: boolean, path: string) => number,
+  told: object = {},
+): Promise<string | undefined> {
   let moves = 0;
   const listener: RequestListener = ({ url = '' }, response) => {
     if (url === '/clock') moves += 1;
     const status = url.startsWith('/api') ? answer(moves > 1, url) : 200;
     response.sendDate = false;
     response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(url === '/token' ? JSON.stringify({ access_token: token, expires_in: 3599 }) : '{}');
+    const body = url === '/token' ? { access_token: token, expires_in: 3599 } : told;
+    response.end(JSON.stringify(body));
   };
   const server = await stopAfterTest(serve(listener));
   const profile = readProfile(
@@ -52,8 +56,12 @@ test.each<[string, (isLater: boolean, path: string) => number]>([
   expect(await judgeClock(answer)).toBeUndefined();
 });
 
-test('a token that is let in before and after it ends says so', async () => {
-  expect(await judgeClock(() => 200)).toMatch(
+test('a hook that shows a time says so, where it stays and a token is let in before and after it ends', async () => {
+  expect(await judgeClock(() => 200, { now: '2026-05-04T10:00:00Z' })).toMatch(
     /^hooks\.advanceClock: POST \/clock .* moves no clock that can be seen/,
   );
+});
+
+test('a hook that shows no time is kept where tokens never end: the checks judge that', async () => {
+  expect(await judgeClock(() => 200)).toBeUndefined();
 });

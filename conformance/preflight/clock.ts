@@ -5,8 +5,10 @@ import { asBearer } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
 import { tokenIn } from '../oauth/token-endpoint.ts';
+import { hasTokens } from '../profile/people.ts';
 import { nameStatement } from '../requirements/requirement.ts';
 import { isObject } from '../schemas/json.ts';
+import { timesIn } from '../schemas/times.ts';
 import { pathsToAsk } from './inquiry.ts';
 
 const hour = 3600;
@@ -14,17 +16,14 @@ const day = 24 * hour;
 /** Seconds by which a token is outlived. */
 const margin = 60;
 
-/** The latest point of time that a response mentions, in its Date or in its body as ISO 8601 or a Unix time; in seconds. */
-function latestTime(response: HttpResponse): number {
-  const text = Buffer.from(response.bytes).toString('utf8');
-  const dates = [...text.matchAll(/\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]*(?:Z|[+-]\d\d:?\d\d)?/g)].map(
-    ([it]) => Date.parse(it) / 1000,
-  );
+/** The latest point of time in a body, as ISO 8601 or a Unix time, in seconds; undefined if it shows none. */
+function latestTime({ bytes }: HttpResponse): number | undefined {
+  const text = Buffer.from(bytes).toString('utf8');
   const numbers = [...text.matchAll(/\b\d{10}(?:\d{3})?\b/g)].map(([it]) =>
     it.length > 10 ? Number(it) / 1000 : Number(it),
   );
-  const header = Date.parse(response.header('date') ?? '') / 1000;
-  return Math.max(0, ...[...dates, ...numbers, header].filter(Number.isFinite));
+  const times = [...timesIn(text).map((it) => it / 1000), ...numbers].filter(Number.isFinite);
+  return times.length === 0 ? undefined : Math.max(...times);
 }
 
 /**
@@ -53,8 +52,9 @@ async function isAccepted(session: Session, token: string): Promise<boolean> {
 
 /**
  * Why the profile's hook does not move the target's clock; undefined if it does, or if nothing can tell. A token that ends
- * (spec#5.2-token-lifetime) shows that the clock moved; so does any time that the hook itself answers with, for a target whose
- * tokens do not end, which is its own mistake. Given tokens of the profile are not outlived for this.
+ * (spec#5.2-token-lifetime) shows that the clock moved; so does a time that the hook itself answers with, for a target whose
+ * tokens do not end, which is its own mistake. Where the hook shows no time, the checks judge that. Given tokens of the profile are not
+ * outlived for this.
  */
 export async function clockProblem(
   session: Session,
@@ -66,12 +66,14 @@ export async function clockProblem(
   try {
     const before = await advanceClock(session, hook, 1);
     const known = exchange && tokenAndLifetime(exchange);
-    if (known === undefined || profile.tokens.length > 0) return undefined;
+    if (known === undefined || hasTokens(profile)) return undefined;
     if (!(await isAccepted(session, known.token))) return undefined;
     const seconds = known.lifetime + margin;
     const after = await advanceClock(session, hook, seconds);
     if (!(await isAccepted(session, known.token))) return undefined;
-    const moved = latestTime(after) - latestTime(before);
+    const [from, to] = [latestTime(before), latestTime(after)];
+    if (from === undefined || to === undefined) return undefined;
+    const moved = to - from;
     return Math.abs(moved - seconds) <= seconds / 2
       ? undefined
       : `hooks.advanceClock: ${hook.method ?? 'POST'} ${hook.url} is answered with ${after.status} and moves no clock that can be seen: called with ${seconds} s, it leaves an access token that lives ${known.lifetime} s accepted. Correct url and body; if they are right, the target's tokens do not expire (${nameStatement('spec#5.2-token-lifetime')}).`;

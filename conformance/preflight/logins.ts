@@ -2,10 +2,11 @@ import { lacksBrowser } from '../context/browser.ts';
 import { NetworkError, NotApplicable, Untestable } from '../errors/outcome.ts';
 import { asBearer, asQuery, asUser, type Caller, type Company } from '../http/request.ts';
 import { isImplemented } from '../profile/parts.ts';
-import { appsIn, grants, hasPermission, usersIn } from '../profile/people.ts';
+import { appsIn, grants, hasPermission, tokensIn, usersIn } from '../profile/people.ts';
 import type { OwnToken, Profile, User } from '../profile/profile.ts';
 import { nameStatement } from '../requirements/requirement.ts';
 import { type Inquiry, pathsToAsk, placeOf } from './inquiry.ts';
+import type { Problem } from './problem.ts';
 
 /** What a target makes of credentials: `unknown` where they need not be allowed anything that can be asked for. */
 type Answer = 'accepted' | 'refused' | 'unknown';
@@ -47,10 +48,10 @@ const loginSentence = (profile: Profile, user: User, { baseUrl }: Company, how: 
   `${placeOf(profile, `users[${profile.users.indexOf(user)}]`, 'password')}: ${baseUrl} refuses the password of ${user.email}: ${how}. Correct email, password or companies`;
 
 /**
- * One sentence for each user whose password a company refuses (spec#5.1). A target that refuses Basic and lets the user log in
+ * A problem for each user whose password a company refuses (spec#5.1). A target that refuses Basic and lets the user log in
  * in the browser violates the specification, which is not the profile's fault; so does one that shows no login page.
  */
-export async function loginProblems(it: Inquiry, company: Company): Promise<readonly string[]> {
+export async function loginProblems(it: Inquiry, company: Company): Promise<readonly Problem[]> {
   const { profile } = it.session.context;
   if (!isImplemented(profile, 'basic')) return [];
   const refused: User[] = [];
@@ -60,19 +61,20 @@ export async function loginProblems(it: Inquiry, company: Company): Promise<read
     if (answer === 'refused') refused.push(user);
     if (answer === 'accepted') accepted += 1;
   }
-  const problems: string[] = [];
+  const problems: Problem[] = [];
   for (const user of refused) {
+    const about = { kind: 'users', at: profile.users.indexOf(user), company } as const;
+    const say = (how: string, end: string) =>
+      problems.push({ sentence: `${loginSentence(profile, user, company, how)}${end}`, about });
     const page = await tryLoginPage(it, company, user);
     if (page === 'refused') {
-      const how = 'HTTP Basic gets 401, and the login page refuses the login';
-      problems.push(`${loginSentence(profile, user, company, how)}, or the address.`);
+      say('HTTP Basic gets 401, and the login page refuses the login', ', or the address.');
     } else if (page !== 'accepted' && accepted > 0) {
-      const how = 'HTTP Basic gets 401, and other users are accepted';
-      problems.push(`${loginSentence(profile, user, company, how)}.`);
+      say('HTTP Basic gets 401, and other users are accepted', '.');
     } else if (page === 'unknown') {
-      const how = 'HTTP Basic gets 401, and no login page can be asked';
-      problems.push(
-        `${loginSentence(profile, user, company, how)}; if they are right, the target refuses HTTP Basic (${nameStatement('spec#5.1-login')}).`,
+      say(
+        'HTTP Basic gets 401, and no login page can be asked',
+        `; if they are right, the target refuses HTTP Basic (${nameStatement('spec#5.1-login')}).`,
       );
     }
   }
@@ -82,18 +84,22 @@ export async function loginProblems(it: Inquiry, company: Company): Promise<read
 const mayReadContacts = ({ scope }: OwnToken): boolean =>
   scope === undefined || grants([scope], 'api/contacts:read');
 
-/** One sentence for each token of the profile that is refused both in the header and in the query (spec#5.2-token-every-call). */
-export async function tokenProblems(it: Inquiry): Promise<readonly string[]> {
-  const { profile, people } = it.session.context;
-  const problems: string[] = [];
-  for (const [at, own] of profile.tokens.entries()) {
-    const company = profile.companies.find(({ name }) => name === own.company) ?? people.company;
+/** A problem for each token of the profile that is refused both in the header and in the query (spec#5.2-token-every-call). */
+export async function tokenProblems(it: Inquiry): Promise<readonly Problem[]> {
+  const { profile } = it.session.context;
+  const problems: Problem[] = [];
+  const tokens = profile.companies.flatMap((company) =>
+    tokensIn(profile, company).map((own) => ({ company, own })),
+  );
+  for (const { company, own } of tokens) {
+    const at = profile.tokens.indexOf(own);
     const mayRead = mayReadContacts(own);
     const isRefused = async (as: Caller) => (await tryCredentials(it, company, as, mayRead)) === 'refused';
     if (!(await isRefused(asBearer(own.token))) || !(await isRefused(asQuery(own.token)))) continue;
-    problems.push(
-      `${placeOf(profile, `tokens[${at}]`, 'token')}: ${company.baseUrl} refuses it with 401, in the header and in the query. Replace the token, which may have expired, or correct its company and scope.`,
-    );
+    problems.push({
+      sentence: `${placeOf(profile, `tokens[${at}]`, 'token')}: ${company.baseUrl} refuses it with 401, in the header and in the query. Replace the token, which may have expired, or correct its company and scope.`,
+      about: { kind: 'tokens', at },
+    });
   }
   return problems;
 }

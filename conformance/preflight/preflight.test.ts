@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Need } from '../check/needs.ts';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
 import { startContactsServer } from '../run/fixtures/contacts-server.ts';
 import { type RunningServer, startReferenceServer } from '../selftest/reference-server/reference-server.ts';
-import { changed, problemsOf } from './fixtures/problems.ts';
+import { changed, heldBy, problemsOf } from './fixtures/problems.ts';
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -69,13 +70,13 @@ describe('an address', () => {
 });
 
 describe('a user', () => {
-  test('whose password is refused while others are accepted is reported, without the password', async () => {
+  test('whose password is refused while others are accepted is left out, and reported without the password', async () => {
     const problems = await problemsOf({
       ...changed(server, { user: { password: 'not the password' } }),
       apps: [],
     });
     expect(problems[0]).toMatch(
-      /^users\[0\]: .* refuses the password of ada\+owner@nordwind\.example: HTTP Basic gets 401, and other users are accepted\. Correct email, password or companies\.$/,
+      /^users\[0\]: .* refuses the password of ada\+owner@nordwind\.example: HTTP Basic gets 401, and other users are accepted\. Correct email, password or companies\. The run goes on without this user\.$/,
     );
     expect(problems.join()).not.toContain('not the password');
   });
@@ -89,6 +90,51 @@ describe('a user', () => {
     );
   });
 });
+
+test('without the only user with all permissions, nothing can be judged', async () => {
+  const [owner, ...others] = server.profile.users;
+  const users = [
+    { ...owner, password: 'not the password' },
+    ...others.map((it) => ({ ...it, permissions: ['api/contacts:read'] })),
+  ];
+  await expect(heldBy({ ...withoutDialog(), users })).rejects.toThrow(/^users\[0\]: .* refuses the password/);
+});
+
+type Changed = (profile: RunningServer['profile']) => object;
+
+test.each<[string, Changed, Need, RegExp]>([
+  [
+    'user',
+    ({ users: [first, second] }) => ({ users: [first, { ...second, password: 'not the password' }] }),
+    'otherUser',
+    /names no second user of the company that can be used: users\[1\]: .* refuses the password/,
+  ],
+  [
+    'app',
+    ({ apps: [first, second] }) => ({ apps: [first, { ...second, clientSecret: 'another secret of it' }] }),
+    'otherApp',
+    /names no second app that can be used: apps\[1\]: .*invalid_client/,
+  ],
+  [
+    'company',
+    ({ companies: [first, other] }) => ({
+      companies: [first, { ...other, baseUrl: `${other?.baseUrl}/nowhere` }],
+    }),
+    'otherCompany',
+    /names no second company that can be used: .* the address of the company suedlicht/,
+  ],
+  ['token', () => ({ apps: [], tokens: [{ token: 'nobodys-token-0815' }] }), 'token', /names no app$/],
+])(
+  'a second %s that does not hold is left out, and what needs it says why',
+  async (kind, change, need, missing) => {
+    const { remarks, missing: found } = await heldBy(
+      { ...server.profile, hooks: {}, ...change(server.profile) },
+      ['user', need],
+    );
+    expect(remarks).toEqual([expect.stringMatching(new RegExp(`The run goes on without this ${kind}\\.$`))]);
+    expect(found).toEqual([undefined, expect.stringMatching(missing)]);
+  },
+);
 
 test('an app with a wrong secret is reported, without the secret', async () => {
   const app = { clientSecret: 'another secret of it' };

@@ -6,11 +6,13 @@ import { createExplorer, type Explorer } from '../discovery/explorer.ts';
 import { NetworkError } from '../errors/outcome.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { withConfirmedFailures } from '../http/backoff.ts';
+import { peopleOf } from '../profile/people.ts';
 import type { Profile } from '../profile/profile.ts';
 import { addressProblem } from './address.ts';
 import { askAboutApps } from './apps.ts';
 import { clockProblem } from './clock.ts';
 import { loginProblems, tokenProblems } from './logins.ts';
+import { type HeldProfile, leaveOut, type Problem } from './problem.ts';
 
 /** Asks a question. A network that fails is not a problem of the profile: the checks report it. */
 async function ask<Answer>(question: () => Promise<Answer>, unanswered: Answer): Promise<Answer> {
@@ -22,82 +24,101 @@ async function ask<Answer>(question: () => Promise<Answer>, unanswered: Answer):
   }
 }
 
-/** Calls the hook that resets the target, if the profile has one. Returns why it failed. */
-async function resetProblem({ session }: Explorer): Promise<string | undefined> {
+/** Calls the hook that resets the target, if the profile has one. */
+async function resetProblem({ session }: Explorer): Promise<readonly Problem[]> {
   const { profile, people, client } = session.context;
   const { reset } = profile.hooks;
-  if (!reset || client.readOnly) return undefined;
+  if (!reset || client.readOnly) return [];
   try {
     await callHook(session, reset, people.company);
-    return undefined;
+    return [];
   } catch (error) {
-    if (error instanceof NetworkError) return `hooks.reset: ${error.message}`;
+    if (error instanceof NetworkError)
+      return [{ sentence: `hooks.reset: ${error.message}`, about: { kind: 'hooks', name: 'reset' } }];
     throw error;
   }
 }
 
-/** What does not hold: what keeps the run from judging, a sentence each, the most fundamental first; and hooks. */
-type Problems = {
-  readonly profile: readonly (string | undefined)[];
-  readonly hooks: Readonly<Partial<Record<HookName, string | undefined>>>;
-};
-
-type HookName = 'reset' | 'advanceClock';
-
-async function problemsOf(it: Explorer, movesClock: boolean): Promise<Problems> {
-  const { profile, people } = it.session.context;
-  const [company, ...others] = profile.companies;
-  const address = await addressProblem(it, company);
-  // Nothing else can be asked there.
-  if (address !== undefined) return { profile: [address], hooks: {} };
-  const reset = await resetProblem(it);
-  const problems: (string | undefined)[] = [];
-  for (const other of others) problems.push(await addressProblem(it, other));
-  for (const at of profile.companies) problems.push(...(await ask(() => loginProblems(it, at), [])));
-  problems.push(...(await ask(() => tokenProblems(it), [])));
-  if (problems.some((it) => it !== undefined)) return { profile: [...problems, reset], hooks: {} };
-  const apps = await ask(() => askAboutApps(it), []);
-  const exchange = apps.find(({ app }) => app === people.app)?.exchange;
-  const advanceClock = movesClock ? await clockProblem(it.session, exchange) : undefined;
-  return { profile: apps.map((it) => it.problem), hooks: { reset, advanceClock } };
+/** The addresses of the companies. */
+async function addressProblems(it: Explorer): Promise<readonly Problem[]> {
+  const problems: Problem[] = [];
+  for (const company of it.session.context.profile.companies) {
+    const sentence = await addressProblem(it, company);
+    if (sentence === undefined) continue;
+    problems.push({ sentence, about: { kind: 'companies', company } });
+    // Nothing else can be asked where the first company is not.
+    if (company === it.session.context.people.company) break;
+  }
+  return problems;
 }
 
-/** A profile without the hooks that do not hold, and why, a sentence for each. */
-export type HeldProfile = { readonly profile: Profile; readonly remarks: readonly string[] };
+/** The users, company by company, and the given tokens. */
+async function credentialProblems(it: Explorer): Promise<readonly Problem[]> {
+  const problems: Problem[] = [];
+  for (const company of it.session.context.profile.companies)
+    problems.push(...(await ask(() => loginProblems(it, company), [])));
+  return [...problems, ...(await ask(() => tokenProblems(it), []))];
+}
 
-function withoutHooks(profile: Profile, problems: Problems['hooks']): HeldProfile {
-  const broken = Object.entries(problems).flatMap(([name, problem]) =>
-    problem === undefined ? [] : [{ name, problem }],
+/** The apps, and the clock, which a token for the first of them shows. */
+async function appAndClockProblems(it: Explorer, movesClock: boolean): Promise<readonly Problem[]> {
+  const { people, profile } = it.session.context;
+  const apps = await ask(() => askAboutApps(it), []);
+  const exchange = apps.find(({ app }) => app === people.app)?.exchange;
+  const problems = apps.flatMap(({ app, problem }): Problem[] =>
+    problem === undefined
+      ? []
+      : [{ sentence: problem, about: { kind: 'apps', at: profile.apps.indexOf(app) } }],
   );
-  const hooks = Object.fromEntries(
-    Object.entries(profile.hooks).filter(([name]) => !broken.some((it) => it.name === name)),
-  );
-  return {
-    profile: { ...profile, hooks },
-    remarks: broken.map(({ problem }) => `${problem} The run goes on without this hook.`),
-  };
+  const clock = movesClock ? await clockProblem(it.session, exchange) : undefined;
+  return clock === undefined
+    ? problems
+    : [...problems, { sentence: clock, about: { kind: 'hooks', name: 'advanceClock' } }];
+}
+
+/** Whether a run without what does not hold can still send requests, as somebody who is allowed as much as before. */
+function canJudge(before: Profile, after: Profile): boolean {
+  const [old, held] = [peopleOf(before), peopleOf(after)];
+  const isAsFree = old.user?.permissions !== undefined || held.user?.permissions === undefined;
+  return held.me.way === old.me.way && isAsFree;
 }
 
 /**
  * Asks what every check rests on: that each address is a company's, each user can log in, each app and given token is known,
- * and the hooks do what they are for. What does not hold is a UsageError with a sentence for each problem, so that no
- * target is blamed for a mistake in the profile; a hook is left out instead, since all else can be judged. Where a target violates the specification instead, and something shows it, the run goes
- * on; where nothing can tell the two apart, the sentence names both.
+ * and the hooks do what they are for. What does not hold is left out, so that no target is blamed for a mistake in the profile: what
+ * needs it is untestable for that reason, and all else is judged. Where no request can be made without it, that is a UsageError with
+ * a sentence for each problem. Where a target violates the specification instead, and something shows it, the checks judge that; where nothing can
+ * tell the two apart, the sentence names both.
  */
 export async function assertProfileHolds(
   context: RunContext,
   { signal, movesClock = true }: { readonly signal?: AbortSignal; readonly movesClock?: boolean } = {},
 ): Promise<HeldProfile> {
-  const session = openSession(context, signal, withConfirmedFailures(context.client));
-  const dialog = createDialog(session);
-  try {
-    const { profile, hooks } = await problemsOf(createExplorer(session, dialog, session), movesClock);
-    const problems = profile.filter((it) => it !== undefined);
-    signal?.throwIfAborted();
-    if (problems.length > 0) throw new UsageError(context.redactor.sentences(problems).join('\n'));
-    const held = withoutHooks(context.profile, hooks);
-    return { ...held, remarks: context.redactor.sentences(held.remarks) };
-  } finally {
-    await dialog.close().catch(() => undefined);
+  let held: HeldProfile = { profile: context.profile, remarks: [] };
+  const questions = [
+    addressProblems,
+    resetProblem,
+    credentialProblems,
+    (it: Explorer) => appAndClockProblems(it, movesClock),
+  ];
+  for (const question of questions) {
+    const { profile } = held;
+    const narrowed = { ...context, profile, people: peopleOf(profile) };
+    const session = openSession(narrowed, signal, withConfirmedFailures(context.client));
+    const dialog = createDialog(session);
+    try {
+      const problems = await question(createExplorer(session, dialog, session));
+      signal?.throwIfAborted();
+      const without = problems.reduce(leaveOut, held);
+      const isNowhere = problems.some(
+        ({ about }) => about.kind === 'companies' && about.company === profile.companies[0],
+      );
+      if (isNowhere || !canJudge(profile, without.profile))
+        throw new UsageError(context.redactor.sentences(problems.map(({ sentence }) => sentence)).join('\n'));
+      held = without;
+    } finally {
+      await dialog.close().catch(() => undefined);
+    }
   }
+  return { ...held, remarks: context.redactor.sentences(held.remarks) };
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Company } from '../http/request.ts';
 import { anonymous, asBearer, asUser, type Caller } from '../http/request.ts';
 import { isImplemented } from './parts.ts';
-import type { App, Grant, Profile, User } from './profile.ts';
+import type { App, Grant, OwnToken, Profile, User } from './profile.ts';
 
 /** The permission names of spec#5.2-scope-names. */
 const permissionNames = ['create', 'read', 'update', 'delete'] as const;
@@ -26,6 +26,13 @@ const countPermissions = (scopes: readonly string[]): number =>
 
 const belongsTo = (it: { readonly companies?: readonly string[] }, company: Company): boolean =>
   it.companies === undefined || it.companies.includes(company.name);
+
+/** The given tokens of a company. */
+export const tokensIn = ({ tokens, companies: [first] }: Profile, company: Company): readonly OwnToken[] =>
+  tokens.filter((it) => !it.isRefused && (it.company ?? first.name) === company.name);
+
+/** Whether a profile gives a token that can be used. */
+export const hasTokens = ({ tokens }: Profile): boolean => tokens.some((it) => !it.isRefused);
 
 /** The users of a company, those with the widest permissions first (none listed: everything). */
 export function usersIn(profile: Profile, company: Company): readonly User[] {
@@ -91,7 +98,7 @@ export function peopleOf(profile: Profile): People {
   const users = usersIn(profile, company);
   const apps = appsIn(profile, company);
   const [user, otherUser] = users;
-  const token = profile.tokens.find((it) => (it.company ?? company.name) === company.name);
+  const [token] = tokensIn(profile, company);
   const otherCompany = others[0];
   const usersElsewhere = otherCompany ? usersIn(profile, otherCompany) : [];
   const entriesElsewhere = (user: User) => usersElsewhere.filter(({ email }) => email === user.email);

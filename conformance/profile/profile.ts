@@ -34,6 +34,8 @@ export type OwnToken = {
   readonly user?: string;
   readonly company?: string;
   readonly scope?: string;
+  /** The target refuses it everywhere, so it is left out. */
+  readonly isRefused?: boolean;
 };
 
 /** One step on a page of the dialog, with a Playwright selector. */
@@ -93,6 +95,8 @@ export type Profile = {
   readonly schemaVersion?: string;
   /** The parts of the service that are there; absent where all are. */
   readonly implemented?: readonly Part[];
+  /** Why something of a kind was left out of what the owner wrote, since it does not hold, in a sentence. */
+  readonly leftOut?: Readonly<Partial<Record<'companies' | 'users' | 'apps' | 'tokens' | 'hooks', string>>>;
   /** The environment variable behind a value of the profile, by its place: `users[0].password`. */
   readonly variables: Readonly<Record<string, string>>;
 };

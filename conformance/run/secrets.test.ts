@@ -56,15 +56,17 @@ test(
       tokens: [{ token: planted.token }],
       hooks: { reset: { url: `/nowhere?key=${encodeURIComponent(planted.hookQuery)}` } },
     });
-    const { code, out, err } = await start([...each('only', 'fails.*'), '--profile', profile]).end;
-    expect([code, out]).toEqual([2, '']);
-    expect(err.trim().split('\n')).toEqual([
-      expect.stringMatching(/^tokens\[0\]: .* refuses it with 401/),
-      expect.stringMatching(
-        /^hooks\.reset: the hook POST .*‹hooks\.reset\.url key› was answered with 404\.$/,
-      ),
-    ]);
-    for (const secret of Object.values(planted)) expect(err).not.toContain(secret);
+    const { code, out, err, report } = await start([...each('only', 'fails.*'), '--profile', profile]).end;
+    // All else is judged.
+    expect([code, report.counts.fail]).toEqual([1, 3]);
+    const sentences = [
+      /hooks\.reset: the hook POST .*‹hooks\.reset\.url key› was answered with 404\. The run goes on without this hook\.$/,
+      /tokens\[0\]: .* refuses it with 401.* The run goes on without this token\.$/,
+    ];
+    expect(report.remarks).toEqual(sentences.map((it) => expect.stringMatching(it)));
+    for (const it of sentences) expect(err).toMatch(new RegExp(it, 'm'));
+    for (const secret of Object.values(planted))
+      expect([out, err, JSON.stringify(report)].join()).not.toContain(secret);
   },
   longest,
 );

@@ -30,7 +30,9 @@ import { countOf } from '../errors/count.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { joinCounts } from '../http/gateway.ts';
 import type { Transport } from '../http/transport.ts';
-import { assertProfileHolds, type HeldProfile } from '../preflight/preflight.ts';
+import { assertProfileHolds } from '../preflight/preflight.ts';
+import type { HeldProfile } from '../preflight/problem.ts';
+import { peopleOf } from '../profile/people.ts';
 import { matchesPattern, type Profile } from '../profile/profile.ts';
 import { assembleReport } from '../report/assemble.ts';
 import type { KnownFailure } from '../report/baseline.ts';
@@ -322,7 +324,7 @@ async function verifyCompanies(run: Run, ledger: LedgerFile): Promise<Report> {
       untilStopped(work, signal, run.timeout).catch(explainStop(run));
     const { profile, remarks } = await inTime(checkProfile(run, context));
     if (remarks.length > 0) run.progress.tell(remarks);
-    const held = { ...context, profile };
+    const held = { ...context, profile, people: peopleOf(profile) };
     current = held;
     const discovered = await inTime(discover(held, run.progress.stage, signal));
     // The checks have a browser of their own where they run in another process.

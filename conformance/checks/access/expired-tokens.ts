@@ -3,6 +3,7 @@ import type { Target } from '../../check/target.ts';
 import { createMemo } from '../../context/memo.ts';
 import { hasStatus } from '../../match/response.ts';
 import { expectToken } from '../credentials/credentials.ts';
+import { outlive } from '../credentials/expiry.ts';
 import { asToken } from '../credentials/tokens.ts';
 import { complete, expectNoAccess } from '../operations/completes.ts';
 import { needsOf } from '../operations/operation.ts';
@@ -26,7 +27,7 @@ const expiredTokens = (t: Target): Promise<TokensByGrant> =>
       await t.authorize({ responseType: 'token' });
     for (const token of [code, implicit])
       t.prepare(await t.get('/api/contacts', { as: asToken('bearer', token) }), hasStatus(200));
-    await t.advance(anHourAndMore);
+    await outlive(t, anHourAndMore, code);
     return { code, implicit };
   });
 

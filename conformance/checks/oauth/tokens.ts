@@ -6,6 +6,7 @@ import type { Matcher } from '../../match/matcher.ts';
 import { hasStatus } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
 import { expectToken, readCurrentUser } from '../credentials/credentials.ts';
+import { outlive } from '../credentials/expiry.ts';
 import { accessTokenOf, authorizeOnce, implicitToken } from '../credentials/tokens.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
 import { endsOn, listsContacts, promptsUser, showsNoConsent } from './authorizations.ts';
@@ -111,7 +112,7 @@ const lifetimeChecks = [
       await expectResponse(t, token, listsContacts);
       await t.advance(almostAnHour);
       await expectResponse(t, token, listsContacts);
-      await t.advance(pastTheHour);
+      await outlive(t, pastTheHour, token);
       await expectResponse(t, token, hasStatus(401));
     },
   }),
@@ -126,7 +127,7 @@ const lifetimeChecks = [
       await expectResponse(t, accessToken, listsContacts);
       await t.advance(almostAnHour);
       await expectResponse(t, accessToken, listsContacts);
-      await t.advance(pastTheHour);
+      await outlive(t, pastTheHour, accessToken);
       await expectResponse(t, accessToken, hasStatus(401));
     },
   }),
@@ -138,7 +139,7 @@ const lifetimeChecks = [
     async run(t) {
       const token = await freshToken(t);
       await expectResponse(t, token, listsContacts);
-      await t.advance(almostAnHour + pastTheHour);
+      await outlive(t, almostAnHour + pastTheHour, token);
       for (const path of ['/api/orders', '/api/schema', '/api/auth_permissions']) {
         t.expect(await t.get(path, { as: asBearer(token) }), hasStatus(401));
       }
@@ -152,7 +153,7 @@ const lifetimeChecks = [
     alone: true,
     async run(t) {
       const old = await freshToken(t);
-      await t.advance(almostAnHour + pastTheHour);
+      await outlive(t, almostAnHour + pastTheHour, old);
       const renewed = await freshToken(t);
       await expectResponse(t, renewed, listsContacts);
       await expectResponse(t, old, hasStatus(401));
