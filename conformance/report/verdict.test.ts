@@ -5,7 +5,9 @@ const level = (id: string, name: 'must' | 'should' | 'may') => requirement(id, {
 
 test.each([
   [['pass'], 'conforms'],
-  [['not-applicable'], 'conforms'],
+  [['pass', 'not-applicable'], 'conforms'],
+  [['not-applicable'], 'undecided'],
+  [['not-implemented'], 'undecided'],
   [['pass', 'untestable'], 'undecided'],
   [['pass', 'uncertain'], 'undecided'],
   [['pass', 'error'], 'undecided'],

@@ -80,9 +80,14 @@ const unjudgedMusts = (
     (it) => it.level === 'must' && it.outcome === outcome && it.waived === undefined && !isKnown(it, outcome),
   );
 
+/** Whether anything passed or failed. */
+const isJudged = (requirements: readonly ReportedRequirement[]): boolean =>
+  requirements.some(({ outcome }) => outcome === 'pass' || outcome === 'fail');
+
 /**
  * The verdict: a failed must, or a known failure that no longer fails, violates; an error, an uncertain or untestable must,
- * or an error of the suite leaves it undecided. A should or may that fails changes nothing: it is reported.
+ * or an error of the suite leaves it undecided, and so does a run, or a part of one, that judged nothing. A should or may that fails
+ * changes nothing: it is reported.
  */
 export function verdictOf(
   requirements: readonly ReportedRequirement[],
@@ -95,7 +100,8 @@ export function verdictOf(
     ...unjudgedMusts(requirements, 'uncertain'),
     ...unjudgedMusts(requirements, 'untestable'),
   ];
-  return errors || troubles.length > 0 || unjudged.length > 0 ? 'undecided' : 'conforms';
+  const isOpen = errors || troubles.length > 0 || unjudged.length > 0;
+  return isOpen || !isJudged(requirements) ? 'undecided' : 'conforms';
 }
 
 const joinCounts = (parts: readonly (readonly [number, string])[]): string =>
@@ -149,7 +155,7 @@ const sentences: Readonly<Record<Report['verdict'], (report: Report) => string>>
   undecided: ({ requirements, troubles }) => {
     const uncertain = unjudgedMusts(requirements, 'uncertain').length;
     const untestable = unjudgedMusts(requirements, 'untestable').length;
-    return joinCounts([
+    const reasons = joinCounts([
       [
         requirements.filter((it) => it.outcome === 'error').length,
         'could not be judged because of the network or the suite',
@@ -161,6 +167,7 @@ const sentences: Readonly<Record<Report['verdict'], (report: Report) => string>>
       [untestable, `must${untestable === 1 ? ' lacks' : 's lack'} a precondition`],
       [troubles.length, `error${troubles.length === 1 ? '' : 's'} of the suite itself`],
     ]);
+    return reasons === '' ? 'nothing was judged' : reasons;
   },
 };
 

@@ -36,11 +36,12 @@ test(
 );
 
 test(
-  'a run without anything testable reports this, and starts no process',
+  'a run that judged nothing says so and is undecided, and starts no process',
   async () => {
     const { code, report } = await run('--only', 'plan', '--profile', profile);
-    expect([code, outcomes(report), report.troubles]).toEqual([0, { plan: 'not-applicable' }, []]);
+    expect([code, outcomes(report), report.troubles]).toEqual([2, { plan: 'not-applicable' }, []]);
     expect(report.checks.pass).toBe(0);
+    expect(report.summary).toContain(' is undecided: nothing was judged. Requirements: 1 not applicable');
   },
   longest,
 );
