@@ -1,5 +1,6 @@
 import { bodyChoices, bodyExclusions } from './bodies.ts';
 import type { Choice, Exclusion } from './choice.ts';
+import { dialogChoices, dialogExclusions } from './dialog.ts';
 import { errorChoices } from './errors.ts';
 import { listChoices, listExclusions } from './lists.ts';
 import { oauthChoices } from './oauth.ts';
@@ -19,6 +20,7 @@ export const choices: readonly Choice[] = [
   ...schemaChoices,
   ...errorChoices,
   ...oauthChoices,
+  ...dialogChoices,
   ...transportChoices,
 ];
 
@@ -29,4 +31,5 @@ export const exclusions: readonly Exclusion[] = [
   ...bodyExclusions,
   ...listExclusions,
   ...schemaExclusions,
+  ...dialogExclusions,
 ];

@@ -202,8 +202,20 @@ function readQuery(change: (pairs: Pairs, call: Call) => Pairs): Install {
   );
 }
 
+const pageParameters = ['page', 'position', 'after'];
+
+/** Writes the page of the addresses of pages in another form, whatever its parameter is called. */
+function rewritePages(write: (page: string, query: URLSearchParams, call: Call) => string): Install {
+  return rewriteQueries((query, call) => {
+    for (const name of pageParameters) {
+      const page = query.get(name);
+      if (page !== null) query.set(name, write(page, query, call));
+    }
+  });
+}
+
 /** Rewrites the query of the addresses of pages. */
-function rewritePages(change: (query: URLSearchParams, call: Call) => void): Install {
+function rewriteQueries(change: (query: URLSearchParams, call: Call) => void): Install {
   return replace(representation.link, (current) => (link, call) => {
     const mark = link.href.indexOf('?');
     if (mark < 0) return current(link, call);
@@ -222,7 +234,7 @@ function renamePage(name: string): Install {
         (value) => ['page', value],
       ),
     ),
-    rewritePages((query) => {
+    rewriteQueries((query) => {
       const page = query.get('page');
       query.delete('page');
       if (page !== null) query.set(name, page);
@@ -259,11 +271,7 @@ const countOffset: Install = all(
       ({ number, ...page }) =>
         current({ ...page, number: Math.floor(number) }),
   ),
-  rewritePages((query, call) => {
-    const page = Number(query.get('page') ?? 1);
-    const size = sizeIn([...query], call);
-    if (query.has('page')) query.set('page', String(Math.round((page - 1) * size)));
-  }),
+  rewritePages((page, query, call) => String(Math.round((Number(page) - 1) * sizeIn([...query], call)))),
   describe((document) => {
     for (const parameter of parametersNamed(document, 'page'))
       Object.assign(parameter, {
@@ -296,10 +304,7 @@ const useCursor: Install = all(
       return ['page', /^\d+$/.test(page) && page !== value ? page : `no cursor: ${value}`];
     }),
   ),
-  rewritePages((query) => {
-    const page = query.get('page');
-    if (page !== null) query.set('page', Buffer.from(`page ${page}`).toString('hex'));
-  }),
+  rewritePages((page) => Buffer.from(`page ${page}`).toString('hex')),
   describe((document) => {
     for (const parameter of parametersNamed(document, 'page'))
       Object.assign(parameter, {

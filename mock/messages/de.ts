@@ -117,6 +117,7 @@ export const german: Messages = {
     email: 'E-Mail',
     password: 'Passwort',
     submit: 'Anmelden',
+    next: 'Weiter',
     wrong: 'E-Mail oder Passwort ist falsch. Bitte versuchen Sie es erneut.',
   },
   consent: {
@@ -152,6 +153,7 @@ export const german: Messages = {
     'parameter-twice': 'Die App hat denselben Parameter mehrmals gesendet.',
     'client-missing': 'Die App hat sich nicht zu erkennen gegeben: `client_id` fehlt.',
     'client-unknown': 'Keine App dieser Firma hat diese `client_id`.',
+    'scope-beyond-user': 'Die App verlangt Rechte, die Sie nicht haben.',
     'redirect-missing': 'Die App hat nicht angegeben, wohin es zurückgeht: `redirect_uri` fehlt.',
     'redirect-foreign':
       '`redirect_uri` liegt außerhalb der Domain der Site URL der App. Schema, Host und Port müssen übereinstimmen.',

@@ -108,6 +108,7 @@ export const english = {
     email: 'Email',
     password: 'Password',
     submit: 'Log in',
+    next: 'Next',
     wrong: 'The email or password is wrong. Please try again.',
   },
   consent: {
@@ -143,6 +144,7 @@ export const english = {
     'parameter-twice': 'The app sent the same parameter more than once.',
     'client-missing': 'The app did not identify itself: `client_id` is missing.',
     'client-unknown': 'No app of this company has this `client_id`.',
+    'scope-beyond-user': 'The app asks for permissions that you do not have.',
     'redirect-missing': 'The app did not say where to send you back to: `redirect_uri` is missing.',
     'redirect-foreign':
       "`redirect_uri` is outside the domain of the app's Site URL. Scheme, host and port must match.",

@@ -116,6 +116,7 @@ export const french: Messages = {
     email: 'E-mail',
     password: 'Mot de passe',
     submit: 'Se connecter',
+    next: 'Suivant',
     wrong: 'L’e-mail ou le mot de passe est incorrect. Veuillez réessayer.',
   },
   consent: {
@@ -151,6 +152,7 @@ export const french: Messages = {
     'parameter-twice': 'L’application a envoyé plusieurs fois le même paramètre.',
     'client-missing': 'L’application ne s’est pas identifiée : `client_id` est absent.',
     'client-unknown': 'Aucune application de cette société n’a ce `client_id`.',
+    'scope-beyond-user': 'L’application demande des droits que vous n’avez pas.',
     'redirect-missing': 'L’application n’a pas indiqué où vous renvoyer : `redirect_uri` est absent.',
     'redirect-foreign':
       '`redirect_uri` est hors du domaine de la Site URL de l’application. Le schéma, l’hôte et le port doivent correspondre.',

@@ -1,6 +1,6 @@
 import type { HttpServiceOptions, PageHandler, PageRoute } from '../http/exchange/service.ts';
 import { errorPage } from '../pages/error-page.ts';
-import { restartAuthorization } from './authorization/callback.ts';
+import { visitForm } from './authorization/callback.ts';
 import { submitConsent } from './authorization/consent.ts';
 import {
   type AuthorizationRequestHandler,
@@ -40,7 +40,9 @@ export function oauth(scopes: ScopePolicy): OAuthParts {
       {
         method: 'GET',
         path,
-        handle: withAuthorizationRequest(scopes, (_exchange, request) => restartAuthorization(request)),
+        handle: withAuthorizationRequest(scopes, (exchange, request) =>
+          exchange.company.behaviours.get(visitForm)(exchange, request),
+        ),
       },
     ]),
     findTokenCaller: callerOfToken,

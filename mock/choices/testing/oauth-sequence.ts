@@ -1,5 +1,5 @@
 import { companyFetch } from '../../oauth/testing/company-fetch.ts';
-import { isDialog, isLogin, PageClient, type PageResponse } from '../../oauth/testing/page-client.ts';
+import { isDialog, PageClient, type PageResponse } from '../../oauth/testing/page-client.ts';
 import type { AskedCompany, SequenceStep } from './request-sequence.ts';
 
 /** Plays the OAuth endpoints and the dialog. */
@@ -21,36 +21,54 @@ export class OAuthSequence {
     const [{ email, password } = { email: '', password: '' }] = this.#company.users;
     const user = { email, password };
     const scope = 'api/contacts:read';
-    const first = await this.#authorize(browser, { state: 'a state', scope });
+    const asked = await this.#authorize(browser, { state: 'a state', scope });
+    const isElsewhere = asked.location?.pathname === '/oauth/login';
+    const first = isElsewhere
+      ? await this.#record('login', browser.get(`/oauth/login${asked.location?.search}`))
+      : asked;
+    await this.#record('email', browser.submit(first, 'login', { email }));
     await this.#record('wrong password', browser.submit(first, 'login', { ...user, password: 'wrong' }));
-    const dialog = isLogin(first) ? await browser.logIn(first, user) : first;
-    await this.#record(
-      'deny',
-      browser.submit(await this.#authorize(browser, { scope }), 'consent', { decision: 'deny' }),
-    );
-    const allowed = await this.#record('allow', browser.submit(dialog, 'consent', { decision: 'allow' }));
+    const dialog = asksForLogin(first) ? await browser.logIn(first, user) : first;
+    await this.#answer(browser, await this.#authorize(browser, { scope }), 'deny');
+    // A login can be good for one redirect alone.
+    const again = await this.#authorize(browser, { state: 'a state', scope });
+    const shown = asksForLogin(again) ? await browser.logIn(again, user) : dialog;
+    const allowed = await this.#answer(browser, shown, 'allow');
     await this.#tokens(allowed.location?.searchParams.get('code') ?? '');
-    const again = await this.#authorize(browser, { scope, state: 'again' });
-    await this.#tokens(again.location?.searchParams.get('code') ?? '', { client_secret: 'wrong' });
+    const later = await this.#authorize(browser, { scope, state: 'again' });
+    await this.#tokens(later.location?.searchParams.get('code') ?? '', { client_secret: 'wrong' });
     await this.#token('POST', { code: 'wrong', client_secret: 'wrong' });
     const late = await this.#authorize(browser, { scope });
-    const later = await this.#authorize(browser, { scope });
+    const tooLate = await this.#authorize(browser, { scope });
     await this.#company.control.clock.advance(120);
     await this.#token('POST', { code: late.location?.searchParams.get('code') ?? '' });
     await this.#company.control.clock.advance(400);
-    await this.#token('POST', { code: later.location?.searchParams.get('code') ?? '' });
+    await this.#token('POST', { code: tooLate.location?.searchParams.get('code') ?? '' });
     await this.#authorize(browser, { scope: `${scope},update` });
     await this.#authorize(browser, { scope, response_type: 'token', state: 'implicit' });
     await this.#authorize(browser, { scope: 'api/unheard:read' });
+    await this.#authorize(browser, { scope: 'companies/current:delete' });
     await this.#authorize(browser, { scope, redirect_uri: 'https://other.example/callback' });
     const { hostname = '' } = URL.parse(this.#app.redirectUri) ?? {};
     await this.#authorize(browser, { scope, redirect_uri: `https://below.${hostname}/callback` });
     const offline = await this.#authorize(browser, { scope: `${scope} offline_access` });
-    const granted = isDialog(offline)
-      ? await browser.submit(offline, 'consent', { decision: 'allow' })
-      : offline;
+    const granted = isDialog(offline) ? await this.#answer(browser, offline, 'allow') : offline;
     await this.#token('POST', { code: granted.location?.searchParams.get('code') ?? '' });
+    const stranger = new PageClient({ port: this.#port }, { 'Accept-Language': 'de' }, this.#name);
+    await this.#authorize(stranger, { scope });
+    await this.#authorize(stranger, { scope, redirect_uri: 'https://other.example/callback' });
     return this.#steps;
+  }
+
+  /** Answers the dialog, by a form in which everything is ticked, or by a link. */
+  #answer(browser: PageClient, page: PageResponse, decision: 'allow' | 'deny'): Promise<PageResponse> {
+    const link = new RegExp(`href="(consent\\?[^"]*decision=${decision})"`).exec(page.text)?.[1];
+    const boxes = [...page.text.matchAll(/type="checkbox" name="([^"]*)"/g)].map(([, name]) => [name, 'on']);
+    const answer =
+      link === undefined
+        ? browser.submit(page, 'consent', { decision, ...Object.fromEntries(boxes) })
+        : browser.get(`/oauth/${link.replaceAll('&amp;', '&')}`);
+    return this.#record(decision, answer);
   }
 
   get #app() {
@@ -111,4 +129,9 @@ export class OAuthSequence {
     const location = headers.get('Location') ?? '';
     this.#steps.push({ request, status, headers: { location }, text, violations: [] });
   }
+}
+
+/** Whether a page asks for an email, a password or both. */
+function asksForLogin({ text }: PageResponse): boolean {
+  return text.includes('action="login?');
 }

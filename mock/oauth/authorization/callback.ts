@@ -1,3 +1,4 @@
+import type { Exchange } from '../../http/exchange/exchange.ts';
 import type { HttpResponse } from '../../http/exchange/response.ts';
 import { behaviour } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
@@ -60,6 +61,13 @@ export function redirectToApp(
     },
   };
 }
+
+/** Rule: the response to the address of a form that a browser visits: to the start. */
+export const visitForm = behaviour(
+  'oauth.form.visited',
+  (_exchange: Exchange, request: AuthorizationRequest): HttpResponse | Promise<HttpResponse> =>
+    restartAuthorization(request),
+);
 
 /** Redirects the browser, by GET, to the start of an authorization request (RFC 9110, 15.4.4). */
 export function restartAuthorization(

@@ -1,16 +1,27 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import type { HttpResponse } from '../../http/exchange/response.ts';
-import { contextName, type Language, messagesIn } from '../../messages/messages.ts';
-import { pageLanguage, pageResponse } from '../../pages/page.ts';
+import { contextName, messagesIn } from '../../messages/messages.ts';
+import { pageResponse } from '../../pages/page.ts';
 import { fillHtml, untrustedName } from '../../pages/text.ts';
 import { type Permissions, permissionNames } from '../../world/permissions.ts';
 import type { User } from '../../world/user.ts';
-import { rememberGrant } from '../grants/grants.ts';
+import { findGrant, rememberGrant } from '../grants/grants.ts';
 import { type Access, grantableAccess, permissionsBeyond } from '../grants/scope.ts';
 import { allowedCallback, deniedCallback, redirectToApp, restartAuthorization } from './callback.ts';
+import {
+  answerControls,
+  consentBoxes,
+  consentForm,
+  dialogLanguage,
+  dialogTexts,
+  readAnswer,
+  readConsentForm,
+  siteForms,
+  tickedAccess,
+} from './controls.ts';
 import { expiredFormPage } from './error-pages.ts';
-import { consentCsrfToken, csrfField, formPolicy, isGenuineForm, logoutCsrfToken, readForm } from './form.ts';
+import { consentCsrfToken, csrfField, formPolicy, isGenuineForm, logoutCsrfToken } from './form.ts';
 import type { AuthorizationRequest } from './request.ts';
 import { type BrowserSession, browserSessionOf } from './session.ts';
 
@@ -24,21 +35,27 @@ export async function submitConsent(
   request: AuthorizationRequest,
 ): Promise<HttpResponse> {
   const { company } = exchange;
-  const form = await readForm(exchange);
-  const { secret, user } = browserSessionOf(exchange);
+  const { behaviours } = company;
+  const form = await behaviours.get(readConsentForm)(exchange);
+  const session = browserSessionOf(exchange);
+  const { secret, user } = session;
   if (user === undefined) return restartAuthorization(request);
-  const access = grantableAccess(company, request.scope, user);
-  const decision = form.get('decision');
-  if (!isGenuineForm(exchange, form, consentCsrfToken(secret, request, access)))
+  const shown = grantableAccess(company, request.scope, user);
+  const decision = behaviours.get(readAnswer)(form);
+  if (!isGenuineForm(exchange, form, consentCsrfToken(secret, request, shown)))
     return expiredFormPage(exchange, request);
-  if (decision === 'deny')
-    return redirectToApp(company, request, company.behaviours.get(deniedCallback)(request));
+  if (decision === 'deny') return redirectToApp(company, request, behaviours.get(deniedCallback)(request));
   if (decision !== 'allow') return expiredFormPage(exchange, request);
+  const access = behaviours.get(tickedAccess)(form, shown);
+  if (access === undefined) {
+    const grantedBefore = behaviours.get(findGrant)(company, user, request.app);
+    return consentPage(exchange, session, { request, user, access: shown, grantedBefore });
+  }
   rememberGrant(company, user, request.app, access);
   return redirectToApp(
     company,
     request,
-    company.behaviours.get(allowedCallback)(company, user, request, access),
+    behaviours.get(allowedCallback)(company, user, request, access),
     true,
   );
 }
@@ -64,8 +81,20 @@ export function consentPage(
 ): HttpResponse {
   const { company } = exchange;
   const { request, user, access } = details;
-  const language = pageLanguage(exchange, user);
-  const { consent: texts, pages } = messagesIn(language);
+  const { behaviours } = company;
+  const language = behaviours.get(dialogLanguage)(exchange, user);
+  const { pages } = messagesIn(language);
+  const dialog = behaviours.get(dialogTexts)(language);
+  const { consent: texts } = dialog;
+  const form = behaviours.get(consentForm)(
+    {
+      query: request.query,
+      csrfToken: consentCsrfToken(session.secret, request, access),
+      boxes: behaviours.get(consentBoxes)(access),
+      answers: behaviours.get(answerControls)(dialog),
+    },
+    dialog,
+  );
   const person = untrustedName(`${user.firstName} ${user.lastName} (${user.email})`, user.email);
   // Never shortened: the end of a host name says whose it is.
   const site = html`<bdi>${new URL(request.redirectUri).origin}</bdi>`;
@@ -84,11 +113,7 @@ ${permissionList('granted', access.permissions, language, details.grantedBefore?
 ${withheldList(details, language)}
 ${unknownList(details, language)}
 <p class="quiet">${fillHtml(texts.destination, { site })}</p>
-<form method="post" action="consent?${request.query}">
-<input type="hidden" name="${csrfField}" value="${consentCsrfToken(session.secret, request, access)}">
-<p class="buttons"><button name="decision" value="deny">${texts.deny}</button>
-<button name="decision" value="allow" class="primary">${texts.allow}</button></p>
-</form>`;
+${form}${behaviours.get(siteForms)()}`;
   return pageResponse(
     200,
     { language, title: texts.title, place: company.name, main, footer: html`${pages.footer}` },
@@ -96,7 +121,7 @@ ${unknownList(details, language)}
   );
 }
 
-function withheldList({ request, access }: ConsentDetails, language: Language): SafeHtml | undefined {
+function withheldList({ request, access }: ConsentDetails, language: string): SafeHtml | undefined {
   if (request.scope === 'everything') return undefined;
   const withheld = permissionsBeyond(request.scope.permissions, access.permissions);
   if (withheld.size === 0) return undefined;
@@ -105,7 +130,7 @@ function withheldList({ request, access }: ConsentDetails, language: Language): 
 }
 
 /** The contexts of the scope that the mock does not have, and that the app gets nothing of. */
-function unknownList({ request }: ConsentDetails, language: Language): SafeHtml | undefined {
+function unknownList({ request }: ConsentDetails, language: string): SafeHtml | undefined {
   if (request.scope === 'everything' || request.scope.unknown.length === 0) return undefined;
   const lines = request.scope.unknown.map((context) => html`<li><code>${context}</code></li>`);
   const heading = messagesIn(language).consent.unknown;
@@ -115,7 +140,7 @@ function unknownList({ request }: ConsentDetails, language: Language): SafeHtml 
 function permissionList(
   id: string,
   permissions: Permissions,
-  language: Language,
+  language: string,
   before?: Permissions,
 ): SafeHtml {
   const isNew = (context: string) =>
@@ -138,7 +163,7 @@ type PermissionSummary = {
 };
 
 /** Permissions grouped by context; the user's own company and profile, which every app can see, come last. */
-function summarizePermissions(permissions: Permissions, language: Language): PermissionSummary[] {
+function summarizePermissions(permissions: Permissions, language: string): PermissionSummary[] {
   const texts = messagesIn(language);
   const groups = [...permissions].map(([context, names]) => ({
     context,

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import type { HttpResponse } from '../../http/exchange/response.ts';
 import type { PageHandler } from '../../http/exchange/service.ts';
+import { behaviour } from '../../world/behaviour.ts';
 import type { User } from '../../world/user.ts';
 import { findGrant, isAlreadyGranted } from '../grants/grants.ts';
 import { type Access, grantableAccess } from '../grants/scope.ts';
@@ -16,11 +17,11 @@ import {
 } from './request.ts';
 import { type BrowserSession, browserSessionOf } from './session.ts';
 
+/** What a page responds with. */
+type PageAnswer = HttpResponse | Promise<HttpResponse>;
+
 /** Handles a valid authorization request. */
-export type AuthorizationRequestHandler = (
-  exchange: Exchange,
-  request: AuthorizationRequest,
-) => HttpResponse | Promise<HttpResponse>;
+export type AuthorizationRequestHandler = (exchange: Exchange, request: AuthorizationRequest) => PageAnswer;
 
 /**
  * A page that reads the authorization request in its address, or shows the error, without a redirect.
@@ -50,11 +51,24 @@ type Authorization = {
   granted?: { user: User; access: Access };
 };
 
+/** Rule: the response to a browser in which nobody is logged in: the login page. */
+export const askForLogin = behaviour(
+  'oauth.authorize.login',
+  (exchange: Exchange, request: AuthorizationRequest, session: BrowserSession): HttpResponse =>
+    loginPage(exchange, request, session),
+);
+
+/** Rule: the response to a scope with permissions that the user does not have; undefined where the app gets the others. */
+export const refuseBeyondUser = behaviour(
+  'oauth.authorize.beyond-user',
+  (_exchange: Exchange, _request: AuthorizationRequest, _user: User): PageAnswer | undefined => undefined,
+);
+
 /** The steps of `GET /oauth/authorize`, in this order, until one returns a response (spec#4.5-authorize-client, spec#5.2-code-dialog, spec#5.2-consent-remembered). */
 const authorizationSteps = { requireLogin, requireConsent, sendCallback };
 
 /** `GET /oauth/authorize` */
-export function authorize(exchange: Exchange, request: AuthorizationRequest): HttpResponse {
+export function authorize(exchange: Exchange, request: AuthorizationRequest): PageAnswer {
   const authorization: Authorization = { exchange, request, session: browserSessionOf(exchange) };
   for (const step of Object.values(authorizationSteps)) {
     const response = step(authorization);
@@ -65,15 +79,19 @@ export function authorize(exchange: Exchange, request: AuthorizationRequest): Ht
 
 /** Shows the login page unless a user is logged in. */
 function requireLogin({ exchange, request, session }: Authorization): HttpResponse | undefined {
-  return session.user === undefined ? loginPage(exchange, request, session) : undefined;
+  return session.user === undefined
+    ? exchange.company.behaviours.get(askForLogin)(exchange, request, session)
+    : undefined;
 }
 
 /** Shows the consent dialog unless the user has granted all of it before. */
-function requireConsent(authorization: Authorization): HttpResponse | undefined {
+function requireConsent(authorization: Authorization): PageAnswer | undefined {
   const { exchange, request, session } = authorization;
   const { company } = exchange;
   const { user } = session;
   if (user === undefined) return undefined;
+  const refusal = company.behaviours.get(refuseBeyondUser)(exchange, request, user);
+  if (refusal !== undefined) return refusal;
   const access = grantableAccess(company, request.scope, user);
   const grantedBefore = company.behaviours.get(findGrant)(company, user, request.app);
   if (!company.behaviours.get(isAlreadyGranted)(access, grantedBefore)) {

@@ -39,7 +39,11 @@ ${lines.length > 0 ? html`<dl>${lines}</dl>` : ''}
 }
 
 /** Rule: the response to an invalid authorization request. */
-export const refuseRequest = behaviour('oauth.authorize.refused', requestErrorPage);
+export const refuseRequest = behaviour(
+  'oauth.authorize.refused',
+  (exchange: Exchange, error: InvalidAuthorizationRequest): HttpResponse | Promise<HttpResponse> =>
+    requestErrorPage(exchange, error),
+);
 
 /** The start of a text in which every character can be seen. */
 function showInvisible(text: string): string {

@@ -3,10 +3,20 @@ import type { Exchange } from '../../http/exchange/exchange.ts';
 import type { HttpResponse } from '../../http/exchange/response.ts';
 import { findUserByPassword } from '../../http/request/authenticate.ts';
 import { fillIn, messagesIn } from '../../messages/messages.ts';
-import { pageLanguage, pageResponse } from '../../pages/page.ts';
+import { pageResponse } from '../../pages/page.ts';
 import { fillHtml, untrustedName } from '../../pages/text.ts';
 import { behaviour } from '../../world/behaviour.ts';
 import { restartAuthorization } from './callback.ts';
+import {
+  askedAtLogin,
+  dialogLanguage,
+  dialogTexts,
+  type LoginField,
+  labelledField,
+  type PageField,
+  siteForms,
+  submitControl,
+} from './controls.ts';
 import { expiredFormPage } from './error-pages.ts';
 import { csrfField, formPolicy, isGenuineForm, loginCsrfToken, logoutCsrfToken, readForm } from './form.ts';
 import type { AuthorizationRequest } from './request.ts';
@@ -26,8 +36,11 @@ export async function logIn(exchange: Exchange, request: AuthorizationRequest): 
   if (!isGenuineForm(exchange, form, loginCsrfToken(session.secret, request)))
     return expiredFormPage(exchange, request);
   const email = form.get('email')?.trim() ?? '';
-  const user = company.behaviours.get(authenticateUser)(company, email, form.get('password') ?? '');
-  if (user === undefined) return loginPage(exchange, request, session, email);
+  const { behaviours } = company;
+  const isFirstStep = !form.has('password') && !behaviours.get(askedAtLogin)(undefined).includes('password');
+  if (isFirstStep) return loginPage(exchange, request, session, { email, isWrong: false });
+  const user = behaviours.get(authenticateUser)(company, email, form.get('password') ?? '');
+  if (user === undefined) return loginPage(exchange, request, session, { email, isWrong: true });
   return restartAuthorization(request, { 'Set-Cookie': startSession(exchange, user) });
 }
 
@@ -41,39 +54,52 @@ export async function logOut(exchange: Exchange, request: AuthorizationRequest):
   return restartAuthorization(request);
 }
 
-/**
- * The login page: 200, or 403 after a failed attempt.
- * @param failedEmail the email of that attempt
- */
+/** An email that was sent, and whether no user has it with the password beside it. */
+type LoginAttempt = { email: string; isWrong: boolean };
+
+/** The login page: 200, or 403 after a failed attempt. */
 export function loginPage(
   exchange: Exchange,
   request: AuthorizationRequest,
   session: BrowserSession,
-  failedEmail?: string,
+  { email, isWrong }: Partial<LoginAttempt> = {},
 ): HttpResponse {
   const { company } = exchange;
-  const language = pageLanguage(exchange);
-  const { login, pages } = messagesIn(language);
+  const { behaviours } = company;
+  const language = behaviours.get(dialogLanguage)(exchange);
+  const { pages } = messagesIn(language);
+  const { login } = behaviours.get(dialogTexts)(language);
   const title = fillIn(login.title, { company: company.name });
   const cookie: Record<string, string> = session.isNew
     ? { 'Set-Cookie': sessionCookie(exchange.message, session.secret) }
     : {};
-  const failed = failedEmail !== undefined;
-  const alert = failed ? html`<p class="alert" role="alert" id="wrong">${login.wrong}</p>` : '';
-  const wrong = failed ? html`aria-invalid="true" aria-describedby="wrong"` : '';
+  const alert = isWrong ? html`<p class="alert" role="alert" id="wrong">${login.wrong}</p>` : '';
+  const wrong = isWrong ? html`aria-invalid="true" aria-describedby="wrong"` : '';
+  const fields: Record<LoginField, PageField> = {
+    email: {
+      name: 'email',
+      label: login.email,
+      attributes: html`type="email" autocomplete="username" required value="${email}" ${wrong}`,
+    },
+    password: {
+      name: 'password',
+      label: login.password,
+      attributes: html`type="password" autocomplete="current-password" required ${wrong}`,
+    },
+  };
+  const asked = behaviours.get(askedAtLogin)(isWrong ? undefined : email);
+  const known = asked.includes('email') ? '' : html`<input type="hidden" name="email" value="${email}">`;
+  const inputs = asked.map((name) => html`${behaviours.get(labelledField)(fields[name])}\n`);
+  const label = asked.includes('password') ? login.submit : login.next;
   const main = html`<h1>${title}</h1>
 <p>${fillHtml(login.lead, { app: untrustedName(request.app.name, request.app.clientId) })}</p>
 ${alert}
 <form method="post" action="login?${request.query}">
-<input type="hidden" name="${csrfField}" value="${loginCsrfToken(session.secret, request)}">
-<label for="email">${login.email}</label>
-<input id="email" name="email" type="email" autocomplete="username" required value="${failedEmail}" ${wrong}>
-<label for="password">${login.password}</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required ${wrong}>
-<p class="buttons"><button class="primary">${login.submit}</button></p>
-</form>`;
+<input type="hidden" name="${csrfField}" value="${loginCsrfToken(session.secret, request)}">${known}
+${inputs}<p class="buttons">${behaviours.get(submitControl)(label)}</p>
+</form>${behaviours.get(siteForms)()}`;
   return pageResponse(
-    failed ? company.behaviours.get(failedLoginStatus)() : 200,
+    isWrong ? behaviours.get(failedLoginStatus)() : 200,
     { language, title, place: company.name, main, footer: html`${pages.footer}` },
     { policy: formPolicy, headers: cookie },
   );

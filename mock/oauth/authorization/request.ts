@@ -84,7 +84,7 @@ export function readAuthorizationRequest(
 }
 
 /** The query without form fields, which must not appear in an address. */
-function queryWithoutFormFields(pairs: Pairs): string {
+export function queryWithoutFormFields(pairs: Pairs): string {
   const remaining = pairs.filter(([name]) => !formFields.has(name));
   return new URLSearchParams(remaining.map(([name, value]) => [name, value])).toString();
 }
@@ -126,7 +126,8 @@ export type RequestErrorName =
   | 'client-unknown'
   | `redirect-${RedirectUriError}`
   | 'response-type-unknown'
-  | `scope-${ScopeErrorKind}`;
+  | `scope-${ScopeErrorKind}`
+  | 'scope-beyond-user';
 
 /** Thrown for an invalid authorization request; the browser is not redirected. */
 export class InvalidAuthorizationRequest extends Error {

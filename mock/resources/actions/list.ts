@@ -79,7 +79,8 @@ function makeList(
   const matches = selectRecords(company, type, all, query, parent);
   const paged = { ...ownPageDefaults(operation), ...query };
   const page = behaviours.get(readPagination)(paged, matches.length, company, type.name);
-  const start = (page.number - 1) * page.size;
+  // Where pages begin anywhere, their number has a fraction.
+  const start = Math.round((page.number - 1) * page.size);
   const records = matches.slice(start, start + page.size);
   const links = behaviours.get(linkPages)(pathOf(operation.path, parent), query, page);
   const counts = behaviours.get(countPages)(page);
