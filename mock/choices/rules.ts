@@ -8,7 +8,8 @@ import type { PropertyError } from '../resources/model/property-error.ts';
 import { checkSharedEmail, requireName } from '../resources/rules/contact.ts';
 import { keepIssuedDocument, requireContact } from '../resources/rules/document.ts';
 import { checkOverpayment } from '../resources/rules/payment.ts';
-import { all, type Install, publish, replace } from './builders.ts';
+import { rejectStaleVersion } from '../resources/write/steps.ts';
+import { all, hasAction, type Install, publish, replace } from './builders.ts';
 import { type Choice, choice, type Exclusion } from './choice.ts';
 import { describe, operationsOn } from './document.ts';
 import { type FieldPlace, representation } from './representation.ts';
@@ -47,6 +48,28 @@ function publishRequired(type: string, name: string, more: JsonSchema = {}): Ins
 }
 
 const childTypes = new Set(['comment', 'email', 'payment']);
+
+/** Refuses to destroy records of some types. */
+function keepAll(...types: readonly string[]): Install {
+  return replace(keepIssuedDocument, (current) => (company, record) => {
+    if (types.includes(record.type)) throw new HttpError(403, 'destroy.never');
+    return current(company, record);
+  });
+}
+
+const refuseWithConflict: Install = all(
+  replace(rejectStaleVersion, (current) => (draft) => {
+    if (current(draft).length > 0) throw new HttpError(409, 'body.changed');
+    return [];
+  }),
+  describe((document) => {
+    for (const { operation } of operationsOn(document, hasAction('update')))
+      operation.responses['409'] = {
+        ...structuredClone(document.components.responses.bad_request),
+        description: 'The record has changed.',
+      };
+  }),
+);
 
 /** Children are created, and nothing else: there is no address to read, change or destroy them at. */
 const hideChildren: Install = all(
@@ -258,6 +281,28 @@ export const ruleChoices: readonly Choice[] = [
             delete document.paths[path];
         }),
       ],
+    ],
+  ),
+  choice(
+    'documents.kept',
+    'Documents that are never destroyed, whatever their state',
+    '7.1-open-destroy',
+    'facts#document-destroy',
+    [
+      ['none', 'none'],
+      ['invoices', 'invoices', keepAll('invoice')],
+      ['orders and invoices', 'orders and invoices', keepAll('order', 'invoice')],
+    ],
+  ),
+  choice(
+    'update.stale-version',
+    'An update with a lock_version that is not current',
+    '7.1-open-concurrency',
+    'facts#rules-lock-version',
+    [
+      [422, 'is refused with 422'],
+      [409, 'is refused with 409', refuseWithConflict],
+      ['ignored', 'counts as any other', replace(rejectStaleVersion, () => () => [])],
     ],
   ),
 ];

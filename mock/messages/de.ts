@@ -39,6 +39,7 @@ export const german: Messages = {
     'body.shape': 'Der Inhalt muss {type} unter dem Namen seines Typs sein.',
     'body.unconditional': 'Diese Änderung braucht das ETag des Eintrags in If-Match.',
     'body.changed': 'Der Eintrag hat sich geändert, seit er gelesen wurde.',
+    'destroy.never': 'Datensätze dieses Typs werden nie gelöscht.',
     'destroy.has-children': 'Dies kann nicht gelöscht werden, solange es Einträge darunter gibt.',
     'body.too-large': 'Der Inhalt ist größer als {limit} Bytes.',
     'body.type': 'Der Inhalt ist {given}; senden Sie {known}, in UTF-8 und unkomprimiert.',

@@ -35,6 +35,7 @@ export const english = {
     'body.shape': 'The body must be the {type} under the name of its type.',
     'body.unconditional': 'This update needs the ETag of the record in If-Match.',
     'body.changed': 'The record has changed since it was read.',
+    'destroy.never': 'Records of this type are never destroyed.',
     'destroy.has-children': 'This cannot be destroyed while there are records under it.',
     'body.too-large': 'The body is larger than {limit} bytes.',
     'body.type': 'The body is {given}; send {known}, in UTF-8 and without compression.',

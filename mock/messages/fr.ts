@@ -38,6 +38,7 @@ export const french: Messages = {
     'body.shape': 'Le corps doit être {type} sous le nom de son type.',
     'body.unconditional': 'Cette modification demande l’ETag de l’enregistrement dans If-Match.',
     'body.changed': 'L’enregistrement a changé depuis sa lecture.',
+    'destroy.never': 'Les enregistrements de ce type ne sont jamais supprimés.',
     'destroy.has-children': 'Ceci ne peut pas être supprimé tant qu’il y a des enregistrements en dessous.',
     'body.too-large': 'Le corps dépasse {limit} octets.',
     'body.type': 'Le corps est {given} ; envoyez {known}, en UTF-8 et sans compression.',

@@ -15,7 +15,7 @@ import { mergeBody } from './merge.ts';
 export type WriteStep = Behaviour<Change>;
 
 /** An update that carries another lock version than the record is rejected: the first save wins (facts#rules-lock-version). */
-const rejectStaleVersion = behaviour<Check>(
+export const rejectStaleVersion = behaviour<Check>(
   'write.reject-stale-version',
   ({ type, before, body, strictInput }) => {
     const sent = body.record.lock_version ?? null;
