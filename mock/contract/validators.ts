@@ -63,6 +63,8 @@ function startAjv(document: OpenApiDocument, options: Options): Ajv2020 {
     strictNumbers: true,
     logger: false,
     validateSchema: false,
+    // A field can be called as what every object inherits: "constructor".
+    ownProperties: true,
     ...options,
   });
   addFormats.default(ajv);

@@ -9,7 +9,8 @@ import { SchemaFolder } from '../testing/index.ts';
 import { runCommand } from '../testing/run-command.ts';
 
 const isFull = process.env.COUNTERSIGN_FULL === '1';
-const numRuns = isFull ? 10_000 : 120;
+/** Mutations of a full run: 10,000, fewer of them of documents, which are larger than schema files and are compared more slowly. */
+const numRuns = isFull ? { schemaFiles: 9_000, documents: 1_000 } : { schemaFiles: 120, documents: 60 };
 const mostMs = 5_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-mutated-'));
@@ -23,7 +24,7 @@ writeFileSync(
   JSON.stringify(
     assemble(await readBase(), {
       version,
-      types: new Map([...all].filter(([type]) => types.includes(`${type}.json`))),
+      types: new Map([...all].filter(([type]) => type === 'address')),
     }),
     null,
     1,
@@ -131,13 +132,7 @@ async function expectSentences(...args: string[]): Promise<void> {
 
 const formats = fc.constantFrom('text', 'json', 'markdown', 'html', 'github');
 const longest = 300_000;
-/** Two minutes for each property, on a machine that does not get as far as 10,000 in them. */
-const settings = {
-  numRuns,
-  seed: inject('sampleSeed'),
-  endOnFailure: isFull,
-  interruptAfterTimeLimit: 120_000,
-};
+const settings = { seed: inject('sampleSeed'), endOnFailure: isFull };
 
 test(
   'a schema file with mutations is linted, converted and compared, or refused in sentences',
@@ -156,7 +151,7 @@ test(
           await expectSentences('convert', join(target, '1.0'), '--out', join(target, 'out'));
         else await expectSentences('diff', '--from', schemas.path, '--to', target, '--format', 'json');
       }),
-      settings,
+      { ...settings, numRuns: numRuns.schemaFiles },
     );
   },
   longest,
@@ -172,7 +167,7 @@ test(
         const sides = isAfter ? [document, target] : [target, document];
         await expectSentences('diff', '--from', sides[0] ?? '', '--to', sides[1] ?? '', '--format', format);
       }),
-      settings,
+      { ...settings, numRuns: numRuns.documents },
     );
   },
   longest,

@@ -22,7 +22,7 @@ export class Positions {
   constructor(text: string) {
     const { LineCounter, parseDocument } = this.#yaml;
     this.#lines = new LineCounter();
-    this.#root = parseDocument(text, { lineCounter: this.#lines }).contents;
+    this.#root = parseDocument(text, { lineCounter: this.#lines, logLevel: 'silent' }).contents;
   }
 
   /** The position of the innermost part of a pointer that is there: of its key in an object, else of its value. */

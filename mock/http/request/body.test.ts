@@ -40,7 +40,6 @@ const refused: [what: string, body: string | Uint8Array<ArrayBuffer>, status: nu
   ['half a pair in a name', '{"\\udc00":1}', 400, 'The body has an unpaired surrogate.'],
   ['__proto__', '{"a":[{"__proto__":{"b":1}}]}', 400, 'The body uses the reserved name __proto__.'],
   ['__proto__, escaped', '{"\\u005f_proto__":1}', 400, 'The body uses the reserved name __proto__.'],
-  ['constructor', '{"constructor":{"prototype":{}}}', 400, 'The body uses the reserved name constructor.'],
   ['33 levels', deep(33), 413, 'The body is nested more than 32 levels deep.'],
   ['1,000 levels', deep(1_000), 413, 'The body is nested more than 32 levels deep.'],
   ['400,000 levels', deep(400_000), 413, 'The body is nested more than 32 levels deep.'],
@@ -113,7 +112,7 @@ describe('a body', () => {
     await fc.assert(
       fc.asyncProperty(json, async (body) => {
         const response = await post(JSON.stringify(body));
-        const reserved = /"(__proto__|constructor)":/.test(JSON.stringify(body));
+        const reserved = /"__proto__":/.test(JSON.stringify(body));
         if (reserved) expect(response.status).toBe(400);
         else expect(response).toMatchObject({ status: 201 });
         if (!reserved) expect(response.body).toEqual({ thing: JSON.parse(JSON.stringify(body)) });

@@ -112,12 +112,8 @@ export type JsonLimits = {
 /** The limits of bodies that clients of the API send. */
 const defaultLimits: JsonLimits = { levels: 32, elements: 1_000 };
 
-/** Names with a meaning in every JavaScript object, which only attackers send. */
-const reserved = new Set(['__proto__', 'constructor']);
-
 /**
- * Rejects parsed JSON that is deeper or longer than the limits, or has `__proto__` or `constructor` as a name, or
- * half of a surrogate pair (which has no UTF-8, spec#1-utf-8).
+ * Rejects parsed JSON that is deeper or longer than the limits, or has `__proto__` as a name, which only attackers send, or half of a surrogate pair (which has no UTF-8, spec#1-utf-8).
  * @throws HttpError 400, 413 where it is too deep or too long
  */
 export function checkJson(value: unknown, limits: JsonLimits, depth = 1): void {
@@ -135,7 +131,7 @@ export function checkJson(value: unknown, limits: JsonLimits, depth = 1): void {
   }
   // What JSON.parse makes has its own members only.
   for (const name in value) {
-    if (reserved.has(name)) throw new HttpError(400, 'body.name', { values: { name } });
+    if (name === '__proto__') throw new HttpError(400, 'body.name', { values: { name } });
     requireWellFormed(name);
     checkJson((value as JsonObject)[name], limits, depth + 1);
   }

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import { printable } from 'countersign-contract/text';
 import { errorMessage } from '../../messages/messages.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { HttpError } from '../exchange/http-error.ts';
@@ -100,5 +101,7 @@ function failAt(response: ServerResponse, { status, body }: HttpResponse): void 
 
 function report(error: unknown, { operation, message, address }: Exchange): void {
   const what = operation?.operationId ?? `${message.method} ${address.path}`;
-  console.error(`mock: ${what} failed:`, error);
+  // A message can have what the request had.
+  if (error instanceof Error) error.stack = printable(error.stack ?? error.message);
+  console.error(printable(`mock: ${what} failed:`), error);
 }

@@ -47,7 +47,7 @@ describe('an observer that throws', () => {
     async (event) => {
       const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
       const observer = { onResponse: () => undefined, onEnd: () => undefined };
-      const error = new Error('the observer is broken');
+      const error = new Error('the observer is broken\u001b[31m\u009b');
       const mock = await startSmallMock({
         observer: {
           ...observer,
@@ -64,6 +64,9 @@ describe('an observer that throws', () => {
         ['mock: readThing failed:', error],
         ['mock: readThing failed:', error],
       ]);
+      // What a request had can stand in a message: nothing of it reaches a terminal as a command.
+      expect(error.stack).toMatch(/observer is broken/);
+      expect(error.stack).not.toMatch(/[\u001b\u009b]/);
       log.mockRestore();
     },
   );

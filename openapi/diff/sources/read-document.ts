@@ -23,7 +23,7 @@ function contentOf(file: SchemaFile, mistakes: Mistakes): unknown {
     return content;
   }
   try {
-    return parse(file.text);
+    return parse(file.text, { logLevel: 'error' });
   } catch (error) {
     const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
     throw new UsageError(`${file.name} cannot be read as YAML: ${reason.replace(/:$/, '')}.`);
