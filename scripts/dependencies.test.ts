@@ -10,12 +10,12 @@ const packages = [
   ['The workspace', '.'],
 ] as const;
 const kinds = [
-  ['Installed', 'dependencies'],
-  ['Optional', 'peerDependencies'],
-  ['Development', 'devDependencies'],
+  ['Runtime', ['dependencies']],
+  ['Optional', ['optionalDependencies', 'peerDependencies']],
+  ['Development', ['devDependencies']],
 ] as const;
 
-type Manifest = Partial<Record<(typeof kinds)[number][1], Record<string, string>>>;
+type Manifest = Partial<Record<(typeof kinds)[number][1][number], Record<string, string>>>;
 
 async function manifestOf(folder: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8'));
@@ -29,21 +29,24 @@ function below(text: string, level: string, heading: string): string {
 
 test.each(
   packages.flatMap(([name, folder]) =>
-    kinds.map(([heading, field]) => [name, folder, heading, field] as const),
+    kinds.map(([heading, fields]) => [name, folder, heading, fields] as const),
   ),
 )(
   'docs/dependencies.md gives a reason for each package that %s (%s) names under "%s"',
-  async (name, folder, heading, field) => {
+  async (name, folder, heading, fields) => {
     const page = await readFile(join(root, 'docs/dependencies.md'), 'utf8');
     const section = below(below(page, '##', name), '###', heading);
     const reasons = section.split('\n').flatMap((line) => /^- `([^`]+)`: \S.{10,}\.$/.exec(line)?.[1] ?? []);
-    const named = Object.keys((await manifestOf(folder))[field] ?? {});
+    const manifest = await manifestOf(folder);
+    const named = fields.flatMap((field) => Object.keys(manifest[field] ?? {}));
     expect(reasons).toEqual(named.filter((it) => it !== 'countersign-contract').sort());
   },
 );
 
 test.each(packages)('%s names exact versions, so that two machines run the same', async (_, folder) => {
   const manifest = await manifestOf(folder);
-  const versions = kinds.flatMap(([, field]) => Object.values(manifest[field] ?? {}));
+  const versions = kinds.flatMap(([, fields]) =>
+    fields.flatMap((field) => Object.values(manifest[field] ?? {})),
+  );
   expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });

@@ -7,7 +7,6 @@ import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { assemble, readBase } from 'countersign-contract/assemble';
-import { generateTypes } from 'countersign-contract/generate-types';
 import { readAllSchemas, SchemaError } from 'countersign-contract/schemas';
 import { Contract } from '../mock/contract/contract.ts';
 import { bundleControl } from '../mock/control/document/bundle.ts';
@@ -23,27 +22,24 @@ function inRoot(path: string): string {
   return fileURLToPath(new URL(path, root));
 }
 
-/** Files by their path. */
-type Files = Map<string, string>;
+/** What makes the text of each file, by its path. */
+type Files = Map<string, () => string | Promise<string>>;
 
 /** The document of the newest version, which is committed; and what is not: that of the control API, the types of both, and the mock's data. */
 async function generate(): Promise<Files> {
   const [schemas] = await readAllSchemas(inRoot('schemas'));
   const api = assemble(await readBase(), schemas);
   const resources = new Resources(new Contract(api), schemas, { own: false });
+  const control = await bundleControl();
+  const controlPath = inRoot('mock/control/document/openapi.json');
+  const controlTypes = inRoot('mock/control/document/types.gen.ts');
   return new Map([
-    ...(await filesOf(api, inRoot('openapi/openapi.json'), inRoot('openapi/client/types.gen.ts'))),
-    ...(await controlFiles()),
-    [inRoot('docs/choices.md'), choicesPage()],
-    [inRoot('mock/seed/business.gen.json'), prepareBusiness(resources)],
+    ...filesOf(api, inRoot('openapi/openapi.json'), inRoot('openapi/client/types.gen.ts')),
+    ...filesOf(control, controlPath, controlTypes),
+    [controlTypes, async () => `${await typesOf(control, controlPath)}\n${operationNames(control)}`],
+    [inRoot('docs/choices.md'), choicesPage],
+    [inRoot('mock/seed/business.gen.json'), () => prepareBusiness(resources)],
   ]);
-}
-
-async function controlFiles(): Promise<Files> {
-  const document = await bundleControl();
-  const types = inRoot('mock/control/document/types.gen.ts');
-  const files = new Map(await filesOf(document, inRoot('mock/control/document/openapi.json'), types));
-  return files.set(types, `${files.get(types)}\n${operationNames(document)}`);
 }
 
 /** The document and types of each version in a folder of schema files; names of older versions end with the version. */
@@ -55,20 +51,20 @@ async function generateFolder(schemas: string, out: string): Promise<Files> {
     const suffix = index === 0 ? '' : `-${version.version}`;
     const path = resolve(out, `openapi${suffix}.json`);
     const types = resolve(out, `types${suffix}.gen.ts`);
-    for (const [file, text] of await filesOf(assemble(base, version), path, types)) files.set(file, text);
+    for (const [file, text] of filesOf(assemble(base, version), path, types)) files.set(file, text);
   }
   return files;
 }
 
-async function filesOf(
-  document: object,
-  path: string,
-  types: string,
-): Promise<[path: string, text: string][]> {
-  return [
-    [path, `${JSON.stringify(document, null, 2)}\n`],
-    [types, await generateTypes(document, nameOf(path))],
-  ];
+function filesOf(document: object, path: string, types: string): Files {
+  const files: Files = new Map([[path, () => `${JSON.stringify(document, null, 2)}\n`]]);
+  return files.set(types, () => typesOf(document, path));
+}
+
+/** The types of a document; their generator is loaded when it is first needed, since the mock runs without it. */
+async function typesOf(document: object, path: string): Promise<string> {
+  const { generateTypes } = await import('countersign-contract/generate-types');
+  return generateTypes(document, nameOf(path));
 }
 
 /** A path as people name it: from the root of the repository, else from the working directory. */
@@ -95,9 +91,10 @@ async function main({ check, 'set-up': isSetUp, schemas, out }: Options): Promis
   }
   const notCommitted = generatedFiles.map(inRoot);
   const all = schemas && out ? await generateFolder(schemas, out) : await generate();
-  const files = [...all].filter(
+  const wanted = [...all].filter(
     ([path]) => !(check && notCommitted.includes(path)) && !(isSetUp && !notCommitted.includes(path)),
   );
+  const files = await Promise.all(wanted.map(async ([path, makeText]) => [path, await makeText()] as const));
   const stale = files.filter(([path, text]) => readIfPresent(path) !== text);
   const names = stale.map(([path]) => nameOf(path)).join(' and ');
   if (check && stale.length > 0) {

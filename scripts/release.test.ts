@@ -42,7 +42,7 @@ test('a release has one version in all packages, what changed under it, a commit
   for (const folder of ['openapi', 'mock', 'conformance'])
     expect(JSON.parse(readFileSync(join(clone, folder, 'package.json'), 'utf8')).version).toBe('9.0.0');
   const mock = JSON.parse(readFileSync(join(clone, 'mock/package.json'), 'utf8'));
-  expect(mock.devDependencies['countersign-contract']).toBe('9.0.0');
+  expect(mock.dependencies['countersign-contract']).toBe('9.0.0');
   const lock = JSON.parse(readFileSync(join(clone, 'package-lock.json'), 'utf8'));
   expect(lock.packages.mock.version).toBe('9.0.0');
   expect(readFileSync(join(clone, 'CHANGELOG.md'), 'utf8')).toMatch(

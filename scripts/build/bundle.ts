@@ -3,7 +3,7 @@ import { type Plugin, rolldown } from 'rolldown';
 import { minify } from 'rolldown/utils';
 import { dts } from 'rolldown-plugin-dts';
 import { dataFiles } from './data-files.ts';
-import { type Manifest, moduleEntries, type PackageSource, root } from './package-sources.ts';
+import { moduleEntries, type PackageSource, root } from './package-sources.ts';
 
 /** What came of a bundle. */
 export type Bundle = {
@@ -51,8 +51,8 @@ const outermostThis: Plugin = {
 };
 
 /** What npm installs beside the package, and is not bundled. */
-function isExternal({ dependencies, peerDependencies }: Manifest): (id: string) => boolean {
-  const names = Object.keys({ ...dependencies, ...peerDependencies });
+function isExternal({ manifest, installed }: PackageSource): (id: string) => boolean {
+  const names = [...installed, ...Object.keys(manifest.peerDependencies ?? {})];
   return (id) => names.some((name) => id === name || id.startsWith(`${name}/`));
 }
 
@@ -61,8 +61,8 @@ function absolute(folder: string, files: Record<string, string>): Record<string,
 }
 
 /**
- * Bundles the modules of a package into `lib/` of a folder, for Node 22 and later: everything but its `dependencies` and
- * `peerDependencies`. What is imported dynamically becomes a chunk of its own.
+ * Bundles the modules of a package into `lib/` of a folder, for Node 22 and later: everything but what npm installs
+ * beside it. What is imported dynamically becomes a chunk of its own.
  */
 export async function bundleModules(source: PackageSource, folder: string): Promise<Bundle> {
   const { manifest, processes } = source;
@@ -72,7 +72,7 @@ export async function bundleModules(source: PackageSource, folder: string): Prom
     cwd: root,
     input: absolute(source.folder, { ...moduleEntries(source), ...Object.fromEntries(bins), ...processes }),
     platform: 'node',
-    external: isExternal(manifest),
+    external: isExternal(source),
     plugins: [lazyRequire, outermostThis, dataFiles(reads), minifyPackages],
     resolve: {
       alias: {

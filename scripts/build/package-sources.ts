@@ -22,6 +22,8 @@ export type PackageSource = {
   /** Folder of the workspace, relative to the repository. */
   folder: string;
   manifest: Manifest;
+  /** The dependencies that npm installs beside the package; all others are bundled into it. */
+  installed: readonly string[];
   /** Entries that only this repository uses; the package does not ship them. */
   internal: readonly string[];
   /** Modules that run in a process or a thread of their own, found beside the module that starts them. */
@@ -30,14 +32,18 @@ export type PackageSource = {
 
 function source(folder: string, more: Partial<PackageSource> = {}): PackageSource {
   const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest;
-  return { name: manifest.name, folder, manifest, internal: [], processes: {}, ...more };
+  return { name: manifest.name, folder, manifest, installed: [], internal: [], processes: {}, ...more };
 }
 
 /** The three packages, by the names that users install. */
 export const packageSources: readonly PackageSource[] = [
-  source('openapi', { internal: ['./command', './text', './testing', './generate-types'] }),
+  source('openapi', {
+    installed: ['openapi-fetch'],
+    internal: ['./command', './text', './testing', './generate-types'],
+  }),
   source('mock', { processes: { 'sqlite-worker': 'control/state/sqlite-worker.ts' } }),
   source('conformance', {
+    installed: ['playwright-core'],
     processes: {
       'guard-process': 'container/guard-process.ts',
       suite: 'run/suite.ts',

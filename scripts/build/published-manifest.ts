@@ -17,11 +17,21 @@ export function exportedData({ folder, manifest }: PackageSource): string[] {
 
 /** The `package.json` of a built package: that of its workspace, with entries that lead to what was built. */
 export function publishedManifest(source: PackageSource): Manifest {
-  const { scripts: _, devDependencies: __, bin = {}, exports, ...rest } = source.manifest;
+  const {
+    scripts: _,
+    dependencies = {},
+    optionalDependencies: __,
+    devDependencies: ___,
+    bin = {},
+    exports,
+    ...rest
+  } = source.manifest;
+  const installed = Object.entries(dependencies).filter(([name]) => source.installed.includes(name));
   const shipped = Object.entries(exports).filter(([key]) => !source.internal.includes(key));
   const { index } = moduleEntries(source);
   return {
     ...rest,
+    ...(installed.length > 0 ? { dependencies: Object.fromEntries(installed) } : {}),
     ...(Object.keys(bin).length > 0
       ? { bin: Object.fromEntries(Object.keys(bin).map((name) => [name, 'lib/main.js'])) }
       : {}),
