@@ -19,8 +19,8 @@ import { suite } from '../run/suite.ts';
 export type DiscoveredServer = {
   readonly discovered: Discovered;
   readonly plan: Plan;
-  /** Runs checks. Nothing is reused but the result of discovery: no token, no session. */
-  judge(checks: readonly Check[]): Promise<readonly CheckResult[]>;
+  /** Runs checks. Nothing is reused but the result of discovery: no token, no session. A failure has to come again where it `confirms`. */
+  judge(checks: readonly Check[], limits?: { readonly confirms: boolean }): Promise<readonly CheckResult[]>;
   /** Runs checks one at a time, those without a browser first, until one fails; undefined if none does. */
   findFailure(checks: readonly Check[]): Promise<CheckResult | undefined>;
   /** Runs one check of the plan, by its id, and keeps its exchanges also if it passes; undefined if the plan has none such. */
@@ -72,7 +72,8 @@ export async function discoverServer(rawProfile: unknown): Promise<DiscoveredSer
   return {
     discovered,
     plan,
-    judge: (checks) => withFreshContext((context) => runChecks(checks, context, { workers, deadline })),
+    judge: (checks, limits) =>
+      withFreshContext((context) => runChecks(checks, context, { workers, deadline, ...limits })),
     async findFailure(checks) {
       const sorted = checks.toSorted((one, other) => Number(usesBrowser(one)) - Number(usesBrowser(other)));
       const results = await withFreshContext((context) =>

@@ -7,7 +7,8 @@ import { judgeFailing } from './judge-failing.ts';
 /** Ends a run that hangs: one server takes seconds on two cores. */
 const timeout = 300_000;
 
-describe.each(endpoints)('$name', (endpoint) => {
+// Most of the time is spent on pauses before a failure has to come again.
+describe.concurrent.each(endpoints)('$name', (endpoint) => {
   test.each(failures)('with a %s each time violates the specification', { timeout }, async (failure) => {
     const results = await judgeFailing(endpoint, failure);
     expect(
