@@ -7,8 +7,8 @@ import {
   type JsonSchema,
   type JsonValue,
   type SchemaLink,
+  type Schemas,
   schemaOf,
-  type TypeSchema,
 } from '../schemas/type-schema.ts';
 import { actions, type Nouns } from './actions.ts';
 import { inSentence, nameOf, refer } from './names.ts';
@@ -26,17 +26,17 @@ function bodyRecord(name: string, properties: Record<string, JsonSchema>): JsonS
 
 function examplesOf(
   endpoint: Endpoint,
-  schema: TypeSchema,
+  schemas: Schemas,
 ): AssembledRequestBody['content'][string]['examples'] {
   const { type, action, properties } = endpoint;
   if (action === 'update') {
-    const change = exampleChange(schema);
+    const change = exampleChange(schemaOf(type, schemas));
     return {
       wrapped: { summary: 'A change of one field, under the name of the type', value: { [type]: change } },
       bare: { summary: 'A change of one field, bare', value: change },
     };
   }
-  const smallest = minimalRecord(schema);
+  const smallest = minimalRecord(schemas, type);
   const wrapped = { summary: 'The smallest body, under the name of the type', value: { [type]: smallest } };
   const bare = { summary: 'The smallest body, bare', value: smallest };
   const filled = refer('examples', exampleName.sent(type));
@@ -104,7 +104,7 @@ export function requestBodyOf(endpoint: Endpoint, { schemas }: Assembly): Assemb
     content: {
       'application/json': {
         schema: { anyOf: wrappedOrBare(type, record, parameters) },
-        examples: examplesOf(endpoint, schema),
+        examples: examplesOf(endpoint, schemas),
       },
     },
   };

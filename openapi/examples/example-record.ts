@@ -77,7 +77,10 @@ function requestValue(schemas: Schemas, field: JsonSchema, ancestors: string[]):
   if (!nesting) return filledValue(field);
   const types = nesting.types.filter((type) => !ancestors.includes(type));
   const records = types.map((type) => ({ [type]: requestRecord(schemas, type, ancestors) }));
-  return nesting.list ? records : (records[0] ?? null);
+  if (!nesting.list) return records[0] ?? null;
+  const [first] = records;
+  const missing = Math.max(0, (field.minItems ?? 0) - records.length);
+  return first ? [...records, ...Array<Fields>(missing).fill(first)] : records;
 }
 
 /** The fields that an example body sets: those that are neither read-only nor write-only, such as `_destroy`. */
@@ -96,16 +99,19 @@ export function requestRecord(schemas: Schemas, type: string, ancestors: string[
 }
 
 function isNecessary(schema: TypeSchema, [name, field]: [string, JsonSchema]): boolean {
-  return schema.required?.includes(name) || (isNullable(field) && (field.examples?.length ?? 0) > 1);
+  if (schema.required?.includes(name)) return true;
+  return !nestingOf(field) && isNullable(field) && (field.examples?.length ?? 0) > 1;
 }
 
 /** An example of the smallest record in a request: what is required, and what the sparse example sets. */
-export function minimalRecord(schema: TypeSchema): Fields {
-  const necessary = writableFields(schema).filter(
-    (entry) => !nestingOf(entry[1]) && isNecessary(schema, entry),
-  );
+export function minimalRecord(schemas: Schemas, type: string): Fields {
+  const schema = schemaOf(type, schemas);
+  const necessary = writableFields(schema).filter((entry) => isNecessary(schema, entry));
   return Object.fromEntries(
-    necessary.map(([name, field]) => [name, sparseValue(field) ?? filledValue(field)]),
+    necessary.map(([name, field]) => [
+      name,
+      nestingOf(field) ? requestValue(schemas, field, [type]) : (sparseValue(field) ?? filledValue(field)),
+    ]),
   );
 }
 

@@ -18,6 +18,7 @@ export type JsonSchema = {
   maximum?: number;
   exclusiveMaximum?: number;
   multipleOf?: number;
+  minItems?: number;
   enum?: JsonValue[];
   const?: JsonValue;
   default?: JsonValue;
