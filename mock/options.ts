@@ -3,6 +3,7 @@ import {
   helpPage as formatHelp,
   oneOf,
   readCommandLine,
+  typedCommand,
   UsageError,
   wholeNumber,
 } from 'countersign-contract/command';
@@ -32,7 +33,7 @@ const tokenVariable = 'COUNTERSIGN_CONTROL_TOKEN';
 /** Every option of the command line, in the order of the help. */
 const command = {
   summary: 'Starts a stateful mock of the business documents REST API.',
-  usage: 'npm start -- [OPTION ...]',
+  usage: `${typedCommand('countersign', 'start')} [OPTION ...]`,
   options: {
     port: {
       takes: 'NUMBER',

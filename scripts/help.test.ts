@@ -7,18 +7,22 @@ import { expect, onTestFinished, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 
 test.each([
-  'mock',
-  'conformance',
-  'conformance/selftest/mutants',
-  'conformance/selftest/mixtures',
-  'conformance/selftest/examples',
-])('the help page of %s that is printed before anything is installed is the current one', async (folder) => {
-  const page = execFileSync(process.execPath, [join(root, folder, 'main.ts'), '--help'], {
-    encoding: 'utf8',
-  });
-  // `npx vitest run scripts/help -u` updates it.
-  await expect(page).toMatchFileSnapshot(`help/${basename(folder)}.txt`);
-});
+  ['mock', 'start'],
+  ['conformance', 'verify'],
+  ['conformance/selftest/mutants', 'mutants'],
+  ['conformance/selftest/mixtures', 'mixtures'],
+  ['conformance/selftest/examples', 'examples'],
+])(
+  'the help page of %s that is printed before anything is installed is that of npm run %s',
+  async (folder, script) => {
+    const page = execFileSync(process.execPath, [join(root, folder, 'main.ts'), '--help'], {
+      encoding: 'utf8',
+      env: { ...process.env, npm_lifecycle_event: script },
+    });
+    // `npx vitest run scripts/help -u` updates it.
+    await expect(page).toMatchFileSnapshot(`help/${basename(folder)}.txt`);
+  },
+);
 
 test.each([
   ['start', '--port NUMBER'],

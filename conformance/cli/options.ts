@@ -5,6 +5,7 @@ import {
   type OptionValues,
   oneOf,
   readCommandLine,
+  typedCommand,
   wholeNumber,
 } from 'countersign-contract/command';
 import type { Shard } from '../check/plan.ts';
@@ -104,7 +105,7 @@ const usualRunTimeout = 45 * 60_000;
 /** Every option of the command line, in the order of the help. */
 const command = {
   summary: 'Judges a server of the business documents API against the specification.',
-  usage: 'countersign-verify --target URL --profile FILE [OPTION ...] [-- ARGUMENT ...]',
+  usage: `${typedCommand('countersign-verify', 'verify')} --target URL --profile FILE [OPTION ...] [-- ARGUMENT ...]`,
   rest: { takes: 'ARGUMENT ...', help: 'everything after -- is the command of the --image' },
   notes: 'Exit codes: 0 conforms, 1 violations, 2 could not judge.',
   options: {

@@ -127,7 +127,7 @@ describe('initialise', () => {
       const file = newFile();
       const before = await target.held();
       const { code, out } = await run('--init', file, '--target', target.server.baseUrl);
-      expect(out).toMatch(/^Written to .*\nFill in users and apps, .* npm run verify -- --profile .*\n$/);
+      expect(out).toMatch(/^Written to .*\nFill in users and apps, .* countersign-verify --profile .*\n$/);
       expect(code).toBe(0);
       const text = readFileSync(file, 'utf8');
       expect(text).toMatch(/^# GET \/api\/contacts without credentials: 401 text\/html$/m);

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { typedCommand } from 'countersign-contract/command';
 import { printable } from 'countersign-contract/text';
 import { createLedgerFile } from '../context/ledger.ts';
 import { closeRunContext, openRunContext } from '../context/run-context.ts';
@@ -122,6 +123,6 @@ export async function initialiseProfile(profile: Profile, file: string, timeout:
   return [
     `Written to ${file}.`,
     ...warnings.map((it) => `Warning: ${it}`),
-    `Fill in users and apps, set the environment variables in it, then run: npm run verify -- --profile ${file}`,
+    `Fill in users and apps, set the environment variables in it, then run: ${typedCommand('countersign-verify', 'verify')} --profile ${file}`,
   ].join('\n');
 }

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve as resolvePath } from 'node:path';
+import { typedCommand } from 'countersign-contract/command';
 import type { HeaderField } from '../errors/exchange.ts';
 import { describeFileError, UsageError } from '../errors/usage-error.ts';
 import { createClient } from '../http/client.ts';
@@ -132,7 +133,7 @@ function readText(file: string): string {
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     throw new UsageError(
       missing
-        ? `There is no profile at ${file}; write one with: npm run verify -- --init ${file} --target URL`
+        ? `There is no profile at ${file}; write one with: ${typedCommand('countersign-verify', 'verify')} --init ${file} --target URL`
         : `The profile ${file} cannot be read: ${describeFileError(error)}.`,
     );
   }

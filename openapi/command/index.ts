@@ -11,6 +11,7 @@ export {
   type OptionValues,
   oneOf,
   readCommandLine,
+  typedCommand,
   wholeNumber,
 } from './options.ts';
 export { print, printError } from './print.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { helpPage, oneOf, readCommandLine, wholeNumber } from './options.ts';
+import { helpPage, oneOf, readCommandLine, typedCommand, wholeNumber } from './options.ts';
 
 const command = {
   summary: 'Keeps books.',
@@ -77,4 +77,16 @@ test('The help page has every option in lines of at most 116 characters', () => 
     /\n {2}-h, --help {12}show this text\n {2}-- WORD \.\.\. {11}what is read aloud\n\nExit codes: 0\.\n$/,
   );
   expect(Math.max(...page.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(116);
+});
+
+test.each([
+  ['books', undefined],
+  ['books', 'npx'],
+  ['npm run books --', 'books'],
+])('A command is typed as %s where the npm script is %s', (typed, npm_lifecycle_event) => {
+  expect(typedCommand('books', 'books', { npm_lifecycle_event })).toBe(typed);
+});
+
+test('npm start needs no run', () => {
+  expect(typedCommand('books', 'start', { npm_lifecycle_event: 'start' })).toBe('npm start --');
 });

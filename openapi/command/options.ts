@@ -183,6 +183,12 @@ export function oneOf<const Word extends string>(...words: readonly Word[]) {
   };
 }
 
+/** What to type for a command: the npm script that runs it, with `--`, where one does (`npm run verify --`), else its name. */
+export function typedCommand(name: string, script: string, environment: Environment = process.env): string {
+  if (environment.npm_lifecycle_event !== script) return name;
+  return script === 'start' ? 'npm start --' : `npm run ${script} --`;
+}
+
 const indent = 24;
 const width = 116;
 
