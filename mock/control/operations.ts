@@ -14,6 +14,7 @@ import * as journal from './operations/journal.ts';
 import { profile, reset } from './operations/mock.ts';
 import * as monitoring from './operations/monitoring.ts';
 import { type OperationHandler, toPageHandler } from './operations/operation.ts';
+import * as records from './operations/records.ts';
 import * as responses from './operations/responses.ts';
 import * as scenario from './operations/scenario.ts';
 import * as state from './operations/state.ts';
@@ -36,6 +37,7 @@ const handlers: HandlerOrGroup<operationNames> = {
   journal,
   monitoring,
   profile,
+  records,
   reset,
   responses,
   scenario,

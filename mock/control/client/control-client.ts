@@ -1,3 +1,4 @@
+import type { components as ApiComponents } from 'countersign-contract';
 import type { BodyOf, OperationId, ParamsOf, QueryOf } from '../document/operation-types.ts';
 import type { components, operationNames, operations } from '../document/types.gen.ts';
 import type { JournalFilter } from '../journal/entry.ts';
@@ -29,15 +30,19 @@ type OperationFunction<Id extends OperationId> = (...values: ArgumentsOf<Id>) =>
 
 type ArgumentsOf<Id extends OperationId> = [...PathArguments<ParamsOf<Id>>, ...InputArguments<Id>];
 
-type PathArguments<Params> = [keyof Params] extends [never] ? [] : [value: Params[keyof Params]];
+type PathArguments<Params> = [keyof Params] extends [never]
+  ? []
+  : IsUnion<keyof Params> extends true
+    ? [first: Params[keyof Params], second: Params[keyof Params]]
+    : [value: Params[keyof Params]];
 
 type InputArguments<Id extends OperationId> = [BodyOf<Id>] extends [undefined]
   ? FilterArguments<QueryOf<Id>>
   : undefined extends BodyOf<Id>
     ? [body?: Input<NonNullable<BodyOf<Id>>>]
-    : [body: Input<BodyOf<Id>>];
+    : [body: Input<BodyOf<Id>>, ...FilterArguments<QueryOf<Id>>];
 
-type FilterArguments<Query> = [Query] extends [never] ? [] : [filter?: Input<Query>];
+type FilterArguments<Query> = [keyof Query] extends [never] ? [] : [filter?: Input<Query>];
 
 /** An object, or the value of its only property. */
 type Input<Value> = IsUnion<keyof Value> extends true ? Value : Value | Readonly<Value[keyof Value]>;
@@ -67,6 +72,28 @@ type FunctionOrGroup<Names> = Names extends OperationId
 /** A function for each operation: `clock.read` is `read` in `clock`. */
 export type OperationFunctions = FunctionOrGroup<operationNames>;
 
+type ApiSchemas = ApiComponents['schemas'];
+
+/** The types that the API creates; with schema files of one's own there are others. */
+type CreatedType = {
+  [Name in keyof ApiSchemas]: Name extends `${infer Type}_create` ? Type : never;
+}[keyof ApiSchemas];
+
+type TypeName = CreatedType | (string & {});
+
+/** What is sent to create a record of a type; of a type that the contract does not have, anything. */
+export type NewRecord<Type extends string> = `${Type}_create` extends keyof ApiSchemas
+  ? ApiSchemas[`${Type}_create`]
+  : Readonly<Record<string, unknown>>;
+
+/** A record of a type, as the API shows it. */
+export type ShownRecord<Type extends string> = Type extends keyof ApiSchemas
+  ? ApiSchemas[Type]
+  : Readonly<Record<string, unknown>>;
+
+/** Where a record is created, and whether anything is validated. */
+export type RecordPlace = NonNullable<operations['records.create']['parameters']['query']>;
+
 /** Functions that are more than a call of an operation. */
 type SpecialFunctions = {
   companies: {
@@ -78,6 +105,27 @@ type SpecialFunctions = {
   journal: {
     /** Entries live, until the loop ends or `signal` is aborted. */
     follow(filter?: JournalFilter, signal?: AbortSignal): AsyncIterable<JournalEntry>;
+  };
+  records: {
+    /** Creates a record, without its envelope, or several. */
+    create<Type extends TypeName>(
+      type: Type,
+      record: NewRecord<Type>,
+      place?: RecordPlace,
+    ): Promise<ShownRecord<Type>>;
+    create<Type extends TypeName>(
+      type: Type,
+      records: readonly NewRecord<Type>[],
+      place?: RecordPlace,
+    ): Promise<ShownRecord<Type>[]>;
+    /** All records of a type, oldest first. */
+    list<Type extends TypeName>(type: Type): Promise<ShownRecord<Type>[]>;
+    read<Type extends TypeName>(type: Type, id: string): Promise<ShownRecord<Type>>;
+    update<Type extends TypeName>(
+      type: Type,
+      id: string,
+      changes: Partial<NewRecord<Type>>,
+    ): Promise<ShownRecord<Type>>;
   };
   responses: {
     /** Clears the custom response of an operation, or all of them. */

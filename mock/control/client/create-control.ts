@@ -1,5 +1,5 @@
 import type { components } from '../document/types.gen.ts';
-import type { Control, OperationFunctions, OwnCompany } from './control-client.ts';
+import type { Control, OperationFunctions, OwnCompany, RecordPlace } from './control-client.ts';
 import { localFetch, readEntries } from './local-fetch.ts';
 import { ControlError, OperationClient, operationIds } from './operation-client.ts';
 
@@ -39,10 +39,28 @@ export function createControl(baseUrl: string, options: ControlOptions = {}): Co
         yield* readEntries(await client.open('journal.follow', [filter], signal));
       },
     },
+    records: recordFunctions(operations.records),
     responses: {
       ...responses,
       clear: (operation) => (operation === undefined ? responses.clear() : responses.remove(operation)),
     },
+  };
+}
+
+/** The functions about records: they take and return records without their envelopes. */
+function recordFunctions(records: OperationFunctions['records']): Control['records'] {
+  const inner = (type: string, shown: unknown) => Object(shown)[type];
+  const create = async (type: string, given: object, place?: RecordPlace) => {
+    if (!Array.isArray(given)) return inner(type, await records.create(type, { ...given }, place));
+    const created = await records.create(type, { records: given }, place);
+    return Object(created).records.map((one: unknown) => inner(type, one));
+  };
+  return {
+    ...records,
+    create,
+    list: async (type) => (await records.list(type)).map((one) => inner(type, one)),
+    read: async (type, id) => inner(type, await records.read(type, id)),
+    update: async (type, id, changes) => inner(type, await records.update(type, id, changes)),
   };
 }
 

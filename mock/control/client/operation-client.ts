@@ -74,7 +74,8 @@ export class OperationClient {
         ...(withBody ? { body: JSON.stringify(sent) } : {}),
         ...(signal && { signal }),
       });
-    const first = await send(`${this.#baseUrl}${filled}${hasBody ? '' : queryOf(sent)}`);
+    const query = hasBody ? values[params.length + 1] : sent;
+    const first = await send(`${this.#baseUrl}${filled}${queryOf(query as object | undefined)}`);
     // A company's own address, with the token: it is the same mock.
     const ownAddress = first.status === redirect ? first.headers.get('Location') : null;
     const response = ownAddress === null ? first : await send(ownAddress);

@@ -57,6 +57,8 @@ test.each(withBody)(
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
     expect(await send(url, { method, headers: json, body: '{"a":' })).toMatchObject({ status: 400 });
     expect(await send(url, { method, headers: form, body: 'a=b' })).toMatchObject({ status: 415 });
+    // The bodies of records are as the schemas of their types say.
+    if (path.startsWith('/__mock/records/')) return;
     expect(await send(url, { method, headers: json, body: '{"surprise": true}' })).toMatchObject({
       status: 422,
       json: {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Content } from '../../http/exchange/response.ts';
-import { Pauses } from '../../http/response/pauses.ts';
+import { withPauses } from '../../http/response/pauses.ts';
 import type { CompanyData } from '../../world/company.ts';
 import type { ControlContext } from '../context/context.ts';
 import { stateText } from '../state/json/state-text.ts';
@@ -13,15 +13,6 @@ import { type Call, findAgain, propertyErrorResponse } from './operation.ts';
 function exportState({ company }: Call<'state.export'>) {
   const text = Readable.from(withPauses(stateText(company.exportData())), { objectMode: false });
   return { status: 200, body: new Content('application/json; charset=utf-8', text) };
-}
-
-/** A client that reads fast enough would otherwise keep all others waiting. */
-async function* withPauses(portions: Iterable<string>): AsyncIterable<string> {
-  const pauses = new Pauses();
-  for (const portion of portions) {
-    yield portion;
-    await pauses.pauseIfDue();
-  }
 }
 
 /**

@@ -17,3 +17,12 @@ export class Pauses {
     this.#since = performance.now();
   }
 }
+
+/** Portions of a long response with pauses between: a client that reads fast enough would otherwise keep all others waiting. */
+export async function* withPauses(portions: Iterable<string>): AsyncIterable<string> {
+  const pauses = new Pauses();
+  for (const portion of portions) {
+    yield portion;
+    await pauses.pauseIfDue();
+  }
+}

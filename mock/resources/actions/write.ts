@@ -77,7 +77,7 @@ export const destroy: Action =
       if (code !== undefined) return errorsResponse(request, 403, [{ property: base, code }]);
     }
     const body = company.behaviours.get(destroyedBody)({ resources, company, record });
-    remove(company, record);
+    removeWithChildren(company, record);
     return { status: 200, body };
   };
 
@@ -89,7 +89,9 @@ export const removeRecord = behaviour(
   },
 );
 
-function remove(company: Company, record: StoredRecord): void {
+/** Removes a record and its children, theirs too. */
+export function removeWithChildren(company: Company, record: StoredRecord): void {
   company.behaviours.get(removeRecord)(company, record);
-  for (const child of company.behaviours.get(findChildren)(company, record)) remove(company, child);
+  for (const child of company.behaviours.get(findChildren)(company, record))
+    removeWithChildren(company, child);
 }

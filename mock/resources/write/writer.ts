@@ -46,9 +46,13 @@ export class Writer {
   }
 
   /** Writes a seeded record: read-only values are accepted, and nothing is validated. */
-  seed(author: Author, type: ResourceType, values: JsonObject): StoredRecord {
+  seed(author: Author, type: ResourceType, values: JsonObject, parent?: RecordKey): StoredRecord {
     const body = { ...emptyBody, record: values };
-    const draft = { ...this.#draft(author, type, body), validatorOf: undefined, strictInput: true };
+    const draft = {
+      ...this.#draft(author, type, body, { parent }),
+      validatorOf: undefined,
+      strictInput: true,
+    };
     draft.fields = Object.fromEntries(
       Object.entries(values).filter(([name]) => type.fields.get(name)?.kind === 'value'),
     );
