@@ -53,12 +53,37 @@ function findScenarioProblems(scenario: Scenario, mock: ControlContext): BodyPro
 /** Why an operation cannot have a custom response; undefined where it can. */
 export function findResponseProblem(
   operationId: string,
-  { status, body }: components['schemas']['custom_response'],
+  response: components['schemas']['custom_response'],
   { resources }: ControlContext,
 ): BodyProblem | undefined {
   if (!resources.contract.operations.has(operationId)) return ['operation', unknownOperation(operationId)];
-  if (!withoutBody.has(status) || body === undefined || body === null) return undefined;
-  return ['body', `must be left out: a response with status ${status} has none`];
+  return findTurnProblem(response);
+}
+
+/** Header fields of the connection and of the length, which the mock sets itself. */
+const ownFields = new Set([
+  'connection',
+  'content-length',
+  'keep-alive',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+function findTurnProblem({
+  status,
+  body,
+  headers = {},
+  next = [],
+}: components['schemas']['custom_response']): BodyProblem | undefined {
+  if (withoutBody.has(status) && body !== undefined && body !== null)
+    return ['body', `must be left out: a response with status ${status} has none`];
+  const field = Object.keys(headers).find((name) => ownFields.has(name.toLowerCase()));
+  if (field !== undefined) return [`headers.${field}`, 'must be left out: the mock sets it'];
+  const problems = next.map(findTurnProblem);
+  const index = problems.findIndex((problem) => problem !== undefined);
+  const [place, sentence] = problems[index] ?? [];
+  return place === undefined || sentence === undefined ? undefined : [`next.${index}.${place}`, sentence];
 }
 
 function unknownOperation(id: string): string {

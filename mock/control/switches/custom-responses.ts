@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isJsonObject, type Json } from '../../contract/json.ts';
 import type { Exchange } from '../../http/exchange/exchange.ts';
-import type { HttpResponse } from '../../http/exchange/response.ts';
+import { Content, type HttpResponse } from '../../http/exchange/response.ts';
+import type { HttpService } from '../../http/exchange/service.ts';
 import { steps } from '../../http/steps.ts';
 import type { Company } from '../../world/company.ts';
 import type { components } from '../document/types.gen.ts';
@@ -25,33 +28,135 @@ export function hasCustomResponse(exchange: Exchange): boolean {
 
 /**
  * Sends the custom responses of a company: after authentication, since a caller must have access, and before the request has any
- * effect.
+ * effect. Where the body decides, it is read first.
  */
 export function installCustomResponses(company: Company): void {
   company.behaviours.replace(steps.readPreference, (readPreference) => async (exchange, service) => {
-    const custom = takeResponse(company, exchange.operation?.operationId ?? '');
-    if (custom === undefined) return readPreference(exchange, service);
-    answered.add(exchange);
-    if (custom.delayMs > 0) await wait(custom.delayMs, exchange, service.stopping);
-    // Strict mode must not check this response: the document need not declare it.
-    exchange.isHttpError = true;
-    exchange.response = toResponse(custom);
+    const isDecided = !candidates(exchange).some(needsBody);
+    if (!isDecided || !(await sendCustom(exchange, service))) return readPreference(exchange, service);
+  });
+  company.behaviours.replace(steps.readBody, (readBody) => async (exchange, service) => {
+    await readBody(exchange, service);
+    if (exchange.response === undefined) await sendCustom(exchange, service);
   });
 }
 
-/** The response of an operation, which is used up after as many as were set. */
-function takeResponse(company: Company, operationId: string): CustomResponse | undefined {
-  const responses = customResponsesOf(company);
-  const custom = responses.get(operationId);
-  if (custom === undefined || custom.times === null) return custom;
-  if (custom.times > 1) responses.set(operationId, { ...custom, times: custom.times - 1 });
-  else responses.delete(operationId);
-  return custom;
+async function sendCustom(exchange: Exchange, { stopping }: HttpService): Promise<boolean> {
+  const custom = candidates(exchange).find(({ when }) => hasBody(exchange, when?.body));
+  if (custom === undefined) return false;
+  useUp(exchange, custom);
+  answered.add(exchange);
+  if (custom.delayMs > 0) await wait(custom.delayMs, exchange, stopping);
+  // Strict mode must not check this response: the document need not declare it.
+  exchange.isHttpError = true;
+  exchange.response = toResponse(custom, exchange);
+  return true;
 }
 
-function toResponse({ status, body }: CustomResponse): HttpResponse {
+/** The responses of an operation that its request may get, as far as its body does not decide. */
+function candidates(exchange: Exchange): CustomResponse[] {
+  const row = customResponsesOf(exchange.company).get(exchange.operation?.operationId ?? '');
+  return row === undefined ? [] : turnsOf(row).filter(({ when }) => when == null || isMeant(exchange, when));
+}
+
+/** A response and those after it, in turn. */
+function turnsOf(response: CustomResponse): CustomResponse[] {
+  const { next = [], ...first } = response;
+  return [first, ...next.flatMap(turnsOf)];
+}
+
+function useUp(exchange: Exchange, used: CustomResponse): void {
+  const rows = customResponsesOf(exchange.company);
+  const id = exchange.operation?.operationId ?? '';
+  const row = rows.get(id);
+  if (row === undefined || used.times === null) return;
+  const key = JSON.stringify(used);
+  const turns = turnsOf(row);
+  const index = turns.findIndex((turn) => JSON.stringify(turn) === key);
+  const left = used.times > 1 ? [{ ...used, times: used.times - 1 }] : [];
+  const [first, ...next] = turns.toSpliced(index, 1, ...left);
+  if (first === undefined) rows.delete(id);
+  else rows.set(id, next.length > 0 ? { ...first, next } : first);
+}
+
+type Condition = NonNullable<CustomResponse['when']>;
+
+function isMeant({ params, address, message, caller }: Exchange, condition: Condition): boolean {
+  const { path = {}, query = {}, headers = {}, user } = condition;
+  const sent = Object.fromEntries(address.query);
+  return (
+    Object.entries(path).every(([name, value]) => params[name] === value) &&
+    Object.entries(query).every(([name, value]) => sent[name] === value) &&
+    Object.entries(headers).every(([name, value]) => message.headers[name.toLowerCase()] === value) &&
+    (user === undefined || caller?.user.email.toLowerCase() === user.toLowerCase())
+  );
+}
+
+function hasBody({ body }: Exchange, expected: unknown): boolean {
+  return expected === undefined || contains(body, expected);
+}
+
+/** Whether a value has at least what is expected: of objects the properties, of all else everything. */
+function contains(value: unknown, expected: unknown): boolean {
+  if (!isJsonObject(expected)) return isDeepStrictEqual(value, expected);
+  return (
+    isJsonObject(value) &&
+    Object.entries(expected).every(
+      ([name, inner]) => Object.hasOwn(value, name) && contains(value[name], inner),
+    )
+  );
+}
+
+function needsBody({ when, body, headers }: CustomResponse): boolean {
+  return when?.body !== undefined || JSON.stringify([body, headers]).includes('{{body');
+}
+
+function toResponse({ status, body, headers = {} }: CustomResponse, exchange: Exchange): HttpResponse {
+  const fields = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), fieldValue(fillIn(value, exchange))]),
+  );
   // The body came as JSON, which its type does not know.
-  return body === undefined || body === null
-    ? { status }
-    : { status, body: body as HttpResponse['body'] & object };
+  const filled = fillIn(body ?? null, exchange) as Json;
+  if (filled === null) return { status, headers: fields };
+  const { 'content-type': type, ...others } = fields;
+  if (typeof type !== 'string') return { status, headers: others, body: filled };
+  const isText = typeof filled === 'string' && !/\bjson\b/i.test(type);
+  return { status, headers: others, body: new Content(type, isText ? filled : JSON.stringify(filled)) };
+}
+
+function fieldValue(value: unknown): string | string[] {
+  // What a header field cannot contain came with the request.
+  return Array.isArray(value)
+    ? value.map((one) => fieldValue(one) as string)
+    : String(value).replace(/[^\t -~\x80-\xff]/g, '?');
+}
+
+const placeholder = /\{\{\s*(path|query|headers|body|user)\.([\w.-]+)\s*\}\}/g;
+
+/** A value with `{{path.id}}`, `{{query.NAME}}`, `{{headers.NAME}}`, `{{body.contact.type}}` and `{{user.email}}` replaced; a text that is nothing else becomes the value itself. */
+function fillIn(value: unknown, exchange: Exchange): unknown {
+  if (Array.isArray(value)) return value.map((one) => fillIn(one, exchange));
+  if (isJsonObject(value))
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fillIn(inner, exchange)]));
+  if (typeof value !== 'string') return value;
+  const [only] = value.matchAll(placeholder);
+  if (only?.[0] === value) return valueAt(exchange, only[1], only[2]) ?? null;
+  return value.replace(placeholder, (_, source, path) => {
+    const found = valueAt(exchange, source, path) ?? '';
+    return typeof found === 'string' ? found : JSON.stringify(found);
+  });
+}
+
+function valueAt({ params, address, message, body, caller }: Exchange, source = '', path = ''): unknown {
+  if (source === 'path') return own(params, path);
+  if (source === 'query') return address.query.findLast(([name]) => name === path)?.[1];
+  if (source === 'headers') return own(message.headers, path.toLowerCase());
+  if (source === 'user') return path === 'email' ? caller?.user.email : undefined;
+  return path.split('.').reduce<unknown>((value, name) => own(value, name), body);
+}
+
+function own(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined;
 }

@@ -64,12 +64,13 @@ export function switchedOn(company: Company): SwitchedOn {
 
 /** A custom response with the defaults of what is left out. */
 export function withResponseDefaults({
-  status,
   body = null,
   delayMs = 0,
   times = null,
+  next,
+  ...others
 }: components['schemas']['custom_response']): CustomResponse {
-  return { status, body, delayMs, times };
+  return { ...others, body, delayMs, times, ...(next && { next: next.map(withResponseDefaults) }) };
 }
 
 /**
