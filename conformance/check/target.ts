@@ -9,7 +9,7 @@ import { Untestable } from '../errors/outcome.ts';
 import type { Company } from '../http/request.ts';
 import { asBearer, asQuery, asUser, type Caller, type RequestOptions } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
-import type { Model } from '../model/model.ts';
+import type { Finding, Model } from '../model/model.ts';
 import { type OAuthOperations, oauthOperations } from '../oauth/oauth-operations.ts';
 import { isImplemented, partsAt } from '../profile/parts.ts';
 import { hasPermission, hasTokens, implicitAppFor, usersIn } from '../profile/people.ts';
@@ -78,6 +78,8 @@ export type Preparation = {
   // Replies
   /** What the model judged for a requirement in all replies of the run so far, by kind of reply. */
   tallies: Model['tallies'];
+  /** What the model found in the replies of this check so far. */
+  readonly findings: readonly Finding[];
   /** Sends a request without a body again, as it was. */
   repeat(exchange: Exchange): Promise<HttpResponse>;
   /** Waits for work that another check does for this one, too. */
@@ -206,6 +208,7 @@ export function createTarget(
     mark: context.mark,
     derive: context.redactor.derive,
     tallies: context.model.tallies,
+    findings: session.findings,
     repeat: ({ request: { method, url, headers } }) => session.sendRequest({ method, url, headers }),
     waitFor: session.track,
     ...oauth,

@@ -12,6 +12,7 @@ import {
   withQuery,
 } from '../http/request.ts';
 import { type HttpResponse, responseOf } from '../http/response.ts';
+import type { Finding } from '../model/model.ts';
 import { isImplemented, partsAt } from '../profile/parts.ts';
 import { usersIn } from '../profile/people.ts';
 import type { LedgerEntry } from './ledger.ts';
@@ -29,6 +30,8 @@ export type Session = {
   readonly visits: readonly Visit[];
   /** The exchanges without a usable answer: a status of 500 or above, or a connection that the target closed. */
   readonly failures: readonly Exchange[];
+  /** What the model found in the answers. */
+  readonly findings: readonly Finding[];
   /** The records that were created, with who created them; they are removed at its end. */
   readonly created: { readonly entry: LedgerEntry; readonly as: Caller }[];
   /** Sends a request as the run's own user to the default company, unless the options name another. */
@@ -120,6 +123,7 @@ export function openSession(
   const exchanges: Exchange[] = [];
   const visits: Visit[] = [];
   const failures: Exchange[] = [];
+  const findings: Finding[] = [];
   const origins = createOrigins();
   const pending = new Set<Promise<unknown>>();
   let count = 0;
@@ -138,7 +142,7 @@ export function openSession(
     count += 1;
     const number = count;
     const request = sentRequest(wire);
-    const beganAt = context.model.begin();
+    const beganAt = context.model.begin(wire);
     const start = performance.now();
     const measureDuration = () => Math.round(performance.now() - start);
     try {
@@ -156,7 +160,7 @@ export function openSession(
         beganAt,
         ...placeIn(context, wire),
       };
-      context.model.observe(answered, context.description);
+      findings.push(...context.model.observe(answered, context.description));
       return responseOf(received, kept, origins.noteOrigin);
     } catch (error) {
       if (error instanceof NetworkError) {
@@ -199,6 +203,7 @@ export function openSession(
     exchanges,
     visits,
     failures,
+    findings,
     created: [],
     send(method, path, options = {}) {
       const { people } = context;

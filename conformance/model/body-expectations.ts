@@ -1,18 +1,14 @@
 import { formatValue, wrongValue } from '../match/matcher.ts';
 import { isObject } from '../schemas/json.ts';
 import type { Expectation } from './expectation.ts';
-import type { Reply } from './reply.ts';
-
-/** Addresses beside those of records that answer with JSON (spec#4.3-all-schemas, spec#4.4-permissions, spec#5.2-scope-current). */
-const otherAddresses =
-  /^\/api\/(schema|[a-z_]+\/schema|auth_permissions(\/[^/]+)?|companies\/current|users\/current)$/;
+import { isOtherAddress, type Reply } from './reply.ts';
 
 /** Whether a reply has a body that is JSON: that of a successful operation, but for a destroy. */
 const hasBody = ({ isSuccess, action, request, response, path }: Reply): boolean =>
   isSuccess &&
   response.body.length > 0 &&
   (request.method === 'GET' || (action !== undefined && action !== 'destroy')) &&
-  (action !== undefined || otherAddresses.test(path));
+  (action !== undefined || isOtherAddress(path));
 
 /** The internal version can be a single word (spec#4.3-internal-version). */
 const asksForVersion = ({ query }: Reply): boolean => query.has('gem_version');

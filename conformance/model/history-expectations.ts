@@ -1,9 +1,77 @@
-import { wrongValue } from '../match/matcher.ts';
+import { formatValue, wrongValue } from '../match/matcher.ts';
+import { voidRequirements } from './credentials.ts';
+import { isPropertyName, namesInErrors } from './error-names.ts';
 import type { Expectation } from './expectation.ts';
-import { markersIn } from './knowledge.ts';
+import { type Knowledge, markersIn } from './knowledge.ts';
+import type { Reply } from './reply.ts';
+
+/** Requirements that a text which comes back otherwise than it was stored violates. */
+const aboutStoredTexts = [
+  'read.shows-the-record',
+  'list.elements-match-the-record',
+  'status.422-for-failed-update',
+  ...voidRequirements,
+];
+
+/** What each reply was judged to, since several requirements ask. */
+const judgements = new WeakMap<Reply, ReturnType<Knowledge['texts']['judge']>>();
+
+function judgedTexts(reply: Reply, { texts }: Knowledge): ReturnType<Knowledge['texts']['judge']> {
+  if (!judgements.has(reply)) judgements.set(reply, texts.judge(reply));
+  return judgements.get(reply);
+}
+
+/** What was stored is shown as it was stored, wherever a record is shown, until something that succeeds changes it. */
+const storedTextRule = (requirement: string): Expectation => ({
+  requirement,
+  judge(reply, knowledge) {
+    const judged = judgedTexts(reply, knowledge);
+    if (judged === undefined) return 'open';
+    if (judged !== 'met') return judged.requirement === requirement ? judged.mismatch : 'open';
+    const usual = reply.action === 'list' ? 'list.elements-match-the-record' : 'read.shows-the-record';
+    return requirement === usual ? 'met' : 'open';
+  },
+});
 
 /** Expectations that follow from what was answered before (spec#1-company-scope, spec#7.1-404). */
 export const historyExpectations: readonly Expectation[] = [
+  ...aboutStoredTexts.map(storedTextRule),
+  {
+    requirement: 'create.ids-are-new',
+    judge(reply, { texts }) {
+      const [one] = reply.shown;
+      const id = one?.record.id;
+      if (reply.action !== 'create' || !one || (typeof id !== 'string' && typeof id !== 'number'))
+        return 'open';
+      return texts.exists(reply, one.type, String(id))
+        ? wrongValue(`a ${one.type} with an id of its own`, `the id ${id} of one that exists`)
+        : 'met';
+    },
+  },
+  {
+    requirement: 'status.403-for-failed-destroy',
+    judge(reply, knowledge) {
+      const { action, place, response } = reply;
+      if (action !== 'destroy' || place === undefined || response.status !== 401) return 'open';
+      // Whoever has destroyed such a record is logged in, and allowed to by their roles.
+      return knowledge.mayDestroy(reply) && knowledge.texts.exists(reply, place.resource.type, place.id ?? '')
+        ? { kind: 'status', allowed: [403], actual: response.status }
+        : 'open';
+    },
+  },
+  {
+    requirement: 'errors.name-the-property',
+    judge(reply, knowledge) {
+      const names = namesInErrors(reply);
+      if (names === undefined || !reply.query.has('locale') || reply.place === undefined) return 'open';
+      const { type } = reply.place.resource;
+      const translated = names.find((it) => !isPropertyName(reply, it));
+      if (translated === undefined) return 'met';
+      return knowledge.namesProperties(type)
+        ? wrongValue(`the name of a property of ${type}, which no locale translates`, formatValue(translated))
+        : 'open';
+    },
+  },
   {
     requirement: 'status.404-for-unknown-record',
     judge({ company, path, action, isSuccess, response, beganAt }, knowledge) {

@@ -1,13 +1,17 @@
 import { hash } from 'node:crypto';
+import type { WireRequest } from '../http/client.ts';
+import { isObject } from '../schemas/json.ts';
+import { isPropertyName, namesInErrors } from './error-names.ts';
 import type { Reply } from './reply.ts';
+import { createStoredTexts, type StoredTexts } from './stored-texts.ts';
 
 /**
  * What earlier exchanges of a run say about later ones: which records were destroyed, and in which company a marker was sent.
  * Exchanges overlap, so each fact has the moment at which it was known, and binds only requests that began after it.
  */
 export type Knowledge = {
-  /** The next moment. Moments of a run are numbered. */
-  moment(): number;
+  /** The moment at which a request begins. Moments of a run are numbered. */
+  begin(request: Pick<WireRequest, 'method' | 'url'>): number;
   /** Takes in what a reply tells, and the contents of records that need not be judged again. */
   learn(reply: Reply, isRight: boolean): void;
   /** When the record at an address was known to be destroyed; undefined where it was not. */
@@ -20,6 +24,13 @@ export type Knowledge = {
   knowsOthersThan(companyName: string): boolean;
   /** The companies that a marker was sent to. */
   companiesOf(marker: string): ReadonlySet<string> | undefined;
+  /** Whether a token was issued in other companies only. */
+  isForeign(token: string, companyName: string): boolean;
+  /** Whether who sends a request has destroyed a record of its type before. */
+  mayDestroy(reply: Reply): boolean;
+  /** Whether errors about a type, in the user's own language, had names of properties only. */
+  namesProperties(type: string): boolean;
+  readonly texts: StoredTexts;
 };
 
 /** Markers of the suite: values that occur nowhere else (see `RunContext.mark`). */
@@ -31,6 +42,15 @@ export const markersIn = (text: string): readonly string[] => text.match(markers
 /** Texts that are remembered, at 28 characters each. */
 const mostTexts = 100_000;
 
+/** Who sends a request to which company, and the type that it is about. */
+const callerOf = ({ company, request, query, place }: Reply): string =>
+  JSON.stringify([
+    company?.name,
+    place?.resource.type,
+    request.headers.filter(([name]) => /^authorization$/i.test(name)),
+    query.getAll('access_token'),
+  ]);
+
 const digestOf = (text: string): string => hash('sha1', text, 'base64');
 
 /** Knows nothing yet. */
@@ -41,20 +61,37 @@ export function createKnowledge(): Knowledge {
   const companies = new Map<string, Set<string>>();
   const companyNames = new Set<string>();
   const ids = new Set<string>();
+  const issuers = new Map<string, Set<string>>();
+  const texts = createStoredTexts();
+  const destroyers = new Set<string>();
+  const naming = new Map<string, boolean>();
   function remember(shown: Reply['fresh']): void {
     if (known.size >= mostTexts) known.clear();
     for (const { value } of shown) known.add(digestOf(JSON.stringify(value)));
   }
   return {
-    moment: () => ++now,
-    learn({ sentText, response, company, path, action, isSuccess, fresh }, isRight) {
+    begin({ method, url }) {
+      now += 1;
+      texts.begin(now, method, url);
+      return now;
+    },
+    learn(reply, isRight) {
+      const { sentText, response, company, path, action, isSuccess, fresh, json } = reply;
       if (company === undefined) return;
       if (ids.size >= mostTexts) ids.clear();
       for (const { type, record } of fresh)
         ids.add(`${company.name} ${type} ${String(record.id).trim().toLowerCase()}`);
+      texts.learn(reply, ++now);
+      const token = path === '/oauth/token' && isSuccess && isObject(json) ? json.access_token : undefined;
+      if (typeof token === 'string') issuers.set(token, (issuers.get(token) ?? new Set()).add(company.name));
       // 202 promises a deletion and does not say that it is done.
       if (action === 'destroy' && isSuccess && response.status !== 202)
         destroyed.set(`${company.name} ${path}`, ++now);
+      if (action === 'destroy' && isSuccess) destroyers.add(callerOf(reply));
+      const names = namesInErrors(reply);
+      const type = reply.place?.resource.type;
+      if (names !== undefined && type !== undefined && !reply.query.has('locale'))
+        naming.set(type, (naming.get(type) ?? true) && names.every((it) => isPropertyName(reply, it)));
       if (isRight && action === 'list') remember(fresh);
       for (const marker of markersIn(sentText)) {
         companyNames.add(company.name);
@@ -66,5 +103,9 @@ export function createKnowledge(): Knowledge {
     destroyedAt: (companyName, path) => destroyed.get(`${companyName} ${path}`),
     knowsOthersThan: (companyName) => [...companyNames].some((it) => it !== companyName),
     companiesOf: (marker) => companies.get(marker),
+    isForeign: (token, companyName) => issuers.get(token)?.has(companyName) === false,
+    mayDestroy: (reply) => destroyers.has(callerOf(reply)),
+    namesProperties: (type) => naming.get(type) === true,
+    texts,
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { WireRequest } from '../http/client.ts';
 import { readSchemas } from '../schemas/read.ts';
-import { createModel, type Model, modelled } from './model.ts';
+import { createModel as createModelOf, type Model, modelled } from './model.ts';
 import type { PublishedTypes } from './published-types.ts';
 
 const schemas = readSchemas([
@@ -39,6 +39,12 @@ const description: PublishedTypes = {
   ],
 };
 
+const login = { email: 'ada@acme.test', password: 'opens the books' };
+const createModel = () => createModelOf({ logins: [login] });
+const headerOf = (text: string) =>
+  ['Authorization', `Basic ${Buffer.from(text).toString('base64')}`] as const;
+const ada = headerOf(`${login.email}:${login.password}`);
+
 const acme = { name: 'acme', baseUrl: 'http://acme.test' };
 const globex = { name: 'globex', baseUrl: 'http://globex.test' };
 
@@ -47,6 +53,8 @@ type Reply = {
   readonly path: string;
   readonly company?: typeof acme;
   readonly sent?: unknown;
+  /** Those of the user where it is absent. */
+  readonly authorization?: string | undefined;
   readonly status?: number;
   readonly type?: string;
   /** JSON, or text as it is. */
@@ -55,15 +63,19 @@ type Reply = {
 
 function observe(
   model: Model,
-  { method = 'GET', path, company = acme, sent, status = 200, type, body }: Reply,
+  { method = 'GET', path, company = acme, sent, status = 200, type, body, ...more }: Reply,
 ) {
-  const beganAt = model.begin();
   const request: WireRequest = {
     method,
     url: company.baseUrl + path,
-    headers: [],
+    headers: !('authorization' in more)
+      ? [ada]
+      : more.authorization === undefined
+        ? []
+        : [['Authorization', more.authorization]],
     body: sent === undefined ? undefined : Buffer.from(JSON.stringify(sent)),
   };
+  const beganAt = model.begin(request);
   const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
   const exchange = {
     number: 1,
@@ -97,6 +109,24 @@ const refused = (errors: unknown): Reply => ({
   body: { errors },
 });
 
+const created = (last_name: string, more: Partial<Reply> = {}): Reply => ({
+  method: 'POST',
+  path: '/api/contacts',
+  status: 201,
+  sent: { contact: { last_name } },
+  body: contact('1', { last_name }),
+  ...more,
+});
+const renamed = (last_name: string, more: Partial<Reply> = {}): Reply => ({
+  ...created(last_name),
+  method: 'PUT',
+  path: '/api/contacts/1',
+  status: 200,
+  ...more,
+});
+const everyContact: Reply = { path: '/api/contacts', body: list(contact('1')) };
+const anonymous = { authorization: undefined };
+
 /** What comes before, the reply that violates, and one that does not. */
 const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; right: Reply }[]>> = {
   'transport.replies-are-json': [
@@ -125,6 +155,10 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
     { wrong: refused([['last_name', ' ']]), right: refused([['base', 'is not complete']]) },
   ],
   'envelope.record-is-beneath-its-type': [
+    {
+      wrong: { path: '/api/users/current', body: { email: 'ada', links: [] } },
+      right: { path: '/api/users/current', body: { user: { email: 'ada' }, links: [] } },
+    },
     { wrong: read({ id: '1', links: [] }), right: read(contact('1')) },
     {
       wrong: { method: 'POST', path: '/api/contacts', status: 201, body: { data: {} } },
@@ -194,6 +228,120 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
     },
   ],
   'paths.plural-name-and-id': [{ wrong: read(contact('2')), right: read(contact('1')) }],
+  'auth.is-required-everywhere': [
+    {
+      wrong: { ...everyContact, ...anonymous },
+      right: { ...everyContact, ...anonymous, status: 401, body: '' },
+    },
+    { wrong: { ...everyContact, authorization: 'Basic ' }, right: everyContact },
+    {
+      wrong: { ...everyContact, authorization: 'Token abc' },
+      right: { ...everyContact, authorization: 'bearer abc' },
+    },
+    {
+      wrong: { ...everyContact, ...anonymous, path: '/api/contacts/' },
+      right: { ...everyContact, ...anonymous, path: '/api/contacts/', body: '<html>' },
+    },
+    {
+      wrong: { ...everyContact, ...anonymous, path: '/api/contacts?access_token=' },
+      right: { ...everyContact, ...anonymous, path: '/api/contacts?access_token=abc' },
+    },
+    {
+      before: [created('Hopper'), renamed('Lovelace', { ...anonymous, status: 401, body: '' })],
+      wrong: read(contact('1', { last_name: 'Lovelace' })),
+      right: read(contact('1')),
+    },
+    {
+      before: [
+        created('Hopper'),
+        renamed('Lovelace', { ...anonymous, path: '/api/contacts/1.json', status: 404 }),
+      ],
+      wrong: { path: '/api/contacts', body: list(contact('1', { last_name: 'Lovelace' })) },
+      right: everyContact,
+    },
+  ],
+  'basic.wrong-credentials-are-refused': [
+    {
+      wrong: { ...everyContact, authorization: headerOf('ada:opens the books')[1] },
+      right: { ...everyContact, authorization: headerOf('ADA@acme.test:opens the books')[1] },
+    },
+  ],
+  'oauth.token.invalid-is-refused': [
+    {
+      wrong: { ...everyContact, authorization: 'Bearer null' },
+      right: { ...everyContact, authorization: 'Bearer nullable' },
+    },
+  ],
+  'company.token-works-in-one-company': [
+    {
+      before: [{ method: 'POST', path: '/oauth/token', ...anonymous, body: { access_token: 't1' } }],
+      wrong: { ...everyContact, company: globex, authorization: 'Bearer t1' },
+      right: { ...everyContact, authorization: 'Bearer t1' },
+    },
+  ],
+  'read.shows-the-record': [
+    {
+      before: [created('Hopper')],
+      wrong: read(contact('1', { last_name: 'HOPPER' })),
+      right: read(contact('1')),
+    },
+    {
+      before: [created('Hopper'), renamed('Ada &amp; co', { body: undefined })],
+      wrong: read(contact('1', { last_name: 'Ada & co' })),
+      right: read(contact('1', { last_name: 'Ada &amp; co' })),
+    },
+    {
+      before: [created('Hopper'), renamed(' Ada', { body: undefined })],
+      wrong: read(contact('1')),
+      right: read(contact('1', { last_name: 'Ada' })),
+    },
+  ],
+  'list.elements-match-the-record': [
+    {
+      before: [created('Hopper')],
+      wrong: { path: '/api/contacts?q=o', body: list(contact('1', { last_name: null })) },
+      right: { path: '/api/contacts?fields=id', body: list({ contact: { id: '1' }, links: [] }) },
+    },
+  ],
+  'status.422-for-failed-update': [
+    {
+      before: [
+        created('Hopper'),
+        renamed('Lovelace', { status: 422, body: { errors: [['number', 'is taken']] } }),
+      ],
+      wrong: read(contact('1', { last_name: 'Lovelace' })),
+      right: read(contact('1')),
+    },
+  ],
+  'create.ids-are-new': [
+    {
+      before: [created('Hopper')],
+      wrong: created('Lovelace'),
+      right: created('Lovelace', { body: contact('2', { last_name: 'Lovelace' }) }),
+    },
+  ],
+  'status.403-for-failed-destroy': [
+    {
+      before: [created('Hopper'), { method: 'DELETE', path: '/api/contacts/2', status: 204 }],
+      wrong: { method: 'DELETE', path: '/api/contacts/1', status: 401 },
+      right: { method: 'DELETE', path: '/api/contacts/1', status: 403 },
+    },
+  ],
+  'errors.name-the-property': [
+    {
+      before: [refused([['last_name', 'is missing']])],
+      wrong: { ...refused([['Nachname', 'fehlt']]), path: '/api/contacts?locale=de_DE' },
+      right: { ...refused([['last_name', 'fehlt']]), path: '/api/contacts?locale=de_DE' },
+    },
+    {
+      before: [refused([['addresses.city', 'is missing']])],
+      wrong: { ...refused([['Adressen.city', 'fehlt']]), path: '/api/contacts?locale=de_DE' },
+      right: { ...refused([['addresses.city', 'fehlt']]), path: '/api/contacts?locale=de_DE' },
+    },
+  ],
+  'contact.has-nested-addresses': [
+    { wrong: read(contact('1', { addresses: null })), right: read(contact('1', { addresses: [] })) },
+  ],
   'status.404-for-unknown-record': [
     {
       before: [{ method: 'DELETE', path: '/api/contacts/1' }],
@@ -229,6 +377,30 @@ describe.each(Object.entries(cases))('%s', (requirement, its) => {
   });
 });
 
+describe('What is shown of a text', () => {
+  test.each<[string, readonly Reply[]]>([
+    ['after it was updated', [created('Hopper'), renamed('Lovelace')]],
+    [
+      'after its record was destroyed',
+      [created('Hopper'), { method: 'DELETE', path: '/api/contacts/1', status: 204 }],
+    ],
+    ['after a write that failed midway', [created('Hopper'), renamed('Lovelace', { status: 500, body: '' })]],
+    ['where no record of the type was seen to keep it', [created('Hopper', { body: undefined })]],
+  ])('is open %s', (_, before) => {
+    const model = createModel();
+    for (const it of before) observe(model, it);
+    const found = observe(model, read(contact('1', { last_name: 'Lovelace' })));
+    expect(found.filter((it) => it !== 'status.404-for-unknown-record')).toEqual([]);
+  });
+
+  test('is open while an update is under way', () => {
+    const model = createModel();
+    observe(model, created('Hopper'));
+    model.begin({ method: 'PUT', url: 'http://acme.test/api/contacts/1' });
+    expect(observe(model, read(contact('1', { last_name: 'Lovelace' })))).toEqual([]);
+  });
+});
+
 describe('What the specification leaves open', () => {
   test.each<[string, Reply]>([
     ['an address that is spelled otherwise', { path: '/api/contacts/', body: 'welcome' }],
@@ -242,6 +414,20 @@ describe('What the specification leaves open', () => {
       { path: '/api/invoices/17', body: { invoice: { id: 17 }, links: [] } },
     ],
     ['a listing of permissions', { path: '/api/auth_permissions', body: { 'api/contacts': ['read'] } }],
+    ['a page at an address outside the API', { ...anonymous, path: '/', body: '<html>' }],
+    [
+      'a destroy that the roles of its user forbid',
+      { method: 'DELETE', path: '/api/contacts/1', status: 401, body: '' },
+    ],
+    [
+      'a name in errors that no language is known to change',
+      { ...refused([['Vorgang', 'fehlt']]), path: '/api/contacts?locale=de_DE' },
+    ],
+    ['the shape of the listing of permissions', { path: '/api/auth_permissions', body: { permissions: [] } }],
+    [
+      'which of two credentials counts',
+      { ...everyContact, ...anonymous, path: '/api/contacts?access_token=t9' },
+    ],
     ['an empty reply to an update', { method: 'PUT', path: '/api/contacts/1', sent: { contact: {} } }],
     ['an id that the target never showed in an address', read(contact('rec-1'))],
     ['nested objects of a type that is not published', read(contact('1', { money: { amount: 1 } }))],
@@ -252,9 +438,9 @@ describe('What the specification leaves open', () => {
 
   test('a read that began before a record was destroyed can still show it', () => {
     const model = createModel();
-    const began = model.begin();
+    const request = { method: 'GET', url: 'http://acme.test/api/contacts/1', headers: [ada] };
+    const began = model.begin(request);
     observe(model, { method: 'DELETE', path: '/api/contacts/1' });
-    const request = { method: 'GET', url: 'http://acme.test/api/contacts/1', headers: [] };
     const exchange = {
       number: 1,
       request: { ...request, body: undefined },

@@ -1,6 +1,9 @@
 import type { Exchange } from '../errors/exchange.ts';
 import type { Mismatch } from '../errors/mismatch.ts';
+import type { WireRequest } from '../http/client.ts';
+import { accessExpectations } from './access-expectations.ts';
 import { bodyExpectations } from './body-expectations.ts';
+import { type Login, voidCredentialsOf } from './credentials.ts';
 import { historyExpectations } from './history-expectations.ts';
 import { createKnowledge } from './knowledge.ts';
 import type { PublishedTypes } from './published-types.ts';
@@ -8,7 +11,12 @@ import { recordExpectations } from './record-expectations.ts';
 import { type Answered, replyOf } from './reply.ts';
 
 /** What the specification demands of every reply, one entry for each requirement and kind of reply. */
-const expectations = [...bodyExpectations, ...recordExpectations, ...historyExpectations];
+const expectations = [
+  ...accessExpectations,
+  ...bodyExpectations,
+  ...recordExpectations,
+  ...historyExpectations,
+];
 
 /** The requirements that the model judges. */
 export const modelled: readonly string[] = [...new Set(expectations.map(({ requirement }) => requirement))];
@@ -34,21 +42,38 @@ type Tally = { readonly judged: number; readonly findings: readonly Finding[] };
  */
 export type Model = {
   /** The moment at which a request begins, to be handed in with its answer. */
-  begin(): number;
+  begin(request: Pick<WireRequest, 'method' | 'url'>): number;
   /** Judges an answer, and learns from it. */
   observe(answered: Answered, description: PublishedTypes): readonly Finding[];
   /** What was judged for a requirement, by kind of reply. */
   tallies(requirement: string): ReadonlyMap<string, Tally>;
 };
 
-/** A model that has seen nothing yet. The published schemas are those of `version`; the current one where it is absent. */
-export function createModel(version?: string): Model {
+/** What a model is told of a service before it sees any reply. */
+type Service = {
+  /** The users who can log in. */
+  readonly logins?: readonly Login[];
+  /** The version of the published schemas; the current one where it is absent. */
+  readonly version?: string | undefined;
+};
+
+/** A model that has seen nothing yet. */
+export function createModel({ logins = [], version }: Service): Model {
   const knowledge = createKnowledge();
   const byRequirement = new Map<string, Map<string, { judged: number; findings: Finding[] }>>();
   return {
-    begin: () => knowledge.moment(),
+    begin: knowledge.begin,
     observe(answered, description) {
-      const reply = replyOf(answered, description, version, (it) => !knowledge.isKnown(it));
+      const reply = replyOf(
+        answered,
+        description,
+        version,
+        (it) => !knowledge.isKnown(it),
+        ({ company }) =>
+          voidCredentialsOf(answered.request, logins, (token) =>
+            company === undefined ? false : knowledge.isForeign(token, company.name),
+          ),
+      );
       const { request, place, action, exchange } = reply;
       const kind = [request.method, action ?? 'other', place?.parent?.type, place?.resource.type]
         .filter((it) => it !== undefined)

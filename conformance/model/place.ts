@@ -15,6 +15,9 @@ const reserved = new Set(['schema', 'current']);
 /** The listing of permissions, whose shape the specification does not show (spec#4.4-open-shape): it is no list of records. */
 const permissionListing = 'auth_permissions';
 
+/** An ending that names a format is another spelling of the address, and no part of the id. */
+const ending = /\.(json|xml)$/i;
+
 function decoded(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
@@ -32,7 +35,7 @@ function stepAt(
   const resource = resources.find((it) => it.plural === plural);
   if (resource === undefined) return undefined;
   const id = segment === undefined ? undefined : decoded(segment);
-  return segment !== undefined && (id === undefined || id === '' || reserved.has(id))
+  return segment !== undefined && (id === undefined || id === '' || reserved.has(id) || ending.test(id))
     ? undefined
     : { resource, id };
 }

@@ -3,6 +3,7 @@ import { hasCollection, holdsArray, holdsRecord } from '../match/envelope.ts';
 import { formatValue, wrongValue } from '../match/matcher.ts';
 import { isPageSize } from '../match/value.ts';
 import { isObject } from '../schemas/json.ts';
+import { singular } from '../schemas/published.ts';
 import { type Expectation, eachOf } from './expectation.ts';
 import { hasNestedLinks, isNestedWrapped, type NestedObject, nestedObjects } from './nested-objects.ts';
 import type { Reply, Shown } from './reply.ts';
@@ -66,6 +67,25 @@ const isSameId = (one: string, other: string): boolean =>
 
 /** Expectations of records and lists of every type, in every reply (spec#2.3, spec#4.1, spec#4.2). */
 export const recordExpectations: readonly Expectation[] = [
+  {
+    requirement: 'contact.has-nested-addresses',
+    judge: (reply) =>
+      eachOf(
+        reply.fresh.filter(({ type, record }) => type === 'contact' && record.addresses !== undefined),
+        ({ record: { addresses } }) =>
+          Array.isArray(addresses)
+            ? undefined
+            : wrongValue('an array in "addresses"', formatValue(addresses)),
+      ),
+  },
+  {
+    requirement: 'envelope.record-is-beneath-its-type',
+    judge({ path, request, isSuccess, json }) {
+      const [, collection] = /^\/api\/(users|companies)\/current$/.exec(path) ?? [];
+      if (collection === undefined || request.method !== 'GET' || !isSuccess) return 'open';
+      return judgedAs(holdsRecord(json, singular(collection), []));
+    },
+  },
   {
     requirement: 'envelope.record-is-beneath-its-type',
     judge(reply) {

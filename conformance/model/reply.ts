@@ -2,6 +2,7 @@ import type { Exchange } from '../errors/exchange.ts';
 import type { WireRequest, WireResponse } from '../http/client.ts';
 import type { Company } from '../http/request.ts';
 import { isObject } from '../schemas/json.ts';
+import type { Void } from './credentials.ts';
 import { unwrap } from './nested-objects.ts';
 import { type Place, placeOf } from './place.ts';
 import type { DataRecord, PublishedTypes } from './published-types.ts';
@@ -18,6 +19,13 @@ export type Answered = {
   readonly path: string;
 };
 
+/** Addresses beside those of records that answer with JSON (spec#4.3-all-schemas, spec#4.4-permissions, spec#5.2-scope-current). */
+const otherAddresses =
+  /^\/api\/(schema|[a-z_]+\/schema|auth_permissions(\/[^/]+)?|companies\/current|users\/current)$/;
+
+/** Whether a path is that of a schema, of the permissions, or of the current company or user. */
+export const isOtherAddress = (path: string): boolean => otherAddresses.test(path);
+
 /** What a request asks of the place that it names: to show it, or to create or update a record there. */
 type Action = 'read' | 'list' | 'create' | 'update' | 'destroy';
 
@@ -33,6 +41,8 @@ export type Reply = Answered & {
   /** Whether the version that the request names is another than that of the published schemas (spec#9-v-everywhere). */
   readonly isOtherVersion: boolean;
   readonly isSuccess: boolean;
+  /** Why nothing that the request presents can let anybody in; undefined where something can. */
+  readonly without: Void | undefined;
   /** The body as UTF-8 text; undefined where it is not UTF-8. */
   readonly text: string | undefined;
   /** The parsed body; undefined where it is empty or not JSON. */
@@ -89,13 +99,14 @@ function shownIn(json: unknown, { resource }: Place, action: Action): Shown[] {
 
 /**
  * Prepares an answered request for the expectations. The description is of one `version` of the schemas. `isNew` says of the content
- * of a record whether it came for the first time.
+ * of a record whether it came for the first time, and `voidIn` why a request presents nothing that lets anybody in.
  */
 export function replyOf(
   answered: Answered,
   description: PublishedTypes,
   version: string | undefined,
   isNew: (content: string) => boolean,
+  voidIn: (answered: Answered) => Void | undefined,
 ): Reply {
   const { request, response, path } = answered;
   const place = answered.company && placeOf(description.resources, path);
@@ -113,6 +124,7 @@ export function replyOf(
     query,
     isOtherVersion: query.getAll('v').some((it) => it !== version),
     isSuccess,
+    without: voidIn(answered),
     text,
     json,
     get sentText() {

@@ -8,6 +8,7 @@ import {
 } from '../context/resource.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { Session } from '../context/session.ts';
+import type { HeaderField } from '../errors/exchange.ts';
 import { Uncertain, Violation } from '../errors/outcome.ts';
 import { asUser, type Caller, type Company, type Query } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
@@ -44,6 +45,7 @@ export type CreationOptions = {
   readonly as?: Caller;
   readonly company?: Company;
   readonly query?: Query;
+  readonly headers?: readonly HeaderField[];
   /** Replaces the method or path of creations. */
   readonly method?: string;
   readonly path?: string;
@@ -69,7 +71,7 @@ export function sendCreation(
   options: CreationOptions,
 ): Promise<HttpResponse> {
   const { context } = session;
-  const { as, company, query, encode } = options;
+  const { as, company, query, headers, encode } = options;
   const wrapped = wrappedBody(context, type, body);
   return session.send(
     options.method ?? (options.under ? 'POST' : context.traits.createMethod),
@@ -78,6 +80,7 @@ export function sendCreation(
       ...(as && { as }),
       ...(company && { company }),
       ...(query !== undefined && { query }),
+      ...(headers && { headers }),
       ...(encode ? encode(wrapped) : { json: wrapped }),
     },
   );

@@ -47,6 +47,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['oauth'],
     ['discovery'],
     ['preflight', 'check'],
+    ['stories'],
     ['checks', 'report'],
     ['run'],
     ['init', 'container'],

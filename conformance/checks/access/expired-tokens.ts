@@ -5,14 +5,15 @@ import { hasStatus } from '../../match/response.ts';
 import { expectToken } from '../credentials/credentials.ts';
 import { outlive } from '../credentials/expiry.ts';
 import { asToken } from '../credentials/tokens.ts';
+import { hasError } from '../oauth/token-errors.ts';
 import { complete, expectNoAccess } from '../operations/completes.ts';
 import { needsOf } from '../operations/operation.ts';
 import { cellsByOperation } from '../operations/places.ts';
 
 const anHourAndMore = 3700;
 
-/** Tokens by their grant. */
-type TokensByGrant = Readonly<Record<string, string>>;
+/** Tokens by their grant, and the code that one of them was exchanged for. */
+type TokensByGrant = Readonly<Record<'code' | 'implicit' | 'used code', string>>;
 
 const expired = createMemo<TokensByGrant>();
 
@@ -22,17 +23,30 @@ const expired = createMemo<TokensByGrant>();
  */
 const expiredTokens = (t: Target): Promise<TokensByGrant> =>
   expired.get(t.description, 'tokens', async () => {
-    const code = expectToken(t, await t.exchange({ code: await t.code() }));
+    const used = await t.code();
+    const code = expectToken(t, await t.exchange({ code: used }));
     const { accessToken: implicit = t.unprepared('a token of the implicit grant', 'none') } =
       await t.authorize({ responseType: 'token' });
     for (const token of [code, implicit])
       t.prepare(await t.get('/api/contacts', { as: asToken('bearer', token) }), hasStatus(200));
     await outlive(t, anHourAndMore, code);
-    return { code, implicit };
+    return { code, implicit, 'used code': used };
   });
 
 /** Checks of every operation with tokens that have expired (spec#5.2-token-lifetime, spec#7.1-401). */
 export const expiredTokenChecks: readonly (Check | Family)[] = [
+  check({
+    requirement: 'oauth.token.code-is-single-use',
+    title:
+      'Given a code whose token has expired since, when it is exchanged again, then the response is 400 without a token',
+    needs: ['user', 'app', 'secret', 'dialog', 'clock'],
+    alone: true,
+    group: 'expired tokens',
+    async run(t) {
+      const { 'used code': code } = await expiredTokens(t);
+      t.expect(await t.exchange({ code }), hasStatus(400), hasError('invalid_grant'));
+    },
+  }),
   family({
     requirements: ['oauth.token.lifetime-is-one-hour'],
     emptyBecause: 'The specification names operations for every target.',
@@ -50,7 +64,7 @@ export const expiredTokenChecks: readonly (Check | Family)[] = [
             const tokens = await expiredTokens(t);
             const prepared = await operation.prepare(t);
             await t.walkCells(cells, async ({ credential, grant = '' }) => {
-              const as = asToken(credential, String(tokens[grant]));
+              const as = asToken(credential, grant === 'implicit' ? tokens.implicit : tokens.code);
               await expectNoAccess(t, operation, prepared, {
                 as,
                 credential: { name: 'a token that has expired' },

@@ -57,7 +57,7 @@ export function foreignAddresses({ siteUrl, redirectUri }: App): readonly Foreig
     ['an address with a single slash', `${protocol}/${elsewhere}${path}`],
     ['a line break in the host', `${web}${hostname}\n.${elsewhere}${path}`],
     ['an encoded slash in the host', `${web}${elsewhere}%2f.${host}${path}`],
-    ['another top-level domain', `${web}${hostname.split('.')[0]}.invalid${path}`],
+    ['another top-level domain', `${web}${hostname.replace(/\.[^.]+$/, '')}.invalid${path}`],
     ['a javascript URL', `javascript:alert('${host}')//${path}`],
     ['a data URL', `data:text/html,${host}`],
   ];

@@ -121,6 +121,23 @@ const foreignAddress = (app: App): string => foreignAddresses(app)[0]?.address ?
 const requestFor = (t: Target, app: App, responseType: string | undefined) =>
   responseType ? { app: t.implicitAppFor(app), responseType } : { app };
 
+/** The registered address of another app of the profile is outside the site, too, however well the service knows it. */
+const otherAppsAddressCheck = (responseType: string | undefined) =>
+  check({
+    requirement: responseType ? 'oauth.implicit.within-the-site' : 'oauth.redirect.within-the-site',
+    title: `Given two apps, when ${responseType ? 'a token' : 'a code'} of one is requested for the registered address of the other, then nothing is sent there`,
+    needs: [...needs, 'otherApp'],
+    async run(t) {
+      const request = requestFor(t, t.app, responseType);
+      const address = t.otherApp.redirectUri;
+      if (!isForeign(address, request.app.siteUrl))
+        t.notApplicable('Both apps are in one domain, so an address of one is within the site of the other.');
+      const session = await t.session();
+      t.expect(await session.authorize(request), endsOn('redirect'));
+      t.expect(await session.authorize({ ...request, redirectUri: address }), avoids(address));
+    },
+  });
+
 /** A consent page whose form carries the redirect address, and what becomes of another one there. */
 const changedAddressCheck = (responseType: string | undefined, place: 'another host' | 'another app') =>
   check({
@@ -149,6 +166,7 @@ const changedAddressCheck = (responseType: string | undefined, place: 'another h
 /** Checks of consent pages whose form carries the redirect address or the app, and of what becomes of other values there. */
 const changedFormChecks = [
   ...[undefined, 'token'].flatMap((responseType) => [
+    otherAppsAddressCheck(responseType),
     changedAddressCheck(responseType, 'another host'),
     changedAddressCheck(responseType, 'another app'),
   ]),

@@ -142,5 +142,39 @@ export const outsiderCheck = check({
   },
 });
 
+/** Checks that one user authorizes one app in each of two companies, and that each token works in its own only (spec#1-company-consent). */
+const bothCompanies = [undefined, 'offline_access'].map((more) =>
+  check({
+    requirement: 'company.token-works-in-one-company',
+    title: `Given a user of two companies who allows an app in both${more ? `, with ${more}` : ''}, when each token is used in both, then it works in its own company only`,
+    needs: ['user', 'app', 'secret', 'sharedUser', 'otherCompany', 'otherApp', 'dialog'],
+    async run(t) {
+      const app = secondApp(t);
+      const { sharedUser: user, company, otherCompany } = t;
+      // Others can still see the first app and the unused pair meet for the first time.
+      if (t.freshPair.app.clientId === app.clientId && t.freshPair.user.email === user.email)
+        t.notApplicable(
+          'The user of both companies meets the second app for the first time in another check.',
+        );
+      if ([company, otherCompany].some(({ name }) => !(app.companies?.includes(name) ?? true)))
+        t.notApplicable('The second app is not registered in both companies.');
+      const scope = more && `${await scopeOf(t, 'contact')} ${more}`;
+      const tokenAt = (it: typeof company) =>
+        tokenByFlow(t, 'code', { app, user, company: it, ...(scope && { scope }) });
+      const tokens = [await tokenAt(company), await tokenAt(otherCompany)];
+      for (const [at, token] of tokens.entries())
+        for (const [place, it] of [company, otherCompany].entries()) {
+          const response = await t.get('/api/contacts', { as: asBearer(token), company: it });
+          t.expect(response, place === at ? listsContacts : hasStatus(401));
+        }
+    },
+  }),
+);
+
 /** Checks of flows beside and after each other. */
-export const secondPartyChecks: readonly (Check | Family)[] = [secondParty, scopesInTurn, outsiderCheck];
+export const secondPartyChecks: readonly (Check | Family)[] = [
+  secondParty,
+  scopesInTurn,
+  outsiderCheck,
+  ...bothCompanies,
+];

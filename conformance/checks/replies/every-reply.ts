@@ -2,10 +2,12 @@ import { check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import { createMemo } from '../../context/memo.ts';
 import { needsParent } from '../../context/resource.ts';
-import { NotApplicable, NotImplemented, Uncertain, Untestable, Violation } from '../../errors/outcome.ts';
+import { isSuccess } from '../../match/response.ts';
 import { type Finding, modelled } from '../../model/model.ts';
+import { tryTo } from '../../stories/credentials.ts';
+import { violationInStories } from '../../stories/stories.ts';
 import { findWritableField } from '../fixtures/fields.ts';
-import { findRejectedCreation } from '../fixtures/invalid-bodies.ts';
+import { findRejectedCreation, resendRejected } from '../fixtures/invalid-bodies.ts';
 import { mutationsOf } from '../fixtures/mutations.ts';
 import { createParentWithNested, nestedBody, nestedProperties } from '../fixtures/nested-records.ts';
 import { readRecord } from '../fixtures/records.ts';
@@ -23,22 +25,30 @@ function viewsOf(t: Target, { action }: TestedOperation): readonly Query[] {
   return [{}];
 }
 
-/** Does what is not asserted here: that it cannot be done is for others to judge. */
-async function tryTo(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    const isJudgedElsewhere = [Violation, Uncertain, Untestable, NotApplicable, NotImplemented].some(
-      (it) => error instanceof it,
-    );
-    if (!isJudgedElsewhere) throw error;
-  }
+/** Destroys records of a type in each state that an update can bring about: in some of them a service refuses. */
+async function destroyInEachState(t: Target, type: string): Promise<void> {
+  const states = (t.resource(type).schema?.fields ?? []).filter(
+    (it) => it.enum && !it.readOnly && /(^|_)(status|state)$/i.test(it.name),
+  );
+  await tryTo(async () => t.destroy(await t.createRecord(type)));
+  for (const { name, enum: values = [] } of states)
+    for (const value of values)
+      await tryTo(async () => {
+        const created = await t.createRecord(type);
+        const response = await t.update(created, { ...created.sent, [name]: value });
+        if (isSuccess(response)) await t.destroy(created);
+      });
 }
 
-/** Has a creation of a type refused, and an update where it has an address of its own. */
+/** Has a creation of a type refused in each language, and an update and a destroy where it has an address of its own. */
 async function provokeRefusals(t: Target, type: string): Promise<void> {
-  await tryTo(() => findRejectedCreation(t, type));
+  await tryTo(async () => {
+    const rejected = await findRejectedCreation(t, type);
+    for (const locale of t.description.locales)
+      await resendRejected(t, type, rejected, { query: { locale } });
+  });
   if (needsParent(t.resource(type))) return;
+  await destroyInEachState(t, type);
   await tryTo(async () => {
     const created = await t.createRecord(type);
     for (const { kind, apply } of mutationsOf(t, type))
@@ -126,7 +136,8 @@ export const everyReplyChecks: Family = family({
         group: 'every reply',
         async run(t) {
           const isStored = await t.waitFor(calls.get(t.description, 'calls', () => callEveryOperation(t)));
-          const finding = await confirmedFinding(t, requirement);
+          const finding =
+            (await violationInStories(t, requirement)) ?? (await confirmedFinding(t, requirement));
           if (finding === undefined && !isStored)
             t.uncertain('No record comes back as it was stored, so that replies say nothing.');
           const isBound = [...t.tallies(requirement).values()].some(({ judged }) => judged > 0);

@@ -101,6 +101,25 @@ export const scopeSyntaxChecks: readonly Check[] = [
     },
   }),
   check({
+    requirement: 'oauth.scope.list-grants-only-those',
+    title:
+      'Given a scope whose contexts list different permissions, when each is attempted on each type, then a list takes effect in its own context only',
+    needs,
+    async run(t) {
+      const lists = [
+        ['contact', ['read', 'create']],
+        ['order', ['read', 'update']],
+        ['invoice', ['read']],
+      ] as const;
+      for (const inOrder of [lists, lists.toReversed()]) {
+        const scopes: string[] = [];
+        for (const [type, permissions] of inOrder) scopes.push(await scopeOf(t, type, ...permissions));
+        const as = await withScope(t, scopes.join(' '));
+        for (const [type, permissions] of inOrder) await expectOnly(t, type, permissions, as);
+      }
+    },
+  }),
+  check({
     requirement: 'oauth.scope.refusal-is-401',
     title: 'Given a token for reading contacts, when anything else is attempted, then the response is 401',
     needs,

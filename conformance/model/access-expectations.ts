@@ -1,0 +1,48 @@
+import { wrongValue } from '../match/matcher.ts';
+import { isObject } from '../schemas/json.ts';
+import { voidRequirements } from './credentials.ts';
+import type { Expectation, Judgement } from './expectation.ts';
+import { type Knowledge, markersIn } from './knowledge.ts';
+import { isOtherAddress, type Reply } from './reply.ts';
+
+const calls = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
+
+const isId = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
+
+/** What a reply shows of the records of a company: a value that was sent there, a record, or the elements of a list. */
+function disclosureIn(reply: Reply, knowledge: Knowledge, companyName: string): string | undefined {
+  const { text, json, sentText, description } = reply;
+  const marker = markersIn(text ?? '').find(
+    (it) => knowledge.companiesOf(it)?.has(companyName) && !sentText.includes(it),
+  );
+  if (marker !== undefined) return marker;
+  if (!isObject(json)) return undefined;
+  const shown = description.resources.find(({ type, plural }) => {
+    const [one, many] = [json[type], json[plural]];
+    return (isObject(one) && isId(one.id)) || (Array.isArray(many) && many.length > 0);
+  });
+  return shown && `a ${shown.type}`;
+}
+
+/**
+ * A call with nothing that lets anybody in: at the address that an operation has, it does not succeed; in every other spelling of an
+ * address, it shows nothing (a service can answer there with a page).
+ */
+function judgeAccess(requirement: string, reply: Reply, knowledge: Knowledge): Judgement {
+  const { company, request, response, isSuccess, place, path, without } = reply;
+  if (company === undefined || without?.requirement !== requirement || !calls.has(request.method))
+    return 'open';
+  if (!/^\/+(api|%61pi)\b/i.test(path)) return 'open';
+  if (!isSuccess) return path.startsWith('/api/') ? 'met' : 'open';
+  const { credential } = without;
+  if (place !== undefined || isOtherAddress(path))
+    return { kind: 'status', allowed: [401], actual: response.status, credential };
+  const shown = disclosureIn(reply, knowledge, company.name);
+  return shown === undefined ? 'open' : wrongValue(`nothing of a record for ${credential.name}`, shown);
+}
+
+/** Expectations of calls that nobody is allowed to make, whatever they ask for and however they spell it (spec#4-authentication). */
+export const accessExpectations: readonly Expectation[] = voidRequirements.map((requirement) => ({
+  requirement,
+  judge: (reply, knowledge) => judgeAccess(requirement, reply, knowledge),
+}));

@@ -1,0 +1,27 @@
+import { isObject } from '../schemas/json.ts';
+import type { Reply } from './reply.ts';
+
+/** The names in the property errors of a refused create or update; undefined for every other reply. */
+export function namesInErrors({ response, action, json }: Reply): readonly string[] | undefined {
+  const errors = isObject(json) ? json.errors : undefined;
+  if (response.status !== 422 || (action !== 'create' && action !== 'update') || !Array.isArray(errors))
+    return undefined;
+  return errors.flatMap((it) => (Array.isArray(it) && typeof it[0] === 'string' ? [it[0]] : []));
+}
+
+const words = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+
+/**
+ * Whether a name, up to its first separator, is that of a property in some schema or of a type, as nested records have it (spec#7.2-errors,
+ * spec#7.2-nested), or stands for the whole record.
+ */
+export function isPropertyName({ description }: Reply, name: string): boolean {
+  const [first = ''] = words(name).split(/[^a-z0-9_]/);
+  return (
+    first === 'base' ||
+    description.resources.some(
+      ({ type, plural, schema }) =>
+        [type, plural].includes(first) || schema?.fields.some((it) => words(it.name) === first),
+    )
+  );
+}

@@ -1,0 +1,148 @@
+import type { Resource } from '../context/resource.ts';
+import type { TargetDescription } from '../context/target-description.ts';
+
+/**
+ * One step of a story, by its value on each axis. What an operation does not have (the value of a read) is `none`. Plain data: a step
+ * means the same for any record, so that a story can be played again and shrunk.
+ */
+export type Step = { readonly [Axis in StoryAxis]: string };
+
+/** The axes of steps. */
+export const storyAxes = ['action', 'type', 'party', 'credential', 'spelling', 'parameter', 'value'] as const;
+
+/** An axis of steps. */
+export type StoryAxis = (typeof storyAxes)[number];
+
+/** The value of an axis that an action does not have. */
+export const none = 'none';
+
+/** What a right step has on each axis, and what shrinking tries first: the plainest. */
+export const plainest: { readonly [Axis in Exclude<StoryAxis, 'action' | 'type'>]: string } = {
+  party: 'the first user',
+  credential: 'Basic',
+  spelling: 'as documented',
+  parameter: none,
+  value: none,
+};
+
+/** What a step does. Those that write have a kind of value. */
+const actionsOfType = (resource: Resource, isCreated: boolean): readonly string[] => [
+  ...(isCreated ? ['create'] : []),
+  ...(resource.path !== undefined && isCreated ? ['read', 'list', 'search', 'update', 'destroy'] : []),
+  ...(isCreated && (resource.parents.length > 0 || resource.type === 'invoice') ? ['list beneath'] : []),
+  'read the schema',
+];
+
+/** What a step does that is about no record. */
+const actionsOfService = [
+  'read all schemas',
+  'list the permissions',
+  'read the current user',
+  'read the current company',
+];
+
+/** The type of what is about no record. */
+const service = 'service';
+
+/** Actions that read one list or record, which has parameters of its own. */
+const withFields = new Set(['read', 'list', 'search', 'list beneath']);
+const withPages = new Set(['list', 'search', 'list beneath']);
+
+/** Credentials that let in whoever has a password, and those that let nobody in. */
+export const rightCredentials = ['Basic', 'Bearer', 'access_token'];
+export const wrongCredentials = [
+  none,
+  'a blank header',
+  'a blank Basic',
+  'a Basic of nothing',
+  'a blank Bearer',
+  'a blank access_token',
+  'a word as a token',
+  'another scheme',
+  'a token in another scheme',
+  'the login in another scheme',
+  'the login in the query',
+  'a part of the email',
+  'the session of the dialog',
+  'a token of another company',
+];
+
+/** How the address of an operation is spelled. Only the first is the one that the specification shows. */
+export const spellings = [
+  plainest.spelling,
+  'a slash at the end',
+  'an ending',
+  'a slash twice',
+  'capitals',
+  'an encoded letter',
+  'a method in a header',
+  'a forwarded host',
+];
+
+const parametersOf = (action: string): readonly string[] => [
+  none,
+  'v',
+  'locale',
+  'another locale',
+  'an unknown parameter',
+  ...(withFields.has(action) ? ['fields', 'fields and locale', 'fields and v'] : []),
+  ...(withPages.has(action) ? ['per_page', 'per_page and fields', 'per_page and q'] : []),
+];
+
+/** Kinds of value of a text, each in a field that keeps any. */
+export const valueKinds = [
+  none,
+  'quotes and escapes',
+  'markup',
+  'a line break',
+  'digits',
+  'leading zeros',
+  'a word of JSON',
+  'a date',
+  'beyond ASCII',
+  'percent and plus',
+  'a template',
+  'long',
+  'null in another field',
+  'a blank required field',
+  'an object for a text',
+  'the id of another record',
+  'another state',
+];
+
+const actionsWithValue = new Set(['create', 'update']);
+
+/** Every value of an axis that a target has. */
+export type StorySpace = {
+  readonly places: readonly { readonly action: string; readonly type: string }[];
+  valuesOf(axis: StoryAxis, action: string): readonly string[];
+};
+
+/** The space of the stories of a target: its types, those of them that could be created, and the credentials that could be prepared. */
+export function storySpaceOf(
+  { resources }: TargetDescription,
+  created: ReadonlySet<string>,
+  parties: readonly string[],
+  credentials: readonly string[],
+): StorySpace {
+  const types = resources.filter((it) => it.path !== undefined || it.parents.length > 0);
+  const places = [
+    ...types.flatMap((it) =>
+      actionsOfType(it, created.has(it.type)).map((action) => ({ action, type: it.type })),
+    ),
+    ...actionsOfService.map((action) => ({ action, type: service })),
+  ];
+  return {
+    places,
+    valuesOf(axis, action) {
+      if (axis === 'action') return [...new Set(places.map((it) => it.action))];
+      if (axis === 'type')
+        return [...new Set(places.filter((it) => it.action === action).map((it) => it.type))];
+      if (axis === 'party') return parties;
+      if (axis === 'credential') return credentials;
+      if (axis === 'spelling') return spellings;
+      if (axis === 'parameter') return parametersOf(action);
+      return actionsWithValue.has(action) ? valueKinds : [none];
+    },
+  };
+}

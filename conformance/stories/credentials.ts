@@ -1,0 +1,101 @@
+import type { Target } from '../check/target.ts';
+import { NotApplicable, NotImplemented, Uncertain, Untestable, Violation } from '../errors/outcome.ts';
+import { anonymous, asBearer, asQuery, asUser, type RequestOptions } from '../http/request.ts';
+import type { User } from '../profile/profile.ts';
+import { none } from './axes.ts';
+
+/** What a request sends to say who it is. */
+export type Presented = Pick<RequestOptions, 'as' | 'headers'> & {
+  readonly query?: Readonly<Record<string, string>>;
+};
+
+/** Does what need not be possible: that it is not is for others to judge. Undefined where it is not. */
+export async function tryTo<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    const isJudgedElsewhere = [Violation, Uncertain, Untestable, NotApplicable, NotImplemented].some(
+      (it) => error instanceof it,
+    );
+    if (!isJudgedElsewhere) throw error;
+    return undefined;
+  }
+}
+
+const header = (value: string): Presented => ({ as: anonymous, headers: [['Authorization', value]] });
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+
+/** The cookies that a browser has at the company once a user has gone through the dialog; undefined where there are none. */
+async function dialogCookies(t: Target, user: User): Promise<string | undefined> {
+  const { responses } = await t.authorize({ user });
+  const fields = responses
+    .filter(({ url }) => url.startsWith(`${t.company.baseUrl}/`))
+    .flatMap(({ request }) => request.headers.filter(([name]) => /^cookie$/i.test(name)));
+  return fields.at(-1)?.[1];
+}
+
+/** A token of a user of the other company who is not in this one as well. */
+async function foreignToken(t: Target): Promise<string | undefined> {
+  const company = t.otherCompany;
+  const user = t.users(company).find(({ email }) => email !== t.sharedUser.email);
+  return user && t.token({ user, app: t.app, company });
+}
+
+const orNothing = (value: string | undefined, as: (value: string) => Presented): Presented | undefined =>
+  value === undefined ? undefined : as(value);
+
+type Make = (t: Target, user: User) => Promise<Presented | undefined> | Presented | undefined;
+
+/** What stands for each value on the axis of credentials. */
+const makers: Readonly<Record<string, Make>> = {
+  Basic: (_, user) => ({ as: asUser(user) }),
+  Bearer: async (t, user) => ({ as: asBearer(await t.token({ user })) }),
+  access_token: async (t, user) => ({ as: asQuery(await t.token({ user })) }),
+  [none]: () => ({ as: anonymous }),
+  'a blank header': () => header(''),
+  'a blank Basic': () => header('Basic '),
+  'a Basic of nothing': () => header(`Basic ${base64(':')}`),
+  'a blank Bearer': () => header('Bearer '),
+  'a blank access_token': () => ({ as: anonymous, query: { access_token: '' } }),
+  'a word as a token': () => header('Bearer null'),
+  'another scheme': () => header('Negotiate'),
+  'a token in another scheme': async (t, user) => header(`Token ${await t.token({ user })}`),
+  'the login in another scheme': (_, { email, password }) =>
+    header(`Login ${base64(`${email}:${password}`)}`),
+  'the login in the query': (_, { email, password }) => ({
+    as: anonymous,
+    query: { email, login: email, username: email, password },
+  }),
+  'a part of the email': (_, { email, password }) =>
+    email.includes('@') ? { as: asUser({ email: email.replace(/@.*$/, ''), password }) } : undefined,
+  'the session of the dialog': async (t, user) =>
+    orNothing(await dialogCookies(t, user), (it) => ({ as: anonymous, headers: [['Cookie', it]] })),
+  'a token of another company': async (t) => orNothing(await foreignToken(t), (it) => ({ as: asBearer(it) })),
+};
+
+/** The names of parties in stories, and their users. */
+export type Parties = Readonly<Record<string, User>>;
+
+/** The users that stories are about: the run's own, and another one of the company. */
+export async function partiesOf(t: Target): Promise<Parties> {
+  const other = await tryTo(async () => t.otherUser);
+  return { 'the first user': t.user, ...(other && { 'the second user': other }) };
+}
+
+/** What each party can present, by the name of the credential: what the profile or the target does not have is left out. */
+export async function presentedBy(
+  t: Target,
+  parties: Parties,
+): Promise<ReadonlyMap<string, ReadonlyMap<string, Presented>>> {
+  const all = new Map<string, ReadonlyMap<string, Presented>>();
+  for (const [name, make] of Object.entries(makers)) {
+    const byParty = new Map<string, Presented>();
+    for (const [party, user] of Object.entries(parties)) {
+      const presented = await tryTo(async () => make(t, user));
+      if (presented) byParty.set(party, presented);
+    }
+    if (byParty.size === Object.keys(parties).length) all.set(name, byParty);
+  }
+  return all;
+}

@@ -1,0 +1,124 @@
+import { plainest, rightCredentials, type Step, type StorySpace, storyAxes } from './axes.ts';
+
+/** Steps in order, by the number of the story. */
+export type Story = readonly Step[];
+
+/** Draws a whole number below `size`. */
+export type Draw = (size: number) => number;
+
+/**
+ * A source of numbers that are the same for the same seed (mulberry32): what it draws only has to be spread, and the same on every
+ * machine.
+ */
+export function drawFrom(seed: number): Draw {
+  let state = seed >>> 0;
+  return (size) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % size;
+  };
+}
+
+/** What a step has that can matter together: its values, and what its party did right before it with a record of the same type, and how. */
+function featuresOf(step: Step, before: Step | undefined): readonly string[] {
+  return [
+    ...storyAxes.map((axis) => `${axis}: ${step[axis]}`),
+    ...(before?.type === step.type
+      ? [`after: ${before.action}`, `after value: ${before.value}`, `after credential: ${before.credential}`]
+      : []),
+  ];
+}
+
+/** Two features of one step. */
+export function pairsOf(step: Step, before: Step | undefined): readonly string[] {
+  const features = featuresOf(step, before);
+  return features.flatMap((one, at) => features.slice(at + 1).map((other) => `${one} × ${other}`));
+}
+
+/** The axis of a feature. */
+const axisOf = (feature: string): string => feature.slice(0, feature.indexOf(': '));
+
+/** How many pairs of two axes stories have reached. */
+export type Reached = { readonly axes: readonly [string, string]; readonly pairs: number };
+
+/** The pairs that stories reach, by their axes. */
+export function reachedBy(stories: readonly Story[]): readonly Reached[] {
+  const pairs = new Set(
+    stories.flatMap((story) => story.flatMap((step, at) => pairsOf(step, lastOf(story, at)))),
+  );
+  const counts = new Map<string, number>();
+  for (const pair of pairs) {
+    const [one = '', other = ''] = pair.split(' × ').map(axisOf);
+    const key = JSON.stringify([one, other]);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return [...counts].map(([key, count]) => ({ axes: JSON.parse(key), pairs: count }));
+}
+
+/** The step before one by the same party, whose records it is about. */
+function lastOf(story: Story, at: number): Step | undefined {
+  return story.slice(0, at).findLast(({ party }) => party === story[at]?.party);
+}
+
+/** Steps that are tried for each place in a story: the one with the most new pairs is taken. */
+const candidates = 24;
+
+/** Of so many steps, one is about another type than the one before it: what was done shows where it was done. */
+const stepsOnOneType = 4;
+
+function drawStep(space: StorySpace, draw: Draw, isRight: boolean, before: Step | undefined): Step {
+  const pick = (values: readonly string[], usual: string): string => values[draw(values.length)] ?? usual;
+  const isElsewhere = before === undefined || draw(stepsOnOneType) === 0;
+  const places = space.places.filter((it) => isElsewhere || it.type === before.type);
+  const place = places[draw(places.length)];
+  const action = place?.action ?? '';
+  const credentials = space
+    .valuesOf('credential', action)
+    .filter((it) => !isRight || rightCredentials.includes(it));
+  return {
+    action,
+    type: place?.type ?? '',
+    party: pick(space.valuesOf('party', action), plainest.party),
+    credential: pick(credentials, plainest.credential),
+    spelling: isRight ? plainest.spelling : pick(space.valuesOf('spelling', action), plainest.spelling),
+    parameter: pick(space.valuesOf('parameter', action), plainest.parameter),
+    value: pick(space.valuesOf('value', action), plainest.value),
+  };
+}
+
+/** Steps of a story: enough for what one leaves behind to show in another, and few enough to play again. */
+const stepsOfStory = { fewest: 6, most: 24 };
+
+/**
+ * Draws stories with `steps` steps in all. Of two steps one is right, so that a story gets somewhere, and the other is anything. Each is
+ * the one of several candidates that has the most pairs which no story has had.
+ */
+export function drawStories(
+  space: StorySpace,
+  { seed, steps }: { readonly seed: number; readonly steps: number },
+): readonly Story[] {
+  const draw = drawFrom(seed);
+  const reached = new Set<string>();
+  const stories: Story[] = [];
+  for (let drawn = 0; drawn < steps; ) {
+    const { fewest, most } = stepsOfStory;
+    const length = Math.min(steps - drawn, fewest + draw(most - fewest + 1));
+    const story: Step[] = [];
+    while (story.length < length) {
+      const isRight = story.length % 2 === 0;
+      const options = Array.from({ length: candidates }, () => {
+        const step = drawStep(space, draw, isRight, story.at(-1));
+        const before = story.findLast(({ party }) => party === step.party);
+        return { step, pairs: pairsOf(step, before).filter((it) => !reached.has(it)) };
+      });
+      const [best] = options.sort((one, two) => two.pairs.length - one.pairs.length);
+      if (best === undefined) break;
+      for (const it of best.pairs) reached.add(it);
+      story.push(best.step);
+    }
+    stories.push(story);
+    drawn += length;
+  }
+  return stories;
+}

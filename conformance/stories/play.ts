@@ -1,0 +1,216 @@
+import type { Target } from '../check/target.ts';
+import type { HttpResponse } from '../http/response.ts';
+import { isSuccess } from '../match/response.ts';
+import type { CreatedRecord } from '../records/creation.ts';
+import { none, plainest, type Step } from './axes.ts';
+import { type Parties, type Presented, tryTo } from './credentials.ts';
+import type { Story } from './draw.ts';
+import { fieldsOfKind } from './values.ts';
+
+/** What playing stories needs beside the target: what each party can present, by the name of the credential. */
+export type Cast = {
+  readonly parties: Parties;
+  readonly presented: ReadonlyMap<string, ReadonlyMap<string, Presented>>;
+};
+
+/** The spelling of a path. */
+const spelled: Readonly<Record<string, (path: string) => string>> = {
+  'a slash at the end': (path) => `${path}/`,
+  'an ending': (path) => `${path}.json`,
+  'a slash twice': (path) => path.replace('/api/', '/api//'),
+  capitals: (path) => path.replace(/^\/api\/(.)/, (_, letter: string) => `/api/${letter.toUpperCase()}`),
+  'an encoded letter': (path) =>
+    path.replace(/^\/api\/(.)/, (_, letter: string) => `/api/%${letter.charCodeAt(0).toString(16)}`),
+};
+
+/** Paths of what is about no record (spec#4.3, spec#4.4, spec#5.2-scope-current). */
+const servicePaths: Readonly<Record<string, string>> = {
+  'read all schemas': '/api/schema',
+  'list the permissions': '/api/auth_permissions',
+  'read the current user': '/api/users/current',
+  'read the current company': '/api/companies/current',
+};
+
+/** The records of a party in one story, and the marker of the last text that each was given. */
+type Records = Map<string, { readonly created: CreatedRecord; marker: string }[]>;
+
+/** Plays a story on records of its own: the model judges what comes back, so nothing is expected here. */
+export async function playStory(t: Target, story: Story, { presented }: Cast): Promise<void> {
+  const recordsOf = new Map<string, Records>();
+
+  const stockOf = (party: string, type: string) => {
+    const records: Records = recordsOf.get(party) ?? new Map();
+    recordsOf.set(party, records);
+    const stock = records.get(type) ?? [];
+    records.set(type, stock);
+    return stock;
+  };
+
+  async function create(step: Step, type: string) {
+    const marker = t.mark();
+    const fields = fieldsOfKind(none, t.resource(type), marker, undefined) ?? {};
+    const entry = { created: await t.createRecord(type, { with: fields }), marker };
+    stockOf(step.party, type).push(entry);
+    return entry;
+  }
+
+  /** The last record of a type that the party has, or a new one. */
+  const subjectOf = async (step: Step, type = step.type) =>
+    stockOf(step.party, type).at(-1) ?? create(step, type);
+
+  /** The record beneath which those of the step's type stand. */
+  function parentOf(step: Step) {
+    const [parent = 'contact'] = t.resource(step.type).parents;
+    return subjectOf(step, parent);
+  }
+
+  function parametersOf({ parameter, type }: Step, marker: string): Record<string, string> {
+    const [locale = 'en_US', another = locale] = t.description.locales;
+    const [name = 'id'] =
+      t.description.resources.find((it) => it.type === type)?.schema?.fields.map((it) => it.name) ?? [];
+    const all: Readonly<Record<string, Record<string, string>>> = {
+      v: { v: t.schemaVersion ?? '1.0' },
+      locale: { locale },
+      'another locale': { locale: another },
+      'an unknown parameter': { unheard_of: '1' },
+      fields: { fields: `id,${name}` },
+      per_page: { per_page: '2' },
+      q: { q: marker },
+    };
+    return Object.assign({}, ...parameter.split(' and ').map((it) => all[parameter] ?? all[it] ?? {}));
+  }
+
+  /** The request options of a step: who sends it, with which parameters and headers. */
+  function optionsOf(step: Step, marker: string, method: string) {
+    const given = presented.get(step.credential)?.get(step.party) ?? {};
+    const isOverridden = step.spelling === 'a method in a header';
+    const forwarded = step.spelling === 'a forwarded host' ? t.otherCompany.baseUrl : undefined;
+    return {
+      ...(given.as && { as: given.as }),
+      headers: [
+        ...(given.headers ?? []),
+        ...(isOverridden ? [['X-HTTP-Method-Override', method] as const] : []),
+        ...(forwarded ? [['X-Forwarded-Host', new URL(forwarded).host] as const] : []),
+      ],
+      query: { ...parametersOf(step, marker), ...given.query },
+      // A POST that is no override creates something.
+      ...(isOverridden && method !== 'GET' && { method: 'POST' }),
+    };
+  }
+
+  const get = async (step: Step, path: string, marker = '', more: Record<string, string> = {}) => {
+    const { method = 'GET', query, ...options } = optionsOf(step, marker, 'GET');
+    const spell = spelled[step.spelling] ?? ((it: string) => it);
+    return t.request(method, spell(path), { ...options, query: { ...query, ...more } });
+  };
+
+  const spell = (step: Step, path: string): string => spelled[step.spelling]?.(path) ?? path;
+
+  /** Whether the step's caller may do what it does, at the address that it has. */
+  const isRight = (step: Step) =>
+    step.spelling === plainest.spelling && step.credential === plainest.credential;
+
+  /** Shows a record at its own address and in its list. */
+  async function show(created: CreatedRecord, marker: string): Promise<void> {
+    await t.read(created);
+    await t.list(created.type, { query: { q: marker } });
+  }
+
+  async function write(step: Step): Promise<HttpResponse | undefined> {
+    const { type, party } = step;
+    const resource = t.resource(type);
+    const marker = t.mark();
+    const other =
+      step.value === 'the id of another record' && resource.path
+        ? (await create(step, type)).created
+        : undefined;
+    const fields = fieldsOfKind(step.value, resource, marker, other);
+    if (fields === undefined) return undefined;
+    if (step.action === 'create') {
+      const { query, headers, ...options } = optionsOf(step, marker, 'POST');
+      const under = resource.parents.length > 0 ? (await parentOf(step)).created : undefined;
+      const path = under ? `${under.path}/${resource.plural}` : resource.path;
+      const isUsual = step.spelling === plainest.spelling;
+      const response = await t.sendCreation(type, t.build(type, fields), {
+        ...options,
+        headers,
+        query,
+        ...(under && { under }),
+        ...(!isUsual && path && { path: spell(step, path) }),
+      });
+      if (isRight(step) && isSuccess(response) && resource.path) {
+        const sent = t.build(type, fields);
+        const { id, path } = t.identifyCreated(type, response);
+        const created = {
+          type,
+          id,
+          path,
+          record: {},
+          links: [],
+          sent,
+          response,
+          company: t.company,
+          as: t.me,
+        };
+        stockOf(party, type).push({ created, marker });
+        await show(created, marker);
+      }
+      return response;
+    }
+    const subject = other ? { created: other, marker } : await subjectOf(step);
+    const { created } = subject;
+    const options = optionsOf(step, marker, 'PUT');
+    const response = await t.update(
+      { ...created, path: spell(step, created.path) },
+      { ...created.sent, ...fields },
+      options,
+    );
+    if (isRight(step) && isSuccess(response)) subject.marker = marker;
+    await show(created, marker);
+    return response;
+  }
+
+  async function destroy(step: Step): Promise<void> {
+    const { created } = await subjectOf(step);
+    const { query, ...options } = optionsOf(step, '', 'DELETE');
+    const path = spell(step, created.path);
+    const response = options.method
+      ? await t.request(options.method, path, { ...options, query })
+      : await t.destroy({ ...created, path }, { ...options, query });
+    if (isSuccess(response)) stockOf(step.party, step.type).pop();
+    await t.read(created);
+  }
+
+  async function list(step: Step): Promise<void> {
+    const { plural, path = `/api/${plural}`, parents } = t.resource(step.type);
+    if (step.action === 'list beneath') {
+      const { created: under } = await parentOf(step);
+      if (parents.length === 0 || stockOf(step.party, `${step.type} beneath`).length === 0) {
+        const marker = t.mark();
+        const fields = fieldsOfKind(none, t.resource(step.type), marker, undefined) ?? {};
+        const created = await t.createRecord(step.type, { under, with: fields });
+        stockOf(step.party, `${step.type} beneath`).push({ created, marker });
+      }
+      await get(step, `${under.path}/${plural}`);
+      return;
+    }
+    const { marker } = await subjectOf(step);
+    await get(step, path, marker, step.action === 'search' ? { q: marker } : {});
+  }
+
+  const acts: Readonly<Record<string, (step: Step) => Promise<unknown>>> = {
+    create: write,
+    update: write,
+    destroy,
+    read: async (step) => get(step, (await subjectOf(step)).created.path),
+    list,
+    search: list,
+    'list beneath': list,
+    'read the schema': (step) => get(step, `/api/${t.resource(step.type).plural}/schema`),
+  };
+
+  for (const step of story) {
+    const path = servicePaths[step.action];
+    await tryTo(async () => (path === undefined ? acts[step.action]?.(step) : get(step, path)));
+  }
+}

@@ -1,0 +1,102 @@
+import type { Target } from '../check/target.ts';
+import { createMemo } from '../context/memo.ts';
+import type { Finding } from '../model/model.ts';
+import { plainest, type Step, type StoryAxis, storySpaceOf } from './axes.ts';
+import { partiesOf, presentedBy, tryTo } from './credentials.ts';
+import { drawStories, type Reached, reachedBy, type Story } from './draw.ts';
+import { type Cast, playStory } from './play.ts';
+
+/** What the stories of a run brought back. */
+type Told = {
+  readonly cast: Cast;
+  /** The first story in which a requirement was violated, with the kind of reply that showed it. */
+  readonly violating: ReadonlyMap<string, { readonly story: Story; readonly key: string }>;
+  readonly reached: readonly Reached[];
+};
+
+/** The stories of this release: the same steps on the same target, run after run. */
+export const releasedStories = { seed: 20261124, steps: 260 } as const;
+
+/** What was violated while a story was played. */
+async function findingsIn(t: Target, cast: Cast, story: Story): Promise<readonly Finding[]> {
+  const before = t.findings.length;
+  await playStory(t, story, cast);
+  return t.findings.slice(before);
+}
+
+async function tell(t: Target): Promise<Told> {
+  const parties = await partiesOf(t);
+  const cast = { parties, presented: await presentedBy(t, parties) };
+  const created = new Set<string>();
+  for (const { type, path, parents } of t.description.resources)
+    if ((path !== undefined || parents.length > 0) && (await tryTo(() => t.createRecord(type))))
+      created.add(type);
+  const space = storySpaceOf(t.description, created, Object.keys(parties), [...cast.presented.keys()]);
+  const stories = drawStories(space, releasedStories);
+  const violating = new Map<string, { story: Story; key: string }>();
+  for (const story of stories)
+    for (const { requirement, key } of await findingsIn(t, cast, story))
+      if (!violating.has(requirement)) violating.set(requirement, { story, key });
+  return { cast, violating, reached: reachedBy(stories) };
+}
+
+/** How often a story is played to find a shorter and plainer one. */
+const mostPlays = 30;
+
+/** Each way to make a story shorter: without a half of it, a quarter, and so on down to one step. */
+function* shorterThan(story: Story): Generator<Story> {
+  for (let size = Math.ceil(story.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
+    for (let at = 0; at < story.length; at += size) if (size < story.length) yield story.toSpliced(at, size);
+}
+
+/** Each way to make one step of a story plainer. */
+function* plainerThan(story: Story): Generator<Story> {
+  for (const [at, step] of story.entries())
+    for (const [axis, value] of Object.entries(plainest) as [StoryAxis, string][])
+      if (step[axis] !== value) yield story.with(at, { ...step, [axis]: value } as Step);
+}
+
+/** The shortest story with the plainest values that still violates; undefined where the story itself does not do so again. */
+async function shrink(
+  story: Story,
+  violates: (story: Story) => Promise<boolean>,
+): Promise<Story | undefined> {
+  if (!(await violates(story))) return undefined;
+  let [best, plays] = [story, 0];
+  for (const ways of [shorterThan, plainerThan])
+    for (let isBetter = true; isBetter; ) {
+      isBetter = false;
+      for (const it of ways(best)) {
+        if (plays >= mostPlays) return best;
+        plays += 1;
+        if (!(await violates(it))) continue;
+        [best, isBetter] = [it, true];
+        break;
+      }
+    }
+  return best;
+}
+
+const stories = createMemo<Told>();
+const shortest = createMemo<Story | undefined>();
+
+/** What is remembered for a run: all of its targets share the tallies of its model. */
+const runOf = ({ tallies }: Target): object => tallies;
+
+/**
+ * Tells the stories of the run, once, and plays the shortest that violates a requirement once more.
+ * @returns what it showed the last time; undefined where no story violates the requirement, or none does so again
+ */
+export async function violationInStories(t: Target, requirement: string): Promise<Finding | undefined> {
+  const told = await t.waitFor(stories.get(runOf(t), 'told', () => tell(t)));
+  const found = told.violating.get(requirement);
+  if (found === undefined) return undefined;
+  const findingIn = async (story: Story) =>
+    (await findingsIn(t, told.cast, story)).find(({ key }) => key === found.key);
+  const story = await t.waitFor(
+    shortest.get(runOf(t), requirement, () =>
+      shrink(found.story, async (it) => (await findingIn(it)) !== undefined),
+    ),
+  );
+  return story && findingIn(story);
+}

@@ -1,0 +1,60 @@
+import type { DataRecord, Resource } from '../context/resource.ts';
+import { neededFields, recognisable } from '../records/recipe.ts';
+
+/** A text of each kind, around a marker, so that it is found again. */
+const texts: Readonly<Record<string, (marker: string) => string>> = {
+  'quotes and escapes': (it) => `${it} "a" 'b' \\n \\\\ \\u0041 /`,
+  markup: (it) => `<b>${it}</b> &amp; &lt; &`,
+  'a line break': (it) => `${it}\nsecond line\n\nfourth`,
+  digits: (it) => `47110815 ${it}`,
+  'leading zeros': () => '0071',
+  'a word of JSON': () => 'null',
+  'a date': () => '2024-02-30',
+  'beyond ASCII': (it) => `${it} éß€日本🦄`,
+  'percent and plus': (it) => `${it} 100%20 a+b ?q=1&r=2#s;t`,
+  'a template': (it) => `${it} \${x} {{y}} #{z} %s <%= w %>`,
+  long: (it) => `${it} ${'All good things come in pairs. '.repeat(7)}`.trim(),
+};
+
+/** Fields of a record that get a text of some kind. */
+const mostTexts = 4;
+
+const fits = (text: string, maxLength: number | undefined): boolean =>
+  maxLength === undefined || [...text].length <= maxLength;
+
+/** The fields that a kind of value puts into the body of a record of a type; undefined where the type has no field for it. */
+export function fieldsOfKind(
+  kind: string,
+  { type, schema }: Resource,
+  marker: string,
+  other: { readonly id: string | number } | undefined,
+): DataRecord | undefined {
+  const names = recognisable(schema);
+  const [field, second] = names;
+  const lengthOf = (name: string) => schema?.fields.find((it) => it.name === name)?.maxLength;
+  const at = Object.keys(texts).indexOf(kind);
+  if (at >= 0) {
+    // The first field has the kind itself, the others those that follow it: a record has several texts, and a story few writes.
+    const kinds = Object.values(texts);
+    const entries = names
+      .slice(0, mostTexts)
+      .map((name, offset) => [name, kinds[(at + offset) % kinds.length]?.(marker) ?? marker] as const)
+      .filter(([name, text]) => fits(text, lengthOf(name)));
+    return entries.length === 0 ? undefined : Object.fromEntries(entries);
+  }
+  const plain = field === undefined ? {} : { [field]: marker };
+  if (kind === 'null in another field')
+    return second === undefined ? undefined : { ...plain, [second]: null };
+  if (kind === 'an object for a text') return field === undefined ? undefined : { [field]: { text: marker } };
+  if (kind === 'the id of another record') return other && { ...plain, id: other.id };
+  if (kind === 'a blank required field') {
+    const [needed] = neededFields(type, schema);
+    return needed === undefined ? undefined : { ...plain, [needed]: '' };
+  }
+  if (kind === 'another state') {
+    const state = schema?.fields.find((it) => it.enum && !it.readOnly && /status|state/i.test(it.name));
+    const value = state?.enum?.find((it) => it !== state.schema.default && it !== 'draft' && it !== null);
+    return state && value !== undefined ? { ...plain, [state.name]: value } : undefined;
+  }
+  return plain;
+}
