@@ -9,6 +9,7 @@ import { isEquivalent } from '../fixtures/json.ts';
 import { findInList, pollUntil } from '../fixtures/lists.ts';
 import { makeNumberedContact, readRecord } from '../fixtures/records.ts';
 import { withArticle } from '../fixtures/resource-types.ts';
+import { findChangingFields } from '../records/changing-fields.ts';
 
 /** A view that shows records. */
 export type View = {
@@ -101,16 +102,19 @@ const namesIn = (record: DataRecord): readonly string[] =>
   Object.keys(record).filter((name) => name !== 'links');
 
 /**
- * Two fields of a record: one that a client can set, and number or another plain field that has a value; the id
- * where there is none.
+ * Two fields of a record: one that a client can set, and number or another plain field that has a value, the same in each read; the
+ * id where there is none.
  */
 async function twoFields(t: Target, created: CreatedRecord): Promise<readonly [string, string]> {
   const record = await readRecord(t, created);
   const { name: writable } = await findWritableField(t, created.type);
+  const changing = await findChangingFields(t, created.type);
   const other = ['number', ...Object.keys(record)].find((name) => {
     const value = record[name];
     return (
-      ![writable, 'id', 'links'].includes(name) && value !== '' && ['string', 'number'].includes(typeof value)
+      ![writable, 'id', 'links', ...changing].includes(name) &&
+      value !== '' &&
+      ['string', 'number'].includes(typeof value)
     );
   });
   return other ? [other, writable] : [writable, 'id'];

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Target } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
 import type { HttpResponse } from '../../http/response.ts';
+import { fieldsChecks } from '../parameters/fields.ts';
 import { memoryTarget, outcomeOf } from '../testing/target.ts';
 import { readingChecks } from './reading.ts';
 import { unaffectedRecordChecks } from './unaffected-records.ts';
@@ -30,8 +31,9 @@ function showing(
   } as Target;
 }
 
-const compared = /^(read\.repeats-itself|list\.elements-match-the-record|update\.touches-one-record)$/;
-const checks = [...readingChecks, ...unaffectedRecordChecks].filter(
+const compared =
+  /^(fields\.keep-named-values|read\.repeats-itself|list\.elements-match-the-record|update\.touches-one-record)$/;
+const checks = [...readingChecks, ...unaffectedRecordChecks, ...fieldsChecks].filter(
   ({ requirement, title }) => compared.test(requirement) && / order/.test(title),
 );
 
