@@ -13,7 +13,7 @@ import type { Finding, Model } from '../model/model.ts';
 import { type OAuthOperations, oauthOperations } from '../oauth/oauth-operations.ts';
 import { isImplemented, partsAt } from '../profile/parts.ts';
 import { hasPermission, hasTokens, implicitAppFor, usersIn } from '../profile/people.ts';
-import type { App, User } from '../profile/profile.ts';
+import type { App, Profile, User } from '../profile/profile.ts';
 import { type RecordOperations, recordOperations } from '../records/record-operations.ts';
 import type { Asserting, Assertions, Conditions } from './assertions.ts';
 
@@ -71,6 +71,9 @@ export type Preparation = {
 
   /** What a derivation makes of a credential, which reports show as that; undefined where it gives nothing. Nothing else makes such values. */
   derive(credential: string, derivation: Derivation): string | undefined;
+
+  /** What the profile says of operations: bodies, and why some are not called. */
+  readonly profiled: Pick<Profile, 'bodies' | 'uncalled'>;
 
   /** A value that occurs nowhere else: 10 lower-case letters and digits, starting with `cs`. */
   mark(): string;
@@ -205,6 +208,7 @@ export function createTarget(
     patch: (path, options) => send('PATCH', path, options),
     delete: (path, options) => send('DELETE', path, options),
     ...records,
+    profiled: profile,
     mark: context.mark,
     derive: context.redactor.derive,
     tallies: context.model.tallies,

@@ -48,6 +48,7 @@ import { childChecks } from './resource-types/children.ts';
 import { collectionChecks } from './resource-types/collections.ts';
 import { nestedRecordChecks } from './resource-types/nested-records.ts';
 import { noEndpointChecks } from './resource-types/no-endpoint.ts';
+import { publishedTypeChecks } from './resource-types/published-types.ts';
 import { schemaEndpointChecks } from './schemas/endpoints.ts';
 import { schemaConformanceChecks } from './schemas/records.ts';
 import { schemaLinkChecks } from './schemas/schema-links.ts';
@@ -72,6 +73,7 @@ export const checks: readonly (Check | Family)[] = [
   ...childChecks,
   ...nestedRecordChecks,
   noEndpointChecks,
+  ...publishedTypeChecks,
 
   // 2.2 Fields
   ...contactFieldChecks,

@@ -1,5 +1,6 @@
 import { loadDocument, type OpenApiDocument, type Resource } from 'countersign-contract/document';
 import { type Company, pathOf } from '../http/request.ts';
+import type { JsonObject } from '../schemas/json.ts';
 
 /** An operation of the contract's document (openapi/openapi.json). */
 export type Operation = {
@@ -11,6 +12,16 @@ export type Operation = {
   readonly statuses: readonly number[];
   /** What it does to which type; undefined for operations without a resource (OAuth). */
   readonly resource: Resource | undefined;
+  /** Whether the target's own schemas name it in their links. */
+  readonly isPublished?: boolean;
+  /** What the body of an action contains, as its link says. */
+  readonly parameters?: LinkParameters;
+};
+
+/** The parameters that a link lists, and those of them that are required. */
+export type LinkParameters = {
+  readonly properties: JsonObject;
+  readonly required: readonly string[];
 };
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

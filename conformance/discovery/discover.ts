@@ -1,5 +1,6 @@
 import type { Leftover } from '../context/ledger.ts';
 import { contractOperations, type Operation } from '../context/operations.ts';
+import { withPublished } from '../context/published-operations.ts';
 import type { Recipe, ReferenceField, ReferenceTarget, Resource } from '../context/resource.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { openSession, type Visit } from '../context/session.ts';
@@ -140,15 +141,16 @@ export function applyDiscovered(
   operations: readonly Operation[] = contractOperations(),
 ): void {
   const { resources, choices } = discovered;
+  const known = withPublished(operations, resources);
   context.traits = discovered.traits;
   context.resources = resources;
   context.description = {
     resources: [...resources, ...unimplementedResources(context.profile)],
-    operations,
+    operations: known,
     choices,
     locales: localesOf(context.profile),
   };
-  context.redactor.publish([JSON.stringify(operations.map(({ id, method, path }) => [id, method, path]))]);
+  context.redactor.publish([JSON.stringify(known.map(({ id, method, path }) => [id, method, path]))]);
   for (const [type, recipe] of discovered.recipes) context.recipes.set(type, recipe);
   for (const [pair, field] of discovered.references) context.references.set(pair, field);
   for (const [type, target] of discovered.referenceTargets) context.referenceTargets.set(type, target);

@@ -1,7 +1,8 @@
+import { isPublished, withPublished } from '../context/published-operations.ts';
 import { needsParent, type Resource, resourceOf } from '../context/resource.ts';
 import type { Session } from '../context/session.ts';
 import { isSuccess } from '../match/response.ts';
-import { listedTypes, type Part } from '../profile/parts.ts';
+import { listedTypes, type Part, typeParts } from '../profile/parts.ts';
 import type { CreatedRecord } from '../records/creation.ts';
 import type { Identified } from '../records/envelopes.ts';
 import { type LearnedRecipe, learnRecipe } from '../records/recipe-learning.ts';
@@ -156,6 +157,41 @@ async function learnParents(it: Explorer, type: string, parents: readonly Parent
   it.recordChoice(`parents.${type}`, `Parents of a new ${type}`, discovered.parents, evidence, from);
 }
 
+/**
+ * Discovers how records of the types are created that the specification does not name: in their list, or under the parents that links
+ * name, those whose parent can be created first.
+ */
+async function learnFurtherTypes(it: Explorer, parents: Parent[]): Promise<void> {
+  const { context } = it.session;
+  const named = new Set<string>(typeParts);
+  const operations = withPublished([], context.resources);
+  let open = context.resources.filter(
+    ({ type, parents: above }) =>
+      !named.has(type) && (above.length > 0 || isPublished(operations, type, 'create')),
+  );
+  for (let isProgress = true; isProgress; ) {
+    const known = new Set(parents.map(({ type }) => type));
+    const next = open.filter(
+      ({ parents: above }) => above.length === 0 || above.some((type) => known.has(type)),
+    );
+    open = open.filter((one) => !next.includes(one));
+    isProgress = next.length > 0;
+    for (const { type, parents: above } of next) {
+      const under = parents.find((one) => above.includes(one.type));
+      const { recipe, created } = await learnRecipe(it.session, type, under);
+      context.recipes.set(type, recipe);
+      if (!created) continue;
+      const { path, links } = created;
+      const isTried = under !== undefined && above[0] !== under.type;
+      if (isTried)
+        updateResource(context, type, {
+          parents: [under.type, ...above.filter((one) => one !== under.type)],
+        });
+      parents.push({ type, path, company: context.people.company, as: context.people.me, links });
+    }
+  }
+}
+
 /** Removes the contact that was kept, where no body refers to a record. */
 async function removeUnlessNeeded(it: Explorer): Promise<void> {
   const { recipes } = it.session.context;
@@ -192,6 +228,11 @@ export function relatedTypes(): readonly DiscoveryStep[] {
       }),
     ),
     ...children.map((type) => step(type, (it) => learnParents(it, type, parents))),
+    {
+      title: 'Creating records of types that the specification does not name',
+      writes: true,
+      run: (it) => learnFurtherTypes(it, parents),
+    },
     { title: 'Removing records that no other refers to', writes: true, run: removeUnlessNeeded },
   ];
 }

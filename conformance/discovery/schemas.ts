@@ -1,12 +1,14 @@
+import { isPublished, withPublished } from '../context/published-operations.ts';
 import type { Resource } from '../context/resource.ts';
 import { NetworkError } from '../errors/outcome.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { type Declared, isImplemented } from '../profile/parts.ts';
 import { fieldHolding, fieldsOf, typesOf } from '../schemas/fields.ts';
 import { isObject, type JsonObject } from '../schemas/json.ts';
+import { readLink, stepsOf } from '../schemas/links.ts';
 import { followReference } from '../schemas/plain.ts';
 import { type PublishedSchema, plural } from '../schemas/published.ts';
-import { readSchemas, type SchemaResponse } from '../schemas/read.ts';
+import { linksOf, readSchemas, type SchemaResponse } from '../schemas/read.ts';
 import type { DiscoveryStep, Explorer } from './explorer.ts';
 
 /** The types in spec#2.1: the path of their list, the parents they are created under, and the property that holds nested ones. */
@@ -84,28 +86,56 @@ const insideAny = (
     .map((holder) => schemaInside(schemas.get(holder), type, property))
     .find((it) => it !== undefined);
 
-/** Types that only the target's schemas name, with the path of their list if they have one. */
+/** The plural of a type: the first step of the addresses in its links that no other type has, else by convention. */
+function pluralIn({ type, raw }: PublishedSchema, taken: ReadonlySet<string>): string {
+  const steps = linksOf(raw).map((link) => stepsOf(readLink(link).address ?? '', '')?.[0]);
+  const usual = plural(type);
+  return steps.includes(usual) ? usual : (steps.find((it) => it !== undefined && !taken.has(it)) ?? usual);
+}
+
+const mostFurtherTypes = 40;
+
+/**
+ * Types that only the target's schemas name. Where their links say so, they have a list, and are created there or under a parent;
+ * what links do not say, the address of the list shows.
+ */
 async function furtherTypes(
   it: Explorer,
   schemas: ReadonlyMap<string, PublishedSchema>,
+  specified: readonly Resource[],
 ): Promise<Resource[]> {
-  const names = [...schemas.keys()].filter(
-    (name) => !specifiedTypes.some((specified) => specified.type === name) && !notResources.has(name),
-  );
+  const further = [...schemas.values()]
+    .filter(({ type }) => !specifiedTypes.some((one) => one.type === type) && !notResources.has(type))
+    .slice(0, mostFurtherTypes);
+  const taken = new Set(specified.map((one) => one.plural));
+  const named = further.map((schema): Resource => {
+    const type = { type: schema.type, plural: pluralIn(schema, taken) };
+    return { ...type, path: undefined, parents: [], schema };
+  });
+  const operations = withPublished([], [...specified, ...named]);
   const furtherResources: Resource[] = [];
-  for (const type of names.slice(0, 20)) {
-    const path = `/api/${plural(type)}`;
-    const json = jsonOf(await responseAt(it, `${path}?per_page=1`));
-    const hasList = isObject(json) && Array.isArray(json[plural(type)]);
+  for (const resource of named) {
+    const { type, plural } = resource;
+    const path = `/api/${plural}`;
+    const hasList = isPublished(operations, type, 'list') || (await showsList(it, path, plural));
+    const parents = [...specified, ...named]
+      .map((one) => one.type)
+      .filter((parent) => isPublished(operations, type, 'create', parent));
+    const isCreatedInList = isPublished(operations, type, 'create');
     furtherResources.push({
-      type,
-      plural: plural(type),
-      path: hasList ? path : undefined,
-      parents: [],
-      schema: schemas.get(type),
+      ...resource,
+      path: hasList || isCreatedInList ? path : undefined,
+      parents: isCreatedInList ? [] : parents,
+      ...(isCreatedInList ? { createdUnder: parents } : { underParentOnly: parents.length > 0 }),
     });
   }
   return furtherResources;
+}
+
+/** Whether a list of a type that its links do not name answers at its usual address. */
+async function showsList(it: Explorer, path: string, plural: string): Promise<boolean> {
+  const json = jsonOf(await responseAt(it, `${path}?per_page=1`));
+  return isObject(json) && Array.isArray(json[plural]);
 }
 
 const dialectOf = (raw: unknown): string => {
@@ -134,7 +164,7 @@ export const schemas: DiscoveryStep = {
       return { ...withoutSchema(it), schema: publishedSchemas.get(type) ?? nested };
     });
     context.resources = resources;
-    context.resources = [...resources, ...(await furtherTypes(it, publishedSchemas))];
+    context.resources = [...resources, ...(await furtherTypes(it, publishedSchemas, resources))];
     const evidence = `/api/schema and the schema addresses of ${responses.length - (all === undefined ? 0 : 1)} types answered.`;
     it.recordChoice('schemas.types', 'Types with a published schema', [...publishedSchemas.keys()], evidence);
     const dialects = [...new Set([...publishedSchemas.values()].map((schema) => dialectOf(schema.raw)))];

@@ -72,6 +72,7 @@ export function completeProfile(
     fields: written.fields ?? {},
     parents: written.parents ?? {},
     bodies: written.bodies ?? {},
+    uncalled: written.uncalled ?? {},
     dialog: written.dialog ?? {},
     hooks: written.hooks ?? {},
     resolve: (written.resolve ?? []).map(parseResolution).filter((it) => it !== undefined),

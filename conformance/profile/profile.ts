@@ -78,6 +78,8 @@ export type Profile = {
   readonly fields: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly parents: Readonly<Record<string, string>>;
   readonly bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** Why operations are not called, by method and path. */
+  readonly uncalled: Readonly<Record<string, string>>;
   readonly dialog: DialogHints;
   readonly hooks: {
     readonly advanceClock?: Hook;

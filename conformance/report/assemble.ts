@@ -12,9 +12,11 @@ import { describeMismatch } from '../errors/mismatch.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
 import { describeFileError, UsageError } from '../errors/usage-error.ts';
 import type { NetworkCounts } from '../http/gateway.ts';
+import { isImplemented, partsAt } from '../profile/parts.ts';
 import { matchesPattern, type Profile } from '../profile/profile.ts';
 import { type Requirement, referenceOf } from '../requirements/requirement.ts';
 import { type KnownFailure, knownFailure, outdatedEntries } from './baseline.ts';
+import { withUncalled } from './coverage.ts';
 import { shellVariables } from './curl.ts';
 import { networkOf } from './network.ts';
 import { nextStepOf } from './next-step.ts';
@@ -62,6 +64,10 @@ function reportedCheckOf(result: CheckResult, baseline: readonly KnownFailure[])
 export const canBeWaived = (outcome: OutcomeKind): boolean =>
   outcome === 'untestable' || outcome === 'uncertain';
 
+/** Why the profile waives a requirement. */
+const waiverOf = ({ waivers }: Profile, id: string): string | undefined =>
+  waivers.find((one) => matchesPattern(one.requirement, id))?.reason;
+
 function requirementOf(
   it: Requirement,
   results: readonly CheckResult[],
@@ -75,7 +81,7 @@ function requirementOf(
   const exempt = checks.length === 0 ? (unimplemented ?? plan.notApplicable.get(id)) : undefined;
   const exemption = unimplemented === undefined ? 'not-applicable' : 'not-implemented';
   const outcome = exempt === undefined ? outcomeOf(checks, violates) : exemption;
-  const waiver = profile.waivers.find((one) => matchesPattern(one.requirement, id));
+  const waiver = waiverOf(profile, id);
   const reason =
     exempt ??
     (checks.length === 0
@@ -90,7 +96,7 @@ function requirementOf(
     reference: referenceOf(it),
     outcome,
     ...(reason !== undefined && outcome !== 'pass' && { reason }),
-    ...(waiver && canBeWaived(outcome) && { waived: waiver.reason }),
+    ...(waiver && canBeWaived(outcome) && { waived: waiver }),
     checks,
     ...(protects && { protects }),
     ...(crossing && { cells, excluded: crossing.excluded }),
@@ -98,7 +104,11 @@ function requirementOf(
 }
 
 /** The matrix of operations and statuses: how often each was seen. */
-function operationsSeen(where: Surroundings, visits: readonly Visit[]): ReportedOperation[] {
+function operationsSeen(
+  where: Surroundings,
+  visits: readonly Visit[],
+  profile: Profile,
+): ReportedOperation[] {
   const countsById = new Map<string, Record<string, number>>();
   for (const { method, path, status } of visits) {
     const { operation } = locate(where, method, path);
@@ -107,13 +117,19 @@ function operationsSeen(where: Surroundings, visits: readonly Visit[]): Reported
     row[status] = (row[status] ?? 0) + 1;
     countsById.set(operation.id, row);
   }
-  return where.operations.map(({ id, method, path, statuses }) => ({
-    id,
-    method,
-    path,
-    declared: statuses,
-    seen: countsById.get(id) ?? {},
-  }));
+  const isThere = (path: string) => partsAt(path).every((part) => isImplemented(profile, part));
+  return where.operations.map(({ id, method, path, statuses, isPublished }) => {
+    const reason = profile.uncalled[`${method} ${path}`];
+    return {
+      id,
+      method,
+      path,
+      declared: statuses,
+      seen: countsById.get(id) ?? {},
+      ...(isPublished && isThere(path) && { published: true }),
+      ...(reason !== undefined && { uncalled: reason }),
+    };
+  });
 }
 
 /** Whether a run with these filters leaves nothing out. */
@@ -145,17 +161,14 @@ export function assembleReport(input: ReportInput): Report {
   const results = judged.map((it) => withBlocked(it, blocked.get(checkId(it))));
   const violates = isViolating(results, register, knownReason);
   const byRequirement = Map.groupBy(results, (it) => it.requirement);
-  const requirements = register
+  const judgedRequirements = register
     .filter((it) => plan.scope.has(it.id))
     .map((it) => requirementOf(it, byRequirement.get(it.id) ?? [], violates, input));
   const [company] = profile.companies;
   const visits = [...input.visits, ...results.flatMap((it) => it.visits)];
   // An entry may concern checks of several parts: only the whole run can tell that none of them fails.
   const outdated = filter.shard ? [] : outdatedEntries(baseline, results);
-  const counts = count(requirements);
   const unstable = results.reduce((sum, it) => sum + (it.unstable?.length ?? 0), 0);
-  const findings = findingsOf(requirements, blocked, { register, ...where });
-  const next = nextStepOf(requirements, findings, { register, ...where });
   const { only, skip, levels, readOnly, depth, shard } = filter;
   const { implemented } = profile;
   const scope = {
@@ -167,6 +180,18 @@ export function assembleReport(input: ReportInput): Report {
     ...(implemented && { implemented }),
     ...(shard && { shard }),
   };
+  const operationsOfRun = operationsSeen(where, visits, profile);
+  const requirements = withUncalled(
+    judgedRequirements,
+    {
+      operations: operationsOfRun,
+      scope: { complete: false, ...scope },
+      verdict: verdictOf(judgedRequirements, outdated, input.troubles),
+    },
+    (id) => waiverOf(profile, id),
+  );
+  const findings = findingsOf(requirements, blocked, { register, ...where });
+  const next = nextStepOf(requirements, findings, { register, ...where });
   const report: Report = {
     format: 'countersign-report-1',
     target: { name: profile.name, baseUrl: company.baseUrl },
@@ -174,14 +199,14 @@ export function assembleReport(input: ReportInput): Report {
     milliseconds: input.milliseconds,
     verdict: verdictOf(requirements, outdated, input.troubles),
     summary: '',
-    counts,
+    counts: count(requirements),
     checks: count(results),
     scope: { complete: isComplete(scope), ...scope },
     ...(next && { next }),
     ...(shard && { pending: pendingOf(judged, where) }),
     requirements,
     findings,
-    operations: operationsSeen(where, visits),
+    operations: operationsOfRun,
     choices: input.choices,
     outdated,
     leftovers: input.leftovers,

@@ -4,6 +4,7 @@ import { UsageError } from '../errors/usage-error.ts';
 import type { Requirement } from '../requirements/requirement.ts';
 import { canBeWaived, isComplete, readReport } from './assemble.ts';
 import { type KnownFailure, knownFailure, outdatedEntries } from './baseline.ts';
+import { withUncalled } from './coverage.ts';
 import { mergedNetwork } from './network.ts';
 import type { Report, ReportedCheck, ReportedOperation, ReportedRequirement } from './report.ts';
 import { type BlockedChecks, mergedFindings, uncertainAcross, withBlocked } from './root-causes.ts';
@@ -112,13 +113,19 @@ export function mergeReports(
     decided,
     knownReason,
   );
-  const requirements = grouped(decided)
+  const mergedRequirements = grouped(decided)
     .map((it) => mergedRequirement(it, baseline, violates))
     .toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
-  const results = requirements.flatMap(({ id, checks }) => checks.map((it) => ({ requirement: id, ...it })));
-  const outdated = outdatedEntries(baseline, results);
   const troubles = reports.flatMap((it) => it.troubles);
   const { shard: _, ...scope } = first.scope;
+  const operations = grouped(reports.flatMap((it) => it.operations)).map(mergedOperation);
+  const requirements = withUncalled(mergedRequirements, {
+    operations,
+    scope,
+    verdict: verdictOf(mergedRequirements, [], troubles),
+  });
+  const results = requirements.flatMap(({ id, checks }) => checks.map((it) => ({ requirement: id, ...it })));
+  const outdated = outdatedEntries(baseline, results);
   const { next: __, pending: ___, ...whole } = first;
   const networks = reports.flatMap((it) => it.network ?? []);
   const lastingEffects = reports.flatMap((it) => it.lastingEffects ?? []);
@@ -137,7 +144,7 @@ export function mergeReports(
       requirements,
       register,
     ),
-    operations: grouped(reports.flatMap((it) => it.operations)).map(mergedOperation),
+    operations,
     outdated,
     setup: reports.flatMap((it) => it.setup),
     leftovers: reports.flatMap((it) => it.leftovers),

@@ -54,6 +54,10 @@ export type ReportedOperation = {
   readonly path: string;
   readonly declared: readonly number[];
   readonly seen: Readonly<Record<string, number>>;
+  /** Whether the links of the target's schemas name it. */
+  readonly published?: boolean;
+  /** Why it is not called, by the profile. */
+  readonly uncalled?: string;
 };
 
 /** Failures with one cause, which one correction of the server is likely to end. */

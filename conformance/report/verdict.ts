@@ -3,6 +3,7 @@ import type { Shard } from '../check/plan.ts';
 import { countOf } from '../errors/count.ts';
 import { type OutcomeKind, outcomeKinds } from '../errors/outcome.ts';
 import { levels } from '../requirements/requirement.ts';
+import { describeCoverage } from './coverage.ts';
 import type { Counts, Report, ReportedCheck, ReportedRequirement, VerdictKind } from './report.ts';
 
 /** Outcomes, the worst first. */
@@ -189,5 +190,6 @@ export function summaryOf(report: Report): string {
     [counts['not-implemented'], 'not implemented yet'],
     [counts['not-applicable'], 'not applicable'],
   ]);
-  return `${target.name} ${verbOf(report)}: ${sentences[verdict](report)}. Requirements: ${numbers || 'none'}${partly(report)}.`;
+  const coverage = describeCoverage(report);
+  return `${target.name} ${verbOf(report)}: ${sentences[verdict](report)}. Requirements: ${numbers || 'none'}${partly(report)}.${coverage && ` ${coverage}.`}`;
 }

@@ -38,9 +38,9 @@ function expectOk({ status, text }: HttpResponse, what: string): void {
   if (status !== 200) throw new Error(`The mock responded with ${status} to ${what}: ${text}`);
 }
 
-/** Starts the mock on a free port. Rejects if it exits before it listens. */
-export async function startMock(): Promise<RunningMock> {
-  const mock = spawn(process.execPath, ['mock/main.ts', '--port', '0'], {
+/** Starts the mock on a free port, with more options of its command line. Rejects if it exits before it listens. */
+export async function startMock(options: readonly string[] = []): Promise<RunningMock> {
+  const mock = spawn(process.execPath, ['mock/main.ts', '--port', '0', ...options], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

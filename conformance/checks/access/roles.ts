@@ -11,17 +11,17 @@ import { hasPermission } from '../../profile/people.ts';
 import type { App, User } from '../../profile/profile.ts';
 import { plural } from '../../schemas/published.ts';
 import { asToken, orNotApplicable } from '../credentials/tokens.ts';
-import { childTypes, listedTypes } from '../fixtures/resource-types.ts';
+import { listedTypes } from '../fixtures/resource-types.ts';
 import { contextOf, permissionOf, scopeOf } from '../fixtures/scopes.ts';
 import type { TestedOperation } from '../operations/operation.ts';
 import { cellsByOperation, type OperationCells } from '../operations/places.ts';
 import { createUnderParents, listContactInvoices } from '../operations/records.ts';
 
-/** The types of parents whose context can count for an operation as well: comments, emails and payments always have one. */
+/** The types of parents whose context can count for an operation as well: what has no list of its own always has one. */
 function parentTypesOf(t: Target, { action, type = '', parent }: TestedOperation): readonly string[] {
   if (parent) return [parent];
   const { underParentOnly, parents } = t.resource(type);
-  return childTypes.includes(type) || (underParentOnly && action === 'create') ? parents : [];
+  return !listedTypes.includes(type) || (underParentOnly && action === 'create') ? parents : [];
 }
 
 /**

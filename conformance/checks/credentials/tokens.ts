@@ -5,8 +5,8 @@ import { Untestable } from '../../errors/outcome.ts';
 import { asBearer, asQuery, type Caller, type Company } from '../../http/request.ts';
 import { wrongEnd } from '../../oauth/oauth-operations.ts';
 import type { App, User } from '../../profile/profile.ts';
-import { listedTypes } from '../fixtures/resource-types.ts';
-import { scopeOf } from '../fixtures/scopes.ts';
+import { furtherTypes, listedTypes } from '../fixtures/resource-types.ts';
+import { isContextKnown, scopeOf } from '../fixtures/scopes.ts';
 
 const authorizations = createMemo<Authorization>();
 
@@ -41,10 +41,12 @@ export async function implicitToken(t: Target, scope?: string, user?: User): Pro
   );
 }
 
-/** A scope of all contexts of types with a list, and `offline_access`. */
+/** A scope of all contexts of types with a list, of those that only the target has, and `offline_access`. */
 async function offlineScope(t: Target): Promise<string> {
   const contexts: string[] = [];
   for (const type of listedTypes) contexts.push(await scopeOf(t, type));
+  for (const type of furtherTypes(t.description))
+    if (await isContextKnown(t, type)) contexts.push(await scopeOf(t, type));
   return [...contexts, 'offline_access'].join(' ');
 }
 

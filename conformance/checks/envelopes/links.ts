@@ -5,11 +5,11 @@ import { hasStatus, isSuccess, succeeds } from '../../match/response.ts';
 import { contains, containsNo, equals, satisfies } from '../../match/value.ts';
 import { unwrap } from '../../model/nested-objects.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
+import { readLink } from '../../schemas/links.ts';
 import { arrayAt, isWrapped, scalarsIn, valueAt } from '../fixtures/json.ts';
 import { acceptedLocales } from '../fixtures/languages.ts';
 import { readLinks } from '../fixtures/records.ts';
 import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
-import { readLink } from '../schemas/schema-links.ts';
 
 /** The list element of a record, as sent by the target. */
 const elementOf = (response: HttpResponse, plural: string, created: CreatedRecord): unknown =>

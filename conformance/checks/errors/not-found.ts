@@ -3,7 +3,7 @@ import type { Target } from '../../check/target.ts';
 import { hasStatus, isSuccess } from '../../match/response.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { destroyRecord, unknownId } from '../fixtures/records.ts';
-import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
+import { createdTypesOf, eachChildType, eachListedType, withArticle } from '../fixtures/resource-types.ts';
 
 /** A record that does not exist: the address of a real one with another id of the same form. */
 async function missingRecord(t: Target, type: string): Promise<CreatedRecord> {
@@ -14,7 +14,7 @@ async function missingRecord(t: Target, type: string): Promise<CreatedRecord> {
 
 /** Checks of addresses that lead nowhere (spec#7.1-404). */
 const unknownAddresses = [
-  ...listedTypes.map((type) =>
+  eachListedType((type) => [
     check({
       requirement: 'status.404-for-unknown-record',
       title: `Given an id that no ${type} has, when it is read, updated or destroyed, then the request is refused as not found`,
@@ -27,7 +27,7 @@ const unknownAddresses = [
         t.expect(await t.read(missing), hasStatus(404));
       },
     }),
-  ),
+  ]),
   check({
     requirement: 'status.404-for-unknown-record',
     title: 'Given an id that no contact has, when the invoices under it are listed, then the response is 404',
@@ -37,7 +37,7 @@ const unknownAddresses = [
       t.expect(await t.get(`${path}/invoices`), hasStatus(404));
     },
   }),
-  ...childTypes.map((type) =>
+  eachChildType((type) => [
     check({
       requirement: 'status.404-for-unknown-record',
       title: `Given an id that no parent has, when ${withArticle(type)} is created under it, then the response is 404 or 422`,
@@ -51,7 +51,7 @@ const unknownAddresses = [
         }
       },
     }),
-  ),
+  ]),
   check({
     requirement: 'status.404-for-unknown-record',
     title: 'Given a destroyed contact, when the invoices under it are listed, then the response is 404',
@@ -63,7 +63,7 @@ const unknownAddresses = [
       t.expect(await t.list('invoice', { under }), hasStatus(404));
     },
   }),
-  ...childTypes.map((type) =>
+  eachChildType((type) => [
     check({
       requirement: 'status.404-for-unknown-record',
       title: `Given a parent that is destroyed, when ${withArticle(type)} is created under it, then the response is 404 or 422`,
@@ -81,8 +81,8 @@ const unknownAddresses = [
         if (destroyed === 0) t.notApplicable(`The target destroys no parent of ${withArticle(type)}.`);
       },
     }),
-  ),
-  ...childTypes.map((type) =>
+  ]),
+  eachChildType((type) => [
     check({
       requirement: 'status.404-for-unknown-record',
       title: `Given a target that reads ${type}s by id, when an id that none has is read, updated or destroyed, then the request is refused as not found`,
@@ -96,7 +96,7 @@ const unknownAddresses = [
         t.expect(await t.destroy(missing), hasStatus(403, 404, 405));
       },
     }),
-  ),
+  ]),
   check({
     requirement: 'status.404-for-unknown-page',
     title: 'When unknown addresses under /api are requested, then each response is 404',
@@ -138,10 +138,10 @@ const listUnderParent = (type: string, parent: string): Check =>
 const optionalLists = family({
   requirements: ['status.404-for-unknown-record'],
   emptyBecause: 'The specification names no list under a record except the invoices of a contact.',
-  *checks({ operations }) {
-    for (const { resource } of operations) {
+  *checks(description) {
+    for (const { resource } of description.operations) {
       if (resource?.action !== 'list' || !resource.parent) continue;
-      const isRecord = [...listedTypes, ...childTypes].includes(resource.type);
+      const isRecord = createdTypesOf(description).includes(resource.type);
       if (isRecord && (resource.type !== 'invoice' || resource.parent.type !== 'contact'))
         yield listUnderParent(resource.type, resource.parent.type);
     }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { expandChecks } from '../../check/plan.ts';
 import { readSchemas } from '../../schemas/read.ts';
+import { ordinaryTarget } from '../testing/ordinary-target.ts';
 import { memoryTarget, outcomeOf, respondWith } from '../testing/target.ts';
 import { propertyErrorChecks } from './property-errors.ts';
 
@@ -37,9 +39,9 @@ async function judgeNames(statusName: string | undefined): Promise<readonly stri
       propertyErrors: (response) => Object(response.json()).errors,
     },
   );
-  const checks = propertyErrorChecks
-    .filter((it) => 'run' in it)
-    .filter((it) => it.requirement === 'errors.name-the-property' && it.title.includes('a contact'));
+  const checks = expandChecks(propertyErrorChecks, ordinaryTarget, 'full').checks.filter(
+    (it) => it.requirement === 'errors.name-the-property' && it.title.includes('a contact'),
+  );
   return Promise.all(checks.map((it) => outcomeOf(it, target)));
 }
 

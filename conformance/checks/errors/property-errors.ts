@@ -17,7 +17,14 @@ import { arrayAt, isText } from '../fixtures/json.ts';
 import { isInList } from '../fixtures/lists.ts';
 import { type Mutation, mutationsOf, requiredFieldMutations } from '../fixtures/mutations.ts';
 import { isPrefixed, type NestedProperty, nestedBody, nestedProperties } from '../fixtures/nested-records.ts';
-import { childTypes, listedTypes, nestedTypes, withArticle } from '../fixtures/resource-types.ts';
+import {
+  childTypes,
+  eachCreatedType,
+  eachListedType,
+  listedTypes,
+  nestedTypes,
+  withArticle,
+} from '../fixtures/resource-types.ts';
 
 const isPair = (entry: unknown): boolean => Array.isArray(entry) && entry.length === 2 && entry.every(isText);
 
@@ -77,10 +84,7 @@ const updateCheck = (type: string): Check =>
   });
 
 /** Checks of property errors (spec#7.2-errors, spec#7.2-pairs). */
-const pairChecks: readonly Check[] = [
-  ...[...listedTypes, ...childTypes].flatMap(typeChecks),
-  ...listedTypes.map(updateCheck),
-];
+const pairChecks = [eachCreatedType(typeChecks), eachListedType((type) => [updateCheck(type)])];
 
 const nestedPropertyChecks = (nested: NestedProperty): readonly Check[] => [
   check({

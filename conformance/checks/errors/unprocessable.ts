@@ -14,9 +14,7 @@ import {
   wrongTypeMutations,
 } from '../fixtures/mutations.ts';
 import { parentFactory, readRecord } from '../fixtures/records.ts';
-import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
-
-const allTypes = [...listedTypes, ...childTypes];
+import { childTypes, eachCreatedType, eachListedType, withArticle } from '../fixtures/resource-types.ts';
 
 async function parentsOf(t: Target, type: string): Promise<readonly (CreatedRecord | undefined)[]> {
   const parents: CreatedRecord[] = [];
@@ -90,7 +88,11 @@ const failedUpdate = (type: string): Check =>
       const created = await t.createRecord(type);
       const before = await readRecord(t, created);
       const field = await findWritableField(t, type);
-      const all = requiredFieldMutations(t, type).filter(({ kind }) => kind === 'blank');
+      // What an update makes of a list of nested records that it leaves empty is open.
+      const nested = new Set(t.resource(type).schema?.fields.flatMap((it) => (it.nested ? [it.name] : [])));
+      const all = requiredFieldMutations(t, type).filter(
+        ({ kind, properties }) => kind === 'blank' && !properties.some((it) => nested.has(it)),
+      );
       expectMutations(t, type, all, withoutRule.required);
       let refusedCount = 0;
       for (const { kind, properties, apply, valueIn } of all) {
@@ -132,28 +134,23 @@ const invalidEnumUpdate = (type: string): Check =>
     },
   });
 
+const creationChecks = (type: string): readonly Check[] => [
+  refused(type, 'with a required property missing or blank', requiredFieldMutations, withoutRule.required),
+  refused(type, 'with a value outside an enum', invalidEnumMutations, withoutRule.enum),
+  refused(type, 'with text instead of a number or boolean', wrongTypeMutations, withoutRule.type),
+  refused(
+    type,
+    'with a text that is longer than its schema allows',
+    tooLongMutations,
+    withoutRule.length,
+    'it is refused with 422, or accepted',
+  ),
+];
+
 /** Checks of creations and updates that fail (spec#7.1-422). */
-const recordChecks: readonly Check[] = [
-  ...allTypes.map((type) =>
-    refused(type, 'with a required property missing or blank', requiredFieldMutations, withoutRule.required),
-  ),
-  ...allTypes.map((type) =>
-    refused(type, 'with a value outside an enum', invalidEnumMutations, withoutRule.enum),
-  ),
-  ...allTypes.map((type) =>
-    refused(type, 'with text instead of a number or boolean', wrongTypeMutations, withoutRule.type),
-  ),
-  ...allTypes.map((type) =>
-    refused(
-      type,
-      'with a text that is longer than its schema allows',
-      tooLongMutations,
-      withoutRule.length,
-      'it is refused with 422, or accepted',
-    ),
-  ),
-  ...listedTypes.map(failedUpdate),
-  ...listedTypes.map(invalidEnumUpdate),
+const recordChecks = [
+  eachCreatedType(creationChecks),
+  eachListedType((type) => [failedUpdate(type), invalidEnumUpdate(type)]),
 ];
 
 /**

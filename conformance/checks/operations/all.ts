@@ -1,13 +1,20 @@
 import type { TargetDescription } from '../../context/target-description.ts';
-import { listedTypes } from '../fixtures/resource-types.ts';
+import { furtherTypes, listedTypes } from '../fixtures/resource-types.ts';
 import { currentOperations, metadataOperations } from './metadata.ts';
 import type { TestedOperation } from './operation.ts';
 import { optionalOperations } from './optional.ts';
-import { createUnderParents, listContactInvoices, listExisting, operationsOn } from './records.ts';
+import {
+  createUnderParents,
+  listContactInvoices,
+  listExisting,
+  operationsOn,
+  publishedOperationsOn,
+} from './records.ts';
 
 /** Every operation under /api that the specification names, and those that the target offers in addition. */
 export const allOperations = (description: TargetDescription): readonly TestedOperation[] => [
   ...listedTypes.flatMap(operationsOn),
+  ...furtherTypes(description).flatMap((type) => publishedOperationsOn(type, description)),
   ...listedTypes.map(listExisting),
   listContactInvoices,
   ...createUnderParents(description),

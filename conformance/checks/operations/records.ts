@@ -1,4 +1,5 @@
 import type { Preparation } from '../../check/target.ts';
+import { isPublished } from '../../context/published-operations.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
 import { hasStatus, isSuccess } from '../../match/response.ts';
 import { holds } from '../../match/value.ts';
@@ -6,10 +7,19 @@ import type { CreatedRecord } from '../../records/creation.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { isVisible } from '../fixtures/lists.ts';
 import { parentFactory, readRecord } from '../fixtures/records.ts';
-import { childTypes, withArticle } from '../fixtures/resource-types.ts';
+import { listedTypes, withArticle } from '../fixtures/resource-types.ts';
 import type { PreparedOperation, TestedOperation } from './operation.ts';
 
 const nothingToCheck = async (): Promise<void> => {};
+
+/** Those of the operations on a type with a list of its own that the target's schemas name. */
+export const publishedOperationsOn = (
+  type: string,
+  { operations }: TargetDescription,
+): readonly TestedOperation[] =>
+  isPublished(operations, type, 'create')
+    ? operationsOn(type).filter(({ action }) => isPublished(operations, type, action))
+    : [];
 
 /** The operations on a type with a list of its own: list, read, create, update, destroy (spec#4.1). */
 export const operationsOn = (type: string): readonly TestedOperation[] => [
@@ -154,10 +164,12 @@ const createUnderParent = (type: string, parent: string): TestedOperation => ({
 
 /**
  * Creates comments, emails and payments under each type of parent that the target supports, and other records under those
- * where it is seen to create them too.
+ * where it is seen, or says, to create them too.
  */
 export const createUnderParents = (description: TargetDescription): readonly TestedOperation[] =>
   description.resources.flatMap(({ type, parents, createdUnder = [], underParentOnly }) => {
     const others = underParentOnly ? [] : createdUnder;
-    return (childTypes.includes(type) ? parents : others).map((parent) => createUnderParent(type, parent));
+    return (listedTypes.includes(type) ? others : [...parents, ...others]).map((parent) =>
+      createUnderParent(type, parent),
+    );
   });

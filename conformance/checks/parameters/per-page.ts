@@ -2,14 +2,14 @@ import { check } from '../../check/check.ts';
 import { hasStatus } from '../../match/response.ts';
 import { isPageSize } from '../../match/value.ts';
 import { pollUntil } from '../fixtures/lists.ts';
-import { listedTypes } from '../fixtures/resource-types.ts';
+import { eachListedType } from '../fixtures/resource-types.ts';
 import { furtherPagesOf } from './list-pages.ts';
 
 const sizes = [1, 2, 3];
 
 /** Checks of `per_page` (spec#4.2-per-page), with sizes below any plausible maximum. */
 export const perPageChecks = [
-  ...listedTypes.map((type) =>
+  eachListedType((type) => [
     check({
       requirement: 'per-page.is-the-number-shown',
       title: `Given four ${type}s, when they are listed with a per_page of 1, 2 and 3, then the list shows that many`,
@@ -23,8 +23,6 @@ export const perPageChecks = [
         }
       },
     }),
-  ),
-  ...listedTypes.map((type) =>
     check({
       requirement: 'per-page.is-the-number-shown',
       title: `Given five ${type}s, when the list is read page by page with a per_page of 2, then no further page shows more`,
@@ -36,7 +34,7 @@ export const perPageChecks = [
         for (const { length } of further) t.expect(length, isPageSize(2, length));
       },
     }),
-  ),
+  ]),
   check({
     requirement: 'per-page.is-the-number-shown',
     title:

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { expandChecks } from '../../check/plan.ts';
 import type { Target } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { fieldsChecks } from '../parameters/fields.ts';
+import { ordinaryTarget } from '../testing/ordinary-target.ts';
 import { memoryTarget, outcomeOf } from '../testing/target.ts';
 import { readingChecks } from './reading.ts';
 import { unaffectedRecordChecks } from './unaffected-records.ts';
@@ -33,9 +35,9 @@ function showing(
 
 const compared =
   /^(fields\.keep-named-values|read\.repeats-itself|list\.elements-match-the-record|update\.touches-one-record)$/;
-const checks = [...readingChecks, ...unaffectedRecordChecks, ...fieldsChecks].filter(
-  ({ requirement, title }) => compared.test(requirement) && / order/.test(title),
-);
+const entries = [...readingChecks, ...unaffectedRecordChecks, ...fieldsChecks];
+const { checks: all } = expandChecks(entries, ordinaryTarget, 'full');
+const checks = all.filter(({ requirement, title }) => compared.test(requirement) && / order/.test(title));
 
 const checkOf = (requirement: string) =>
   checks.find((it) => it.requirement === requirement) ?? expect.fail(requirement);

@@ -7,7 +7,7 @@ import { differsFrom, equals } from '../../match/value.ts';
 import { unsupportedStatuses } from '../../records/creation.ts';
 import { findTextField, makeMarked } from '../fixtures/fields.ts';
 import { readRecord } from '../fixtures/records.ts';
-import { listedTypes, withArticle } from '../fixtures/resource-types.ts';
+import { eachListedType, withArticle } from '../fixtures/resource-types.ts';
 import { expectSentValues } from '../fixtures/values.ts';
 
 /**
@@ -23,7 +23,7 @@ async function sendToNamedPaths(t: Target, type: string): Promise<HttpResponse> 
 }
 
 /** The response is that of an endpoint which creates records. */
-const isThere =
+export const isThere =
   (type: string): Matcher<HttpResponse> =>
   ({ status }) =>
     unsupportedStatuses.has(status) || status >= 500
@@ -87,7 +87,7 @@ const checksFor = (type: string) => [
 
 /** Checks of creating records (spec#4.1-create). */
 export const creationChecks = [
-  ...listedTypes.flatMap(checksFor),
+  eachListedType(checksFor),
   check({
     requirement: 'transport.request-bodies-are-json',
     title:

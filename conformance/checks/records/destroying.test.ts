@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { expandChecks } from '../../check/plan.ts';
+import { ordinaryTarget } from '../testing/ordinary-target.ts';
 import { memoryTarget, outcomeOf } from '../testing/target.ts';
 import { destroyChecks } from './destroying.ts';
 import { unaffectedRecordChecks } from './unaffected-records.ts';
 
-const all = [...destroyChecks, ...unaffectedRecordChecks].filter(
+const { checks } = expandChecks([...destroyChecks, ...unaffectedRecordChecks], ordinaryTarget, 'full');
+const all = checks.filter(
   ({ requirement }) => requirement.startsWith('destroy.') || requirement === 'status.404-for-unknown-record',
 );
 const checksOf = (type: string) => all.filter(({ title }) => title.includes(type));

@@ -4,7 +4,7 @@ import { containsNo, equals, holds } from '../../match/value.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { findInList, isVisible, pollUntil } from '../fixtures/lists.ts';
 import { destroyRecord, readRecord } from '../fixtures/records.ts';
-import { listedTypes, withArticle } from '../fixtures/resource-types.ts';
+import { eachListedType, withArticle } from '../fixtures/resource-types.ts';
 
 const checksFor = (type: string): readonly Check[] => [
   check({
@@ -66,7 +66,7 @@ const checksFor = (type: string): readonly Check[] => [
 
 /** Checks of destroying records: destroy.exists, destroy.touches-one-record (spec#4.1-destroy, spec#7.1-403). */
 export const destroyChecks = [
-  ...listedTypes.flatMap(checksFor),
+  eachListedType(checksFor),
   check({
     requirement: 'destroy.exists',
     title: 'Given a contact that a search finds, when it is destroyed, then the search no longer finds it',

@@ -8,7 +8,7 @@ import { makeMarked } from '../fixtures/fields.ts';
 import { isEquivalent, isTimestamp } from '../fixtures/json.ts';
 import { findInList } from '../fixtures/lists.ts';
 import { readRecord } from '../fixtures/records.ts';
-import { listedTypes, withArticle } from '../fixtures/resource-types.ts';
+import { eachListedType, withArticle } from '../fixtures/resource-types.ts';
 import { findChangingFields, leaveUntestable } from './changing-fields.ts';
 
 /** Whether a field is compared: timestamps can differ (a last visit, say), and nested records are judged elsewhere. */
@@ -87,7 +87,7 @@ const checksFor = (type: string) => [
 
 /** Checks of reading and listing records (spec#4.1-read). */
 export const readingChecks = [
-  ...listedTypes.flatMap(checksFor),
+  eachListedType(checksFor),
   check({
     requirement: 'list.elements-match-the-record',
     title:

@@ -7,7 +7,7 @@ import type { CreatedRecord } from '../../records/creation.ts';
 import { findWritableField, type WritableField } from '../fixtures/fields.ts';
 import { findInList, pollUntil } from '../fixtures/lists.ts';
 import { readRecord } from '../fixtures/records.ts';
-import { listedTypes, withArticle } from '../fixtures/resource-types.ts';
+import { eachListedType, withArticle } from '../fixtures/resource-types.ts';
 
 type UpdatedRecord = {
   readonly created: CreatedRecord;
@@ -82,7 +82,7 @@ const checksFor = (type: string): readonly Check[] => [
 ];
 
 /** Checks of updates, observed by reading the record (spec#4.1-update). */
-const readUpdates = listedTypes.flatMap(checksFor);
+const readUpdates = eachListedType(checksFor);
 
 /** A view of records other than reading one. A server can cache it, and show an old value there. */
 type View = {
@@ -191,7 +191,8 @@ const checkFor = (view: View) =>
 
 /** Checks of updates, observed in every view that showed the record before (spec#4.1-update). */
 const viewedUpdates = [
-  ...[...listedTypes.flatMap(viewsOf), contactInvoicesView, searchView].map(checkFor),
+  eachListedType((type) => viewsOf(type).map(checkFor)),
+  ...[contactInvoicesView, searchView].map(checkFor),
   check({
     requirement: 'update.exists',
     title:
@@ -213,4 +214,4 @@ const viewedUpdates = [
 ];
 
 /** Checks of updates. */
-export const updateChecks: readonly (Check | Family)[] = [...readUpdates, ...viewedUpdates];
+export const updateChecks: readonly (Check | Family)[] = [readUpdates, ...viewedUpdates];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addressesOf, linksIn, readLink, stepsOf } from './schema-links.ts';
+import { readLink, stepsOf } from '../../schemas/links.ts';
+import { addressesOf, linksIn } from './schema-links.ts';
 
 const place = { baseUrl: 'https://acme.example', plural: 'contacts', id: 17 };
 const addresses = (link: unknown) => addressesOf(readLink(link), place);

@@ -5,6 +5,7 @@ import { formatValue } from '../../match/matcher.ts';
 import { hasStatus } from '../../match/response.ts';
 import { satisfies } from '../../match/value.ts';
 import { isObject } from '../../schemas/json.ts';
+import { placeholder, readLink, type SchemaLink, stepsOf } from '../../schemas/links.ts';
 import { typeName } from '../../schemas/published.ts';
 import { listedTypes, withArticle } from '../fixtures/resource-types.ts';
 
@@ -42,34 +43,6 @@ export function linksIn(json: unknown, otherTypes: readonly string[], depth = 0)
     ...own,
     ...[...inner, ...Object.values(others)].flatMap((it) => linksIn(it, otherTypes, depth + 1)),
   ];
-}
-
-/** A link of a schema: where it leads, without a query, and its method in capitals. Undefined stands for what it does not say. */
-export type SchemaLink = { readonly address: string | undefined; readonly method: string | undefined };
-
-const addressName = /^(href|ur[il]|path|address|target|template|hrefTemplate)$/i;
-const methodName = /^(method|verb|http_?method)$/i;
-
-const textAt = (link: DataRecord, name: RegExp): string | undefined => {
-  const [, value] = Object.entries(link).find(([key, it]) => name.test(key) && typeof it === 'string') ?? [];
-  return typeof value === 'string' ? value : undefined;
-};
-
-/** Reads a link, whose form is free: its own text, or a property that is usually named for its address. */
-export function readLink(link: unknown): SchemaLink {
-  const address = isObject(link) ? textAt(link, addressName) : typeof link === 'string' ? link : undefined;
-  const method = isObject(link) ? textAt(link, methodName)?.toUpperCase() : undefined;
-  return { address: address?.replace(/\{[?&#][^}]*\}|[?#].*$/g, ''), method };
-}
-
-const placeholder = /\{[^}]*\}|<[^>]*>|:[a-z_]\w*/gi;
-
-/** The steps of an address under /api, without host: `contacts`, `{id}`. Undefined for the address of another host. */
-export function stepsOf(address: string, baseUrl: string): readonly string[] | undefined {
-  const isAbsolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(address);
-  if (isAbsolute && !address.startsWith(`${baseUrl}/`)) return undefined;
-  const path = isAbsolute ? address.slice(baseUrl.length) : address;
-  return path.split('/').filter((it, at) => it !== '' && !(it === 'api' && at <= 1));
 }
 
 /**

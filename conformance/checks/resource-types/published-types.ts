@@ -1,0 +1,198 @@
+import { type Check, check, family } from '../../check/check.ts';
+import type { Preparation, Target } from '../../check/target.ts';
+import type { Operation } from '../../context/operations.ts';
+import { isPublished } from '../../context/published-operations.ts';
+import type { TargetDescription } from '../../context/target-description.ts';
+import type { HttpResponse } from '../../http/response.ts';
+import { formatValue } from '../../match/matcher.ts';
+import { hasStatus, isSuccess, succeeds } from '../../match/response.ts';
+import { equals } from '../../match/value.ts';
+import type { CreatedRecord } from '../../records/creation.ts';
+import { fillIn } from '../../records/recipe.ts';
+import { valueFor } from '../../records/values.ts';
+import { makeMarked } from '../fixtures/fields.ts';
+import { findInList } from '../fixtures/lists.ts';
+import { destroyRecord, readRecord } from '../fixtures/records.ts';
+import { furtherTypes, listedTypesOf, withArticle } from '../fixtures/resource-types.ts';
+import { expectSentValues } from '../fixtures/values.ts';
+import { isThere } from '../records/creating.ts';
+
+type Subject = {
+  readonly type: string;
+  readonly parent: string | undefined;
+  /** Whether the target's schemas name an operation on its records. */
+  has(action: string): boolean;
+};
+
+const createParent = async (t: Preparation, { parent }: Subject): Promise<CreatedRecord | undefined> =>
+  parent === undefined ? undefined : t.createRecord(parent);
+
+const where = ({ type, parent }: Subject): string =>
+  `${withArticle(type)}${parent === undefined ? '' : ` under ${withArticle(parent)}`}`;
+
+/** Expects a record to show a field: at its own address where the target has one, else in the response to its creation. */
+async function expectShown(t: Target, subject: Subject, under: CreatedRecord | undefined): Promise<void> {
+  const { created, field, value } = await makeMarked(t, subject.type, under);
+  const record = subject.has('read') ? await t.expectDone(() => readRecord(t, created)) : created.record;
+  t.expect(record[field.name], field.matches(value));
+  expectSentValues(t, created, record);
+}
+
+const creation = (subject: Subject): Check =>
+  check({
+    requirement: 'create.exists',
+    title: `Given a valid body, when ${where(subject)} is created as the links of the schemas say, then it has the values sent`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const { type } = subject;
+      const under = await createParent(t, subject);
+      const { path, plural } = t.resource(type);
+      const place = under ? { under } : { path: path ?? `/api/${plural}` };
+      const response = await t.sendCreation(type, t.build(type), place);
+      t.expect(response, isThere(type));
+      await expectShown(t, subject, under);
+    },
+  });
+
+const reading = (subject: Subject): Check =>
+  check({
+    requirement: 'read.shows-the-record',
+    title: `Given ${where(subject)}, when it is read at its published address, then it shows the values sent`,
+    needs: ['user', 'writes'],
+    run: async (t) => expectShown(t, subject, await createParent(t, subject)),
+  });
+
+const nestedListing = (subject: Subject): Check =>
+  check({
+    requirement: 'list.shows-what-exists',
+    title: `Given ${where(subject)}, and one elsewhere, when those under its parent are listed, then it appears once, and the other does not`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const { type } = subject;
+      const under = await createParent(t, subject);
+      const [own, other] = [
+        await t.createRecord(type, under ? { under } : {}),
+        await t.createRecord(type, await elsewhere(t, subject)),
+      ];
+      const shown = async (created: CreatedRecord) => {
+        const isIt = ({ record }: { record: { readonly id?: unknown } }) => record.id === created.id;
+        return (await t.expectDone(() => findInList(t, type, isIt, under ? { under } : {}))).length;
+      };
+      t.expect(await shown(own), equals(1));
+      t.expect(await shown(other), equals(0));
+    },
+  });
+
+const elsewhere = async (t: Preparation, subject: Subject) => {
+  const under = await createParent(t, subject);
+  return under ? { under } : {};
+};
+
+const updating = (subject: Subject): Check =>
+  check({
+    requirement: 'update.exists',
+    title: `Given ${where(subject)}, when it is updated at its published address, then it shows the new value`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const { created, field } = await makeMarked(t, subject.type, await createParent(t, subject));
+      const value = field.nextValue();
+      const response = await t.update(created, { ...created.sent, [field.name]: value });
+      t.expect(response, succeeds);
+      if (subject.has('read'))
+        t.expect((await t.expectDone(() => readRecord(t, created)))[field.name], field.matches(value));
+    },
+  });
+
+const destroying = (subject: Subject): Check =>
+  check({
+    requirement: 'destroy.exists',
+    title: `Given ${where(subject)}, when it is destroyed at its published address, then it is no longer read there`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const under = await createParent(t, subject);
+      const created = await t.createRecord(subject.type, under ? { under } : {});
+      await t.expectDone(() => destroyRecord(t, created));
+      if (subject.has('read')) t.expect(await t.read(created), hasStatus(404));
+    },
+  });
+
+/** The stories of the operations on a type that the specification does not name, in each place where it is created. */
+function storiesOf(description: TargetDescription, type: string): readonly Check[] {
+  const { operations } = description;
+  const has = (action: string, parent?: string) => isPublished(operations, type, action, parent);
+  const parents = description.resources.map((it) => it.type).filter((it) => has('create', it));
+  const isListed = listedTypesOf(description).includes(type);
+  return [...(has('create') && !isListed ? [undefined] : []), ...parents].flatMap((parent, at) => {
+    const subject: Subject = { type, parent, has };
+    const ofRecord = [
+      ...(has('read') ? [reading(subject)] : []),
+      ...(has('update') ? [updating(subject)] : []),
+      ...(has('destroy') ? [destroying(subject)] : []),
+    ];
+    return [
+      creation(subject),
+      ...(parent !== undefined && has('list', parent) ? [nestedListing(subject)] : []),
+      ...(at === 0 && !isListed ? ofRecord : []),
+    ];
+  });
+}
+
+/** A body of an action: the parameters that its link requires, or all that it lists; the profile's own where it has one. */
+const bodiesOf = (
+  t: Preparation,
+  { method, path, parameters }: Operation,
+): readonly Record<string, unknown>[] => {
+  const { properties = {}, required = [] } = parameters ?? {};
+  const own = t.profiled.bodies[`${method} ${path}`];
+  if (own !== undefined) return [Object(fillIn(own, t.mark))];
+  const body = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, valueFor(name, properties[name], {}, t.mark)]));
+  return required.length === Object.keys(properties).length
+    ? [body(required)]
+    : [body(required), body(Object.keys(properties))];
+};
+
+const action = (operation: Operation, type: string): Check =>
+  check({
+    requirement: 'schema.links-list-parameters',
+    title: `Given ${withArticle(type)}, when ${operation.method} ${operation.path} is called with the parameters of its link, then it succeeds`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const name = `${operation.method} ${operation.path}`;
+      const reason = t.profiled.uncalled[name];
+      if (reason !== undefined) t.notApplicable(`The profile says why ${name} is not called: ${reason}`);
+      const created = await t.createRecord(type);
+      const path = `${created.path}/${operation.resource?.rel ?? ''}`;
+      let response: HttpResponse | undefined;
+      for (const body of bodiesOf(t, operation)) {
+        const isQuery = operation.method === 'GET';
+        const texts = Object.fromEntries(Object.entries(body).map(([name, it]) => [name, String(it)]));
+        response = await t.request(operation.method, path, isQuery ? { query: texts } : { json: body });
+        if (isSuccess(response)) return t.expect(response, succeeds);
+      }
+      const got = `${response?.status} with ${formatValue(response?.text)}`;
+      t.uncertain(
+        `${name} never succeeded: the last response was ${got}; bodies["${name}"] of the profile can provide a body, and uncalled say why there is none`,
+      );
+    },
+  });
+
+/**
+ * Checks of the operations that only the target's schemas name: on types that the specification does not (spec#2.1), under each
+ * parent, and actions of one record (spec#4.2-link-parameters).
+ */
+export const publishedTypeChecks = [
+  family({
+    requirements: [],
+    emptyBecause: 'The target publishes no type but those of the specification.',
+    checks: (description) => furtherTypes(description).flatMap((type) => storiesOf(description, type)),
+  }),
+  family({
+    requirements: [],
+    emptyBecause: 'The links of the published schemas name no action of a record.',
+    checks: ({ operations }) =>
+      operations.flatMap((it) =>
+        it.isPublished && it.resource?.action === 'custom' ? [action(it, it.resource.type)] : [],
+      ),
+  }),
+];

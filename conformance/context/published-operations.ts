@@ -1,0 +1,117 @@
+import { isObject, type JsonObject } from '../schemas/json.ts';
+import { placeholder, readLink, stepsOf } from '../schemas/links.ts';
+import { linksOf } from '../schemas/read.ts';
+import type { LinkParameters, Operation } from './operations.ts';
+import type { Resource } from './resource.ts';
+
+type Method = Operation['method'];
+
+const isParameter = new RegExp(`^(${placeholder.source})$`, 'i');
+
+const methods: ReadonlySet<string> = new Set<Method>(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
+
+const isMethod = (method: string | undefined): method is Method => methods.has(method ?? '');
+
+const onRecords: Partial<Record<Method, 'read' | 'update' | 'destroy'>> = {
+  GET: 'read',
+  PUT: 'update',
+  PATCH: 'update',
+  POST: 'update',
+  DELETE: 'destroy',
+};
+
+const onLists: Partial<Record<Method, 'list' | 'create'>> = { GET: 'list', POST: 'create' };
+
+const parametersOf = (link: JsonObject): LinkParameters => ({
+  properties: isObject(link.properties) ? link.properties : {},
+  required: Array.isArray(link.required) ? link.required.filter((it) => typeof it === 'string') : [],
+});
+
+type Found = {
+  readonly method: Method;
+  readonly path: string;
+  readonly resource: NonNullable<Operation['resource']>;
+  readonly parameters?: LinkParameters;
+};
+
+/** Names of the types of a target, in the singular and the plural. */
+type Names = readonly Pick<Resource, 'type' | 'plural'>[];
+
+/** The operation that a link of a schema names; undefined for a link that names none in a usual form. */
+function operationIn(link: JsonObject, types: Names): Found | undefined {
+  const { address, method } = readLink(link);
+  const isFiltered = Object.values(link).some((it) => typeof it === 'string' && /^\S+\?\S+=/.test(it));
+  const [first = '', id, last, ...rest] = stepsOf(address ?? '', '') ?? [];
+  const owner = types.find(({ plural }) => plural === first);
+  const isUsual = owner && isMethod(method) && !isFiltered && rest.length === 0;
+  if (!isUsual || (id !== undefined && !isParameter.test(id))) return undefined;
+  const { type, plural } = owner;
+  const path = ['/api', first, ...(id === undefined ? [] : ['{id}']), ...(last ? [last] : [])].join('/');
+  if (last === undefined) {
+    const action = id === undefined ? onLists[method] : onRecords[method];
+    return action && { method, path, resource: { type, collection: plural, action } };
+  }
+  const child = types.find((it) => it.plural === last);
+  if (child) {
+    const action = onLists[method];
+    const parent = { type, collection: plural };
+    return action && { method, path, resource: { type: child.type, collection: last, action, parent } };
+  }
+  const resource = { type, collection: plural, action: 'custom', rel: last } as const;
+  return { method, path, resource, parameters: parametersOf(link) };
+}
+
+/** What an operation does, to which type, under which parent: the same for two ways to write one. */
+const keyOf = ({ type, action, rel = '', parent }: NonNullable<Operation['resource']>): string =>
+  [type, action, rel, parent?.type ?? ''].join(' ');
+
+/** The operations that the links of published schemas name (spec#4.2-link-parameters), each once, and the address of each schema. */
+function publishedOperations(resources: readonly Resource[]): readonly Found[] {
+  const found = resources.flatMap(({ schema }) =>
+    linksOf(schema?.raw).flatMap((link) => operationIn(link, resources) ?? []),
+  );
+  const owners = new Map(found.map(({ resource: { type, collection } }) => [type, collection]));
+  const ofSchemas = [...owners].map(([type, collection]): Found => {
+    return {
+      method: 'GET',
+      path: `/api/${collection}/schema`,
+      resource: { type, collection, action: 'schema' },
+    };
+  });
+  return [...new Map([...found, ...ofSchemas].map((it) => [keyOf(it.resource), it])).values()];
+}
+
+/** The operations of the contract, and those that only the target publishes. Each says whether the target's schemas name it. */
+export function withPublished(
+  operations: readonly Operation[],
+  resources: readonly Resource[],
+): readonly Operation[] {
+  const published = new Map(publishedOperations(resources).map((it) => [keyOf(it.resource), it]));
+  const known = operations.map((it): Operation => {
+    const found = it.resource && published.get(keyOf(it.resource));
+    if (!it.resource || !found) return it;
+    published.delete(keyOf(it.resource));
+    return { ...it, isPublished: true, ...(found.parameters && { parameters: found.parameters }) };
+  });
+  const added = [...published.values()].map(
+    (it): Operation => ({
+      ...it,
+      id: `${it.method} ${it.path}`,
+      statuses: [],
+      isPublished: true,
+    }),
+  );
+  return [...known, ...added];
+}
+
+/** Whether the target's schemas name an operation on a type: `list`, `create` beneath a parent. */
+export const isPublished = (
+  operations: readonly Operation[],
+  type: string,
+  action: string,
+  parent?: string,
+): boolean =>
+  operations.some(
+    ({ resource, isPublished: isNamed }) =>
+      isNamed && resource?.type === type && resource.action === action && resource.parent?.type === parent,
+  );
