@@ -55,6 +55,9 @@ export const axes = {
     'Windows 1252, declared': 'bytes of Windows 1252, and a Content-Type that says so',
     'Latin 1, undeclared': 'bytes of Latin 1, and a Content-Type without charset',
     'UTF-16, declared': 'bytes of UTF-16, and a Content-Type that says so',
+    'UTF-16, undeclared': 'bytes of UTF-16, and a Content-Type without a charset',
+    'UTF-16, with a byte order mark':
+      'bytes of UTF-16 after the two that tell their order, and a Content-Type without a charset',
   },
   language: {
     "the user's": 'a locale in the language of the user who asks',

@@ -164,7 +164,11 @@ export function openRunContext(
     redactor,
     ledger: openLedger(ledger.path),
     browser: transport ? noBrowser : createBrowserSource(resolve),
-    model: createModel({ logins: profile.users, version: profile.schemaVersion }),
+    model: createModel({
+      logins: profile.users,
+      companies: profile.companies,
+      version: profile.schemaVersion,
+    }),
     mark: createMarks(ledger.word, process),
     traits: traitsOf([]),
     description: { resources: [], operations: [], choices: [], locales: [] },

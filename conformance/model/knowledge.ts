@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { WireRequest } from '../http/client.ts';
+import type { Company } from '../http/request.ts';
 import { isObject } from '../schemas/json.ts';
 import { isPropertyName, namesInErrors } from './error-names.ts';
 import type { Reply } from './reply.ts';
@@ -20,6 +21,8 @@ export type Knowledge = {
   isKnown(content: string): boolean;
   /** Whether a record of a type was shown with this id. */
   isShown(companyName: string, type: string, id: string): boolean;
+  /** Whether an address is one of another company. */
+  isElsewhere(company: Company, address: string): boolean;
   /** Whether a marker was sent to another company. */
   knowsOthersThan(companyName: string): boolean;
   /** The companies that a marker was sent to. */
@@ -53,8 +56,8 @@ const callerOf = ({ company, request, query, place }: Reply): string =>
 
 const digestOf = (text: string): string => hash('sha1', text, 'base64');
 
-/** Knows nothing yet. */
-export function createKnowledge(): Knowledge {
+/** Knows nothing yet of a service with some companies. */
+export function createKnowledge(companiesOfService: readonly Company[]): Knowledge {
   let now = 0;
   const known = new Set<string>();
   const destroyed = new Map<string, number>();
@@ -98,6 +101,9 @@ export function createKnowledge(): Knowledge {
         companies.set(marker, (companies.get(marker) ?? new Set()).add(company.name));
       }
     },
+    isElsewhere: ({ baseUrl }, address) =>
+      !address.startsWith(`${baseUrl}/`) &&
+      companiesOfService.some((it) => it.baseUrl !== baseUrl && address.startsWith(`${it.baseUrl}/`)),
     isKnown: (content) => known.has(digestOf(content)),
     isShown: (companyName, type, id) => ids.has(`${companyName} ${type} ${id.trim().toLowerCase()}`),
     destroyedAt: (companyName, path) => destroyed.get(`${companyName} ${path}`),

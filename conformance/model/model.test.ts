@@ -40,7 +40,7 @@ const description: PublishedTypes = {
 };
 
 const login = { email: 'ada@acme.test', password: 'opens the books' };
-const createModel = () => createModelOf({ logins: [login] });
+const createModel = () => createModelOf({ logins: [login], companies: [acme, globex] });
 const headerOf = (text: string) =>
   ['Authorization', `Basic ${Buffer.from(text).toString('base64')}`] as const;
 const ada = headerOf(`${login.email}:${login.password}`);
@@ -188,6 +188,22 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
     {
       wrong: { path: '/api/contacts', body: list({ contact: { id: '1', last_name: 'A' } }) },
       right: { path: '/api/contacts', body: list({ id: '1', last_name: 'A' }) },
+    },
+  ],
+  'links.belong-to-the-object': [
+    {
+      wrong: read({ ...contact('1'), links: [{ href: 'http://globex.test/api/contacts/1/invoices' }] }),
+      right: read({ ...contact('1'), links: [{ href: 'http://acme.test/api/contacts/1/invoices' }] }),
+    },
+    {
+      wrong: {
+        path: '/api/contacts',
+        body: list({
+          contact: { id: '1', last_name: 'A' },
+          links: [{ href: 'http://globex.test/api/contacts' }],
+        }),
+      },
+      right: read(contact('1', { last_name: 'http://globex.test/api/contacts' })),
     },
   ],
   'envelope.nested-object-is-wrapped': [

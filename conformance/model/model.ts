@@ -1,6 +1,7 @@
 import type { Exchange } from '../errors/exchange.ts';
 import type { Mismatch } from '../errors/mismatch.ts';
 import type { WireRequest } from '../http/client.ts';
+import type { Company } from '../http/request.ts';
 import { accessExpectations } from './access-expectations.ts';
 import { bodyExpectations } from './body-expectations.ts';
 import { type Login, voidCredentialsOf } from './credentials.ts';
@@ -53,13 +54,14 @@ export type Model = {
 type Service = {
   /** The users who can log in. */
   readonly logins?: readonly Login[];
+  readonly companies?: readonly Company[];
   /** The version of the published schemas; the current one where it is absent. */
   readonly version?: string | undefined;
 };
 
 /** A model that has seen nothing yet. */
-export function createModel({ logins = [], version }: Service): Model {
-  const knowledge = createKnowledge();
+export function createModel({ logins = [], companies = [], version }: Service): Model {
+  const knowledge = createKnowledge(companies);
   const byRequirement = new Map<string, Map<string, { judged: number; findings: Finding[] }>>();
   return {
     begin: knowledge.begin,

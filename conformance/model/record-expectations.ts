@@ -61,6 +61,12 @@ const isWrapped = ({ type, value }: Shown): boolean => isObject(value) && isObje
 const linksBeside = ({ value, record }: Shown): unknown =>
   (isObject(value) ? value.links : undefined) ?? record.links;
 
+/** The texts in a value, at any depth. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
+}
+
 /** A text that names the same id: ids can be numbers, and addresses can be read without regard to case. */
 const isSameId = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase() || (one !== '' && Number(one) === Number(other));
@@ -125,6 +131,19 @@ export const recordExpectations: readonly Expectation[] = [
               : wrongValue('an array "links" in each element', formatValue(it.value)),
           )
         : 'open',
+  },
+  {
+    requirement: 'links.belong-to-the-object',
+    judge(reply, knowledge) {
+      const { company } = reply;
+      if (company === undefined) return 'open';
+      const links = [...reply.fresh.map(linksBeside), ...nestedIn(reply).map(({ value }) => value.links)];
+      return eachOf(links.flatMap(textsIn), (text) =>
+        knowledge.isElsewhere(company, text)
+          ? wrongValue(`no link to another company than ${company.name}`, text)
+          : undefined,
+      );
+    },
   },
   nestedRule('envelope.nested-object-is-wrapped', 'wrapped in its type', isNestedWrapped),
   nestedRule('envelope.nested-object-has-links', 'accompanied by an array links', hasNestedLinks),

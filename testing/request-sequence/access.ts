@@ -81,6 +81,7 @@ export async function wrongCredentials(it: SequenceClient): Promise<void> {
     'password cut': { authorization: `Basic ${encode(`${email}:${password.slice(0, -1)}`)}` },
     'password in capitals': { authorization: `Basic ${encode(`${email}:${password.toUpperCase()}`)}` },
     'no password': { authorization: `Basic ${encode(email)}` },
+    'part of the email': { authorization: `Basic ${encode(`${email.split('@')[0]}:${password}`)}` },
     'unknown email': { authorization: `Basic ${encode('nobody@x.example:x')}` },
     'not base64': { authorization: `Basic ${email}:${password}` },
     'another scheme': { authorization: `Digest ${encode(`${email}:${password}`)}` },
@@ -88,6 +89,15 @@ export async function wrongCredentials(it: SequenceClient): Promise<void> {
     'other company': { user: it.server.profile.users.length - 1 },
   };
   for (const [name, call] of Object.entries(callers)) await tryOperations(it, name, call, contact);
+  const login = new URLSearchParams({ email, password });
+  const { cookie } = await it.authorize({});
+  const anonymous: Readonly<Record<string, readonly [query: string, call: Call]>> = {
+    'login in the query': [`${login}`, {}],
+    'session of the dialog': ['', { headers: { cookie } }],
+    'nothing but v': ['v=1.0', {}],
+  };
+  for (const [name, [query, call]] of Object.entries(anonymous))
+    await noteStatus(it, name, ['GET', `/api/contacts?${query}`, { user: null, ...call }], 401);
   await noteList(it, 'what they wrote', '/api/contacts?per_page=100', ['By wrong password']);
 }
 

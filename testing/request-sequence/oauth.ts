@@ -62,6 +62,8 @@ export async function dialog(it: SequenceClient): Promise<void> {
   ];
   for (const redirect_uri of addresses)
     it.note(`redirect to ${redirect_uri}`, endOf(await it.authorize({ redirect_uri }), ...kept));
+  const otherSite = { redirect_uri: second?.redirectUri ?? '' };
+  it.note('redirect to another app', endOf(await it.authorize(otherSite), ...kept));
   it.note(
     'redirect within the site',
     endOf(await it.authorize({ redirect_uri: `${site.origin}/other?page=1` }), ...kept),
@@ -157,6 +159,15 @@ export async function tokensInUse(it: SequenceClient): Promise<void> {
     ['GET', '/api/contacts', { bearer: await getToken(it, undefined, { company: 1 }) }],
     401,
   );
+  await it.authorize({}, { company: 1 });
+  await noteStatus(it, 'token, allowed elsewhere', ['GET', '/api/contacts', { bearer: token }], 401);
+  const offline = await getToken(it, 'api/contacts offline_access');
+  await noteStatus(
+    it,
+    'offline token elsewhere',
+    ['GET', '/api/contacts', { bearer: offline, company: 1 }],
+    401,
+  );
   await noteStatus(it, 'token in capitals', ['GET', '/api/contacts', { bearer: token.toUpperCase() }], 401);
   await noteStatus(it, 'token cut', ['GET', '/api/contacts', { bearer: token.slice(0, -1) }], 401);
   const blank = {
@@ -170,6 +181,8 @@ export async function tokensInUse(it: SequenceClient): Promise<void> {
 /** How long tokens and consents last (spec#8, spec#5.2-consent-remembered). */
 export async function lifetimes(it: SequenceClient): Promise<void> {
   const token = await getToken(it, undefined);
+  const code = parameterOf(await it.authorize({}), 'code');
+  await it.exchange({ code });
   const implicit = parameterOf(await it.authorize({ response_type: 'token' }), 'access_token');
   const offline = await getToken(it, 'api/contacts offline_access');
   const read = async (call: Call) => statusOf(await it.send('GET', '/api/contacts', call), 401);
@@ -185,6 +198,7 @@ export async function lifetimes(it: SequenceClient): Promise<void> {
   await it.advanceClock(200);
   it.note('tokens after the hour', await states());
   await noteStatus(it, 'writes after the hour', ['DELETE', '/api/contacts/zzz', { bearer: token }], 401);
+  it.note('used code after the hour', tokenOf(await it.exchange({ code })));
   it.note('dialog after the hour', endOf(await it.authorize({}), ...kept));
   await it.advanceClock(5 * 365 * 86_400);
   it.note('tokens after years', await states());

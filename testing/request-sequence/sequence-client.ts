@@ -28,6 +28,8 @@ export type Walk = {
   readonly status: number;
   readonly location: URL | undefined;
   readonly pages: readonly ('login' | 'decision' | 'other')[];
+  /** The cookies of the browser at its end. */
+  readonly cookie: string;
 };
 
 /** What a sequence tells while it runs. Either may end it: see `signal` of the client. */
@@ -164,7 +166,7 @@ export function createSequenceClient(
   const walk = async (
     parameters: Readonly<Record<string, string>>,
     { user = 0, company = 0, deny = false, login = {} }: DialogCall,
-  ): Promise<Walk> => {
+  ): Promise<Omit<Walk, 'cookie'>> => {
     const { email = '', password = '' } = { ...profile.users[user ?? 0], ...login };
     const pages: Walk['pages'][number][] = [];
     let address = new URL(authorizationPath(profile.apps[0], parameters), baseOf(company));
@@ -195,7 +197,8 @@ export function createSequenceClient(
     async authorize(parameters, call = {}) {
       const end = await walk(parameters, call);
       onReply?.(`authorize ${new URLSearchParams(parameters)}`, { ...end, location: end.location?.href });
-      return end;
+      const { user = 0, company } = call;
+      return { ...end, cookie: cookies.get(`${user} ${new URL(baseOf(company)).host}`) ?? '' };
     },
     exchange: (parameters, company = 0) =>
       send('POST', tokenPath(profile.apps[0], parameters), { user: null, company }),

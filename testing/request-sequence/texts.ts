@@ -51,6 +51,11 @@ export async function encodings(it: SequenceClient): Promise<void> {
   await createContact(it, 'Café Ω 🦄 end');
   for (const q of ['Caf%C3%A9', 'Caf%E9', '%F0%9F%A6%84'])
     await noteList(it, `search ${q}`, `/api/contacts?q=${q}`, ['Café Ω 🦄 end']);
-  const body = Buffer.from(JSON.stringify(bodyFor(it, 'contact', contactBody(it, 'Latin é'))), 'latin1');
-  await noteStatus(it, 'body in Latin-1', ['POST', '/api/contacts', { body }]);
+  const text = JSON.stringify(bodyFor(it, 'contact', contactBody(it, 'Latin é')));
+  for (const encoding of ['latin1', 'utf16le'] as const)
+    await noteStatus(it, `body in ${encoding}`, [
+      'POST',
+      '/api/contacts',
+      { body: Buffer.from(text, encoding) },
+    ]);
 }

@@ -8,6 +8,7 @@ import type { CreatedRecord } from '../../records/creation.ts';
 import { readLink } from '../../schemas/links.ts';
 import { arrayAt, isWrapped, scalarsIn, valueAt } from '../fixtures/json.ts';
 import { acceptedLocales } from '../fixtures/languages.ts';
+import { findInList } from '../fixtures/lists.ts';
 import { readLinks } from '../fixtures/records.ts';
 import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
 
@@ -195,7 +196,7 @@ async function firstSuccess(t: Target, paths: readonly string[]): Promise<HttpRe
 const nestedLinkCheck = (type: string) =>
   check({
     requirement: 'paths.nested-links-are-listed',
-    title: `Given a parent of ${type}s that lists them, when it is read, then a link leads to this list`,
+    title: `Given a parent of ${type}s that lists them, when it is read and listed, then a link leads to this list`,
     needs: ['user', 'writes'],
     async run(t) {
       const { plural, parents: known } = t.resource(type);
@@ -217,6 +218,9 @@ const nestedLinkCheck = (type: string) =>
         const links = await readLinks(t, under);
         const isNested = (it: unknown) => namesNestedList(it, plural, type, otherPlurals);
         t.expect(links, contains<unknown>(`a link to ${plural}`, isNested));
+        const [element] = await findInList(t, parent, ({ record }) => record.id === under.id);
+        if (element && element.links.length > 0)
+          t.expect(element.links, contains<unknown>(`a link to ${plural} in the list, too`, isNested));
         for (const link of links.filter(isNested)) {
           const response = await firstSuccess(t, pathsIn(link, t.company.baseUrl));
           if (response === undefined) continue;

@@ -7,6 +7,7 @@ import { satisfies } from '../../match/value.ts';
 import { isObject } from '../../schemas/json.ts';
 import { placeholder, readLink, type SchemaLink, stepsOf } from '../../schemas/links.ts';
 import { typeName } from '../../schemas/published.ts';
+import { scalarsIn, valueAt } from '../fixtures/json.ts';
 import { listedTypes, withArticle } from '../fixtures/resource-types.ts';
 
 /**
@@ -86,6 +87,23 @@ async function linksOfType(t: Target, type: string): Promise<readonly unknown[]>
   return linksIn(response.json(), others);
 }
 
+/** The parameters that every list can take, and those that carry what a call always has (spec#4.2). */
+const commonParameters = ['q', 'per_page', 'fields', 'locale', 'access_token', 'v'];
+
+/** The names of further parameters in the addresses of links. */
+const furtherParameters = (links: unknown): readonly string[] =>
+  scalarsIn(links).flatMap((text) =>
+    [...String(text).matchAll(/[?&]([a-z_]+)=/gi)]
+      .map(([, name = '']) => name)
+      .filter((name) => !commonParameters.includes(name)),
+  );
+
+/** Whether a link of a schema can name a parameter: it has more than texts, or an address with a query. */
+const canNameParameters = (link: unknown): boolean =>
+  (isObject(link) ? Object.values(link) : [link]).some((it) =>
+    typeof it === 'string' ? /[?&]/.test(it) : it !== null && typeof it === 'object',
+  );
+
 const leadsNowhere = async (t: Target, addresses: readonly string[]): Promise<boolean> => {
   for (const address of addresses) if ((await t.get(address)).status !== 404) return false;
   return addresses.length > 0;
@@ -101,6 +119,24 @@ export const schemaLinkChecks = listedTypes.flatMap((type) => [
       t.expect(
         await linksOfType(t, type),
         satisfies('links in the schema that say something', (it) => it.some(isDescribed)),
+      );
+    },
+  }),
+  check({
+    requirement: 'schema.links-list-parameters',
+    title: `Given a list of ${type}s whose own links have a parameter that not every list has, when the schema of ${type} is read, then its links name a parameter`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      await t.createRecord(type);
+      await t.createRecord(type);
+      const list = await t.list(type, { query: { per_page: 1 } });
+      t.prepare(list, hasStatus(200));
+      const [further] = furtherParameters(valueAt(list.json(), 'links'));
+      if (further === undefined) return t.notApplicable('No link of the list has such a parameter.');
+      const names = (it: unknown) => canNameParameters(it) || formatValue(it).includes(further);
+      t.expect(
+        await linksOfType(t, type),
+        satisfies(`links that name a parameter, such as ${further}`, (it) => it.some(names)),
       );
     },
   }),

@@ -154,14 +154,17 @@ const keptTexts = family({
 type OtherEncoding = { readonly contentType: string; encode(text: string): Buffer };
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
+const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
 
 const otherEncodings: Readonly<Record<string, OtherEncoding>> = {
   'Latin 1, declared': { contentType: 'application/json; charset=ISO-8859-1', encode: latin },
   'Windows 1252, declared': { contentType: 'application/json; charset=windows-1252', encode: latin },
   'Latin 1, undeclared': { contentType: 'application/json', encode: latin },
-  'UTF-16, declared': {
-    contentType: 'application/json; charset=UTF-16LE',
-    encode: (text) => Buffer.from(text, 'utf16le'),
+  'UTF-16, declared': { contentType: 'application/json; charset=UTF-16LE', encode: utf16 },
+  'UTF-16, undeclared': { contentType: 'application/json', encode: utf16 },
+  'UTF-16, with a byte order mark': {
+    contentType: 'application/json',
+    encode: (text) => utf16(`\u{feff}${text}`).swap16(),
   },
 };
 

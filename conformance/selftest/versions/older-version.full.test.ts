@@ -19,6 +19,11 @@ const lapses: readonly { name: string; lapse: Lapse; requirement: string }[] = [
     requirement: 'schema.of-one-resource',
   },
   {
+    name: 'all schemas are the current ones',
+    lapse: { response: isRequest('GET', /^\/api\/schema$/) },
+    requirement: 'schema.of-one-resource',
+  },
+  {
     name: 'a contact is shown in the current version',
     lapse: { response: isRequest('GET', contact) },
     requirement: 'schema.describes-the-data',

@@ -2,6 +2,7 @@ import type { Caller, Exchange } from '../../http/exchange/exchange.ts';
 import type { HttpService } from '../../http/exchange/service.ts';
 import { steps } from '../../http/steps.ts';
 import { findRecord, listRecords } from '../../resources/resources.ts';
+import type { Behaviours } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
 import type { Install } from './fault.ts';
 import type { CallMatcher } from './requests.ts';
@@ -15,13 +16,19 @@ export function administrator(company: Company): Caller | undefined {
 
 /** Admits some rejected callers as the administrator. */
 export function admitAsAdministrator(isAdmitted: CallMatcher): Install {
+  return admitRejected((exchange) => (isAdmitted(exchange) ? administrator(exchange.company) : undefined));
+}
+
+/** Admits rejected callers as somebody, where there is somebody. */
+export function admitRejected(callerOf: (exchange: Exchange) => Caller | undefined): Install {
   return replaceRule(steps.authenticate, (authenticate) => async (exchange, service) => {
     try {
       await authenticate(exchange, service);
     } catch (error) {
-      if (!isAdmitted(exchange)) throw error;
+      const caller = callerOf(exchange);
+      if (caller === undefined) throw error;
       exchange.authenticationMethod ??= 'basic';
-      exchange.caller = administrator(exchange.company);
+      exchange.caller = caller;
     }
   });
 }
@@ -46,18 +53,28 @@ export function shareRecords(isCall: CallMatcher): Install {
   };
 }
 
-/** Accepts, for some calls, credentials of any other company of the mock. */
-export function shareCallers(isCall: CallMatcher): Install {
+/** Accepts, for some calls, credentials of any other company of the mock; `isShared` gets the call as it would be there. */
+export function shareCallers(isCall: CallMatcher, isShared: CallMatcher = () => true): Install {
   return (behaviours) =>
     behaviours.replace(steps.authenticate, (authenticate) => async (exchange, service) => {
       try {
         await authenticate(exchange, service);
       } catch (error) {
         if (!isCall(exchange)) throw error;
-        exchange.caller = callerElsewhere(exchange, service);
+        exchange.caller = callerElsewhere(exchange, service, isShared);
         if (exchange.caller === undefined) throw error;
       }
     });
+}
+
+/** Remembers, while a page is served, the other companies of the mock. @returns those of the page that is served */
+export function rememberOtherCompanies(behaviours: Behaviours): () => readonly Company[] {
+  let elsewhere: readonly Company[] = [];
+  behaviours.replace(steps.servePage, (serve) => (exchange, service) => {
+    elsewhere = otherCompanies(exchange, service);
+    return serve(exchange, service);
+  });
+  return () => elsewhere;
 }
 
 /** All companies of the mock except the one that a request is for. */
@@ -65,12 +82,16 @@ export function otherCompanies({ company }: Exchange, { world }: HttpService): C
   return [...world.companies.values()].filter((other) => other !== company);
 }
 
-function callerElsewhere(exchange: Exchange, service: HttpService): Exchange['caller'] {
+function callerElsewhere(
+  exchange: Exchange,
+  service: HttpService,
+  isShared: CallMatcher,
+): Exchange['caller'] {
   for (const company of otherCompanies(exchange, service)) {
     const there: Exchange = Object.create(exchange, { company: { value: company } });
     try {
       steps.authenticate.apply(there, service);
-      return there.caller;
+      if (isShared(there)) return there.caller;
     } catch {
       // Rejected there too: the caller gets the error of the requested company.
     }

@@ -42,6 +42,7 @@ export const onCreates = place('on creates', { action: 'create' });
 export const onUpdates = place('on updates', { action: 'update' });
 export const onDestroys = place('on destroys', { action: 'destroy' });
 export const onWrites = place('on writes', { action: ['create', 'update', 'destroy'] });
+export const withVersion = place('with v', { parameter: 'v' });
 export const inTheQuery = place('in the query', { authenticationMethod: 'query' }, 'one method only');
 
 /** The lists that are nested under a record, such as the invoices of a contact. */

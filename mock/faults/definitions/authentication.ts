@@ -1,7 +1,9 @@
-import type { Exchange } from '../../http/exchange/exchange.ts';
+import type { Caller, Exchange } from '../../http/exchange/exchange.ts';
 import { findUserByPassword } from '../../http/request/authenticate.ts';
 import { steps } from '../../http/steps.ts';
-import { administrator, admitAsAdministrator } from '../builders/access.ts';
+import { currentUser } from '../../oauth/authorization/session.ts';
+import type { User } from '../../world/user.ts';
+import { administrator, admitAsAdministrator, admitRejected } from '../builders/access.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
 import {
   everywhere,
@@ -16,6 +18,7 @@ import {
   onUpdates,
   onWrites,
   topLevelTypes,
+  withVersion,
 } from '../builders/places.ts';
 import { type CallFilter, matchCalls } from '../builders/requests.ts';
 import { rejectCalls, replaceRule, skipStep } from '../builders/steps.ts';
@@ -31,15 +34,35 @@ const admitAnonymous = (filter: CallFilter): Install => {
   return admitAsAdministrator((exchange) => isAnonymous(exchange) && isCall(exchange));
 };
 
+const callerOf = (user: User | undefined): Caller | undefined =>
+  user && { user, permissions: user.permissions };
+
 /** Faults of calls without credentials. */
 export const anonymousFaults = faultsInSection('4-authentication', 'Every call needs authentication.', [
   ...inPlaces(
     'auth.not-required',
     'A call needs no authentication',
     'accepted',
-    [inLists, onCreates, onDestroys, ...onEach(topLevelTypes, 'read'), inNestedLists, inSchemas],
+    [inLists, onCreates, onDestroys, ...onEach(topLevelTypes, 'read'), inNestedLists, inSchemas, withVersion],
     admitAnonymous,
   ),
+  {
+    name: 'auth.login-in-query',
+    seen: 'The parameters `email` and `password` of the query are accepted instead of credentials.',
+    shape: 'accepted',
+    install: admitRejected((exchange) => {
+      const [email = '', password = ''] = ['email', 'password'].map(
+        (name) => exchange.address.query.find(([given]) => given === name)?.[1],
+      );
+      return callerOf(exchange.company.behaviours.get(findUserByPassword)(exchange.company, email, password));
+    }),
+  },
+  {
+    name: 'auth.session-accepted',
+    seen: 'The session cookie of the consent dialog is accepted instead of credentials.',
+    shape: 'accepted',
+    install: admitRejected((exchange) => callerOf(currentUser(exchange))),
+  },
 ]);
 
 /** Compares passwords in another way. */
@@ -78,6 +101,18 @@ export const basicFaults = faultsInSection(
       seen: 'Only the first eight characters of a password are compared.',
       shape: 'off by one',
       install: comparePasswords((sent, password) => sent.slice(0, 8) === password.slice(0, 8)),
+    },
+    {
+      name: 'basic.part-of-email',
+      seen: 'The part of an email before its `@` is accepted with the password.',
+      shape: 'accepted',
+      install: replaceRule(
+        findUserByPassword,
+        (find) => (company, email, password) =>
+          [email, ...[...company.users].map((it) => it.email).filter((it) => it.startsWith(`${email}@`))]
+            .map((it) => find(company, it, password))
+            .find((user) => user !== undefined),
+      ),
     },
     {
       name: 'basic.any-email',

@@ -1,12 +1,14 @@
+import { Content } from '../../http/exchange/response.ts';
 import { steps } from '../../http/steps.ts';
-import { deniedCallback } from '../../oauth/authorization/callback.ts';
+import { allowedCallback, deniedCallback } from '../../oauth/authorization/callback.ts';
+import { refuseBeyondUser } from '../../oauth/authorization/endpoint.ts';
 import { authenticateUser } from '../../oauth/authorization/login.ts';
 import { findLoggedInUser } from '../../oauth/authorization/session.ts';
 import { findGrant, type Grant, grantsOf, isAlreadyGranted } from '../../oauth/grants/grants.ts';
+import { revokeTokens } from '../../oauth/grants/grants-and-tokens.ts';
 import type { Access } from '../../oauth/grants/scope.ts';
-import type { Company } from '../../world/company.ts';
 import { parsePermissions } from '../../world/permissions.ts';
-import { otherCompanies } from '../builders/access.ts';
+import { rememberOtherCompanies } from '../builders/access.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
 import { matchCalls } from '../builders/requests.ts';
 import { replaceRule, replaceRuleDuring } from '../builders/steps.ts';
@@ -68,16 +70,35 @@ const acceptGrant = (isTaken: (grant: Grant, email: string, clientId: string) =>
 
 /** Accepts a user's grants of all companies. */
 const shareGrantsAcrossCompanies: Install = (behaviours) => {
-  let elsewhere: Company[] = [];
-  behaviours.replace(steps.servePage, (serve) => (exchange, service) => {
-    elsewhere = otherCompanies(exchange, service);
-    return serve(exchange, service);
-  });
+  const elsewhere = rememberOtherCompanies(behaviours);
   behaviours.replace(
     findGrant,
     (find) => (company, user, app) =>
-      [company, ...elsewhere].map((one) => find(one, user, app)).find((access) => access !== undefined),
+      [company, ...elsewhere()].map((one) => find(one, user, app)).find((access) => access !== undefined),
   );
+};
+
+/** Refuses an app that the user has authorized in another company. */
+const authorizeInOneCompany: Install = (behaviours) => {
+  const elsewhere = rememberOtherCompanies(behaviours);
+  behaviours.replace(refuseBeyondUser, (refuse) => (exchange, request, user) => {
+    const { behaviours: own } = exchange.company;
+    const isTaken = elsewhere().some((company) => own.get(findGrant)(company, user, request.app));
+    if (!isTaken) return refuse(exchange, request, user);
+    return {
+      status: 403,
+      body: new Content('text/html; charset=utf-8', '<!doctype html>This app is authorized elsewhere.'),
+    };
+  });
+};
+
+/** Revokes the tokens of an app in the other companies with every code and token that a user allows it. */
+const revokeElsewhere: Install = (behaviours) => {
+  const elsewhere = rememberOtherCompanies(behaviours);
+  behaviours.replace(allowedCallback, (allow) => (company, user, request, access) => {
+    for (const other of elsewhere()) revokeTokens(other, { user: user.email, app: request.app.clientId });
+    return allow(company, user, request, access);
+  });
 };
 
 /** Treats an app that a user has denied as if the user had allowed it everything. */
@@ -158,6 +179,22 @@ export const consentFaults = [
         seen: 'The consent dialog is skipped because the user has allowed the app in another company.',
         shape: 'accepted',
         install: shareGrantsAcrossCompanies,
+      },
+      {
+        name: 'consent.in-one-company-only',
+        section: '1-company-consent',
+        breaks: 'A user authorizes an app separately in each company.',
+        seen: 'A user who has allowed an app in one company gets an error page instead of its consent dialog in another one.',
+        shape: 'second use only',
+        install: authorizeInOneCompany,
+      },
+      {
+        name: 'consent.ends-tokens-elsewhere',
+        section: '1-company-consent',
+        breaks: 'A user authorizes an app separately in each company.',
+        seen: 'When a user allows an app in one company, its tokens of this user in the other companies return 401.',
+        shape: 'second use only',
+        install: revokeElsewhere,
       },
       {
         name: 'consent.given-by-denial',

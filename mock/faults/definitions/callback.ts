@@ -134,6 +134,19 @@ const allowRedirects = (isAllowed: (redirectUri: string, siteUrl: string) => boo
         : find(redirectUri, siteUrl),
   );
 
+/** Allows redirect URIs within the site of any app of the company. */
+const allowSitesOfAllApps: Install = (behaviours) => {
+  let sites: string[] = [];
+  behaviours.replace(steps.servePage, (serve) => (exchange, service) => {
+    sites = [...exchange.company.apps].map(({ siteUrl }) => siteUrl);
+    return serve(exchange, service);
+  });
+  behaviours.replace(checkRedirectUri, (find) => (redirectUri, siteUrl) => {
+    const isOfSome = sites.some((site) => find(redirectUri, site) === undefined);
+    return isOfSome ? undefined : find(redirectUri, siteUrl);
+  });
+};
+
 const implicit = { parameter: 'response_type', value: 'token' };
 
 /** The redirect URI of a rejected request. */
@@ -173,6 +186,12 @@ export const redirectFaults = [
       seen: 'With the site `https://app.example`, the browser is redirected to any URL that contains `app.example`, such as `https://evil.test/app.example`.',
       shape: 'accepted',
       install: allowRedirects((redirectUri, siteUrl) => redirectUri.includes(hostOf(siteUrl))),
+    },
+    {
+      name: 'redirect.of-another-app',
+      seen: "The browser is redirected to a `redirect_uri` within another app's site.",
+      shape: 'accepted',
+      install: allowSitesOfAllApps,
     },
     {
       name: 'redirect.error-sent-there',

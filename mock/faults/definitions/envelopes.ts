@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
 import { isJsonObject } from '../../contract/json.ts';
+import type { Exchange } from '../../http/exchange/exchange.ts';
 import { faultsInSection } from '../builders/fault.ts';
 import { changeMember, inEnvelopes, inNested, omitMembers, renameMember } from '../builders/members.ts';
 import { everywhere, inLists, inNestedLists, inPlaces, onEach, topLevelTypes } from '../builders/places.ts';
@@ -30,6 +31,12 @@ export const envelopeFaults = faultsInSection(
       seen: 'A single record has no envelope: its fields and `links` are side by side.',
       shape: 'wrong shape',
       install: changeBody(matchesRead, unwrapRecord),
+    },
+    {
+      name: 'envelope.current-user-unwrapped',
+      seen: '`GET /api/users/current` returns the user without an envelope.',
+      shape: 'one resource only',
+      install: changeBody(matchResponses({ action: 'current', type: 'user' }), unwrapRecord),
     },
     {
       name: 'envelope.named-in-plural',
@@ -155,10 +162,26 @@ export const nestedFaults = faultsInSection('2.3-nested', 'A nested object has a
   },
 ]);
 
+/** Whether a link leads to a nested list. */
+const leadsBeneath = (link: Json): link is JsonObject =>
+  isJsonObject(link) && /^\/api\/[^/]+\/[^/]+\/./.test(String(link.href));
+
+/** Changes the addresses of links to nested lists. */
+const changeNestedLinks = (change: (href: string, exchange: Exchange) => string) =>
+  changeBody(matchesRecords, (body, names, exchange) =>
+    inEnvelopes(
+      changeMember('links', (links) =>
+        Array.isArray(links)
+          ? links.map((link) =>
+              leadsBeneath(link) ? { ...link, href: change(String(link.href), exchange) } : link,
+            )
+          : links,
+      ),
+    )(body, names, exchange),
+  );
+
 /** Links without those to nested lists. */
 function omitNestedLinks(links: Json): Json {
-  const leadsBeneath = (link: Json) =>
-    isJsonObject(link) && /^\/api\/[^/]+\/[^/]+\/./.test(String(link.href));
   return Array.isArray(links) ? links.filter((link) => !leadsBeneath(link)) : links;
 }
 
@@ -188,6 +211,32 @@ export const linkFaults = faultsInSection(
       seen: 'The `links` of a contact lack its nested lists, such as its invoices.',
       shape: 'missing',
       install: changeBody(matchesRecords, inEnvelopes(changeMember('links', omitNestedLinks))),
+    },
+    {
+      name: 'links.nested-lists-missing-in-lists',
+      section: '4.1-nested-links',
+      breaks: 'The links of an object include the lists nested under it.',
+      seen: 'In lists, the `links` of a contact lack its nested lists; a single contact has them.',
+      shape: 'missing',
+      install: changeBody(matchesList, inEnvelopes(changeMember('links', omitNestedLinks))),
+    },
+    {
+      name: 'links.nested-lists-not-found',
+      section: '4.1-nested-links',
+      breaks: 'The links of an object include the lists nested under it.',
+      seen: 'The `links` of a contact lead to nested lists that return 404.',
+      shape: 'wrong value',
+      install: changeNestedLinks((href) => `${href}_of_it`),
+    },
+    {
+      name: 'links.of-another-company',
+      seen: 'The `links` of a contact lead to nested lists at the address of another company.',
+      shape: 'wrong value',
+      install: changeNestedLinks((href, { message, company }) => {
+        const other = company.name === 'globex' ? 'acme' : 'globex';
+        const [port = ''] = /:\d+$/.exec(message.headers.host ?? '') ?? [];
+        return `http://${other}.localhost${port}${href}`;
+      }),
     },
   ],
 );

@@ -51,6 +51,12 @@ export const failureFaults = [
       install: changeStatus(matchResponses({ action: 'destroy' }, 403), 409),
     },
     {
+      name: 'status.failed-destroy-unauthorized',
+      seen: 'A rejected destroy, such as of an issued invoice, returns 401.',
+      shape: 'wrong status',
+      install: changeStatus(matchResponses({ action: 'destroy' }, 403), 401),
+    },
+    {
       name: 'status.failed-destroy-ok',
       seen: 'A rejected destroy, such as of an issued invoice, returns 200, and the record still exists.',
       shape: 'wrong status',

@@ -82,6 +82,19 @@ export const fieldFaults = [
       install: changeContacts(omitMembers('addresses')),
     },
     {
+      name: 'contact.addresses-null-for-none',
+      seen: 'The `addresses` of a contact without any are null.',
+      shape: 'wrong type',
+      install: changeBody(
+        matchResponses({ action: ['read', 'list', 'create', 'update'], type: 'contact' }),
+        inRecords(
+          changeMember('addresses', (addresses) =>
+            Array.isArray(addresses) && addresses.length === 0 ? null : addresses,
+          ),
+        ),
+      ),
+    },
+    {
       name: 'contact.addresses-an-object',
       seen: 'The `addresses` of a contact are an object with the members `0`, `1` and so on.',
       shape: 'wrong type',

@@ -15,9 +15,11 @@ import {
 } from '../builders/places.ts';
 import { matchCalls, matchResponses } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
-import { ignoreParameter, rejectCalls, replaceRule } from '../builders/steps.ts';
+import { ignoreParameter, installAll, rejectCalls, replaceRule } from '../builders/steps.ts';
 
 const matchesSchema = matchResponses({ action: 'schema' });
+
+const matchesAllSchemas = matchResponses({ operation: 'listSchemas' });
 
 const matchesContactSchema = matchResponses({ action: 'schema', type: 'contact' });
 
@@ -30,6 +32,13 @@ const declareStringsAsIntegers = changeValues(isJsonObject, (property: JsonObjec
   changeMember('type', (type: Json) => JSON.parse(JSON.stringify(type).replace('"string"', '"integer"')))(
     omitMembers('format', 'enum', 'maxLength', 'minLength')(property),
   ),
+);
+
+/** Leaves the parameters out of the links of a schema. */
+const omitLinkParameters: ObjectChange = changeMember('links', (links) =>
+  Array.isArray(links)
+    ? links.map((link) => (isJsonObject(link) ? omitMembers('properties')(link) : link))
+    : links,
 );
 
 /** Faults of the schemas. */
@@ -87,10 +96,17 @@ export const schemaFaults = [
       [inSchemas, ...onEach(topLevelTypes, 'schema')],
       (calls) => changeBody(matchResponses(calls), omitMembers('links')),
     ),
+    {
+      name: 'schema.links-without-parameters',
+      seen: 'The `links` of a schema name no parameters.',
+      shape: 'missing',
+      install: installAll(
+        changeBody(matchesSchema, omitLinkParameters),
+        changeBody(matchesAllSchemas, changeValues(isJsonObject, omitLinkParameters)),
+      ),
+    },
   ]),
 ];
-
-const matchesAllSchemas = matchResponses({ operation: 'listSchemas' });
 
 /** Faults of the list of schemas, and of its version. */
 export const allSchemasFaults = [

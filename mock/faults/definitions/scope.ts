@@ -32,6 +32,12 @@ const changeEachPermission = (change: (context: string, names: string[]) => stri
     }),
   );
 
+/** Gives each context that has names the names of all others, too. */
+const mergeNames = (words: string[]): string[] => {
+  const names = words.flatMap((word) => word.split(':')[1]?.split(',') ?? []);
+  return words.map((word) => (word.includes(':') ? `${word.split(':')[0]}:${names}` : word));
+};
+
 const scopeOf = (permissions: string[]): RequestedScope => ({
   permissions: parsePermissions(permissions),
   offline: false,
@@ -94,6 +100,12 @@ export const scopeFaults = [
       seen: 'With the scope `api/contacts:read`, a token can also create, update and destroy contacts.',
       shape: 'accepted',
       install: changeEachPermission((context) => context),
+    },
+    {
+      name: 'scope.names-for-every-context',
+      seen: 'With the scope `api/contacts:create api/orders:read`, a token can also read contacts and create orders.',
+      shape: 'accepted',
+      install: changeScope(mergeNames),
     },
     {
       name: 'scope.reading-updates',

@@ -5,6 +5,7 @@ import type { Exchange } from '../../http/exchange/exchange.ts';
 import type { Step } from '../../http/exchange/service.ts';
 import { decodeBody } from '../../http/request/body.ts';
 import { steps } from '../../http/steps.ts';
+import { tokens } from '../../oauth/grants/tokens.ts';
 import { shareCallers, shareRecords } from '../builders/access.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
 import {
@@ -141,6 +142,15 @@ export const formatFaults = faultsInSection(
   ],
 );
 
+/** Whether a call has a token of its company that never expires. */
+function hasOfflineToken({ company, message, address }: Exchange): boolean {
+  const inQuery = address.query.find(([name]) => name === 'access_token')?.[1];
+  const token = message.headers.authorization?.replace(/^bearer +/i, '') ?? inQuery ?? '';
+  return tokens.get(company, token)?.endsAtMs === null;
+}
+
+const byToken = matchCalls({ authenticationMethod: ['bearer', 'query'] });
+
 /** Faults of the isolation of companies: each exposes other companies' data in the company where it is on. */
 export const companyFaults = faultsInSection(
   '1-company-scope',
@@ -165,7 +175,15 @@ export const companyFaults = faultsInSection(
       breaks: 'A token acts for its user in one company.',
       seen: 'A token issued by another company is accepted.',
       shape: 'accepted',
-      install: shareCallers(matchCalls({ authenticationMethod: ['bearer', 'query'] })),
+      install: shareCallers(byToken),
+    },
+    {
+      name: 'companies.offline-tokens-shared',
+      section: '5.2-user-token',
+      breaks: 'A token acts for its user in one company.',
+      seen: 'A token issued by another company is accepted if it was requested with `offline_access`.',
+      shape: 'accepted',
+      install: shareCallers(byToken, hasOfflineToken),
     },
   ],
 );
@@ -204,6 +222,12 @@ function readUrlAsLatin1(matches: (bytes: Buffer) => boolean): Install {
   return replaceRule(steps.decodeAddress, before);
 }
 
+/** The encoding of JSON in UTF-16, by its byte order mark or its first character, which is ASCII; undefined for other encodings. */
+function utf16OrderOf([first, second]: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le';
+  return (first === 0xfe && second === 0xff) || first === 0 ? 'utf-16be' : undefined;
+}
+
 /** Faults of the text encoding. */
 export const textFaults = faultsInSection('1-utf-8', 'Strings are UTF-8.', [
   {
@@ -216,6 +240,17 @@ export const textFaults = faultsInSection('1-utf-8', 'Strings are UTF-8.', [
       decodeBody,
       (decode) => (bytes) => (isUtf8(bytes) ? decode(bytes) : bytes.toString('latin1')),
     ),
+  },
+  {
+    name: 'text.utf-sixteen-converted',
+    section: '1-no-conversion',
+    breaks: 'Text is never converted from another encoding.',
+    seen: 'A body in UTF-16 is accepted and converted to UTF-8.',
+    shape: 'accepted',
+    install: replaceRule(decodeBody, (decode) => (bytes) => {
+      const order = utf16OrderOf(bytes);
+      return order === undefined ? decode(bytes) : new TextDecoder(order).decode(bytes);
+    }),
   },
   {
     name: 'text.latin-converted-in-urls',

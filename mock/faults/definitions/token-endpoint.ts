@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
 import { steps } from '../../http/steps.ts';
-import { codes } from '../../oauth/grants/codes.ts';
+import { type AuthorizationCode, codes } from '../../oauth/grants/codes.ts';
 import { tokenHasExpired, tokenResponse, tokenSeconds } from '../../oauth/grants/tokens.ts';
 import * as redeem from '../../oauth/token/code-exchange.ts';
 import type { TokenRequest } from '../../oauth/token/request.ts';
@@ -93,6 +93,21 @@ const ignoreQuery: Install = replaceRule(steps.servePage, (serve) => (exchange, 
   return serve(exchange, service);
 });
 
+const hour = 3_600_000;
+
+/** Forgets after an hour that a code was used. */
+const reviveUsedCodes: Install = (behaviours) => {
+  const used = new Map<string | undefined, { stored: AuthorizationCode; atMs: number }>();
+  behaviours.replace(redeem.findCode, (find) => (company, request) => {
+    const earlier = used.get(request.code);
+    const now = company.clock.now();
+    if (earlier !== undefined && earlier.atMs + hour <= now) return { ...earlier.stored, spentFor: null };
+    const stored = find(company, request);
+    if (earlier === undefined) used.set(request.code, { stored, atMs: now });
+    return stored;
+  });
+};
+
 /** Faults of the token request. */
 export const tokenRequestFaults = [
   ...faultsInSection('4.5-token-parameters', 'The token endpoint reads its parameters from the query.', [
@@ -115,6 +130,12 @@ export const tokenRequestFaults = [
       seen: 'A code can be exchanged for a token twice.',
       shape: 'second use only',
       install: replaceRule(redeem.verifyCodeUnused, () => acceptAll),
+    },
+    {
+      name: 'oauth.code-works-again-in-an-hour',
+      seen: 'A code that was exchanged can be exchanged again an hour later.',
+      shape: 'second use only',
+      install: reviveUsedCodes,
     },
   ]),
   ...faultsInSection('7.3-wrong-code', 'A wrong or used code is invalid_grant.', [

@@ -234,6 +234,22 @@ const keyByProperty = (pairs: Pair[]): Json =>
     ]),
   );
 
+const germanNames: Readonly<Record<string, string>> = {
+  to_addr: 'Empfänger',
+  body: 'Inhalt',
+  city: 'Ort',
+  last_name: 'Nachname',
+  price_single: 'Einzelpreis',
+  status: 'Zustand',
+  text: 'Text',
+};
+
+const inGerman = (property: string): string =>
+  property
+    .split('.')
+    .map((name) => germanNames[name] ?? `Feld ${name}`)
+    .join('.');
+
 /** Faults of the errors of properties. */
 export const propertyErrorFaults = [
   ...faultsInSection('7.2-errors', 'A rejected request returns an array of errors.', [
@@ -306,6 +322,18 @@ export const propertyErrorFaults = [
       seen: 'The message of each error is the name of the property.',
       shape: 'missing',
       install: formatEachErrorAs(([property]) => [property, property]),
+    },
+    {
+      name: 'errors.property-translated',
+      seen: 'With `locale=de_DE`, each error names its property in German.',
+      shape: 'one locale only',
+      install: replaceRule(
+        formatPropertyError,
+        (format) => (problem, language) =>
+          language === 'de'
+            ? format({ ...problem, property: inGerman(problem.property) }, language)
+            : format(problem, language),
+      ),
     },
     {
       name: 'errors.property-not-named',
