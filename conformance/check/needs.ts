@@ -18,7 +18,7 @@ import { plural } from '../schemas/published.ts';
  * - `token`: a token can be obtained (from the profile or the dialog)
  * - `dialog`: the dialog can be driven: app, user with password, Chromium
  * - `freshPair`: an app and a user who never authorizes it in any check, so that the dialog appears (for denial)
- * - `clock`: a hook of the profile that advances the target's clock
+ * - `clock`: a hook of the profile that advances the target's clock, or a second run an hour later (`--later`)
  * - `writes`: the run may send unsafe methods
  */
 export type Need =
@@ -96,6 +96,9 @@ const gaps = {
   },
 } as const satisfies Readonly<Record<string, Gap>>;
 
+/** What a profile lacks that names no hook to advance the clock. */
+export const clockGap: string = gaps.clock.sentence;
+
 /** The lines that add to a profile what a sentence says is missing; none for another sentence. */
 export const linesFor = (sentence: string): readonly string[] =>
   Object.values<Gap>(gaps).find((it) => it.sentence === sentence)?.lines ?? [];
@@ -149,7 +152,7 @@ const tests: Readonly<Record<Need, (context: RunContext) => Gap | undefined>> = 
     hasTokens(context.profile) ? undefined : (tests.app(context) ?? tests.dialog(context)),
   dialog: (context) => tests.app(context) ?? tests.user(context) ?? browserGap(),
   freshPair: (context) => when(!context.people.freshPair, gaps.freshPair),
-  clock: ({ profile }) => when(!profile.hooks.advanceClock, gaps.clock),
+  clock: ({ profile, later }) => when(!profile.hooks.advanceClock && !later, gaps.clock),
   writes: () => undefined,
 };
 

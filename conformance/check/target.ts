@@ -89,8 +89,15 @@ export type Preparation = {
   waitFor<Result>(work: Promise<Result>): Promise<Result>;
 
   // Time
-  /** Advances the target's clock through the profile's hook. Only in checks that are `alone`. */
+  /**
+   * Advances the target's clock through the profile's hook. Only in checks that are `alone`. Without a hook, the first of two runs
+   * leaves the rest of the check to the second, for which an hour has passed.
+   */
   advance(seconds: number): Promise<void>;
+  /** A value that the check makes before time passes; in the second of two runs, the one that the first made. The name is unique. */
+  keep(name: string, make: () => Promise<string>): Promise<string>;
+  /** Whether an hour has passed since values were kept, so that nothing between can be seen. */
+  readonly isLater: boolean;
 } & RecordOperations &
   OAuthOperations &
   Conditions;
@@ -103,6 +110,9 @@ function orUntestable<Thing>(thing: Thing | undefined, what: string): Thing {
   if (thing === undefined) throw new Untestable(`the profile names no ${what}`);
   return thing;
 }
+
+/** Why the first of two runs does not judge what a check asserts after an hour. */
+export const leftToSecondRun = 'an hour has to pass: a second run with --later judges it';
 
 /** The methods with which one user can authenticate, as the profile allows. */
 async function authenticationMethodsOf(
@@ -216,7 +226,15 @@ export function createTarget(
     repeat: ({ request: { method, url, headers } }) => session.sendRequest({ method, url, headers }),
     waitFor: session.track,
     ...oauth,
+    isLater: context.later?.isSecond === true,
+    async keep(name, make) {
+      const value = context.later ? context.later.get(name, make) : make();
+      if (value === undefined) throw new Untestable(`the first run kept no ${name}`);
+      return value;
+    },
     async advance(seconds) {
+      if (context.later?.isSecond) return;
+      if (context.later) throw new Untestable(leftToSecondRun);
       const hook = orUntestable(profile.hooks.advanceClock, 'hook that advances the clock');
       await advanceClock(session, hook, seconds);
     },

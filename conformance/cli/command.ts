@@ -29,6 +29,7 @@ import { createProgress } from '../run/progress.ts';
 import { importSuite } from '../run/run-checks.ts';
 import { ownSuite, verify } from '../run/verify.ts';
 import { explanationText } from './explanation.ts';
+import { laterPart, suggestLater } from './later.ts';
 import { type Command, type Options, readCommand, usage } from './options.ts';
 import { findRequirement, listRequirements, listText } from './requirement-entries.ts';
 import { waitForRestart } from './watch.ts';
@@ -109,8 +110,10 @@ async function judge(
   const { only, skip, levels, readOnly, depth, shard, workers, bail, keep } = options;
   const { timeout, patience, runTimeout } = options;
   const baseline = baselineOf(options);
-  return withTarget(options, interruption.signal, (profile) =>
-    verify({
+  const { register } = await importSuite(suite);
+  return withTarget(options, interruption.signal, async (profile) => {
+    const later = laterPart(options, profile, { baseline, register, redactor });
+    const report = await verify({
       profile,
       filter: { only, skip, levels, readOnly, depth, shard },
       baseline,
@@ -125,8 +128,10 @@ async function judge(
       suite,
       redactor,
       forked: true,
-    }),
-  );
+      ...(later && { later: later.settings }),
+    });
+    return later ? later.finish(report) : suggestLater(report, options);
+  });
 }
 
 /** The options with the failed checks of an earlier report as their patterns. */

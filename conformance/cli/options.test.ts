@@ -122,6 +122,20 @@ test.each([
   expect(readOptions([...target, '--run-timeout', text], environment).runTimeout).toBe(seconds * 1000);
 });
 
+test('a command line is repeated as a shell takes it, without the values of headers', () => {
+  const args = [
+    '--only',
+    'list › a title',
+    '--profile-header',
+    'X-Key: secret',
+    '--profile-header',
+    `X-A: \${TOKEN}`,
+  ];
+  expect(readOptions([...target, ...args], environment).commandLine).toBe(
+    `npx countersign-verify --target https://a.example --only 'list › a title' --profile-header 'X-Key: …' --profile-header 'X-A: \${TOKEN}'`,
+  );
+});
+
 test('a header for the profile reads its secret from the environment', () => {
   const { profileHeaders } = readOptions(
     [...target, '--profile-header', `Authorization: Bearer \${TOKEN}`, '--profile-header', 'X-A:b: c'],

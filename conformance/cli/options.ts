@@ -14,9 +14,11 @@ import { usualAbsence } from '../context/run-context.ts';
 import type { HeaderField } from '../errors/exchange.ts';
 import { suggestName, UsageError } from '../errors/usage-error.ts';
 import { type Part, typeParts } from '../profile/parts.ts';
+import { quote } from '../report/curl.ts';
 import type { Level } from '../requirements/requirement.ts';
+import type { SealingKey } from '../run/sealed-file.ts';
 
-const quote = (text: string): string => JSON.stringify(text);
+const inQuotes = (text: string): string => JSON.stringify(text);
 
 const levels = {
   must: ['must'],
@@ -34,7 +36,7 @@ function readTypes(text: string): readonly Part[] {
   return text.split(',').map((name) => {
     const type = typeParts.find((it) => it === name.trim());
     if (type) return type;
-    throw new UsageError(`--types has the unknown type ${quote(name)}; ${suggestName(name, typeParts)}`);
+    throw new UsageError(`--types has the unknown type ${inQuotes(name)}; ${suggestName(name, typeParts)}`);
   });
 }
 
@@ -44,7 +46,7 @@ function readShard(text: string): Shard {
   if (part === 'alone' && Number(of) >= 1) return { part, of: Number(of) };
   if (Number(part) >= 1 && Number(part) <= Number(of)) return { part: Number(part), of: Number(of) };
   throw new UsageError(
-    `--shard is I/N with I from 1 to N, such as 1/3, or alone/N for the checks that run after them, not ${quote(text)}.`,
+    `--shard is I/N with I from 1 to N, such as 1/3, or alone/N for the checks that run after them, not ${inQuotes(text)}.`,
   );
 }
 
@@ -55,7 +57,7 @@ function readTarget(text: string): string {
     throw new UsageError('--target ends with /api, which the suite adds; leave it out.');
   }
   throw new UsageError(
-    `--target is an http or https address without query, such as https://acme.example.com, not ${quote(text)}.`,
+    `--target is an http or https address without query, such as https://acme.example.com, not ${inQuotes(text)}.`,
   );
 }
 
@@ -67,13 +69,22 @@ function readEnvironment(name: string, option: string, environment: Environment)
   );
 }
 
+/** A key in an environment variable. */
+function readKey(variable: string, option: string, environment: Environment): SealingKey {
+  const value = readEnvironment(variable, option, environment);
+  if (value.length >= 16) return { variable, value };
+  throw new UsageError(
+    `--${option}: ${variable} has fewer than 16 characters; make a key with: openssl rand -hex 16`,
+  );
+}
+
 /** `NAME: VALUE`, with every `${NAME}` in the value read from the environment. */
 function readHeader(text: string, option: string, environment: Environment): HeaderField {
   const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*(\S.*)$/.exec(text) ?? [];
   if (name === undefined || value === undefined) {
     throw new UsageError(
       // The value may be a secret: only the name is repeated.
-      `--profile-header is 'NAME: VALUE', such as 'Authorization: Bearer \${TOKEN}', not ${quote(text.split(/[\s:]/)[0] ?? '')}….`,
+      `--profile-header is 'NAME: VALUE', such as 'Authorization: Bearer \${TOKEN}', not ${inQuotes(text.split(/[\s:]/)[0] ?? '')}….`,
     );
   }
   const filled = value.replace(/\$\{(\w+)\}/g, (_, it: string) => readEnvironment(it, option, environment));
@@ -84,7 +95,7 @@ function readHeader(text: string, option: string, environment: Environment): Hea
 function readVariable(text: string, option: string, environment: Environment): [name: string, value: string] {
   const [, name, value] = /^([A-Za-z_]\w*)(?:=(.*))?$/s.exec(text) ?? [];
   if (name !== undefined) return [name, value ?? readEnvironment(name, option, environment)];
-  throw new UsageError(`--image-env is NAME=VALUE or NAME, not ${quote(text.split('=')[0] ?? '')}….`);
+  throw new UsageError(`--image-env is NAME=VALUE or NAME, not ${inQuotes(text.split('=')[0] ?? '')}….`);
 }
 
 /** `PORT` or `HOST:PORT`, both numbers: the port in the container, and the port of this machine to map to it. */
@@ -94,7 +105,9 @@ function readPorts(text: string): { port?: number; hostPort?: number } {
   if (isPort(port) && (host === undefined || isPort(host))) {
     return { port: Number(port), ...(host === undefined ? {} : { hostPort: Number(host) }) };
   }
-  throw new UsageError(`--image-port is PORT or HOST:PORT, such as 8080 or 4010:8080, not ${quote(text)}.`);
+  throw new UsageError(
+    `--image-port is PORT or HOST:PORT, such as 8080 or 4010:8080, not ${inQuotes(text)}.`,
+  );
 }
 
 const usualImageTimeout = 120_000;
@@ -200,6 +213,15 @@ const command = {
       takes: 'DIR',
       help: 'merge the reports of all parts instead of judging (repeat it for each part)',
     },
+    later: {
+      takes: 'FILE',
+      help: 'for a target without a clock to move: the first run keeps its tokens in FILE, sealed; the same command an hour later judges their expiry, and its report is that of both runs',
+    },
+    'later-key': {
+      takes: 'NAME',
+      help: 'the environment variable with the key for --later, of 16 characters or more',
+      read: readKey,
+    },
     workers: {
       takes: 'N',
       block: true,
@@ -270,6 +292,16 @@ const misuses: readonly (readonly [(values: Values, rest: readonly string[]) => 
     '--json is the form of --list and --explain; add one of them. A report has JSON in report.json (--report DIR).',
   ],
   [
+    (it) => (it.later === undefined) !== (it.laterKey === undefined),
+    '--later FILE and --later-key NAME need each other.',
+  ],
+  [
+    (it) =>
+      it.later !== undefined &&
+      (it.image ?? it.shard ?? it.merge[0] ?? (it.watch || it.readOnly || undefined)),
+    '--later judges one running target twice: leave out --image, --shard, --merge, --watch and --read-only.',
+  ],
+  [
     (it) => it.watch && (it.image ?? it.shard ?? it.merge[0]),
     '--watch judges one running target: leave out --image, --shard and --merge.',
   ],
@@ -290,6 +322,8 @@ export type Options = Omit<
   readonly profileHeaders: readonly HeaderField[];
   /** The container to start and judge. */
   readonly image: ContainerSettings | undefined;
+  /** The command line as it was given, for a shell. */
+  readonly commandLine: string;
 };
 
 /** What `--help` prints. */
@@ -297,6 +331,13 @@ export const usage = helpPage(command);
 
 /** A command line as it was read. */
 export type Command = { readonly help: true } | { readonly help: false; readonly options: Options };
+
+/** An argument as a report shows it: quoted for a shell, and the value of a header only where it is read from the environment. */
+function shown(argument: string, at: number, all: readonly string[]): string {
+  const isHeader = all[at - 1] === '--profile-header' || argument.startsWith('--profile-header=');
+  const text = isHeader && !argument.includes(`\${`) ? argument.replace(/:.*$/s, ': …') : argument;
+  return /^[\w./:=@,+-]+$/.test(text) ? text : quote(text);
+}
 
 /** Reads the command line. A mistake in it is a UsageError with one sentence. */
 export function readCommand(args: readonly string[], environment?: Environment): Command {
@@ -322,6 +363,12 @@ export function readCommand(args: readonly string[], environment?: Environment):
     command: rest,
     timeout: imageTimeout,
   };
-  const options = { ...others, levels: level, profileHeaders: profileHeader, image: container || undefined };
+  const options = {
+    ...others,
+    levels: level,
+    profileHeaders: profileHeader,
+    image: container || undefined,
+    commandLine: ['npx', 'countersign-verify', ...args.map(shown)].join(' '),
+  };
   return { help: false, options };
 }

@@ -14,6 +14,7 @@ import { type People, peopleOf } from '../profile/people.ts';
 import type { Profile } from '../profile/profile.ts';
 import { weaknessOf } from '../profile/weak-secrets.ts';
 import { type BrowserSource, createBrowserSource, noBrowser } from './browser.ts';
+import { type KeptValues, type LaterRun, openKeptValues } from './kept-values.ts';
 import { type Ledger, type LedgerFile, openLedger } from './ledger.ts';
 import { createMarks } from './marks.ts';
 import { createRedactor, type Redactor } from './redactor.ts';
@@ -54,6 +55,8 @@ export type RunContext = {
   readonly keep: boolean;
   /** Whether checks that pass keep their exchanges, as those that fail do. */
   readonly recordsPasses: boolean;
+  /** What a run of two that judge expiry without a clock keeps, or kept; undefined in any other run. */
+  readonly later: KeptValues | undefined;
 };
 
 /** What a context needs to know beside the profile. Plain data. */
@@ -69,6 +72,8 @@ export type RunSettings = {
   readonly keep?: boolean;
   /** Whether checks that pass keep their exchanges; by default a report has those of failures only. */
   readonly recordsPasses?: boolean;
+  /** Of a run that judges expiry without a clock, or leaves that to a second run. */
+  readonly later?: LaterRun;
   /** Which of the run's processes this is: the one that starts it, or the one that judges. */
   readonly process: 0 | 1;
   /** Answers the requests instead of the network; not for a process of its own. */
@@ -138,10 +143,12 @@ export function openRunContext(
     transport,
     keep = false,
     recordsPasses = false,
+    later,
   }: RunSettings,
   redactor: Redactor = createRedactor(),
 ): RunContext {
   redactProfile(redactor, profile);
+  for (const value of Object.values(later?.values ?? {})) redactor.learn('token', value);
   const limits = limitsWithin(timeout);
   const patience = createPatience(timeout);
   const { resolve, certificateAuthority } = profile;
@@ -181,6 +188,7 @@ export function openRunContext(
     patience,
     keep,
     recordsPasses,
+    later: later && openKeptValues(later),
   };
 }
 

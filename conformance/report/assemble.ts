@@ -31,6 +31,8 @@ export type ReportInput = {
   readonly operations: readonly Operation[];
   readonly plan: Plan;
   readonly filter: Filter;
+  /** Whether the run is one of two that judge expiry, whose reports are joined. */
+  readonly isLater?: boolean;
   readonly results: readonly CheckResult[];
   readonly baseline: readonly KnownFailure[];
   readonly choices: readonly Choice[];
@@ -166,8 +168,9 @@ export function assembleReport(input: ReportInput): Report {
     .map((it) => requirementOf(it, byRequirement.get(it.id) ?? [], violates, input));
   const [company] = profile.companies;
   const visits = [...input.visits, ...results.flatMap((it) => it.visits)];
+  const isPart = filter.shard !== undefined || input.isLater === true;
   // An entry may concern checks of several parts: only the whole run can tell that none of them fails.
-  const outdated = filter.shard ? [] : outdatedEntries(baseline, results);
+  const outdated = isPart ? [] : outdatedEntries(baseline, results);
   const unstable = results.reduce((sum, it) => sum + (it.unstable?.length ?? 0), 0);
   const { only, skip, levels, readOnly, depth, shard } = filter;
   const { implemented } = profile;
@@ -203,7 +206,7 @@ export function assembleReport(input: ReportInput): Report {
     checks: count(results),
     scope: { complete: isComplete(scope), ...scope },
     ...(next && { next }),
-    ...(shard && { pending: pendingOf(judged, where) }),
+    ...(isPart && { pending: pendingOf(judged, where) }),
     requirements,
     findings,
     operations: operationsOfRun,

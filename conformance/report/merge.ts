@@ -95,10 +95,47 @@ const grouped = <Thing extends { readonly id: string }>(things: readonly Thing[]
 export function mergeReports(
   folders: readonly string[],
   baseline: readonly KnownFailure[],
-  register: readonly Pick<Requirement, 'id' | 'dependsOn'>[],
+  register: Register,
 ): Report {
   const reports = folders.map(readReport);
   assertParts(reports);
+  return joinReports(reports, baseline, register);
+}
+
+/**
+ * The reports of two runs as one, where the second judged checks that the first left to it: what the first said about these goes.
+ * @throws UsageError where the two are about different requirements
+ */
+export function joinLater(
+  first: Report,
+  second: Report,
+  baseline: readonly KnownFailure[],
+  register: Register,
+): Report {
+  const scopeOf = ({ scope }: Report) => JSON.stringify(scope);
+  if (scopeOf(first) !== scopeOf(second))
+    throw new UsageError(
+      'The first run had other options: --only, --skip, --level, --types, --depth or --read-only; give the same.',
+    );
+  const judged = new Set(
+    second.requirements.flatMap(({ id, checks }) =>
+      checks.map(({ title }) => checkId({ requirement: id, title })),
+    ),
+  );
+  const requirements = first.requirements.map((it) => ({
+    ...it,
+    checks: it.checks.filter(({ title }) => !judged.has(checkId({ requirement: it.id, title }))),
+  }));
+  return joinReports([{ ...first, requirements }, second], baseline, register);
+}
+
+type Register = readonly Pick<Requirement, 'id' | 'dependsOn'>[];
+
+function joinReports(
+  reports: readonly Report[],
+  baseline: readonly KnownFailure[],
+  register: Register,
+): Report {
   const [first] = reports as [Report];
   const place = new Map(register.map(({ id }, at) => [id, at]));
   const knownReason = (requirement: string, title: string) =>

@@ -34,7 +34,8 @@ async function run({ suite, settings, discovered, depth, checks, limits }: Assig
   try {
     const mine = selectChecks(await importSuite(suite), context, checks, depth);
     await runChecks(mine, context, { ...limits, signal: stop.signal, onResult });
-    sending.push(send({ network: context.network.counts() }));
+    const kept = (await context.later?.all()) ?? {};
+    sending.push(send({ network: context.network.counts(), kept }));
     await Promise.all(sending);
     // A second signal ends the parent while it cleans up: what it would have removed is gone by then.
     if (stop.signal.aborted || !process.connected) await removeLeftovers(context, settings.ledger);

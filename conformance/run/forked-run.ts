@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Depth } from '../axes/cells.ts';
 import { type Check, type CheckResult, checkId } from '../check/check.ts';
+import type { LaterRun } from '../context/kept-values.ts';
 import type { KnownSecret, Redactor } from '../context/redactor.ts';
 import type { RunSettings } from '../context/run-context.ts';
 import { siblingModule } from '../context/sibling-module.ts';
@@ -29,7 +30,7 @@ export type Instruction = { readonly run: Assignment } | { readonly stop: string
 export type CheckMessage =
   | { readonly result: CheckResult; readonly secrets: readonly KnownSecret[] }
   | { readonly trouble: string }
-  | { readonly network: NetworkCounts };
+  | { readonly network: NetworkCounts; readonly kept: LaterRun['values'] };
 
 /** The results of the checks that ran to their end, and what went wrong in the process that ran them. */
 export type ForkedRun = {
@@ -37,6 +38,8 @@ export type ForkedRun = {
   readonly troubles: readonly string[];
   /** What the network made of its requests, if it came to its end. */
   readonly network: readonly NetworkCounts[];
+  /** What the checks kept for a second run, if they came to their end. */
+  readonly kept: LaterRun['values'];
 };
 
 const script = siblingModule(import.meta, 'check-process');
@@ -55,6 +58,7 @@ export async function runInFork(
   const results: CheckResult[] = [];
   const troubles: string[] = [];
   const network: NetworkCounts[] = [];
+  let kept: LaterRun['values'] = {};
   const child = fork(script, { serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   let errors = '';
   child.stderr?.on('data', (chunk) => {
@@ -62,8 +66,10 @@ export async function runInFork(
   });
   child.on('message', (message: CheckMessage) => {
     if ('trouble' in message) troubles.push(message.trouble);
-    else if ('network' in message) network.push(message.network);
-    else {
+    else if ('network' in message) {
+      network.push(message.network);
+      kept = message.kept;
+    } else {
       for (const { name, value } of message.secrets) redactor.learn(name, value);
       results.push(message.result);
       onResult?.(message.result);
@@ -87,5 +93,5 @@ export async function runInFork(
     const cause = killing && child.killed ? `did not stop within ${secondsOf(timeout)}, and was killed` : end;
     troubles.push(`The process that runs the checks ${cause}. ${errors.trim()}`.trim());
   }
-  return { results, troubles, network };
+  return { results, troubles, network, kept };
 }

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { type CheckResult, checkId } from '../check/check.ts';
+import { type Check, type CheckResult, checkId } from '../check/check.ts';
 import { describeGaps } from '../check/needs.ts';
 import {
   assertPatterns,
@@ -9,6 +9,7 @@ import {
   type Plan,
   planOf,
 } from '../check/plan.ts';
+import type { LaterRun } from '../context/kept-values.ts';
 import {
   createLedgerFile,
   type LedgerFile,
@@ -74,6 +75,8 @@ export type Run = {
   readonly forked?: boolean;
   /** Whether the records of failed checks stay on the target. */
   readonly keep?: boolean;
+  /** For a run that judges expiry without a clock, or leaves that to a second run; `onKept` receives what the checks kept for it. */
+  readonly later?: LaterRun & { readonly onKept: (values: LaterRun['values']) => void };
 };
 
 /** URL of the module that exports the suite of this package. */
@@ -82,7 +85,7 @@ export const ownSuite = pathToFileURL(siblingModule(import.meta, 'suite')).href;
 const requestsPerDeadline = 4;
 
 const settingsOf = (
-  { profile, filter, timeout, absence, transport, keep = false }: Run,
+  { profile, filter, timeout, absence, transport, keep = false, later }: Run,
   { path, word }: LedgerFile,
 ): RunSettings => ({
   profile,
@@ -91,6 +94,7 @@ const settingsOf = (
   ...(absence !== undefined && { absence }),
   ledger: { path, word },
   keep,
+  ...(later && { later: { isSecond: later.isSecond, values: later.values } }),
   process: 0,
   ...(transport && { transport }),
 });
@@ -104,7 +108,8 @@ async function judge(
 ): Promise<Report> {
   const { profile, filter, timeout, progress, interruption, suite } = run;
   const { checks, register } = await importSuite(suite);
-  const plan = planOf(checks, register, context.description, profile, filter);
+  const whole = planOf(checks, register, context.description, profile, filter);
+  const plan = run.later?.isSecond ? planOfChecks(whole, (it) => it.needs.includes('clock')) : whole;
   if (filter.shard === undefined) assertSelected(filter, plan);
   context.redactor.publish(textsOf(plan.checks));
   if (discovered.failures.length > 0)
@@ -135,14 +140,20 @@ async function judge(
     onResult: progress.done,
   };
   const settings = { ...settingsOf(run, ledger), profile: context.profile, process: 1 } as const;
-  const { results, troubles, network } = run.forked
+  const { results, troubles, network, kept } = run.forked
     ? await runInFork(
         plan.checks,
         { suite, settings, discovered, depth: filter.depth },
         limits,
         context.redactor,
       )
-    : { results: await runChecks(plan.checks, context, limits), troubles: [], network: [] };
+    : {
+        results: await runChecks(plan.checks, context, limits),
+        troubles: [],
+        network: [],
+        kept: (await context.later?.all()) ?? {},
+      };
+  run.later?.onKept(kept);
   const bailed = !interruption.cause && isBailed(results, limits);
   const unfinished = resultsOfUnfinished(plan, results, interruption.cause);
   progress.stage('Cleaning up');
@@ -156,6 +167,7 @@ async function judge(
     register,
     operations: context.description.operations,
     plan: bailed ? planOfJudged(plan, results) : plan,
+    isLater: run.later !== undefined,
     filter,
     results: bailed ? results : [...results, ...unfinished],
     baseline: run.baseline,
@@ -184,6 +196,12 @@ const longestCleanUpOf = ({ interruption, runTimeout }: Run): number =>
 /** What a run left out that stopped after some failures. */
 const describeBail = (bail: number, unfinished: number): string =>
   `the run stopped after ${countOf(bail, 'failure')} of a must (--bail); ${countOf(unfinished, 'check was', 'checks were')} not judged`;
+
+/** The part of a plan that some of its checks are, with their requirements. */
+function planOfChecks(plan: Plan, isMeant: (check: Check) => boolean): Plan {
+  const checks = plan.checks.filter(isMeant);
+  return { ...plan, checks, scope: new Set(checks.map((it) => it.requirement)) };
+}
 
 /** A plan without the requirements whose checks did not run. */
 function planOfJudged(plan: Plan, results: readonly CheckResult[]): Plan {
@@ -233,10 +251,14 @@ const isThere = ({ client, people }: RunContext): Promise<boolean> =>
     () => false,
   );
 
-/** A part of a run does not reset the target, where the others may be at work. */
+/**
+ * A part of a run does not reset the target, where the others may be at work; one of two that judge expiry also works in companies that
+ * stay, for its tokens to last.
+ */
 function withoutReset(run: Run): Run {
-  if (run.filter.shard === undefined) return run;
-  const { reset: _, ...hooks } = run.profile.hooks;
+  if (run.filter.shard === undefined && run.later === undefined) return run;
+  const { reset: _, createCompany, ...others } = run.profile.hooks;
+  const hooks = { ...others, ...(createCompany && !run.later && { createCompany }) };
   return { ...run, profile: { ...run.profile, hooks } };
 }
 

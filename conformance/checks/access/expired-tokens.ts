@@ -23,12 +23,20 @@ const expired = createMemo<TokensByGrant>();
  */
 const expiredTokens = (t: Target): Promise<TokensByGrant> =>
   expired.get(t.description, 'tokens', async () => {
-    const used = await t.code();
-    const code = expectToken(t, await t.exchange({ code: used }));
-    const { accessToken: implicit = t.unprepared('a token of the implicit grant', 'none') } =
-      await t.authorize({ responseType: 'token' });
-    for (const token of [code, implicit])
+    const use = async (token: string) => {
       t.prepare(await t.get('/api/contacts', { as: asToken('bearer', token) }), hasStatus(200));
+      return token;
+    };
+    const used = await t.keep('used code', () => t.code());
+    const code = await t.keep('token for every operation', async () =>
+      use(expectToken(t, await t.exchange({ code: used }))),
+    );
+    const implicit = await t.keep('token of the implicit grant for every operation', async () => {
+      const { accessToken = t.unprepared('a token of the implicit grant', 'none') } = await t.authorize({
+        responseType: 'token',
+      });
+      return use(accessToken);
+    });
     await outlive(t, anHourAndMore, code);
     return { code, implicit, 'used code': used };
   });

@@ -20,7 +20,7 @@ async function timesOfNewContact(t: Target): Promise<readonly number[]> {
  */
 export async function outlive(t: Target, seconds: number, token: string): Promise<void> {
   await t.advance(seconds);
-  if (!isSuccess(await t.get('/api/contacts', { as: asBearer(token) }))) return;
+  if (t.isLater || !isSuccess(await t.get('/api/contacts', { as: asBearer(token) }))) return;
   const times = await timesOfNewContact(t);
   if (times.some((it) => Math.abs(it - Date.now()) < tolerance))
     t.untestable('the hook advanceClock is answered, and a new contact shows that it moves no clock');

@@ -99,6 +99,8 @@ export function memoryTarget(refusals: Refusals = {}, overrides: Partial<Target>
     one: (response: HttpResponse) => ({ record: response.json(), links: [] }),
     many: (response: HttpResponse) =>
       (response.json() as DataRecord[]).map((record) => ({ record, links: [] })),
+    isLater: false,
+    keep: (_: string, make: () => Promise<string>) => make(),
     expect: apply(AssertedViolation),
     prepare: apply(Violation),
     control: apply(Violation),
