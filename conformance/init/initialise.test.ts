@@ -38,6 +38,7 @@ describe('template', () => {
     expect(whole.apps[0]?.clientSecret).toBe('the COUNTERSIGN_CLIENT_SECRET');
     expect(whole).toMatchObject({
       tokens: [{ token: 'the COUNTERSIGN_TOKEN' }],
+      implemented: ['contact', 'basic'],
       choices: { 'token.method': 'POST', 'update.partial': false },
       fields: { contact: { firstName: 'given_name' } },
       dialog: { login: {}, allow: {}, deny: {} },
