@@ -57,20 +57,26 @@ function targetWith(comments: Comments) {
   };
 }
 
-/** A session of a run against a target that destroys no comment with its contact. */
-async function openTarget(comments: Comments) {
-  const { there, server } = targetWith(comments);
-  const { url } = await stopAfterTest(server);
+/** A session of a run against a target at an address. */
+async function openSessionAt(url: string) {
   const raw = JSON.stringify({ baseUrl: url, users: [{ email: 'a@b.example', password: 'long enough' }] });
   const profile = readProfile(raw, 'the test', undefined, undefined);
   const ledger = createLedgerFile(url);
-  const opened = openRunContext({ profile, readOnly: false, timeout: 2_000, ledger, process: 0 });
-  const commentType = { ...resourceOf(opened, 'comment'), path: undefined };
-  const context = { ...opened, resources: [commentType] };
+  const context = openRunContext({ profile, readOnly: false, timeout: 2_000, ledger, process: 0 });
   onTestFinished(async () => {
     await closeRunContext(context);
     ledger.remove();
   });
+  return { context, session: openSession(context) };
+}
+
+/** A session of a run against a target that destroys no comment with its contact. */
+async function openTarget(comments: Comments) {
+  const { there, server } = targetWith(comments);
+  const { url } = await stopAfterTest(server);
+  const { context: opened } = await openSessionAt(url);
+  const commentType = { ...resourceOf(opened, 'comment'), path: undefined };
+  const context = { ...opened, resources: [commentType] };
   return { there, context, commentType, session: openSession(context) };
 }
 
@@ -148,4 +154,24 @@ test('a removal that is refused to the only user is not tried again', async () =
   await noteCreated(session, contact, resourceOf(context, 'contact'), where);
   expect(await removeCreated(session)).toHaveLength(1);
   expect(session.visits.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+});
+
+test.each([
+  ['still shows is left over', true],
+  ['shows no more is gone', false],
+])('where reading and destroying a record answer 404, what its list %s', async (_, isShown) => {
+  const contacts = isShown ? [{ contact: { id: 1 }, links: [] }] : [];
+  const list = { contacts, links: [], collection: {} };
+  const { url } = await stopAfterTest(
+    serve(({ method, url: path = '' }, response) => {
+      const isList = path.startsWith('/api/contacts?');
+      const [status, body] = method === 'POST' ? [201, { contact: { id: 1 }, links: [] }] : [200, list];
+      response.writeHead(method === 'POST' || isList ? status : 404).end(JSON.stringify(body));
+    }),
+  );
+  const { context, session } = await openSessionAt(url);
+  const where = { company: context.people.company, as: context.people.me };
+  const created = await session.send('POST', '/api/contacts', { json: {} });
+  await noteCreated(session, created, resourceOf(context, 'contact'), where);
+  expect((await removeCreated(session)).map(({ type }) => type)).toEqual(isShown ? ['contact'] : []);
 });

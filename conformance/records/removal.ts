@@ -77,15 +77,22 @@ async function presenceIn(
 }
 
 /**
- * Whether a record is still there, by its own address and, if it was created under another, by the lists of its type. A type
- * without a list of its own need not have such an address, so that this alone says nothing.
+ * Whether a record is still there, by its own address and by the lists of its type. A type without a list of its own need not have such
+ * an address, so that this alone says nothing.
  */
-async function presenceOf(session: Session, entry: LedgerEntry, place: Place): Promise<Presence> {
+async function presenceOf(
+  session: Session,
+  entry: LedgerEntry,
+  place: Place,
+  isDestroyed: boolean,
+): Promise<Presence> {
   if (isSuccess(await session.send('GET', entry.path, place))) return 'shown';
+  // Whether lists show what was destroyed is judged by checks: lists can be long.
+  if (isDestroyed && entry.under === undefined) return 'not shown';
   const { plural, path } = resourceOf(session.context, entry.type);
-  if (entry.under === undefined) return 'not shown';
-  const presences: Presence[] = path === undefined ? [] : ['not shown'];
-  for (const list of [`${entry.under}/${plural}`, `/api/${plural}`]) {
+  const presences: Presence[] = path === undefined && entry.under !== undefined ? [] : ['not shown'];
+  const lists = entry.under === undefined ? [] : [`${entry.under}/${plural}`];
+  for (const list of [...lists, path ?? `/api/${plural}`]) {
     const presence = await presenceIn(session, entry, list, place);
     if (presence === 'shown') return 'shown';
     presences.push(presence);
@@ -107,6 +114,7 @@ async function remove(
   entry: LedgerEntry,
   as: Caller,
   company: Company,
+  isDestroyed: boolean,
 ): Promise<Kept | undefined> {
   try {
     const statuses: number[] = [];
@@ -116,7 +124,7 @@ async function remove(
       statuses.push(response.status);
     }
     const isMissing = statuses.every((it) => missingStatuses.has(it));
-    const presence = isMissing ? await presenceOf(session, entry, { as, company }) : 'shown';
+    const presence = isMissing ? await presenceOf(session, entry, { as, company }, isDestroyed) : 'shown';
     const answer = `the target answered ${statuses.join(' and ')} to its removal`;
     if (presence === 'not shown') return undefined;
     return {
@@ -136,17 +144,18 @@ async function removeAs(
   entry: LedgerEntry,
   creator: Caller,
   company: Company,
+  isDestroyed: boolean,
 ): Promise<Kept | undefined> {
-  const byCreator = await remove(session, entry, creator, company);
+  const byCreator = await remove(session, entry, creator, company, isDestroyed);
   if (byCreator?.presence !== 'shown') return byCreator;
   // The creator need not have the permission to destroy, and a token may have expired.
   const remover = removerOf(session)(entry, company);
   const isDecided = isDeepStrictEqual(remover, creator) && !byCreator.isUnanswered;
-  const kept = isDecided ? byCreator : await remove(session, entry, remover, company);
+  const kept = isDecided ? byCreator : await remove(session, entry, remover, company, isDestroyed);
   const isBack =
     kept?.presence === 'shown' &&
     (await falseOnNetworkError(() => putBack(session, entry, remover, company)));
-  return isBack ? remove(session, entry, remover, company) : kept;
+  return isBack ? remove(session, entry, remover, company, isDestroyed) : kept;
 }
 
 async function falseOnNetworkError(act: () => Promise<boolean>): Promise<boolean> {
@@ -178,8 +187,9 @@ export async function removeEntries(
   const gone = new Set<number>();
   for (const entry of entries) {
     const company = profile.companies.find((it) => it.name === entry.company) ?? profile.companies[0];
-    const kept = await removeAs(session, entry, callerOf(entry, company), company);
-    if (kept && !(kept.presence === 'unknown' && wasDestroyed(entry))) all.push({ entry, company, kept });
+    const isDestroyed = wasDestroyed(entry);
+    const kept = await removeAs(session, entry, callerOf(entry, company), company, isDestroyed);
+    if (kept && !(kept.presence === 'unknown' && isDestroyed)) all.push({ entry, company, kept });
     else {
       gone.add(entry.number);
       ledger.strike(entry);
@@ -194,7 +204,9 @@ export async function removeEntries(
       entry.parent !== undefined &&
       gone.has(entry.parent) &&
       (kept.presence === 'unknown' ||
-        (await falseOnNetworkError(async () => (await presenceOf(session, entry, place)) !== 'shown')));
+        (await falseOnNetworkError(
+          async () => (await presenceOf(session, entry, place, wasDestroyed(entry))) !== 'shown',
+        )));
     if (wentAlong) ledger.strike(entry);
     else left.push(it);
   }
