@@ -12,6 +12,8 @@ const contact = {
   anyOf: [{ required: ['organisation'] }, { required: ['last_name'] }],
 };
 const schema = readSchemas([{ json: { contact } }]).get('contact');
+const required = { type: 'object', properties: { name: text }, required: ['name'] };
+const named = readSchemas([{ json: { contact: required } }]).get('contact');
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -47,7 +49,7 @@ async function judgeNames(statusName: string | undefined): Promise<readonly stri
 
 test('an error about the entire record names whatever the target chooses', async () => {
   expect(await judgeNames(undefined)).toEqual([
-    'NotApplicable: The target refuses no contact for one invalid property.',
+    'NotApplicable: The target refuses no contact with 422 for one invalid property.',
     'NotApplicable: The published schema of a contact requires no single property of a client.',
   ]);
   const [creation] = await judgeNames('status');
@@ -57,4 +59,21 @@ test('an error about the entire record names whatever the target chooses', async
 test('an error on one property names that property', async () => {
   const [creation] = await judgeNames('base');
   expect(creation).toBe('AssertedViolation: expected an error on status, got ["base"]');
+});
+
+test('an update that is refused with another status than 422 is not called accepted: the status is named', async () => {
+  const isUpdate = ({ title }: { readonly title: string }) =>
+    title.startsWith('Given an update of a contact');
+  const [update] = expandChecks(propertyErrorChecks, ordinaryTarget, 'full').checks.filter(isUpdate);
+  const target = memoryTarget(
+    {},
+    {
+      resource: (type) => ({ type, plural: `${type}s`, path: `/api/${type}s`, parents: [], schema: named }),
+      build: (_, more) => ({ name: 'Bauhaus', ...more }),
+      update: async (_, body) => respondWith(body.name ? 200 : 400, body),
+    },
+  );
+  expect(update && (await outcomeOf(update, target))).toBe(
+    'NotApplicable: The target answers no update with 422 that blanks a required property of a contact, but 400.',
+  );
 });
