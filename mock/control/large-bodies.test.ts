@@ -5,7 +5,15 @@ import { CompanyTest } from './testing/company-per-test.ts';
 
 const test = new CompanyTest();
 
-const names: Readonly<Record<string, string>> = { operation: 'listContacts', id: '1', name: 'acme' };
+const names: Readonly<Record<string, string>> = {
+  operation: 'listContacts',
+  type: 'contact',
+  id: '1',
+  name: 'acme',
+};
+
+/** A record ignores members that its schema does not name (facts#bodies-read-only), and has one error for each that it names. */
+const takesRecord = (operationId: string) => operationId.startsWith('records.');
 
 /** The operations that have a body, with addresses that exist. */
 const operations = operationsOf(loadControlDocument())
@@ -31,12 +39,15 @@ it('All operations with a body are here', () => {
   expect(operations.length).toBeGreaterThan(10);
 });
 
-describe.each(operations)('%s', (_id, method, path) => {
-  it('reports the first 50 errors of a body, and how many more there are', async () => {
-    const { status, errors } = await send(method, path, unknownProperties(10_000));
-    expect([status, errors?.length]).toEqual([422, 51]);
-    expect(errors?.at(-1)).toEqual(['base', expect.stringMatching(/^has 99[5-6]\d more errors$/)]);
-  });
+describe.each(operations)('%s', (id, method, path) => {
+  it.skipIf(takesRecord(id))(
+    'reports the first 50 errors of a body, and how many more there are',
+    async () => {
+      const { status, errors } = await send(method, path, unknownProperties(10_000));
+      expect([status, errors?.length]).toEqual([422, 51]);
+      expect(errors?.at(-1)).toEqual(['base', expect.stringMatching(/^has 99[5-6]\d more errors$/)]);
+    },
+  );
 
   it('refuses a body of 600,000 properties without listing them', async () => {
     const { status, errors, length } = await send(method, path, unknownProperties(600_000));
