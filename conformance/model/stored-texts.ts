@@ -20,7 +20,7 @@ type StoredRecord = {
 };
 
 /** What a record shows in the place of a text that was stored, and the requirement that this violates. */
-export type ChangedText = { readonly requirement: string; readonly mismatch: Mismatch };
+type ChangedText = { readonly requirement: string; readonly mismatch: Mismatch };
 
 /**
  * The texts that were sent for records, as long as nothing that succeeded can have changed them. Other values are not kept: a service can

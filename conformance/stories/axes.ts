@@ -48,24 +48,8 @@ const service = 'service';
 const withFields = new Set(['read', 'list', 'search', 'list beneath']);
 const withPages = new Set(['list', 'search', 'list beneath']);
 
-/** Credentials that let in whoever has a password, and those that let nobody in. */
+/** Credentials that let in whoever has a password. */
 export const rightCredentials = ['Basic', 'Bearer', 'access_token'];
-export const wrongCredentials = [
-  none,
-  'a blank header',
-  'a blank Basic',
-  'a Basic of nothing',
-  'a blank Bearer',
-  'a blank access_token',
-  'a word as a token',
-  'another scheme',
-  'a token in another scheme',
-  'the login in another scheme',
-  'the login in the query',
-  'a part of the email',
-  'the session of the dialog',
-  'a token of another company',
-];
 
 /** How the address of an operation is spelled. Only the first is the one that the specification shows. */
 export const spellings = [

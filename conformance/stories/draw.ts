@@ -4,13 +4,13 @@ import { plainest, rightCredentials, type Step, type StorySpace, storyAxes } fro
 export type Story = readonly Step[];
 
 /** Draws a whole number below `size`. */
-export type Draw = (size: number) => number;
+type Draw = (size: number) => number;
 
 /**
  * A source of numbers that are the same for the same seed (mulberry32): what it draws only has to be spread, and the same on every
  * machine.
  */
-export function drawFrom(seed: number): Draw {
+function drawFrom(seed: number): Draw {
   let state = seed >>> 0;
   return (size) => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -31,7 +31,7 @@ function featuresOf(step: Step, before: Step | undefined): readonly string[] {
 }
 
 /** Two features of one step. */
-export function pairsOf(step: Step, before: Step | undefined): readonly string[] {
+function pairsOf(step: Step, before: Step | undefined): readonly string[] {
   const features = featuresOf(step, before);
   return features.flatMap((one, at) => features.slice(at + 1).map((other) => `${one} × ${other}`));
 }

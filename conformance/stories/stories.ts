@@ -3,7 +3,7 @@ import { createMemo } from '../context/memo.ts';
 import type { Finding } from '../model/model.ts';
 import { plainest, type Step, type StoryAxis, storySpaceOf } from './axes.ts';
 import { partiesOf, presentedBy, tryTo } from './credentials.ts';
-import { drawStories, type Reached, reachedBy, type Story } from './draw.ts';
+import { drawStories, type Story } from './draw.ts';
 import { type Cast, playStory } from './play.ts';
 
 /** What the stories of a run brought back. */
@@ -11,11 +11,10 @@ type Told = {
   readonly cast: Cast;
   /** The first story in which a requirement was violated, with the kind of reply that showed it. */
   readonly violating: ReadonlyMap<string, { readonly story: Story; readonly key: string }>;
-  readonly reached: readonly Reached[];
 };
 
 /** The stories of this release: the same steps on the same target, run after run. */
-export const releasedStories = { seed: 20261124, steps: 260 } as const;
+const releasedStories = { seed: 20261124, steps: 260 } as const;
 
 /** What was violated while a story was played. */
 async function findingsIn(t: Target, cast: Cast, story: Story): Promise<readonly Finding[]> {
@@ -37,7 +36,7 @@ async function tell(t: Target): Promise<Told> {
   for (const story of stories)
     for (const { requirement, key } of await findingsIn(t, cast, story))
       if (!violating.has(requirement)) violating.set(requirement, { story, key });
-  return { cast, violating, reached: reachedBy(stories) };
+  return { cast, violating };
 }
 
 /** How often a story is played to find a shorter and plainer one. */

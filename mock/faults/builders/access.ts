@@ -78,7 +78,7 @@ export function rememberOtherCompanies(behaviours: Behaviours): () => readonly C
 }
 
 /** All companies of the mock except the one that a request is for. */
-export function otherCompanies({ company }: Exchange, { world }: HttpService): Company[] {
+function otherCompanies({ company }: Exchange, { world }: HttpService): Company[] {
   return [...world.companies.values()].filter((other) => other !== company);
 }
 
