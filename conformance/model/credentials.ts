@@ -72,7 +72,7 @@ function voidHeader(
 }
 
 /**
- * Why nothing that a request presents can let anybody in (spec#4-authentication, spec#5-two-methods): no header and no token, blank
+ * Why nothing that a request presents can let anybody in (spec#4-authentication, spec#5.1-login): no header and no token, blank
  * ones, another scheme, a login that is none of the profile's, a token of another company. Undefined where something can: of two
  * credentials it is open which counts.
  */

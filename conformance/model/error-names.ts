@@ -13,7 +13,7 @@ const words = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$
 
 /**
  * Whether a name, up to its first separator, is that of a property in some schema or of a type, as nested records have it (spec#7.2-errors,
- * spec#7.2-nested), or stands for the whole record.
+ * spec#7.2-nested-prefix), or stands for the whole record.
  */
 export function isPropertyName({ description }: Reply, name: string): boolean {
   const [first = ''] = words(name).split(/[^a-z0-9_]/);
