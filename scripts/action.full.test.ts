@@ -92,11 +92,15 @@ test(
       PACKAGE: tarball,
       TARGET: server.baseUrl,
       PROFILE: 'target.json',
+      REPORT: 'elsewhere',
     };
     const { code } = await runScript(template.script.join('\n'), variables);
     expect(code).toBe(0);
-    expect(existsSync(join(folder, template.artifacts.reports.junit))).toBe(true);
-    expect(template.artifacts.paths).toEqual([template.variables.REPORT]);
+    const [artifact, junit] = [...template.artifacts.paths, template.artifacts.reports.junit].map((path) =>
+      path.replace('$REPORT', variables.REPORT),
+    );
+    expect([artifact, junit]).toEqual(['elsewhere', 'elsewhere/junit.xml']);
+    expect(existsSync(join(folder, junit))).toBe(true);
   },
   longest,
 );

@@ -83,10 +83,11 @@ export async function addressProblem(it: Asking, company: Company): Promise<stri
   if (responses.some(({ status }) => status !== nowhere?.status)) return undefined;
   const better = await betterAddress(it, company, path, first);
   const answers = [...new Set(responses.map(describe))].join(' or ');
+  // The first step of who builds a server (spec#4-authentication): the checks lead on from there.
   const advice =
     better === undefined
-      ? 'Correct the address, or let the server answer there'
+      ? `Correct the address; or, where a server is being built, take its first step: let GET ${path} without credentials answer 401, since every API call needs authentication`
       : `The API is at ${better}: write that address instead`;
   const whose = profile.companies.length > 1 ? `, the address of the company ${company.name},` : '';
-  return `${company.baseUrl}${whose} answers ${answers} to GET ${paths.join(', ')}, with credentials and without, so it is not that of a company, or its server fails. ${advice}.`;
+  return `${company.baseUrl}${whose} answers ${answers} to GET ${paths.join(', ')}, with credentials and without: no API is there yet, or its server fails. ${advice}.`;
 }

@@ -39,6 +39,19 @@ describe('an address', () => {
     ]);
   });
 
+  test.each([
+    [404, '{}'],
+    [500, '{}'],
+    [200, '<p>It works'],
+  ])('of a server that answers everything with %d gets its first step', async (status, body) => {
+    const empty = await stopAfterTest(
+      serve((_, response) => response.writeHead(status, { 'content-type': 'text/html' }).end(body)),
+    );
+    expect(await problemsOf({ baseUrl: empty.url })).toEqual([
+      expect.stringMatching(/first step: let GET \/api\/contacts without credentials answer 401/),
+    ]);
+  });
+
   test('is right where the list fails and other addresses are unknown', async () => {
     const failing = await stopAfterTest(
       serve(({ url }, response) => response.writeHead(url?.startsWith('/api/contacts') ? 500 : 404).end()),

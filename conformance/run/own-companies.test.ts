@@ -67,7 +67,7 @@ test('an address that is not of a company is named, not the hook', async () => {
   onTestFinished(ledger.remove);
   const settings = { profile, readOnly: false, timeout: 15_000, ledger, process: 0 } as const;
   await expect(createCompanies(settings, ledger)).rejects.toThrow(
-    /^http:\/\/\S+ answers 404 to GET .*so it is not that of a company/,
+    /^http:\/\/\S+ answers 404 to GET .*no API is there yet/,
   );
 });
 
