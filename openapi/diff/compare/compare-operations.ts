@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { memberOf } from '../../schemas/json-pointer.ts';
+import type { JsonSchema } from '../../schemas/type-schema.ts';
 import type { Content, Operation, Parameter, Response } from '../contract/contract.ts';
 import type { Direction } from '../rules/rule.ts';
 import type { RuleId } from '../rules/rules.ts';
@@ -142,12 +143,27 @@ function compareParameter(
   recordIfChanged('parameter-moved', before.in, after.in);
   const requirement = after.required ? 'parameter-became-required' : 'parameter-became-optional';
   recordIfChanged(requirement, before.required, after.required);
-  recordIfChanged('parameter-style-changed', before.style, after.style);
+  // A parameter that moved is serialized as its new place has it.
+  if (before.in === after.in) recordIfChanged('parameter-style-changed', before.style, after.style);
   const deprecation = after.deprecated ? 'parameter-deprecated' : 'parameter-reactivated';
   recordIfChanged(deprecation, before.deprecated, after.deprecated);
   if (before.in !== 'path') recordIfChanged('text-changed', before.description, after.description);
-  compareValues(comparison, site, before.schema, after.schema);
+  compareValues(comparison, site, before.schema, asSentInAddress(before.schema, after.schema));
 }
+
+const isSpelled = new Set<unknown>(['number', 'integer', 'boolean', 'string']);
+
+/** Every parameter is a text in a request: one that may be any text still takes the numbers and flags that it took before. */
+function asSentInAddress(before: JsonSchema, after: JsonSchema): JsonSchema {
+  const types = [before.type ?? []].flat();
+  const isAnyText = after.type === 'string' && !isLimited(after);
+  return isAnyText && types.every((type) => isSpelled.has(type))
+    ? { ...after, type: [...types.filter((type) => type !== 'string'), 'string'] }
+    : after;
+}
+
+const isLimited = ({ enum: values, const: constant, pattern, format, minLength, maxLength }: JsonSchema) =>
+  [values, constant, pattern, format, minLength, maxLength].some((it) => it !== undefined);
 
 function compareContent(comparison: Comparison, site: ComparedPart, before: Content, after: Content): void {
   for (const [type, schema] of before) {

@@ -3,6 +3,7 @@ import { memberOf } from '../../schemas/json-pointer.ts';
 import type { JsonSchema, JsonValue } from '../../schemas/type-schema.ts';
 import { type Limit, limits } from '../rules/limit-rules.ts';
 import type { RuleId } from '../rules/rules.ts';
+import { alignForms } from './align-forms.ts';
 import { compareProperties } from './compare-properties.ts';
 import type { Comparison, FollowedPair } from './comparison.ts';
 import { type ComparedPart, inside } from './recorder.ts';
@@ -41,14 +42,10 @@ function isNullable(schema: JsonSchema): boolean {
 }
 
 /** Compares the values that two schemas allow. */
-export function compareValues(
-  comparison: Comparison,
-  site: ComparedPart,
-  before: JsonSchema,
-  after: JsonSchema,
-): void {
-  if (isDeepStrictEqual(before, after)) return;
-  const pair = [before, after] as const;
+export function compareValues(comparison: Comparison, site: ComparedPart, ...written: Pair): void {
+  if (isDeepStrictEqual(...written)) return;
+  const pair = alignForms(written, [comparison.before.shapes, comparison.after.shapes]);
+  const [before, after] = pair;
   compareTexts(comparison, site, pair);
   if (compareReferences(comparison, site, pair)) return;
   compareNullability(comparison, site, pair);

@@ -64,18 +64,26 @@ class DocumentReader {
     return isNode(value) ? (renameReferences(value) as JsonSchema) : {};
   }
 
+  /** Schemas by media type. JSON is UTF-8 anyway, and so are all texts of the API (spec#1.5). */
   content(value: unknown): Content {
     return new Map(
-      Object.entries(nodeOf(value)).map(([type, media]) => [type, this.schema(nodeOf(media).schema)]),
+      Object.entries(nodeOf(value)).map(([type, media]) => [
+        type.toLowerCase().replace(/\s*;\s*charset="?utf-8"?\s*$/, ''),
+        this.schema(nodeOf(media).schema),
+      ]),
     );
   }
 
   parameter(value: unknown): Parameter {
     const { node, component } = this.resolve(value);
     const { name, in: place } = node;
-    const written = ['style', 'explode', 'allowReserved', 'allowEmptyValue'].filter(
-      (key) => node[key] !== undefined,
-    );
+    const style = node.style ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple');
+    const serialization = {
+      style,
+      explode: node.explode ?? style === 'form',
+      allowReserved: node.allowReserved ?? false,
+      allowEmptyValue: node.allowEmptyValue ?? false,
+    };
     const [media] = Object.values(nodeOf(node.content));
     return {
       name: String(name),
@@ -83,7 +91,9 @@ class DocumentReader {
       required: node.required === true,
       description: textOf(node.description),
       deprecated: node.deprecated === true,
-      style: written.map((key) => `${key} ${node[key]}`).join(', '),
+      style: Object.entries(serialization)
+        .map(([key, value]) => `${key} ${value}`)
+        .join(', '),
       schema: this.schema(node.schema ?? nodeOf(media).schema),
       component,
     };
