@@ -1,80 +1,21 @@
-import type { Depth } from './axes/cells.ts';
-import type { Transport } from './http/transport.ts';
-import { readProfile, type WrittenProfile } from './profile/load.ts';
+import { readProfile } from './profile/load.ts';
 import type { Report } from './report/report.ts';
-import type { Level } from './requirements/requirement.ts';
-import type { Interruption } from './run/interruption.ts';
-import { ownSuite, verify as runSuite } from './run/verify.ts';
+import { runOf, type VerifyOptions } from './run/options.ts';
+import { verify as runSuite } from './run/verify.ts';
 
 export { UsageError } from './errors/usage-error.ts';
 export type { Transport } from './http/transport.ts';
 export type { WrittenProfile } from './profile/load.ts';
 export type { NextStep, Report, ReportedCheck, ReportedRequirement } from './report/report.ts';
-
-/** What to judge, and how. Times in milliseconds; everything but the profile has the default of the command line. */
-export type VerifyOptions = {
-  /** The fields of a profile, as its schema (profile.schema.json) has them. */
-  readonly profile: WrittenProfile;
-  /**
-   * Answers the requests instead of the network, so that a server in this process is judged without a port. What only the
-   * dialog in a browser can show is untestable then: name access tokens in the profile.
-   */
-  readonly transport?: Transport;
-  /** Patterns for requirements or checks, as `--only` and `--skip` take them. */
-  readonly only?: readonly string[];
-  readonly skip?: readonly string[];
-  readonly levels?: readonly Level[];
-  readonly readOnly?: boolean;
-  readonly depth?: Depth;
-  readonly workers?: number;
-  readonly bail?: number;
-  readonly timeout?: number;
-  /** Of the whole run. */
-  readonly runTimeout?: number;
-  /** Ends the run early; what was created is removed. */
-  readonly signal?: AbortSignal;
-};
-
-const silent = {
-  stage: () => undefined,
-  expect: () => undefined,
-  done: () => undefined,
-  tell: () => undefined,
-  end: () => undefined,
-};
-
-const interruptionOf = (signal: AbortSignal = new AbortController().signal): Interruption => ({
-  signal,
-  get cause() {
-    return signal.aborted ? 'its caller' : undefined;
-  },
-  release: () => undefined,
-});
+export type { VerifyOptions } from './run/options.ts';
 
 /**
  * Judges a target in this process and returns the report. Nothing is printed or written.
  * @throws UsageError for a mistake in the profile or the options, and for a target that cannot be reached
  */
-export function verify({ profile, transport, signal, ...options }: VerifyOptions): Promise<Report> {
-  const {
-    only = [],
-    skip = [],
-    levels = ['must', 'should', 'may'],
-    readOnly = false,
-    depth = 'full',
-  } = options;
-  const { workers, bail = 0, timeout = 15_000, runTimeout = 45 * 60_000 } = options;
+export function verify({ profile, ...options }: VerifyOptions): Promise<Report> {
   return runSuite({
+    ...runOf(options),
     profile: readProfile(JSON.stringify(profile), 'the profile', undefined, undefined),
-    filter: { only, skip, levels, readOnly, depth, shard: undefined },
-    baseline: [],
-    workers,
-    bail,
-    timeout,
-    runTimeout,
-    progress: silent,
-    interruption: interruptionOf(signal),
-    suite: ownSuite,
-    ...(transport && { transport }),
   });
 }

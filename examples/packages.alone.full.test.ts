@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (const major of [20, 22]) nodes.set(major, await packed.nodeFolder(major));
   project = (await installPackages('countersign', 'countersign-verify', 'countersign-contract')).user;
   project.link('@playwright/test', 'playwright', 'vitest', '@types/node', 'undici-types');
-  project.copy('client', 'script', 'vitest', 'playwright', 'tsconfig.json');
+  project.copy('client', 'conformance', 'script', 'vitest', 'playwright', 'tsconfig.json');
 }, 300_000);
 afterAll(() => packed.remove());
 
@@ -227,6 +227,12 @@ test('the example for Vitest passes', async () => {
   const ran = await project.module('vitest/vitest.mjs', ['run'], 'vitest');
   expect(ran.code, ran.output).toBe(0);
   expect(ran.output).toMatch(/Tests .*5 passed/);
+});
+
+test('the example that judges a server by Vitest passes, a test for each check', async () => {
+  const ran = await project.module('vitest/vitest.mjs', ['run'], 'conformance');
+  expect(ran.code, ran.output).toBe(0);
+  expect(Number(/Tests .*?(\d+) passed/.exec(ran.output)?.[1])).toBeGreaterThan(20);
 });
 
 test('the example for Playwright passes', async () => {

@@ -39,6 +39,7 @@ import { assembleReport } from '../report/assemble.ts';
 import type { KnownFailure } from '../report/baseline.ts';
 import { searchReport } from '../report/last-search.ts';
 import type { Report } from '../report/report.ts';
+import type { Requirement } from '../requirements/requirement.ts';
 import { clearAbandoned, keptRecords, removeLeftovers } from './clean-up.ts';
 import { runInFork } from './forked-run.ts';
 import { type Interruption, untilStopped, withTimeLimit } from './interruption.ts';
@@ -77,6 +78,8 @@ export type Run = {
   readonly keep?: boolean;
   /** For a run that judges expiry without a clock, or leaves that to a second run; `onKept` receives what the checks kept for it. */
   readonly later?: LaterRun & { readonly onKept: (values: LaterRun['values']) => void };
+  /** Is told what is to be judged, and says which of the checks run; all by default. */
+  readonly choose?: (plan: Plan, register: readonly Requirement[]) => Promise<readonly Check[]>;
 };
 
 /** URL of the module that exports the suite of this package. */
@@ -109,7 +112,9 @@ async function judge(
   const { profile, filter, timeout, progress, interruption, suite } = run;
   const { checks, register } = await importSuite(suite);
   const whole = planOf(checks, register, context.description, profile, filter);
-  const plan = run.later?.isSecond ? planOfChecks(whole, (it) => it.needs.includes('clock')) : whole;
+  const due = run.later?.isSecond ? planOfChecks(whole, (it) => it.needs.includes('clock')) : whole;
+  const chosen = await run.choose?.(due, register);
+  const plan = chosen === undefined ? due : { ...due, checks: chosen };
   if (filter.shard === undefined) assertSelected(filter, plan);
   context.redactor.publish(textsOf(plan.checks));
   if (discovered.failures.length > 0)

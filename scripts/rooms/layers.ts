@@ -50,7 +50,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['stories'],
     ['checks', 'report'],
     ['run'],
-    ['init', 'container'],
+    ['init', 'container', 'vitest'],
     ['cli'],
     ['.'],
   ],
