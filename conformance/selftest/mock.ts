@@ -16,11 +16,14 @@ export type RunningMock = {
   /** All faults: deliberate violations that can be switched on, each with what a client sees of it. */
   faults(): Promise<readonly MockFault[]>;
   /** The number of records of each type in each company. */
-  countRecords(): Promise<unknown>;
+  countRecords(): Promise<readonly CountedCompany[]>;
   /** Resets every company and switches on these faults, and no others, in all of them. */
   setFaults(...names: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 };
+
+/** A company by its name, with the number of records of each type. */
+type CountedCompany = readonly [name: string, types: readonly (readonly [type: string, count: number])[]];
 
 type CompanyState = { readonly name: string; readonly records: readonly { readonly type: string }[] };
 
@@ -59,10 +62,16 @@ export async function startMock(options: readonly string[] = []): Promise<Runnin
     },
     async countRecords() {
       const { companies } = Object((await control('GET', 'state')).json);
-      return Array.from(companies, ({ name, records }: CompanyState) => [
-        name,
-        Object.entries(Object.groupBy(records, ({ type }) => type)).map(([type, all]) => [type, all?.length]),
-      ]);
+      return Array.from(
+        companies,
+        ({ name, records }: CompanyState): CountedCompany => [
+          name,
+          Object.entries(Object.groupBy(records, ({ type }) => type)).map(([type, all]) => [
+            type,
+            all?.length ?? 0,
+          ]),
+        ],
+      );
     },
     async setFaults(...names) {
       expectOk(await control('POST', 'reset', { all: true }), 'the reset');

@@ -5,6 +5,7 @@ import type { OutcomeKind } from '../../errors/outcome.ts';
 import { readProfile } from '../../profile/load.ts';
 import type { Progress } from '../../run/progress.ts';
 import { ownSuite, verify } from '../../run/verify.ts';
+import { startMock } from '../mock.ts';
 import { choiceValues, pickChoices } from '../reference-server/choices/choice-values.ts';
 import type { Choices } from '../reference-server/choices/choices.ts';
 import { startReferenceServer } from '../reference-server/reference-server.ts';
@@ -12,9 +13,8 @@ import { startReferenceServer } from '../reference-server/reference-server.ts';
 /** Choices of the reference server that a seed drew, each independently of the others. */
 export type Mixture = { readonly seed: number; readonly number: number; readonly choices: Choices };
 
-/** What the suite says about a mixture, and what it left behind on it. */
-export type MixtureResult = {
-  readonly mixture: Mixture;
+/** What the suite says about a server, and what it left behind on it. */
+type ServerResult = {
   readonly checks: number;
   readonly falsePositives: readonly string[];
   /** Checks without a verdict, what was not found out about the server, and troubles of the suite. */
@@ -25,6 +25,9 @@ export type MixtureResult = {
   readonly recordsLeft: number;
   readonly milliseconds: number;
 };
+
+/** What the suite says about a mixture. */
+export type MixtureResult = ServerResult & { readonly mixture: Mixture };
 
 /** Draws mixtures. A mixture with the same seed and number is always the same. */
 export function drawMixtures(count: number, seed: number): readonly Mixture[] {
@@ -60,39 +63,58 @@ export function partFor({ number }: Pick<Mixture, 'number'>, of: number): Shard 
 
 /** Starts the reference server with a mixture and judges it as the command line does. */
 export async function judgeMixture(mixture: Mixture, scope: MixtureScope = {}): Promise<MixtureResult> {
-  const start = performance.now();
   const server = await startReferenceServer({ choices: mixture.choices });
-  const before = server.countRecords();
   try {
-    const report = await verify({
-      profile: readProfile(JSON.stringify(server.profile), 'a mixture', undefined, undefined),
-      filter: { ...wholeSuite, ...scope },
-      baseline: [],
-      workers: 6,
-      bail: 0,
-      timeout: 15_000,
-      runTimeout: 3_600_000,
-      progress: silent,
-      interruption: uninterrupted,
-      suite: ownSuite,
-    });
-    const checks = report.requirements.flatMap(({ id, checks }) => checks.map((it) => ({ id, ...it })));
-    const having = (...outcomes: OutcomeKind[]) =>
-      checks
-        .filter(({ outcome }) => outcomes.includes(outcome))
-        .map(({ id, title, outcome, reason }) => `${id} › ${title}: ${outcome}, ${reason}`);
-    return {
-      mixture,
-      checks: checks.length,
-      falsePositives: having('fail'),
-      undecided: [...having('error', 'untestable', 'uncertain'), ...report.troubles, ...report.remarks],
-      leftovers: report.leftovers.map(({ type, address, reason }) => `${type} ${address}: ${reason}`),
-      recordsLeft: server.countRecords() - before,
-      milliseconds: Math.round(performance.now() - start),
-    };
+    return { mixture, ...(await judge(server.profile, server.countRecords, scope)) };
   } finally {
     await server.stop();
   }
+}
+
+/** Starts the mock with the choices that a seed draws (`--choices random:SEED`) and judges it the same way. */
+export async function judgeMock(seed: number): Promise<ServerResult> {
+  const mock = await startMock(['--choices', `random:${seed}`]);
+  const countRecords = async () =>
+    (await mock.countRecords()).flatMap(([, types]) => types).reduce((sum, [, count]) => sum + count, 0);
+  try {
+    return await judge(mock.rawProfile, countRecords, {});
+  } finally {
+    await mock.stop();
+  }
+}
+
+async function judge(
+  profile: unknown,
+  countRecords: () => number | Promise<number>,
+  scope: MixtureScope,
+): Promise<ServerResult> {
+  const start = performance.now();
+  const before = await countRecords();
+  const report = await verify({
+    profile: readProfile(JSON.stringify(profile), 'a mixture', undefined, undefined),
+    filter: { ...wholeSuite, ...scope },
+    baseline: [],
+    workers: 6,
+    bail: 0,
+    timeout: 15_000,
+    runTimeout: 3_600_000,
+    progress: silent,
+    interruption: uninterrupted,
+    suite: ownSuite,
+  });
+  const checks = report.requirements.flatMap(({ id, checks }) => checks.map((it) => ({ id, ...it })));
+  const having = (...outcomes: OutcomeKind[]) =>
+    checks
+      .filter(({ outcome }) => outcomes.includes(outcome))
+      .map(({ id, title, outcome, reason }) => `${id} › ${title}: ${outcome}, ${reason}`);
+  return {
+    checks: checks.length,
+    falsePositives: having('fail'),
+    undecided: [...having('error', 'untestable', 'uncertain'), ...report.troubles, ...report.remarks],
+    leftovers: report.leftovers.map(({ type, address, reason }) => `${type} ${address}: ${reason}`),
+    recordsLeft: (await countRecords()) - before,
+    milliseconds: Math.round(performance.now() - start),
+  };
 }
 
 /**
