@@ -15,6 +15,8 @@ export type RunningMock = {
   readonly rawProfile: unknown;
   /** All faults: deliberate violations that can be switched on, each with what a client sees of it. */
   faults(): Promise<readonly MockFault[]>;
+  /** What its first company does where the specification is open, by the names of the choices. */
+  choices(): Promise<Readonly<Record<string, unknown>>>;
   /** The number of records of each type in each company. */
   countRecords(): Promise<readonly CountedCompany[]>;
   /** Resets every company and switches on these faults, and no others, in all of them. */
@@ -59,6 +61,12 @@ export async function startMock(options: readonly string[] = []): Promise<Runnin
     async faults() {
       const { faults } = Object((await control('GET', 'faults')).json);
       return Array.from(faults, ({ name, section, seen }: MockFault) => ({ name, section, seen }));
+    },
+    async choices() {
+      const { choices } = Object((await control('GET', 'choices')).json);
+      return Object.fromEntries(
+        Array.from(choices, ({ name, value }: { name: string; value: unknown }) => [name, value]),
+      );
     },
     async countRecords() {
       const { companies } = Object((await control('GET', 'state')).json);

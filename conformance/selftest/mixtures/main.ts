@@ -2,25 +2,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { seedOfToday } from '../../../testing/shuffle.ts';
-import { UsageError } from '../../errors/usage-error.ts';
 import { readWholeNumber, runMeasurement } from '../measurement.ts';
-import {
-  describeChoices,
-  drawMixtures,
-  isClean,
-  judgeMixture,
-  type MixtureResult,
-  partFor,
-  recordsLeftBehind,
-} from './mixtures.ts';
+import { isClean, judgeMixture, type MixtureResult, partFor, recordsLeftBehind } from './mixtures.ts';
 
-const usage = `Judges the reference server with choices that are drawn at random, each independently of the others. All of them conform.
+const usage = `Judges the mock with choices that seeds draw, as --choices random:SEED does. All of them conform.
 
   npm run mixtures -- [OPTION ...]
 
   --count N     how many mixtures (default: 300)
-  --seed N      draws them (default: the date)
-  --from N      begin with this one (default: 1)
+  --seed N      of the first one; each of the others has the next number (default: the date)
   --parts N     judge each by one of N parts of the checks in turn, or by those that run alone (default: 1, which is all of them)
   --folder DIR  where mixtures.md and mixtures.json are written (default: report/mixtures)
   -h, --help    show this text
@@ -40,10 +30,10 @@ function summarize(results: readonly MixtureResult[]): string {
 }
 
 function describe(result: MixtureResult): string {
-  const { mixture, falsePositives, undecided, leftovers, recordsLeft } = result;
+  const { seed, falsePositives, undecided, leftovers, recordsLeft } = result;
   const counted = `${recordsLeft} records stayed, ${leftovers.length} were named`;
   const lines = [...falsePositives, ...undecided, ...leftovers, counted];
-  return `## Mixture ${mixture.number}\n\n${lines.map((it) => `- ${it}`).join('\n')}\n\n${describeChoices(mixture)}\n`;
+  return `## --choices random:${seed}\n\n${lines.map((it) => `- ${it}`).join('\n')}\n`;
 }
 
 await runMeasurement(async () => {
@@ -51,7 +41,6 @@ await runMeasurement(async () => {
     options: {
       count: { type: 'string', default: '300' },
       seed: { type: 'string', default: String(seedOfToday()) },
-      from: { type: 'string', default: '1' },
       parts: { type: 'string', default: '1' },
       folder: { type: 'string', default: 'report/mixtures' },
       help: { type: 'boolean', short: 'h', default: false },
@@ -63,18 +52,16 @@ await runMeasurement(async () => {
   }
   const count = readWholeNumber('--count', values.count, 1);
   const seed = readWholeNumber('--seed', values.seed, 0);
-  const from = readWholeNumber('--from', values.from, 1);
   const parts = readWholeNumber('--parts', values.parts, 1);
-  if (from > count) throw new UsageError('--from is at most --count.');
   const results: MixtureResult[] = [];
-  const command = `npm run mixtures -- --count ${count} --seed ${seed}${from > 1 ? ` --from ${from}` : ''}${parts > 1 ? ` --parts ${parts}` : ''}`;
+  const command = `npm run mixtures -- --count ${count} --seed ${seed}${parts > 1 ? ` --parts ${parts}` : ''}`;
   mkdirSync(values.folder, { recursive: true });
-  for (const mixture of drawMixtures(count, seed).slice(from - 1)) {
-    const result = await judgeMixture(mixture, { shard: partFor(mixture, parts) });
+  for (let number = 1; number <= count; number += 1) {
+    const result = await judgeMixture(seed + number - 1, { shard: partFor(number, parts) });
     results.push(result);
     const seconds = Math.round(result.milliseconds / 1000);
     console.log(
-      `mixture ${mixture.number} of ${count}: ${result.checks} checks in ${seconds} s, ${isClean(result) ? 'conforms' : 'NOT CLEAN'}`,
+      `mixture ${number} of ${count}: ${result.checks} checks in ${seconds} s, ${isClean(result) ? 'conforms' : 'NOT CLEAN'}`,
     );
     const unclean = results.filter((it) => !isClean(it));
     const text = `# Mixtures\n\n${summarize(results)}\n\n\`${command}\`\n\n${unclean.map(describe).join('\n')}`;
