@@ -62,7 +62,7 @@ export function pathBelow(companies: readonly Company[], path: string): string {
   return path.slice(Math.max(0, ...lengths));
 }
 
-const updates = new Set(['PUT', 'PATCH', 'POST']);
+const writes = new Set(['PUT', 'PATCH', 'POST']);
 
 /** An operation with the segments of its path. */
 type Template = { readonly operation: Operation; readonly parts: readonly string[] };
@@ -84,7 +84,7 @@ function templatesOf(operations: readonly Operation[]): ReadonlyMap<number, read
 
 /**
  * The operation that a request belongs to: a template that fits its path (fixed segments win over parameters), and the
- * same method, or any method of an update where it is one (spec#4.1-open-methods leaves it open). Undefined if none does.
+ * same method, or any method of a write where it creates or updates (spec#4.1-open-methods leaves it open). Undefined if none does.
  */
 export function operationAt(
   operations: readonly Operation[],
@@ -95,8 +95,9 @@ export function operationAt(
   const candidates = (templatesOf(operations).get(segments.length) ?? [])
     .filter(({ parts }) => parts.every((part, at) => part.startsWith('{') || part === segments[at]))
     .map(({ operation }) => operation);
-  const isUpdate = (it: Operation): boolean => it.resource?.action === 'update' && updates.has(method);
-  return candidates.find((it) => it.method === method) ?? candidates.find(isUpdate);
+  const isWrite = ({ resource }: Operation): boolean =>
+    (resource?.action === 'create' || resource?.action === 'update') && writes.has(method);
+  return candidates.find((it) => it.method === method) ?? candidates.find(isWrite);
 }
 
 /** The operations of a contract, and the companies below whose base URLs their paths lie. */

@@ -53,6 +53,7 @@ test('a published operation that was never called with success leaves its links 
 test.each([
   ['every one was called', judge([called, forbidden, unpublished])],
   ['the profile says why it is not', judge([{ ...refused, uncalled: 'It costs money.' }])],
+  ['it takes the id of a permission', judge([called, operation('GET', '/api/auth_permissions/{id}')])],
   ['something failed, which can be the reason', judge([refused], 'violates')],
   ['the run was not to call everything', judge([refused], 'conforms', { only: ['create.*'] })],
   ['the run only reads', judge([refused], 'conforms', { readOnly: true })],

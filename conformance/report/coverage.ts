@@ -12,7 +12,10 @@ function isCalled({ method, seen }: ReportedOperation): boolean {
 
 /** The operations that a target offers: those that its schemas name, and those of the contract that answered with success. */
 const offered = (operations: readonly ReportedOperation[]): readonly ReportedOperation[] =>
-  operations.filter((it) => it.published || isCalled(it));
+  operations.filter((it) => (it.published && !needsPermissionId(it)) || isCalled(it));
+
+/** Whether an operation takes the id of a permission, which the listing need not show (spec#4.4-open-shape). */
+const needsPermissionId = ({ path }: ReportedOperation): boolean => path.startsWith('/api/auth_permissions/');
 
 /** How many of the operations that a target offers were called with success, in words; nothing where none is known. */
 export function describeCoverage({ operations }: Pick<Report, 'operations'>): string {
