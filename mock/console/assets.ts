@@ -24,7 +24,7 @@ const names: ReadonlySet<string> = new Set([
   'send-form.js',
   'journal-entry.js',
   'replay.js',
-  'faults.js',
+  'filter.js',
   'docs.js',
   'changes.js',
 ]);

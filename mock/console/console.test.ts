@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { ConsoleTest, openWindow } from './testing/console-test.ts';
+import { ConsoleTest, expectAccessible, openWindow } from './testing/console-test.ts';
 
 const console = new ConsoleTest();
 
@@ -55,6 +55,43 @@ describe('Trouble', () => {
     await page.getByText('All faults were switched off.').waitFor();
     expect((await console.company.control.faults.list()).some(({ on }) => on)).toBe(false);
   });
+});
+
+test('The choices of the company are shown, searched, made, drawn, refused with the reason, and set back', async () => {
+  await using window = await console.open('/__mock/console/choices');
+  const { page } = window;
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await search.fill('nowhere to be found');
+  await page.getByText('Nothing has these words').waitFor();
+  await search.fill('create.body');
+  expect(await page.locator('.choice:visible').count()).toBe(1);
+  await page.getByLabel('create.body').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Apply choices' }).click();
+  await page.getByText('Choices were updated.').waitFor();
+  await page.locator('.active', { hasText: '1 choice' }).waitFor();
+  await expectAccessible(page);
+  const notDefault = async () =>
+    (await console.company.control.choices.list()).filter(
+      ({ value, options }) => value !== options[0]?.value,
+    );
+  expect((await notDefault()).map(({ name }) => name)).toEqual(['create.body']);
+  await page.getByLabel('Seed').fill('7002');
+  await page.getByRole('button', { name: 'Draw all choices' }).click();
+  await page.getByText('Choices were drawn.').waitFor();
+  expect((await notDefault()).length).toBeGreaterThan(20);
+  await page.getByRole('button', { name: 'Use all defaults' }).click();
+  await page.getByText('All choices have their defaults.').waitFor();
+  expect(await notDefault()).toEqual([]);
+});
+
+test('A clock that is frozen or moved is shown on every page', async () => {
+  await console.company.control.clock.freeze();
+  await using window = await console.open('/__mock/console/trouble');
+  await window.page.getByRole('link', { name: 'the clock is frozen' }).waitFor();
+  await console.company.control.clock.unfreeze();
+  await console.company.control.clock.advance(86_400);
+  await window.page.reload();
+  await window.page.getByRole('link', { name: 'the clock is moved' }).waitFor();
 });
 
 test('Without JavaScript the console shows its data, and says that the buttons need JavaScript', async () => {

@@ -2,6 +2,7 @@ import type { ControlContext } from '../control/context/context.ts';
 import { logInPath } from '../control/steps.ts';
 import type { PageRoute } from '../http/exchange/service.ts';
 import { asset } from './assets.ts';
+import { choicesPage } from './choices.ts';
 import { consoleNavigation } from './components/layout.ts';
 import { dataPage, recordsPage } from './data/data.ts';
 import { newRecordPage, recordPage } from './data/record.ts';
@@ -32,6 +33,7 @@ export function consolePages(mock: ControlContext, token: string | undefined): P
     { method: 'GET', path: consoleNavigation.overview.path, handle: overview(mock) },
     { method: 'GET', path: consoleNavigation.journal.path, handle: journalPage },
     { method: 'GET', path: consoleNavigation.trouble.path, handle: troublePage(mock) },
+    { method: 'GET', path: consoleNavigation.choices.path, handle: choicesPage(mock) },
     { method: 'GET', path: consoleNavigation.data.path, handle: dataPage(mock) },
     { method: 'GET', path: `${dataPath}/{type}`, handle: recordsPage(mock) },
     { method: 'POST', path: `${dataPath}/{type}`, handle: writeRecord(mock, 'create') },

@@ -5,6 +5,7 @@ import type { Fault } from '../faults/builders/fault.ts';
 import type { PageHandler } from '../http/exchange/service.ts';
 import { inlineCode } from '../pages/text.ts';
 import { actionButton, actionForm, card, field } from './components/components.ts';
+import { sectionFilter, sections } from './components/filtered-sections.ts';
 import { consolePage } from './components/layout.ts';
 import { responsesCard } from './responses-card.ts';
 
@@ -16,7 +17,7 @@ export function troublePage({ switches, resources }: ControlContext): PageHandle
     const main = html`<h1>Trouble</h1>
 <div class="cards"><div>${troublesCard(switches.troublesOf(company), operationIds)}${responsesCard(company, operationIds)}</div>
 <div>${faultsCard(switches.catalogue, active)}</div></div>`;
-    return consolePage({ company, title: 'Trouble', place: 'trouble', main, scripts: ['faults.js'] });
+    return consolePage({ company, title: 'Trouble', place: 'trouble', main, scripts: ['filter.js'] });
   };
 }
 
@@ -76,8 +77,6 @@ function select(
 }
 
 function faultsCard(catalogue: readonly Fault[], on: ReadonlySet<string>): SafeHtml {
-  const chapters = Map.groupBy(catalogue, ({ section }) => /^[\d.]*/.exec(section)?.[0] ?? '');
-  const inOrder = [...chapters].sort(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }));
   return card(
     'faults',
     'Faults',
@@ -85,27 +84,20 @@ function faultsCard(catalogue: readonly Fault[], on: ReadonlySet<string>): SafeH
 ${[...on].map((name) => html`<a href="#fault-${name}"><code>${name}</code></a> `)}</p>
 ${actionForm(
   { call: 'PUT /__mock/faults', done: 'Faults were updated.' },
-  html`<div class="row"><div class="field"><label for="fault-filter">Search</label>
-<input type="search" id="fault-filter" placeholder="name, section or text" autocomplete="off" spellcheck="false"></div>
-<button class="primary">Apply faults</button></div>
-<div class="faults">${inOrder.map(([section, faults]) => faultSection(section, faults, on))}</div>`,
+  html`${sectionFilter('fault-filter', 'Apply faults')}
+<div class="sections">${sections(
+    catalogue,
+    ({ section }) => section,
+    (fault) => faultItem(fault, on.has(fault.name)),
+    ({ name }) => on.has(name),
+  )}</div>`,
 )}
 ${actionButton({ call: 'DELETE /__mock/faults', done: 'All faults were switched off.' }, 'Switch all off')}`,
   );
 }
 
-function faultSection(section: string, faults: readonly Fault[], on: ReadonlySet<string>): SafeHtml {
-  const items = faults.map(
-    ({
-      name,
-      breaks,
-      seen,
-      shape,
-    }) => html`<li class="fault"><input type="checkbox" id="fault-${name}" name="on" value="${name}" data-list${on.has(name) ? html` checked` : ''}>
+function faultItem({ name, section, breaks, seen, shape }: Fault, isOn: boolean): SafeHtml {
+  return html`<li class="fault"><input type="checkbox" id="fault-${name}" name="on" value="${name}" data-list${isOn ? html` checked` : ''}>
 <label for="fault-${name}"><code>${name}</code> <span class="badge">${shape}</span></label>
-<p>${inlineCode(seen)} <span class="quiet">Violates ${section}: ${inlineCode(breaks)}</span></p></li>`,
-  );
-  const isOn = faults.some(({ name }) => on.has(name));
-  return html`<details class="section"${isOn ? html` open` : ''}><summary>Section ${section} <span class="quiet">(${faults.length})</span></summary>
-<fieldset><legend class="hidden">Section ${section}</legend><ul>${items}</ul></fieldset></details>`;
+<p>${inlineCode(seen)} <span class="quiet">Violates ${/^[\d.]*/.exec(section)?.[0]}: ${inlineCode(breaks)}</span></p></li>`;
 }

@@ -35,6 +35,11 @@ export class Clock {
     return this.#data.frozenAtMs !== null;
   }
 
+  /** Whether it runs, and shows another time than the system's. */
+  get isMoved(): boolean {
+    return !this.frozen && Math.abs(this.#data.aheadMs) >= 1000;
+  }
+
   /** Stops time, now or at the given instant in milliseconds since 1970. */
   freeze(atMs: number = this.now()): void {
     this.#data.frozenAtMs = atMs;

@@ -61,6 +61,13 @@ function withArrays(value) {
   return isList ? members.map(([, member]) => member) : Object.fromEntries(members);
 }
 
+/** Where the value of a field belongs: of one with `data-flat`, whose name is `choices.create.status`, beneath `choices`. @param {Field} field */
+function pathOf({ name, dataset }) {
+  if (!('flat' in dataset)) return name.split('.');
+  const [first = '', ...rest] = name.split('.');
+  return [first, rest.join('.')];
+}
+
 /** The JSON of a form; a field named `a.b` is a nested member. @param {HTMLFormElement} form */
 export function jsonOf(form) {
   /** @type {Record<string, any>} */
@@ -71,7 +78,7 @@ export function jsonOf(form) {
     if (needed && /** @type {Field} */ (form.elements.namedItem(needed)).value === '') continue;
     const value = contentOfField(field);
     if (value === undefined) continue;
-    const names = field.name.split('.');
+    const names = pathOf(field);
     const last = /** @type {string} */ (names.pop());
     let place = json;
     for (const name of names) place = place[name] ??= {};

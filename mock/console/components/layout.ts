@@ -11,6 +11,7 @@ export const consoleNavigation = {
   journal: { path: '/__mock/console/journal', name: 'Journal' },
   data: { path: '/__mock/console/data', name: 'Data' },
   trouble: { path: '/__mock/console/trouble', name: 'Trouble' },
+  choices: { path: '/__mock/console/choices', name: 'Choices' },
   docs: { path: '/__mock/docs', name: 'API' },
 } as const;
 

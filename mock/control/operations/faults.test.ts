@@ -44,9 +44,9 @@ describe('Faults', () => {
   it('are off until they are switched on, and seen until they are switched off', async () => {
     expect(await on()).toEqual([]);
     expect(await isSeen(company)).toBe(false);
-    await company.control.faults.on(wrong);
+    expect(await company.control.faults.on(wrong)).toMatchObject({ name: wrong, on: true });
     expect(await isSeen(company)).toBe(true);
-    await company.control.faults.off(wrong);
+    expect(await company.control.faults.off(wrong)).toMatchObject({ name: wrong, on: false });
     expect(await isSeen(company)).toBe(false);
   });
 

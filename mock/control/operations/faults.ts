@@ -28,7 +28,7 @@ export function clear({ company }: Call<'faults.clear'>, { switches }: ControlCo
 export function on({ company, params }: Call<'faults.on'>, { switches }: ControlContext) {
   if (!switches.hasFault(params.name)) return propertyErrorResponse(404, 'name', unknownFault(params.name));
   switches.setFaults(company, new Set([...switches.faultsOf(company), params.name]));
-  return faultsResponse(company, switches);
+  return faultResponse(company, params.name, switches);
 }
 
 /** Switches one fault off. */
@@ -36,16 +36,24 @@ export function off({ company, params }: Call<'faults.off'>, { switches }: Contr
   if (!switches.hasFault(params.name)) return propertyErrorResponse(404, 'name', unknownFault(params.name));
   const others = switches.faultsOf(company).filter((name) => name !== currentName(params.name));
   switches.setFaults(company, others);
-  return faultsResponse(company, switches);
+  return faultResponse(company, params.name, switches);
+}
+
+function faultsIn(company: Company, switches: Switches): components['schemas']['fault'][] {
+  const on = new Set(switches.faultsOf(company));
+  return switches.catalogue.map(({ name, section, breaks, seen, shape }) => {
+    return { name, section, breaks, seen, shape, on: on.has(name) };
+  });
 }
 
 function faultsResponse(company: Company, switches: Switches) {
-  const on = new Set(switches.faultsOf(company));
-  const faults = switches.catalogue.map(({ name, section, breaks, seen, shape }) => {
-    return { name, section, breaks, seen, shape, on: on.has(name) };
-  });
-  const body: components['schemas']['faults'] = { company: company.name, faults };
-  return { status: 200, body } as const;
+  return { status: 200, body: { company: company.name, faults: faultsIn(company, switches) } } as const;
+}
+
+function faultResponse(company: Company, name: string, switches: Switches) {
+  const fault = faultsIn(company, switches).find((one) => one.name === currentName(name));
+  if (fault === undefined) return propertyErrorResponse(404, 'name', unknownFault(name));
+  return { status: 200, body: { company: company.name, fault } } as const;
 }
 
 function unknownFault(name: string): string {
