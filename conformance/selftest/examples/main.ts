@@ -11,7 +11,7 @@ conformance/requirements/examples.json. Examples that are there already, and who
   npm run examples -- [OPTION ...]
 
   --all         record every example anew, which takes some minutes
-  --only ID     record this one anew
+  --only ID     record this one anew, and no other; can be repeated
   -h, --help    show this text
 `;
 
@@ -31,7 +31,7 @@ await runMeasurement(async () => {
   const { values } = parseArgs({
     options: {
       all: { type: 'boolean', default: false },
-      only: { type: 'string' },
+      only: { type: 'string', multiple: true, default: [] },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
@@ -46,15 +46,18 @@ await runMeasurement(async () => {
       console.log(`${name}: ${noticing.join(', ') || 'not noticed'}`),
     );
     const violations = violationsByRequirement(await mock.faults(), noticed);
-    if (values.only !== undefined && !violations.has(values.only))
-      throw new UsageError(
-        `--only is "${values.only}"; no deliberate violation of such a requirement is known.`,
-      );
-    const { [values.only ?? '']: _, ...known } = values.all ? {} : readExamples();
+    const unknown = values.only.find((id) => !violations.has(id));
+    if (unknown !== undefined)
+      throw new UsageError(`--only is "${unknown}"; no deliberate violation of such a requirement is known.`);
+    const isDue = (id: string) => values.only.length === 0 || values.only.includes(id);
+    const known = Object.fromEntries(
+      Object.entries(values.all ? {} : readExamples()).filter(([id]) => !values.only.includes(id)),
+    );
     const evidence = await recordExamples(
       violations,
       known,
       { mock: async () => mock, reference: reference.get },
+      isDue,
       (id, example) =>
         console.log(`${id}: ${example ? `${example.check} (${example.violation})` : 'no request shows it'}`),
     );

@@ -143,19 +143,20 @@ const mostTries = 3;
 
 /**
  * The evidence for every requirement that has a violation. An example that is known is kept, as long as its violation is;
- * `note` is called for each that is recorded.
+ * `note` is called for each that is recorded, of those that are due.
  */
 export async function recordExamples(
   violations: ReadonlyMap<string, readonly KnownViolation[]>,
   known: Readonly<Record<string, RequirementEvidence>>,
   servers: FaultyServers,
+  isDue: (id: string) => boolean,
   note: (id: string, example: Example | undefined) => void,
 ): Promise<Record<string, RequirementEvidence>> {
   const evidence: Record<string, RequirementEvidence> = {};
   for (const [id, all] of violations) {
     const old = known[id]?.example;
     let example = all.some(({ name }) => name === old?.violation) ? old : undefined;
-    if (!example) {
+    if (!example && isDue(id)) {
       example = await recordExample(id, all.slice(0, mostTries), servers);
       note(id, example);
     }
