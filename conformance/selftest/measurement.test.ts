@@ -17,7 +17,7 @@ const fileInPlaceOfFolder = join(import.meta.filename, 'report');
 test.concurrent.each([
   ['mixtures', ['--bogus'], "Unknown option '--bogus'"],
   ['mixtures', ['--count', '1.5'], '--count is "1.5"; it is a whole number'],
-  ['mixtures', ['--count', '2', '--from', '3'], '--from is at most --count'],
+  ['mixtures', ['--parts', '0'], '--parts is "0"; it is a whole number'],
   ['mixtures', ['--count', '1', '--folder', fileInPlaceOfFolder], 'ENOTDIR'],
   ['mutants', ['--bogus'], "Unknown option '--bogus'"],
   ['mutants', ['--sample', '0'], '--sample is "0"; it is a whole number'],
