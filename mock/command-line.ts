@@ -13,6 +13,12 @@ const parentCheckMs = 100;
  */
 export function run(args: readonly string[]): Promise<number> {
   guardExitCode(program, args);
+  const [first, ...rest] = args;
+  if (first === 'rehearse')
+    return runCommand(program, rest, async () => {
+      const { runRehearsal } = await import('./rehearsal/command.ts');
+      return runRehearsal(rest, startMock);
+    });
   return exitCodeAfter(args, () => execute(args));
 }
 

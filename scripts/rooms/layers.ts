@@ -33,7 +33,7 @@ export const layers: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['control'],
     ['console'],
     ['docs'],
-    ['watch', 'proxy', 'fuzzing'],
+    ['watch', 'proxy', 'fuzzing', 'rehearsal'],
     ['.'],
   ],
   conformance: [

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let folder: string;
+let client: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rehearsal-'));
+  client = join(folder, 'client.mjs');
+  // A client as a user writes one: it knows an address, a login, and the status that it saw once.
+  writeFileSync(
+    client,
+    `import { readFileSync } from 'node:fs';
+const [{ email, password }] = JSON.parse(readFileSync(process.env.COUNTERSIGN_PROFILE, 'utf8')).users;
+const response = await fetch(process.env.COUNTERSIGN_URL + '/api/contacts', {
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', Authorization: 'Basic ' + btoa(email + ':' + password) },
+  body: JSON.stringify({ contact: { type: 'Client', last_name: 'Albers' } }),
+});
+if (response.status === 201) process.exit(0);
+console.log('expected 201, got ' + response.status);
+process.exit(1);
+`,
+  );
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function rehearse(...args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
+  const main = join(import.meta.dirname, '..', 'main.ts');
+  const child = spawn(process.execPath, [main, 'rehearse', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const [out, err, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { code, out, err };
+}
+
+test('a client that asserts status 201 is told so, with the choice, and the line that shows it again does', async () => {
+  const { code, out, err } = await rehearse(
+    '--runs',
+    '4',
+    '--seed',
+    '5',
+    '--jobs',
+    '2',
+    '--',
+    'node',
+    client,
+  );
+  expect(code).toBe(1);
+  expect(out).toMatch(/Status after creating a record in its list: 201/);
+  expect(out).toMatch(/expected 201, got 20[04]/);
+  expect(err).toMatch(/4 of 4 mixtures, \d+ assumptions found\n$/);
+  const [, choices = ''] =
+    /rehearse --choices (\S+create\.status=\S+|create\.status=\S+) -- /.exec(out) ?? [];
+  const again = await rehearse('--choices', choices, '--', 'node', client);
+  expect([again.code, again.out]).toEqual([
+    1,
+    expect.stringMatching(/^Fails: .*exit 1\.\nexpected 201, got 20[04]/),
+  ]);
+});
+
+test.each([
+  [['--runs', '2'], /needs the command of your tests/],
+  [['--runs', '0', '--', 'true'], /--runs takes a whole number/],
+  [['--allow', 'create.stats=200', '--', 'true'], /the nearest is create\.status/],
+  [['--', 'no-such-command-anywhere'], /no-such-command-anywhere cannot be run/],
+])('%j cannot be rehearsed: one sentence, exit code 2', async (args, sentence) => {
+  const { code, err } = await rehearse(...args);
+  expect(err).toMatch(sentence);
+  expect(err.trim().split('\n')).toHaveLength(1);
+  expect(code).toBe(2);
+});
+
+test('tests that fail by default, or hang, are exit code 2 and 1, with what they printed', async () => {
+  const broken = await rehearse('--', 'node', '-e', 'console.log("no config"); process.exit(3)');
+  expect([broken.code, broken.out]).toEqual([
+    2,
+    expect.stringMatching(/by default: exit 3\.[\s\S]*no config/),
+  ]);
+  const hanging = await rehearse(
+    '--choices',
+    'create.status=200',
+    '--test-timeout',
+    '1',
+    '--',
+    'sleep',
+    '60',
+  );
+  expect([hanging.code, hanging.out]).toEqual([1, expect.stringContaining('no end within 1 s')]);
+});
+
+test('--help says what a rehearsal is', async () => {
+  const { code, out } = await rehearse('--help');
+  expect([code, out]).toEqual([0, expect.stringContaining('COUNTERSIGN_URL')]);
+});

@@ -1,0 +1,59 @@
+import { print, printError } from 'countersign-contract/command';
+import { printable } from 'countersign-contract/text';
+import type { Chosen } from '../choices/choice.ts';
+import { describeRehearsal } from './describe.ts';
+import { readRehearsal, rehearsalHelp } from './options.ts';
+import { rehearse } from './rehearse.ts';
+import { runTests, type Target } from './run-tests.ts';
+
+/** A running mock that nobody else uses. */
+type OwnMock = Target & { stop(): Promise<void> };
+
+/**
+ * Rehearses as the arguments after `rehearse` say.
+ * @param start starts a mock with choices, on a port of its own
+ * @returns 0 where no assumption was found, 1 for assumptions, 2 where the tests fail by default or are not the same twice
+ */
+export async function runRehearsal(
+  args: readonly string[],
+  start: (options: { choices: Chosen; schemas?: string }) => Promise<OwnMock>,
+): Promise<number> {
+  const options = readRehearsal(args);
+  if (options === undefined) {
+    print(rehearsalHelp());
+    return 0;
+  }
+  const { schemas, tests, runs, seed, jobs, allow, format } = options;
+  const run = async (chosen: Chosen) => {
+    const mock = await start({ choices: chosen, ...(schemas !== undefined && { schemas }) });
+    try {
+      return await runTests(tests, mock, options.testTimeout);
+    } finally {
+      await mock.stop();
+    }
+  };
+  if (options.choices !== undefined) {
+    const { passed, end, lastLines } = await run({ ...allow, ...options.choices });
+    print(
+      printable(
+        [`${passed ? 'Passes' : 'Fails'}: ${tests.join(' ')}, ${end}.`, ...lastLines].join('\n'),
+        'lines',
+      ),
+    );
+    return passed ? 0 : 1;
+  }
+  const rehearsal = await rehearse({
+    ...{ mixtures: runs, seed, jobs, fixed: allow, run },
+    progress: (done, { length }) =>
+      showProgress(`${done} of ${runs} mixtures, ${length} assumptions found`, done === runs),
+  });
+  print(printable(describeRehearsal(rehearsal, tests, format), 'lines'));
+  if (rehearsal.kind !== 'rehearsed') return 2;
+  return rehearsal.assumptions.length > 0 ? 1 : 0;
+}
+
+/** On one line where that is a terminal; else a line each. */
+function showProgress(text: string, isLast: boolean): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${text}${isLast ? '\n' : ''}`);
+  else printError(text);
+}

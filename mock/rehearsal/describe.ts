@@ -1,0 +1,93 @@
+import { typedCommand } from 'countersign-contract/command';
+import { choices } from '../choices/catalogue.ts';
+import type { Chosen } from '../choices/choice.ts';
+import type { Assumption, Rehearsal } from './rehearse.ts';
+
+/** How results are shown. */
+export type Format = 'text' | 'json' | 'markdown';
+
+/** What came of a rehearsal, for people or for programs. @param tests the command of the tests */
+export function describeRehearsal(rehearsal: Rehearsal, tests: readonly string[], format: Format): string {
+  if (format === 'json') return JSON.stringify(withMeaning(rehearsal), null, 2);
+  const isMarkdown = format === 'markdown';
+  const command = tests.map(shellWord).join(' ');
+  if (rehearsal.kind !== 'rehearsed') {
+    const { end, lastLines } = rehearsal.run;
+    const what =
+      rehearsal.kind === 'fails by default'
+        ? `Your tests fail against the mock as it is by default: ${end}. Make them pass there first.`
+        : `Your tests did not end the same way twice with the same choices (${list(rehearsal.chosen) || 'the defaults'}): ${end}. Make them steady first.`;
+    return [what, ...quoted(lastLines, isMarkdown)].join('\n');
+  }
+  const { assumptions, mixtures, coverage, runs } = rehearsal;
+  const scope = `${mixtures} mixtures, with ${Math.floor(coverage * 100)} % of all pairs of values; ${runs} runs of your tests.`;
+  if (assumptions.length === 0) return `No assumption was found in ${scope}`;
+  return [
+    ...assumptions.map((one) => describeAssumption(one, command, isMarkdown)),
+    `Found in ${scope}`,
+  ].join('\n\n');
+}
+
+function describeAssumption(
+  { names, chosen, run }: Assumption,
+  command: string,
+  isMarkdown: boolean,
+): string {
+  const parts = names.map((name) => partOf(name, chosen));
+  const code = (text: string) => (isMarkdown ? `\`${text}\`` : text);
+  const assumed = parts
+    .map(({ name, title, usual }) => `${title}: ${usual} (choice ${code(name)})`)
+    .join(', or ');
+  const others = parts.map(({ title, other }) => `${title}: ${other}`).join(', and ');
+  const again = `${typedCommand('countersign', 'start')} rehearse --choices ${shellWord(list(chosen))} -- ${command}`;
+  const sections = [...new Set(parts.map(({ section }) => section))].join(', ');
+  return [
+    `${isMarkdown ? '### ' : ''}Your tests assume: ${assumed}.`,
+    `The specification leaves it open (${sections}). A conforming server may have: ${others}.`,
+    `Fails: ${code(command)}, ${run.end}.`,
+    ...quoted(run.lastLines, isMarkdown),
+    `Again: ${code(again)}`,
+  ].join(isMarkdown ? '\n\n' : '\n');
+}
+
+function partOf(name: string, chosen: Chosen) {
+  const choice = choices.find((one) => one.name === name);
+  const usual = choice?.options[0];
+  const other = choice?.options.find(({ value }) => value === chosen[name]);
+  const words = (option: typeof usual) =>
+    option === undefined || String(option.value) === option.means
+      ? String(option?.value)
+      : `${option.value}, ${option.means}`;
+  return {
+    name,
+    title: choice?.title ?? name,
+    section: (choice?.section ?? '').split('-')[0] ?? '',
+    usual: words(usual),
+    other: words(other),
+  };
+}
+
+function withMeaning(rehearsal: Rehearsal): object {
+  if (rehearsal.kind !== 'rehearsed') return rehearsal;
+  const assumptions = rehearsal.assumptions.map(({ names, ...rest }) => ({
+    choices: names.map((name) => partOf(name, rest.chosen)),
+    ...rest,
+  }));
+  return { ...rehearsal, assumptions };
+}
+
+function quoted(lines: readonly string[], isMarkdown: boolean): string[] {
+  if (isMarkdown) return ['```', ...lines.map((line) => line.replaceAll('```', "'''")), '```'];
+  return lines.map((line) => `    ${line}`);
+}
+
+function list(chosen: Chosen): string {
+  return Object.entries(chosen)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(',');
+}
+
+/** A word of a POSIX shell. */
+function shellWord(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}

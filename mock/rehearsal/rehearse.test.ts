@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { choices } from '../choices/catalogue.ts';
+import type { Chosen } from '../choices/choice.ts';
+import { chosenValue, selectChoices } from '../choices/select.ts';
+import { describeRehearsal } from './describe.ts';
+import { drawMixtures } from './mixtures.ts';
+import { rehearse } from './rehearse.ts';
+
+const passes = { passed: true, end: 'exit 0', lastLines: [] };
+const fails = { passed: false, end: 'exit 1', lastLines: ['expected 201, got 200'] };
+
+/** A rehearsal of tests that fail where a server has one of these pairs of a choice and a value. */
+async function rehearsalOf(
+  wrong: (chosen: Chosen) => boolean,
+  more: Partial<Parameters<typeof rehearse>[0]> = {},
+) {
+  const seen: Chosen[] = [];
+  const rehearsal = await rehearse({
+    ...{ mixtures: 12, seed: 'five', jobs: 1, fixed: {}, progress: () => undefined },
+    run: async (chosen) => {
+      seen.push(chosen);
+      return wrong(chosen) ? fails : passes;
+    },
+    ...more,
+  });
+  return { rehearsal, seen };
+}
+
+const has = (chosen: Chosen, name: string, value: unknown) => chosenValue(chosen, name) === value;
+
+describe('A rehearsal', () => {
+  it('finds nothing where the tests take every server', async () => {
+    const { rehearsal, seen } = await rehearsalOf(() => false);
+    expect(rehearsal).toMatchObject({ kind: 'rehearsed', assumptions: [], mixtures: 12, runs: 14 });
+    expect(seen.every((chosen) => 'chosen' in selectChoices(chosen))).toBe(true);
+  });
+
+  it('names the one choice that matters, and each assumption once', async () => {
+    const { rehearsal } = await rehearsalOf(
+      (chosen) => has(chosen, 'ids.type', 'uuid') || !has(chosen, 'update.method', 'PUT'),
+      { jobs: 3 },
+    );
+    if (rehearsal.kind !== 'rehearsed') throw new Error(rehearsal.kind);
+    expect(rehearsal.assumptions.map(({ names }) => names).sort()).toEqual([['ids.type'], ['update.method']]);
+  });
+
+  it('names both choices where they matter together', async () => {
+    const { rehearsal } = await rehearsalOf(
+      (chosen) =>
+        !has(chosen, 'update.method', 'PUT') &&
+        !has(chosen, 'ids.type', choices.find(({ name }) => name === 'ids.type')?.options[0].value),
+    );
+    expect(rehearsal).toMatchObject({
+      assumptions: [{ names: expect.arrayContaining(['update.method', 'ids.type']) }],
+    });
+  });
+
+  it('makes the choices of the deployment in every run', async () => {
+    const fixed = { 'create.status': 200 };
+    const { rehearsal, seen } = await rehearsalOf((chosen) => !has(chosen, 'create.status', 200), { fixed });
+    expect(seen.every((chosen) => has(chosen, 'create.status', 200))).toBe(true);
+    expect(rehearsal).toMatchObject({ assumptions: [] });
+  });
+
+  it('ends at once where the tests fail by default', async () => {
+    const { rehearsal, seen } = await rehearsalOf(() => true);
+    expect([rehearsal.kind, seen.length]).toEqual(['fails by default', 1]);
+    expect(describeRehearsal(rehearsal, ['npm', 'test'], 'text')).toContain('as it is by default: exit 1');
+  });
+
+  it('says that tests are not the same twice instead of blaming a choice', async () => {
+    const failingIn = (number: number) => {
+      let runs = 0;
+      return () => {
+        runs += 1;
+        return runs === number;
+      };
+    };
+    expect((await rehearsalOf(failingIn(2))).rehearsal.kind).toBe('differs');
+    // In a mixture it has to fail three times in a row: once, and then as it is looked at.
+    expect((await rehearsalOf(failingIn(5))).rehearsal).toMatchObject({ kind: 'rehearsed', assumptions: [] });
+    let runs = 0;
+    const flaky = () => {
+      runs += 1;
+      return runs === 5 || runs === 6;
+    };
+    expect((await rehearsalOf(flaky)).rehearsal.kind).toBe('differs');
+  });
+});
+
+test('sixty mixtures have nearly all pairs of values, and the same seed draws the same ones', () => {
+  const { mixtures, coverage } = drawMixtures(60, 'x', {});
+  expect(coverage).toBeGreaterThan(0.98);
+  expect(drawMixtures(3, 'x', {}).mixtures).toEqual(mixtures.slice(0, 3));
+});
+
+test('whatever is drawn and fixed, no mixture makes choices that exclude each other', () => {
+  const anyChoice = fc
+    .constantFrom(...choices)
+    .chain(({ name, options }) => fc.constantFrom(...options).map(({ value }) => ({ [name]: value })));
+  fc.assert(
+    fc.property(fc.string(), anyChoice, (seed, fixed) => {
+      fc.pre('chosen' in selectChoices(fixed));
+      for (const mixture of drawMixtures(2, seed, fixed).mixtures) {
+        expect('chosen' in selectChoices(mixture)).toBe(true);
+        expect(mixture).toMatchObject(fixed);
+      }
+    }),
+    { numRuns: 10 },
+  );
+});
+
+test('the result says what is assumed, where it is open, and how to see it again', async () => {
+  const { rehearsal } = await rehearsalOf((chosen) => !has(chosen, 'update.method', 'PUT'));
+  const text = describeRehearsal(rehearsal, ['python3', 'my client.py'], 'text');
+  expect(text).toMatch(/^Your tests assume: Method that updates.*: PUT.* \(choice update\.method\)\.\n/);
+  expect(text).toMatch(/\nThe specification leaves it open \(4\.1\)/);
+  expect(text).toMatch(/Fails: python3 'my client\.py', exit 1\.\n {4}expected 201, got 200\n/);
+  expect(text).toMatch(/Again: .* rehearse --choices update\.method=\w+ -- python3 'my client\.py'/);
+  expect(JSON.parse(describeRehearsal(rehearsal, ['x'], 'json'))).toMatchObject({
+    assumptions: [{ choices: [{ name: 'update.method' }] }],
+  });
+  expect(describeRehearsal(rehearsal, ['x'], 'markdown')).toContain('### Your tests assume');
+});

@@ -1,0 +1,114 @@
+import type { Chosen } from '../choices/choice.ts';
+import { drawMixtures, withFixed } from './mixtures.ts';
+import { narrow } from './narrow.ts';
+import type { TestRun } from './run-tests.ts';
+
+/** What the tests assume of a server, though the specification leaves it open: the choices that together make them fail. */
+export type Assumption = {
+  /** Names of the choices, at least one. */
+  names: string[];
+  /** All choices with which the tests failed. */
+  chosen: Chosen;
+  run: TestRun;
+};
+
+/** What was rehearsed, and what was found out. */
+export type Rehearsal =
+  | { kind: 'fails by default'; run: TestRun }
+  | { kind: 'differs'; chosen: Chosen; run: TestRun }
+  | { kind: 'rehearsed'; assumptions: Assumption[]; mixtures: number; coverage: number; runs: number };
+
+/** Options of a rehearsal. */
+export type RehearsalPlan = {
+  mixtures: number;
+  seed: string;
+  /** How many runs go on at the same time. */
+  jobs: number;
+  /** What is known about the deployment: all servers choose so. */
+  fixed: Chosen;
+  /** Runs the tests against a server with these choices. */
+  run: (chosen: Chosen) => Promise<TestRun>;
+  /** Is told how many mixtures are done, and what was found. */
+  progress: (done: number, assumptions: readonly Assumption[]) => void;
+};
+
+/** The tests did not end in the same way twice. */
+class UnsteadyError extends Error {
+  override name = 'UnsteadyError';
+  readonly chosen: Chosen;
+  readonly run: TestRun;
+
+  constructor(chosen: Chosen, run: TestRun) {
+    super('The tests did not end in the same way twice.');
+    this.chosen = chosen;
+    this.run = run;
+  }
+}
+
+/**
+ * Runs tests against the defaults, then against mixtures of choices. Where they fail, the choices are narrowed down to those that
+ * matter, which are the default in all further runs, so that each assumption is found once. Every failure has to come again.
+ */
+export async function rehearse(plan: RehearsalPlan): Promise<Rehearsal> {
+  let runs = 0;
+  const run = (chosen: Chosen): Promise<TestRun> => {
+    runs += 1;
+    return plan.run(chosen);
+  };
+  const first = await run(plan.fixed);
+  if (!first.passed) return { kind: 'fails by default', run: first };
+  const second = await run(plan.fixed);
+  if (!second.passed) return { kind: 'differs', chosen: plan.fixed, run: second };
+  const failure = async (chosen: Chosen): Promise<TestRun | undefined> => {
+    const once = await run(chosen);
+    if (once.passed) return undefined;
+    const again = await run(chosen);
+    if (again.passed) throw new UnsteadyError(chosen, once);
+    return again;
+  };
+  const { mixtures, coverage } = drawMixtures(plan.mixtures, plan.seed, plan.fixed);
+  const assumptions: Assumption[] = [];
+  /** A mixture in which the first choice of each assumption is as by default. */
+  const without = (mixture: Chosen): Chosen => {
+    const known = new Set(assumptions.map(({ names: [first] }) => first));
+    return withFixed(
+      Object.fromEntries(Object.entries(mixture).filter(([name]) => !known.has(name))),
+      plan.fixed,
+    );
+  };
+  const fails = async (chosen: Chosen): Promise<boolean> => (await failure(chosen)) !== undefined;
+  /** Finds assumptions until the tests pass: each takes a choice out. */
+  const findAssumptions = async (mixture: Chosen): Promise<void> => {
+    const chosen = without(mixture);
+    const failed = await failure(chosen);
+    if (failed === undefined) return;
+    const names = await narrow(chosen, plan.fixed, fails);
+    if (names.length === 0) throw new UnsteadyError(chosen, failed);
+    const matters = Object.entries(chosen).filter(([name]) => names.includes(name));
+    assumptions.push({ names, chosen: { ...plan.fixed, ...Object.fromEntries(matters) }, run: failed });
+    await findAssumptions(mixture);
+  };
+  try {
+    let done = 0;
+    const queue = mixtures.values();
+    // One that fails is narrowed down by itself, so that two do not find the same.
+    let narrowing = Promise.resolve();
+    const work = async (): Promise<void> => {
+      for (const mixture of queue) {
+        const quick = await run(without(mixture));
+        if (!quick.passed) {
+          const mine = narrowing.then(() => findAssumptions(mixture));
+          narrowing = mine.catch(() => undefined);
+          await mine;
+        }
+        done += 1;
+        plan.progress(done, assumptions);
+      }
+    };
+    await Promise.all(Array.from({ length: plan.jobs }, work));
+  } catch (error) {
+    if (error instanceof UnsteadyError) return { kind: 'differs', chosen: error.chosen, run: error.run };
+    throw error;
+  }
+  return { kind: 'rehearsed', assumptions, mixtures: mixtures.length, coverage, runs };
+}
