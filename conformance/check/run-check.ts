@@ -79,7 +79,7 @@ export type CheckLimits = {
   readonly deadline: number;
   /** Ends it early. */
   readonly signal?: AbortSignal;
-  /** Whether a failure has to come again, as by default. */
+  /** Whether a failure has to come again, and what the network keeps from its end is attempted again, as by default. */
   readonly confirms?: boolean;
 };
 
@@ -265,7 +265,8 @@ async function runToEnd(
     const { failure, wasUnavailable, sawFailures: _, ...ended } = last;
     const symptom = symptomOf(context, last);
     symptoms.push(symptom);
-    if (signal?.aborted || (!confirms && ended.outcome === 'fail')) return { ...ended, ...all() };
+    if (signal?.aborted || (!confirms && (ended.outcome === 'fail' || symptom === undefined)))
+      return { ...ended, ...all() };
     // On a network with troubles, an answer that is none can keep a check from judging unseen.
     const isDoubtful =
       ended.outcome === 'uncertain' && attempts.length < doubtfulAttempts && context.network.hasTroubles();
