@@ -29,7 +29,7 @@ export async function narrow(
 }
 
 /** Names of the choices with other values. */
-export function differences(chosen: Chosen, base: Chosen): string[] {
+function differences(chosen: Chosen, base: Chosen): string[] {
   return Object.keys(chosen).filter((name) => chosenValue(chosen, name) !== chosenValue(base, name));
 }
 

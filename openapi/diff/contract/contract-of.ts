@@ -64,7 +64,7 @@ class DocumentReader {
     return isNode(value) ? (renameReferences(value) as JsonSchema) : {};
   }
 
-  /** Schemas by media type. JSON is UTF-8 anyway, and so are all texts of the API (spec#1.5). */
+  /** Schemas by media type. JSON is UTF-8 anyway, and so are all texts of the API. */
   content(value: unknown): Content {
     return new Map(
       Object.entries(nodeOf(value)).map(([type, media]) => [
