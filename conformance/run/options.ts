@@ -1,7 +1,7 @@
 import type { Depth } from '../axes/cells.ts';
 import type { Transport } from '../http/transport.ts';
 import type { WrittenProfile } from '../profile/load.ts';
-import type { Level } from '../requirements/requirement.ts';
+import { levels as allLevels, type Level } from '../requirements/requirement.ts';
 import type { Interruption } from './interruption.ts';
 import { ownSuite, type Run } from './verify.ts';
 
@@ -51,13 +51,7 @@ export function runOf({
   signal,
   ...options
 }: Omit<VerifyOptions, 'profile'>): Omit<Run, 'profile'> {
-  const {
-    only = [],
-    skip = [],
-    levels = ['must', 'should', 'may'],
-    readOnly = false,
-    depth = 'full',
-  } = options;
+  const { only = [], skip = [], levels = allLevels, readOnly = false, depth = 'full' } = options;
   const { workers, bail = 0, timeout = 15_000, runTimeout = 45 * 60_000 } = options;
   return {
     filter: { only, skip, levels, readOnly, depth, shard: undefined },

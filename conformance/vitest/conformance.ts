@@ -48,8 +48,8 @@ class ConformanceError extends Error {
 
 /**
  * Declares a suite for each area of requirements, and a test for each check, in the file that calls it. The target is discovered
- * first, and what was created on it is removed at the end. Known failures, and what the profile waives, are skipped. Only the checks whose tests Vitest selects run, by the runner of the
- * command, so that verdicts are the same.
+ * first, and what was created on it is removed at the end. Known failures, and what the profile waives, are skipped. Only the
+ * checks whose tests Vitest selects run, by the runner of the command, so that verdicts are the same.
  * @throws UsageError for a mistake in the profile or the options, and for a target that cannot be reached
  */
 export async function conformance({
@@ -139,16 +139,23 @@ async function planRun(
   run.catch(planned.reject);
   const { plan, register } = await planned.promise;
   for (const check of plan.checks) passes.set(checkId(check), Promise.withResolvers());
+  const requirements = new Map(register.map((it) => [it.id, it]));
+  let isBegun = false;
+  const begin = (file: TaskGroup): void => {
+    if (isBegun) return;
+    isBegun = true;
+    const names = new Set(selectedNames(file));
+    const isSelected = ({ requirement, title }: Check) => {
+      const of = requirements.get(requirement);
+      return of !== undefined && names.has(testName(of, title));
+    };
+    chosen.resolve(plan.checks.filter(isSelected));
+  };
   return {
     plan,
     register,
     judge: (check, { task }) => {
-      const names = new Set(selectedNames(task.file));
-      const isSelected = (it: Check) => {
-        const requirement = register.find(({ id }) => id === it.requirement);
-        return requirement !== undefined && names.has(testName(requirement, it.title));
-      };
-      chosen.resolve(plan.checks.filter(isSelected));
+      begin(task.file);
       return Promise.race([run, passes.get(checkId(check))?.promise ?? run]);
     },
     end: () => {

@@ -1,6 +1,7 @@
 import { typedCommand } from 'countersign-contract/command';
 import { choices } from '../choices/catalogue.ts';
 import type { Chosen } from '../choices/choice.ts';
+import { shellWord } from '../console/assets/curl.js';
 import type { Assumption, Rehearsal } from './rehearse.ts';
 
 /** How results are shown. */
@@ -85,9 +86,4 @@ function list(chosen: Chosen): string {
   return Object.entries(chosen)
     .map(([name, value]) => `${name}=${value}`)
     .join(',');
-}
-
-/** A word of a POSIX shell. */
-function shellWord(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

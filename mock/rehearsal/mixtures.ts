@@ -14,7 +14,6 @@ const candidatesPerMixture = 20;
  */
 export function drawMixtures(count: number, seed: string, fixed: Chosen): Mixtures {
   const covered = new Set<number>();
-  const all = pairsOf(...choices.map(({ options }) => options.length)).size;
   const mixtures = Array.from({ length: count }, (_, run) => {
     const candidates = Array.from({ length: candidatesPerMixture }, (__, index) =>
       withFixed(drawChoices(`${seed}/${run}/${index}`), fixed),
@@ -24,7 +23,7 @@ export function drawMixtures(count: number, seed: string, fixed: Chosen): Mixtur
     for (const pair of pairsIn(best)) covered.add(pair);
     return best;
   });
-  return { mixtures, coverage: covered.size / all };
+  return { mixtures, coverage: covered.size / countPairs() };
 }
 
 /** A mixture with other choices that all make; what these exclude is the default. */
@@ -35,18 +34,14 @@ export function withFixed(mixture: Chosen, fixed: Chosen): Chosen {
   return excluded === undefined ? fixed : withFixed(others, fixed);
 }
 
-/** Numbers of all pairs of values: each value has a number, and a pair the numbers of both. */
-function pairsOf(...sizes: readonly number[]): Set<number> {
-  const numbers = sizes.map((size, index) =>
-    Array.from({ length: size }, (_, value) => numberOf(index, value)),
-  );
-  const pairs = new Set<number>();
-  for (const [index, ones] of numbers.entries())
-    for (const others of numbers.slice(index + 1))
-      for (const one of ones) for (const other of others) pairs.add(pairNumber(one, other));
-  return pairs;
+/** How many pairs of values of two choices there are. */
+function countPairs(): number {
+  const sizes = choices.map(({ options }) => options.length);
+  const later = (index: number) => sizes.slice(index + 1).reduce((sum, size) => sum + size, 0);
+  return sizes.reduce((sum, size, index) => sum + size * later(index), 0);
 }
 
+/** A number for each pair of values in a mixture. */
 function pairsIn(chosen: Chosen): number[] {
   const numbers = choices.map(({ name, options }, index) => {
     const value = chosenValue(chosen, name);

@@ -2,13 +2,17 @@
 
 /** A curl command line of these arguments; a secret that is hidden as `***` becomes `$TOKEN`. @param {string[]} args */
 export function curl(...args) {
-  return ['curl', ...args.map(shellWord)].join(' ');
+  return ['curl', ...args.map(argument)].join(' ');
+}
+
+/** A text as a word of a POSIX shell. @param {string} text */
+export function shellWord(text) {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 /** @param {string} text */
-function shellWord(text) {
-  if (/^[\w@%+=:,./-]+$/.test(text)) return text;
-  if (!text.includes('***')) return `'${text.replaceAll("'", `'\\''`)}'`;
+function argument(text) {
+  if (!text.includes('***')) return shellWord(text);
   return `"${text.replace(/["\\$`]/g, '\\$&').replaceAll('***', '$TOKEN')}"`;
 }
 
