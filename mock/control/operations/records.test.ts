@@ -43,6 +43,19 @@ describe('Records that the control API creates', () => {
     ]);
   });
 
+  it('leave their parent as it was where one of them is refused', async () => {
+    const { records } = test.company.control;
+    const { id: contact_id = '' } = await records.create('contact', client);
+    const line_items = [{ title: 'Chair', quantity: 1, price_single: 100 }];
+    const { id = '' } = await records.create('invoice', { contact_id, line_items, status: 'open' });
+    const before = await shownByTheApi(`/api/invoices/${id}`);
+    const [status] = await post(`payment?parent=${id}`, { records: [{ amount: 1000 }, { amount: 'much' }] });
+    expect(status).toBe(422);
+    expect(await shownByTheApi(`/api/invoices/${id}`)).toEqual(before);
+    await records.create('payment', { amount: 1000 }, { parent: id });
+    expect(await shownByTheApi(`/api/invoices/${id}`)).toMatchObject({ invoice: { status: 'closed' } });
+  });
+
   it('have the parent that is named by its id', async () => {
     const { records } = test.company.control;
     const { id: contact_id = '' } = await records.create('contact', client);

@@ -46,11 +46,14 @@ export function create({ company, params, query, body }: Call<'records.create'>,
   const parent = findParent(company, type, query.parent, places);
   if (typeof parent === 'string') return propertyErrorResponse(422, 'parent', parent);
   const several = Object.keys(body).join() === 'records' ? body.records : undefined;
+  // A payment can close the invoice that it is beneath.
+  const parentBefore = parent && company.records.get(parent.type, parent.id);
   const created: StoredRecord[] = [];
   for (const [index, values] of (several ?? [body]).entries()) {
     const written = write(company, type, values as JsonObject, parent, query.raw, mock);
     if ('errors' in written) {
       for (const record of created.toReversed()) company.behaviours.get(removeRecord)(company, record);
+      if (parentBefore !== undefined) company.records.put(parentBefore);
       return refused(company, written.errors, several === undefined ? '' : `records.${index}.`);
     }
     created.push(written.record);

@@ -53,28 +53,32 @@ async function sendCustom(exchange: Exchange, { stopping }: HttpService): Promis
   return true;
 }
 
+/** A response of an operation, at its place among those in turn. */
+type Turn = CustomResponse & { readonly place: number };
+
 /** The responses of an operation that its request may get, as far as its body does not decide. */
-function candidates(exchange: Exchange): CustomResponse[] {
-  const row = customResponsesOf(exchange.company).get(exchange.operation?.operationId ?? '');
-  return row === undefined ? [] : turnsOf(row).filter(({ when }) => when == null || isMeant(exchange, when));
+function candidates(exchange: Exchange): Turn[] {
+  return turnsOf(exchange)
+    .map((turn, place) => ({ ...turn, place }))
+    .filter(({ when }) => when == null || isMeant(exchange, when));
 }
 
-/** A response and those after it, in turn. */
-function turnsOf(response: CustomResponse): CustomResponse[] {
-  const { next = [], ...first } = response;
-  return [first, ...next.flatMap(turnsOf)];
+/** The responses of an operation in turn. */
+function turnsOf({ company, operation }: Exchange): CustomResponse[] {
+  const inTurn = ({ next = [], ...first }: CustomResponse): CustomResponse[] => [
+    first,
+    ...next.flatMap(inTurn),
+  ];
+  const row = customResponsesOf(company).get(operation?.operationId ?? '');
+  return row === undefined ? [] : inTurn(row);
 }
 
-function useUp(exchange: Exchange, used: CustomResponse): void {
+function useUp(exchange: Exchange, { place, ...used }: Turn): void {
+  if (used.times === null) return;
+  const left = used.times > 1 ? [{ ...used, times: used.times - 1 }] : [];
+  const [first, ...next] = turnsOf(exchange).toSpliced(place, 1, ...left);
   const rows = customResponsesOf(exchange.company);
   const id = exchange.operation?.operationId ?? '';
-  const row = rows.get(id);
-  if (row === undefined || used.times === null) return;
-  const key = JSON.stringify(used);
-  const turns = turnsOf(row);
-  const index = turns.findIndex((turn) => JSON.stringify(turn) === key);
-  const left = used.times > 1 ? [{ ...used, times: used.times - 1 }] : [];
-  const [first, ...next] = turns.toSpliced(index, 1, ...left);
   if (first === undefined) rows.delete(id);
   else rows.set(id, next.length > 0 ? { ...first, next } : first);
 }
