@@ -78,14 +78,15 @@ export function createAssertions(session: Session, requirement: string): Counted
   const evidenceOf = (subject: unknown): Exchange | undefined =>
     (isResponse(subject) ? subject.exchange : session.originOf(subject)) ?? session.exchanges.at(-1);
   const apply =
-    (Kind: typeof Violation): Apply =>
+    (Kind: typeof Violation, purpose: 'asserted' | 'prepared' | 'controlled'): Apply =>
     (subject, ...matchers) => {
+      if (isResponse(subject)) session.context.spending.judge(subject.exchange, purpose);
       for (const matcher of matchers) {
         const mismatch = matcher(subject);
         if (mismatch) throw new Kind(mismatch, evidenceOf(subject));
       }
     };
-  const assert = apply(AssertedViolation);
+  const assert = apply(AssertedViolation, 'asserted');
   return {
     get count() {
       return count;
@@ -121,8 +122,8 @@ export function createAssertions(session: Session, requirement: string): Counted
       unprepared(expected, got, response) {
         throw new Violation(wrongValue(expected, got), evidenceOf(response));
       },
-      prepare: apply(Violation),
-      control: apply(Violation),
+      prepare: apply(Violation, 'prepared'),
+      control: apply(Violation, 'controlled'),
       untestable(reason) {
         throw new Untestable(reason);
       },

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Cell, describeCell } from '../axes/axes.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { openSession, type Session, whenAborted } from '../context/session.ts';
+import { withPurpose } from '../context/spending.ts';
 import { createDialog, takeScreenshot } from '../dialog/dialog.ts';
 import { secondsOf } from '../errors/count.ts';
 import type { Exchange } from '../errors/exchange.ts';
@@ -168,7 +169,12 @@ async function attempt(
     const target = createTarget(session, dialog, judged.assertions);
     // What several checks share may have come from the answer that is in doubt.
     const fresh = () => createTarget(session, dialog, judged.assertions, { ...target.description });
-    await Promise.race([check.run(isRepeated ? fresh() : target), whenAborted(signal)]);
+    const running = withPurpose(
+      isRepeated ? 'confirmed' : 'asserted',
+      () => check.run(isRepeated ? fresh() : target),
+      check.requirement,
+    );
+    await Promise.race([running, whenAborted(signal)]);
     const mistake = mistakeIn(check, judged);
     verdict =
       mistake === undefined
@@ -193,7 +199,7 @@ async function attempt(
   const cleanUp = openSession(context);
   await dialog.close().catch(() => undefined);
   if (keeps && verdict.outcome === 'fail') keepCreated(session);
-  const leftovers = await removeCreated(session, cleanUp);
+  const leftovers = await withPurpose('cleaned up', () => removeCreated(session, cleanUp), check.requirement);
   return {
     ...verdict,
     ...(screenshot && { screenshot }),

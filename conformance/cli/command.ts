@@ -18,6 +18,7 @@ import type { Profile } from '../profile/profile.ts';
 import { readReport, readReports } from '../report/assemble.ts';
 import { readBaseline } from '../report/baseline.ts';
 import { compareReports } from '../report/compare.ts';
+import { costText } from '../report/cost.ts';
 import { consoleText } from '../report/formats/console.ts';
 import { prepareReports, writeReports } from '../report/formats/write.ts';
 import { searchText, withDefects } from '../report/last-search.ts';
@@ -145,10 +146,15 @@ function withFailedChecks(options: Options): Options {
 }
 
 /** Prints a report, compared with earlier ones, and writes it where the options say. Returns the exit code of its verdict. */
-function publish(judged: Report, { report: folder, compare }: Options, redactor?: Redactor): number {
+function publish(
+  judged: Report,
+  { report: folder, compare, profileRun }: Options,
+  redactor?: Redactor,
+): number {
   const compared = compareReports(judged, compare.flatMap(readReports));
   const written = folder === undefined ? undefined : writeReports(compared, folder, redactor);
   const report = written?.report ?? compared;
+  if (profileRun) printError(costText(report));
   const { finds } = searchText('the console', consoleText(report, folder), redactor);
   print(searchText('', consoleText(withDefects(report, finds), folder), redactor).text);
   if (written !== undefined) printError(written.written);

@@ -252,6 +252,9 @@ const command = {
       default: 0,
       read: wholeNumber(0, 1_000_000),
     },
+    'profile-run': {
+      help: 'print what the run cost: its requests by purpose, operation and requirement, and its times (report.html and report.json have them always)',
+    },
     keep: {
       help: 'leave the records of failed checks on the target, and name them',
     },

@@ -19,6 +19,7 @@ import { type Ledger, type LedgerFile, openLedger } from './ledger.ts';
 import { createMarks } from './marks.ts';
 import { createRedactor, type Redactor } from './redactor.ts';
 import type { Recipes, ReferenceField, ReferenceTarget, Resource } from './resource.ts';
+import { createSpendingTally, type SpendingTally } from './spending.ts';
 import { type TargetDescription, type Traits, traitsOf } from './target-description.ts';
 
 /** What all checks of a process share. Discovery fills in what it finds; after it, nothing here changes but tokens. */
@@ -28,6 +29,8 @@ export type RunContext = {
   readonly client: Client;
   /** Counts the requests of the client, and what came instead of answers. */
   readonly network: NetworkTally;
+  /** Counts all that the run costs. */
+  readonly spending: SpendingTally;
   readonly redactor: Redactor;
   readonly ledger: Ledger;
   readonly browser: BrowserSource;
@@ -168,6 +171,7 @@ export function openRunContext(
       network,
     ),
     network,
+    spending: createSpendingTally(),
     redactor,
     ledger: openLedger(ledger.path),
     browser: transport ? noBrowser : createBrowserSource(resolve),

@@ -129,6 +129,7 @@ export function openSession(
   let count = 0;
 
   function keep(exchange: Exchange): void {
+    context.spending.countRequest(exchange);
     exchanges.push(exchange);
     if (exchanges.length <= mostExchanges) return;
     // What creates and changes records comes last to go: a failure cannot be repeated without it.

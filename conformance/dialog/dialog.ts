@@ -152,10 +152,14 @@ export function createDialog(session: Session): Dialog {
       const authorizing = unlessUnread(context, request.decision ?? 'allow', () =>
         opened.authorize(parties, request),
       );
-      const result = await session.track(authorizing).catch((error) => {
-        if (error instanceof NetworkError) keepPages(session, opened.responses);
-        throw error;
-      });
+      const begin = performance.now();
+      const result = await session
+        .track(authorizing)
+        .catch((error) => {
+          if (error instanceof NetworkError) keepPages(session, opened.responses);
+          throw error;
+        })
+        .finally(() => context.spending.countBrowser(performance.now() - begin));
       const last = keepPages(session, result.responses, result.page);
       if (last) session.noteOrigin(result, last);
       foundControls.set(context, { ...controlsIn(context), ...latest.controls });

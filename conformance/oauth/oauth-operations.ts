@@ -1,5 +1,6 @@
 import { remember } from '../context/memo.ts';
 import type { Session } from '../context/session.ts';
+import { withPurpose } from '../context/spending.ts';
 import {
   type Authorization,
   type AuthorizationRequest,
@@ -100,12 +101,12 @@ export function oauthOperations(session: Session, dialog: Dialog): OAuthOperatio
       return { authorize: (request = {}) => dialog.authorize(request, opened) };
     },
     authorize: (request = {}) => dialog.authorize(request),
-    code: (request = {}) => codeFrom(session, dialog, request),
+    code: (request = {}) => withPurpose('prepared', () => codeFrom(session, dialog, request)),
     async exchange(request) {
       const app = request.app ?? session.context.people.app;
       if (!app) throw new Untestable('the profile names no app');
       return requestToken(session, app, request);
     },
-    token: (options = {}) => tokenFor(session, dialog, options),
+    token: (options = {}) => withPurpose('prepared', () => tokenFor(session, dialog, options)),
   };
 }

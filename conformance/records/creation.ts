@@ -8,6 +8,7 @@ import {
 } from '../context/resource.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { Session } from '../context/session.ts';
+import { withPurpose } from '../context/spending.ts';
 import type { HeaderField } from '../errors/exchange.ts';
 import { Uncertain, Violation } from '../errors/outcome.ts';
 import { asUser, type Caller, type Company, type Query } from '../http/request.ts';
@@ -238,7 +239,10 @@ export function creationOperations(session: Session): Creation {
     return targets;
   }
 
-  async function createRecord(type: string, requested: CreationOptions = {}): Promise<CreatedRecord> {
+  const createRecord = (type: string, requested: CreationOptions = {}): Promise<CreatedRecord> =>
+    withPurpose('prepared', () => create(type, requested));
+
+  async function create(type: string, requested: CreationOptions): Promise<CreatedRecord> {
     const options = await withParent(type, requested);
     const body = freshBody(context, type, requested.with, await referenceTargetsFor(type, options));
     const { response, sent } = await createUnderParent(type, body, options);

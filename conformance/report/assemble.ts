@@ -6,6 +6,7 @@ import { withUnstoredUpdates } from '../check/unstored-updates.ts';
 import type { Leftover } from '../context/ledger.ts';
 import { locate, type Operation, type Surroundings } from '../context/operations.ts';
 import type { Visit } from '../context/session.ts';
+import type { Spending } from '../context/spending.ts';
 import type { Choice } from '../context/target-description.ts';
 import type { Exchange } from '../errors/exchange.ts';
 import { describeMismatch } from '../errors/mismatch.ts';
@@ -16,6 +17,7 @@ import { isImplemented, partsAt } from '../profile/parts.ts';
 import { matchesPattern, type Profile } from '../profile/profile.ts';
 import { type Requirement, referenceOf } from '../requirements/requirement.ts';
 import { type KnownFailure, knownFailure, outdatedEntries } from './baseline.ts';
+import { costOf } from './cost.ts';
 import { withUncalled } from './coverage.ts';
 import { shellVariables } from './curl.ts';
 import { networkOf } from './network.ts';
@@ -44,6 +46,8 @@ export type ReportInput = {
   /** What the run changed beside records and could not undo. */
   readonly lastingEffects?: readonly Leftover[];
   readonly network?: NetworkCounts;
+  /** What each process of the run cost. */
+  readonly spending?: readonly Spending[];
   readonly troubles: readonly string[];
   readonly remarks: readonly string[];
   readonly startedAt: Date;
@@ -217,6 +221,7 @@ export function assembleReport(input: ReportInput): Report {
     troubles: input.troubles,
     remarks: input.remarks,
     ...(input.network && { network: networkOf(input.network, unstable, where) }),
+    ...(input.spending && { cost: costOf(input.spending, where) }),
     resolve: profile.resolve.map((it) => `${it.host}:${it.port}:${it.address}`),
     variables: shellVariables(profile),
     setup: input.setup,

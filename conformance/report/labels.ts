@@ -42,6 +42,7 @@ export const titles = {
   lastingEffects: 'Changed on the target, and not undone',
   troubles: 'What kept the suite from judging',
   network: 'What came instead of the answers of the service',
+  cost: 'What the run cost',
   defects: 'Mistakes of the suite; please report them',
   choices: 'How this server behaves where the specification is open',
   remarks: 'Remarks',

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { CheckResult } from '../check/check.ts';
 import type { ShardPart } from '../check/plan.ts';
 import { contractOperations } from '../context/operations.ts';
+import type { Spending } from '../context/spending.ts';
 import { failed } from './fixtures/causes-report.ts';
 import { result, sampleReport } from './fixtures/sample.ts';
 import { mergeReports } from './merge.ts';
@@ -16,11 +17,16 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const operations = contractOperations();
 
 /** The report of a part, and its file. */
-function judgePart(part: ShardPart, results: readonly CheckResult[]): { report: Report; file: string } {
+function judgePart(
+  part: ShardPart,
+  results: readonly CheckResult[],
+  requests: Spending['requests'] = [],
+): { report: Report; file: string } {
   const shard = { part, of: 2 };
   const { complete: _, implemented: __, ...scope } = sampleReport(results).scope;
   const filter = { ...scope, shard };
-  const report = sampleReport(results, { operations, filter });
+  const spending = [{ requests, browser: 10, processor: 20 }];
+  const report = sampleReport(results, { operations, filter, spending });
   const file = join(folder, `${part}.json`);
   writeFileSync(file, JSON.stringify(report));
   return { report, file };
@@ -47,6 +53,32 @@ test('what a failure in one part leaves uncertain in another is uncertain in the
   expect(merged.counts).toMatchObject({ fail: 1, uncertain: 1, pass: 1 });
   expect(merged.verdict).toBe(whole.verdict);
   expect(merged).not.toHaveProperty('pending');
+});
+
+test('the merged report costs what its parts cost together', () => {
+  const sent = (purpose: 'asserted' | 'cleaned up', requirement?: string) => ({
+    purpose,
+    requirement,
+    method: 'GET',
+    url: '/api/orders',
+    milliseconds: 2,
+  });
+  const files = [
+    judgePart(1, [passed], [sent('asserted', 'lists.contacts'), sent('cleaned up')]),
+    judgePart(2, [passed], [sent('asserted', 'lists.contacts'), sent('asserted', 'lists.orders')]),
+    judgePart('alone', [passed]),
+  ];
+  const merged = mergeReports(
+    files.map(({ file }) => file),
+    [],
+    [],
+  );
+  expect(merged.cost).toEqual({
+    requests: { asserted: 3, 'cleaned up': 1 },
+    operations: { 'GET /api/orders': { asserted: 3, 'cleaned up': 1 } },
+    requirements: { 'lists.contacts': { asserted: 2 }, 'lists.orders': { asserted: 1 } },
+    milliseconds: { waiting: 8, browser: 30, processor: 60 },
+  });
 });
 
 test('a failure that the baseline of the merge knows leaves the checks of other parts as they are', () => {

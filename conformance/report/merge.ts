@@ -4,6 +4,7 @@ import { UsageError } from '../errors/usage-error.ts';
 import type { Requirement } from '../requirements/requirement.ts';
 import { canBeWaived, isComplete, readReport } from './assemble.ts';
 import { type KnownFailure, knownFailure, outdatedEntries } from './baseline.ts';
+import { mergedCost } from './cost.ts';
 import { withUncalled } from './coverage.ts';
 import { mergedNetwork } from './network.ts';
 import type { Report, ReportedCheck, ReportedOperation, ReportedRequirement } from './report.ts';
@@ -165,6 +166,7 @@ function joinReports(
   const outdated = outdatedEntries(baseline, results);
   const { next: __, pending: ___, ...whole } = first;
   const networks = reports.flatMap((it) => it.network ?? []);
+  const costs = reports.flatMap((it) => it.cost ?? []);
   const lastingEffects = reports.flatMap((it) => it.lastingEffects ?? []);
   const report: Report = {
     ...whole,
@@ -188,6 +190,7 @@ function joinReports(
     ...(lastingEffects.length > 0 && { lastingEffects }),
     troubles,
     ...(networks.length > 0 && { network: mergedNetwork(networks) }),
+    ...(costs.length > 0 && { cost: mergedCost(costs) }),
     remarks: [...new Set(reports.flatMap((it) => it.remarks))],
   };
   return { ...report, summary: summaryOf(report) };

@@ -8,6 +8,7 @@ import type { Exchange } from '../errors/exchange.ts';
 import type { Difference } from '../errors/mismatch.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
 import type { Basis, Level, Protected } from '../requirements/requirement.ts';
+import type { ReportedCost } from './cost.ts';
 import type { ReportedNetwork } from './network.ts';
 
 /** `conforms`: every must passed. `violates`: at least one must failed. `undecided`: something prevented the suite from judging. */
@@ -201,6 +202,8 @@ export type Report = {
   readonly remarks: readonly string[];
   /** What came instead of answers of the service; absent in reports of earlier versions. */
   readonly network?: ReportedNetwork;
+  /** What the run cost; absent in reports of earlier versions. */
+  readonly cost?: ReportedCost;
   /** `host:port:address` entries with which the curl lines find the target. */
   readonly resolve: readonly string[];
   /** The shell variable for each secret of the profile, by its place, in commands that repeat requests. */

@@ -6,6 +6,7 @@ import type { LaterRun } from '../context/kept-values.ts';
 import type { KnownSecret, Redactor } from '../context/redactor.ts';
 import type { RunSettings } from '../context/run-context.ts';
 import { siblingModule } from '../context/sibling-module.ts';
+import type { Spending } from '../context/spending.ts';
 import type { Discovered } from '../discovery/discover.ts';
 import { secondsOf } from '../errors/count.ts';
 import type { NetworkCounts } from '../http/gateway.ts';
@@ -30,7 +31,11 @@ export type Instruction = { readonly run: Assignment } | { readonly stop: string
 export type CheckMessage =
   | { readonly result: CheckResult; readonly secrets: readonly KnownSecret[] }
   | { readonly trouble: string }
-  | { readonly network: NetworkCounts; readonly kept: LaterRun['values'] };
+  | {
+      readonly network: NetworkCounts;
+      readonly spending: Spending;
+      readonly kept: LaterRun['values'];
+    };
 
 /** The results of the checks that ran to their end, and what went wrong in the process that ran them. */
 export type ForkedRun = {
@@ -38,6 +43,8 @@ export type ForkedRun = {
   readonly troubles: readonly string[];
   /** What the network made of its requests, if it came to its end. */
   readonly network: readonly NetworkCounts[];
+  /** What it cost, if it came to its end. */
+  readonly spending: readonly Spending[];
   /** What the checks kept for a second run, if they came to their end. */
   readonly kept: LaterRun['values'];
 };
@@ -58,6 +65,7 @@ export async function runInFork(
   const results: CheckResult[] = [];
   const troubles: string[] = [];
   const network: NetworkCounts[] = [];
+  const spending: Spending[] = [];
   let kept: LaterRun['values'] = {};
   const child = fork(script, { serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   let errors = '';
@@ -68,6 +76,7 @@ export async function runInFork(
     if ('trouble' in message) troubles.push(message.trouble);
     else if ('network' in message) {
       network.push(message.network);
+      spending.push(message.spending);
       kept = message.kept;
     } else {
       for (const { name, value } of message.secrets) redactor.learn(name, value);
@@ -93,5 +102,5 @@ export async function runInFork(
     const cause = killing && child.killed ? `did not stop within ${secondsOf(timeout)}, and was killed` : end;
     troubles.push(`The process that runs the checks ${cause}. ${errors.trim()}`.trim());
   }
-  return { results, troubles, network, kept };
+  return { results, troubles, network, spending, kept };
 }

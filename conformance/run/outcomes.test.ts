@@ -14,7 +14,7 @@ let endless: Ended;
 beforeAll(async () => {
   const profile = ['--profile', target.profileFile({ apps: target.server.profile.apps })];
   [ended, endless] = await Promise.all([
-    run(...each('skip', 'dies.*', 'waits.*', 'error.slow'), ...profile),
+    run(...each('skip', 'dies.*', 'waits.*', 'error.slow'), '--profile-run', ...profile),
     run('--only', 'error.slow', '--timeout', '0.8', ...profile),
   ]);
 }, longest);
@@ -72,6 +72,20 @@ test('a failure in the browser has a screenshot', () => {
 
 test('what the checks created is removed, also after a bug or a timeout', () => {
   expect([ended.report.leftovers, endless.report.leftovers]).toEqual([[], []]);
+});
+
+test('requests are counted by what they are sent for, by operation and by requirement, and printed on demand', () => {
+  const { cost } = ended.report;
+  expect(cost?.requirements).toMatchObject({
+    'passes.always': { asserted: 6, prepared: 6, 'cleaned up': 6 },
+    'fails.must': { asserted: 1, confirmed: 2 },
+  });
+  expect(cost?.requests.discovered).toBeGreaterThan(5);
+  expect(cost?.operations['POST /api/contacts']?.prepared).toBeGreaterThan(6);
+  expect(cost?.milliseconds.browser).toBeGreaterThan(0);
+  expect(ended.err).toMatch(/requests +asserted +prepared +controlled +discovered +confirmed +cleaned up\n/);
+  expect(ended.err).toMatch(/\npasses\.always +18 +6 +6 +0 +0 +0 +6\n/);
+  expect(endless.err).not.toContain('cleaned up');
 });
 
 test('the report has the published shape', () => {

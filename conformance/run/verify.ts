@@ -26,6 +26,7 @@ import {
   type RunSettings,
 } from '../context/run-context.ts';
 import { siblingModule } from '../context/sibling-module.ts';
+import { withPurpose } from '../context/spending.ts';
 import { applyDiscovered, type Discovered, discover } from '../discovery/discover.ts';
 import { countOf } from '../errors/count.ts';
 import { UsageError } from '../errors/usage-error.ts';
@@ -134,7 +135,7 @@ async function judge(
       'The profile lacks what some requirements need. To test them, add these lines (docs/profile.md):',
       ...gaps,
     ]);
-  const cleared = await clearAbandoned(context, progress.stage);
+  const cleared = await withPurpose('cleaned up', () => clearAbandoned(context, progress.stage));
   progress.expect(plan.checks.length);
   const limits: RunLimits = {
     workers: run.workers ?? defaultWorkers(context.patience),
@@ -145,7 +146,7 @@ async function judge(
     onResult: progress.done,
   };
   const settings = { ...settingsOf(run, ledger), profile: context.profile, process: 1 } as const;
-  const { results, troubles, network, kept } = run.forked
+  const { results, troubles, network, spending, kept } = run.forked
     ? await runInFork(
         plan.checks,
         { suite, settings, discovered, depth: filter.depth },
@@ -156,14 +157,17 @@ async function judge(
         results: await runChecks(plan.checks, context, limits),
         troubles: [],
         network: [],
+        spending: [],
         kept: (await context.later?.all()) ?? {},
       };
   run.later?.onKept(kept);
   const bailed = !interruption.cause && isBailed(results, limits);
   const unfinished = resultsOfUnfinished(plan, results, interruption.cause);
   progress.stage('Cleaning up');
-  const left = await removeLeftovers(context, ledger, longestCleanUpOf(run));
-  const lastingEffects = await undoEffects({ ...context, profile }, ledger);
+  const [left, lastingEffects] = await withPurpose('cleaned up', async () => [
+    await removeLeftovers(context, ledger, longestCleanUpOf(run)),
+    await undoEffects({ ...context, profile }, ledger),
+  ]);
   const leftovers = areRemoved(profile, ledger, lastingEffects) ? [] : left;
   // The evidence of checks is redacted where it arises.
   const { redactor } = context;
@@ -188,6 +192,7 @@ async function judge(
     ]),
     remarks: redactor.sentences([...remarks, ...discovered.failures, ...cleared.remarks]),
     network: redactor.sentences(joinCounts([context.network.counts(), ...network])),
+    spending: [context.spending.spent(), ...spending],
     startedAt: new Date(ledger.startedAt),
     milliseconds: Date.now() - Date.parse(ledger.startedAt),
   });
@@ -349,11 +354,13 @@ async function verifyCompanies(run: Run, ledger: LedgerFile): Promise<Report> {
     const { signal } = run.interruption;
     const inTime = <Result>(work: Promise<Result>) =>
       untilStopped(work, signal, run.timeout).catch(explainStop(run));
-    const { profile, remarks } = await inTime(checkProfile(run, context));
+    const { profile, remarks } = await inTime(withPurpose('discovered', () => checkProfile(run, context)));
     if (remarks.length > 0) run.progress.tell(remarks);
     const held = { ...context, profile, people: peopleOf(profile) };
     current = held;
-    const discovered = await inTime(discover(held, run.progress.stage, signal));
+    const discovered = await inTime(
+      withPurpose('discovered', () => discover(held, run.progress.stage, signal)),
+    );
     // The checks have a browser of their own where they run in another process.
     if (run.forked) await context.browser.close();
     applyDiscovered(held, discovered);

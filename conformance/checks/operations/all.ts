@@ -1,3 +1,4 @@
+import { withPurpose } from '../../context/spending.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
 import { furtherTypes, listedTypes } from '../fixtures/resource-types.ts';
 import { currentOperations, metadataOperations } from './metadata.ts';
@@ -12,7 +13,13 @@ import {
 } from './records.ts';
 
 /** Every operation under /api that the specification names, and those that the target offers in addition. */
-export const allOperations = (description: TargetDescription): readonly TestedOperation[] => [
+export const allOperations = (description: TargetDescription): readonly TestedOperation[] =>
+  operationsOf(description).map((it) => ({
+    ...it,
+    prepare: (t) => withPurpose('prepared', () => it.prepare(t)),
+  }));
+
+const operationsOf = (description: TargetDescription): readonly TestedOperation[] => [
   ...listedTypes.flatMap(operationsOn),
   ...furtherTypes(description).flatMap((type) => publishedOperationsOn(type, description)),
   ...listedTypes.map(listExisting),

@@ -3,6 +3,7 @@ import { countOf } from '../../errors/count.ts';
 import { outcomeKinds } from '../../errors/outcome.ts';
 import { levels } from '../../requirements/requirement.ts';
 import { renderSpecification } from '../../requirements/specification.ts';
+import { costColumns, costRows, describeTimes } from '../cost.ts';
 import {
   choiceSources,
   inSeconds,
@@ -109,6 +110,21 @@ ${scrollingTable(
 )}</section>`;
 }
 
+/** The requests of the run by purpose, and its times. */
+function costSection({ cost }: Report): SafeHtml | undefined {
+  if (cost === undefined) return undefined;
+  return html`<section aria-labelledby="cost"><h2 id="cost">${titles.cost}</h2>
+<p>${describeTimes(cost)}</p>
+${scrollingTable(
+  'Table of requests by purpose',
+  html`<table>
+<caption>Why requests were sent: by the whole run, and for the operations and requirements with the most.</caption>
+<thead><tr><th scope="col">For</th>${costColumns.map((it) => html`<th scope="col" class="number">${it}</th>`)}</tr></thead>
+<tbody>${costRows(cost).map(({ name, numbers }) => html`<tr><th scope="row">${name}</th>${numbers.map((it) => html`<td class="number">${it}</td>`)}</tr>`)}</tbody>
+</table>`,
+)}</section>`;
+}
+
 function listSection(
   id: string,
   title: string,
@@ -180,6 +196,7 @@ ${listSection('leftovers', titles.leftovers, 'The suite created these and could 
 ${listSection('effects', titles.lastingEffects, 'The run changed these beside records.', listed(report.lastingEffects ?? []))}
 ${operationMatrix(report)}
 ${choicesSection(report)}
+${costSection(report)}
 ${listSection('remarks', titles.remarks, 'The suite could not discover these.', items(report.remarks))}
 ${requirementsBySection(report)}
 </main>
