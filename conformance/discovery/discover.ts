@@ -7,9 +7,10 @@ import { openSession, type Visit } from '../context/session.ts';
 import type { Choice, Traits } from '../context/target-description.ts';
 import { createDialog } from '../dialog/dialog.ts';
 import type { Exchange } from '../errors/exchange.ts';
-import { NetworkError, NotImplemented } from '../errors/outcome.ts';
+import { NotImplemented } from '../errors/outcome.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { withConfirmedFailures } from '../http/backoff.ts';
+import { isLost } from '../http/gateway.ts';
 import { isImplemented } from '../profile/parts.ts';
 import type { Profile } from '../profile/profile.ts';
 import { removeCreated } from '../records/removal.ts';
@@ -61,7 +62,7 @@ export type Discovered = {
   readonly failures: readonly string[];
 };
 
-/** How often a step is taken if the target drops a request that cannot simply be repeated. */
+/** How often a step is taken if the network loses a request that cannot simply be repeated. */
 const mostAttempts = 8;
 
 /** Takes a step. Returns why it failed; undefined if it did not. */
@@ -72,8 +73,7 @@ async function take(step: DiscoveryStep, explorer: Explorer, attempt = 1): Promi
   } catch (error) {
     if (error instanceof UsageError) throw error;
     if (error instanceof NotImplemented) return undefined;
-    const isDrop = error instanceof NetworkError && error.dropped;
-    if (isDrop && attempt < mostAttempts) return take(step, explorer, attempt + 1);
+    if (isLost(error) && attempt < mostAttempts) return take(step, explorer, attempt + 1);
     return error instanceof Error ? error.message : String(error);
   }
 }

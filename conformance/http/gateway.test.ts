@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { withCircuitBreaker } from './backoff.ts';
-import { createNetworkTally, withoutGatewayAnswers, withRepeats, withTally } from './gateway.ts';
+import type { WireRequest } from './client.ts';
+import {
+  createNetworkTally,
+  repeatWhereLost,
+  withoutGatewayAnswers,
+  withRepeats,
+  withTally,
+} from './gateway.ts';
 import { clientOf, get, serve, stopAfterTest } from './testing/server.ts';
 
 /** A client as runs have it, its tally, and the requests that the server had. */
@@ -82,4 +89,13 @@ test('requests wait for a service that is away behind a gateway, and continue on
   const answers = await Promise.all(Array.from({ length: 4 }, () => client.send(get(url))));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(performance.now() - began).toBeGreaterThan(2_500);
+});
+
+test('work whose creation a gateway lost is done again, and what is lost each time is thrown', async () => {
+  const create = (url: string): WireRequest => ({ method: 'POST', url, headers: [] });
+  const restarting = await startBehind((time) => (time <= 2 ? [502, page] : [201, '{}']));
+  const response = await repeatWhereLost(() => restarting.client.send(create(restarting.url)));
+  expect([response.status, restarting.methods]).toEqual([201, ['POST', 'POST', 'POST']]);
+  const gone = await startBehind((time) => (time % 2 === 1 ? [502, page] : [504, page]));
+  await expect(repeatWhereLost(() => gone.client.send(create(gone.url)))).rejects.toThrow('the answer is 50');
 });

@@ -134,6 +134,25 @@ const isForData = ({ method, url }: WireRequest): boolean => method === 'GET' &&
 /** How often a request is sent in all, and milliseconds before the second time; the pause grows fourfold. */
 const [mostSends, firstPause] = [4, 100];
 
+/** Whether a gateway, or a closed connection, came in the place of an answer. */
+export const isLost = (error: unknown): boolean =>
+  error instanceof NetworkError && (error.unavailable || error.dropped);
+
+/**
+ * Does work again, after growing pauses, that a gateway or a closed connection kept from its end: a part of something long, which
+ * would never end if every request that is lost began it anew. What keeps it from its end every time is thrown.
+ */
+export async function repeatWhereLost<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let times = 1; ; times += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLost(error) || times === mostSends) throw error;
+      await pause(firstPause * 4 ** (times - 1));
+    }
+  }
+}
+
 /**
  * A client that asks again, after growing pauses, where something else than the service answered: a gateway, a closed
  * connection, a page or nothing where data was asked for. Only for requests that can be sent twice. What comes every time is

@@ -3,30 +3,27 @@ import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { drawNames } from '../../testing/sample.ts';
 import { register } from '../requirements/register.ts';
-import { startReferenceServer } from '../selftest/reference-server/reference-server.ts';
 import { runVerify } from '../selftest/run-verify.ts';
-import { startUnreliableProxy } from '../selftest/unreliable/unreliable-proxy.ts';
+import { startUnreliableMock } from '../selftest/unreliable/judge-unreliable.ts';
 import { each, testFolder } from './fixtures/command-line.ts';
 
 /** What every response takes in milliseconds, and in which part of the time the suite runs. */
-const latency = 300;
+const latency = 150;
 const share = 0.5;
 
-const size = 6;
+const size = 3;
 /** A few requirements whose checks are many, or wait in the browser. */
 const always = ['oauth.code.allow-redirects-with-302', 'oauth.consent.is-remembered'];
 
-test('a target that is right and takes 300 ms a response conforms, judged with half a core, and nothing is an error', async () => {
-  const server = await startReferenceServer({ preset: 'default' });
-  onTestFinished(server.stop);
+test('a target that is right and takes 150 ms a response conforms, judged with half a core, and nothing is an error', async () => {
   const unreliability = {
     rate: 1,
     seed: inject('sampleSeed'),
     delay: [latency, latency],
     troubles: ['delay'],
   } as const;
-  const proxy = await startUnreliableProxy(server.port, unreliability);
-  onTestFinished(proxy.stop);
+  const mock = await startUnreliableMock(unreliability);
+  onTestFinished(mock.stop);
   const musts = register.filter(
     (it) => it.level === 'must' && it.basis !== 'assumed' && it.notTestable === undefined,
   );
@@ -36,7 +33,7 @@ test('a target that is right and takes 300 ms a response conforms, judged with h
   );
   const folder = testFolder();
   const profile = join(folder, 'target.json');
-  writeFileSync(profile, JSON.stringify({ ...server.profile, resolve: [proxy.resolve] }));
+  writeFileSync(profile, JSON.stringify(mock.rawProfile));
   const { code, report } = await runVerify(
     profile,
     folder,

@@ -1,5 +1,6 @@
 import type { Target } from '../check/target.ts';
 import { NotApplicable, NotImplemented, Uncertain, Untestable, Violation } from '../errors/outcome.ts';
+import { repeatWhereLost } from '../http/gateway.ts';
 import { anonymous, asBearer, asQuery, asUser, type RequestOptions } from '../http/request.ts';
 import type { User } from '../profile/profile.ts';
 import { none } from './axes.ts';
@@ -9,10 +10,13 @@ export type Presented = Pick<RequestOptions, 'as' | 'headers'> & {
   readonly query?: Readonly<Record<string, string>>;
 };
 
-/** Does what need not be possible: that it is not is for others to judge. Undefined where it is not. */
+/**
+ * Does what need not be possible: that it is not is for others to judge. Undefined where it is not. It is one of hundreds of calls, so
+ * it is repeated where the network lost it.
+ */
 export async function tryTo<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
-    return await work();
+    return await repeatWhereLost(work);
   } catch (error) {
     const isJudgedElsewhere = [Violation, Uncertain, Untestable, NotApplicable, NotImplemented].some(
       (it) => error instanceof it,

@@ -36,6 +36,8 @@ export type Unreliability = {
   readonly troubles?: readonly TroubleName[];
   /** What happens to single requests beside, by their number from 1. */
   readonly single?: Readonly<Record<number, TroubleName>>;
+  /** Methods of which the first request meets a 502. */
+  readonly first?: readonly string[];
   /** The request after which the service is away for so many milliseconds, and the gateway answers 502. */
   readonly away?: { readonly after: number; readonly milliseconds: number };
 };
@@ -80,22 +82,24 @@ export async function startUnreliableProxy(
     delay: [least, most],
     troubles: possible = networkTroubles,
     single = {},
+    first = [],
     away,
   }: Unreliability,
 ): Promise<{ readonly resolve: string; readonly requests: number; stop(): Promise<void> }> {
   const random = randomNumbers(seed);
   let requests = 0;
   let awayUntil = 0;
+  const methods = new Set(first);
 
-  function troubleFor(): TroubleName | undefined {
+  function troubleFor({ method = '' }: IncomingMessage): TroubleName | undefined {
     requests += 1;
     if (away && requests === away.after) awayUntil = performance.now() + away.milliseconds;
     const byChance = random() < rate ? possible[Math.floor(random() * possible.length)] : undefined;
-    return performance.now() < awayUntil ? '502' : (single[requests] ?? byChance);
+    return methods.delete(method) || performance.now() < awayUntil ? '502' : (single[requests] ?? byChance);
   }
 
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const trouble = troubleFor();
+    const trouble = troubleFor(incoming);
     const chance = random();
     if (isGatewayAnswer(trouble)) {
       const { status, body } = gatewayAnswers[trouble];

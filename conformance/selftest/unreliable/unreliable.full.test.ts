@@ -23,7 +23,7 @@ describe.concurrent('a conforming server is not accused, though its requests mee
     { rate: 0.25, size: 5 },
   ])('$rate of them', { timeout: 600_000 }, async ({ rate, size }) => {
     const unreliability = { rate, seed: seed + rate * 100, delay: [200, 2_000] } as const;
-    const { accusations, results } = await judgeUnreliable('default', unreliability, draw(size, rate));
+    const { accusations, results } = await judgeUnreliable(unreliability, draw(size, rate));
     expect(accusations).toEqual([]);
     expect(results.filter(({ outcome }) => outcome === 'pass').length).toBeGreaterThan(0);
   });

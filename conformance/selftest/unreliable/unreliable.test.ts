@@ -6,7 +6,7 @@ const seed = inject('sampleSeed');
 
 test('a conforming server is not accused, though a quarter of all requests meet trouble on their way', async () => {
   const unreliability = { rate: 0.25, seed, delay: [20, 100] } as const;
-  const { accusations, results } = await judgeUnreliable('default', unreliability, (checks) => [
+  const { accusations, results } = await judgeUnreliable(unreliability, (checks) => [
     ...drawChecks(checks, 5),
     ...checks.filter(({ requirement }) => requirement === 'oauth.code.allow-carries-code'),
   ]);
