@@ -70,8 +70,8 @@ function reportedCheckOf(result: CheckResult, baseline: readonly KnownFailure[])
 export const canBeWaived = (outcome: OutcomeKind): boolean =>
   outcome === 'untestable' || outcome === 'uncertain';
 
-/** Why the profile waives a requirement. */
-const waiverOf = ({ waivers }: Profile, id: string): string | undefined =>
+/** Why one of the waivers of a profile excuses a requirement. */
+export const waiverOf = (waivers: Profile['waivers'], id: string): string | undefined =>
   waivers.find((one) => matchesPattern(one.requirement, id))?.reason;
 
 function requirementOf(
@@ -87,7 +87,7 @@ function requirementOf(
   const exempt = checks.length === 0 ? (unimplemented ?? plan.notApplicable.get(id)) : undefined;
   const exemption = unimplemented === undefined ? 'not-applicable' : 'not-implemented';
   const outcome = exempt === undefined ? outcomeOf(checks, violates) : exemption;
-  const waiver = waiverOf(profile, id);
+  const waiver = waiverOf(profile.waivers, id);
   const reason =
     exempt ??
     (checks.length === 0
@@ -195,7 +195,7 @@ export function assembleReport(input: ReportInput): Report {
       scope: { complete: false, ...scope },
       verdict: verdictOf(judgedRequirements, outdated, input.troubles),
     },
-    (id) => waiverOf(profile, id),
+    (id) => waiverOf(profile.waivers, id),
   );
   const findings = findingsOf(requirements, blocked, { register, ...where });
   const next = nextStepOf(requirements, findings, { register, ...where });
@@ -210,7 +210,7 @@ export function assembleReport(input: ReportInput): Report {
     checks: count(results),
     scope: { complete: isComplete(scope), ...scope },
     ...(next && { next }),
-    ...(isPart && { pending: pendingOf(judged, where) }),
+    ...(isPart && { pending: { ...pendingOf(judged, where), waivers: profile.waivers } }),
     requirements,
     findings,
     operations: operationsOfRun,

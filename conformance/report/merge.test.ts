@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { CheckResult } from '../check/check.ts';
 import type { ShardPart } from '../check/plan.ts';
-import { contractOperations } from '../context/operations.ts';
+import { contractOperations, type Operation } from '../context/operations.ts';
 import type { Spending } from '../context/spending.ts';
+import { readProfile } from '../profile/load.ts';
+import type { ReportInput } from './assemble.ts';
 import { failed } from './fixtures/causes-report.ts';
 import { result, sampleReport } from './fixtures/sample.ts';
 import { mergeReports } from './merge.ts';
@@ -21,12 +23,13 @@ function judgePart(
   part: ShardPart,
   results: readonly CheckResult[],
   requests: Spending['requests'] = [],
+  more: Partial<ReportInput> = {},
 ): { report: Report; file: string } {
   const shard = { part, of: 2 };
   const { complete: _, implemented: __, ...scope } = sampleReport(results).scope;
   const filter = { ...scope, shard };
   const spending = [{ requests, browser: 10, processor: 20 }];
-  const report = sampleReport(results, { operations, filter, spending });
+  const report = sampleReport(results, { operations, filter, spending, ...more });
   const file = join(folder, `${part}.json`);
   writeFileSync(file, JSON.stringify(report));
   return { report, file };
@@ -90,4 +93,47 @@ test('a failure that the baseline of the merge knows leaves the checks of other 
     [],
   );
   expect(merged.counts).toMatchObject({ 'not-applicable': 1, uncertain: 0 });
+});
+
+test('what the profile waives is waived where only the merged report shows that it was not judged', () => {
+  const isOrders = ({ method, path }: Operation) => `${method} ${path}` === 'POST /api/orders';
+  const more = {
+    operations: operations.filter(isOrders).map((it) => ({ ...it, isPublished: true })),
+    profile: readProfile(
+      JSON.stringify({
+        baseUrl: 'http://acme.localhost:1',
+        waivers: [{ requirement: 'schema.links-list-*', reason: 'Orders come next year.' }],
+      }),
+      'sample',
+      undefined,
+      undefined,
+    ),
+  };
+  const links = result('schema.links-list-parameters', 'pass', {
+    visits: [{ method: 'POST', path: '/api/orders', status: 422 }],
+  });
+  const parts = [
+    judgePart(1, [links], [], more),
+    judgePart(2, [passed], [], more),
+    judgePart('alone', [], [], more),
+  ];
+  for (const { report } of parts)
+    expect(report.requirements.map((it) => it.outcome)).not.toContain('uncertain');
+  const merged = mergeReports(
+    parts.map(({ file }) => file),
+    [],
+    [],
+  );
+  expect(merged.requirements[0]).toMatchObject({
+    outcome: 'uncertain',
+    reason: expect.stringContaining('never called with success: POST /api/orders'),
+    waived: 'Orders come next year.',
+  });
+  expect(merged.verdict).toBe('conforms');
+});
+
+test('a part that judged nothing does not conform', () => {
+  const part = judgePart('alone', []).report;
+  expect(part.verdict).toBe('undecided');
+  expect(part.summary).toContain('nothing was judged');
 });

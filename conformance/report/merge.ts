@@ -2,7 +2,7 @@ import { checkId } from '../check/check.ts';
 import type { ShardPart } from '../check/plan.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import type { Requirement } from '../requirements/requirement.ts';
-import { canBeWaived, isComplete, readReport } from './assemble.ts';
+import { canBeWaived, isComplete, readReport, waiverOf } from './assemble.ts';
 import { type KnownFailure, knownFailure, outdatedEntries } from './baseline.ts';
 import { mergedCost } from './cost.ts';
 import { withUncalled } from './coverage.ts';
@@ -44,6 +44,7 @@ function mergedRequirement(
   same: readonly ReportedRequirement[],
   baseline: readonly KnownFailure[],
   violates: boolean,
+  waived: string | undefined,
 ): ReportedRequirement {
   const [first] = same as [ReportedRequirement];
   const checks = same
@@ -58,7 +59,6 @@ function mergedRequirement(
   const outcome = outcomeOf(checks, violates);
   const { reason: _, waived: __, ...rest } = first;
   const reason = checks.find((it) => it.outcome === outcome)?.reason;
-  const waived = same.find((it) => it.waived !== undefined)?.waived;
   return {
     ...rest,
     outcome,
@@ -141,10 +141,10 @@ function joinReports(
   const place = new Map(register.map(({ id }, at) => [id, at]));
   const knownReason = (requirement: string, title: string) =>
     knownFailure(baseline, requirement, title)?.reason;
-  const blocked = uncertainAcross(
-    reports.flatMap((it) => it.pending ?? []),
-    knownReason,
-  );
+  const pending = reports.flatMap((it) => it.pending ?? []);
+  const waivers = pending[0]?.waivers ?? [];
+  const waiver = (requirement: string) => waiverOf(waivers, requirement);
+  const blocked = uncertainAcross(pending, knownReason);
   const decided = reports.flatMap((it) => it.requirements).map((it) => decideAgain(it, blocked));
   const violates = isViolating(
     decided.flatMap(({ id, checks }) => checks.map((it) => ({ requirement: id, ...it }))),
@@ -152,16 +152,16 @@ function joinReports(
     knownReason,
   );
   const mergedRequirements = grouped(decided)
-    .map((it) => mergedRequirement(it, baseline, violates))
+    .map((it) => mergedRequirement(it, baseline, violates, waiver(it[0]?.id ?? '')))
     .toSorted((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
   const troubles = reports.flatMap((it) => it.troubles);
   const { shard: _, ...scope } = first.scope;
   const operations = grouped(reports.flatMap((it) => it.operations)).map(mergedOperation);
-  const requirements = withUncalled(mergedRequirements, {
-    operations,
-    scope,
-    verdict: verdictOf(mergedRequirements, [], troubles),
-  });
+  const requirements = withUncalled(
+    mergedRequirements,
+    { operations, scope, verdict: verdictOf(mergedRequirements, [], troubles) },
+    waiver,
+  );
   const results = requirements.flatMap(({ id, checks }) => checks.map((it) => ({ requirement: id, ...it })));
   const outdated = outdatedEntries(baseline, results);
   const { next: __, pending: ___, ...whole } = first;

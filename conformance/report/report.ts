@@ -7,6 +7,7 @@ import type { Choice } from '../context/target-description.ts';
 import type { Exchange } from '../errors/exchange.ts';
 import type { Difference } from '../errors/mismatch.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
+import type { Profile } from '../profile/profile.ts';
 import type { Basis, Level, Protected } from '../requirements/requirement.ts';
 import type { ReportedCost } from './cost.ts';
 import type { ReportedNetwork } from './network.ts';
@@ -179,7 +180,7 @@ export type Report = {
     readonly shard?: Shard;
   };
   /** Only in the report of a part. */
-  readonly pending?: Pending;
+  readonly pending?: Pending & { readonly waivers: Profile['waivers'] };
   /** The step that would turn most checks green; absent where nothing is left to do, and in merged reports. */
   readonly next?: NextStep;
   /** What changed since earlier runs, if their reports were given. */
