@@ -74,6 +74,8 @@ export type CheckResult = {
   readonly reason?: string;
   /** For uncertain: the failure that kept it from being judged, in one clause. */
   readonly blockedBy?: string;
+  /** For fail: the service fails where the check prepares, not in what it asserts. What asserts that, if anything does, fails instead. */
+  readonly unasserted?: true;
   /** For fail: what is wrong; for uncertain: what was wrong with what the check prepared or controlled by. */
   readonly mismatch?: Mismatch;
   /** For fail, error and uncertain: the exchanges of the check, the last 40; `shown` is the number of the one that shows it. */

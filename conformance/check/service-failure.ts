@@ -98,12 +98,13 @@ export async function isAlive({ client, people }: RunContext): Promise<boolean> 
 export const asViolation = (
   { words, exchange, exchanges }: ServiceFailure,
   attempts: number,
-): Pick<CheckResult, 'outcome' | 'reason' | 'mismatch' | 'exchanges' | 'shown'> => {
+): Pick<CheckResult, 'outcome' | 'reason' | 'unasserted' | 'mismatch' | 'exchanges' | 'shown'> => {
   const expected = 'an answer that a client can understand';
   const got = `${words}, in each of ${attempts} attempts`;
   return {
     outcome: 'fail',
     reason: `expected ${expected}, got ${got}`,
+    unasserted: true,
     mismatch: wrongValue(expected, got),
     exchanges,
     ...(exchange && { shown: exchange.number }),

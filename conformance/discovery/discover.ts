@@ -65,6 +65,9 @@ export type Discovered = {
 /** How often a step is taken if the network loses a request that cannot simply be repeated. */
 const mostAttempts = 8;
 
+/** How often a step is taken that fails otherwise on a network with troubles, where an answer that is none can be why. */
+const doubtfulAttempts = 3;
+
 /** Takes a step. Returns why it failed; undefined if it did not. */
 async function take(step: DiscoveryStep, explorer: Explorer, attempt = 1): Promise<string | undefined> {
   try {
@@ -73,7 +76,8 @@ async function take(step: DiscoveryStep, explorer: Explorer, attempt = 1): Promi
   } catch (error) {
     if (error instanceof UsageError) throw error;
     if (error instanceof NotImplemented) return undefined;
-    if (isLost(error) && attempt < mostAttempts) return take(step, explorer, attempt + 1);
+    const isDoubtful = explorer.session.context.network.hasTroubles() && attempt < doubtfulAttempts;
+    if (isDoubtful || (isLost(error) && attempt < mostAttempts)) return take(step, explorer, attempt + 1);
     return error instanceof Error ? error.message : String(error);
   }
 }

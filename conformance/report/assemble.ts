@@ -55,7 +55,7 @@ export type ReportInput = {
 };
 
 function reportedCheckOf(result: CheckResult, baseline: readonly KnownFailure[]): ReportedCheck {
-  const { requirement, cells, visits, leftovers, ...rest } = result;
+  const { requirement, unasserted, cells, visits, leftovers, ...rest } = result;
   const known = result.outcome === 'fail' ? knownFailure(baseline, requirement, result.title) : undefined;
   const { mismatch } = result;
   return {

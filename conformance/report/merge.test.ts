@@ -58,6 +58,26 @@ test('what a failure in one part leaves uncertain in another is uncertain in the
   expect(merged).not.toHaveProperty('pending');
 });
 
+test('a check that meets a failure fails in its part, and not in the merged report if another one asserts it', () => {
+  const met = failed('search.narrows', 'GET', '/api/orders', 500, 'an answer', { unasserted: true });
+  const asserted = failed('lists.orders', 'GET', '/api/orders', 500, [200]);
+  const whole = sampleReport([met, asserted, passed], { operations });
+  const files = [judgePart(1, [met]), judgePart(2, [asserted]), judgePart('alone', [passed])];
+  expect(files[0]?.report.requirements[0]?.outcome).toBe('fail');
+  for (const baseline of [[], [{ requirement: 'lists.orders', reason: 'Orders are built anew.' }]]) {
+    const all = sampleReport([met, asserted, passed], { operations, baseline });
+    const merged = mergeReports(
+      files.map(({ file }) => file),
+      baseline,
+      whole.requirements,
+    );
+    expect(merged.requirements).toEqual(all.requirements);
+    expect(merged.findings.map((it) => it.checks)).toEqual(all.findings.map((it) => it.checks));
+    expect(merged.counts).toMatchObject({ fail: 1, uncertain: 1, pass: 1 });
+    expect(merged.verdict).toBe(baseline.length === 0 ? 'violates' : 'conforms');
+  }
+});
+
 test('the merged report costs what its parts cost together', () => {
   const sent = (purpose: 'asserted' | 'cleaned up', requirement?: string) => ({
     purpose,

@@ -16,7 +16,10 @@ import type { ReportedNetwork } from './network.ts';
 export type VerdictKind = 'conforms' | 'violates' | 'undecided';
 
 /** One check in a report. */
-export type ReportedCheck = Omit<CheckResult, 'requirement' | 'cells' | 'visits' | 'leftovers'> & {
+export type ReportedCheck = Omit<
+  CheckResult,
+  'requirement' | 'unasserted' | 'cells' | 'visits' | 'leftovers'
+> & {
   /** For fail: what was expected and what was received, in words. */
   readonly expected?: string;
   readonly got?: string;
@@ -144,6 +147,7 @@ export type Pending = {
     readonly blocks: readonly string[];
     readonly title: string;
     readonly cause: string;
+    readonly unasserted?: true;
   }[];
   /** Checks that could not judge, with what may have kept them from it, the most likely first. */
   readonly waiting: readonly {
@@ -151,6 +155,8 @@ export type Pending = {
     readonly check: string;
     readonly reason?: string;
     readonly keys: readonly string[];
+    /** It fails, unless a check that asserts what it prepares with does. */
+    readonly unasserted?: true;
   }[];
 };
 

@@ -1,5 +1,5 @@
 import type { CheckResult } from '../check/check.ts';
-import { checkId } from '../check/check.ts';
+import { checkId, requirementIn } from '../check/check.ts';
 import { locate, type Surroundings } from '../context/operations.ts';
 import type { Exchange } from '../errors/exchange.ts';
 import {
@@ -285,6 +285,16 @@ function joinedOperations(same: readonly Finding[]): Pick<Finding, 'operations' 
   return { operations, what, title: titleOf(operations, what) };
 }
 
+/** Findings of one part, without the checks for which another part has one that asserts what they prepare with. */
+const withoutUnasserted = (findings: readonly Finding[], blocked: BlockedChecks): readonly Finding[] =>
+  findings
+    .map((it) => {
+      const checks = it.checks.filter((id) => !blocked.get(id)?.unasserted);
+      const requirements = it.requirements.filter((id) => checks.some((one) => requirementIn(one) === id));
+      return { ...it, checks, requirements };
+    })
+    .filter(({ checks }) => checks.length > 0);
+
 /** The findings of the parts of a run, those with the same cause as one. */
 export const mergedFindings = (
   parts: readonly (readonly Finding[])[],
@@ -293,7 +303,12 @@ export const mergedFindings = (
   register: readonly Pick<Requirement, 'id' | 'dependsOn'>[],
 ): readonly Finding[] =>
   inOrder(
-    [...Map.groupBy(parts.flat(), ({ cause }) => cause)].map(([cause, same]) => ({
+    [
+      ...Map.groupBy(
+        parts.flatMap((it) => withoutUnasserted(it, blocked)),
+        ({ cause }) => cause,
+      ),
+    ].map(([cause, same]) => ({
       ...(same[0] as Finding),
       ...joinedOperations(same),
       rank: Math.min(...same.map((it) => it.rank)),
@@ -318,6 +333,7 @@ type Blocked = {
   readonly cause: string;
   /** The baseline's reason, where it lists the failure. */
   readonly known?: string;
+  readonly unasserted?: true;
 };
 
 /** The checks that a failure leaves uncertain, by id. */
@@ -374,15 +390,18 @@ export function pendingOf(results: readonly CheckResult[], where: Surroundings):
           `cause ${cause.key}`,
           ...(cause.sight === undefined ? [] : [cause.sight]),
         ],
+        ...(it.unasserted && { unasserted: it.unasserted }),
       };
     });
   const waiting = results
-    .filter(({ outcome }) => unjudged.has(outcome))
+    .filter(({ outcome, unasserted }) => unjudged.has(outcome) || unasserted)
     .map((it) => ({
       requirement: it.requirement,
       check: it.title,
       ...(it.reason !== undefined && { reason: it.reason }),
-      keys: [...new Set(waitingKeysOf(it, where))],
+      ...(it.unasserted
+        ? { keys: [`cause ${causeOf(it.requirement, it, where).key}`], unasserted: it.unasserted }
+        : { keys: [...new Set(waitingKeysOf(it, where))] }),
     }))
     .filter(({ keys }) => keys.length > 0);
   return { blocking, waiting };
@@ -397,18 +416,27 @@ export function uncertainAcross(parts: readonly Pending[], knownReason: KnownRea
     parts
       .flatMap(({ blocking }) => blocking)
       .map((it) => ({ ...it, known: knownReason(it.requirement, it.check) }))
-      // A failure that is not known explains more than one that is.
-      .toSorted((one, other) => Number(one.known === undefined) - Number(other.known === undefined))
+      // What is asserted explains more than what is met, and a failure that is not known more than one that is.
+      .toSorted(
+        (one, other) =>
+          Number(one.unasserted === undefined) - Number(other.unasserted === undefined) ||
+          Number(one.known === undefined) - Number(other.known === undefined),
+      )
       .flatMap((it) => it.blocks.map((key) => [key, it] as const)),
   );
   return new Map(
     parts
       .flatMap(({ waiting }) => waiting)
-      .flatMap(({ requirement, check, reason, keys }) => {
+      .flatMap(({ requirement, check, reason, keys, unasserted }) => {
         const failure = keys.map((it) => blocks.get(it)).find((it) => it !== undefined);
-        if (failure === undefined) return [];
+        if (failure === undefined || (unasserted && failure.unasserted)) return [];
         const { title, cause, known } = failure;
-        const blocked = { ...blockedBy(reason, title), cause, ...(known !== undefined && { known }) };
+        const blocked = {
+          ...blockedBy(reason, title),
+          cause,
+          ...(known !== undefined && { known }),
+          ...(unasserted && { unasserted }),
+        };
         return [[checkId({ requirement, title: check }), blocked] as const];
       }),
   );
@@ -422,9 +450,11 @@ export function withBlocked<Check extends Pick<CheckResult, 'outcome' | 'reason'
   blocked: Blocked | undefined,
 ): Check {
   if (blocked === undefined) return check;
-  const { reason, blockedBy, known } = blocked;
+  const { reason, blockedBy, known, unasserted } = blocked;
   if (known === undefined) return { ...check, outcome: 'uncertain', reason, blockedBy };
-  return check.outcome === 'uncertain' ? { ...check, reason, blockedBy, known } : check;
+  return check.outcome === 'uncertain' || unasserted
+    ? { ...check, outcome: 'uncertain', reason, blockedBy, known }
+    : check;
 }
 
 /**

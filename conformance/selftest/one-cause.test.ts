@@ -135,3 +135,26 @@ test('where users/current answers an empty list, a login is judged by what it is
   );
   expect(findings).toEqual([]);
 });
+
+test('a 500 that comes each time fails what asserts the request, and leaves uncertain what prepares with it', {
+  timeout,
+}, async () => {
+  await mock.setFaults();
+  const failing: Rewrite = {
+    request: (it) => (it.method === 'PUT' && /^.api.orders/.test(it.path) ? { rejection: refuse(500) } : it),
+  };
+  const { findings, requirements } = await judge(
+    [failing],
+    ({ requirement, title }) =>
+      ['update.exists', 'update.keeps-unsent-fields', 'create.answers-with-the-record'].includes(
+        requirement,
+      ) && /order/.test(title),
+  );
+  expect(findings.map((it) => [it.title, it.requirements])).toEqual([
+    ['PUT /api/orders/{id} answers 500', ['update.exists']],
+  ]);
+  const outcomes = new Map(requirements.map(({ id, outcome }) => [id, outcome]));
+  expect(outcomes.get('update.keeps-unsent-fields')).toBe('uncertain');
+  expect(findings[0]?.uncertain).toContainEqual(expect.stringMatching(/^update\.keeps-unsent-fields › /));
+  expect(findings[0]?.uncertain).toContainEqual(expect.stringMatching(/^create\.answers-with-the-record › /));
+});
