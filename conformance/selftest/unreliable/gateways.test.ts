@@ -1,10 +1,9 @@
 import { expect, inject, test } from 'vitest';
-import { drawChecks, drawNames } from '../../../testing/sample.ts';
+import { drawChecks } from '../../../testing/sample.ts';
 import type { Check } from '../../check/check.ts';
-import { faultMap } from '../fault-results.ts';
 import { rehearsedSeed } from '../mixtures/mixtures.ts';
+import { behindGatewayOf, drawFaults, judgeTwice } from './judge-twice.ts';
 import { judgeUnreliable } from './judge-unreliable.ts';
-import { gatewayTroubles } from './unreliable-proxy.ts';
 
 const seed = inject('sampleSeed');
 
@@ -24,8 +23,7 @@ test('nothing is violated by one 500, 502, 503, 504, page or empty body among ma
   expect(results.map(({ outcome }) => outcome)).toContain('pass');
 }, 180_000);
 
-const usual = { rate: 0, seed, delay: [20, 300], troubles: gatewayTroubles } as const;
-const behindGateway = { ...usual, rate: 0.02, away: { after: 150, milliseconds: 5_000 } };
+const behindGateway = behindGatewayOf(0.02);
 
 const isOfEveryReply = ({ title }: Check): boolean => title.startsWith('When every operation is called');
 
@@ -38,30 +36,12 @@ test('a server is found out about, and a check of hundreds of requests ends, beh
   expect(results.map(({ outcome, reason }) => [outcome, reason])).toEqual([['pass', undefined]]);
 }, 180_000);
 
-/** Faults that are found without a browser. */
-const faults = [...faultMap.keys()].filter((it) => /^(envelope|list|record|write|status|errors)\./.test(it));
-
-/** How many of the requirements that notice a fault are judged. */
-const size = 2;
-
-test.each(drawNames(faults, 1))(
+test.each(drawFaults(1))(
   'a server with %s is accused of the same behind a gateway, whose service restarts meanwhile',
   { timeout: 240_000 },
   async (fault) => {
-    const noticing = drawNames(faultMap.get(fault) ?? [], size);
-    const select = (checks: readonly Check[]) => [
-      ...new Set([...checks.filter((it) => noticing.includes(it.requirement)), ...drawChecks(checks, 2)]),
-    ];
-    const [direct, behind] = await Promise.all(
-      [usual, behindGateway].map((it) => judgeUnreliable(it, select, { faults: [fault] })),
-    );
-    const violated = (of = direct) =>
-      [
-        ...new Set(
-          of?.results.filter(({ outcome }) => outcome === 'fail').map(({ requirement }) => requirement),
-        ),
-      ].sort();
-    expect(violated(behind)).toEqual(violated());
-    expect(violated()).not.toEqual([]);
+    const { direct, behind } = await judgeTwice(fault, behindGateway);
+    expect(behind).toEqual(direct);
+    expect(direct).not.toEqual([]);
   },
 );

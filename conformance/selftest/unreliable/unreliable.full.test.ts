@@ -1,6 +1,8 @@
 import { describe, expect, inject, test } from 'vitest';
 import { drawChecks } from '../../../testing/sample.ts';
 import type { Check } from '../../check/check.ts';
+import { rehearsedSeed } from '../mixtures/mixtures.ts';
+import { behindGatewayOf, drawFaults, judgeTwice } from './judge-twice.ts';
 import { judgeUnreliable } from './judge-unreliable.ts';
 
 const seed = inject('sampleSeed');
@@ -19,12 +21,27 @@ const draw = (size: number, rate: number) => (checks: readonly Check[]) => [
 describe.concurrent('a conforming server is not accused, though its requests meet trouble and delays of 0.2 to 2 s', () => {
   test.each([
     { rate: 0.02, size: 10 },
-    { rate: 0.1, size: 7 },
-    { rate: 0.25, size: 5 },
+    { rate: 0.1, size: 5 },
+    { rate: 0.25, size: 3 },
   ])('$rate of them', { timeout: 600_000 }, async ({ rate, size }) => {
     const unreliability = { rate, seed: seed + rate * 100, delay: [200, 2_000] } as const;
     const { accusations, results } = await judgeUnreliable(unreliability, draw(size, rate));
     expect(accusations).toEqual([]);
     expect(results.filter(({ outcome }) => outcome === 'pass').length).toBeGreaterThan(0);
+  });
+});
+
+/** Gateways before conforming servers of different kinds, with and without one fault. */
+const gateways = [
+  { rate: 0.001, fault: undefined },
+  { rate: 0.05, fault: undefined },
+  ...drawFaults(2, seed + 1).map((fault, at) => ({ rate: [0.01, 0.05][at] ?? 0, fault })),
+].map((it, at) => ({ ...it, choices: rehearsedSeed(seed + at) }));
+
+describe.concurrent('a gateway before a server changes nothing that is found', () => {
+  test.each(gateways)('$rate lost, choices $choices, fault $fault', { timeout: 600_000 }, async (it) => {
+    const { direct, behind } = await judgeTwice(it.fault, behindGatewayOf(it.rate), it.choices);
+    expect(behind).toEqual(direct);
+    if (it.fault === undefined) expect(direct).toEqual([]);
   });
 });

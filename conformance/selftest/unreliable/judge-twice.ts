@@ -1,0 +1,47 @@
+import { inject } from 'vitest';
+import { drawChecks, drawNames } from '../../../testing/sample.ts';
+import type { Check } from '../../check/check.ts';
+import { faultMap } from '../fault-results.ts';
+import { judgeUnreliable } from './judge-unreliable.ts';
+import { gatewayTroubles, type Unreliability } from './unreliable-proxy.ts';
+
+/** A gateway that loses a part of the requests, from 0 to 1, and whose service restarts meanwhile. */
+export const behindGatewayOf = (rate: number): Unreliability => ({
+  rate,
+  seed: inject('sampleSeed'),
+  delay: [20, 300],
+  troubles: gatewayTroubles,
+  away: { after: 150, milliseconds: 5_000 },
+});
+
+/** Draws faults of the mock that are found without a browser. */
+export const drawFaults = (size: number, seed?: number): readonly string[] =>
+  drawNames(
+    [...faultMap.keys()].filter((it) => /^(envelope|list|record|write|status|errors)\./.test(it)),
+    size,
+    seed,
+  );
+
+/** How many of the requirements that notice a fault are judged, and how many others. */
+const size = 2;
+
+/** The requirements of which a check fails, on the mock with a fault or none, directly and behind a gateway. */
+export async function judgeTwice(
+  fault: string | undefined,
+  gateway: Unreliability,
+  choices?: number,
+): Promise<{ readonly direct: readonly string[]; readonly behind: readonly string[] }> {
+  const noticing = drawNames(faultMap.get(fault ?? '') ?? [], size);
+  const select = (checks: readonly Check[]) => [
+    ...new Set([...checks.filter((it) => noticing.includes(it.requirement)), ...drawChecks(checks, size)]),
+  ];
+  const answers = { ...(choices !== undefined && { choices }), ...(fault && { faults: [fault] }) };
+  const violated = async (unreliability: Unreliability) => {
+    const { results } = await judgeUnreliable(unreliability, select, answers);
+    const failed = results.filter(({ outcome }) => outcome === 'fail');
+    return [...new Set(failed.map(({ requirement }) => requirement))].sort();
+  };
+  const { away: _, ...usual } = gateway;
+  const [direct, behind] = await Promise.all([violated({ ...usual, rate: 0 }), violated(gateway)]);
+  return { direct, behind };
+}
