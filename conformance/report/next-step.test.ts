@@ -95,6 +95,22 @@ test('checks that fail since nothing can be created wait for the requirement abo
   });
 });
 
+test('neither a recommendation nor what is uncertain for no answer of the target comes before a must', () => {
+  const staged = [
+    requirement('schema.gives-lengths', { level: 'should' }),
+    requirement('list.has-links'),
+    requirement('create.exists', { dependsOn: ['list.has-links'] }),
+  ];
+  const results = [
+    checked('schema.gives-lengths', 'fail', '/api/contacts/schema', 200),
+    result('list.has-links', 'uncertain'),
+    checked('create.exists', 'fail', '/api/contacts', 404, 'POST'),
+  ];
+  const next = (count: number) => sampleReport(results.slice(0, count), { register: staged }).next;
+  expect(next(3)).toMatchObject({ requirement: 'create.exists', request: 'POST /api/contacts' });
+  expect(next(1)).toMatchObject({ requirement: 'schema.gives-lengths' });
+});
+
 test('what another failure kept from being judged waits for that failure, and is no step itself', () => {
   const results = [
     checked('read', 'fail', '/api/contacts', 400, 'POST'),

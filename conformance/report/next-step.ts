@@ -201,7 +201,7 @@ const failingAt = (
 
 /**
  * The step to take next: of the requirements that fail although all that they depend on passes, the one that others need first, and
- * of several such the one that most open checks wait for. What the profile lacks comes before what needs it. A check waits for a requirement that its own depends on, where that fails
+ * of several such the one that most open checks wait for; musts before recommendations. What the profile lacks comes before what needs it. A check waits for a requirement that its own depends on, where that fails
  * at a part of the service which the check has reached. Once nothing is open, it is the next part to implement. Undefined if
  * there is nothing left to do.
  */
@@ -214,7 +214,10 @@ export function nextStepOf(
   if (open.length === 0) return firstGap(requirements)?.step ?? nextPart(requirements);
   const dependencies = dependenciesOf(register);
   // What another failure kept from being judged waits for that one, whatever it depends on.
-  const candidates = candidatesIn(open.filter(({ check }) => check.blockedBy === undefined));
+  const unblocked = open.filter(({ check }) => check.blockedBy === undefined);
+  // What is uncertain and names no answer of the target says nothing that somebody could do.
+  const telling = unblocked.filter(({ check }) => check.outcome === 'fail' || check.mismatch !== undefined);
+  const candidates = candidatesIn(telling.length > 0 ? telling : unblocked);
   const meets = ({ part }: Candidate, { reached }: OpenCheck): boolean =>
     part === undefined || reached.size === 0 || reached.has(part);
   const keptBy = new Map(findings.flatMap((it) => it.uncertain.map((id) => [id, it.checks] as const)));
@@ -225,11 +228,18 @@ export function nextStepOf(
     (dependencies.get(check.requirement)?.has(it.requirement) === true && meets(it, check));
   const isReady = ({ checks }: Candidate): boolean =>
     checks.some((check) => !candidates.some((other) => blocks(other, check)));
+  const musts = new Set(requirements.filter(({ level }) => level === 'must').map(({ id }) => id));
+  const isAdvice = ({ requirement }: Candidate): boolean => !musts.has(requirement);
   const ranked = candidates
     .filter(isReady)
     .map((it) => ({ it, waiting: it.checks.length + open.filter((check) => blocks(it, check)).length }))
-    .map((it) => ({ ...it, stage: stageOf(it.it.requirement, it.it.part) }))
-    .toSorted((one, other) => one.stage - other.stage || other.waiting - one.waiting);
+    .map((it) => ({ ...it, stage: stageOf(it.it.requirement, it.it.part), isAdvice: isAdvice(it.it) }))
+    .toSorted(
+      (one, other) =>
+        Number(one.isAdvice) - Number(other.isAdvice) ||
+        one.stage - other.stage ||
+        other.waiting - one.waiting,
+    );
   const [first] = ranked;
   const gap = firstGap(requirements);
   if (gap && (first === undefined || gap.stage <= first.stage)) return gap.step;

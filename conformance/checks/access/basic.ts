@@ -46,15 +46,17 @@ export const basicChecks = [
     async run(t) {
       for (const user of t.users()) {
         const words: unknown[] = [];
+        const answers: string[] = [];
         for (const path of [contacts, `${contacts}/schema`, '/api/schema', '/api/users/current'].filter(
           t.hasPath,
         )) {
           const response = await t.get(path, { as: asUser(user) });
+          answers.push(`${response.status} to GET ${path}`);
           if (response.status === 200) words.push(...scalarsIn(response.json()));
         }
         t.expect(
-          words,
-          satisfies(`a response with content for ${user.email}`, (it) => it.length > 0),
+          answers,
+          satisfies(`a response with content for ${user.email}`, () => words.length > 0),
         );
       }
     },
