@@ -56,6 +56,13 @@ test.each([
   },
 );
 
+test('a creation that a gateway answers in the place of the service is asked for again', async () => {
+  const lost = { status: 502, body: '<h1>Bad Gateway</h1>' };
+  const { effects } = await create([lost, made('one'), made('two')]);
+  expect(effects).toMatchObject([{ name: 'one' }, { name: 'two' }]);
+  expect(calls).toEqual(['POST /acme/made', 'POST /acme/made', 'POST /globex/made']);
+});
+
 test('an address that is not of a company is named, not the hook', async () => {
   const server = await stopAfterTest(serve((_, response) => response.writeHead(404).end()));
   const written = {

@@ -11,6 +11,7 @@ import { closeRunContext, openRunContext, type RunSettings } from '../context/ru
 import { openSession, type Session } from '../context/session.ts';
 import { NetworkError, Violation } from '../errors/outcome.ts';
 import { UsageError } from '../errors/usage-error.ts';
+import { repeatWhereLost } from '../http/gateway.ts';
 import { describeUnreachable } from '../http/network-failure.ts';
 import type { Company } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
@@ -48,7 +49,7 @@ async function toUsageError(session: Session, company: Company, answered: string
 
 /** Creates a company like one of the profile. A hook that does not, or a wrong address, is a UsageError. */
 async function createCompany(session: Session, hook: Hook, company: Company): Promise<CreatedCompany> {
-  const response = await sendHook(session, hook, company).catch((error: unknown) => {
+  const response = await repeatWhereLost(() => sendHook(session, hook, company)).catch((error: unknown) => {
     if (error instanceof NetworkError) throw new UsageError(describeUnreachable(error));
     throw error;
   });
