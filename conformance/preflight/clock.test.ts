@@ -9,13 +9,22 @@ import { clockProblem } from './clock.ts';
 
 const token = 'a-token-that-was-just-bought';
 
-/** What the preflight says about the clock hook of a server, which sells one token; the hook answers with a body. */
+/**
+ * What the preflight says about the clock hook of a server, which sells one token; the hook answers with a body, once a gateway has
+ * lost some of its calls.
+ */
 async function judgeClock(
   answer: (isLater: boolean, path: string) => number,
   told: object = {},
+  lostCalls = 0,
 ): Promise<string | undefined> {
   let moves = 0;
+  let lost = 0;
   const listener: RequestListener = ({ url = '' }, response) => {
+    if (url === '/clock' && lost < lostCalls) {
+      lost += 1;
+      return response.writeHead(502).end();
+    }
     if (url === '/clock') moves += 1;
     const status = url.startsWith('/api') ? answer(moves > 1, url) : 200;
     response.sendDate = false;
@@ -64,4 +73,8 @@ test('a hook that shows a time says so, where it stays and a token is let in bef
 
 test('a hook that shows no time is kept where tokens never end: the checks judge that', async () => {
   expect(await judgeClock(() => 200)).toBeUndefined();
+});
+
+test('a hook that a gateway lost is called again, and kept', async () => {
+  expect(await judgeClock((isLater) => (isLater ? 401 : 200), {}, 1)).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import { advanceClock } from '../context/hooks.ts';
 import type { Session } from '../context/session.ts';
 import { NetworkError, Violation } from '../errors/outcome.ts';
+import { repeatWhereLost } from '../http/gateway.ts';
 import { asBearer } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
@@ -63,13 +64,15 @@ export async function clockProblem(
   const { profile, client } = session.context;
   const hook = profile.hooks.advanceClock;
   if (!hook || client.readOnly) return undefined;
+  // That it moves twice, where only the answer was lost, changes nothing here.
+  const advance = (seconds: number) => repeatWhereLost(() => advanceClock(session, hook, seconds));
   try {
-    const before = await advanceClock(session, hook, 1);
+    const before = await advance(1);
     const known = exchange && tokenAndLifetime(exchange);
     if (known === undefined || hasTokens(profile)) return undefined;
     if (!(await isAccepted(session, known.token))) return undefined;
     const seconds = known.lifetime + margin;
-    const after = await advanceClock(session, hook, seconds);
+    const after = await advance(seconds);
     if (!(await isAccepted(session, known.token))) return undefined;
     const [from, to] = [latestTime(before), latestTime(after)];
     if (from === undefined || to === undefined) return undefined;
