@@ -307,8 +307,13 @@ async function runToEnd(
 const isUnrepeatable = (
   { needs }: Check,
   { network }: RunContext,
-  { outcome, sawFailures }: Attempt,
-): boolean => outcome === 'fail' && needs.includes('freshPair') && !sawFailures && !network.hasTroubles();
+  { outcome, sawFailures, exchanges = [] }: Attempt,
+): boolean =>
+  outcome === 'fail' &&
+  needs.includes('freshPair') &&
+  !sawFailures &&
+  !exchanges.some(({ reply }) => (reply?.status ?? 0) >= 500) &&
+  !network.hasTroubles();
 
 /**
  * The result of a check, and whether it was disturbed: the target stood still in it, or the network of this machine changed. Such a check

@@ -6,6 +6,7 @@ import type { RunContext } from '../context/run-context.ts';
 import type { Session } from '../context/session.ts';
 import type { Exchange, HeaderField } from '../errors/exchange.ts';
 import { NetworkError, NotImplemented, Untestable } from '../errors/outcome.ts';
+import { refuseGatewayPage } from '../http/gateway.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { isImplemented } from '../profile/parts.ts';
 import { implicitAppFor } from '../profile/people.ts';
@@ -162,6 +163,8 @@ export function createDialog(session: Session): Dialog {
         .finally(() => context.spending.countBrowser(performance.now() - begin));
       const last = keepPages(session, result.responses, result.page);
       if (last) session.noteOrigin(result, last);
+      const page = result.responses.at(-1);
+      if (result.end === 'page' && page) refuseGatewayPage(page, page.status, context.network);
       foundControls.set(context, { ...controlsIn(context), ...latest.controls });
       if (result.code) context.redactor.learn('code', result.code);
       if (result.accessToken) context.redactor.learn('token', result.accessToken);

@@ -3,6 +3,7 @@ import { withCircuitBreaker } from './backoff.ts';
 import type { WireRequest } from './client.ts';
 import {
   createNetworkTally,
+  refuseGatewayPage,
   repeatWhereLost,
   withoutGatewayAnswers,
   withRepeats,
@@ -98,4 +99,15 @@ test('work whose creation a gateway lost is done again, and what is lost each ti
   expect([response.status, restarting.methods]).toEqual([201, ['POST', 'POST', 'POST']]);
   const gone = await startBehind((time) => (time % 2 === 1 ? [502, page] : [504, page]));
   await expect(repeatWhereLost(() => gone.client.send(create(gone.url)))).rejects.toThrow('the answer is 50');
+});
+
+test('a page that a gateway shows a browser is counted and no answer, and a page of the service is one', () => {
+  const tally = createNetworkTally();
+  const request = { method: 'POST', url: 'http://acme.localhost/oauth/decision?code=x' };
+  for (const status of [200, 404, 500]) refuseGatewayPage(request, status, tally);
+  expect(tally.hasTroubles()).toBe(false);
+  expect(() => refuseGatewayPage(request, 504, tally)).toThrow('the answer is 504');
+  expect(tally.counts().troubles).toEqual([
+    { kind: '504', method: 'POST', url: 'http://acme.localhost/oauth/decision', times: 1 },
+  ]);
 });

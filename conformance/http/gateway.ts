@@ -68,7 +68,7 @@ export const joinCounts = (counts: readonly NetworkCounts[]): NetworkCounts => (
 });
 
 /** The kind of an answer that a gateway gives in the place of the service, and of one that limits the rate. */
-const kindOf = ({ status }: WireResponse): TroubleKind | undefined =>
+const kindOf = ({ status }: Pick<WireResponse, 'status'>): TroubleKind | undefined =>
   (['429', '502', '503', '504'] as const).find((it) => Number(it) === status);
 
 /** Counts every request that is sent, and what comes instead of an answer. */
@@ -98,17 +98,39 @@ export function withTally(client: Client, tally: NetworkTally): Client {
 /** Statuses with which a gateway says that it got no answer (RFC 9110, sections 15.6.3 to 15.6.5). */
 const gatewayStatuses = new Set([502, 503, 504]);
 
+/** What an answer of a gateway in the place of the service is, as an error; undefined for another answer. */
+function gatewayAnswer({ method, url }: Pick<WireRequest, 'method' | 'url'>, status: number) {
+  return gatewayStatuses.has(status)
+    ? new NetworkError(
+        `${method} ${url}: the answer is ${status}, which a gateway gives in the place of the service.`,
+        { unavailable: true },
+      )
+    : undefined;
+}
+
+/** Counts an answer of a gateway to a browser and throws it, as the client does with its own. */
+export function refuseGatewayPage(
+  request: Pick<WireRequest, 'method' | 'url'>,
+  status: number,
+  tally: NetworkTally,
+): void {
+  const kind = kindOf({ status });
+  const error = gatewayAnswer(request, status);
+  if (kind !== undefined && error) {
+    tally.note(kind, request);
+    throw error;
+  }
+}
+
 /** A client for which an answer of a gateway in the place of the service is no answer: a NetworkError, as a refused connection is. */
 export function withoutGatewayAnswers(client: Client): Client {
   return {
     ...client,
     async send(request, signal) {
       const response = await client.send(request, signal);
-      if (!gatewayStatuses.has(response.status)) return response;
-      throw new NetworkError(
-        `${request.method} ${request.url}: the answer is ${response.status}, which a gateway gives in the place of the service.`,
-        { unavailable: true },
-      );
+      const error = gatewayAnswer(request, response.status);
+      if (error) throw error;
+      return response;
     },
   };
 }

@@ -36,6 +36,20 @@ test('a server is found out about, and a check of hundreds of requests ends, beh
   expect(results.map(({ outcome, reason }) => [outcome, reason])).toEqual([['pass', undefined]]);
 }, 180_000);
 
+test('a server is not accused of the pages that a gateway shows a browser in its place', async () => {
+  const about = [
+    'oauth.authorize.redirects-to-the-given-address',
+    'oauth.state.is-unchanged',
+    'oauth.code.allow-carries-code',
+  ];
+  const unreliability = { rate: 0.06, seed, delay: [0, 0], troubles: ['502', '504'] } as const;
+  const { accusations, results } = await judgeUnreliable(unreliability, (checks) =>
+    checks.filter(({ requirement }) => about.includes(requirement)),
+  );
+  expect(accusations).toEqual([]);
+  expect(results.map(({ outcome }) => outcome)).toContain('pass');
+}, 180_000);
+
 test.each(drawFaults(1))(
   'a server with %s is accused of the same behind a gateway, whose service restarts meanwhile',
   { timeout: 240_000 },
