@@ -21,8 +21,11 @@ export type DiscoveredServer = {
   readonly plan: Plan;
   /** Runs checks. Nothing is reused but the result of discovery: no token, no session. A failure has to come again where it `confirms`. */
   judge(checks: readonly Check[], limits?: { readonly confirms: boolean }): Promise<readonly CheckResult[]>;
-  /** Runs checks one at a time, those without a browser first, until one fails; undefined if none does. */
-  findFailure(checks: readonly Check[]): Promise<CheckResult | undefined>;
+  /** Runs checks one at a time, those without a browser first, until one fails, again where it `confirms`; undefined if none does. */
+  findFailure(
+    checks: readonly Check[],
+    limits: { readonly confirms: boolean },
+  ): Promise<CheckResult | undefined>;
   /** Runs one check of the plan, by its id, and keeps its exchanges also if it passes; undefined if the plan has none such. */
   record(id: string): Promise<CheckResult | undefined>;
   close(): Promise<void>;
@@ -32,12 +35,6 @@ export type DiscoveredServer = {
 const timeout = 15_000;
 const deadline = 60_000;
 const workers = 6;
-
-/**
- * Whether a failure has to come again, as in a run. Not among hundreds of faults, of servers without a gateway: a sample of them, and
- * the tests of gateways, confirm.
- */
-const confirms = process.env.COUNTERSIGN_FULL === undefined;
 
 const usesBrowser = ({ needs }: Check): boolean => needs.includes('dialog');
 
@@ -74,10 +71,10 @@ export async function discoverServer(rawProfile: unknown): Promise<DiscoveredSer
     plan,
     judge: (checks, limits) =>
       withFreshContext((context) => runChecks(checks, context, { workers, deadline, ...limits })),
-    async findFailure(checks) {
+    async findFailure(checks, limits) {
       const sorted = checks.toSorted((one, other) => Number(usesBrowser(one)) - Number(usesBrowser(other)));
       const results = await withFreshContext((context) =>
-        runChecks(sorted, context, { workers: 1, bail: 1, deadline, confirms }),
+        runChecks(sorted, context, { workers: 1, bail: 1, deadline, ...limits }),
       );
       return results.find(({ outcome }) => outcome === 'fail');
     },

@@ -33,7 +33,7 @@ afterAll(() => {
 describe('a fault of the mock', () => {
   let mock: Awaited<ReturnType<typeof startFaultyMock>>;
   beforeAll(async () => {
-    mock = await startFaultyMock();
+    mock = await startFaultyMock({ confirms: false });
   }, timeout);
   afterAll(() => mock.close());
 
@@ -58,7 +58,7 @@ describe('a fault of the mock', () => {
 describe('a violation of the reference server', () => {
   let server: Awaited<ReturnType<typeof startFaultyReferenceServer>>;
   beforeAll(async () => {
-    server = await startFaultyReferenceServer();
+    server = await startFaultyReferenceServer({ confirms: false });
   }, timeout);
   afterAll(() => server.close());
 

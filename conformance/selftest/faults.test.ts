@@ -29,7 +29,7 @@ const timeout = 120_000;
 describe('a sample of the faults of the mock', () => {
   let mock: Awaited<ReturnType<typeof startFaultyMock>>;
   beforeAll(async () => {
-    mock = await startFaultyMock();
+    mock = await startFaultyMock({ confirms: true });
   }, timeout);
   afterAll(() => mock.close());
 
@@ -59,7 +59,7 @@ describe('a sample of the faults of the mock', () => {
 describe('a sample of the behaviours of the reference server', () => {
   let server: Awaited<ReturnType<typeof startFaultyReferenceServer>>;
   beforeAll(async () => {
-    server = await startFaultyReferenceServer();
+    server = await startFaultyReferenceServer({ confirms: true });
   }, timeout);
   afterAll(() => server.close());
 

@@ -39,8 +39,8 @@ await runMeasurement(async () => {
     console.log(usage);
     return 0;
   }
-  const mock = await startFaultyMock();
-  const reference = lazily(startFaultyReferenceServer);
+  const mock = await startFaultyMock({ confirms: false });
+  const reference = lazily(() => startFaultyReferenceServer({ confirms: false }));
   try {
     const noticed = await findNoticed(mock, (name, noticing) =>
       console.log(`${name}: ${noticing.join(', ') || 'not noticed'}`),
