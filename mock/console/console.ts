@@ -6,7 +6,6 @@ import { choicesPage } from './choices.ts';
 import { consoleNavigation } from './components/layout.ts';
 import { dataPage, recordsPage } from './data/data.ts';
 import { newRecordPage, recordPage } from './data/record.ts';
-import { writeRecord } from './data/write.ts';
 import { journalPage } from './journal.ts';
 import { logIn } from './login.ts';
 import { overview } from './overview/overview.ts';
@@ -36,13 +35,9 @@ export function consolePages(mock: ControlContext, token: string | undefined): P
     { method: 'GET', path: consoleNavigation.choices.path, handle: choicesPage(mock) },
     { method: 'GET', path: consoleNavigation.data.path, handle: dataPage(mock) },
     { method: 'GET', path: `${dataPath}/{type}`, handle: recordsPage(mock) },
-    { method: 'POST', path: `${dataPath}/{type}`, handle: writeRecord(mock, 'create') },
     { method: 'GET', path: `${dataPath}/{type}/new`, handle: newRecordPage(mock) },
     { method: 'GET', path: `${dataPath}/{type}/{id}`, handle: recordPage(mock) },
-    { method: 'PUT', path: `${dataPath}/{type}/{id}`, handle: writeRecord(mock, 'update') },
-    { method: 'DELETE', path: `${dataPath}/{type}/{id}`, handle: writeRecord(mock, 'destroy') },
     { method: 'GET', path: `${dataPath}/{parent}/{id}/new/{type}`, handle: newRecordPage(mock) },
-    { method: 'POST', path: `${dataPath}/{parent}/{id}/{type}`, handle: writeRecord(mock, 'create') },
     { method: 'POST', path: '/__mock/console/try', handle: startConsentFlow(mock) },
     { method: 'GET', path: '/__mock/console/callback', handle: showCallback(mock) },
     { method: 'GET', path: '/__mock/console/assets/{file}', handle: asset },

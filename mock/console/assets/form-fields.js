@@ -18,47 +18,20 @@ export class FieldError extends Error {
   }
 }
 
-/** Whether a field has another value than the page gave it. @param {Field} field */
-function hasChanged(field) {
-  if (field instanceof HTMLSelectElement) {
-    const given = [...field.options].find((option) => option.defaultSelected) ?? field.options[0];
-    return given !== field.selectedOptions[0];
-  }
-  if (field.type === 'checkbox' && field instanceof HTMLInputElement) {
-    return field.checked !== field.defaultChecked;
-  }
-  // A copy tells what the browser makes of the given value, such as its line breaks.
-  const given = /** @type {HTMLInputElement} */ (field.cloneNode());
-  given.value = field.defaultValue;
-  return field.value !== given.value;
-}
-
-/** The JSON value of a field; undefined where it is empty, or where only changes are sent. @param {Field} field @returns {unknown} */
+/** The JSON value of a field; undefined where it is empty. @param {Field} field @returns {unknown} */
 function contentOfField(field) {
-  const { changed, number } = field.dataset;
-  if (changed !== undefined && !hasChanged(field)) return undefined;
   if (field instanceof HTMLSelectElement && field.multiple) {
     const values = [...field.selectedOptions].map(({ value }) => value);
     return values.length > 0 ? values : undefined;
   }
   if (field.type === 'checkbox') return /** @type {HTMLInputElement} */ (field).checked;
-  if (field.value.trim() === '') return changed === undefined ? undefined : null;
-  // What is not a number is sent as it is, and the mock says so.
-  if (number !== undefined && Number.isFinite(Number(field.value))) return Number(field.value);
+  if (field.value.trim() === '') return undefined;
   if (field.type !== 'number' && !('json' in field.dataset)) return field.value;
   try {
     return JSON.parse(field.value);
   } catch (error) {
     throw new FieldError(field.name, `is not valid JSON: ${/** @type {Error} */ (error).message}`);
   }
-}
-
-/** Objects whose members are numbered become arrays. @param {any} value @returns {any} */
-function withArrays(value) {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const members = Object.entries(value).map(([name, member]) => [name, withArrays(member)]);
-  const isList = members.length > 0 && members.every(([name]) => /^\d+$/.test(name));
-  return isList ? members.map(([, member]) => member) : Object.fromEntries(members);
 }
 
 /** Where the value of a field belongs: of one with `data-flat`, whose name is `choices.create.status`, beneath `choices`. @param {Field} field */
@@ -85,7 +58,7 @@ export function jsonOf(form) {
     if (!('list' in field.dataset)) place[last] = value;
     else place[last] = [...(place[last] ?? []), ...(value ? [field.value] : [])];
   }
-  return withArrays(json);
+  return json;
 }
 
 /** @param {HTMLFormElement} form */
@@ -105,16 +78,8 @@ function describe(field, error) {
   else field.setAttribute('aria-describedby', ids);
 }
 
-/** How errors name a field of a nested record, without its index: `addresses.zip` for `addresses.0.address.zip`. @param {string} name */
-function nameInErrors(name) {
-  return name.replace(/\.\d+\.\w+\./, '.');
-}
-
 /** The field of a property, or of the member that holds it. @param {HTMLFormElement} form @param {string} property */
 function fieldFor(form, property) {
-  const sameList = fieldsOf(form).filter((field) => nameInErrors(field.name) === property);
-  const nested = sameList.find((field) => field.value === '') ?? sameList[0];
-  if (nested?.closest('.field')) return nested;
   const names = property.split('.');
   for (let length = names.length; length > 0; length -= 1) {
     const field = form.elements.namedItem(names.slice(0, length).join('.'));

@@ -8,8 +8,12 @@ async function contentOf(form) {
     return { body: new URLSearchParams(fieldsOf(form).map((field) => [field.name, field.value])) };
   }
   const headers = { 'Content-Type': 'application/json' };
-  const file = /** @type {HTMLInputElement | null} */ (form.querySelector('[data-body]'))?.files?.[0];
+  const whole = /** @type {HTMLInputElement | HTMLTextAreaElement | null} */ (
+    form.querySelector('[data-body]')
+  );
+  const file = whole instanceof HTMLInputElement ? whole.files?.[0] : undefined;
   if (file) return { headers, body: await file.text() };
+  if (whole instanceof HTMLTextAreaElement) return { headers, body: whole.value };
   return fieldsOf(form).length === 0 ? {} : { headers, body: JSON.stringify(jsonOf(form)) };
 }
 
@@ -30,8 +34,9 @@ function fail(form, body, report) {
     property === 'base' ? sentence : `${property} ${sentence}`,
   );
   const output = form.querySelector('output');
-  if (output) output.textContent = sentences.join(' ');
-  else report(sentences.join(' '));
+  const text = sentences.join('\n');
+  if (output) output.textContent = text;
+  else report(text);
 }
 
 /**

@@ -4,8 +4,7 @@ import type { PageHandler } from '../../http/exchange/service.ts';
 import { card, table } from '../components/components.ts';
 import { consoleNavigation, consolePage } from '../components/layout.ts';
 import { notFoundPage } from './record.ts';
-import { dataPath, headline, operationFor, typesOf } from './types.ts';
-import { pathOf } from './write.ts';
+import { dataPath, headline, operationFor, pathOf, typesOf } from './types.ts';
 
 const pageSize = 50;
 

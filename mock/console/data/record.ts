@@ -3,58 +3,40 @@ import type { ControlContext } from '../../control/context/context.ts';
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import type { HttpResponse } from '../../http/exchange/response.ts';
 import type { PageHandler } from '../../http/exchange/service.ts';
-import { envelope } from '../../resources/response/envelope.ts';
 import type { Company } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
-import { actionButton, card, prettyJson, table } from '../components/components.ts';
+import { actionButton, actionForm, type ControlAction, card, table } from '../components/components.ts';
 import { consoleNavigation, consolePage } from '../components/layout.ts';
-import { recordForm } from './record-form.ts';
-import { childTypes, dataPath, headline, operationFor } from './types.ts';
-import { pathOf } from './write.ts';
+import { childTypes, dataPath, headline, operationFor, pathOf } from './types.ts';
 
-const recordStyles = ['data.css'];
-const recordScripts = ['nested-rows.js'];
-
-/** One record: its form, what it is related to, and its JSON as the API returns it. */
+/** One record: its JSON as the API returns it, to edit, and what it is related to. */
 export function recordPage(mock: ControlContext): PageHandler {
   const { resources } = mock;
   return (exchange) => {
     const { company, params } = exchange;
     const record = company.records.get(params.type ?? '', params.id ?? '');
     if (record === undefined) return notFoundPage(exchange, `There is no ${params.type} ${params.id}.`);
-    const { catalogue } = resources;
-    const fitting = catalogue.fitRecord?.(company, record) ?? record;
-    const returned = envelope({ catalogue, company, depth: 0 }, record);
-    const form = operationFor(mock, 'update', record.type)
-      ? recordForm({ catalogue, company }, catalogue.type(record.type), fitting.fields, {
-          call: `PUT ${pathOf(record)}`,
-          done: 'The record was saved.',
-        })
-      : html`<p class="quiet">The API has no operation that updates a ${record.type}.</p>`;
-    const destroy = operationFor(mock, 'destroy', record.type)
-      ? actionButton(
-          {
-            call: `DELETE ${pathOf(record)}`,
-            done: 'The record was deleted.',
-            confirm: 'Delete this record, and what belongs to it?',
-            go: dataPath(record.type),
-          },
-          'Delete',
-        )
-      : '';
+    const json: unknown = JSON.parse(resources.envelopes.fresh(company, record).text);
+    const edit = recordForm(
+      { call: `PUT ${recordAddress(record)}`, done: 'The record was saved.' },
+      json,
+      'Save',
+    );
+    const destroy = actionButton(
+      {
+        call: `DELETE ${recordAddress(record)}`,
+        done: 'The record was deleted.',
+        confirm: 'Delete this record, and what belongs to it?',
+        go: dataPath(record.type),
+      },
+      'Delete',
+    );
     const main = html`${breadcrumb(record.type)}
 <h1>${headline(record) || record.id}</h1>
 <div class="row"><code>${record.id}</code>${destroy}</div>
-<div class="cards form"><div>${card('edit', 'Edit', form)}</div>
-<div>${relatedCard(mock, company, record)}${card('json', 'JSON', prettyJson(returned))}</div></div>`;
-    return consolePage({
-      company,
-      title: record.type,
-      place: 'data',
-      main,
-      styles: recordStyles,
-      scripts: recordScripts,
-    });
+<div class="cards form"><div>${card('json', 'Record', edit)}</div>
+<div>${relatedCard(mock, company, record)}</div></div>`;
+    return consolePage({ company, title: record.type, place: 'data', main });
   };
 }
 
@@ -69,21 +51,35 @@ export function newRecordPage(mock: ControlContext): PageHandler {
     if (!isThere || (parent !== undefined && holder === undefined)) {
       return notFoundPage(exchange, `The API creates no ${type} here.`);
     }
-    const call = parent === undefined ? `POST ${dataPath(type)}` : `POST ${dataPath(parent, id, type)}`;
+    const query = holder === undefined ? '' : `?${new URLSearchParams({ parent: holder.id })}`;
+    const call = `POST ${controlPath}/${encodeURIComponent(type)}${query}`;
     const action = { call, done: 'The record was created.', go: dataPath(type) };
+    const required = [...catalogue.type(type).required].map((name) => [name, '']);
     const main = html`${breadcrumb(type)}
 <h1>New ${type.replaceAll('_', ' ')}</h1>
 ${holder === undefined ? '' : html`<p>Belongs to the ${holder.type} ${recordLink(holder)}.</p>`}
-${card('new', 'Fields', recordForm({ catalogue, company }, catalogue.type(type), undefined, action))}`;
-    return consolePage({
-      company,
-      title: `New ${type}`,
-      place: 'data',
-      main,
-      styles: recordStyles,
-      scripts: recordScripts,
-    });
+${card('new', 'Record', recordForm(action, { [type]: Object.fromEntries(required) }, 'Create'))}
+<p>The <a href="/__mock/docs">reference</a> has its fields, and examples.</p>`;
+    return consolePage({ company, title: `New ${type}`, place: 'data', main });
   };
+}
+
+const controlPath = '/__mock/records';
+
+function recordAddress({ type, id }: StoredRecord): string {
+  return [controlPath, ...[type, id].map(encodeURIComponent)].join('/');
+}
+
+/** A record as JSON, which an operation of the control API takes. */
+function recordForm(action: ControlAction, json: unknown, label: string): SafeHtml {
+  const text = JSON.stringify(json, null, 2);
+  return actionForm(
+    action,
+    html`<div class="field"><label for="body">JSON</label>
+<textarea id="body" name="body" rows="${Math.min(40, text.split('\n').length + 1)}" spellcheck="false" data-body>
+${text}</textarea></div>
+<p><button class="primary">${label}</button></p>`,
+  );
 }
 
 function breadcrumb(type: string): SafeHtml {

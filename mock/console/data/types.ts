@@ -4,13 +4,10 @@ import type { Company } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
 import { consoleNavigation } from '../components/layout.ts';
 
-/** What an operation does with records. */
-export type WriteAction = 'create' | 'update' | 'destroy';
-
 /** The operation of the API that does something with records of a type; undefined where there is none. */
 export function operationFor(
   { resources }: Pick<ControlContext, 'resources'>,
-  action: WriteAction | 'list',
+  action: 'create' | 'list',
   type: string,
   parentType?: string,
 ): Operation | undefined {
@@ -39,6 +36,11 @@ export function typesOf({ resources }: ControlContext, company: Company): string
 /** The page of a type, of a record, or of what lies below. */
 export function dataPath(...names: string[]): string {
   return [consoleNavigation.data.path, ...names.map(encodeURIComponent)].join('/');
+}
+
+/** The page of a record. */
+export function pathOf({ type, id }: Pick<StoredRecord, 'type' | 'id'>): string {
+  return dataPath(type, id);
 }
 
 /** Fields that identify a record to people, best first. */
