@@ -66,7 +66,7 @@ const acme: CompanyTemplate = {
     },
     {
       email: 'celine@acme.example',
-      password: 'celine-sees-no-invoices',
+      password: 'céline-sees-no-invoices',
       firstName: 'Céline',
       lastName: 'Lefèvre',
       gender: 'female',

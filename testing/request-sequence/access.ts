@@ -48,8 +48,15 @@ export async function tryOperations(
       401,
       404,
     );
-  const invoices = `/api/contacts/${contact}/invoices`;
-  await noteStatus(it, `${name} lists invoices of a contact`, ['GET', invoices, call], 401);
+  for (const plural of ['invoices', 'orders'])
+    await noteStatus(
+      it,
+      `${name} lists ${plural} of a contact`,
+      ['GET', `/api/contacts/${contact}/${plural}`, call],
+      401,
+    );
+  await noteStatus(it, `${name} asks whether there are contacts`, ['HEAD', '/api/contacts', call], 401);
+  await noteStatus(it, `${name} searches contacts`, ['GET', '/api/contacts?q=Kept', call], 401);
   const send = (record: object, type = 'contact') => ({ ...call, body: bodyFor(it, type, record) });
   const created = send(contactBody(it, `By ${name}`));
   await noteStatus(it, `${name} creates`, ['POST', '/api/contacts', created], 401);
@@ -75,7 +82,11 @@ export async function roles(it: SequenceClient): Promise<void> {
 /** Basic credentials that are wrong (spec#5.1). */
 export async function wrongCredentials(it: SequenceClient): Promise<void> {
   const contact = await createContact(it, 'Kept');
-  const { email = '', password = '' } = it.server.profile.users[0] ?? {};
+  const { users } = it.server.profile;
+  const { email = '', password = '' } = users[0] ?? {};
+  const beyondAscii = users
+    .map((user) => `${user.email}:${user.password}`)
+    .find((login) => /[^ -~]/.test(login));
   const callers: Readonly<Record<string, Call>> = {
     'wrong password': { authorization: `Basic ${encode(`${email}:x`)}` },
     'password cut': { authorization: `Basic ${encode(`${email}:${password.slice(0, -1)}`)}` },
@@ -84,9 +95,12 @@ export async function wrongCredentials(it: SequenceClient): Promise<void> {
     'part of the email': { authorization: `Basic ${encode(`${email.split('@')[0]}:${password}`)}` },
     'unknown email': { authorization: `Basic ${encode('nobody@x.example:x')}` },
     'not base64': { authorization: `Basic ${email}:${password}` },
+    'another encoding': {
+      authorization: `Basic ${Buffer.from(beyondAscii ?? '', 'latin1').toString('base64')}`,
+    },
     'another scheme': { authorization: `Digest ${encode(`${email}:${password}`)}` },
     'unknown token': { bearer: 'nothing' },
-    'other company': { user: it.server.profile.users.length - 1 },
+    'other company': { user: users.length - 1 },
   };
   for (const [name, call] of Object.entries(callers)) await tryOperations(it, name, call, contact);
   const login = new URLSearchParams({ email, password });

@@ -18,10 +18,22 @@ const endOf = ({ status, location, pages }: Walk, ...kept: readonly string[]): u
 const parameterOf = ({ location }: Walk, name: string): string =>
   location?.searchParams.get(name) ?? new URLSearchParams(location?.hash.slice(1)).get(name) ?? '';
 
-async function getToken(it: SequenceClient, scope: string | undefined, call: Call = {}): Promise<string> {
-  const walk = await it.authorize(scope === undefined ? {} : { scope }, call);
-  const reply = await it.exchange({ code: parameterOf(walk, 'code') }, call.company);
+async function getToken(
+  it: SequenceClient,
+  scope: string | undefined,
+  call: Call = {},
+  { client_secret, ...app }: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const walk = await it.authorize({ ...app, ...(scope !== undefined && { scope }) }, call);
+  const secret: Readonly<Record<string, string>> = client_secret === undefined ? {} : { client_secret };
+  const reply = await it.exchange({ ...app, ...secret, code: parameterOf(walk, 'code') }, call.company);
   return String(Object(reply.json).access_token);
+}
+
+/** The parameters of the second app of the profile. */
+function secondApp({ server }: SequenceClient) {
+  const { clientId = '', clientSecret = '', redirectUri = '' } = server.profile.apps[1] ?? {};
+  return { client_id: clientId, client_secret: clientSecret, redirect_uri: redirectUri };
 }
 
 const kept = ['error', 'state', 'tenant', 'lang'];
@@ -45,8 +57,7 @@ export async function dialog(it: SequenceClient): Promise<void> {
   it.note('allow', endOf(await it.authorize({ state }), ...kept));
   it.note('again', endOf(await it.authorize({ state }), ...kept));
   it.note('in the other company', endOf(await it.authorize({}, { company: 1 }), ...kept));
-  const [, second] = apps;
-  const other = { client_id: second?.clientId ?? '', redirect_uri: second?.redirectUri ?? '' };
+  const { client_secret: _, ...other } = secondApp(it);
   it.note('another app', endOf(await it.authorize(other), ...kept));
   const local = users.findIndex((user, at) => at > 0 && user.companies?.includes(companies[0]?.name ?? ''));
   it.note('another user', endOf(await it.authorize({}, { user: local }), ...kept));
@@ -62,7 +73,7 @@ export async function dialog(it: SequenceClient): Promise<void> {
   ];
   for (const redirect_uri of addresses)
     it.note(`redirect to ${redirect_uri}`, endOf(await it.authorize({ redirect_uri }), ...kept));
-  const otherSite = { redirect_uri: second?.redirectUri ?? '' };
+  const otherSite = { redirect_uri: other.redirect_uri };
   it.note('redirect to another app', endOf(await it.authorize(otherSite), ...kept));
   it.note(
     'redirect within the site',
@@ -88,7 +99,8 @@ export async function dialog(it: SequenceClient): Promise<void> {
 
 /** The token endpoint: codes once only, and every error that it names (spec#5.2, spec#7.3). */
 export async function tokens(it: SequenceClient): Promise<void> {
-  const [first, second] = it.server.profile.apps;
+  const [first] = it.server.profile.apps;
+  const { redirect_uri: _, ...second } = secondApp(it);
   const newCode = async (parameters: Record<string, string> = {}) =>
     parameterOf(await it.authorize(parameters), 'code');
   const code = await newCode({ state: 'Sent 1' });
@@ -101,8 +113,8 @@ export async function tokens(it: SequenceClient): Promise<void> {
     'wrong secret': { client_secret: 'x' },
     'half a secret': { client_secret: first?.clientSecret.slice(0, -1) ?? '' },
     'no secret': { client_secret: '' },
-    "another app's secret": { client_secret: second?.clientSecret ?? '' },
-    'another app': { client_id: second?.clientId ?? '', client_secret: second?.clientSecret ?? '' },
+    "another app's secret": { client_secret: second.client_secret },
+    'another app': second,
     'another place': { redirect_uri: 'https://evil.example/' },
     'another state': { state: 'other' },
     'no code': { code: '' },
@@ -149,10 +161,29 @@ export async function tokensInUse(it: SequenceClient): Promise<void> {
     'token of all in the query': { queryToken: await getToken(it, undefined) },
     'wrong token in the query': { queryToken: 'x' },
     "reader's token": { bearer: await getToken(it, undefined, { user }) },
+    "reader's token in the query": { queryToken: await getToken(it, undefined, { user }) },
     "reader's token for contacts": { bearer: await getToken(it, 'api/contacts', { user }) },
+    "reader's token of another app": { bearer: await getToken(it, undefined, { user }, secondApp(it)) },
+    'token cut': { bearer: token.slice(0, -1) },
+    'token and more': { bearer: `${token}x` },
+    'code for a token': { bearer: parameterOf(await it.authorize({}), 'code') },
   };
   for (const [name, call] of Object.entries(callers)) await tryOperations(it, name, call, contact);
-  await noteStatus(it, 'token elsewhere', ['GET', '/api/contacts', { bearer: token, company: 1 }], 401);
+  for (const method of ['PUT', 'PATCH', 'DELETE'])
+    await noteStatus(it, `${method} of the current user`, [method, '/api/users/current', { bearer: token }]);
+  for (const path of ['contacts', 'contacts/schema'])
+    await noteStatus(
+      it,
+      `token elsewhere, for ${path}`,
+      ['GET', `/api/${path}`, { bearer: token, company: 1 }],
+      401,
+    );
+  await noteStatus(
+    it,
+    'implicit token elsewhere',
+    ['GET', '/api/contacts', { bearer: implicit, company: 1 }],
+    401,
+  );
   await noteStatus(
     it,
     'token of elsewhere',
@@ -169,7 +200,6 @@ export async function tokensInUse(it: SequenceClient): Promise<void> {
     401,
   );
   await noteStatus(it, 'token in capitals', ['GET', '/api/contacts', { bearer: token.toUpperCase() }], 401);
-  await noteStatus(it, 'token cut', ['GET', '/api/contacts', { bearer: token.slice(0, -1) }], 401);
   const blank = {
     bearer: await getToken(it, undefined),
     body: bodyFor(it, 'email', { to_addr: '', body: '' }),
@@ -191,6 +221,7 @@ export async function lifetimes(it: SequenceClient): Promise<void> {
     await read({ queryToken: token }),
     await read({ bearer: implicit }),
     await read({ bearer: offline }),
+    statusOf(await it.send('GET', '/api/users/current', { bearer: token }), 401),
   ];
   it.note('tokens at first', await states());
   await it.advanceClock(3500);

@@ -1,9 +1,13 @@
 import type { Caller, Exchange } from '../../http/exchange/exchange.ts';
 import type { HttpService } from '../../http/exchange/service.ts';
+import { findUserByPassword } from '../../http/request/authenticate.ts';
 import { steps } from '../../http/steps.ts';
+import { writeSecret } from '../../oauth/grants/secret-table.ts';
+import { callerOfToken } from '../../oauth/grants/tokens.ts';
 import { findRecord, listRecords } from '../../resources/resources.ts';
 import type { Behaviours } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
+import type { User } from '../../world/user.ts';
 import type { Install } from './fault.ts';
 import type { CallMatcher } from './requests.ts';
 import { replaceRule } from './steps.ts';
@@ -11,7 +15,18 @@ import { replaceRule } from './steps.ts';
 /** The administrator: a company's first user. */
 export function administrator(company: Company): Caller | undefined {
   const [user] = company.users;
+  return callerOf(user);
+}
+
+/** A user with all of the user's permissions, where there is one. */
+export function callerOf(user: User | undefined): Caller | undefined {
   return user && { user, permissions: user.permissions };
+}
+
+/** The token that a call sends, in the header or in the query; empty without one. */
+export function sentToken({ message, address }: Exchange): string {
+  const inQuery = address.query.find(([name]) => name === 'access_token')?.[1];
+  return message.headers.authorization?.replace(/^bearer +/i, '') ?? inQuery ?? '';
 }
 
 /** Admits some rejected callers as the administrator. */
@@ -31,6 +46,40 @@ export function admitRejected(callerOf: (exchange: Exchange) => Caller | undefin
       exchange.caller = caller;
     }
   });
+}
+
+/** Also accepts Basic credentials that are read in another way, as `email:password`. */
+export function admitCredentials(read: (credentials: string) => string): Install {
+  return admitRejected(({ company, message }) => {
+    const [, credentials = ''] = /^basic +(.*)$/i.exec(message.headers.authorization ?? '') ?? [];
+    const [email = '', password = ''] = read(credentials).split(/:(.*)/s);
+    return callerOf(company.behaviours.get(findUserByPassword)(company, email, password));
+  });
+}
+
+/** Remembers the codes and tokens that are issued. @returns those so far */
+export function rememberSecrets(behaviours: Behaviours): readonly string[] {
+  const issued: string[] = [];
+  behaviours.replace(writeSecret, (write) => (secret) => {
+    const text = write(secret);
+    issued.push(text);
+    return text;
+  });
+  return issued;
+}
+
+/** Also accepts, in some calls, what is like a token that was issued. */
+export function admitSimilarTokens(
+  isCall: CallMatcher,
+  isSimilar: (sent: string, issued: string) => boolean,
+): Install {
+  return (behaviours) => {
+    const issued = rememberSecrets(behaviours);
+    admitRejected((exchange) => {
+      const similar = isCall(exchange) ? issued.filter((it) => isSimilar(sentToken(exchange), it)) : [];
+      return similar.map((it) => callerOfToken(exchange.company, it)).find((caller) => caller !== undefined);
+    })(behaviours);
+  };
 }
 
 /** Lets some calls see the records of all companies of the mock. */

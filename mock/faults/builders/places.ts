@@ -14,7 +14,8 @@ export type Place = {
 };
 
 function place(phrase: string, calls: CallFilter, shape?: Shape): Place {
-  return { suffix: phrase.replaceAll(/[ _]/g, '-'), phrase, calls, ...(shape && { shape }) };
+  const suffix = phrase.replaceAll('`', '').replaceAll(/[ _]/g, '-').toLowerCase();
+  return { suffix, phrase, calls, ...(shape && { shape }) };
 }
 
 const resources: readonly Resource[] = Object.values(loadDocument().paths)
@@ -33,25 +34,34 @@ export const nestedTypes: readonly Resource[] = resources
   .filter((it) => isOf('create')(it) && !topLevelTypes.some(({ type }) => type === it.type))
   .filter((it, index, all) => all.findIndex(({ type }) => type === it.type) === index);
 
+/** The types of parents. */
+const parents = [...new Set(resources.flatMap(({ parent }) => parent?.type ?? []))];
+
 export const everywhere = place('', {});
 export const inLists = place('in lists', { action: 'list' });
 export const inSearches = place('in searches', { action: 'list', parameter: 'q' });
 export const inSingleRecords = place('in single records', { action: 'read' });
 export const inSchemas = place('in single schemas', { action: 'schema' });
+export const onReads = place('on reads', { action: ['read', 'list'] });
+export const onCurrent = place('on the current user and company', { action: 'current' });
 export const onCreates = place('on creates', { action: 'create' });
 export const onUpdates = place('on updates', { action: 'update' });
 export const onDestroys = place('on destroys', { action: 'destroy' });
 export const onWrites = place('on writes', { action: ['create', 'update', 'destroy'] });
 export const withVersion = place('with v', { parameter: 'v' });
+export const withHead = place('with `HEAD`', { method: 'HEAD' }, 'one method only');
 export const inTheQuery = place('in the query', { authenticationMethod: 'query' }, 'one method only');
 
 /** The lists that are nested under a record, such as the invoices of a contact. */
-export const inNestedLists = place(
-  'in nested lists',
-  {
-    action: 'list',
-    parent: [...new Set(resources.flatMap(({ parent }) => parent?.type ?? []))],
-  },
+export const inNestedLists = place('in nested lists', { action: 'list', parent: parents }, 'nested only');
+export const inOrdersOfContacts = place(
+  'in orders of contacts',
+  { action: 'list', type: 'order', parent: 'contact' },
+  'nested only',
+);
+export const onNestedCreates = place(
+  'on nested creates',
+  { action: 'create', parent: parents },
   'nested only',
 );
 

@@ -1,27 +1,44 @@
-import type { Caller, Exchange } from '../../http/exchange/exchange.ts';
+import type { Exchange } from '../../http/exchange/exchange.ts';
 import { findUserByPassword } from '../../http/request/authenticate.ts';
 import { steps } from '../../http/steps.ts';
 import { currentUser } from '../../oauth/authorization/session.ts';
-import type { User } from '../../world/user.ts';
-import { administrator, admitAsAdministrator, admitRejected } from '../builders/access.ts';
+import { codes } from '../../oauth/grants/codes.ts';
+import { permissionsBeyond } from '../../oauth/grants/scope.ts';
+import { tokens } from '../../oauth/grants/tokens.ts';
+import { permissionType } from '../../resources/model/permission-list.ts';
+import { unite } from '../../world/permissions.ts';
+import {
+  administrator,
+  admitAsAdministrator,
+  admitCredentials,
+  admitRejected,
+  admitSimilarTokens,
+  callerOf,
+  sentToken,
+} from '../builders/access.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
 import {
   everywhere,
   inLists,
   inNestedLists,
+  inOrdersOfContacts,
   inPlaces,
   inSchemas,
+  inSearches,
   inTheQuery,
   onCreates,
   onDestroys,
   onEach,
+  onNestedCreates,
+  onReads,
   onUpdates,
   onWrites,
   topLevelTypes,
+  withHead,
   withVersion,
 } from '../builders/places.ts';
-import { type CallFilter, matchCalls } from '../builders/requests.ts';
-import { rejectCalls, replaceRule, skipStep } from '../builders/steps.ts';
+import { type CallFilter, type CallMatcher, matchCalls } from '../builders/requests.ts';
+import { afterStep, rejectCalls, replaceRule, replaceRuleDuring, skipStep } from '../builders/steps.ts';
 
 /** Whether a request has no credentials. */
 function isAnonymous({ message, address }: Exchange): boolean {
@@ -34,16 +51,25 @@ const admitAnonymous = (filter: CallFilter): Install => {
   return admitAsAdministrator((exchange) => isAnonymous(exchange) && isCall(exchange));
 };
 
-const callerOf = (user: User | undefined): Caller | undefined =>
-  user && { user, permissions: user.permissions };
-
 /** Faults of calls without credentials. */
 export const anonymousFaults = faultsInSection('4-authentication', 'Every call needs authentication.', [
   ...inPlaces(
     'auth.not-required',
     'A call needs no authentication',
     'accepted',
-    [inLists, onCreates, onDestroys, ...onEach(topLevelTypes, 'read'), inNestedLists, inSchemas, withVersion],
+    [
+      inLists,
+      onCreates,
+      onDestroys,
+      ...onEach(topLevelTypes, 'read'),
+      inNestedLists,
+      inSchemas,
+      withVersion,
+      withHead,
+      inSearches,
+      inOrdersOfContacts,
+      onNestedCreates,
+    ],
     admitAnonymous,
   ),
   {
@@ -65,12 +91,20 @@ export const anonymousFaults = faultsInSection('4-authentication', 'Every call n
   },
 ]);
 
-/** Compares passwords in another way. */
-const comparePasswords = (isSame: (sent: string, password: string) => boolean): Install =>
-  replaceRule(findUserByPassword, () => (company, email, password) => {
-    const user = company.findUser(email);
-    return user && isSame(password, user.password) ? user : undefined;
-  });
+/** Compares passwords in another way, in some calls. */
+const comparePasswords = (
+  isSame: (sent: string, password: string) => boolean,
+  filter: CallFilter = {},
+): Install =>
+  replaceRuleDuring(
+    matchCalls(filter),
+    findUserByPassword,
+    () => (company, email, password) => {
+      const user = company.findUser(email);
+      return user && isSame(password, user.password) ? user : undefined;
+    },
+    steps.authenticate,
+  );
 
 /** Faults of HTTP Basic. */
 export const basicFaults = faultsInSection(
@@ -96,11 +130,20 @@ export const basicFaults = faultsInSection(
       shape: 'accepted',
       install: comparePasswords((sent, password) => sent.toLowerCase() === password.toLowerCase()),
     },
+    ...inPlaces(
+      'basic.first-characters',
+      'Only the first eight characters of a password are compared',
+      'off by one',
+      [everywhere, inNestedLists],
+      (calls) => comparePasswords((sent, password) => sent.slice(0, 8) === password.slice(0, 8), calls),
+    ),
     {
-      name: 'basic.first-characters',
-      seen: 'Only the first eight characters of a password are compared.',
-      shape: 'off by one',
-      install: comparePasswords((sent, password) => sent.slice(0, 8) === password.slice(0, 8)),
+      name: 'basic.not-encoded',
+      section: '5.1-base64',
+      breaks: 'Basic credentials are encoded in Base64.',
+      seen: 'An email and a password that are not encoded in Base64 are accepted.',
+      shape: 'accepted',
+      install: admitCredentials((credentials) => credentials),
     },
     {
       name: 'basic.part-of-email',
@@ -126,7 +169,7 @@ export const basicFaults = faultsInSection(
   ],
 );
 
-const tokens = { authenticationMethod: ['bearer', 'query'] } as const;
+const byToken = { authenticationMethod: ['bearer', 'query'] } as const;
 
 /** Faults of how tokens are sent. */
 export const tokenFaults = faultsInSection(
@@ -151,10 +194,92 @@ export const tokenFaults = faultsInSection(
       'Any string is accepted as a token',
       'accepted',
       [everywhere, inTheQuery],
-      (calls) => admitAsAdministrator(matchCalls({ ...tokens, ...calls })),
+      (calls) => admitAsAdministrator(matchCalls({ ...byToken, ...calls })),
     ),
+    ...inPlaces(
+      'token.first-characters',
+      'Only the characters of a token that are sent are compared, and eight are enough',
+      'off by one',
+      [inNestedLists],
+      (calls) =>
+        admitSimilarTokens(
+          matchCalls({ ...byToken, ...calls }),
+          (sent, issued) => sent.length > 8 && issued.startsWith(sent),
+        ),
+    ),
+    {
+      name: 'token.more-characters',
+      seen: 'A token with more characters behind it is accepted.',
+      shape: 'accepted',
+      install: admitSimilarTokens(matchCalls(byToken), (sent, issued) => sent.startsWith(issued)),
+    },
+    {
+      name: 'token.any-case',
+      seen: 'Tokens are compared case-insensitively.',
+      shape: 'accepted',
+      install: admitSimilarTokens(
+        matchCalls(byToken),
+        (sent, issued) => sent.toLowerCase() === issued.toLowerCase(),
+      ),
+    },
+    {
+      name: 'token.code-accepted',
+      seen: 'The list of permissions accepts a code in place of a token.',
+      shape: 'one resource only',
+      install: admitRejected((exchange) => {
+        const isCall = matchCalls({ ...byToken, action: 'list', type: permissionType });
+        const code = isCall(exchange) ? codes.get(exchange.company, sentToken(exchange)) : undefined;
+        return code && callerOf(exchange.company.findUser(code.email));
+      }),
+    },
+    {
+      name: 'token.acts-for-the-first-user',
+      section: '5.2-user-token',
+      breaks: 'A token acts for its user.',
+      seen: 'A token acts for the first user of the company, whoever allowed the app.',
+      shape: 'wrong value',
+      install: afterStep(matchCalls(byToken), steps.authenticate, ({ caller, company }) => {
+        const [user] = company.users;
+        if (caller !== undefined && user !== undefined) caller.user = user;
+      }),
+    },
   ],
 );
+
+/** Gives callers, in some calls, what the roles of the user forbid. */
+const grantWhatRolesForbid = (isCall: CallMatcher): Install =>
+  afterStep(isCall, steps.authenticate, ({ caller, company }) => {
+    if (caller === undefined) return;
+    const forbidden = permissionsBeyond(
+      administrator(company)?.permissions ?? new Map(),
+      caller.user.permissions,
+    );
+    caller.permissions = unite(caller.permissions, forbidden);
+  });
+
+/** Whether a call has a token of another app than the first one. */
+const isOfAnotherApp: CallMatcher = (exchange) => {
+  const [first] = exchange.company.apps;
+  const token = tokens.get(exchange.company, sentToken(exchange));
+  return token !== undefined && token.clientId !== first?.clientId;
+};
+
+/** Stores records that a role forbids to create, although the request is rejected. */
+const storeForbidden: Install = (behaviours) => {
+  const refusals = new WeakMap<Exchange, unknown>();
+  behaviours.replace(steps.authorize, (authorize) => async (exchange, service) => {
+    try {
+      await authorize(exchange, service);
+    } catch (error) {
+      if (!matchCalls(onCreates.calls)(exchange)) throw error;
+      refusals.set(exchange, error);
+    }
+  });
+  behaviours.replace(steps.handle, (handle) => async (exchange, service) => {
+    await handle(exchange, service);
+    if (refusals.has(exchange)) throw refusals.get(exchange);
+  });
+};
 
 /** Faults of roles. */
 export const roleFaults = faultsInSection(
@@ -165,8 +290,26 @@ export const roleFaults = faultsInSection(
       'roles.ignored',
       "A user can do what the user's role forbids",
       'accepted',
-      [everywhere, onUpdates, onDestroys, inNestedLists],
+      [everywhere, onReads, onCreates, onUpdates, onDestroys, inNestedLists],
       (calls) => skipStep(matchCalls({ ...calls, authenticationMethod: 'basic' }), steps.authorize),
     ),
+    {
+      name: 'roles.rejected-create-stored',
+      seen: "A create that the user's role forbids returns 401, but the record exists.",
+      shape: 'accepted',
+      install: storeForbidden,
+    },
+    {
+      name: 'roles.ignored-for-updates-by-query',
+      seen: "An update with a token in the query can do what the user's role forbids.",
+      shape: 'one method only',
+      install: grantWhatRolesForbid(matchCalls({ ...onUpdates.calls, authenticationMethod: 'query' })),
+    },
+    {
+      name: 'roles.ignored-for-other-apps',
+      seen: "Every app but the first one can do what the user's role forbids.",
+      shape: 'accepted',
+      install: grantWhatRolesForbid(isOfAnotherApp),
+    },
   ],
 );

@@ -8,8 +8,10 @@ import {
   inNestedLists,
   inPlaces,
   inTheQuery,
+  onCreates,
   onDestroys,
   onEach,
+  onReads,
   topLevelTypes,
 } from '../builders/places.ts';
 import { type CallFilter, matchCalls } from '../builders/requests.ts';
@@ -53,6 +55,15 @@ const replaceMissingScope = (defaultScope: (contexts: ReadonlySet<string>) => Re
 
 const omitAlwaysAdded = (context: string): Install =>
   replaceRule(alwaysGranted, (added) => () => new Map([...added()].filter(([name]) => name !== context)));
+
+/** Takes every method at the current user and company for a read. */
+const readInsteadOfWrite: Install = replaceRule(steps.findRoute, (find) => (exchange, service) => {
+  find(exchange, service);
+  const match = service.routes.find('GET', exchange.address.path);
+  if (exchange.message.method === 'OPTIONS' || match === undefined || !('operation' in match.route)) return;
+  if (match.route.operation.resource?.action === 'current')
+    Object.assign(exchange, { match, operation: match.route.operation });
+});
 
 /** Faults of how scopes are interpreted. */
 export const scopeFaults = [
@@ -129,6 +140,12 @@ export const scopeFaults = [
       shape: 'missing',
       install: omitAlwaysAdded('companies/current'),
     },
+    {
+      name: 'scope.current-writable',
+      seen: 'A write to `/api/users/current` or `/api/companies/current` returns 200 for every token.',
+      shape: 'accepted',
+      install: readInsteadOfWrite,
+    },
   ]),
   ...faultsInSection('5.2-no-scope', 'Without a scope, a token has all permissions of its user.', [
     {
@@ -183,7 +200,7 @@ export const enforcementFaults = faultsInSection(
       'scope.ignored',
       'A token has all permissions of its user, whatever its scope',
       'accepted',
-      [everywhere, inTheQuery, onDestroys, ...onEach(topLevelTypes)],
+      [everywhere, inTheQuery, onReads, onCreates, onDestroys, ...onEach(topLevelTypes)],
       ignoreScope,
     ),
     ...faultsInSection(

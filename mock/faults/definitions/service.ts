@@ -5,8 +5,17 @@ import type { Exchange } from '../../http/exchange/exchange.ts';
 import type { Step } from '../../http/exchange/service.ts';
 import { decodeBody } from '../../http/request/body.ts';
 import { steps } from '../../http/steps.ts';
+import { allowedCallback } from '../../oauth/authorization/callback.ts';
+import { codes } from '../../oauth/grants/codes.ts';
 import { tokens } from '../../oauth/grants/tokens.ts';
-import { shareCallers, shareRecords } from '../builders/access.ts';
+import { findCode } from '../../oauth/token/code-exchange.ts';
+import {
+  admitCredentials,
+  rememberOtherCompanies,
+  sentToken,
+  shareCallers,
+  shareRecords,
+} from '../builders/access.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
 import {
   changeMember,
@@ -15,7 +24,7 @@ import {
   inRecords,
   type ObjectChange,
 } from '../builders/members.ts';
-import { everywhere, inLists, inPlaces, inSearches, inSingleRecords } from '../builders/places.ts';
+import { everywhere, inLists, inPlaces, inSchemas, inSearches, inSingleRecords } from '../builders/places.ts';
 import { matchCalls, matchResponses } from '../builders/requests.ts';
 import { changeBody, changeText } from '../builders/responses.ts';
 import { afterStep, replaceRule } from '../builders/steps.ts';
@@ -143,13 +152,31 @@ export const formatFaults = faultsInSection(
 );
 
 /** Whether a call has a token of its company that never expires. */
-function hasOfflineToken({ company, message, address }: Exchange): boolean {
-  const inQuery = address.query.find(([name]) => name === 'access_token')?.[1];
-  const token = message.headers.authorization?.replace(/^bearer +/i, '') ?? inQuery ?? '';
-  return tokens.get(company, token)?.endsAtMs === null;
-}
+const hasOfflineToken = (exchange: Exchange): boolean =>
+  tokens.get(exchange.company, sentToken(exchange))?.endsAtMs === null;
 
-const byToken = matchCalls({ authenticationMethod: ['bearer', 'query'] });
+const byToken = { authenticationMethod: ['bearer', 'query'] } as const;
+
+/** Issues the tokens of the implicit grant in the other companies, too. */
+const issueElsewhere: Install = (behaviours) => {
+  const elsewhere = rememberOtherCompanies(behaviours);
+  behaviours.replace(allowedCallback, (allow) => (company, ...given) => {
+    const callback = allow(company, ...given);
+    const accessToken = callback.access_token ?? '';
+    const token = tokens.get(company, accessToken);
+    if (token !== undefined) for (const other of elsewhere()) tokens.set(other, accessToken, token);
+    return callback;
+  });
+};
+
+/** Accepts the codes of the other companies. */
+const shareCodes: Install = (behaviours) => {
+  const elsewhere = rememberOtherCompanies(behaviours);
+  behaviours.replace(findCode, (find) => (company, request) => {
+    const shared = elsewhere().map((other) => codes.get(other, request.code ?? ''));
+    return shared.find((code) => code !== undefined) ?? find(company, request);
+  });
+};
 
 /** Faults of the isolation of companies: each exposes other companies' data in the company where it is on. */
 export const companyFaults = faultsInSection(
@@ -169,22 +196,33 @@ export const companyFaults = faultsInSection(
       shape: 'accepted',
       install: shareCallers(matchCalls({ authenticationMethod: 'basic' })),
     },
-    {
-      name: 'companies.tokens-shared',
-      section: '5.2-user-token',
-      breaks: 'A token acts for its user in one company.',
-      seen: 'A token issued by another company is accepted.',
-      shape: 'accepted',
-      install: shareCallers(byToken),
-    },
-    {
-      name: 'companies.offline-tokens-shared',
-      section: '5.2-user-token',
-      breaks: 'A token acts for its user in one company.',
-      seen: 'A token issued by another company is accepted if it was requested with `offline_access`.',
-      shape: 'accepted',
-      install: shareCallers(byToken, hasOfflineToken),
-    },
+    ...faultsInSection('5.2-user-token', 'A token acts for its user in one company.', [
+      ...inPlaces(
+        'companies.tokens-shared',
+        'A token issued by another company is accepted',
+        'accepted',
+        [everywhere, inSchemas],
+        (calls) => shareCallers(matchCalls({ ...byToken, ...calls })),
+      ),
+      {
+        name: 'companies.offline-tokens-shared',
+        seen: 'A token issued by another company is accepted if it was requested with `offline_access`.',
+        shape: 'accepted',
+        install: shareCallers(matchCalls(byToken), hasOfflineToken),
+      },
+      {
+        name: 'companies.implicit-tokens-shared',
+        seen: 'A token of the implicit grant works in every company of its user.',
+        shape: 'one method only',
+        install: issueElsewhere,
+      },
+      {
+        name: 'companies.codes-shared',
+        seen: 'A code issued by another company is exchanged for a token.',
+        shape: 'accepted',
+        install: shareCodes,
+      },
+    ]),
   ],
 );
 
@@ -259,6 +297,14 @@ export const textFaults = faultsInSection('1-utf-8', 'Strings are UTF-8.', [
     seen: 'A search for `%E9` (é in Latin-1) finds é.',
     shape: 'accepted',
     install: readUrlAsLatin1((bytes) => !isUtf8(bytes)),
+  },
+  {
+    name: 'text.latin-converted-in-credentials',
+    section: '1-no-conversion',
+    breaks: 'Text is never converted from another encoding.',
+    seen: 'Basic credentials in Latin-1 are accepted and converted to UTF-8.',
+    shape: 'accepted',
+    install: admitCredentials((credentials) => Buffer.from(credentials, 'base64').toString('latin1')),
   },
   {
     name: 'text.read-as-latin',

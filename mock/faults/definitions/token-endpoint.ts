@@ -6,7 +6,8 @@ import * as redeem from '../../oauth/token/code-exchange.ts';
 import type { TokenRequest } from '../../oauth/token/request.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
 import { changeMember, omitMembers, renameMember } from '../builders/members.ts';
-import { matchCalls, matchResponses } from '../builders/requests.ts';
+import { everywhere, inPlaces, onCurrent } from '../builders/places.ts';
+import { type CallFilter, matchCalls, matchResponses } from '../builders/requests.ts';
 import { changeBody, changeText } from '../builders/responses.ts';
 import { installAll, rejectCalls, replaceRule, replaceRuleDuring } from '../builders/steps.ts';
 
@@ -298,6 +299,9 @@ export const tokenAnswerFaults = [
 
 const minute = 60_000;
 
+const acceptExpiredTokens = (calls: CallFilter): Install =>
+  replaceRuleDuring(matchCalls(calls), tokenHasExpired, () => () => false, steps.authenticate);
+
 /** Faults of the lifetime of tokens. */
 export const lifetimeFaults = faultsInSection(
   '8-token-lifetime',
@@ -324,22 +328,18 @@ export const lifetimeFaults = faultsInSection(
         return ends(row, now) || (row.endsAtMs !== null && issued + minute <= now);
       }),
     },
-    {
-      name: 'oauth.token-never-expires',
-      seen: 'Expired tokens are accepted.',
-      shape: 'accepted',
-      install: replaceRule(tokenHasExpired, () => () => false),
-    },
+    ...inPlaces(
+      'oauth.token-never-expires',
+      'Expired tokens are accepted',
+      'accepted',
+      [everywhere, onCurrent],
+      acceptExpiredTokens,
+    ),
     {
       name: 'oauth.token-never-expires-in-query',
       seen: 'Expired tokens are accepted in the query; in the header they return 401.',
       shape: 'one method only',
-      install: replaceRuleDuring(
-        matchCalls({ parameter: 'access_token' }),
-        tokenHasExpired,
-        () => () => false,
-        steps.authenticate,
-      ),
+      install: acceptExpiredTokens({ parameter: 'access_token' }),
     },
   ],
 );

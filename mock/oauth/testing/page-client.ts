@@ -20,7 +20,7 @@ export type Login = {
 
 export const ada: Login = { email: 'ada@countersign.example', password: 'ada-opens-the-books' };
 export const karl: Login = { email: 'karl@acme.example', password: 'karl-reads-only' };
-export const celine: Login = { email: 'celine@acme.example', password: 'celine-sees-no-invoices' };
+export const celine: Login = { email: 'celine@acme.example', password: 'céline-sees-no-invoices' };
 
 const formPattern = /<form method="post" action="([^"]*)">([\s\S]*?)<\/form>/g;
 const hiddenPattern = /<input type="hidden" name="([^"]*)" value="([^"]*)">/g;
