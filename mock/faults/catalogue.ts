@@ -1,20 +1,17 @@
 import type { Fault } from './builders/fault.ts';
 import { anonymousFaults, basicFaults, roleFaults, tokenFaults } from './definitions/authentication.ts';
 import { consentFaults, loginFaults } from './definitions/authorization.ts';
-import { callbackFaults, denialFaults, implicitFaults, redirectFaults } from './definitions/callback.ts';
+import { callbackFaults, denialFaults, implicitFaults } from './definitions/callback.ts';
 import { envelopeFaults, linkFaults, listFaults, nestedFaults } from './definitions/envelopes.ts';
 import { failureFaults, notFoundFaults, oauthErrorFaults, unauthorizedFaults } from './definitions/errors.ts';
 import { localeFaults, pageFaults, searchFaults, selectionFaults } from './definitions/query-parameters.ts';
 import { beneathFaults, fieldFaults, recordFaults } from './definitions/records.ts';
+import { redirectFaults } from './definitions/redirect.ts';
 import { allSchemasFaults, permissionFaults, schemaFaults, versionFaults } from './definitions/schemas.ts';
 import { enforcementFaults, offlineFaults, scopeFaults } from './definitions/scope.ts';
 import { companyFaults, formatFaults, textFaults, transportFaults } from './definitions/service.ts';
-import {
-  appIdentityFaults,
-  lifetimeFaults,
-  tokenAnswerFaults,
-  tokenRequestFaults,
-} from './definitions/token-endpoint.ts';
+import { appIdentityFaults, tokenRequestFaults } from './definitions/token-endpoint.ts';
+import { lifetimeFaults, tokenAnswerFaults } from './definitions/token-response.ts';
 import {
   nestedErrorFaults,
   propertyErrorFaults,

@@ -53,14 +53,18 @@ export async function dialog(it: SequenceClient): Promise<void> {
       ...kept,
     ),
   );
-  it.note('deny', endOf(await it.authorize({ state }, { deny: true }), ...kept));
+  const { client_secret: _, ...other } = secondApp(it);
+  const elsewhere = { redirect_uri: 'https://evil.example/' };
+  it.note('deny', endOf(await it.authorize({ state }, { deny: true, changed: elsewhere }), ...kept));
+  const toOther = { redirect_uri: other.redirect_uri };
+  it.note('deny, for another app', endOf(await it.authorize({}, { deny: true, changed: toOther }), ...kept));
   it.note('allow', endOf(await it.authorize({ state }), ...kept));
   it.note('again', endOf(await it.authorize({ state }), ...kept));
   it.note('in the other company', endOf(await it.authorize({}, { company: 1 }), ...kept));
-  const { client_secret: _, ...other } = secondApp(it);
   it.note('another app', endOf(await it.authorize(other), ...kept));
   const local = users.findIndex((user, at) => at > 0 && user.companies?.includes(companies[0]?.name ?? ''));
-  it.note('another user', endOf(await it.authorize({}, { user: local }), ...kept));
+  const asOther = { client_id: other.client_id };
+  it.note('another user', endOf(await it.authorize({}, { user: local, changed: asOther }), ...kept));
   const site = new URL(apps[0]?.redirectUri ?? 'https://none');
   const addresses = [
     'https://evil.example/',
@@ -73,24 +77,20 @@ export async function dialog(it: SequenceClient): Promise<void> {
   ];
   for (const redirect_uri of addresses)
     it.note(`redirect to ${redirect_uri}`, endOf(await it.authorize({ redirect_uri }), ...kept));
-  const otherSite = { redirect_uri: other.redirect_uri };
-  it.note('redirect to another app', endOf(await it.authorize(otherSite), ...kept));
+  it.note('redirect to another app', endOf(await it.authorize(toOther), ...kept));
   it.note(
     'redirect within the site',
     endOf(await it.authorize({ redirect_uri: `${site.origin}/other?page=1` }), ...kept),
   );
   it.note('unknown app', endOf(await it.authorize({ client_id: 'unknown' }), ...kept));
   it.note('implicit', endOf(await it.authorize({ response_type: 'token', state }), ...kept));
-  it.note(
-    'implicit elsewhere',
-    endOf(await it.authorize({ response_type: 'token', redirect_uri: 'https://evil.example/' }), ...kept),
-  );
+  it.note('implicit elsewhere', endOf(await it.authorize({ response_type: 'token', ...elsewhere }), ...kept));
   it.note(
     'implicit denial',
     endOf(
       await it.authorize(
         { response_type: 'token', ...other, scope: 'api/orders' },
-        { deny: true, user: local },
+        { deny: true, user: local, changed: elsewhere },
       ),
       ...kept,
     ),
@@ -107,6 +107,9 @@ export async function tokens(it: SequenceClient): Promise<void> {
   it.note('codes differ', code !== (await newCode()));
   it.note('exchange', tokenOf(await it.exchange({ code, state: 'Sent 1' })));
   it.note('exchange again', tokenOf(await it.exchange({ code })));
+  it.note('exchange again, with state', tokenOf(await it.exchange({ code, state: 'Sent 1' })));
+  it.note('exchange at once', await it.exchangeTwiceAtOnce({ code: await newCode() }));
+  it.note('long state', tokenOf(await it.exchange({ code: await newCode({ state: 'state '.repeat(50) }) })));
   it.note('without state', tokenOf(await it.exchange({ code: await newCode() })));
   const wrong: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'unknown app': { client_id: 'nothing' },
@@ -119,6 +122,7 @@ export async function tokens(it: SequenceClient): Promise<void> {
     'another state': { state: 'other' },
     'no code': { code: '' },
     'unknown code': { code: 'x' },
+    'beginning of a code': { code: `${(await newCode()).slice(0, -4)}%` },
   };
   for (const [name, parameters] of Object.entries(wrong)) {
     it.note(
@@ -157,6 +161,12 @@ export async function tokensInUse(it: SequenceClient): Promise<void> {
   );
   const callers: Readonly<Record<string, Call>> = {
     'implicit token': { bearer: implicit },
+    'implicit token for updates': {
+      bearer: parameterOf(
+        await it.authorize({ response_type: 'token', scope: 'api/contacts:read,update' }),
+        'access_token',
+      ),
+    },
     'token in the query': { queryToken: token },
     'token of all in the query': { queryToken: await getToken(it, undefined) },
     'wrong token in the query': { queryToken: 'x' },
@@ -191,6 +201,7 @@ export async function tokensInUse(it: SequenceClient): Promise<void> {
     401,
   );
   await it.authorize({}, { company: 1 });
+  await it.authorize({ ...secondApp(it), response_type: 'token' });
   await noteStatus(it, 'token, allowed elsewhere', ['GET', '/api/contacts', { bearer: token }], 401);
   const offline = await getToken(it, 'api/contacts offline_access');
   await noteStatus(

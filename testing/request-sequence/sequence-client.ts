@@ -17,10 +17,14 @@ export type Call = {
   readonly body?: unknown;
 };
 
-/** Who logs in where, what is decided, and what is entered instead of the user's email and password. */
+/**
+ * Who logs in where, what is decided, what is entered instead of the user's email and password, and what the form of the decision sends
+ * back instead of its fields of these names.
+ */
 type DialogCall = Pick<Call, 'user' | 'company'> & {
   readonly deny?: boolean;
   readonly login?: { readonly email?: string; readonly password?: string };
+  readonly changed?: Readonly<Record<string, string>>;
 };
 
 /** A walk through the dialog: what was shown, and where it ended. */
@@ -51,6 +55,8 @@ export type SequenceClient = {
   /** Walks through the dialog, and allows or denies. Cookies are kept by user and company. */
   authorize(parameters: Readonly<Record<string, string>>, call?: DialogCall): Promise<Walk>;
   exchange(parameters: Readonly<Record<string, string>>, company?: number): Promise<Reply>;
+  /** Sends the same token request twice at the same time, and returns the statuses in order. */
+  exchangeTwiceAtOnce(parameters: Readonly<Record<string, string>>): Promise<readonly number[]>;
   advanceClock(seconds: number): Promise<void>;
 };
 
@@ -165,7 +171,7 @@ export function createSequenceClient(
 
   const walk = async (
     parameters: Readonly<Record<string, string>>,
-    { user = 0, company = 0, deny = false, login = {} }: DialogCall,
+    { user = 0, company = 0, deny = false, login = {}, changed = {} }: DialogCall,
   ): Promise<Omit<Walk, 'cookie'>> => {
     const { email = '', password = '' } = { ...profile.users[user ?? 0], ...login };
     const pages: Walk['pages'][number][] = [];
@@ -178,6 +184,8 @@ export function createSequenceClient(
       const filled = next ? undefined : fillForm(reply.text, { email, password }, deny);
       if (!next && !filled) return { status: reply.status, location: undefined, pages: [...pages, 'other'] };
       if (filled) pages.push(filled.kind);
+      for (const [name, value] of Object.entries(changed))
+        if (filled?.kind === 'decision' && filled.form.has(name)) filled.form.set(name, value);
       address = next ?? new URL(filled?.action ?? '', address);
       reply = await open(`${user}`, address, filled?.form);
     }
@@ -202,6 +210,14 @@ export function createSequenceClient(
     },
     exchange: (parameters, company = 0) =>
       send('POST', tokenPath(profile.apps[0], parameters), { user: null, company }),
+    async exchangeTwiceAtOnce(parameters) {
+      const path = tokenPath(profile.apps[0], parameters);
+      const { host } = new URL(baseOf());
+      const replies = await Promise.all([1, 2].map(() => request({ host, method: 'POST', path })));
+      const statuses = replies.map(({ status }) => status).sort();
+      onReply?.(`POST ${path} twice at once`, statuses);
+      return statuses;
+    },
     async advanceClock(seconds) {
       const { method = 'POST', url, headers, body } = profile.hooks.advanceClock;
       const text = (typeof body === 'string' ? body : JSON.stringify(body)).replace(

@@ -4,9 +4,12 @@ import {
   type CallbackParameters,
   deniedCallback,
 } from '../../oauth/authorization/callback.ts';
+import type { AuthorizationRequest } from '../../oauth/authorization/request.ts';
+import type { Access } from '../../oauth/grants/scope.ts';
+import type { User } from '../../world/user.ts';
 import type { Install } from './fault.ts';
 import type { ResponseMatcher } from './requests.ts';
-import { changeResponse } from './responses.ts';
+import { changeResponse, closeConnection } from './responses.ts';
 import { replaceRule } from './steps.ts';
 
 /** Changes the callback parameters after Allow, of the code flow or the implicit grant. */
@@ -18,6 +21,17 @@ export function changeAllowedCallback(
     const callback = allow(company, user, request, access);
     return request.responseType === responseType ? change(callback) : callback;
   });
+}
+
+/** Changes what an app gets when a user allows it. */
+export function changeAllowedAccess(
+  change: (access: Access, user: User, request: AuthorizationRequest) => Access,
+): Install {
+  return replaceRule(
+    allowedCallback,
+    (allow) => (company, user, request, access) =>
+      allow(company, user, request, change(access, user, request)),
+  );
 }
 
 /** Changes the callback parameters after Deny. */
@@ -42,6 +56,11 @@ export function showPageInstead(parameter: string): Install {
       `<!doctype html><a href="${locationOf(response)}">Return to the app</a>`,
     ),
   }));
+}
+
+/** Closes the connection instead of redirects to the app that have a query parameter. */
+export function closeInstead(parameter: string): Install {
+  return closeConnection(matchCallbacks(parameter));
 }
 
 /** Moves the query of a URL into its fragment. */

@@ -31,6 +31,14 @@ export function changeStatus(matches: ResponseMatcher, status: number): Install 
   return changeResponse(matches, (response) => ({ ...response, status }));
 }
 
+/** Closes the connection instead of sending responses. */
+export function closeConnection(matches: ResponseMatcher): Install {
+  return changeResponse(matches, (response, { serverResponse }) => {
+    serverResponse.destroy();
+    return response;
+  });
+}
+
 /** Changes the JSON objects in responses. */
 export function changeBody(matches: ResponseMatcher, change: BodyChange): Install {
   return changeResponse(matches, (response, exchange) => {

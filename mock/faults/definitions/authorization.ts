@@ -3,6 +3,7 @@ import { steps } from '../../http/steps.ts';
 import { allowedCallback, deniedCallback } from '../../oauth/authorization/callback.ts';
 import { refuseBeyondUser } from '../../oauth/authorization/endpoint.ts';
 import { authenticateUser } from '../../oauth/authorization/login.ts';
+import { findRequestingApp } from '../../oauth/authorization/request.ts';
 import { findLoggedInUser } from '../../oauth/authorization/session.ts';
 import { findGrant, type Grant, grantsOf, isAlreadyGranted } from '../../oauth/grants/grants.ts';
 import { revokeTokens } from '../../oauth/grants/grants-and-tokens.ts';
@@ -101,6 +102,13 @@ const revokeElsewhere: Install = (behaviours) => {
   });
 };
 
+/** Revokes the tokens of the other apps with every code and token that a user allows an app. */
+const revokeOtherApps: Install = replaceRule(allowedCallback, (allow) => (company, user, request, access) => {
+  for (const { clientId } of company.apps)
+    if (clientId !== request.app.clientId) revokeTokens(company, { user: user.email, app: clientId });
+  return allow(company, user, request, access);
+});
+
 /** Treats an app that a user has denied as if the user had allowed it everything. */
 const treatDenialAsConsent: Install = (behaviours) => {
   const denied = new Set<string>();
@@ -195,6 +203,25 @@ export const consentFaults = [
         seen: 'When a user allows an app in one company, its tokens of this user in the other companies return 401.',
         shape: 'second use only',
         install: revokeElsewhere,
+      },
+      {
+        name: 'consent.ends-tokens-of-other-apps',
+        section: '5.2-user-token',
+        breaks: 'A token acts for its user.',
+        seen: 'When a user allows an app, the tokens of this user of all other apps return 401.',
+        shape: 'second use only',
+        install: revokeOtherApps,
+      },
+      {
+        name: 'consent.for-unknown-apps',
+        section: '4.5-authorize-client',
+        breaks: 'The client_id says which app asks.',
+        seen: 'With an unknown `client_id`, the consent dialog is shown for the first app.',
+        shape: 'accepted',
+        install: replaceRule(findRequestingApp, (find) => (company, clientId) => {
+          const [first] = company.apps;
+          return company.findApp(clientId ?? '') ?? first ?? find(company, clientId);
+        }),
       },
       {
         name: 'consent.given-by-denial',

@@ -1,18 +1,24 @@
 import { steps } from '../../http/steps.ts';
-import { callbackStatus } from '../../oauth/authorization/callback.ts';
-import { checkRedirectUri } from '../../oauth/authorization/redirect-uri.ts';
-import { readResponseType } from '../../oauth/authorization/request.ts';
 import {
+  allowedCallback,
+  type CallbackParameters,
+  callbackStatus,
+} from '../../oauth/authorization/callback.ts';
+import { readResponseType } from '../../oauth/authorization/request.ts';
+import { codes } from '../../oauth/grants/codes.ts';
+import type { Permissions } from '../../world/permissions.ts';
+import {
+  changeAllowedAccess,
   changeAllowedCallback,
   changeCallbackUri,
   changeDeniedCallback,
+  closeInstead,
   moveQueryToFragment,
   showPageInstead,
 } from '../builders/callback.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
 import { matchCalls } from '../builders/requests.ts';
-import { changeResponse } from '../builders/responses.ts';
-import { allowDrift, installAll, rejectCalls, replaceRule, replaceRuleDuring } from '../builders/steps.ts';
+import { allowDrift, installAll, rejectCalls, replaceRule } from '../builders/steps.ts';
 
 const oauthParameters = ['code', 'state', 'access_token', 'expires_in', 'token_type', 'scope', 'error'];
 
@@ -24,10 +30,27 @@ function removeAppParameters(address: URL): URL {
   return bare;
 }
 
+/** The parameters that have a value. */
+const defined = (callback: CallbackParameters): CallbackParameters =>
+  Object.fromEntries(Object.entries(callback).filter(([, value]) => value !== undefined));
+
 /** The root of the site that a URL belongs to. */
 function rootOf(address: URL): URL {
   return new URL(`/${address.search}`, address);
 }
+
+/** Issues the first code again and again. */
+const repeatCode: Install = (behaviours) => {
+  let first: string | undefined;
+  behaviours.replace(allowedCallback, (allow) => (company, ...given) => {
+    const callback = allow(company, ...given);
+    const issued = codes.get(company, callback.code ?? '');
+    if (callback.code === undefined || issued === undefined) return callback;
+    first ??= callback.code;
+    codes.set(company, first, issued);
+    return { ...callback, code: first };
+  });
+};
 
 /** Faults of the redirect with a code. */
 export const callbackFaults = faultsInSection(
@@ -39,6 +62,28 @@ export const callbackFaults = faultsInSection(
       seen: 'After Allow, the user gets a page with a link to the app instead of a redirect.',
       shape: 'wrong status',
       install: showPageInstead('code'),
+    },
+    {
+      name: 'callback.connection-closed',
+      seen: 'After Allow, the connection is closed without a response.',
+      shape: 'missing',
+      install: closeInstead('code'),
+    },
+    {
+      name: 'callback.code-repeated',
+      section: '5.2-code-single-use',
+      breaks: 'A code gives one token.',
+      seen: 'Every redirect has the same `code`.',
+      shape: 'wrong value',
+      install: repeatCode,
+    },
+    {
+      name: 'callback.state-undefined',
+      section: '5.2-state',
+      breaks: 'The state is returned unchanged.',
+      seen: 'Where no state was sent, the redirect has `state=undefined`.',
+      shape: 'wrong value',
+      install: changeAllowedCallback('code', (callback) => ({ state: 'undefined', ...defined(callback) })),
     },
     {
       name: 'callback.see-other',
@@ -94,6 +139,12 @@ export const denialFaults = faultsInSection(
       install: showPageInstead('error'),
     },
     {
+      name: 'denial.connection-closed',
+      seen: 'After Deny, the connection is closed without a response.',
+      shape: 'missing',
+      install: closeInstead('error'),
+    },
+    {
       name: 'denial.error-missing',
       seen: 'After Deny, the redirect has no `error`.',
       shape: 'missing',
@@ -122,112 +173,17 @@ export const denialFaults = faultsInSection(
   ],
 );
 
-const hostOf = (address: string): string => URL.parse(address)?.host ?? '';
-
-/** Allows some redirect URIs outside the app's site. */
-const allowRedirects = (isAllowed: (redirectUri: string, siteUrl: string) => boolean): Install =>
-  replaceRule(
-    checkRedirectUri,
-    (find) => (redirectUri, siteUrl) =>
-      redirectUri !== undefined && URL.canParse(redirectUri) && isAllowed(redirectUri, siteUrl)
-        ? undefined
-        : find(redirectUri, siteUrl),
-  );
-
-/** Allows redirect URIs within the site of any app of the company. */
-const allowSitesOfAllApps: Install = (behaviours) => {
-  let sites: string[] = [];
-  behaviours.replace(steps.servePage, (serve) => (exchange, service) => {
-    sites = [...exchange.company.apps].map(({ siteUrl }) => siteUrl);
-    return serve(exchange, service);
-  });
-  behaviours.replace(checkRedirectUri, (find) => (redirectUri, siteUrl) => {
-    const isOfSome = sites.some((site) => find(redirectUri, site) === undefined);
-    return isOfSome ? undefined : find(redirectUri, siteUrl);
-  });
-};
-
 const implicit = { parameter: 'response_type', value: 'token' };
 
-/** The redirect URI of a rejected request. */
-function rejectedRedirectUri(query: readonly (readonly [name: string, value: string])[]): URL | null {
-  return URL.parse(query.find(([name]) => name === 'redirect_uri')?.[1] ?? '');
-}
-
-/** Faults of the check of redirect URIs. */
-export const redirectFaults = [
-  ...faultsInSection('5.2-redirect-domain', 'The domain of redirect_uri matches the Site URL.', [
-    {
-      name: 'redirect.anywhere',
-      seen: 'The browser is redirected to any `redirect_uri`.',
-      shape: 'accepted',
-      install: allowRedirects(() => true),
-    },
-    {
-      name: 'redirect.site-as-prefix',
-      seen: 'With the site `https://app.example`, the browser is redirected to `https://app.example.evil.test`.',
-      shape: 'accepted',
-      install: allowRedirects((redirectUri, siteUrl) => redirectUri.startsWith(siteUrl)),
-    },
-    {
-      name: 'redirect.site-as-suffix',
-      seen: 'With the site `https://app.example`, the browser is redirected to `https://evil-app.example`.',
-      shape: 'accepted',
-      install: allowRedirects((redirectUri, siteUrl) => hostOf(redirectUri).endsWith(hostOf(siteUrl))),
-    },
-    {
-      name: 'redirect.site-as-user',
-      seen: 'With the site `https://app.example`, the browser is redirected to `https://app.example@evil.test`.',
-      shape: 'accepted',
-      install: allowRedirects((redirectUri, siteUrl) => URL.parse(redirectUri)?.username === hostOf(siteUrl)),
-    },
-    {
-      name: 'redirect.site-somewhere',
-      seen: 'With the site `https://app.example`, the browser is redirected to any URL that contains `app.example`, such as `https://evil.test/app.example`.',
-      shape: 'accepted',
-      install: allowRedirects((redirectUri, siteUrl) => redirectUri.includes(hostOf(siteUrl))),
-    },
-    {
-      name: 'redirect.of-another-app',
-      seen: "The browser is redirected to a `redirect_uri` within another app's site.",
-      shape: 'accepted',
-      install: allowSitesOfAllApps,
-    },
-    {
-      name: 'redirect.error-sent-there',
-      seen: 'The browser is redirected to a foreign `redirect_uri` with an `error`, instead of being shown an error page.',
-      shape: 'accepted',
-      install: changeResponse(
-        ({ operation, address }, { status }) =>
-          operation?.operationId === 'authorize' &&
-          status === 400 &&
-          rejectedRedirectUri(address.query) !== null,
-        (_response, { address }) => {
-          const back = rejectedRedirectUri(address.query) as URL;
-          back.searchParams.set('error', 'invalid_request');
-          return { status: 302, headers: { Location: back.href } };
-        },
-      ),
-    },
-  ]),
-  ...faultsInSection(
-    '5.2-implicit-domain',
-    'The domain of redirect_uri matches the Site URL, in the implicit grant too.',
-    [
-      {
-        name: 'redirect.anywhere-for-implicit',
-        seen: 'With `response_type=token`, the browser is redirected to any `redirect_uri`.',
-        shape: 'one method only',
-        install: replaceRuleDuring(
-          matchCalls(implicit),
-          checkRedirectUri,
-          () => () => undefined,
-          steps.servePage,
-        ),
-      },
-    ],
-  ),
-];
+/** Changes the permissions of tokens of the implicit grant. */
+const changeImplicitPermissions = (
+  change: (permissions: Permissions, ofUser: Permissions) => Permissions,
+): Install =>
+  changeAllowedAccess((access, user, { responseType }) =>
+    responseType === 'token'
+      ? { ...access, permissions: change(access.permissions, user.permissions) }
+      : access,
+  );
 
 /** Faults of the implicit grant. */
 export const implicitFaults = [
@@ -251,6 +207,28 @@ export const implicitFaults = [
       },
     ],
   ),
+  ...faultsInSection('5.2-scope-list', 'A context with names grants only those.', [
+    {
+      name: 'implicit.scope-ignored',
+      seen: 'A token of the implicit grant has all permissions of its user, whatever its scope.',
+      shape: 'one method only',
+      install: changeImplicitPermissions((_permissions, ofUser) => ofUser),
+    },
+    {
+      name: 'implicit.updates-destroy',
+      seen: 'A token of the implicit grant that can update records can also destroy them.',
+      shape: 'accepted',
+      install: changeImplicitPermissions(
+        (permissions) =>
+          new Map(
+            [...permissions].map(([context, names]) => [
+              context,
+              names.has('update') ? new Set([...names, 'delete' as const]) : names,
+            ]),
+          ),
+      ),
+    },
+  ]),
   ...faultsInSection('5.2-implicit-token', 'The redirect carries access_token as a parameter.', [
     {
       name: 'implicit.token-missing',

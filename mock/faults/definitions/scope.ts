@@ -1,7 +1,14 @@
 import { steps } from '../../http/steps.ts';
-import { alwaysGranted, limitToUser, type RequestedScope, readScope } from '../../oauth/grants/scope.ts';
+import {
+  type Access,
+  alwaysGranted,
+  limitToUser,
+  type RequestedScope,
+  readScope,
+} from '../../oauth/grants/scope.ts';
 import { tokenHasExpired } from '../../oauth/grants/tokens.ts';
 import { offlineAccess, parsePermissions, ScopeError } from '../../world/permissions.ts';
+import { changeAllowedAccess } from '../builders/callback.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
 import {
   everywhere,
@@ -64,6 +71,16 @@ const readInsteadOfWrite: Install = replaceRule(steps.findRoute, (find) => (exch
   if (match.route.operation.resource?.action === 'current')
     Object.assign(exchange, { match, operation: match.route.operation });
 });
+
+/** Gives requests without a scope what the app was allowed last with one. */
+const keepLastScope: Install = (behaviours) => {
+  const last = new Map<string, Access>();
+  changeAllowedAccess((access, { email }, { app, scope }) => {
+    const holder = `${email} ${app.clientId}`;
+    if (scope !== 'everything') last.set(holder, access);
+    return last.get(holder) ?? access;
+  })(behaviours);
+};
 
 /** Faults of how scopes are interpreted. */
 export const scopeFaults = [
@@ -159,6 +176,12 @@ export const scopeFaults = [
       seen: 'A token without a scope can read everything and change nothing.',
       shape: 'missing',
       install: replaceMissingScope((contexts) => scopeOf([...contexts].map((context) => `${context}:read`))),
+    },
+    {
+      name: 'scope.none-keeps-the-last',
+      seen: 'A token without a scope has the scope that the user allowed the app before.',
+      shape: 'second use only',
+      install: keepLastScope,
     },
     {
       name: 'scope.none-beyond-user',

@@ -1,17 +1,21 @@
-import type { Json, JsonObject } from '../../contract/json.ts';
+import { setTimeout as pause } from 'node:timers/promises';
 import { steps } from '../../http/steps.ts';
 import { type AuthorizationCode, codes } from '../../oauth/grants/codes.ts';
-import { tokenHasExpired, tokenResponse, tokenSeconds } from '../../oauth/grants/tokens.ts';
 import * as redeem from '../../oauth/token/code-exchange.ts';
+import { TokenError } from '../../oauth/token/error.ts';
 import type { TokenRequest } from '../../oauth/token/request.ts';
+import { rememberSecrets } from '../builders/access.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
-import { changeMember, omitMembers, renameMember } from '../builders/members.ts';
-import { everywhere, inPlaces, onCurrent } from '../builders/places.ts';
-import { type CallFilter, matchCalls, matchResponses } from '../builders/requests.ts';
-import { changeBody, changeText } from '../builders/responses.ts';
-import { installAll, rejectCalls, replaceRule, replaceRuleDuring } from '../builders/steps.ts';
+import { matchCalls } from '../builders/requests.ts';
+import { installAll, rejectCalls, replaceRule } from '../builders/steps.ts';
 
 const secretsIn = ({ credentials }: TokenRequest): string[] => credentials.flatMap(({ secrets }) => secrets);
+
+/** Reports a missing secret with another error than a wrong one. */
+const reportMissingSecret: Install = replaceRule(redeem.verifyClientSecret, (demand) => (app, request) => {
+  if (secretsIn(request).length === 0) throw new TokenError('malformed');
+  demand(app, request);
+});
 
 /** Faults of client authentication at the token endpoint. */
 export const appIdentityFaults = faultsInSection(
@@ -42,6 +46,14 @@ export const appIdentityFaults = faultsInSection(
         redeem.verifyClientSecret,
         (demand) => (app, request) => (secretsIn(request).length === 0 ? undefined : demand(app, request)),
       ),
+    },
+    {
+      name: 'oauth-errors.missing-secret-renamed',
+      section: '7.3-wrong-secret',
+      breaks: 'A wrong secret is invalid_client.',
+      seen: 'A missing `client_secret` is reported as `invalid_request`.',
+      shape: 'wrong value',
+      install: reportMissingSecret,
     },
     {
       name: 'oauth.secret-truncated',
@@ -86,6 +98,29 @@ const acceptAnyCode: Install = replaceRule(redeem.findCode, (find) => (company, 
   const [, last] = codes.entries(company).at(-1) ?? [];
   const isKnown = request.code !== undefined && codes.get(company, request.code) !== undefined;
   return isKnown || last === undefined ? find(company, request) : { ...last, spentFor: null };
+});
+
+/** Also accepts the beginning of a code, with a percent sign behind it. */
+const acceptPatterns: Install = (behaviours) => {
+  const issued = rememberSecrets(behaviours);
+  behaviours.replace(redeem.findCode, (find) => (company, request) => {
+    const [, beginning] = /^(.{8,})%$/s.exec(request.code ?? '') ?? [];
+    const isMeant = (it: string) => beginning !== undefined && it.startsWith(beginning);
+    const code = issued.find((it) => isMeant(it) && codes.get(company, it) !== undefined);
+    return find(company, { ...request, code: code ?? request.code });
+  });
+};
+
+/** Uses up a code a moment after it was exchanged, for requests that arrive until then. */
+const useUpLate: Install = replaceRule(steps.servePage, (serve) => async (exchange, service) => {
+  const { company, address } = exchange;
+  const code = matchCalls(endpoint)(exchange) && address.query.find(([name]) => name === 'code')?.[1];
+  const atArrival = code ? codes.get(company, code) : undefined;
+  if (code && atArrival !== undefined) {
+    await pause(20);
+    codes.set(company, code, atArrival);
+  }
+  return serve(exchange, service);
 });
 
 /** Reads parameters only from forms. */
@@ -133,6 +168,23 @@ export const tokenRequestFaults = [
       install: replaceRule(redeem.verifyCodeUnused, () => acceptAll),
     },
     {
+      name: 'oauth.code-works-twice-at-once',
+      seen: 'Of two exchanges of a code at the same time, both give a token.',
+      shape: 'accepted',
+      install: useUpLate,
+    },
+    {
+      name: 'oauth.code-works-twice-with-its-state',
+      seen: 'A code can be exchanged twice by requests with its `state`.',
+      shape: 'second use only',
+      install: replaceRule(redeem.findCode, (find) => (company, request) => {
+        const stored = find(company, request);
+        return request.state !== undefined && request.state === stored.state
+          ? { ...stored, spentFor: null }
+          : stored;
+      }),
+    },
+    {
       name: 'oauth.code-works-again-in-an-hour',
       seen: 'A code that was exchanged can be exchanged again an hour later.',
       shape: 'second use only',
@@ -145,6 +197,12 @@ export const tokenRequestFaults = [
       seen: 'An app can exchange a code that was issued to another app.',
       shape: 'accepted',
       install: shareCodesBetweenApps,
+    },
+    {
+      name: 'oauth.code-as-pattern',
+      seen: 'The beginning of a code is accepted with a percent sign behind it.',
+      shape: 'accepted',
+      install: acceptPatterns,
     },
     {
       name: 'oauth.any-code',
@@ -173,173 +231,3 @@ export const tokenRequestFaults = [
     },
   ]),
 ];
-
-const isTokenResponse = matchResponses(endpoint);
-
-const toForm = (json: string): string => {
-  const pairs = Object.entries(JSON.parse(json) as JsonObject);
-  return new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
-};
-
-const multiplyBy =
-  (factor: number) =>
-  (seconds: Json): Json =>
-    typeof seconds === 'number' ? seconds * factor : seconds;
-
-/** Faults of the token response. */
-export const tokenAnswerFaults = [
-  ...faultsInSection(
-    '5.2-token-reply',
-    'The response has access_token, expires_in and the state that was sent.',
-    [
-      {
-        name: 'token-answer.in-array',
-        seen: 'The response is an array that contains the object.',
-        shape: 'wrong shape',
-        install: changeBody(isTokenResponse, (body) => [body]),
-      },
-      {
-        name: 'token-answer.as-form',
-        seen: 'The response is a form: `access_token=…&expires_in=3599`.',
-        shape: 'wrong type',
-        install: changeText(isTokenResponse, toForm, 'application/x-www-form-urlencoded'),
-      },
-      {
-        name: 'token-answer.token-missing',
-        seen: 'The response has no `access_token`.',
-        shape: 'missing',
-        install: changeBody(isTokenResponse, omitMembers('access_token')),
-      },
-      {
-        name: 'token-answer.token-renamed',
-        seen: 'The response has `token` instead of `access_token`.',
-        shape: 'wrong value',
-        install: changeBody(isTokenResponse, renameMember('access_token', 'token')),
-      },
-      {
-        name: 'token-answer.token-an-object',
-        seen: 'The `access_token` is an object that contains the token.',
-        shape: 'wrong type',
-        install: changeBody(
-          isTokenResponse,
-          changeMember('access_token', (token) => ({ token })),
-        ),
-      },
-      {
-        name: 'token-answer.expires-in-missing',
-        seen: 'The response has no `expires_in` for a token that expires.',
-        shape: 'missing',
-        install: changeBody(isTokenResponse, omitMembers('expires_in')),
-      },
-      {
-        name: 'token-answer.expires-in-as-string',
-        seen: '`expires_in` is a string.',
-        shape: 'wrong type',
-        install: changeBody(isTokenResponse, changeMember('expires_in', String)),
-      },
-      {
-        name: 'token-answer.expires-in-milliseconds',
-        section: '5.2-token-lifetime',
-        breaks: 'By default, a token is valid for one hour, and expires_in is in seconds.',
-        seen: '`expires_in` is in milliseconds: 3599000.',
-        shape: 'wrong value',
-        install: changeBody(isTokenResponse, changeMember('expires_in', multiplyBy(1_000))),
-      },
-      {
-        name: 'token-answer.state-missing',
-        seen: 'The response has no `state` although one was sent.',
-        shape: 'missing',
-        install: changeBody(isTokenResponse, omitMembers('state')),
-      },
-      {
-        name: 'token-answer.state-a-boolean',
-        seen: '`state` is `true`, whatever was sent.',
-        shape: 'wrong type',
-        install: changeBody(
-          isTokenResponse,
-          changeMember('state', () => true),
-        ),
-      },
-    ],
-  ),
-  ...faultsInSection('5.2-state', 'The state is returned unchanged.', [
-    {
-      name: 'token-answer.state-in-lower-case',
-      seen: '`state` is returned in lower case.',
-      shape: 'wrong value',
-      install: changeBody(
-        isTokenResponse,
-        changeMember('state', (state) => String(state).toLowerCase()),
-      ),
-    },
-    {
-      name: 'token-answer.state-truncated',
-      seen: '`state` is returned without its last character.',
-      shape: 'off by one',
-      install: changeBody(
-        isTokenResponse,
-        changeMember('state', (state) => String(state).slice(0, -1)),
-      ),
-    },
-  ]),
-  ...faultsInSection('5.2-token-call', 'The app calls the API with its token.', [
-    {
-      name: 'token-answer.token-truncated',
-      section: '5.2-code-exchange',
-      breaks: 'The app exchanges the code for a token.',
-      seen: 'The `access_token` lacks its last character and is invalid.',
-      shape: 'off by one',
-      install: replaceRule(tokenResponse, (format) => (issued) => {
-        const response = format(issued);
-        return { ...response, access_token: response.access_token.slice(0, -1) };
-      }),
-    },
-  ]),
-];
-
-const minute = 60_000;
-
-const acceptExpiredTokens = (calls: CallFilter): Install =>
-  replaceRuleDuring(matchCalls(calls), tokenHasExpired, () => () => false, steps.authenticate);
-
-/** Faults of the lifetime of tokens. */
-export const lifetimeFaults = faultsInSection(
-  '8-token-lifetime',
-  'By default, a token is valid for one hour.',
-  [
-    {
-      name: 'oauth.token-lasts-a-minute',
-      seen: 'Tokens expire after 60 seconds, as `expires_in` says.',
-      shape: 'wrong value',
-      install: replaceRule(tokenSeconds, () => () => 60),
-    },
-    {
-      name: 'oauth.token-lasts-a-day',
-      seen: 'Tokens expire after 86400 seconds, as `expires_in` says.',
-      shape: 'wrong value',
-      install: replaceRule(tokenSeconds, () => () => 86_400),
-    },
-    {
-      name: 'oauth.token-expires-early',
-      seen: 'Tokens expire after a minute, although `expires_in` is 3599.',
-      shape: 'wrong value',
-      install: replaceRule(tokenHasExpired, (ends) => (row, now) => {
-        const issued = 'issuedAtMs' in row && typeof row.issuedAtMs === 'number' ? row.issuedAtMs : now;
-        return ends(row, now) || (row.endsAtMs !== null && issued + minute <= now);
-      }),
-    },
-    ...inPlaces(
-      'oauth.token-never-expires',
-      'Expired tokens are accepted',
-      'accepted',
-      [everywhere, onCurrent],
-      acceptExpiredTokens,
-    ),
-    {
-      name: 'oauth.token-never-expires-in-query',
-      seen: 'Expired tokens are accepted in the query; in the header they return 401.',
-      shape: 'one method only',
-      install: acceptExpiredTokens({ parameter: 'access_token' }),
-    },
-  ],
-);

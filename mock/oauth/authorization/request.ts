@@ -35,7 +35,7 @@ const parameterNames = ['client_id', 'redirect_uri', 'response_type', 'scope', '
 type ParameterName = (typeof parameterNames)[number];
 
 /** Rule: the app of a `client_id`. @throws InvalidAuthorizationRequest */
-const findRequestingApp = behaviour(
+export const findRequestingApp = behaviour(
   'oauth.authorize.app',
   (company: Company, clientId: string | undefined): App => {
     if (clientId === undefined) throw new InvalidAuthorizationRequest('client-missing');
