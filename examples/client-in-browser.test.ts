@@ -10,7 +10,7 @@ test('the typed client creates and lists records in a browser', async () => {
   const bundle = await rolldown({ input: client, platform: 'browser' });
   const { output } = await bundle.generate({ format: 'iife', name: 'contract' });
   const { control, stop } = await startMock();
-  const { access_token: token } = await control.tokens.mint();
+  const { access_token: token } = await control.tokens.create();
   const browser = await launchChromium();
   try {
     const page = await browser.newPage();

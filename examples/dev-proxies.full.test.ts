@@ -90,7 +90,7 @@ async function openWindow(): Promise<{ page: Page; loginWindows: string[] }> {
 
 /** Opens the app at its origin, as registered with the mock. */
 async function openApp(page: Page, control: Control, origin: string): Promise<URLSearchParams> {
-  const { clientId } = await control.apps.register({ name: 'Address book', redirectUri: `${origin}/` });
+  const { clientId } = await control.apps.create({ name: 'Address book', redirectUri: `${origin}/` });
   await page.goto(`${origin}/?${new URLSearchParams({ api: '', client_id: clientId })}`);
   const scope = 'api/contacts:read';
   return new URLSearchParams({

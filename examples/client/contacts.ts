@@ -5,7 +5,7 @@ import { type components, createClient } from 'countersign-contract';
 type NewContact = components['schemas']['contact_create'];
 
 const { control, stop } = await startMock();
-const { access_token } = await control.tokens.mint();
+const { access_token } = await control.tokens.create();
 const client = createClient({
   baseUrl: control.baseUrl,
   token: access_token,

@@ -28,7 +28,7 @@ test('a user without the permission sees why the list is empty', async ({ page, 
 });
 
 test('the app apologises when the service is down', async ({ page, app, company }) => {
-  await company.control.troubles.make({ errors: { rate: 1 }, operations: ['listContacts'] });
+  await company.control.troubles.set({ errors: { rate: 1 }, operations: ['listContacts'] });
   await logIn(page, app, company);
   await page.getByRole('button', { name: 'Allow', exact: true }).click();
   await expect(page.getByRole('status')).toHaveText('The address book is closed. Please come back later.');

@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   app: async ({ company, appUrl }, use) => {
     await use(
-      await company.control.apps.register({
+      await company.control.apps.create({
         name: 'Address book',
         siteUrl: appUrl,
         redirectUri: `${appUrl}/`,

@@ -7,7 +7,7 @@ const mock = await startMock();
 const took = Math.round(performance.now() - begun);
 
 const company = await mock.control.companies.create({ locale: 'fr_FR' });
-const { access_token } = await company.control.tokens.mint({ scope: 'api/contacts:read' });
+const { access_token } = await company.control.tokens.create({ scope: 'api/contacts:read' });
 const answer = await fetch(`${company.baseUrl}/api/contacts`, {
   headers: { Authorization: `Bearer ${access_token}` },
 });

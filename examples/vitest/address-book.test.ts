@@ -4,7 +4,7 @@ import { AddressBook } from './address-book.ts';
 import { test } from './company.ts';
 
 async function addressBookOf({ baseUrl, control }: OwnCompany): Promise<AddressBook> {
-  const { access_token } = await control.tokens.mint({ scope: 'api/contacts' });
+  const { access_token } = await control.tokens.create({ scope: 'api/contacts' });
   return new AddressBook(baseUrl, access_token);
 }
 
@@ -27,7 +27,7 @@ describe.concurrent('The address book', () => {
 
   test('tries again while the service is busy', async ({ company }) => {
     const book = await addressBookOf(company);
-    await company.control.troubles.make({ errors: { rate: 0.5, status: 503 } });
+    await company.control.troubles.set({ errors: { rate: 0.5, status: 503 } });
     await book.add('Patience');
     const statuses = (await company.control.journal.read()).map(({ answer }) => answer?.status);
     expect(statuses.at(-1)).toBe(201);

@@ -39,7 +39,7 @@ describe.each(pages.map((path, at) => ({ path, looks: drawLooks(viewports, at) }
     it.each(looks)(
       'is accessible and fits in $colorScheme, $viewport.width pixels wide, and requests nothing from other hosts',
       async (look) => {
-        await console.company.control.faults.on('links.empty');
+        await console.company.control.faults.enable('links.empty');
         await console.company.control.responses.set('listOrders', { status: 503, body: { errors: [] } });
         await console.company.fetch('/api/contacts?per_page=1', { headers: console.asAdmin });
         await using window = await openWindow(console.browser, console.at(path), look);

@@ -34,7 +34,7 @@ describe('A custom response', () => {
 
 describe('A scenario', () => {
   it('is saved as a file and loaded again, and a wrong file is refused with the reason', async () => {
-    await console.company.control.faults.on('links.empty');
+    await console.company.control.faults.enable('links.empty');
     await using window = await console.open('/__mock/');
     const { page } = window;
     await page.getByLabel('Scenario name').fill('Broken <b>links</b>');

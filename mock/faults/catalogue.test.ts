@@ -25,7 +25,7 @@ let globex: Control;
 async function play(part: SequencePart, on: readonly string[], earlier?: Transcript): Promise<Transcript> {
   for (const company of [acme, globex]) {
     await company.reset();
-    await company.faults.choose(on);
+    await company.faults.set(on);
   }
   const profile = await (await fetch(`${mock.baseUrl}/__mock/profile`)).json();
   const port = Number(new URL(mock.baseUrl).port);
@@ -133,16 +133,16 @@ describe('several faults', () => {
   afterEach(() => acme.reset());
 
   it('work at the same time, and can be switched off one by one', async () => {
-    await acme.faults.choose([one, other]);
+    await acme.faults.set([one, other]);
     expect(await membersOfList()).toEqual(['contacts']);
-    await acme.faults.off(one);
+    await acme.faults.disable(one);
     expect(await membersOfList()).toEqual(['contacts', 'collection']);
     await acme.faults.clear();
     expect(await membersOfList()).toEqual(['contacts', 'links', 'collection']);
   });
 
   it('are exported and imported with the state of their company, and off after a reset', async () => {
-    await acme.faults.choose([one, other]);
+    await acme.faults.set([one, other]);
     const state = await acme.state.export();
     await acme.reset();
     expect(await membersOfList()).toEqual(['contacts', 'links', 'collection']);
@@ -151,7 +151,7 @@ describe('several faults', () => {
   });
 
   it('do not crash the mock when all of them are on', async () => {
-    await acme.faults.choose(names);
+    await acme.faults.set(names);
     const { port } = new URL(mock.baseUrl);
     for (const path of [
       '/api/contacts',

@@ -24,7 +24,7 @@ async function portOf(server: Server): Promise<number> {
 beforeAll(async () => {
   mock = await startMock();
   proxy = await before(mock.baseUrl);
-  authorization = `Bearer ${(await mock.control.tokens.mint()).access_token}`;
+  authorization = `Bearer ${(await mock.control.tokens.create()).access_token}`;
 });
 afterAll(() => Promise.all([proxy.stop(), mock.stop()]));
 afterEach(() => mock.control.faults.clear());
@@ -50,7 +50,7 @@ describe('A validating proxy', () => {
   });
 
   it('reports a response that is not as documented, and returns it unchanged', async () => {
-    await mock.control.faults.on('links.missing-in-lists');
+    await mock.control.faults.enable('links.missing-in-lists');
     const direct = await fetch(`${mock.baseUrl}/api/contacts`, { headers: { Authorization: authorization } });
     const { response, violations } = await send('/api/contacts?access_token=hush-hush');
     expect(response.status).toBe(400);

@@ -65,7 +65,7 @@ const creations = 500;
 
 /** Creates contacts, and returns what one took. */
 async function create({ mock, control }: Running): Promise<Cost> {
-  const { access_token } = await control.tokens.mint();
+  const { access_token } = await control.tokens.create();
   const headers = { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' };
   const body = JSON.stringify({
     contact: { type: 'Client', organisation: 'Bauhaus', addresses: [{ city: 'Weimar' }] },

@@ -12,7 +12,7 @@ let banner: string;
 beforeAll(async () => {
   control = await mock.waitUntilReady();
   banner = mock.output;
-  const { access_token } = await control.tokens.mint({ scope: 'api/contacts offline_access' });
+  const { access_token } = await control.tokens.create({ scope: 'api/contacts offline_access' });
   headers = { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' };
 });
 afterAll(async () => {
@@ -130,7 +130,7 @@ describe('A mock that watches its schema files', () => {
       ],
     });
     await printed('harbour: type added');
-    const { access_token } = await control.tokens.mint();
+    const { access_token } = await control.tokens.create();
     const asAdmin = { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' };
     const body = JSON.stringify({ harbour: { name: 'Visby' } });
     const created = await control.fetch('/api/harbours', { method: 'POST', headers: asAdmin, body });

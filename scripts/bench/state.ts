@@ -106,7 +106,7 @@ class StateMock {
   /** Makes the big company, still small: one contact. */
   async exportTemplate(): Promise<ExportedState> {
     const company = await createControl(this.#baseUrl).companies.create({ name: big, empty: true });
-    const { access_token } = await company.control.tokens.mint();
+    const { access_token } = await company.control.tokens.create();
     const contact = { type: 'Client', organisation: 'Benchmark', email: 'b@example.com', due_days: 14 };
     await company.fetch('/api/contacts', {
       method: 'POST',

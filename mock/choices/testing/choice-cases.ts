@@ -51,7 +51,7 @@ export class ChoosingCompany {
   async play(chosen: Chosen): Promise<SequenceStep[]> {
     const { control } = this.#company;
     await control.reset();
-    await control.choices.choose({ choices: { ...chosen } });
+    await control.choices.set({ choices: { ...chosen } });
     await control.clock.freeze('2026-03-02T09:30:00Z');
     return RequestSequence.play(this.#company);
   }

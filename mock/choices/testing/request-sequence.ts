@@ -312,7 +312,7 @@ export class RequestSequence {
   }
 
   async #token(scope: string): Promise<string> {
-    return (await this.#company.control.tokens.mint({ scope })).access_token;
+    return (await this.#company.control.tokens.create({ scope })).access_token;
   }
 
   async #descriptions(): Promise<void> {

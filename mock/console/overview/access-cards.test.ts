@@ -35,7 +35,7 @@ describe('An app', () => {
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await field.getAttribute('aria-describedby')).toBe('app-redirect-error');
     await expectAccessible(page);
-    await expect(console.company.control.apps.register({ name: 'None' })).rejects.toMatchObject({
+    await expect(console.company.control.apps.create({ name: 'None' })).rejects.toMatchObject({
       errors: [['redirectUri', 'is missing']],
     });
     expect((await console.mock.control.companies.read(console.company.name)).apps).toHaveLength(1);

@@ -12,13 +12,13 @@ it('A dropped company or a stopped mock is not an error at the end of a scope', 
   const mock = await startMock();
   {
     await using dropped = await mock.control.companies.create();
-    await dropped.drop();
-    await expect(dropped.drop()).rejects.toMatchObject({ status: 404 });
+    await dropped.delete();
+    await expect(dropped.delete()).rejects.toMatchObject({ status: 404 });
   }
   {
     await using left = await mock.control.companies.create();
     await mock.stop();
-    await expect(left.drop()).rejects.toThrow();
+    await expect(left.delete()).rejects.toThrow();
   }
 });
 
@@ -41,7 +41,7 @@ it('A function takes the values of path parameters, then the body, or the value 
   const { epochMs } = await control.clock.freeze('2031-05-05T10:00:00Z');
   expect(await control.clock.advance(60)).toMatchObject({ company: 'acme', epochMs: epochMs + 60_000 });
   expect(await control.clock.advance({ seconds: -60 })).toMatchObject({ epochMs });
-  const on = (await control.faults.choose(['oauth.code-works-twice'])).filter((fault) => fault.on);
+  const on = (await control.faults.set(['oauth.code-works-twice'])).filter((fault) => fault.on);
   expect(on.map(({ name }) => name)).toEqual(['oauth.code-works-twice']);
   expect(await control.responses.set('listContacts', { status: 503 })).toMatchObject({
     listContacts: { status: 503 },
@@ -68,11 +68,11 @@ export async function rejectedByTheCompiler({ clock, faults, journal, tokens, re
   // @ts-expect-error there is no such operation
   await clock.stop();
   // @ts-expect-error a required body
-  await faults.choose();
+  await faults.set();
   // @ts-expect-error an unknown filter
   await journal.read({ colour: 'red' });
   // @ts-expect-error an unknown property of a body
-  await tokens.mint({ colour: 'red' });
+  await tokens.create({ colour: 'red' });
   // @ts-expect-error an operation without a body
   await clock.unfreeze({ at: 'noon' });
   const { companies } = await reset({ all: true });

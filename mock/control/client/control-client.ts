@@ -152,6 +152,6 @@ export type OwnCompany = Schemas['company_details'] & {
   control: Control;
   fetch: Control['fetch'];
   /** Deletes the company; `await using` does so automatically. */
-  drop(): Promise<void>;
+  delete(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 };

@@ -19,9 +19,15 @@ export function createControl(baseUrl: string, options: ControlOptions = {}): Co
   const { companies, journal, responses } = operations;
   const toOwnCompany = (company: components['schemas']['company_details']): OwnCompany => {
     const control = createControl(company.baseUrl, options);
-    const drop = () => control.companies.drop(company.name);
-    const dispose = () => drop().catch(unlessGone);
-    return { ...company, control, fetch: control.fetch, drop, [Symbol.asyncDispose]: dispose };
+    const deleteCompany = () => control.companies.delete(company.name);
+    const dispose = () => deleteCompany().catch(unlessGone);
+    return {
+      ...company,
+      control,
+      fetch: control.fetch,
+      delete: deleteCompany,
+      [Symbol.asyncDispose]: dispose,
+    };
   };
   return {
     ...operations,
@@ -42,7 +48,7 @@ export function createControl(baseUrl: string, options: ControlOptions = {}): Co
     records: recordFunctions(operations.records),
     responses: {
       ...responses,
-      clear: (operation) => (operation === undefined ? responses.clear() : responses.remove(operation)),
+      clear: (operation) => (operation === undefined ? responses.clear() : responses.delete(operation)),
     },
   };
 }

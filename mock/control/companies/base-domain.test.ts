@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => mock.stop());
 afterEach(async () => {
   const { companies } = mock.control;
-  for (const { name, onDemand } of await companies.list()) if (onDemand) await companies.drop(name);
+  for (const { name, onDemand } of await companies.list()) if (onDemand) await companies.delete(name);
 });
 
 /** Sends a request with the control token to an address of the mock. */
@@ -119,7 +119,7 @@ describe('With a base domain, a company', () => {
     expect(company.name).toMatch(/^company-[0-9a-f]{10}$/);
     expect((await company.control.clock.freeze()).frozen).toBe(true);
     expect((await control.companies.read(company.name)).name).toBe(company.name);
-    await company.drop();
+    await company.delete();
     await expect(control.companies.read(company.name)).rejects.toMatchObject({ status: 404 });
   });
 

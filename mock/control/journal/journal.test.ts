@@ -77,7 +77,7 @@ describe('An entry', () => {
   });
 
   it('has no response if the connection was lost', async () => {
-    await companyTest.company.control.troubles.make({ drops: { rate: 1 } });
+    await companyTest.company.control.troubles.set({ drops: { rate: 1 } });
     await expect(list()).rejects.toThrow();
     expect(await companyTest.company.control.journal.read()).toMatchObject([{ answer: null }]);
   });
@@ -137,7 +137,7 @@ describe('The journal', () => {
     const other = await companyTest.mock.control.companies.create();
     expect(await other.control.journal.read()).toEqual([]);
     expect(await companyTest.company.control.journal.read()).toHaveLength(1);
-    await other.drop();
+    await other.delete();
   });
 
   it('is cleared by a reset', async () => {
@@ -174,7 +174,7 @@ describe('A follower of the journal', () => {
     await removed.fetch('/nothing');
     const headers = { Accept: 'text/event-stream' };
     const stream = await removed.fetch('/__mock/journal?after=0', { headers });
-    await removed.drop();
+    await removed.delete();
     expect(stream.headers.get('content-type')).toBe('text/event-stream');
     expect(await stream.text()).toContain('event: entry');
   });
@@ -186,7 +186,7 @@ describe('A follower of the journal', () => {
     await removed.fetch('/nothing');
     const stream = await removed.fetch('/__mock/journal/events', { headers: { 'Last-Event-ID': '1' } });
     await removed.control.journal.clear();
-    await removed.drop();
+    await removed.delete();
     expect(stream.headers.get('content-type')).toBe('text/event-stream');
     expect(await stream.text()).toMatch(
       /^retry: 1000\n\nid: 2\nevent: entry\ndata: \{.*\}\n\nevent: ready\ndata: \{\}\n\nevent: cleared\ndata: \{\}\n\n$/,

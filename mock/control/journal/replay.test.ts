@@ -96,7 +96,7 @@ describe('A replay', () => {
 
   it('of a connection that is lost has an entry, too', async () => {
     const { id } = await entryOf(companyTest.get('/api/contacts?per_page=1'));
-    await companyTest.company.control.troubles.make({ drops: { rate: 1 } });
+    await companyTest.company.control.troubles.set({ drops: { rate: 1 } });
     expect((await companyTest.company.control.journal.replay(id)).answer).toBeNull();
   });
 });
@@ -107,7 +107,7 @@ describe('The journal', () => {
     await companyTest.get('/api/contacts?per_page=1');
     await companyTest.create({ type: 'Client', last_name: 4711 });
     await companyTest.create({ type: 'Nobody' });
-    await faults.on('list.collection-a-number');
+    await faults.enable('list.collection-a-number');
     await companyTest.get('/api/contacts?per_page=1');
     const ids = async (finding?: 'any' | 'conversion' | 'request' | 'answer') =>
       (await journal.read(finding === undefined ? {} : { finding })).map(({ id }) => id);

@@ -92,7 +92,7 @@ describe('Metrics', () => {
     expect(growth('countersign_journal_entries')).toBe(1);
     expect(growth('countersign_journal_bytes')).toBeGreaterThan(100);
     expect(after.get('process_cpu_seconds_total')).toBeGreaterThan(0);
-    await company.drop();
+    await company.delete();
   });
 });
 

@@ -14,7 +14,7 @@ const explanations: Record<RedirectUriError, string> = {
 };
 
 /** Registers an app. Its id and secret follow from the company's seed and the number of apps before. */
-export function register({ company, body }: Call<'apps.register'>) {
+export function create({ company, body }: Call<'apps.create'>) {
   const { name, kind = 'web' } = body;
   const redirectUri = body.redirectUri ?? body.siteUrl;
   const siteUrl = body.siteUrl ?? URL.parse(redirectUri ?? '')?.origin ?? '';

@@ -11,7 +11,7 @@ export function list({ company }: Call<'choices.list'>, { switches }: ControlCon
 }
 
 /** Makes the company the server with these choices. */
-export function choose({ company, body }: Call<'choices.choose'>, { switches }: ControlContext) {
+export function set({ company, body }: Call<'choices.set'>, { switches }: ControlContext) {
   const selection: Selection =
     body.random === undefined ? selectChoices(body.choices ?? {}) : { chosen: drawChoices(body.random) };
   if ('problem' in selection) {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => mock.stop());
 beforeEach(async () => {
   company = await mock.control.companies.create({ empty: true, timeZone: 'America/St_Johns' });
-  return () => company.drop();
+  return () => company.delete();
 });
 
 describe('The clock of a company', () => {
@@ -88,7 +88,7 @@ describe('The clock of a company', () => {
   it('governs the timestamps of records and the expiry of tokens', async () => {
     const { clock, tokens } = company.control;
     await clock.freeze('2031-05-05T10:00:00Z');
-    const { access_token } = await tokens.mint();
+    const { access_token } = await tokens.create();
     const asUser = { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' };
     const body = JSON.stringify({ contact: { type: 'Client', last_name: 'Winter' } });
     const created = await company.fetch('/api/contacts', { method: 'POST', headers: asUser, body });

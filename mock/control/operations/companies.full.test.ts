@@ -43,7 +43,7 @@ describe('Twenty thousand companies', () => {
     timeout: 600_000,
   }, async () => {
     const { companies } = mock.control;
-    await times(100, async () => (await companies.create()).drop());
+    await times(100, async () => (await companies.create()).delete());
     const before = await heapUsed();
     const startedAt = process.cpuUsage();
     const names: string[] = [];
@@ -55,13 +55,13 @@ describe('Twenty thousand companies', () => {
     expect(each / most).toBeLessThan(100_000);
     await expect(companies.create()).rejects.toMatchObject({ status: 409 });
     const [one] = names;
-    await companies.drop(one ?? '');
+    await companies.delete(one ?? '');
     const last = await companies.create();
     expect(await idsOfContacts(last)).toHaveLength(12);
     const headers = { Authorization: basic(last.users[0] ?? { email: '', password: '' }) };
     expect((await last.fetch('/api/invoices', { headers })).status).toBe(200);
-    await last.drop();
-    await times(names.length - 1, (number) => companies.drop(names[number + 1] ?? ''));
+    await last.delete();
+    await times(names.length - 1, (number) => companies.delete(names[number + 1] ?? ''));
     expect(await companies.list()).toHaveLength(2);
     expect((await heapUsed()) - before).toBeLessThan(each / 10);
   });

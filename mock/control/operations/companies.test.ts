@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => mock.stop());
 afterEach(async () => {
   const { companies } = mock.control;
-  for (const { name, onDemand } of await companies.list()) if (onDemand) await companies.drop(name);
+  for (const { name, onDemand } of await companies.list()) if (onDemand) await companies.delete(name);
 });
 
 describe('A company', () => {
   it('cannot be dropped if it is seeded or does not exist', async () => {
-    await expect(mock.control.companies.drop('acme')).rejects.toMatchObject({ status: 409 });
-    await expect(mock.control.companies.drop('nobody')).rejects.toMatchObject({ status: 404 });
+    await expect(mock.control.companies.delete('acme')).rejects.toMatchObject({ status: 409 });
+    await expect(mock.control.companies.delete('nobody')).rejects.toMatchObject({ status: 404 });
     await expect(mock.control.companies.read('nobody')).rejects.toMatchObject({ status: 404 });
   });
 
@@ -59,10 +59,10 @@ describe('A company', () => {
     const order = { name: 'again', seed: 'one' };
     const first = await mock.control.companies.create(order);
     const ids = await idsOfContacts(first);
-    await first.drop();
+    await first.delete();
     const second = await mock.control.companies.create(order);
     expect(await idsOfContacts(second)).toEqual(ids);
-    await second.drop();
+    await second.delete();
     expect(await idsOfContacts(await mock.control.companies.create({ ...order, seed: 'two' }))).not.toEqual(
       ids,
     );
@@ -72,11 +72,11 @@ describe('A company', () => {
     const order = { name: 'later', seed: 'one' };
     const first = await mock.control.companies.create(order);
     const { companies } = await first.control.state.export();
-    await first.drop();
+    await first.delete();
     const second = await mock.control.companies.create(order);
     const { now } = await second.control.clock.freeze('2031-05-06T07:08:09Z');
-    await second.control.faults.on('list.collection-a-number');
-    await second.control.faults.off('list.collection-a-number');
+    await second.control.faults.enable('list.collection-a-number');
+    await second.control.faults.disable('list.collection-a-number');
     const later = (await second.control.state.export()).companies;
     expect(later[0]?.records).toEqual(companies[0]?.records);
     expect(later[0]?.ids).toEqual(companies[0]?.ids);
@@ -92,13 +92,13 @@ describe('A company', () => {
     await company.control.reset();
     expect(await idsOfContacts(company)).toEqual(before);
     expect((await company.control.clock.read()).frozen).toBe(false);
-    await company.drop();
+    await company.delete();
     expect((await mock.control.companies.list()).map(({ name }) => name)).toEqual(['acme', 'globex']);
   });
 
   it('leaves a URL behind that returns 404', async () => {
     const removed = await mock.control.companies.create();
-    await removed.drop();
+    await removed.delete();
     for (const address of ['/api/contacts', '/oauth/authorize', '/__mock/', '/__mock/profile']) {
       const response = await removed.fetch(address);
       expect(response.status).toBe(404);
@@ -167,7 +167,7 @@ describe('A copy of a company', () => {
   it('has the users, apps, records, clock and faults of the company of the address, and its own from then on', async () => {
     const source = await mock.control.companies.create({ locale: 'fr' });
     await source.control.clock.freeze('2031-05-06T07:08:09Z');
-    await source.control.faults.on('list.collection-a-number');
+    await source.control.faults.enable('list.collection-a-number');
     await using copy = await source.control.companies.create({ copy: true });
     expect(copy.users.map(({ companies: _, ...user }) => user)).toEqual(
       source.users.map(({ companies: _, ...user }) => user),
@@ -250,7 +250,7 @@ describe('An app', () => {
       'redirectUri',
     ],
   ])('is not registered as %o', async (app, property) => {
-    await expect(company.control.apps.register(app)).rejects.toMatchObject({
+    await expect(company.control.apps.create(app)).rejects.toMatchObject({
       status: 422,
       errors: [[property, expect.any(String)]],
     });
@@ -259,10 +259,7 @@ describe('An app', () => {
 
   it('is registered with a unique id and secret, for this company only', async () => {
     const order = { name: 'Address book', siteUrl: 'http://localhost:5173' };
-    const [one, other] = [
-      await company.control.apps.register(order),
-      await company.control.apps.register(order),
-    ];
+    const [one, other] = [await company.control.apps.create(order), await company.control.apps.create(order)];
     expect(one).toMatchObject({ ...order, redirectUri: order.siteUrl });
     expect(other.clientId).not.toBe(one.clientId);
     expect(other.clientSecret).not.toBe(one.clientSecret);

@@ -122,7 +122,7 @@ export async function read(call: Call<'companies.read'>, { world, access }: Cont
 }
 
 /** Deletes a company that was created on demand; default companies stay, since the profile lists them. */
-export async function drop(call: Call<'companies.drop'>, { world, access, journals }: ControlContext) {
+async function deleteCompany(call: Call<'companies.delete'>, { world, access, journals }: ControlContext) {
   const { params } = call;
   const redirect = redirectToOwnAddress(call, world, params.name, `/__mock/companies/${params.name}`);
   if (redirect !== undefined) return redirect;
@@ -136,6 +136,8 @@ export async function drop(call: Call<'companies.drop'>, { world, access, journa
   journals.drop(params.name);
   return { status: 204 } as const;
 }
+
+export { deleteCompany as delete };
 
 /** A company with its users and apps. */
 export function companyDetails(

@@ -11,7 +11,7 @@ export function list({ company }: Call<'faults.list'>, { switches }: ControlCont
 }
 
 /** Switches on the faults that are named, and all others off. */
-export function choose({ company, body }: Call<'faults.choose'>, { switches }: ControlContext) {
+export function set({ company, body }: Call<'faults.set'>, { switches }: ControlContext) {
   const unknown = body.on.find((name) => !switches.hasFault(name));
   if (unknown !== undefined) return propertyErrorResponse(422, 'on', unknownFault(unknown));
   switches.setFaults(company, body.on);
@@ -25,14 +25,14 @@ export function clear({ company }: Call<'faults.clear'>, { switches }: ControlCo
 }
 
 /** Switches one fault on. */
-export function on({ company, params }: Call<'faults.on'>, { switches }: ControlContext) {
+export function enable({ company, params }: Call<'faults.enable'>, { switches }: ControlContext) {
   if (!switches.hasFault(params.name)) return propertyErrorResponse(404, 'name', unknownFault(params.name));
   switches.setFaults(company, new Set([...switches.faultsOf(company), params.name]));
   return faultResponse(company, params.name, switches);
 }
 
 /** Switches one fault off. */
-export function off({ company, params }: Call<'faults.off'>, { switches }: ControlContext) {
+export function disable({ company, params }: Call<'faults.disable'>, { switches }: ControlContext) {
   if (!switches.hasFault(params.name)) return propertyErrorResponse(404, 'name', unknownFault(params.name));
   const others = switches.faultsOf(company).filter((name) => name !== currentName(params.name));
   switches.setFaults(company, others);

@@ -7,7 +7,7 @@ export function list({ company }: Call<'grants.list'>) {
 }
 
 /** Revokes matching grants. */
-export function drop({ company, query }: Call<'grants.drop'>) {
+export function clear({ company, query }: Call<'grants.clear'>) {
   return {
     status: 200,
     body: { company: company.name, dropped: revokeGrants(company, query) },

@@ -21,7 +21,7 @@ export function set({ company, params, body }: Call<'responses.set'>, mock: Cont
 }
 
 /** Clears the custom response of an operation. */
-export function remove({ company, params }: Call<'responses.remove'>, { switches }: ControlContext) {
+function deleteResponse({ company, params }: Call<'responses.delete'>, { switches }: ControlContext) {
   const others = new Map(customResponsesOf(company));
   if (!others.delete(params.operation)) {
     return propertyErrorResponse(404, 'operation', `has no custom response: ${params.operation}.`);
@@ -29,6 +29,8 @@ export function remove({ company, params }: Call<'responses.remove'>, { switches
   switches.setResponses(company, others);
   return responsesResponse(company);
 }
+
+export { deleteResponse as delete };
 
 /** Clears all custom responses. */
 export function clear({ company }: Call<'responses.clear'>, { switches }: ControlContext) {

@@ -10,7 +10,7 @@ export function list({ company }: Call<'tokens.list'>) {
 }
 
 /** Issues a token without a dialog, and without remembering a consent. */
-export function mint({ company, body = {} }: Call<'tokens.mint'>, { resources }: ControlContext) {
+export function create({ company, body = {} }: Call<'tokens.create'>, { resources }: ControlContext) {
   try {
     const token = mintToken(company, body, resources.permissions.contexts);
     return { status: 201, body: { company: company.name, ...token } } as const;
@@ -22,7 +22,7 @@ export function mint({ company, body = {} }: Call<'tokens.mint'>, { resources }:
 }
 
 /** Revokes matching tokens. */
-export function drop({ company, query }: Call<'tokens.drop'>) {
+export function clear({ company, query }: Call<'tokens.clear'>) {
   return {
     status: 200,
     body: { company: company.name, dropped: revokeTokens(company, query) },

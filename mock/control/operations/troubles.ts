@@ -11,7 +11,7 @@ export function read({ company }: Call<'troubles.read'>, { switches }: ControlCo
 }
 
 /** Sets the troubles. */
-export function make({ company, body }: Call<'troubles.make'>, { switches, resources }: ControlContext) {
+export function set({ company, body }: Call<'troubles.set'>, { switches, resources }: ControlContext) {
   const { operations } = resources.contract;
   const unknown = body.operations?.find((id) => !operations.has(id));
   if (unknown !== undefined) {

@@ -102,8 +102,8 @@ describe('A scenario', () => {
     const { control } = companyTest.company;
     await companyTest.create({ type: 'Client', last_name: 'Shared' });
     await control.clock.freeze('2031-05-05T10:00:00Z');
-    await control.faults.on('links.empty');
-    await control.troubles.make({ latency: { ms: 1 } });
+    await control.faults.enable('links.empty');
+    await control.troubles.set({ latency: { ms: 1 } });
     await control.responses.set('listOrders', { status: 503, times: 3 });
     const saved = await control.scenario.save('Everything');
     expect(saved).toMatchObject({ ...head, name: 'Everything', faults: ['links.empty'] });
@@ -114,7 +114,7 @@ describe('A scenario', () => {
     expect([epochMs, frozen]).toEqual([Date.parse('2031-05-05T10:00:00Z'), true]);
     expect(await other.control.troubles.read()).toMatchObject({ latency: { ms: 1 } });
     expect(await other.control.responses.list()).toMatchObject({ listOrders: { times: 3 } });
-    const { access_token } = await other.control.tokens.mint();
+    const { access_token } = await other.control.tokens.create();
     const headers = { Authorization: `Bearer ${access_token}` };
     const contacts = await other.fetch('/api/contacts?q=Shared', { headers });
     expect(await contacts.json()).toMatchObject({
@@ -123,7 +123,7 @@ describe('A scenario', () => {
     expect((await other.fetch('/api/orders', { headers })).status).toBe(503);
     await other.control.reset();
     expect((await other.control.scenario.save()).faults).toEqual([]);
-    await other.drop();
+    await other.delete();
   });
 
   it('can have custom responses of megabytes, each of which can be set', async () => {
@@ -149,7 +149,7 @@ describe('A scenario', () => {
       clock: { now: '2031-05-05T10:00:00Z', frozen: false },
     });
     expect((await companyTest.company.control.clock.read()).frozen).toBe(false);
-    const { access_token } = await companyTest.company.control.tokens.mint();
+    const { access_token } = await companyTest.company.control.tokens.create();
     const headers = { Authorization: `Bearer ${access_token}` };
     const found = await companyTest.company.fetch('/api/contacts?q=Afterwards', { headers });
     expect(await found.json()).toMatchObject({ collection: { total_entries: 0 } });

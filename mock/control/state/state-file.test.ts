@@ -27,7 +27,7 @@ describe('A state file', () => {
     const control = await first.waitUntilReady();
     const company = await control.companies.create({ name: 'initech', locale: 'fr', empty: true });
     await company.control.clock.freeze('2031-01-01T00:00:00Z');
-    await company.control.faults.on('links.empty');
+    await company.control.faults.enable('links.empty');
     await writeContact(control, 'write-last', await writerToken(control));
     const states = [await control.state.export(), await company.control.state.export()];
     expect(await first.end('SIGTERM')).toBe(0);
@@ -38,7 +38,7 @@ describe('A state file', () => {
     expect((await initech.control.faults.list()).find(({ name }) => name === 'links.empty')?.on).toBe(true);
     await initech.control.reset();
     expect((await again.companies.read('initech')).users).toEqual(company.users);
-    await initech.drop();
+    await initech.delete();
   });
 
   it('may be a link, and stays one', async () => {
@@ -68,7 +68,7 @@ describe('A state file', () => {
     const first = await startMock({ state: file });
     const company = await first.control.companies.create({ name: 'initech' });
     await company.control.clock.freeze();
-    await company.control.faults.on('links.empty');
+    await company.control.faults.enable('links.empty');
     const state = await company.control.state.export();
     await first.stop();
     const second = await startMock({ state: file });
@@ -82,7 +82,7 @@ describe('A state file', () => {
     const initech = await second.control.companies.read('initech');
     const [one, other] = await Promise.all([initech.control.state.export(), initech.control.state.export()]);
     expect([one, other]).toEqual([state, state]);
-    await initech.drop();
+    await initech.delete();
     await second.stop();
     const third = await startMock({ state: file });
     expect(third.profile.companies.map(({ name }) => name)).toEqual(['acme', 'globex']);

@@ -17,8 +17,8 @@ describe('An exported state', () => {
   it('restores everything: records, ids, clock, tokens, consents, faults and troubles', async () => {
     const headers = companyTest.asAdmin;
     await companyTest.company.control.clock.freeze();
-    await companyTest.company.control.faults.on('links.empty');
-    await companyTest.company.control.troubles.make({ latency: { ms: 1 } });
+    await companyTest.company.control.faults.enable('links.empty');
+    await companyTest.company.control.troubles.set({ latency: { ms: 1 } });
     const before = await readEverything(companyTest.company, headers);
     const state = await companyTest.company.control.state.export();
     await companyTest.company.control.reset();
@@ -55,7 +55,7 @@ describe('An exported state', () => {
     });
     await other.control.reset();
     expect((await companyTest.mock.control.companies.read(other.name)).users).toEqual(other.users);
-    await other.drop();
+    await other.delete();
   });
 
   it('of acme makes no company that can be dropped into one that cannot', async () => {

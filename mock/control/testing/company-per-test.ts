@@ -16,9 +16,9 @@ export class CompanyTest {
     afterAll(() => this.mock.stop());
     beforeEach(async () => {
       this.company = await this.mock.control.companies.create(options);
-      const { access_token } = await this.company.control.tokens.mint();
+      const { access_token } = await this.company.control.tokens.create();
       this.asAdmin = { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' };
-      return () => this.company.drop();
+      return () => this.company.delete();
     });
   }
 

@@ -19,7 +19,7 @@ const mark = /^write-/;
 
 /** A token with which contacts can be written for ever. */
 export async function writerToken(control: Control): Promise<string> {
-  return (await control.tokens.mint({ scope: 'api/contacts offline_access' })).access_token;
+  return (await control.tokens.create({ scope: 'api/contacts offline_access' })).access_token;
 }
 
 /** Creates a contact whose name starts with `write-`. @throws Error when it is rejected or the mock is not reachable */

@@ -60,7 +60,7 @@ export const isolationScenarios: Readonly<Record<string, RunScenario>> = {
   },
 
   async 'lets a token expire'({ company }) {
-    const { access_token } = await company.control.tokens.mint();
+    const { access_token } = await company.control.tokens.create();
     const headers = { Authorization: `Bearer ${access_token}` };
     const before = await company.fetch('/api/contacts', { headers });
     await company.control.clock.advance(3_600);
@@ -72,7 +72,7 @@ export const isolationScenarios: Readonly<Record<string, RunScenario>> = {
   },
 
   async 'switches a fault on'(stage) {
-    await stage.company.control.faults.on('list.collection-missing');
+    await stage.company.control.faults.enable('list.collection-missing');
     const { text } = await stage.call('GET', '/api/contacts');
     return problemUnless(!text.includes('"collection"'), 'the fault has no effect');
   },
@@ -85,7 +85,7 @@ export const isolationScenarios: Readonly<Record<string, RunScenario>> = {
   },
 
   async 'makes trouble'(stage) {
-    await stage.company.control.troubles.make({ errors: { rate: 1, status: 504 } });
+    await stage.company.control.troubles.set({ errors: { rate: 1, status: 504 } });
     const { status } = await stage.call('GET', '/api/contacts');
     return problemUnless(status === 504, `got ${status}`);
   },
@@ -119,7 +119,7 @@ export const isolationScenarios: Readonly<Record<string, RunScenario>> = {
   },
 
   async 'is rejected with its token in another company'({ company }) {
-    const { access_token } = await company.control.tokens.mint();
+    const { access_token } = await company.control.tokens.create();
     const elsewhere = company.baseUrl.replace(company.name, 'acme');
     const { status } = await company.fetch(`${elsewhere}/api/contacts`, {
       headers: { Authorization: `Bearer ${access_token}` },

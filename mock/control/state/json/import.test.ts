@@ -215,7 +215,7 @@ it('A state for a company that is dropped meanwhile is refused', async () => {
   importing.write(`${head}\r\nContent-Length: ${Buffer.byteLength(text)}\r\nExpect: 100-continue\r\n\r\n`);
   // The import has begun once the mock says 100 Continue.
   await once(importing, 'data');
-  await test.mock.control.companies.drop(company.name);
+  await test.mock.control.companies.delete(company.name);
   importing.write(text);
   expect(parseResponse(await readText(importing)).status).toBe(404);
 });

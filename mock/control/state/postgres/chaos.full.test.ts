@@ -75,7 +75,7 @@ class Worker {
     const control = createControl(`http://127.0.0.1:${this.#port}`);
     await untilAnswered(() => control.companies.create({ name: this.name, empty: true }));
     const minted = await untilAnswered(() =>
-      this.control.tokens.mint({ scope: 'api/contacts offline_access' }),
+      this.control.tokens.create({ scope: 'api/contacts offline_access' }),
     );
     this.#token = minted.access_token;
   }

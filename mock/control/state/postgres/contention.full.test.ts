@@ -86,7 +86,7 @@ describe('A request that is about no company', () => {
     const before = await cluster.query(address, leases);
     const created = await other.control.companies.create({ name: 'initech', empty: true });
     await other.control.companies.list();
-    await created.drop();
+    await created.delete();
     await fetch(`${other.baseUrl}/__mock/openapi.json`);
     await fetch(`${other.baseUrl}/__mock/metrics`);
     expect(await cluster.query(address, leases)).toEqual(before);

@@ -142,7 +142,7 @@ it('A company whose release failed is released when another replica asks again',
 it('A name is free again when its company was deleted before it was saved', async () => {
   const one = await startReplica(await cluster.createDatabase());
   for (let count = 0; count < 3; count += 1)
-    await (await one.control.companies.create({ name: 'initech', empty: true })).drop();
+    await (await one.control.companies.create({ name: 'initech', empty: true })).delete();
   const both = await Promise.allSettled(
     [1, 2].map(() => one.control.companies.create({ name: 'initech', empty: true })),
   );

@@ -25,7 +25,9 @@ type Target = {
 async function createTarget(number: number, port: number): Promise<Target> {
   const baseUrl = `http://company-of-${number}.localhost:${port}`;
   await createControl(baseUrl).companies.create({ name: `company-of-${number}`, empty: true });
-  const { access_token } = await createControl(baseUrl).tokens.mint({ scope: 'api/contacts offline_access' });
+  const { access_token } = await createControl(baseUrl).tokens.create({
+    scope: 'api/contacts offline_access',
+  });
   const headers = { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' };
   const created = await create({ baseUrl, headers });
   const { contact } = (await created.json()) as { contact: { id: string } };

@@ -44,7 +44,7 @@ describe('A state on PostgreSQL', () => {
     const first = await startReplica(address);
     const company = await first.control.companies.create({ name: 'initech', locale: 'fr' });
     await company.control.clock.freeze('2031-01-01T00:00:00Z');
-    await company.control.faults.on('links.empty');
+    await company.control.faults.enable('links.empty');
     await writeContact(first.control, 'write-last', await writerToken(first.control));
     const states = [await first.control.state.export(), await company.control.state.export()];
     await first.stop();
@@ -56,7 +56,7 @@ describe('A state on PostgreSQL', () => {
       'globex',
       'initech',
     ]);
-    await initech.drop();
+    await initech.delete();
     await second.control.companies.create({ name: 'initech', empty: true });
     await expect(second.control.companies.create({ name: 'initech' })).rejects.toThrow('There is already');
     await second.stop();
@@ -115,7 +115,7 @@ describe('A state on PostgreSQL', () => {
     await expect
       .poll(async () => (await one.control.companies.list()).map(({ name }) => name).sort())
       .toEqual(['acme', 'globex', 'initech', first.name, second.name].sort());
-    await (await one.control.companies.read(second.name)).drop();
+    await (await one.control.companies.read(second.name)).delete();
     await expect.poll(() => other.control.companies.read(second.name).catch(String)).toContain('404');
     await one.stop();
     await other.stop();
