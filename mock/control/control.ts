@@ -97,6 +97,7 @@ export async function startControl(parts: ControlParts): Promise<Control> {
     versions,
     switches,
     journals,
+    snapshots: new Map(),
     access: new OwnCompanies(world),
     metrics,
     isReady: parts.isReady,

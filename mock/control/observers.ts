@@ -5,6 +5,7 @@ import type { ActiveSwitches } from './journal/entry.ts';
 import type { CompanyJournals } from './journal/journal.ts';
 import type { StateSaver } from './state/state-saver.ts';
 import { hasCustomResponse } from './switches/custom-responses.ts';
+import { troublesOf } from './switches/install-troubles.ts';
 import type { Switches } from './switches/switches.ts';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -30,12 +31,16 @@ export function observeApi(
   };
 }
 
-const none = { faults: [], isCustom: false };
+const none = { faults: [], troubles: [], isCustom: false };
 
 function activeSwitches(exchange: Exchange, switches: Switches): ActiveSwitches {
   const { company } = exchange;
   if (company.behaviours.areUnmodified && !hasCustomResponse(exchange)) return none;
-  return { faults: switches.faultsOf(company), isCustom: hasCustomResponse(exchange) };
+  return {
+    faults: switches.faultsOf(company),
+    troubles: troublesOf(exchange),
+    isCustom: hasCustomResponse(exchange),
+  };
 }
 
 /** Observes the control API: marks changed companies to be saved. */

@@ -17,6 +17,7 @@ import { type OperationHandler, toPageHandler } from './operations/operation.ts'
 import * as records from './operations/records.ts';
 import * as responses from './operations/responses.ts';
 import * as scenario from './operations/scenario.ts';
+import * as snapshots from './operations/snapshots.ts';
 import * as state from './operations/state.ts';
 import * as tokens from './operations/tokens.ts';
 import * as troubles from './operations/troubles.ts';
@@ -41,6 +42,7 @@ const handlers: HandlerOrGroup<operationNames> = {
   reset,
   responses,
   scenario,
+  snapshots,
   state,
   tokens,
   troubles,

@@ -38,8 +38,7 @@ export class World {
 
   /** Adds a company, or replaces the one of the same name, and remembers its seeder for resets. */
   createCompany(identity: CompanyIdentity, seeder: CompanySeeder): Company {
-    const company = new Company(identity, this.#systemClock);
-    seeder(company);
+    const company = this.seedCompany(identity, seeder);
     this.#seeders.set(identity.name, { identity, seeder });
     this.companies.set(identity.name, company);
     this.onPlaced?.(company);
@@ -72,6 +71,13 @@ export class World {
    */
   restoreCompany(data: CompanyData, seeder?: CompanySeeder): Company {
     return this.placeCompany(new Company(data, this.#systemClock, data), seeder);
+  }
+
+  /** Makes a company as its creation did, with another seeder; it is not one of the world yet. */
+  seedCompany({ name, seed, timeZone }: CompanyIdentity, seeder: CompanySeeder): Company {
+    const company = new Company({ name, seed, timeZone }, this.#systemClock);
+    seeder(company);
+    return company;
   }
 
   /** Makes a company of exported data without records and tables; it is not one of the world yet. */

@@ -30,8 +30,10 @@ function slotsOf(entry) {
   };
 }
 
+const troubleLabels = { latency: 'delayed', errors: 'error', drops: 'dropped', slowBodies: 'slow body' };
+
 /** What the findings of an entry are, for its badges. @param {Entry} entry @returns {[label: string, kind: string][]} */
-function badgesOf({ findings, request, customResponse }) {
+function badgesOf({ findings, request, troubles, customResponse }) {
   const conversions = findings.filter(({ sent }) => sent !== undefined).length;
   const wrongRequest = findings.filter(({ of, sent }) => of === 'request' && sent === undefined).length;
   const wrongAnswer = findings.filter(({ of }) => of === 'answer').length;
@@ -48,8 +50,20 @@ function badgesOf({ findings, request, customResponse }) {
   const badges = counts.flatMap(([count, label, kind]) =>
     count === 0 ? [] : [[`${count} ${label}${count === 1 ? '' : 's'}`, kind]],
   );
+  for (const name of troubles) badges.unshift([`trouble: ${troubleLabels[name]}`, 'custom']);
   if (customResponse) badges.unshift(['custom response', 'custom']);
   return original === undefined ? badges : [...badges, [`replay of ${original[1]}`, 'replay']];
+}
+
+/** Links to what was ordered for a request. @param {string[]} cards @returns {(string | HTMLElement)[]} */
+function orderedLinks(cards) {
+  if (cards.length === 0) return ['nothing'];
+  return cards.flatMap((card) => {
+    const link = document.createElement('a');
+    link.href = `/__mock/trouble#${card}`;
+    link.textContent = card === 'troubles' ? 'Network trouble' : 'Custom response';
+    return [link, ' '];
+  });
 }
 
 /** The item of an entry in the list. @param {Entry} entry @returns {HTMLElement} */
@@ -66,6 +80,11 @@ export function entryItem(entry) {
     badge.textContent = label;
     item.querySelector('[data-slot=badges]')?.append(badge, ' ');
   }
+  const ordered = [
+    ...(entry.troubles.length > 0 ? ['troubles'] : []),
+    ...(entry.customResponse ? ['responses'] : []),
+  ];
+  item.querySelector('[data-slot=ordered]')?.append(...orderedLinks(ordered));
   const row = /** @type {HTMLElement} */ (item.firstElementChild);
   row.dataset.class = entry.answer ? String(entry.answer.status).charAt(0) : 'lost';
   row.dataset.id = String(entry.id);

@@ -118,6 +118,8 @@ type SpecialFunctions = {
       records: readonly NewRecord<Type>[],
       place?: RecordPlace,
     ): Promise<ShownRecord<Type>[]>;
+    /** A body with plausible values for all that is left out, by the company's seed; nothing is stored. */
+    build<Type extends TypeName>(type: Type, values?: NewRecord<Type>): Promise<NewRecord<Type>>;
     /** All records of a type, oldest first. */
     list<Type extends TypeName>(type: Type): Promise<ShownRecord<Type>[]>;
     read<Type extends TypeName>(type: Type, id: string): Promise<ShownRecord<Type>>;

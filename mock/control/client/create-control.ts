@@ -64,6 +64,8 @@ function recordFunctions(records: OperationFunctions['records']): Control['recor
   return {
     ...records,
     create,
+    // The response has no other type than the body that is made.
+    build: records.build as Control['records']['build'],
     list: async (type) => (await records.list(type)).map((one) => inner(type, one)),
     read: async (type, id) => inner(type, await records.read(type, id)),
     update: async (type, id, changes) => inner(type, await records.update(type, id, changes)),

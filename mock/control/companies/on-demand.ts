@@ -35,7 +35,8 @@ const roles = {
   sales: { position: 'Sales', role: { allBut: ['api/invoices', 'api/payments'] } },
 } as const satisfies Record<string, Pick<Person, 'position' | 'role'>>;
 
-const noBusiness = { contacts: 0, orders: 0, invoices: 0 };
+/** A company without contacts and documents. */
+export const noBusiness = { contacts: 0, orders: 0, invoices: 0 };
 const smallBusiness = { contacts: 12, orders: 6, invoices: 10 };
 
 /** The template of a company that is created on demand: a small business with users and an app. */

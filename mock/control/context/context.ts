@@ -1,4 +1,5 @@
 import type { Resources, ServedVersions } from '../../resources/resources.ts';
+import type { CompanyData } from '../../world/company.ts';
 import type { World } from '../../world/world.ts';
 import type { CompanyAccess } from '../companies/company-access.ts';
 import type { CompanyJournals } from '../journal/journal.ts';
@@ -13,6 +14,8 @@ export type ControlContext = {
   versions: ServedVersions;
   switches: Switches;
   journals: CompanyJournals;
+  /** The snapshots of each company by its name and theirs. */
+  snapshots: Map<string, Map<string, CompanyData>>;
   /** Where the companies are. */
   access: CompanyAccess;
   metrics: Metrics;

@@ -3,6 +3,7 @@ import type { AuthenticationMethod, Operation } from '../../contract/operation.t
 import type { Exchange, SentResponse } from '../../http/exchange/exchange.ts';
 import type { Conversion } from '../../world/handler.ts';
 import type { operations } from '../document/types.gen.ts';
+import type { TroubleName } from '../switches/troubles.ts';
 import { maxFindings } from './findings.ts';
 import { redactAddress } from './redact.ts';
 
@@ -22,6 +23,8 @@ export type RecordedExchange = {
   way: AuthenticationMethod | undefined;
   /** Names of the faults that were on. */
   faults: readonly string[];
+  /** The parts of the troubles that befell it. */
+  troubles: readonly TroubleName[];
   /** Whether the response is a custom one of the operation. */
   isCustom: boolean;
   method: string;
@@ -49,14 +52,10 @@ const maxBodyBytes = 131_072;
 const baseWeight = 1_000;
 
 /** What the mock did differently for an exchange. */
-export type ActiveSwitches = Pick<RecordedExchange, 'faults' | 'isCustom'>;
+export type ActiveSwitches = Pick<RecordedExchange, 'faults' | 'troubles' | 'isCustom'>;
 
 /** Records a finished exchange. */
-export function recordExchange(
-  exchange: Exchange,
-  id: number,
-  { faults, isCustom }: ActiveSwitches,
-): RecordedExchange {
+export function recordExchange(exchange: Exchange, id: number, active: ActiveSwitches): RecordedExchange {
   const { message, bodyBytes, sentResponse, company } = exchange;
   // Copied: a small body may be a slice of a large chunk, which would stay in memory with it.
   const body = bodyBytes && bodyBytes.length <= maxBodyBytes ? Buffer.from(bodyBytes) : undefined;
@@ -73,8 +72,7 @@ export function recordExchange(
     rule: exchange.lastStep,
     email: exchange.caller?.user.email,
     way: exchange.authenticationMethod,
-    faults,
-    isCustom,
+    ...active,
     method: message.method ?? 'GET',
     target,
     rawHeaders: message.rawHeaders,

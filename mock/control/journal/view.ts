@@ -28,13 +28,15 @@ export function toJournalEntry(recorded: RecordedExchange, contract: Contract, c
   const request = parseMessage(fieldsOf(recorded.rawHeaders), recorded.body?.toString(), recorded.bodyBytes);
   const response = sent && parseMessage(fieldsOf(sent.fields), textOf(sent.body), sent.bytes);
   const address = localPart(recorded.target);
+  // Whoever orders a response knows that it need not be one of the contract.
+  const isOrdered = recorded.isCustom || recorded.troubles.includes('errors');
   const findings = (): Finding[] => {
     if (operation === undefined) return [];
     const query = address.split('?').slice(1).join('?');
     const received = response && { status: sent.status, type: response.type, body: response.json };
     return [
       ...requestFindings(contract, operation, query, request.json, recorded.conversions),
-      ...(received ? responseFindings(contract, operation, received) : []),
+      ...(received && !isOrdered ? responseFindings(contract, operation, received) : []),
     ];
   };
   return {
@@ -47,6 +49,7 @@ export function toJournalEntry(recorded: RecordedExchange, contract: Contract, c
     caller: recorded.email ?? null,
     way: recorded.way ?? null,
     faults: [...recorded.faults],
+    troubles: [...recorded.troubles],
     customResponse: recorded.isCustom,
     request: { method: recorded.method, address: redactAddress(address), ...redactMessage(request) },
     answer: sent && response ? { status: sent.status, ...redactMessage(response) } : null,

@@ -122,8 +122,9 @@ export async function read(call: Call<'companies.read'>, { world, access }: Cont
 }
 
 /** Deletes a company that was created on demand; default companies stay, since the profile lists them. */
-async function deleteCompany(call: Call<'companies.delete'>, { world, access, journals }: ControlContext) {
+async function deleteCompany(call: Call<'companies.delete'>, mock: ControlContext) {
   const { params } = call;
+  const { world, access, journals, snapshots } = mock;
   const redirect = redirectToOwnAddress(call, world, params.name, `/__mock/companies/${params.name}`);
   if (redirect !== undefined) return redirect;
   await access.provide(params.name);
@@ -134,6 +135,7 @@ async function deleteCompany(call: Call<'companies.delete'>, { world, access, jo
   }
   world.removeCompany(params.name);
   journals.drop(params.name);
+  snapshots.delete(params.name);
   return { status: 204 } as const;
 }
 

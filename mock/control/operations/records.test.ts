@@ -78,6 +78,35 @@ describe('Records that the control API creates', () => {
     expect(await shownByTheApi(`/api/contacts/${record.id}`)).toMatchObject({ contact: record });
   });
 
+  it.each(['contact', 'order', 'invoice', 'comment', 'email', 'payment'])(
+    'can be made of what is built for a %s',
+    async (type) => {
+      const { records } = test.company.control;
+      const { id: parent = '' } = await records.create('contact', await records.build('contact'));
+      const invoice = await records.create('invoice', await records.build('invoice'));
+      const first = await records.build(type);
+      const beneath: Record<string, string | undefined> = {
+        comment: parent,
+        email: invoice.id,
+        payment: invoice.id,
+      };
+      const place = beneath[type] === undefined ? {} : { parent: beneath[type] };
+      expect(await records.create(type, first, place)).toMatchObject({ id: expect.any(String) });
+    },
+  );
+
+  it('have the values that they are built with, and the id that they are given', async () => {
+    const { records } = test.company.control;
+    const built = await records.build('contact', { type: 'Supplier', organisation: 'Bauhaus' });
+    expect(built).toMatchObject({ type: 'Supplier', organisation: 'Bauhaus', currency: expect.any(String) });
+    const id = 'Bauhaus000000000000001';
+    expect(await records.create('contact', { ...built, id } as typeof built)).toMatchObject({ id });
+    expect(await post('contact', { ...client, id })).toMatchObject([
+      422,
+      { errors: [['id', expect.any(String)]] },
+    ]);
+  });
+
   it.each([
     ['ticket', {}, 404, 'type'],
     ['auth_permission', {}, 404, 'type'],

@@ -1,11 +1,13 @@
 import { selectChoices } from '../../choices/select.ts';
+import type { JsonObject } from '../../contract/json.ts';
 import type { Company, CompanyData } from '../../world/company.ts';
 import { type BodyProblem, InvalidBodyError, mostProblems } from '../body/body-form.ts';
 import type { ControlContext } from '../context/context.ts';
 import type { components } from '../document/types.gen.ts';
-import { adoptState } from '../state/read-state.ts';
+import { createRecords } from '../records/create-records.ts';
+import { adoptState, seederOf } from '../state/read-state.ts';
 import { buildCheckedCompany, isSupportedTime } from '../state/validate-state.ts';
-import type { Scenario } from './scenario.ts';
+import { type Scenario, setClock } from './scenario.ts';
 
 /** The statuses whose responses have no body (RFC 9110, 15.3.5, 15.3.6, 15.4.5). */
 const withoutBody = new Set([204, 205, 304]);
@@ -23,9 +25,41 @@ export async function checkScenario(
 ): Promise<Company | undefined> {
   const problems = findScenarioProblems(scenario, mock);
   if (problems.length > 0) throw new InvalidBodyError(problems);
-  if (scenario.state === undefined) return undefined;
+  const { state } = scenario;
+  if (state === undefined) return undefined;
+  const { records = {}, empty, ...parts } = state;
+  const initial = mock.world.seedCompany(company, seederOf(company, mock, empty) ?? (() => undefined));
+  const data = { ...initial.exportData(), ...parts, ...(Array.isArray(records) && { records }) };
   // A state is plain JSON of this schema, which the type of a stored value does not show.
-  return buildCheckedCompany(adoptState(scenario.state as CompanyData, company), 'state', mock);
+  const built = await buildCheckedCompany(adoptState(data as CompanyData, company), 'state', mock);
+  setClock(built, scenario);
+  if (!Array.isArray(records)) createByType(built, records, mock);
+  return built;
+}
+
+/** Creates the records of a scenario. @throws InvalidBodyError */
+function createByType(
+  company: Company,
+  byType: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>,
+  { resources }: ControlContext,
+): void {
+  for (const [type, list] of Object.entries(byType)) {
+    const place = `state.records.${type}`;
+    if (!resources.catalogue.has(type)) throw new InvalidBodyError([[place, `There is no type ${type}.`]]);
+    // The values came as JSON, which their type does not know.
+    const records = list.map(({ parent, ...values }) => ({
+      values: values as JsonObject,
+      ...(parent !== undefined && { parent: String(parent) }),
+    }));
+    const created = createRecords(company, type, records, resources);
+    if ('problems' in created)
+      throw new InvalidBodyError(
+        created.problems.map(({ index, property, sentence }) => [
+          index === undefined ? `${place}.${property}` : `${place}.${index}.${property}`,
+          sentence,
+        ]),
+      );
+  }
 }
 
 function findScenarioProblems(scenario: Scenario, mock: ControlContext): BodyProblem[] {

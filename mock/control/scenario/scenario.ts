@@ -40,6 +40,13 @@ export function saveScenario(company: Company, name: string, switches: Switches)
   };
 }
 
+/** Sets the clock of a company as a scenario says. */
+export function setClock({ clock }: Company, scenario: Scenario): void {
+  if (scenario.clock === undefined) return;
+  clock.freeze(Date.parse(scenario.clock.now));
+  if (scenario.clock.frozen === false) clock.unfreeze();
+}
+
 /**
  * Replaces a company by a checked scenario: by what was built of its state, or else by the company's initial data; then clock,
  * faults, troubles and custom responses are set.
@@ -54,11 +61,8 @@ export function applyScenario(
   if (built === undefined) world.resetCompany(before.name);
   else placeCompany(built, mock);
   const company = world.companies.get(before.name) ?? before;
-  const { clock, choices, faults = [], troubles = {}, responses = {} } = scenario;
-  if (clock !== undefined) {
-    company.clock.freeze(Date.parse(clock.now));
-    if (clock.frozen === false) company.clock.unfreeze();
-  }
+  const { choices, faults = [], troubles = {}, responses = {} } = scenario;
+  setClock(company, scenario);
   if (choices !== undefined) switches.setChoices(company, choices);
   switches.setFaults(company, faults);
   switches.setTroubles(company, withDefaults(troubles));

@@ -4,9 +4,10 @@ import { errorMessage } from '../../messages/messages.ts';
 import { templatesOf } from '../../seed/company-templates.ts';
 import { seedCompany } from '../../seed/seed-company.ts';
 import type { Company, CompanyData } from '../../world/company.ts';
+import type { CompanySeeder } from '../../world/world.ts';
 import { InvalidBodyError } from '../body/body-form.ts';
 import { parseBody } from '../body/parse-body.ts';
-import { companyOptionsOf, seedOnDemand, withCompanyOptions } from '../companies/on-demand.ts';
+import { companyOptionsOf, noBusiness, seedOnDemand, withCompanyOptions } from '../companies/on-demand.ts';
 import type { ControlContext } from '../context/context.ts';
 import { type State, stateForm, stateHead } from './json/state.ts';
 import { invalidState } from './store.ts';
@@ -78,12 +79,21 @@ export function placeCompany(company: Company, mock: ControlContext): Company {
 
 /** Makes the next reset of a company use other resources; its current content stays. */
 export function reseed(company: Company, mock: ControlContext): void {
+  const seeder = seederOf(company, mock);
+  if (seeder !== undefined) mock.world.setSeeder(company.name, seeder);
+}
+
+/**
+ * What fills a company with its initial data; undefined for one that had none.
+ * @param isEmpty whether without contacts and documents, whatever it began with
+ */
+export function seederOf(company: Company, mock: ControlContext, isEmpty = false): CompanySeeder | undefined {
   const { world, resources, seedSize } = mock;
-  const order = companyOptionsOf(company);
+  const options = companyOptionsOf(company);
+  if (options !== undefined)
+    return seedOnDemand(mock, company, { ...options, empty: isEmpty || options.empty });
   const template = templatesOf(seedSize).find(({ name }) => name === company.name);
-  if (order !== undefined) world.setSeeder(company.name, seedOnDemand(mock, company, order));
-  else if (template !== undefined)
-    world.setSeeder(company.name, (empty) =>
-      seedCompany(resources, empty, template, { domain: world.baseDomain }),
-    );
+  if (template === undefined) return undefined;
+  const chosen = isEmpty ? { ...template, business: noBusiness } : template;
+  return (created) => seedCompany(resources, created, chosen, { domain: world.baseDomain });
 }

@@ -1,19 +1,34 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Exchange } from '../../http/exchange/exchange.ts';
-import { Content, errorResponse } from '../../http/exchange/response.ts';
+import { Content, errorResponse, type HttpResponse } from '../../http/exchange/response.ts';
 import { contentOf, outgoing } from '../../http/response/send.ts';
 import { lastSteps, steps } from '../../http/steps.ts';
 import type { RandomSource } from '../../seed/random-source.ts';
 import type { Behaviours } from '../../world/behaviour.ts';
-import { drawTrouble, type TroubleDraw, type Troubles } from './troubles.ts';
+import { drawTrouble, type TroubleDraw, type TroubleName, type Troubles } from './troubles.ts';
+
+const befallen = new WeakMap<Exchange, TroubleDraw>();
+
+/** The parts of the troubles that befell an exchange. */
+export function troublesOf(exchange: Exchange): TroubleName[] {
+  const draw = befallen.get(exchange);
+  if (draw === undefined) return [];
+  const { delayMs, errorStatus, dropMoment, bytesPerSecond } = draw;
+  const parts = {
+    latency: delayMs || undefined,
+    errors: errorStatus,
+    drops: dropMoment,
+    slowBodies: bytesPerSecond,
+  };
+  return (Object.keys(parts) as TroubleName[]).filter((name) => parts[name] !== undefined);
+}
 
 /**
  * Adds troubles to the steps of a company: after the route is known and CORS headers are set, before the request has any effect; and when
  * the response is sent.
  */
 export function installTroubles(behaviours: Behaviours, troubles: Troubles, random: RandomSource): void {
-  const draws = new WeakMap<Exchange, TroubleDraw>();
   const isTroubled = ({ operation }: Exchange) =>
     troubles.operations === null || troubles.operations.includes(operation?.operationId ?? '');
 
@@ -21,7 +36,7 @@ export function installTroubles(behaviours: Behaviours, troubles: Troubles, rand
     await requireRoute(exchange, service);
     if (exchange.response !== undefined || !isTroubled(exchange)) return;
     const draw = drawTrouble(troubles, random);
-    draws.set(exchange, draw);
+    befallen.set(exchange, draw);
     if (draw.delayMs > 0) await wait(draw.delayMs, exchange, service.stopping);
     if (draw.dropMoment === 'before') {
       resetConnection(exchange);
@@ -34,11 +49,11 @@ export function installTroubles(behaviours: Behaviours, troubles: Troubles, rand
   });
 
   behaviours.replace(lastSteps.send, (send) => async (exchange, service) => {
-    const fate = draws.get(exchange);
-    if (fate?.dropMoment === 'after') return resetConnection(exchange);
-    if (fate?.dropMoment === 'amid') return sendHalfOfBody(exchange);
-    if (fate?.bytesPerSecond === undefined) return send(exchange, service);
-    return throttle(exchange, fate.bytesPerSecond, () => send(exchange, service));
+    const draw = befallen.get(exchange);
+    if (draw?.dropMoment === 'after') return resetConnection(exchange);
+    if (draw?.dropMoment === 'amid') return sendHalfOfBody(exchange);
+    if (draw?.bytesPerSecond === undefined) return send(exchange, service);
+    return throttle(exchange, draw.bytesPerSecond, () => send(exchange, service));
   });
 }
 
@@ -58,8 +73,14 @@ export async function wait(
   response.off('close', leave);
 }
 
-function failure(status: number) {
-  return errorResponse(status, ['base', `The troubles of the mock caused this ${status}.`]);
+/** Statuses with which a service says when to come back (RFC 6585, 4; RFC 9110, 15.6.4). */
+const retried = new Set([429, 503]);
+
+function failure(status: number): HttpResponse {
+  const response = errorResponse(status, ['base', `The troubles of the mock caused this ${status}.`]);
+  return retried.has(status)
+    ? { ...response, headers: { ...response.headers, 'Retry-After': '1' } }
+    : response;
 }
 
 /** Thrown after a connection was dropped on purpose, where no response is possible. */

@@ -157,6 +157,11 @@ describe('Errors', () => {
     const response = await create();
     expect(response.status).toBe(status);
     expect(await response.json()).toEqual({ errors: [['base', expect.stringContaining(String(status))]] });
+    expect(response.headers.get('Retry-After')).toBe([429, 503].includes(status) ? '1' : null);
+    expect((await companyTest.company.control.journal.read()).at(-1)).toMatchObject({
+      troubles: ['errors'],
+      findings: [],
+    });
     await companyTest.company.control.troubles.clear();
     expect(await count()).toBe(0);
   });

@@ -30,6 +30,9 @@ export function isTroubleFree({ latency, errors, drops, slowBodies }: Troubles):
   return [latency, errors, drops, slowBodies].every((part) => part === null);
 }
 
+/** A part of the troubles. */
+export type TroubleName = components['schemas']['journal_entry']['troubles'][number];
+
 /** What happens to one request. */
 export type TroubleDraw = {
   /** Its delay in milliseconds. */

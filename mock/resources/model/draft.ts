@@ -39,6 +39,8 @@ export interface Draft extends Author {
   /** The record before this write; undefined while it is being created. */
   readonly before: StoredRecord | undefined;
   readonly parent: Parent | null;
+  /** The id of a new record, where it is not issued. */
+  readonly id?: string | undefined;
   readonly body: RequestBody;
   /** Finds the validator of a component schema, `contact_create`; undefined where values are not validated. */
   readonly validatorOf: ((schema: string) => SchemaValidator) | undefined;

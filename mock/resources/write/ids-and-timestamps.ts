@@ -19,8 +19,10 @@ type Context = {
  */
 export const assignIdsAndTimestamps = behaviour<Change>(
   'write.assign-ids-and-timestamps',
-  ({ catalogue, company, type, before, fields }) =>
-    assign({ catalogue, company, now: company.clock.timestamp() }, type, before?.fields, fields),
+  ({ catalogue, company, type, before, id, fields }) => {
+    const known = before?.fields ?? (id === undefined ? undefined : { id });
+    assign({ catalogue, company, now: company.clock.timestamp() }, type, known, fields);
+  },
 );
 
 function assign(

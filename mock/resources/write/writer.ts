@@ -34,9 +34,9 @@ export class Writer {
     this.#strictInput = strictInput;
   }
 
-  /** Creates a record of a type, under a parent or on its own. */
-  create(author: Author, type: ResourceType, body: JsonObject, parent?: RecordKey): Written {
-    return this.#write(this.#draft(author, type, unwrap(type.name, body), { parent }));
+  /** Creates a record of a type, under a parent or on its own; its id is issued unless it is given. */
+  create(author: Author, type: ResourceType, body: JsonObject, parent?: RecordKey, id?: string): Written {
+    return this.#write(this.#draft(author, type, unwrap(type.name, body), { parent, id }));
   }
 
   /** Changes a record; properties that are not sent stay. */
@@ -46,10 +46,16 @@ export class Writer {
   }
 
   /** Writes a seeded record: read-only values are accepted, and nothing is validated. */
-  seed(author: Author, type: ResourceType, values: JsonObject, parent?: RecordKey): StoredRecord {
+  seed(
+    author: Author,
+    type: ResourceType,
+    values: JsonObject,
+    parent?: RecordKey,
+    id?: string,
+  ): StoredRecord {
     const body = { ...emptyBody, record: values };
     const draft = {
-      ...this.#draft(author, type, body, { parent }),
+      ...this.#draft(author, type, body, { parent, id }),
       validatorOf: undefined,
       strictInput: true,
     };
@@ -74,7 +80,11 @@ export class Writer {
     { company, user, permissions }: Author,
     type: ResourceType,
     body: RequestBody,
-    { before, parent }: { before?: StoredRecord; parent?: RecordKey | undefined } = {},
+    {
+      before,
+      parent,
+      id,
+    }: { before?: StoredRecord; parent?: RecordKey | undefined; id?: string | undefined } = {},
   ): Draft {
     return {
       catalogue: this.#catalogue,
@@ -83,6 +93,7 @@ export class Writer {
       permissions,
       type,
       before,
+      id,
       parent: parent === undefined ? null : parentOf(parent),
       body,
       validatorOf: this.#validatorOf,
