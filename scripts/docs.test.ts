@@ -46,7 +46,7 @@ describe.each(pages)('$path', ({ path, text }) => {
 
   test('names commands that there are', () => {
     const named = [...text.matchAll(/npm (?:run )?([a-z]+)\b(?= --|`|\n)/g)].map(([, name = '']) => name);
-    const ofNpm = ['pack', 'ci'];
+    const ofNpm = ['pack', 'ci', 'install'];
     expect(named.filter((name) => !ofNpm.includes(name) && !Object.hasOwn(manifest.scripts, name))).toEqual(
       [],
     );

@@ -60,7 +60,7 @@ function orderedLinks(cards) {
   if (cards.length === 0) return ['nothing'];
   return cards.flatMap((card) => {
     const link = document.createElement('a');
-    link.href = `/__mock/trouble#${card}`;
+    link.href = `/__mock/console/trouble#${card}`;
     link.textContent = card === 'troubles' ? 'Network trouble' : 'Custom response';
     return [link, ' '];
   });
