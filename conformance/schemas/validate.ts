@@ -8,6 +8,8 @@ const ajv = new Ajv2020({
   verbose: true,
   logger: false,
   unicodeRegExp: true,
+  // A field can be called "constructor", which every object inherits.
+  ownProperties: true,
 });
 addFormats.default(ajv);
 
