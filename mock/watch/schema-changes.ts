@@ -9,6 +9,7 @@ import {
   reportFormats,
   type Side,
   type SideComparison,
+  strictGate,
   workingTree,
 } from 'countersign-contract/diff';
 import type { Mistake } from 'countersign-contract/schemas';
@@ -55,7 +56,7 @@ export class SchemaChanges {
         path: changesPath,
         handle: async () => {
           const comparison = await this.#compare();
-          const verdict = judge(comparison.changes, []);
+          const verdict = judge(comparison.changes, strictGate);
           return pageOf({ comparison, verdict, mistakes: this.#mistakes }, this.#revision);
         },
       },

@@ -1,20 +1,27 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { describeFileError, print, resolveNamesUnderLocalhost, UsageError } from '../command/index.ts';
 import {
+  branchOf,
   compareSides,
   judge,
-  readAcceptedChanges,
+  readGate,
   readSide,
   reportFormats,
+  type SideComparison,
+  strictGate,
+  withSeverity,
   workingTree,
 } from '../diff/index.ts';
+import { SchemaError } from '../schemas/schema-error.ts';
+import { annotationOf } from '../text/annotation.ts';
 
 type DiffOptions = {
   from: string;
   to: string;
   schemas: string;
   format: string;
+  tip?: boolean;
   accept?: string;
   out?: string;
 };
@@ -31,7 +38,11 @@ export function diffCommand(end: (exitCode: number) => void): Command {
     .addOption(
       new Option('--format <name>', 'how to report').choices(Object.keys(reportFormats)).default('text'),
     )
-    .option('--accept <file>', 'YAML file of intended breaking changes, each with change, reason and version')
+    .option('--tip', 'compare with the revision itself, not with the commit at which the branch left it')
+    .option(
+      '--accept <file>',
+      'YAML file with "accepted", the intended breaking changes, and "severity", the class of rules',
+    )
     .option('--out <file>', 'write the report to a file')
     .addHelpText('after', '\nExit code: 0, 1 for breaking changes, 2 if the comparison fails.')
     .action(async (options: DiffOptions) => end(await diff(options)));
@@ -45,15 +56,39 @@ function writeReport(file: string, text: string): void {
   }
 }
 
-async function diff({ from, to, schemas, format, accept, out }: DiffOptions): Promise<number> {
-  resolveNamesUnderLocalhost();
+/** The two sides: `main...HEAD` is both, from where the branch left main; `main..HEAD` compares the tips. */
+function sidesOf({ from, to, tip }: DiffOptions): { from: string; to: string; branch: string | undefined } {
+  const [, earlier, dots, later] = /^(.+?)(\.{2,3})(.+)$/.exec(from) ?? [];
+  if (!earlier || !later || existsSync(from)) return { from, to, branch: tip ? undefined : branchOf(to) };
+  return { from: earlier, to: later, branch: dots === '...' && !tip ? later : undefined };
+}
+
+/** Compares; mistakes in schema files are annotations, too, where the report has them. */
+async function compare(options: DiffOptions): Promise<SideComparison> {
   const token = process.env.COUNTERSIGN_TOKEN;
-  const entries = accept === undefined ? [] : readAcceptedChanges(accept);
-  const comparison = await compareSides(
-    await readSide(from, schemas, token),
-    await readSide(to, schemas, token),
-  );
-  const verdict = judge(comparison.changes, entries);
+  const { from, to, branch } = sidesOf(options);
+  try {
+    return await compareSides(
+      await readSide(from, options.schemas, { token, branch }),
+      await readSide(to, options.schemas, { token }),
+    );
+  } catch (error) {
+    if (error instanceof SchemaError && options.format === 'github') {
+      const texts = error.mistakes.map(({ sentence, hint = '', ...place }) =>
+        annotationOf('error', { ...place, title: 'schema file' }, `${sentence} ${hint}`.trim()),
+      );
+      print(texts.join(''), 'syntax');
+    }
+    throw error;
+  }
+}
+
+async function diff(options: DiffOptions): Promise<number> {
+  resolveNamesUnderLocalhost();
+  const { format, accept, out } = options;
+  const gate = accept === undefined ? strictGate : readGate(accept);
+  const comparison = withSeverity(await compare(options), gate);
+  const verdict = judge(comparison.changes, gate);
   const text = reportFormats[format]?.({ comparison, verdict }) ?? '';
   if (out === undefined) print(text, 'syntax');
   else writeReport(out, text);

@@ -128,8 +128,82 @@ describe('countersign-contract diff', () => {
       code: 0,
       out: expect.stringContaining('compatible  2.0: version added'),
     });
+    const file = join(other, '2.0/contact.json');
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replace('"enum": ["Client", "Lead", "Supplier"]', '"enum": ["Lead"]'),
+    );
+    const changed = await diff('--from', schemasFolder, '--to', other);
+    expect(changed).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/breaking +contact\.type "Supplier"/),
+    });
     const back = await diff('--from', other, '--to', schemasFolder);
     expect(back).toMatchObject({ code: 1, out: expect.stringContaining('breaking    2.0: version removed') });
+  });
+});
+
+describe('A branch', () => {
+  const elsewhere = mkdtempSync(join(tmpdir(), 'countersign-branch-'));
+  const inClone = (command: string, ...args: string[]) => execute(command, args, elsewhere);
+  const compare = (...args: string[]) => inClone(process.execPath, main, 'diff', ...args);
+
+  beforeAll(async () => {
+    const identity = ['-c', 'user.name=A', '-c', 'user.email=a@b.example', '-c', 'commit.gpgsign=false'];
+    const edited = join(elsewhere, 'schemas/1.0/contact.json');
+    const change = (from: string, to: string, subject: string) => {
+      writeFileSync(edited, readFileSync(edited, 'utf8').replace(from, to));
+      return inClone('git', ...identity, 'commit', '-qam', subject);
+    };
+    await inClone('git', 'init', '-q', '-b', 'main');
+    cpSync(schemasFolder, join(elsewhere, 'schemas'), { recursive: true });
+    await inClone('git', 'add', '.');
+    await inClone('git', ...identity, 'commit', '-qm', 'The contract');
+    await inClone('git', 'checkout', '-qb', 'feature');
+    await change('"Client", "Lead", "Supplier"', '"Client", "Lead"', 'Of the branch');
+    await inClone('git', 'checkout', '-q', 'main');
+    await change('"maxLength": 255', '"maxLength": 200', 'Of main');
+    await inClone('git', 'checkout', '-q', 'feature');
+  });
+  afterAll(() => rmSync(elsewhere, { recursive: true }));
+
+  test.each([
+    ['main', /^From main \(merge base [0-9a-f]{7}\) to the working tree: 1 breaking\./],
+    ['main...HEAD', /^From main \(merge base [0-9a-f]{7}\) to HEAD: 1 breaking\./],
+    ['main...feature', /^From main \(merge base [0-9a-f]{7}\) to feature: 1 breaking\./],
+    ['main..HEAD', /^From main to HEAD: 1 breaking, /],
+  ])('is compared from where it left the other: %s', async (from, heading) => {
+    expect((await compare('--from', from)).out).toMatch(heading);
+  });
+
+  test('is compared with the tip where that is asked for', async () => {
+    expect((await compare('--from', 'main', '--tip')).out).toMatch(
+      /^From main to the working tree: 1 breaking, /,
+    );
+  });
+
+  test('is compared backwards too', async () => {
+    expect((await compare('--from', 'HEAD', '--to', 'HEAD~1')).out).toContain('enum value added: Supplier');
+  });
+
+  test('without a commit in common with the other is an error that says what to do', async () => {
+    await inClone('git', 'checkout', '-q', '--orphan', 'alone');
+    await inClone('git', '-c', 'user.name=A', '-c', 'user.email=a@b.example', 'commit', '-qm', 'Alone');
+    expect(await compare('--from', 'main')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('fetch-depth: 0'),
+    });
+  });
+});
+
+describe('A comment on a pull request', () => {
+  test('begins with the marker, says the verdict, and how to accept', async () => {
+    const { out, code } = await diff('--from', 'HEAD', '--format', 'comment');
+    expect(code).toBe(1);
+    expect(out).toMatch(
+      /^<!-- countersign-contract diff -->\n\n# Contract changes\n\n\*\*1 breaking change is not accepted\.\*\*/,
+    );
+    expect(out).toContain('- `enum-value-removed contact.type "Supplier"`');
   });
 });
 
@@ -156,6 +230,43 @@ describe('A file of accepted changes', () => {
     expect(code).toBe(1);
   });
 
+  test('accepts a change with the values that it had', async () => {
+    const [before, after] = [join(repository, 'short'), join(repository, 'shorter')];
+    for (const [folder, length] of [
+      [before, 120],
+      [after, 5],
+    ] as const) {
+      cpSync(schemasFolder, folder, { recursive: true });
+      const edited = join(folder, '1.0/contact.json');
+      const { properties, ...others } = JSON.parse(readFileSync(edited, 'utf8'));
+      properties.organisation.maxLength = length;
+      writeFileSync(edited, JSON.stringify({ properties, ...others }));
+    }
+    const ended = async (values: string) => {
+      writeFileSync(file, entry(`max-length-tightened contact.organisation (${values})`));
+      return (await diff('--from', before, '--to', after, '--accept', file)).code;
+    };
+    expect([await ended('120 to 5'), await ended('120 to 60')]).toEqual([0, 1]);
+  });
+
+  test('gives rules another class', async () => {
+    const { code, out } = await accepting('severity: { enum-value-removed: risky }\n');
+    expect(out).toMatch(/^risky +contact\.type "Supplier"/m);
+    expect(out).toContain('It is risky by the configuration of this project.');
+    expect(code).toBe(0);
+    expect(await accepting('severity: { enum-value-remove: risky }\n')).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('did you mean enum-value-removed?'),
+    });
+    expect(await accepting('severity: { enum-value-removed: harmless }\n')).toMatchObject({ code: 2 });
+  });
+
+  test('marks in Markdown what it accepts', async () => {
+    writeFileSync(file, entry('enum-value-removed contact.type "Supplier"'));
+    const { out } = await diff('--from', 'HEAD', '--accept', file, '--format', 'markdown');
+    expect(out).toMatch(/- \*\*Breaking, accepted\*\*: .*Accepted: No supplier ever had an account\./);
+  });
+
   test('is rejected when an entry has no reason', async () => {
     const { code, error } = await accepting('- change: property-removed contact.notes\n  version: "1.0"\n');
     expect(error).toContain('entry 1 needs change, reason and version');
@@ -174,7 +285,7 @@ describe('An error ends with exit code 2 and one sentence:', () => {
     [
       'an unknown format',
       ['--from', 'HEAD', '--format', 'xml'],
-      'Allowed choices are text, json, markdown, html, github.',
+      'Allowed choices are text, json, markdown, comment, html, github.',
     ],
     ['a folder without schemas', ['--from', 'HEAD', '--schemas', 'src'], 'HEAD has no folder src'],
     ['a file that is not an OpenAPI document', ['--from', contact], 'is not an OpenAPI 3 document.'],
@@ -192,6 +303,11 @@ describe('An error ends with exit code 2 and one sentence:', () => {
     const { code, error } = await diff('--from', 'HEAD', '--to', 'broken');
     expect(error).toMatch(/^countersign-contract: broken\/1\.0\/note\.json:1:2: cannot be read as JSON/);
     expect(code).toBe(2);
+    const annotated = await diff('--from', 'HEAD', '--to', 'broken', '--format', 'github');
+    expect(annotated.out).toMatch(
+      /^::error file=broken\/1\.0\/note\.json,line=1,title=schema file::cannot be read as JSON/,
+    );
+    expect(annotated.code).toBe(2);
   });
 });
 

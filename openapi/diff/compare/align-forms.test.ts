@@ -40,10 +40,26 @@ describe('Two spellings of one schema do not differ:', () => {
     ['a pattern, and the same after anything', { pattern: 'b$' }, { pattern: '.*b$' }],
     ['a pattern, and the same before anything', { pattern: '^a\\.' }, { pattern: '^a\\..*' }],
     ['no pattern, and one that everything matches', { type: 'string' }, { type: 'string', pattern: '.*' }],
-    ['an object, and its parts', both, { allOf: [named, dated] }],
-    ['an object, and some of its parts beside others', both, { ...dated, allOf: [named] }],
+    ['digits by their range, and by their short name', { pattern: '^[0-9]+$' }, { pattern: '^\\d+$' }],
   ])('%s', async (_, ...schemas) => {
     expect(await changesOfBody(schemas)).toEqual([]);
+  });
+});
+
+describe('Two schemas that accept the same drawn values are compatible:', () => {
+  test.each<[string, ...Schemas]>([
+    ['an object, and its parts', both, { allOf: [named, dated] }],
+    ['an object, and some of its parts beside others', both, { ...dated, allOf: [named] }],
+    ['a number, and one of two', { type: 'number' }, { anyOf: [{ type: 'integer' }, { type: 'number' }] }],
+    ['values, and each on its own', { enum: ['a', 'b'] }, { anyOf: [{ const: 'a' }, { const: 'b' }] }],
+    [
+      'a limit, and what it excludes',
+      { type: 'integer', minimum: 7 },
+      { type: 'integer', not: { exclusiveMaximum: 7 } },
+    ],
+  ])('%s', async (_, ...schemas) => {
+    const rule = 'compatible: equal-as-far-as-tried';
+    expect(await changesOfBody(schemas)).toEqual([rule, rule]);
   });
 });
 
@@ -65,6 +81,24 @@ describe('A change is found whatever the spelling:', () => {
     ],
     ['dots after an escape', 'breaking: pattern-changed', { pattern: 'a' }, { pattern: 'a\\.*' }],
     ['an anchor', 'breaking: pattern-changed', { pattern: '.*a' }, { pattern: '^.*a' }],
+    [
+      'a member that is forbidden',
+      'risky: other-keyword-changed',
+      both,
+      { ...both, not: { required: ['secret'] } },
+    ],
+    [
+      'a part that forbids one length more',
+      'breaking: all-of-part-added',
+      named,
+      { ...named, allOf: [{ properties: { name: { maxLength: 8 } } }] },
+    ],
+    [
+      'a part that makes a property read-only',
+      'breaking: all-of-part-added',
+      named,
+      { allOf: [named, { properties: { name: { readOnly: true } } }] },
+    ],
     ['another part', 'breaking: all-of-part-added', both, { allOf: [named, dated, { required: ['name'] }] }],
     [
       'a part that says otherwise',

@@ -1,18 +1,14 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { JsonSchema } from '../../schemas/type-schema.ts';
-import type { Shape } from '../contract/contract.ts';
 
 type Pair = readonly [before: JsonSchema, after: JsonSchema];
-type Shapes = ReadonlyMap<string, Shape>;
-
-const texts = ['title', 'description', 'examples', 'example', '$comment'];
 
 const without = (schema: JsonSchema, keywords: readonly string[]): JsonSchema =>
   Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));
 
-/** A pattern without the `.*` at its open ends, where a search may begin and end anyway. */
+/** A pattern without the `.*` at its open ends, where a search may begin and end anyway, and with the short names of its classes. */
 function searchOf(pattern: string): string {
-  const begun = pattern.replace(/^(\.\*)+(?![?+{])/, '');
+  const named = pattern.replaceAll('[0-9]', '\\d').replaceAll('[A-Za-z0-9_]', '\\w');
+  const begun = named.replace(/^(\.\*)+(?![?+{])/, '');
   const [, start = begun, escapes = ''] = /^(.*?)(\\*)(?:\.\*)+$/s.exec(begun) ?? [];
   return start === begun ? begun : escapes.length % 2 === 0 ? start + escapes : begun;
 }
@@ -52,52 +48,10 @@ function alignNull([before, after]: Pair): Pair {
   return [asNullable(before) ?? before, asNullable(after) ?? after];
 }
 
-/** A schema with the parts of its `allOf` in it; undefined where two of them have different things to say on one keyword. */
-function merged(schema: JsonSchema, shapes: Shapes, depth = 0): JsonSchema | undefined {
-  if (schema === null || typeof schema !== 'object') return undefined;
-  if (schema.$ref !== undefined) {
-    const shape = shapes.get(schema.$ref);
-    return shape && !shape.isType && depth < 10 ? merged(shape.schema, shapes, depth + 1) : undefined;
-  }
-  if (!Array.isArray(schema.allOf)) return schema;
-  const whole: JsonSchema = without(schema, ['allOf']);
-  for (const part of schema.allOf as JsonSchema[]) {
-    const values = merged(part, shapes, depth + 1);
-    if (!values) return undefined;
-    const { properties = {}, required = [], ...others } = without(values, texts);
-    for (const [from, into] of [
-      [properties, whole.properties ?? {}],
-      [others, whole],
-    ] as const) {
-      const differs = ([name, value]: [string, unknown]) =>
-        Object.hasOwn(into, name) && !isDeepStrictEqual((into as Record<string, unknown>)[name], value);
-      if (Object.entries(from).some(differs)) return undefined;
-    }
-    Object.assign(whole, others, {
-      properties: { ...whole.properties, ...properties },
-      required: [...(whole.required ?? []), ...required],
-    });
-  }
-  return whole;
-}
-
-/** Whether two schemas of which one has an `allOf` say the same with its parts in their place. */
-function isSameMerged([before, after]: Pair, shapes: readonly [Shapes, Shapes]): boolean {
-  const comparable = (schema: JsonSchema, known: Shapes) => {
-    const { properties = {}, required = [], ...others } = without(merged(schema, known) ?? schema, texts);
-    return { ...others, properties, required: new Set(required) };
-  };
-  if (!Array.isArray(before.allOf) && !Array.isArray(after.allOf)) return false;
-  return isDeepStrictEqual(comparable(before, shapes[0]), comparable(after, shapes[1]));
-}
-
 /**
  * Brings two schemas into the same form, where JSON Schema has several for one thing: what they still differ in changes the values that they
  * allow.
  */
-export function alignForms(pair: Pair, shapes: readonly [before: Shapes, after: Shapes]): Pair {
-  const [before, after] = alignPatterns(alignConstants(alignNull(pair)));
-  if (!isSameMerged([before, after], shapes)) return [before, after];
-  const own = Object.fromEntries(Object.entries(after).filter(([keyword]) => texts.includes(keyword)));
-  return [before, { ...without(before, texts), ...own }];
+export function alignForms(pair: Pair): Pair {
+  return alignPatterns(alignConstants(alignNull(pair)));
 }

@@ -10,7 +10,7 @@ export type Place =
 
 /** One difference between two contracts. */
 export type Change = {
-  /** `property-removed contact.notes`: the id to use in a file of accepted changes. */
+  /** `max-length-tightened contact.notes (120 to 60)`: the id to use in a file of accepted changes. */
   id: string;
   rule: RuleId;
   class: ChangeClass;

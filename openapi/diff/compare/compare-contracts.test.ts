@@ -73,7 +73,7 @@ describe('A change', () => {
     });
     expect(others).toEqual([]);
     expect(change).toMatchObject({
-      id: 'max-length-tightened address.city',
+      id: 'max-length-tightened address.city (100 to 10)',
       class: 'breaking',
       classes: { request: 'breaking', response: 'compatible' },
       directions: ['request'],
@@ -91,8 +91,8 @@ describe('A change', () => {
       company: (schema) => Object.assign(field(schema, 'created_at'), { format: 'date' }),
     });
     expect(changes.map(({ id, directions }) => `${id}: ${directions}`).toSorted()).toEqual([
-      'became-nullable contact.created_at: response',
-      'format-changed company.created_at: response',
+      'became-nullable contact.created_at (string to string|null): response',
+      'format-changed company.created_at (date-time to date): response',
     ]);
   });
 
@@ -181,7 +181,7 @@ describe('Renaming', () => {
     });
     expect(changes).toMatchObject([
       {
-        id: 'property-renamed contact.notes',
+        id: 'property-renamed contact.notes (notes to remarks)',
         before: 'notes',
         after: 'remarks',
         place: { pointer: '/properties/remarks' },
@@ -208,8 +208,8 @@ describe('Renaming', () => {
     const schemas = readSchemas(folder.path);
     const changes = compareContracts(committed, contractOf(assemble(base, schemas), schemas));
     const ids = changes.filter((change) => change.class !== 'cosmetic').map(({ id }) => id);
-    expect(ids).toContain('type-renamed receipt');
-    expect(ids).toContain('maximum-tightened receipt.amount');
+    expect(ids).toContain('type-renamed receipt (payment to receipt)');
+    expect(ids).toContain('maximum-tightened receipt.amount (none to 1000)');
     expect(ids.filter((id) => /^(operation|property|parameter|type)-(added|removed)/.test(id))).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import type { RuleId } from '../rules/rules.ts';
 import { alignForms } from './align-forms.ts';
 import { compareProperties } from './compare-properties.ts';
 import type { Comparison, FollowedPair } from './comparison.ts';
+import { areEqualAsTried } from './equal-as-tried.ts';
 import { type ComparedPart, inside } from './recorder.ts';
 
 type Pair = readonly [before: JsonSchema, after: JsonSchema];
@@ -44,9 +45,13 @@ function isNullable(schema: JsonSchema): boolean {
 /** Compares the values that two schemas allow. */
 export function compareValues(comparison: Comparison, site: ComparedPart, ...written: Pair): void {
   if (isDeepStrictEqual(...written)) return;
-  const pair = alignForms(written, [comparison.before.shapes, comparison.after.shapes]);
+  const pair = alignForms(written);
   const [before, after] = pair;
   compareTexts(comparison, site, pair);
+  if (areEqualAsTried(before, after, [comparison.before.shapes, comparison.after.shapes])) {
+    comparison.recorder.record('equal-as-far-as-tried', site);
+    return;
+  }
   if (compareReferences(comparison, site, pair)) return;
   compareNullability(comparison, site, pair);
   const alternatives = [alternativesOf(before), alternativesOf(after)] as const;

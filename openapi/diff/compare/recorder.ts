@@ -3,6 +3,7 @@ import type { Contract } from '../contract/contract.ts';
 import { type ChangeClass, type Direction, worstOf } from '../rules/rule.ts';
 import { type RuleId, ruleOf } from '../rules/rules.ts';
 import type { Change, Place } from './change.ts';
+import { changeId } from './change-id.ts';
 import type { Usage } from './usage.ts';
 
 /** A part of two contracts that is being compared. */
@@ -54,7 +55,7 @@ export class Recorder {
     const changeClass = contract ?? worstOf(Object.values(classes));
     const worst = bothDirections.filter((direction) => classes[direction] === changeClass);
     const change: Change = {
-      id: `${rule} ${site.subject}`,
+      id: changeId(rule, site.subject, values),
       rule,
       class: changeClass,
       classes,

@@ -4,7 +4,7 @@ import type { Change } from '../compare/change.ts';
 import { type ChangeClass, changeClasses } from '../rules/rule.ts';
 import { ruleOf, titleOf } from '../rules/rules.ts';
 import type { LocatedChange, SideComparison } from '../sources/compare-sides.ts';
-import type { AcceptedChange, Verdict } from './accepted-changes.ts';
+import type { AcceptedChange, Verdict } from './gate.ts';
 
 /** What is reported: the comparison, and the verdict with regard to the accepted changes. */
 export type Report = {
@@ -40,9 +40,10 @@ function isScalar(value: unknown): boolean {
 }
 
 /** Why a change has its class. */
-export function whyOf({ rule, class: name }: Change): string {
+export function whyOf({ rule, class: name, isConfigured }: LocatedChange): string {
   const unused = 'It concerns no request or response that both contracts have.';
   const { contract, request, response, sentence } = ruleOf(rule);
+  if (isConfigured) return `${sentence} It is ${name} by the configuration of this project.`;
   return name === 'cosmetic' && ![contract, request, response].includes('cosmetic') ? unused : sentence;
 }
 

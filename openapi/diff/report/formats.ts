@@ -1,3 +1,4 @@
+import { commentReport } from './comment.ts';
 import type { Report } from './describe.ts';
 import { githubReport } from './github.ts';
 import { htmlReport } from './html.ts';
@@ -10,6 +11,7 @@ export const reportFormats: Readonly<Record<string, (report: Report) => string>>
   text: textReport,
   json: jsonReport,
   markdown: markdownReport,
+  comment: commentReport,
   html: htmlReport,
   github: githubReport,
 };

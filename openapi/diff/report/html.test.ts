@@ -11,7 +11,7 @@ import { schemasFolder } from '../../schemas/files.ts';
 import { SchemaFolder } from '../../testing/index.ts';
 import { compareSides } from '../sources/compare-sides.ts';
 import { readSide } from '../sources/read-side.ts';
-import { judge } from './accepted-changes.ts';
+import { judge, strictGate } from './gate.ts';
 import { htmlReport } from './html.ts';
 
 const file = join(tmpdir(), `countersign-changes-${process.pid}.html`);
@@ -22,7 +22,7 @@ async function pageOf(changed: (folder: SchemaFolder) => void): Promise<string> 
   changed(folder);
   const sides = await Promise.all([readSide(schemasFolder, ''), readSide(folder.path, '')]);
   const comparison = await compareSides(...sides);
-  return htmlReport({ comparison, verdict: judge(comparison.changes, []) });
+  return htmlReport({ comparison, verdict: judge(comparison.changes, strictGate) });
 }
 
 beforeAll(async () => {

@@ -23,7 +23,7 @@ export function markdownReport({ comparison, verdict }: Report): string {
       const accepted = verdict.accepted.get(change);
       const operations = concernedBy(change);
       const parts = [
-        `- **${capitalise(change.class)}**: ${markdownCode(change.subject)}: ${inMarkdown(whatChanged(change))}.`,
+        `- **${capitalise(change.class)}${accepted ? ', accepted' : ''}**: ${markdownCode(change.subject)}: ${inMarkdown(whatChanged(change))}.`,
         whyOf(change),
         operations ? `(${inMarkdown(operations)})` : '',
         accepted ? `Accepted: ${inMarkdown(accepted.reason)}` : '',

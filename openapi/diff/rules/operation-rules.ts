@@ -20,12 +20,13 @@ const similar = { rel: 'similar', href: 'tickets?filter[id]={id}', method: 'GET'
 export const operationRules = {
   'version-added': {
     contract: 'compatible',
-    sentence: 'Clients that name their version are served as before.',
+    sentence:
+      'Clients that name their version are served as before; what differs for those that name none is listed too.',
     example: { versions: [['1.0'], ['1.0', '2.0']] },
   },
   'version-removed': {
     contract: 'breaking',
-    sentence: 'Calls that name the version get 404.',
+    sentence: 'Calls that name the version get 404; what differs for those that name none is listed too.',
     example: { versions: [['1.0', '2.0'], ['2.0']] },
   },
   'type-added': {

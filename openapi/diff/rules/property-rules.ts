@@ -333,6 +333,18 @@ export const propertyRules = {
       body: [{ type: 'string' }, { type: 'string', not: { const: 'none' } }],
     },
   },
+  'equal-as-far-as-tried': {
+    request: 'compatible',
+    response: 'compatible',
+    sentence:
+      'The schema is written in another way, and 2,000 values drawn for it are accepted or rejected as before.',
+    example: {
+      body: [
+        { type: 'object', properties: { note: { type: 'string' } } },
+        { allOf: [{ type: 'object' }, { properties: { note: { type: 'string' } } }] },
+      ],
+    },
+  },
   'text-changed': {
     request: 'cosmetic',
     response: 'cosmetic',

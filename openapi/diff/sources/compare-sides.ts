@@ -2,15 +2,25 @@ import { assemble, readBase } from '../../assemble/assemble.ts';
 import type { AssembledDocument } from '../../document/document.ts';
 import type { Change } from '../compare/change.ts';
 import { compareContracts } from '../compare/compare-contracts.ts';
-import { versionChange } from '../compare/compare-versions.ts';
+import { pairVersions, versionChange } from '../compare/compare-versions.ts';
 import type { Contract } from '../contract/contract.ts';
 import { contractOf } from '../contract/contract-of.ts';
+import { changeClasses } from '../rules/rule.ts';
 import { type Location, locate } from './locate.ts';
 import type { Side, SideVersion } from './side.ts';
 
 /** A change, and its file and line. */
 export interface LocatedChange extends Change {
   location?: Location | undefined;
+  /** Whether its class is what the project gave to its rule. */
+  isConfigured?: boolean;
+}
+
+/** Changes in the order in which they are reported. */
+export function worstFirst<Located extends Change>(changes: readonly Located[]): Located[] {
+  return changes.toSorted(
+    (one, other) => changeClasses.indexOf(one.class) - changeClasses.indexOf(other.class),
+  );
 }
 
 /** Two contracts of one version. */
@@ -28,18 +38,14 @@ export type SideComparison = {
   changes: LocatedChange[];
 };
 
-/** The versions to compare with one another, and those that only one side has. */
-function pairVersions(
-  from: Side,
-  to: Side,
-): [before: SideVersion | undefined, after: SideVersion | undefined][] {
+/** The versions to compare: of a side that has only one, such as a document, with its counterpart or else the newest. */
+function versionPairs(from: Side, to: Side): ReturnType<typeof pairVersions<SideVersion>> {
   const [[old], [now]] = [from.versions, to.versions];
-  if (from.versions.length === 1 && to.versions.length === 1) return [[old, now]];
-  const like = (side: Side, version: string) => side.versions.find((one) => one.version === version);
-  if (!from.isComplete && old) return [[old, like(to, old.version) ?? now]];
-  if (!to.isComplete && now) return [[like(from, now.version) ?? old, now]];
-  const names = new Set([...to.versions, ...from.versions].map(({ version }) => version));
-  return [...names].map((version) => [like(from, version), like(to, version)]);
+  const like = (side: Side, { version }: SideVersion) =>
+    side.versions.find((one) => one.version === version) ?? side.versions[0];
+  if (!from.isComplete && old) return [[old, like(to, old)]];
+  if (!to.isComplete && now) return [[like(from, now), now]];
+  return pairVersions(from.versions, to.versions);
 }
 
 /**
@@ -50,7 +56,7 @@ export async function compareSides(from: Side, to: Side): Promise<SideComparison
   const currentBase = from.base && to.base ? from.base : await readBase();
   const bases = [from.base ?? to.base ?? currentBase, to.base ?? from.base ?? currentBase] as const;
   const result: SideComparison = { from: from.label, to: to.label, versions: [], changes: [] };
-  for (const [old, now] of pairVersions(from, to)) {
+  for (const [old, now] of versionPairs(from, to)) {
     if (!old || !now) {
       result.changes.push(versionChange(old?.version ?? now?.version ?? '', now ? 'added' : 'removed'));
       continue;
