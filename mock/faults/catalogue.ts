@@ -2,10 +2,12 @@ import type { Fault } from './builders/fault.ts';
 import { anonymousFaults, basicFaults, roleFaults, tokenFaults } from './definitions/authentication.ts';
 import { consentFaults, loginFaults } from './definitions/authorization.ts';
 import { callbackFaults, denialFaults, implicitFaults } from './definitions/callback.ts';
-import { envelopeFaults, linkFaults, listFaults, nestedFaults } from './definitions/envelopes.ts';
+import { envelopeFaults, linkFaults, nestedFaults } from './definitions/envelopes.ts';
 import { failureFaults, notFoundFaults, oauthErrorFaults, unauthorizedFaults } from './definitions/errors.ts';
+import { listFaults } from './definitions/lists.ts';
+import { parentFaults } from './definitions/parents.ts';
 import { localeFaults, pageFaults, searchFaults, selectionFaults } from './definitions/query-parameters.ts';
-import { beneathFaults, fieldFaults, recordFaults } from './definitions/records.ts';
+import { fieldFaults, recordFaults } from './definitions/records.ts';
 import { redirectFaults } from './definitions/redirect.ts';
 import { allSchemasFaults, permissionFaults, schemaFaults, versionFaults } from './definitions/schemas.ts';
 import { enforcementFaults, offlineFaults, scopeFaults } from './definitions/scope.ts';
@@ -32,7 +34,7 @@ export const faults: readonly Fault[] = [
   ...listFaults,
   ...recordFaults,
   ...writeFaults,
-  ...beneathFaults,
+  ...parentFaults,
   ...searchFaults,
   ...pageFaults,
   ...selectionFaults,

@@ -1,6 +1,6 @@
 import { bodyFor, contactBody, createContact, type Id } from './bodies.ts';
 import { noteList, noteStatus } from './notes.ts';
-import { errorsOf, idIn, recordOf } from './projections.ts';
+import { errorsOf, idIn, nestedIdIn, recordOf } from './projections.ts';
 import type { SequenceClient } from './sequence-client.ts';
 
 const properties = ({ vocabulary: { contact: field } }: SequenceClient) => ({
@@ -28,6 +28,12 @@ export async function contacts(it: SequenceClient): Promise<void> {
   it.note('ids differ', id !== other);
   await noteList(it, 'list contacts', '/api/contacts?per_page=50', ['Quandt', 'Other', 'Quito']);
   for (const size of [1, 2]) await noteList(it, `per_page ${size}`, `/api/contacts?per_page=${size}`);
+  await noteStatus(
+    it,
+    'destroy an address',
+    ['DELETE', `${path}/addresses/${nestedIdIn(created, 'address')}`],
+    404,
+  );
   it.note('read it again', recordOf(await it.send('GET', path), 'contact', sent));
 }
 
@@ -39,12 +45,17 @@ export async function searches(it: SequenceClient): Promise<void> {
     addresses: [bodyFor(it, 'address', it.vocabulary.address('Quito'))],
   });
   await createContact(it, 'Other');
-  for (const q of ['Quandt', ...Object.values(more), 'uand', 'Quito nowhere', 'Oth', '%'])
+  for (const q of ['Quandt', ...Object.values(more), 'uand', 'uarz', 'Quito nowhere', 'Oth', '%'])
     await noteList(it, `search ${q}`, `/api/contacts?per_page=50&q=${encodeURIComponent(q)}`, [
       'Quandt',
       'Other',
       'Quito',
     ]);
+  await noteList(
+    it,
+    'search with fields',
+    `/api/contacts?q=quirin%40x&fields=${it.vocabulary.contact.email}`,
+  );
 }
 
 /** Contacts restricted to some of their fields (spec#4.2-fields). */
@@ -118,6 +129,7 @@ export async function destroys(it: SequenceClient): Promise<void> {
   await noteStatus(it, 'read destroyed', ['GET', path], 404);
   await noteStatus(it, 'update destroyed', [it.vocabulary.updateMethod, path, { body }], 404);
   await noteStatus(it, 'destroy destroyed', ['DELETE', path], 404);
+  await noteStatus(it, 'list under destroyed', ['GET', `${path}/invoices`], 404);
   await noteList(it, 'list after destroy', '/api/contacts?per_page=50', ['Quandt', 'Other']);
   await noteList(it, 'search after destroy', '/api/contacts?q=Other', ['Other']);
   const unknown = [

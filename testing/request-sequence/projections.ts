@@ -54,6 +54,11 @@ export function idIn({ json }: Reply, type: string): string | number {
     : '';
 }
 
+/** The id of the first nested record of a type in a response; empty if there is none. */
+export function nestedIdIn({ text }: Reply, type: string): string {
+  return new RegExp(`"${type}":\\{[^{}]*"id":"?([\\w-]+)`).exec(text)?.[1] ?? '';
+}
+
 /** A list: its envelope, how many elements it shows, and which of some texts they contain. */
 export function listOf(reply: Reply, plural: string, texts: readonly string[]): unknown {
   const { json } = reply;

@@ -1,6 +1,6 @@
 import { bodyFor, createContact, createDocument, type Id } from './bodies.ts';
 import { noteList, noteStatus } from './notes.ts';
-import { idIn, recordOf } from './projections.ts';
+import { idIn, nestedIdIn, recordOf } from './projections.ts';
 import type { SequenceClient } from './sequence-client.ts';
 
 async function walkThroughDocument(it: SequenceClient, type: string, contact: Id): Promise<Id> {
@@ -15,6 +15,8 @@ async function walkThroughDocument(it: SequenceClient, type: string, contact: Id
   });
   it.note(`create ${type}`, recordOf(created, type, { ...record, line_items }));
   const path = `/api/${plural}/${idIn(created, type)}`;
+  const nestedPath = `${path}/line_items/${nestedIdIn(created, 'line_item')}`;
+  await noteStatus(it, `destroy a line item of an ${type}`, ['DELETE', nestedPath], 404);
   it.note(
     `read ${type}`,
     recordOf(await it.send('GET', path), type, { ...record, line_items }, ['comments']),
@@ -39,7 +41,9 @@ export async function documents(it: SequenceClient): Promise<void> {
   const path = `/api/contacts/${contact}`;
   await noteList(it, 'invoices of a contact', `${path}/invoices`, ['Posten invoice']);
   await noteList(it, 'invoices of another', `/api/contacts/${stranger}/invoices`, ['Posten invoice']);
-  await noteList(it, 'invoices of a contact, searched', `${path}/invoices?q=nowhere`);
+  for (const q of ['nowhere', 'Posten'])
+    for (const one of [contact, stranger])
+      await noteList(it, `invoices of a contact, searched for ${q}`, `/api/contacts/${one}/invoices?q=${q}`);
   await noteStatus(it, 'invoices of nobody', ['GET', '/api/contacts/zzz/invoices'], 404);
   if (lock) {
     const at = `/api/invoices/${invoice}`;
@@ -62,7 +66,15 @@ export async function lists(it: SequenceClient): Promise<void> {
   await noteStatus(it, 'update an invoice', [updateMethod, `/api/invoices/${ids[2]}`, { body: changed }]);
   for (const list of ['contacts', 'orders', 'invoices', `contacts/${contact}/invoices`]) {
     const name = list.replace(String(contact), 'ID');
-    for (const query of ['per_page=1', `per_page=2&fields=${field.number}`, 'per_page=1&v=1.0'])
+    for (const query of [
+      'per_page=1',
+      `per_page=2&fields=${field.number}`,
+      'per_page=1&v=1.0',
+      `per_page=1&v=1.0&fields=${field.number}`,
+      'per_page=2&page=2',
+      `per_page=2&page=2&fields=${field.number}`,
+      'per_page=2&page=2&q=nowhere',
+    ])
       await noteList(it, `${name}?${query}`, `/api/${list}?${query}`);
     await noteList(it, `${name}, updated`, `/api/${list}?per_page=100`, ['drei', 'vier']);
   }

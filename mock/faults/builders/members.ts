@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
 import { isJsonObject } from '../../contract/json.ts';
-import type { BodyChange } from './responses.ts';
+import type { BodyChange, RecordNames } from './responses.ts';
 
 /** Returns a changed copy of a JSON object. */
 export type ObjectChange = (object: JsonObject) => JsonObject;
@@ -80,4 +80,16 @@ export function inNestedRecords(change: ObjectChange, only?: string): BodyChange
 function typeOf(value: JsonObject): string | undefined {
   const [type, ...more] = Object.keys(value).filter((name) => name !== 'links');
   return 'links' in value && more.length === 0 ? type : undefined;
+}
+
+/** The record of an envelope without it, beside its links. */
+export function unwrapRecord({ links, ...body }: JsonObject, { type }: Pick<RecordNames, 'type'>): Json {
+  const record = body[type];
+  return isJsonObject(record) ? { ...record, links: links ?? [] } : body;
+}
+
+/** The id of the record in an envelope; empty without one. */
+export function idIn(envelope: Json, type: string): string {
+  const record = isJsonObject(envelope) ? envelope[type] : undefined;
+  return String(isJsonObject(record) ? record.id : '');
 }

@@ -50,6 +50,8 @@ export const onDestroys = place('on destroys', { action: 'destroy' });
 export const onWrites = place('on writes', { action: ['create', 'update', 'destroy'] });
 export const withVersion = place('with v', { parameter: 'v' });
 export const withHead = place('with `HEAD`', { method: 'HEAD' }, 'one method only');
+export const onFurtherPages = place('on further pages', { parameter: 'page' });
+export const withFields = place('with `fields`', { parameter: 'fields' });
 export const inTheQuery = place('in the query', { authenticationMethod: 'query' }, 'one method only');
 
 /** The lists that are nested under a record, such as the invoices of a contact. */

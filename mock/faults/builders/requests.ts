@@ -28,16 +28,17 @@ export type ResponseMatcher = (exchange: Exchange, response: HttpResponse) => bo
 /** Creates a predicate for calls. */
 export function matchCalls(filter: CallFilter): CallMatcher {
   const { parameter, value } = filter;
-  const matchesParameter = ([name, text]: readonly [string, string]) =>
+  const matchesParameter = ([name, text]: readonly [string, unknown]) =>
     name === parameter && text === (value ?? text);
-  return ({ operation, authenticationMethod, message, address }) =>
+  return ({ operation, authenticationMethod, message, address, query }) =>
     fits(filter.operation, operation?.operationId) &&
     fits(filter.action, operation?.resource?.action) &&
     fits(filter.type, operation?.resource?.type) &&
     fits(filter.parent, operation?.resource?.parent?.type) &&
     fits(filter.authenticationMethod, authenticationMethod) &&
     fits(filter.method, message.method) &&
-    (parameter === undefined || address.query.some(matchesParameter));
+    // A choice can spell it otherwise in the address.
+    (parameter === undefined || [...address.query, ...Object.entries(query)].some(matchesParameter));
 }
 
 /** Creates a predicate for responses to such calls: with one of the statuses, or with 2xx if none is given. */

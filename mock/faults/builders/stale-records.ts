@@ -1,3 +1,4 @@
+import { removeRecord } from '../../resources/actions/write.ts';
 import { findRecord, listRecords } from '../../resources/resources.ts';
 import { commitRecords } from '../../resources/write/steps.ts';
 import type { Behaviours } from '../../world/behaviour.ts';
@@ -39,6 +40,18 @@ export function showPreviousVersions(isCall: CallMatcher): Install {
     );
     alone(behaviours);
     listed(behaviours);
+  };
+}
+
+/** Keeps destroyed records visible in some places. */
+export function keepDestroyed(show: (gone: ReadonlyMap<string, StoredRecord>) => Install): Install {
+  return (behaviours) => {
+    const gone = new Map<string, StoredRecord>();
+    behaviours.replace(removeRecord, (remove) => (company, record) => {
+      gone.set(record.id, record);
+      remove(company, record);
+    });
+    show(gone)(behaviours);
   };
 }
 

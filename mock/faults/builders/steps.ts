@@ -87,7 +87,7 @@ export function changeQuery(isCall: CallMatcher, change: (query: Query) => Query
 
 /** Ignores a query parameter in some calls. */
 export function ignoreParameter(name: string, filter: CallFilter = {}): Install {
-  return changeQuery(matchCalls({ ...filter, parameter: name }), (query) =>
+  return changeQuery(matchCalls(filter), (query) =>
     Object.fromEntries(Object.entries(query).filter(([given]) => given !== name)),
   );
 }

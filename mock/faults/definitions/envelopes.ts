@@ -2,18 +2,20 @@ import type { Json, JsonObject } from '../../contract/json.ts';
 import { isJsonObject } from '../../contract/json.ts';
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import { faultsInSection } from '../builders/fault.ts';
-import { changeMember, inEnvelopes, inNested, omitMembers, renameMember } from '../builders/members.ts';
+import {
+  changeMember,
+  idIn,
+  inEnvelopes,
+  inNested,
+  omitMembers,
+  renameMember,
+  unwrapRecord,
+} from '../builders/members.ts';
 import { everywhere, inLists, inNestedLists, inPlaces, onEach, topLevelTypes } from '../builders/places.ts';
 import { matchResponses } from '../builders/requests.ts';
-import { changeBody, type RecordNames } from '../builders/responses.ts';
+import { changeBody } from '../builders/responses.ts';
 
 const matchesRead = matchResponses({ action: ['read', 'current'] });
-
-/** The record without its envelope, beside its links. */
-function unwrapRecord({ links, ...body }: JsonObject, { type }: RecordNames): Json {
-  const record = body[type];
-  return isJsonObject(record) ? { ...record, links: links ?? [] } : body;
-}
 
 /** Links as an object keyed by rel. */
 function keyByRel(links: Json): Json {
@@ -120,7 +122,7 @@ export const nestedFaults = faultsInSection('2.3-nested', 'A nested object has a
     'nested.unwrapped',
     'Nested records have no envelope, as in `"addresses": [{"city": …}]`',
     'wrong shape',
-    [everywhere, inLists],
+    [everywhere, inLists, inNestedLists],
     (calls) => changeBody(matchResponses({ ...records, ...calls }), inNested(unwrapNested)),
   ),
   {
@@ -229,6 +231,26 @@ export const linkFaults = faultsInSection(
       install: changeNestedLinks((href) => `${href}_of_it`),
     },
     {
+      name: 'links.nested-lists-of-all',
+      section: '4.1-nested-links',
+      breaks: 'The links of an object include the lists nested under it.',
+      seen: 'The `links` of a contact lead to the lists of all records, such as all invoices, instead of its own.',
+      shape: 'wrong value',
+      install: changeNestedLinks((href) => `/api/${href.split('/').at(-1)}`),
+    },
+    {
+      name: 'links.of-another-record',
+      seen: 'The `links` of a record lead to the oldest record of its type.',
+      shape: 'wrong value',
+      install: changeBody(matchesRecords, (body, names, exchange) =>
+        inEnvelopes((envelope, type) => {
+          const [oldest] = exchange.company.records.list(type);
+          const own = idIn(envelope, type);
+          return changeMember('links', (links) => replaceText(links, own, oldest?.id ?? own))(envelope);
+        })(body, names, exchange),
+      ),
+    },
+    {
       name: 'links.of-another-company',
       seen: 'The `links` of a contact lead to nested lists at the address of another company.',
       shape: 'wrong value',
@@ -241,113 +263,7 @@ export const linkFaults = faultsInSection(
   ],
 );
 
-/** The envelopes of a list as an object keyed by record id. */
-function keyById(envelopes: Json, type: string): Json {
-  const listed = Array.isArray(envelopes) ? envelopes.filter(isJsonObject) : [];
-  return Object.fromEntries(listed.map((envelope) => [idIn(envelope, type), envelope]));
+/** Replaces a text everywhere in JSON. */
+function replaceText(json: Json, from: string, to: string): Json {
+  return JSON.parse(JSON.stringify(json).replaceAll(from, to));
 }
-
-function idIn(envelope: Json, type: string): string {
-  const record = isJsonObject(envelope) ? envelope[type] : undefined;
-  return String(isJsonObject(record) ? record.id : '');
-}
-
-/** Faults of the shape of lists. */
-export const listFaults = faultsInSection(
-  '4.1-list',
-  'A list has its records in an array under the plural name.',
-  [
-    {
-      name: 'list.bare-array',
-      seen: 'A list is a bare array.',
-      shape: 'wrong shape',
-      install: changeBody(matchesList, (body, { collection }) => body[collection] ?? []),
-    },
-    {
-      name: 'list.named-items',
-      seen: 'The records of a list are under `items`.',
-      shape: 'wrong value',
-      install: changeBody(matchesList, (body, { collection }) => renameMember(collection, 'items')(body)),
-    },
-    {
-      name: 'list.named-in-singular',
-      seen: 'The records of a list are under the singular name: `"contact": […]`.',
-      shape: 'wrong value',
-      install: changeBody(matchesList, (body, { type, collection }) => renameMember(collection, type)(body)),
-    },
-    {
-      name: 'list.keyed-by-id',
-      seen: 'The records of a list are an object keyed by id.',
-      shape: 'wrong type',
-      install: changeBody(matchesList, (body, { type, collection }) =>
-        changeMember(collection, (envelopes) => keyById(envelopes, type))(body),
-      ),
-    },
-    {
-      name: 'list.only-ids',
-      seen: 'A list contains only the ids of its records.',
-      shape: 'wrong type',
-      install: changeBody(matchesList, (body, { type, collection }) =>
-        changeMember(collection, (envelopes) =>
-          Array.isArray(envelopes) ? envelopes.map((envelope) => idIn(envelope, type)) : envelopes,
-        )(body),
-      ),
-    },
-    {
-      name: 'list.links-missing',
-      section: '4.1-list-links',
-      breaks: 'A list has an array of links.',
-      seen: 'A list has no `links` of its own.',
-      shape: 'missing',
-      install: changeBody(matchesList, omitMembers('links')),
-    },
-    {
-      name: 'list.links-an-object',
-      section: '4.1-list-links',
-      breaks: 'A list has an array of links.',
-      seen: 'The `links` of a list are an object, not an array.',
-      shape: 'wrong type',
-      install: changeBody(
-        matchesList,
-        changeMember('links', (links) => (Array.isArray(links) ? (links[0] ?? {}) : links)),
-      ),
-    },
-    ...faultsInSection(
-      '4.1-list-collection',
-      'A list has an object named collection.',
-      inPlaces(
-        'list.collection-missing',
-        'A list has no `collection`',
-        'missing',
-        [everywhere, inNestedLists],
-        (calls) => changeBody(matchResponses({ ...calls, action: 'list' }), omitMembers('collection')),
-      ),
-    ),
-    {
-      name: 'list.collection-a-number',
-      section: '4.1-list-collection',
-      breaks: 'A list has an object named collection.',
-      seen: 'The `collection` of a list is the number of its records.',
-      shape: 'wrong type',
-      install: changeBody(
-        matchesList,
-        changeMember('collection', (page) => (isJsonObject(page) ? (page.total_entries ?? 0) : page)),
-      ),
-    },
-    ...faultsInSection(
-      '4.1-list-collection',
-      'A list has an object named collection.',
-      inPlaces(
-        'list.collection-null',
-        'The `collection` of a list is null',
-        'wrong type',
-        onEach(topLevelTypes, 'list'),
-        (calls) =>
-          changeBody(
-            matchResponses(calls),
-            changeMember('collection', () => null),
-          ),
-      ),
-    ),
-  ],
-);

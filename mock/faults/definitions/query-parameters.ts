@@ -7,6 +7,7 @@ import { createSearch } from '../../resources/list/search.ts';
 import { formatPropertyError } from '../../resources/model/property-error.ts';
 import { showFields } from '../../resources/response/envelope.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
+import { changeFurtherPages } from '../builders/further-pages.ts';
 import { inEnvelopes, omitMembers } from '../builders/members.ts';
 import {
   everywhere,
@@ -15,9 +16,12 @@ import {
   inPlaces,
   inSingleRecords,
   onEach,
+  onFurtherPages,
   topLevelTypes,
+  withFields,
+  withVersion,
 } from '../builders/places.ts';
-import { matchCalls, matchResponses } from '../builders/requests.ts';
+import { type CallFilter, matchCalls, matchResponses } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
 import { rememberPreviousVersions } from '../builders/stale-records.ts';
 import {
@@ -31,9 +35,9 @@ import {
   replaceRuleDuring,
 } from '../builders/steps.ts';
 
-/** Searches contacts without one of their fields. */
-function ignoreFieldInSearch(field: string): Install {
-  return replaceRule(createSearch, (search) => (company, type, text) => {
+/** Searches contacts without one of their fields, in some calls. */
+function ignoreFieldInSearch(field: string, filter: CallFilter = {}): Install {
+  return replaceRuleDuring(matchCalls(filter), createSearch, (search) => (company, type, text) => {
     const test = search(company, type, text);
     if (type.name !== 'contact') return test;
     return (record) => test({ ...record, fields: { ...record.fields, [field]: null } });
@@ -44,6 +48,19 @@ function ignoreFieldInSearch(field: string): Install {
 function hasValue(fields: Record<string, Json>, text: string): boolean {
   return Object.values(fields).some((value) => String(value).toLowerCase() === text.toLowerCase());
 }
+
+/** Finds contacts by a part of their last name; by their other fields only by the whole value. */
+const searchPartsOfLastNameOnly: Install = replaceRule(createSearch, (search) => (company, type, text) => {
+  const test = search(company, type, text);
+  if (type.name !== 'contact') return test;
+  return (record) => {
+    const { last_name = null } = record.fields;
+    return hasValue(record.fields, text) || test({ ...record, fields: { last_name } });
+  };
+});
+
+/** Whether a call searches for a text that is no regular expression. */
+const searchesForBrackets = ({ query }: Exchange): boolean => /[([\\]/.test(String(query.q ?? ''));
 
 /** Searches records as they were before their last update. */
 const searchPreviousVersions: Install = (behaviours) => {
@@ -60,14 +77,21 @@ export const searchFaults = faultsInSection('4.2-q', 'With q, a list contains on
     'search.ignored',
     '`q` is ignored',
     'ignored',
-    [everywhere, ...onEach(topLevelTypes)],
+    [everywhere, onFurtherPages, ...onEach(topLevelTypes)],
     (calls) => ignoreParameter('q', calls),
   ),
+  ...inPlaces(
+    'search.finds-nothing',
+    'A search returns an empty list',
+    'missing',
+    [everywhere, ...onEach(topLevelTypes.filter(({ type }) => type !== 'contact'))],
+    (calls) => replaceRuleDuring(matchCalls(calls), createSearch, () => () => () => false),
+  ),
   {
-    name: 'search.finds-nothing',
-    seen: 'Every search returns an empty list.',
-    shape: 'missing',
-    install: replaceRule(createSearch, () => () => () => false),
+    name: 'search.special-characters-failure',
+    seen: 'A search for a text with brackets or a backslash returns 500.',
+    shape: 'rejected',
+    install: rejectCalls(searchesForBrackets, 500),
   },
   ...['number', 'first-name', 'last-name', 'organisation', 'email'].map((field) => ({
     name: `search.not-in-${field}`,
@@ -77,6 +101,22 @@ export const searchFaults = faultsInSection('4.2-q', 'With q, a list contains on
     shape: 'missing' as const,
     install: ignoreFieldInSearch(field.replace('-', '_')),
   })),
+  {
+    name: 'search.not-in-email-with-fields',
+    section: '4.2-q-contacts',
+    breaks: 'On contacts, q matches with wildcards in five fields.',
+    seen: 'With `fields`, a search does not find contacts by their email.',
+    shape: 'missing',
+    install: ignoreFieldInSearch('email', withFields.calls),
+  },
+  {
+    name: 'search.parts-of-last-name-only',
+    section: '4.2-q-contacts',
+    breaks: 'On contacts, q matches with wildcards in five fields.',
+    seen: 'A search finds contacts by a part of their last name, but only by whole values of the other fields.',
+    shape: 'wrong value',
+    install: searchPartsOfLastNameOnly,
+  },
   {
     name: 'search.whole-values',
     section: '4.2-q-contacts',
@@ -142,6 +182,12 @@ export const pageFaults = faultsInSection('4.2-per-page', 'A page of a list has 
     install: changePageSize(-1),
   },
   {
+    name: 'per-page.ignored-on-further-pages',
+    seen: 'A page has `per_page` records, but only the first one; further pages have 50.',
+    shape: 'off by one',
+    install: changeFurtherPages(({ start }) => ({ start, size: 50 })),
+  },
+  {
     name: 'per-page.rejected',
     seen: 'A list with `per_page` returns 400.',
     shape: 'rejected',
@@ -181,7 +227,15 @@ export const selectionFaults = faultsInSection(
       'fields.ignored',
       '`fields` is ignored',
       'ignored',
-      [everywhere, inLists, inSingleRecords, ...onEach(topLevelTypes), inNestedLists],
+      [
+        everywhere,
+        inLists,
+        inSingleRecords,
+        ...onEach(topLevelTypes),
+        inNestedLists,
+        onFurtherPages,
+        withVersion,
+      ],
       (calls) => ignoreParameter(fieldsParameter, calls),
     ),
     {

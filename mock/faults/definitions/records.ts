@@ -1,22 +1,22 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
 import { isJsonObject } from '../../contract/json.ts';
-import type { Exchange } from '../../http/exchange/exchange.ts';
-import type { Step } from '../../http/exchange/service.ts';
-import { steps } from '../../http/steps.ts';
-import { removeRecord } from '../../resources/actions/write.ts';
-import { matchParent } from '../../resources/list/select.ts';
 import { formatPropertyError } from '../../resources/model/property-error.ts';
 import { findRecord, listRecords } from '../../resources/resources.ts';
 import { validateValues } from '../../resources/write/validate.ts';
-import type { Company } from '../../world/company.ts';
-import type { StoredRecord } from '../../world/records.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
 import { changeMember, inRecords, type ObjectChange, omitMembers } from '../builders/members.ts';
-import { inLists, inNestedLists, inPlaces, inSingleRecords, type Place } from '../builders/places.ts';
+import {
+  inLists,
+  inNestedLists,
+  inPlaces,
+  inSingleRecords,
+  type Place,
+  withFields,
+} from '../builders/places.ts';
 import { matchCalls, matchResponses } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
-import { showPreviousVersions } from '../builders/stale-records.ts';
-import { installAll, rejectCalls, replaceRule } from '../builders/steps.ts';
+import { keepDestroyed, showPreviousVersions } from '../builders/stale-records.ts';
+import { replaceRule } from '../builders/steps.ts';
 
 const actionsWithRecords = ['read', 'list', 'create', 'update'];
 
@@ -143,18 +143,6 @@ function cityOf(envelope: Json): Json {
   return isJsonObject(address) ? String(address.city) : envelope;
 }
 
-/** Keeps destroyed records visible in some places. */
-function keepDestroyed(show: (gone: ReadonlyMap<string, StoredRecord>) => Install): Install {
-  return (behaviours) => {
-    const gone = new Map<string, StoredRecord>();
-    behaviours.replace(removeRecord, (remove) => (company, record) => {
-      gone.set(record.id, record);
-      remove(company, record);
-    });
-    show(gone)(behaviours);
-  };
-}
-
 /** Finds each record only once. */
 const findOnce: Install = (behaviours) => {
   const foundIds = new Set<string>();
@@ -165,11 +153,7 @@ const findOnce: Install = (behaviours) => {
   });
 };
 
-const withFields: Place = {
-  suffix: 'with-fields',
-  phrase: 'with `fields`',
-  calls: { action: 'read', parameter: 'fields' },
-};
+const readsWithFields: Place = { ...withFields, calls: { action: 'read', ...withFields.calls } };
 
 /** Faults of which records are shown, and in which version. */
 export const recordFaults = faultsInSection(
@@ -198,7 +182,7 @@ export const recordFaults = faultsInSection(
         'record.stale',
         'A record is shown as it was before its last update',
         'stale',
-        [inSingleRecords, withFields, inLists, inNestedLists],
+        [inSingleRecords, readsWithFields, inLists, inNestedLists],
         (calls) => showPreviousVersions(matchCalls(calls)),
       ),
     ),
@@ -235,140 +219,3 @@ export const recordFaults = faultsInSection(
     },
   ],
 );
-
-const matchesContactInvoices = matchCalls({ action: 'list', type: 'invoice', parent: 'contact' });
-
-/** Routes requests for one path to another path. */
-function rewritePath(method: string, from: string, to: (company: Company) => string): Install {
-  const find =
-    (current: Step): Step =>
-    (exchange, service) => {
-      const { address, message, company } = exchange;
-      if (message.method !== method || address.path !== from) return current(exchange, service);
-      exchange.address = { ...address, path: to(company) };
-      return current(exchange, service);
-    };
-  return replaceRule(steps.findRoute, find);
-}
-
-/** Creates records of a collection at its own top-level URL; their parent is the oldest record of a type. */
-function createTopLevel(collection: string, parents: string, parentType: string): Install {
-  return rewritePath('POST', `/api/${collection}`, ({ records }) => {
-    return `/api/${parents}/${records.list(parentType)[0]?.id}/${collection}`;
-  });
-}
-
-/** Lists nested records at a top-level URL. */
-function listNested(collection: string, parents: string): Install {
-  const path = `/api/${collection}`;
-  const matches = ({ message }: Exchange) => message.url?.split('?')[0] === path;
-  const nestedRecords = (json: Json): Json[] => {
-    if (Array.isArray(json)) return json.flatMap(nestedRecords);
-    if (!isJsonObject(json)) return [];
-    const list = json[collection];
-    return Array.isArray(list) ? list : Object.values(json).flatMap(nestedRecords);
-  };
-  return installAll(
-    rewritePath('GET', path, () => `/api/${parents}`),
-    changeBody(matches, (body) => ({ [collection]: nestedRecords(body), links: [], collection: {} })),
-  );
-}
-
-/** Faults of nested lists. */
-export const beneathFaults = [
-  ...faultsInSection(
-    '4.1-contact-invoices',
-    "The list of a contact's invoices has all of them and no others.",
-    [
-      {
-        name: 'nested-lists.unfiltered',
-        seen: "The list of a contact's invoices contains the invoices of all contacts.",
-        shape: 'accepted',
-        install: replaceRule(matchParent, () => () => () => true),
-      },
-      {
-        name: 'nested-lists.empty',
-        seen: "The list of a contact's invoices is empty.",
-        shape: 'missing',
-        install: replaceRule(matchParent, () => () => () => false),
-      },
-      {
-        name: 'nested-lists.oldest-missing',
-        seen: "The list of a contact's invoices lacks the oldest one.",
-        shape: 'off by one',
-        install: replaceRule(matchParent, (lies) => (type, parent, company) => {
-          const test = lies(type, parent, company);
-          let isFirst = true;
-          return (record) => {
-            if (!test(record)) return false;
-            const passes = !isFirst;
-            isFirst = false;
-            return passes;
-          };
-        }),
-      },
-      {
-        name: 'nested-lists.not-found',
-        seen: "The list of a contact's invoices returns 404.",
-        shape: 'wrong status',
-        install: rejectCalls(matchesContactInvoices, 404),
-      },
-    ],
-  ),
-  ...faultsInSection('2.1-comment', 'A comment can only be created under a parent.', [
-    {
-      name: 'comments.created-without-parent',
-      seen: '`POST /api/comments` creates a comment.',
-      shape: 'accepted',
-      install: createTopLevel('comments', 'contacts', 'contact'),
-    },
-    {
-      name: 'emails.created-without-parent',
-      section: '2.1-email',
-      breaks: 'An email can only be created under a parent.',
-      seen: '`POST /api/emails` creates an email.',
-      shape: 'accepted',
-      install: createTopLevel('emails', 'contacts', 'contact'),
-    },
-    {
-      name: 'payments.created-without-parent',
-      section: '2.1-payment',
-      breaks: 'A payment can only be created under a parent.',
-      seen: '`POST /api/payments` creates a payment.',
-      shape: 'accepted',
-      install: createTopLevel('payments', 'invoices', 'invoice'),
-    },
-  ]),
-  ...(
-    [
-      ['2.1-contact-emails', 'email', 'contact'],
-      ['2.1-order-comments', 'comment', 'order'],
-      ['2.1-payment', 'payment', 'invoice'],
-    ] as const
-  ).flatMap(([section, type, parent]) =>
-    faultsInSection(section, `A ${type} is created under its parent.`, [
-      {
-        name: `nested-creates.${type}s-not-found`,
-        seen: `\`POST /api/${parent}s/{id}/${type}s\` returns 404.`,
-        shape: 'wrong status',
-        install: rejectCalls(matchCalls({ action: 'create', type, parent }), 404),
-      },
-    ]),
-  ),
-  ...faultsInSection('2.1-line-item-endpoint', 'Line items have no URL of their own.', [
-    {
-      name: 'line-items.listed',
-      seen: '`GET /api/line_items` returns the line items of all orders.',
-      shape: 'accepted',
-      install: listNested('line_items', 'orders'),
-    },
-    {
-      name: 'addresses.listed',
-      section: '2.1-address-endpoint',
-      breaks: 'Addresses have no URL of their own.',
-      seen: '`GET /api/addresses` returns the addresses of all contacts.',
-      shape: 'accepted',
-      install: listNested('addresses', 'contacts'),
-    },
-  ]),
-];

@@ -1,0 +1,277 @@
+import type { Json, JsonObject } from '../../contract/json.ts';
+import { isJsonObject } from '../../contract/json.ts';
+import type { Exchange } from '../../http/exchange/exchange.ts';
+import { errorResponse } from '../../http/exchange/response.ts';
+import type { Step } from '../../http/exchange/service.ts';
+import { steps } from '../../http/steps.ts';
+import { matchParent } from '../../resources/list/select.ts';
+import type { Company } from '../../world/company.ts';
+import type { RecordKey, StoredRecord } from '../../world/records.ts';
+import { faultsInSection, type Install } from '../builders/fault.ts';
+import { changeFurtherPages } from '../builders/further-pages.ts';
+import { everywhere, inNestedLists, inPlaces, inSearches, onCreates } from '../builders/places.ts';
+import { type CallMatcher, matchCalls, matchResponses } from '../builders/requests.ts';
+import { changeBody, changeResponse } from '../builders/responses.ts';
+import { keepDestroyed } from '../builders/stale-records.ts';
+import { installAll, rejectCalls, replaceRule, replaceRuleDuring } from '../builders/steps.ts';
+
+const matchesContactInvoices = matchCalls({ action: 'list', type: 'invoice', parent: 'contact' });
+
+/** Whether a request was sent to a path, whatever it was routed to. */
+const isSentTo =
+  (method: string, path: string): CallMatcher =>
+  ({ message }) =>
+    message.method === method && message.url?.split('?')[0] === path;
+
+/** Routes requests for one path to another path. */
+function rewritePath(method: string, from: string, to: (company: Company) => string): Install {
+  const find =
+    (current: Step): Step =>
+    (exchange, service) => {
+      const { address, message, company } = exchange;
+      if (message.method !== method || address.path !== from) return current(exchange, service);
+      exchange.address = { ...address, path: to(company) };
+      return current(exchange, service);
+    };
+  return replaceRule(steps.findRoute, find);
+}
+
+/** Destroys nested records of a list at URLs of their own, under their parents. */
+function destroyNested(list: string): Install {
+  const path = new RegExp(`^(/api/[^/]+/[^/]+)/${list}/([^/]+)$`);
+  const bodies = new WeakMap<Exchange, JsonObject>();
+  return installAll(
+    replaceRule(steps.findRoute, (find) => (exchange, service) => {
+      const { address, message } = exchange;
+      const [, parent, id = ''] = (message.method === 'DELETE' && path.exec(address.path)) || [];
+      if (parent !== undefined) {
+        exchange.address = { ...address, path: parent };
+        message.method = 'PUT';
+        bodies.set(exchange, { [list]: [{ id, _destroy: true }] });
+      }
+      return find(exchange, service);
+    }),
+    replaceRule(steps.readBody, (read) => (exchange, service) => {
+      const body = bodies.get(exchange);
+      if (body === undefined) return read(exchange, service);
+      exchange.body = body;
+    }),
+  );
+}
+
+/** Handles some calls under a parent that does not exist as if another record were the parent. */
+function replaceParent(
+  isCall: CallMatcher,
+  findOther: (company: Company, missing: RecordKey) => StoredRecord | undefined,
+): Install {
+  return replaceRule(steps.handle, (handle) => async (exchange, service) => {
+    const { company, operation, params } = exchange;
+    const { type = '' } = operation?.resource?.parent ?? {};
+    const { id = '' } = params;
+    const isMissing = isCall(exchange) && type !== '' && company.records.get(type, id) === undefined;
+    const other = isMissing ? findOther(company, { type, id }) : undefined;
+    if (other === undefined) return handle(exchange, service);
+    company.records.put({ ...other, id });
+    await handle(exchange, service);
+    company.records.remove({ type, id });
+  });
+}
+
+/** Creates records of a collection at its own top-level URL; their parent is the oldest record of a type. */
+function createTopLevel(collection: string, parents: string, parentType: string): Install {
+  return rewritePath('POST', `/api/${collection}`, ({ records }) => {
+    return `/api/${parents}/${records.list(parentType)[0]?.id}/${collection}`;
+  });
+}
+
+/** Lists nested records at a top-level URL. */
+function listNested(collection: string, parents: string): Install {
+  const path = `/api/${collection}`;
+  const nestedRecords = (json: Json): Json[] => {
+    if (Array.isArray(json)) return json.flatMap(nestedRecords);
+    if (!isJsonObject(json)) return [];
+    const list = json[collection];
+    return Array.isArray(list) ? list : Object.values(json).flatMap(nestedRecords);
+  };
+  return installAll(
+    rewritePath('GET', path, () => `/api/${parents}`),
+    changeBody(isSentTo('GET', path), (body) => ({
+      [collection]: nestedRecords(body),
+      links: [],
+      collection: {},
+    })),
+  );
+}
+
+/** Faults of records under a parent, and of nested records. */
+export const parentFaults = [
+  ...faultsInSection(
+    '4.1-contact-invoices',
+    "The list of a contact's invoices has all of them and no others.",
+    [
+      ...inPlaces(
+        'nested-lists.unfiltered',
+        "The list of a contact's invoices contains the invoices of all contacts",
+        'accepted',
+        [everywhere, inSearches],
+        (calls) => replaceRuleDuring(matchCalls(calls), matchParent, () => () => () => true),
+      ),
+      {
+        name: 'nested-lists.pages-overlap',
+        seen: "Further pages of a contact's invoices begin with the last invoice of the page before.",
+        shape: 'off by one',
+        install: changeFurtherPages(
+          ({ start, size }) => ({ start: start - 1, size: size + 1 }),
+          inNestedLists.calls,
+        ),
+      },
+      {
+        name: 'nested-lists.empty',
+        seen: "The list of a contact's invoices is empty.",
+        shape: 'missing',
+        install: replaceRule(matchParent, () => () => () => false),
+      },
+      {
+        name: 'nested-lists.oldest-missing',
+        seen: "The list of a contact's invoices lacks the oldest one.",
+        shape: 'off by one',
+        install: replaceRule(matchParent, (lies) => (type, parent, company) => {
+          const test = lies(type, parent, company);
+          let isFirst = true;
+          return (record) => {
+            if (!test(record)) return false;
+            const passes = !isFirst;
+            isFirst = false;
+            return passes;
+          };
+        }),
+      },
+      {
+        name: 'nested-lists.not-found',
+        seen: "The list of a contact's invoices returns 404.",
+        shape: 'wrong status',
+        install: rejectCalls(matchesContactInvoices, 404),
+      },
+    ],
+  ),
+  ...faultsInSection('2.1-comment', 'A comment can only be created under a parent.', [
+    {
+      name: 'comments.created-without-parent',
+      seen: '`POST /api/comments` creates a comment.',
+      shape: 'accepted',
+      install: createTopLevel('comments', 'contacts', 'contact'),
+    },
+    {
+      name: 'emails.created-without-parent',
+      section: '2.1-email',
+      breaks: 'An email can only be created under a parent.',
+      seen: '`POST /api/emails` creates an email.',
+      shape: 'accepted',
+      install: createTopLevel('emails', 'contacts', 'contact'),
+    },
+    {
+      name: 'payments.created-without-parent',
+      section: '2.1-payment',
+      breaks: 'A payment can only be created under a parent.',
+      seen: '`POST /api/payments` creates a payment.',
+      shape: 'accepted',
+      install: createTopLevel('payments', 'invoices', 'invoice'),
+    },
+    {
+      name: 'payments.rejected-stored',
+      section: '2.1-payment',
+      breaks: 'A payment can only be created under a parent.',
+      seen: '`POST /api/payments` returns 404, but creates a payment.',
+      shape: 'accepted',
+      install: installAll(
+        createTopLevel('payments', 'invoices', 'invoice'),
+        changeResponse(isSentTo('POST', '/api/payments'), () =>
+          errorResponse(404, ['base', 'This is not possible.']),
+        ),
+      ),
+    },
+  ]),
+  ...faultsInSection('7.1-404', 'A page or record that does not exist returns 404.', [
+    {
+      name: 'nested-creates.under-unknown-parent',
+      seen: 'A comment, email or payment can be created under a parent that does not exist.',
+      shape: 'accepted',
+      install: replaceParent(matchCalls(onCreates.calls), ({ records }, { type }) => records.list(type)[0]),
+    },
+    {
+      name: 'nested-lists.of-destroyed-parent',
+      seen: 'A destroyed record still has its nested lists, and further records can be created there.',
+      shape: 'stale',
+      install: keepDestroyed((gone) =>
+        replaceParent(
+          () => true,
+          (_company, { id }) => gone.get(id),
+        ),
+      ),
+    },
+  ]),
+  ...(
+    [
+      ['2.1-contact-emails', 'email', 'contact'],
+      ['2.1-order-comments', 'comment', 'order'],
+      ['2.1-payment', 'payment', 'invoice'],
+    ] as const
+  ).flatMap(([section, type, parent]) =>
+    faultsInSection(section, `A ${type} is created under its parent.`, [
+      {
+        name: `nested-creates.${type}s-not-found`,
+        seen: `\`POST /api/${parent}s/{id}/${type}s\` returns 404.`,
+        shape: 'wrong status',
+        install: rejectCalls(matchCalls({ action: 'create', type, parent }), 404),
+      },
+      ...faultsInSection(`4.1-create-${type}`, `A ${type} that is created is returned, and exists.`, [
+        {
+          name: `nested-creates.${type}s-not-returned`,
+          seen: `\`POST /api/${parent}s/{id}/${type}s\` returns an empty object.`,
+          shape: 'missing',
+          install: changeBody(matchResponses({ action: 'create', type }), () => ({})),
+        },
+        {
+          name: `nested-lists.${type}s-missing`,
+          seen: `Lists of ${type}s under their parents are empty.`,
+          shape: 'missing',
+          install: replaceRuleDuring(
+            matchCalls({ action: 'list', type }),
+            matchParent,
+            () => () => () => false,
+          ),
+        },
+      ]),
+    ]),
+  ),
+  ...faultsInSection('2.1-line-item-endpoint', 'Line items have no URL of their own.', [
+    {
+      name: 'line-items.listed',
+      seen: '`GET /api/line_items` returns the line items of all orders.',
+      shape: 'accepted',
+      install: listNested('line_items', 'orders'),
+    },
+    {
+      name: 'line-items.destroyed-by-id',
+      seen: '`DELETE /api/orders/{id}/line_items/{id}` removes a line item.',
+      shape: 'accepted',
+      install: destroyNested('line_items'),
+    },
+    {
+      name: 'addresses.destroyed-by-id',
+      section: '2.1-address-endpoint',
+      breaks: 'Addresses have no URL of their own.',
+      seen: '`DELETE /api/contacts/{id}/addresses/{id}` removes an address.',
+      shape: 'accepted',
+      install: destroyNested('addresses'),
+    },
+    {
+      name: 'addresses.listed',
+      section: '2.1-address-endpoint',
+      breaks: 'Addresses have no URL of their own.',
+      seen: '`GET /api/addresses` returns the addresses of all contacts.',
+      shape: 'accepted',
+      install: listNested('addresses', 'contacts'),
+    },
+  ]),
+];
