@@ -19,10 +19,10 @@ const otherScheme: Void = {
   requirement: 'auth.is-required-everywhere',
   credential: { name: 'a call with another scheme than Basic and Bearer' },
 };
-const wrongLogin: Void = {
+const wrongLogin = (name: 'a wrong email' | 'a wrong password'): Void => ({
   requirement: 'basic.wrong-credentials-are-refused',
-  credential: { name: 'a login of no user' },
-};
+  credential: { name },
+});
 const noToken: Void = {
   requirement: 'oauth.token.invalid-is-refused',
   credential: { name: 'a word as a token' },
@@ -34,7 +34,9 @@ const foreignToken: Void = {
 
 /** The requirements about credentials that let nobody in. */
 export const voidRequirements: readonly string[] = [
-  ...new Set([blank, wrongLogin, noToken, foreignToken].map(({ requirement }) => requirement)),
+  ...new Set(
+    [blank, wrongLogin('a wrong email'), noToken, foreignToken].map(({ requirement }) => requirement),
+  ),
 ];
 
 /** Words that stand for no value in some language, which no service issues as a token. */
@@ -46,16 +48,18 @@ const voidToken = (token: string, isForeign: (token: string) => boolean): Void |
   return isForeign(token) ? foreignToken : undefined;
 };
 
-/** Whether the Base64 of a Basic header can be the login of a user: letter case of the email and white space around it are open. */
-function isLogin(encoded: string, logins: readonly Login[]): boolean {
-  const text = Buffer.from(encoded, 'base64').toString('utf8');
-  const latin = Buffer.from(encoded, 'base64').toString('latin1');
-  return logins.some(({ email, password }) =>
-    [text, latin].some((it) => {
-      const at = it.indexOf(':');
-      return it.slice(0, at).trim().toLowerCase() === email.toLowerCase() && it.slice(at + 1) === password;
-    }),
-  );
+/** Why the Base64 of a Basic header can be the login of no user: letter case of the email and white space around it are open. */
+function voidLogin(encoded: string, logins: readonly Login[]): Void | undefined {
+  const bytes = Buffer.from(encoded, 'base64');
+  const sent = (['utf8', 'latin1'] as const).map((encoding) => {
+    const [, email = '', password] = /^([^:]*):?(.*)$/s.exec(bytes.toString(encoding)) ?? [];
+    return { email: email.trim().toLowerCase(), password };
+  });
+  const known = logins.filter(({ email }) => sent.some((it) => it.email === email.toLowerCase()));
+  if (known.length === 0) return wrongLogin('a wrong email');
+  return known.some(({ password }) => sent.some((it) => it.password === password))
+    ? undefined
+    : wrongLogin('a wrong password');
 }
 
 function voidHeader(
@@ -68,7 +72,7 @@ function voidHeader(
   if (/^bearer$/i.test(scheme)) return voidToken(credential.trim(), isForeign);
   if (!/^basic$/i.test(scheme)) return otherScheme;
   if (credential.trim() === '') return blank;
-  return isLogin(credential, logins) ? undefined : wrongLogin;
+  return voidLogin(credential, logins);
 }
 
 /**

@@ -429,6 +429,7 @@ describe('What the specification leaves open', () => {
       'an id that is shown as a number',
       { path: '/api/invoices/17', body: { invoice: { id: 17 }, links: [] } },
     ],
+    ['what users/current is where it is no record', { path: '/api/users/current', body: [] }],
     ['a listing of permissions', { path: '/api/auth_permissions', body: { 'api/contacts': ['read'] } }],
     ['a page at an address outside the API', { ...anonymous, path: '/', body: '<html>' }],
     [

@@ -204,6 +204,22 @@ test('what the profile lacks comes before what needs it, with the lines to add, 
   );
 });
 
+test('all that the profile lacks for one stage is named at once, and apps, companies and the clock with OAuth', () => {
+  const ids = ['basic.email-and-password', 'auth.bearer-is-accepted', 'company.has-its-own-address'];
+  const [user, app, companies] = [
+    'the profile names no second user of the company',
+    'the profile names no app',
+    'the profile names no user who has the same permissions in two companies; the profile names no second company',
+  ];
+  const lacking = [user, app, companies].map((reason, at) => result(ids[at] ?? '', 'untestable', { reason }));
+  const stepOf = (results: typeof lacking) =>
+    sampleReport(results, { register: ids.map((id) => requirement(id)) }).next;
+  expect(stepOf(lacking)).toMatchObject({ finding: user, waiting: 1 });
+  const next = stepOf(lacking.slice(1));
+  expect(next).toMatchObject({ finding: `${app}; ${companies}`, waiting: 2 });
+  expect(next?.lines?.filter((it) => it.endsWith(':'))).toEqual(['apps:', 'users:', 'companies:']);
+});
+
 test('a known failure is no step, and nothing is left to do where everything passes', () => {
   const baseline = [{ requirement: 'list', reason: 'ordered' }];
   expect(

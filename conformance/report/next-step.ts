@@ -30,7 +30,7 @@ type OpenCheck = {
 
 /** The order in which a server is built, since later steps need earlier ones: patterns of requirements. The rest comes at the end. */
 const stages = [
-  /^(auth|basic)\.|^company\.has-its-own-address$/,
+  /^(auth|basic)\./,
   /^schema\.(?!links)|^version/,
   /^list\.|\.collection-path$|^permissions\./,
   /^create\.|^transport\./,
@@ -142,7 +142,18 @@ function nextPart(requirements: readonly ReportedRequirement[]): NextStep | unde
   return first && first.waiting > 0 ? first : undefined;
 }
 
-/** What the profile lacks for the requirement that comes first, with the number of checks that wait for it. */
+/** The stage from which on a profile needs apps, hooks and a second company. */
+const stageOfApps = stageOf('oauth.flows', undefined);
+const neededByApps = new Set(['apps:', 'hooks:', 'companies:']);
+
+/** Lines of a profile, those under one key together. */
+const underTheirKeys = (entries: readonly (readonly string[])[]): readonly string[] =>
+  [...Map.groupBy(entries, ([key = '']) => key)].flatMap(([key, same]) => [
+    key,
+    ...new Set(same.flatMap((it) => it.slice(1))),
+  ]);
+
+/** All that the profile lacks for the requirements of the first stage that lack something, with the number of checks that wait for it. */
 function firstGap(
   requirements: readonly ReportedRequirement[],
 ): { readonly stage: number; readonly step: NextStep } | undefined {
@@ -151,16 +162,30 @@ function firstGap(
     .flatMap(({ id, checks }) =>
       checks
         .filter(({ outcome }) => outcome === 'untestable')
-        .flatMap(({ reason = '' }) => reason.split('; '))
-        .map((sentence) => ({ stage: stageOf(id, undefined), sentence, lines: linesFor(sentence) })),
+        .map(({ reason = '' }) => {
+          const gaps = reason
+            .split('; ')
+            .map((sentence) => ({ sentence, lines: linesFor(sentence) }))
+            .filter(({ lines }) => lines.length > 0);
+          const isOfApps = gaps.some(({ lines: [key = ''] }) => neededByApps.has(key));
+          return { stage: Math.max(stageOf(id, undefined), isOfApps ? stageOfApps : 0), gaps };
+        }),
     )
-    .filter(({ lines }) => lines.length > 0)
-    .toSorted((one, other) => one.stage - other.stage);
-  const [first] = waiting;
-  if (first === undefined) return undefined;
-  const { stage, sentence, lines } = first;
-  const checks = waiting.filter((it) => it.sentence === sentence).length;
-  return { stage, step: { finding: sentence, lines, waiting: checks } };
+    .filter(({ gaps }) => gaps.length > 0);
+  if (waiting.length === 0) return undefined;
+  const stage = Math.min(...waiting.map((it) => it.stage));
+  const gaps = new Map(
+    waiting
+      .filter((it) => it.stage === stage)
+      .flatMap((it) => it.gaps.map((gap) => [gap.sentence, gap.lines])),
+  );
+  const checks = waiting.filter((it) => it.gaps.some(({ sentence }) => gaps.has(sentence))).length;
+  const step = {
+    finding: [...gaps.keys()].join('; '),
+    lines: underTheirKeys([...gaps.values()]),
+    waiting: checks,
+  };
+  return { stage, step };
 }
 
 /** The methods that update a record, of which one is enough: the specification does not show which. */

@@ -231,7 +231,7 @@ test('what lets somebody in comes first, then what loses records, then shape, ho
   );
   expect(findings.map((it) => [it.title, it.requirements])).toEqual([
     [
-      '2 operations, such as GET /api/contacts, let in a wrong password (characters added)',
+      '2 operations, such as GET /api/contacts, let in a wrong password (characters added, the end cut off)',
       ['c.login', 'd.login'],
     ],
     ['GET /api/contacts/{id}: expected "new", got "old"', ['b.records']],

@@ -205,6 +205,18 @@ type Failure = {
 /** Texts, each once, in an order that does not depend on which part of a run they come from. */
 const inAlphabeticalOrder = (texts: readonly string[]): readonly string[] => [...new Set(texts)].toSorted();
 
+const letsIn = /^(lets in .*?)(?: \((.*)\))?$/;
+
+/** What failures of one cause do, in one clause: `lets in a wrong password (a space added, the end cut off)`. */
+function joinedWhat(whats: readonly string[]): string {
+  const [first = '', ...others] = inAlphabeticalOrder(whats);
+  const [, clause] = letsIn.exec(first) ?? [];
+  const changes = [first, ...others].flatMap((it) => letsIn.exec(it)?.[2]?.split(', ') ?? []);
+  return clause === undefined || changes.length === 0
+    ? first
+    : `${clause} (${inAlphabeticalOrder(changes).join(', ')})`;
+}
+
 const failuresOf = (requirements: readonly ReportedRequirement[], where: Surroundings): readonly Failure[] =>
   requirements.flatMap((requirement) =>
     requirement.checks
@@ -257,7 +269,7 @@ export function findingsOf(
     const all = new Set(failures.map(({ requirement }) => requirement));
     const byLevel = inDependencyOrder([...all], register);
     const operations = inAlphabeticalOrder(failures.flatMap((it) => it.cause.place ?? []));
-    const [what = ''] = inAlphabeticalOrder(failures.map((it) => it.cause.what));
+    const what = joinedWhat(failures.map((it) => it.cause.what));
     return {
       title: titleOf(operations, what),
       cause,
@@ -281,7 +293,7 @@ export function findingsOf(
 /** The operations of findings with one cause, and the title that follows from them. */
 function joinedOperations(same: readonly Finding[]): Pick<Finding, 'operations' | 'what' | 'title'> {
   const operations = inAlphabeticalOrder(same.flatMap((it) => it.operations));
-  const [what = ''] = inAlphabeticalOrder(same.map((it) => it.what));
+  const what = joinedWhat(same.map((it) => it.what));
   return { operations, what, title: titleOf(operations, what) };
 }
 

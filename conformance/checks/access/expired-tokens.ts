@@ -1,8 +1,8 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation } from '../../check/target.ts';
 import { createMemo } from '../../context/memo.ts';
 import { hasStatus } from '../../match/response.ts';
-import { expectToken } from '../credentials/credentials.ts';
+import { preparedToken } from '../credentials/credentials.ts';
 import { outlive } from '../credentials/expiry.ts';
 import { asToken } from '../credentials/tokens.ts';
 import { hasError } from '../oauth/token-errors.ts';
@@ -21,7 +21,7 @@ const expired = createMemo<TokensByGrant>();
  * Tokens of both flows that worked and have expired since, the same for all checks of a run: the clock of a target only
  * moves forward.
  */
-const expiredTokens = (t: Target): Promise<TokensByGrant> =>
+const expiredTokens = (t: Preparation): Promise<TokensByGrant> =>
   expired.get(t.description, 'tokens', async () => {
     const use = async (token: string) => {
       t.prepare(await t.get('/api/contacts', { as: asToken('bearer', token) }), hasStatus(200));
@@ -29,7 +29,7 @@ const expiredTokens = (t: Target): Promise<TokensByGrant> =>
     };
     const used = await t.keep('used code', () => t.code());
     const code = await t.keep('token for every operation', async () =>
-      use(expectToken(t, await t.exchange({ code: used }))),
+      use(preparedToken(t, await t.exchange({ code: used }))),
     );
     const implicit = await t.keep('token of the implicit grant for every operation', async () => {
       const { accessToken = t.unprepared('a token of the implicit grant', 'none') } = await t.authorize({

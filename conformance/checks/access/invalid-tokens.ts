@@ -2,7 +2,7 @@ import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import { isDerivation } from '../../context/derivations.ts';
 import { createMemo } from '../../context/memo.ts';
-import { expectToken } from '../credentials/credentials.ts';
+import { preparedToken } from '../credentials/credentials.ts';
 import { asToken, orNotApplicable, tokenOf } from '../credentials/tokens.ts';
 import { complete, expectNoAccess } from '../operations/completes.ts';
 import { needsOf } from '../operations/operation.ts';
@@ -14,7 +14,7 @@ const codes = createMemo<string>();
 const codeOf = (t: Target, kind: 'new' | 'used'): Promise<string> =>
   codes.get(t.description, kind, async () => {
     const code = await t.code();
-    if (kind === 'used') expectToken(t, await t.exchange({ code }));
+    if (kind === 'used') preparedToken(t, await t.exchange({ code }));
     return code;
   });
 

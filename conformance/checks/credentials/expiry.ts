@@ -1,4 +1,4 @@
-import type { Target } from '../../check/target.ts';
+import type { Preparation } from '../../check/target.ts';
 import { asBearer } from '../../http/request.ts';
 import { isSuccess } from '../../match/response.ts';
 import { timesIn } from '../../schemas/times.ts';
@@ -7,7 +7,7 @@ import { timesIn } from '../../schemas/times.ts';
 const tolerance = 10 * 60_000;
 
 /** The points of time that a new contact shows and its body did not; none where nothing can be created. */
-async function timesOfNewContact(t: Target): Promise<readonly number[]> {
+async function timesOfNewContact(t: Preparation): Promise<readonly number[]> {
   if (!t.hasType('contact')) return [];
   const { exchange, text } = await t.sendCreation('contact', t.build('contact'));
   const sent = new Set(timesIn(exchange.request.body ?? ''));
@@ -18,7 +18,7 @@ async function timesOfNewContact(t: Target): Promise<readonly number[]> {
  * Advances the clock by the rest of a token's hour and more (spec#5.2-token-lifetime). Where the token outlives that, a new contact must not show
  * the time of this machine: then the hook is answered, and moves no clock.
  */
-export async function outlive(t: Target, seconds: number, token: string): Promise<void> {
+export async function outlive(t: Preparation, seconds: number, token: string): Promise<void> {
   await t.advance(seconds);
   if (t.isLater || !isSuccess(await t.get('/api/contacts', { as: asBearer(token) }))) return;
   const times = await timesOfNewContact(t);

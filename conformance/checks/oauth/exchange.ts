@@ -5,7 +5,7 @@ import { hasStatus, isSuccess, refuses, succeeds } from '../../match/response.ts
 import { equals, holds, satisfies } from '../../match/value.ts';
 import { tokenIn } from '../../oauth/token-endpoint.ts';
 import { isObject } from '../../schemas/json.ts';
-import { expectToken } from '../credentials/credentials.ts';
+import { expectToken, preparedToken } from '../credentials/credentials.ts';
 import { valueAt } from '../fixtures/json.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
 import { listsContacts } from './authorizations.ts';
@@ -117,7 +117,7 @@ const otherMethodChecks = [
     needs: ['app', 'secret', 'dialog'],
     async run(t) {
       const usual = await t.exchange({ code: await t.code() });
-      t.prepare(await t.get('/api/contacts', { as: asBearer(expectToken(t, usual)) }), listsContacts);
+      t.prepare(await t.get('/api/contacts', { as: asBearer(preparedToken(t, usual)) }), listsContacts);
       const method = usual.exchange.request.method === 'GET' ? 'POST' : 'GET';
       const { clientId, clientSecret = '', redirectUri } = t.app;
       const query = {

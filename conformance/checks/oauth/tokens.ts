@@ -1,11 +1,11 @@
 import { type Check, check, type Family } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation, Target } from '../../check/target.ts';
 import { asBearer, asQuery, asUser } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import type { Matcher } from '../../match/matcher.ts';
 import { hasStatus } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
-import { expectToken, readCurrentUser } from '../credentials/credentials.ts';
+import { expectToken, preparedToken, readCurrentUser } from '../credentials/credentials.ts';
 import { outlive } from '../credentials/expiry.ts';
 import { accessTokenOf, authorizeOnce, implicitToken } from '../credentials/tokens.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
@@ -88,8 +88,8 @@ const almostAnHour = 3500;
 const pastTheHour = 120;
 const years = 3 * 365 * 24 * 3600;
 
-const freshToken = async (t: Target, scope?: string): Promise<string> =>
-  expectToken(t, await t.exchange({ code: await t.code(scope ? { scope } : {}) }));
+const freshToken = async (t: Preparation, scope?: string): Promise<string> =>
+  preparedToken(t, await t.exchange({ code: await t.code(scope ? { scope } : {}) }));
 
 /** Expects a response to requests with the token in the header and in the query. */
 async function expectResponse(t: Target, token: string, matcher: Matcher<HttpResponse>): Promise<void> {
