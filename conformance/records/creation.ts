@@ -250,6 +250,9 @@ export function creationOperations(session: Session): Creation {
       // If the target never accepted such a record, the suite's body may be wrong.
       const unknown = context.recipes.get(type)?.unknown;
       if (unknown !== undefined) throw new Uncertain(unknown);
+      // Where no parent is known, the list of the type is not where such a record belongs (spec#2.1-comment).
+      if (!options.under && needsParent(resourceOf(context, type)))
+        throw new Uncertain(`No parent type of ${type} is known.`);
       const got = `status ${response.status} with ${formatValue(response.text)}`;
       const cause = {
         operation: requestOf(context, response),

@@ -31,7 +31,7 @@ type OpenCheck = {
 /** The order in which a server is built, since later steps need earlier ones: patterns of requirements. The rest comes at the end. */
 const stages = [
   /^(auth|basic)\./,
-  /^schema\.(?!links)|^version/,
+  /^schema\.(?!links|describes)|^version/,
   /^list\.|\.collection-path$|^permissions\./,
   /^create\.|^transport\./,
   /^read\.|^envelope\.record|^contact\./,
@@ -39,7 +39,7 @@ const stages = [
   /^destroy\./,
   /^(per-page|search|fields)\./,
   /^(address|line-item|comment|email|payment|order|envelope|links|paths)\./,
-  /^(status|errors|locale)\./,
+  /^(status|errors|locale)\.|^schema\.describes/,
   /^(oauth|access-token|company)\./,
 ] as const;
 
@@ -240,9 +240,17 @@ export function nextStepOf(
   const dependencies = dependenciesOf(register);
   // What another failure kept from being judged waits for that one, whatever it depends on.
   const unblocked = open.filter(({ check }) => check.blockedBy === undefined);
-  // What is uncertain and names no answer of the target says nothing that somebody could do.
-  const telling = unblocked.filter(({ check }) => check.outcome === 'fail' || check.mismatch !== undefined);
-  const candidates = candidatesIn(telling.length > 0 ? telling : unblocked);
+  const musts = new Set(requirements.filter(({ level }) => level === 'must').map(({ id }) => id));
+  // What fails tells what to do; what is uncertain does where it names an answer of the target.
+  const failing = unblocked.filter(({ check }) => check.outcome === 'fail');
+  const telling = [
+    failing.filter(({ requirement }) => musts.has(requirement)),
+    unblocked.filter(({ check }) => check.outcome === 'fail' || check.mismatch !== undefined),
+  ].find((it) => it.length > 0);
+  // A target that went away says nothing that somebody could do.
+  const isAway = requirements.some(({ outcome }) => outcome === 'error');
+  if (failing.length === 0 && isAway) return undefined;
+  const candidates = candidatesIn(telling ?? unblocked);
   const meets = ({ part }: Candidate, { reached }: OpenCheck): boolean =>
     part === undefined || reached.size === 0 || reached.has(part);
   const keptBy = new Map(findings.flatMap((it) => it.uncertain.map((id) => [id, it.checks] as const)));
@@ -253,7 +261,6 @@ export function nextStepOf(
     (dependencies.get(check.requirement)?.has(it.requirement) === true && meets(it, check));
   const isReady = ({ checks }: Candidate): boolean =>
     checks.some((check) => !candidates.some((other) => blocks(other, check)));
-  const musts = new Set(requirements.filter(({ level }) => level === 'must').map(({ id }) => id));
   const isAdvice = ({ requirement }: Candidate): boolean => !musts.has(requirement);
   const ranked = candidates
     .filter(isReady)

@@ -24,3 +24,22 @@ test.each([
     await server.close();
   }
 });
+
+test('where a login reads nothing yet, the list of contacts is what is missing, and no list of payments is', async () => {
+  const { url } = await stopAfterTest(
+    serve(({ headers }, response) => response.writeHead(headers.authorization ? 404 : 401).end()),
+  );
+  const users = [{ email: 'ada@small.example', password: 'ada-counts-contacts' }];
+  const server = await discoverServer({ baseUrl: url, users });
+  try {
+    const checks = server.plan.checks.filter((it) =>
+      /^Given (each user in the profile|HTTP Basic, when a payment is destroyed)/.test(it.title),
+    );
+    const [payment, login] = await server.judge(checks);
+    expect(payment).toMatchObject({ outcome: 'uncertain', reason: 'No parent type of payment is known.' });
+    expect(login).toMatchObject({ outcome: 'fail', mismatch: { kind: 'status', actual: 404 }, shown: 1 });
+    expect(login?.exchanges?.[0]?.request.url).toBe(`${url}/api/contacts`);
+  } finally {
+    await server.close();
+  }
+});
