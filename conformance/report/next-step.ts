@@ -34,11 +34,11 @@ const stages = [
   /^schema\.(?!links|describes)|^version/,
   /^list\.|\.collection-path$|^permissions\./,
   /^create\.|^transport\./,
-  /^read\.|^envelope\.record|^contact\./,
+  /^read\.|^envelope\.record/,
   /^update\./,
   /^destroy\./,
   /^(per-page|search|fields)\./,
-  /^(address|line-item|comment|email|payment|order|envelope|links|paths)\./,
+  /^(contact|address|line-item|comment|email|payment|order|envelope|links|paths)\./,
   /^(status|errors|locale)\.|^schema\.describes/,
   /^(oauth|access-token|company)\./,
 ] as const;
@@ -153,7 +153,7 @@ const underTheirKeys = (entries: readonly (readonly string[])[]): readonly strin
     ...new Set(same.flatMap((it) => it.slice(1))),
   ]);
 
-/** All that the profile lacks for the requirements of the first stage that lack something, with the number of checks that wait for it. */
+/** What the profile lacks for the first requirement that lacks something, and for all that need things of its kind: users, or what comes with apps; with the number of checks that wait for it. */
 function firstGap(
   requirements: readonly ReportedRequirement[],
 ): { readonly stage: number; readonly step: NextStep } | undefined {
@@ -168,15 +168,16 @@ function firstGap(
             .map((sentence) => ({ sentence, lines: linesFor(sentence) }))
             .filter(({ lines }) => lines.length > 0);
           const isOfApps = gaps.some(({ lines: [key = ''] }) => neededByApps.has(key));
-          return { stage: Math.max(stageOf(id, undefined), isOfApps ? stageOfApps : 0), gaps };
+          return { stage: Math.max(stageOf(id, undefined), isOfApps ? stageOfApps : 0), isOfApps, gaps };
         }),
     )
-    .filter(({ gaps }) => gaps.length > 0);
-  if (waiting.length === 0) return undefined;
-  const stage = Math.min(...waiting.map((it) => it.stage));
+    .filter(({ gaps }) => gaps.length > 0)
+    .toSorted((one, other) => one.stage - other.stage);
+  const [first] = waiting;
+  if (first === undefined) return undefined;
   const gaps = new Map(
     waiting
-      .filter((it) => it.stage === stage)
+      .filter((it) => it.isOfApps === first.isOfApps)
       .flatMap((it) => it.gaps.map((gap) => [gap.sentence, gap.lines])),
   );
   const checks = waiting.filter((it) => it.gaps.some(({ sentence }) => gaps.has(sentence))).length;
@@ -185,7 +186,7 @@ function firstGap(
     lines: underTheirKeys([...gaps.values()]),
     waiting: checks,
   };
-  return { stage, step };
+  return { stage: first.stage, step };
 }
 
 /** The methods that update a record, of which one is enough: the specification does not show which. */
