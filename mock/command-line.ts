@@ -33,19 +33,37 @@ async function execute(args: readonly string[]): Promise<void> {
 }
 
 /** Starts the mock or the proxy, and prints its URL. */
-async function serve({ proxy: upstream, ...options }: CommandOptions): Promise<Pick<Mock, 'stop'>> {
+async function serve({
+  proxy: upstream,
+  only,
+  except,
+  ...options
+}: CommandOptions): Promise<Pick<Mock, 'stop'>> {
   if (upstream === undefined) {
     const mock = await withSmallYoungGeneration(() => startMock(options));
-    if (options.log === undefined) print(bannerOf(mock, options));
+    if (options.log !== 'json') print(bannerOf(mock, options));
     else await logProcess(mock);
     return mock;
   }
   const { port = 0, host = defaults.host, schemas } = options;
   const { startProxy } = await import('./proxy/start-proxy.ts');
   const report = (line: string) => print(printable(line, 'line'));
-  const proxy = await startProxy({ upstream, port, host, schemas, report });
-  print(`Proxy for ${upstream.origin}: ${proxy.baseUrl}\nStop it with Ctrl+C.`);
-  return proxy;
+  const forwarded = only ?? except;
+  const mock = forwarded && (await startMock({ ...options, port: 0, host: defaults.host }));
+  const mocked = mock && {
+    baseUrl: new URL(mock.baseUrl),
+    named: forwarded,
+    isNamed: only === undefined,
+  };
+  const proxy = await startProxy({ upstream, port, host, schemas, report, mocked });
+  const ofMock = mock ? `\nMock:    ${mock.baseUrl}\nConsole: ${mock.baseUrl}/__mock/` : '';
+  print(`Proxy for ${upstream.origin}: ${proxy.baseUrl}${ofMock}\nStop it with Ctrl+C.`);
+  return {
+    stop: async () => {
+      await proxy.stop();
+      await mock?.stop();
+    },
+  };
 }
 
 /** Logs the start without credentials, and what the mock reports on the console. */

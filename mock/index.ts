@@ -3,6 +3,7 @@
 import './node-version.ts';
 
 export { StartError } from './contract/load.ts';
+export type { ApiOperation, FaultName } from './control/client/api-names.ts';
 export type {
   App,
   Clock,
@@ -25,6 +26,7 @@ export type {
   Troubles,
 } from './control/client/control-client.ts';
 export { type ControlOptions, createControl } from './control/client/create-control.ts';
+export type { ExpectedRequest } from './control/client/expect-requests.ts';
 export { localFetch } from './control/client/local-fetch.ts';
 export { ControlError } from './control/client/operation-client.ts';
 export { type Mock, type MockOptions, startMock } from './start.ts';

@@ -17,6 +17,10 @@ export type Command = { help: true } | { help: false; options: CommandOptions };
 export type CommandOptions = MockOptions & {
   /** The server behind the validating proxy. */
   proxy?: URL;
+  /** The operations that are forwarded there; all others are mocked. */
+  only?: readonly string[];
+  /** The operations that are mocked; all others are forwarded. */
+  except?: readonly string[];
 };
 
 const defaultPort = 4010;
@@ -87,8 +91,8 @@ const command = {
     },
     log: {
       takes: 'FORMAT',
-      help: 'json: log each request to standard output, one JSON object a line, without secrets',
-      read: oneOf('json'),
+      help: 'text or json: log each request to standard output, one a line, without secrets',
+      read: oneOf('text', 'json'),
     },
     scenario: {
       takes: 'FILE',
@@ -98,6 +102,16 @@ const command = {
       takes: 'URL',
       help: 'forward requests to a real server instead of mocking it, and report contract violations',
       read: readServer,
+    },
+    only: {
+      takes: 'OPERATIONS',
+      help: 'with --proxy: forward these operations only (listContacts,readContact), and mock all others',
+      read: (text: string) => text.split(','),
+    },
+    except: {
+      takes: 'OPERATIONS',
+      help: 'with --proxy: mock these operations, and forward all others',
+      read: (text: string) => text.split(','),
     },
     strict: {
       help: 'validate responses against the OpenAPI document; a violation is a 500 that names it',
@@ -123,6 +137,9 @@ export function readCommand(args: readonly string[], environment?: Environment):
   const line = readCommandLine(command, args, environment);
   if (line.help) return line;
   const { drain, ...options } = line.values;
+  const isPartial = options.only !== undefined || options.except !== undefined;
+  if (isPartial && (options.proxy === undefined || (options.only && options.except)))
+    throw new UsageError('--only or --except, one of them, goes with --proxy URL.');
   return { help: false, options: { ...options, drainSeconds: drain } };
 }
 

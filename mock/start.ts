@@ -63,8 +63,8 @@ export type MockOptions = {
   durable?: boolean;
   /** How long `stop` keeps serving while the mock says that it is not ready, in seconds; 0 by default. */
   drainSeconds?: number;
-  /** Whether each request is logged to standard output: one JSON object a line, without secrets. */
-  log?: 'json';
+  /** Whether each request is logged to standard output, one a line, without secrets: for people, or as JSON. */
+  log?: 'text' | 'json';
   /** A scenario to load into the first company, or the path of its file. */
   scenario?: string | Scenario;
 };
@@ -152,7 +152,8 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   };
   const serviceOf = ({ newest, older }: ServedVersions) =>
     versionOf(newest, new Map(older.map((one) => [one.schemas.version, versionOf(one)])));
-  const log = options.log && new (await import('./control/monitoring/request-log.ts')).RequestLog(world);
+  const log =
+    options.log && new (await import('./control/monitoring/request-log.ts')).RequestLog(world, options.log);
   const onEnd = (exchange: Exchange) => {
     control.metrics.count(exchange);
     log?.request(exchange);

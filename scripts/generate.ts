@@ -10,10 +10,12 @@ import { assemble, readBase } from 'countersign-contract/assemble';
 import { readAllSchemas, SchemaError } from 'countersign-contract/schemas';
 import { Contract } from '../mock/contract/contract.ts';
 import { bundleControl } from '../mock/control/document/bundle.ts';
-import { operationNames } from '../mock/control/document/operation-names.ts';
+import { faultNames, operationNames } from '../mock/control/document/operation-names.ts';
+import { faults } from '../mock/faults/catalogue.ts';
 import { Resources } from '../mock/resources/resources.ts';
 import { prepareBusiness } from '../mock/seed/prepare-business.ts';
 import { choicesPage } from './choices-page.ts';
+import { controlClientPage } from './control-client-page.ts';
 import { generatedFiles } from './generated-files.mjs';
 
 const root = new URL('..', import.meta.url);
@@ -36,7 +38,12 @@ async function generate(): Promise<Files> {
   return new Map([
     ...filesOf(api, inRoot('openapi/openapi.json'), inRoot('openapi/client/types.gen.ts')),
     ...filesOf(control, controlPath, controlTypes),
-    [controlTypes, async () => `${await typesOf(control, controlPath)}\n${operationNames(control)}`],
+    [
+      controlTypes,
+      async () =>
+        [await typesOf(control, controlPath), operationNames(control), faultNames(faults)].join('\n'),
+    ],
+    [inRoot('docs/control-client.md'), () => controlClientPage(control)],
     [inRoot('docs/choices.md'), choicesPage],
     [inRoot('mock/seed/business.gen.json'), () => prepareBusiness(resources)],
   ]);

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { curlOf } from './assets/curl.js';
 import { ConsoleTest, expectAccessible, openWindow } from './testing/console-test.ts';
 
 const console = new ConsoleTest();
@@ -86,8 +87,8 @@ describe('The journal', () => {
     const body = page.getByLabel('Body');
     await body.fill((await body.inputValue()).replace('Cleint', 'Client'));
     await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByText('Sent again: 201.').waitFor();
-    await page.locator('.badge', { hasText: 'replay of 1' }).waitFor();
+    await page.getByText('#1 was sent again as #2: 201.').waitFor();
+    await page.locator('.badge', { hasText: 'replay of #1' }).waitFor();
     await page.locator('li[data-id="2"] .entry').click();
     await page.locator('li[data-id="2"]').getByRole('button', { name: 'Replay', exact: true }).click();
     await expect.poll(() => page.locator('.entry').count()).toBe(3);
@@ -114,6 +115,18 @@ describe('The journal', () => {
     const response = await console.company.fetch(rest.at(-2) ?? '', { method, headers, body });
     expect(response.status).toBe(201);
     expect(await response.json()).toMatchObject({ contact: { last_name: "D'Hérouville $HOME" } });
+  });
+
+  it('copies a request of a browser with its user, and without what only browsers send', async () => {
+    const [user] = (await console.mock.control.companies.read(console.company.name)).users;
+    const Authorization = `Basic ${btoa(`${user?.email}:${user?.password}`)}`;
+    const headers = { Authorization, 'Sec-Fetch-Mode': 'cors', 'User-Agent': 'Mozilla/5.0' };
+    await console.company.fetch('/api/contacts', { headers });
+    const [entry] = await console.company.control.journal.read();
+    if (entry === undefined) throw new Error('The journal has no entry.');
+    expect(curlOf(entry, 'http://a.localhost:1')).toBe(
+      `curl -X GET -u "${user?.email}:$TOKEN" http://a.localhost:1/api/contacts`,
+    );
   });
 
   it('is exported as an HTTP Archive, by its filter, from which a browser can answer requests', async () => {

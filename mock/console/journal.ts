@@ -53,7 +53,7 @@ function choice(name: string, label: string, values: readonly Choice[]): SafeHtm
 
 /** The template of an entry; the script fills its slots with text. */
 const entry = html`<li><details>
-<summary class="entry"><span class="status" data-slot="status"></span> <span data-slot="method"></span> <span class="address" data-slot="address"></span>
+<summary class="entry"><span class="quiet" data-slot="id"></span> <span class="status" data-slot="status"></span> <span data-slot="method"></span> <span class="address" data-slot="address"></span>
 <span class="badges" data-slot="badges"></span> <span class="quiet operation" data-slot="operation"></span> <span class="quiet took" data-slot="took"></span> <span class="quiet" data-slot="clock"></span></summary>
 <p class="row"><button type="button" data-do="replay">Replay</button><button type="button" data-do="edit">Edit and replay</button><button type="button" data-do="curl">Copy as curl</button></p>
 <dl><dt>Company time</dt><dd data-slot="at"></dd><dt>Real time</dt><dd data-slot="real-at"></dd><dt>User</dt><dd data-slot="caller"></dd><dt>Handled by</dt><dd><code data-slot="rule"></code></dd><dt>Active faults</dt><dd data-slot="faults"></dd><dt>Ordered</dt><dd data-slot="ordered"></dd><dt>Findings</dt><dd data-slot="findings"></dd></dl>

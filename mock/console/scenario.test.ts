@@ -46,9 +46,15 @@ describe('A scenario', () => {
     const file = await download.path();
     expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ faults: ['links.empty'] });
     await console.company.control.faults.clear();
+    const questions: string[] = [];
+    page.on('dialog', (dialog) => {
+      questions.push(dialog.message());
+      void dialog.accept();
+    });
     await page.getByLabel('Scenario file').setInputFiles(file);
     await page.getByRole('button', { name: 'Load scenario' }).click();
     await page.getByText('The scenario was loaded.').waitFor();
+    expect(questions).toEqual([`Replace everything in ${console.company.name} by the scenario?`]);
     await page.locator('.active', { hasText: 'Scenario Broken <b>links</b>, 1 fault' }).waitFor();
     await expectAccessible(page);
     const buffer = Buffer.from('{"format": "countersign/scenario", "version": 1, "name": "x", "weather": 1}');

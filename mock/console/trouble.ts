@@ -44,13 +44,18 @@ ${select('drops.moment', 'Drop connection', drops?.moment ?? 'before', dropMomen
 <div class="row">${field(
     'trouble-operations',
     'Operations',
-    html`<select multiple id="trouble-operations" name="operations" size="4" aria-describedby="trouble-operations-hint">${operationIds.map((id) => html`<option${operations?.includes(id) ? html` selected` : ''}>${id}</option>`)}</select>`,
+    html`<select multiple id="trouble-operations" name="operations" size="4" aria-describedby="trouble-operations-hint">${selectedFirst(operationIds, operations ?? []).map((id) => html`<option${operations?.includes(id) ? html` selected` : ''}>${id}</option>`)}</select>`,
     'Ctrl or ⌘ selects several. Without a selection, all requests are affected.',
   )}</div>
 <button class="primary">Apply trouble</button>`,
 )}
 ${actionButton({ call: 'DELETE /__mock/troubles', done: 'All trouble was cleared.' }, 'Clear trouble')}`,
   );
+}
+
+/** The selected operations first, so that they are seen. */
+function selectedFirst(ids: readonly string[], selected: readonly string[]): string[] {
+  return [...selected, ...ids.filter((id) => !selected.includes(id))];
 }
 
 const errorStatuses = [429, 500, 502, 503, 504].map((status) => [status, String(status)] as const);

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 /** Any JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
@@ -21,6 +23,17 @@ export class Serialised {
   get text(): string {
     return this.json.toString();
   }
+}
+
+/** Whether a value has at least what is expected: of objects the properties, of all else everything. */
+export function contains(value: unknown, expected: unknown): boolean {
+  if (!isJsonObject(expected)) return isDeepStrictEqual(value, expected);
+  return (
+    isJsonObject(value) &&
+    Object.entries(expected).every(
+      ([name, inner]) => Object.hasOwn(value, name) && contains(value[name], inner),
+    )
+  );
 }
 
 /** Whether a value is a JSON object, not an array, null or a scalar. */

@@ -3,6 +3,7 @@ import { type SequencePart, sequenceParts } from '../../testing/request-sequence
 import { firstDifferentEntry, playPart, type Transcript } from '../../testing/request-sequence/transcript.ts';
 import { publishedVocabulary } from '../../testing/request-sequence/vocabulary.ts';
 import { drawNames } from '../../testing/sample.ts';
+import type { FaultName } from '../control/client/api-names.ts';
 import type { Control } from '../control/client/control-client.ts';
 import { createControl } from '../control/client/create-control.ts';
 import { companyFetch } from '../oauth/testing/company-fetch.ts';
@@ -25,7 +26,7 @@ let globex: Control;
 async function play(part: SequencePart, on: readonly string[], earlier?: Transcript): Promise<Transcript> {
   for (const company of [acme, globex]) {
     await company.reset();
-    await company.faults.set(on);
+    await company.faults.set(on as FaultName[]);
   }
   const profile = await (await fetch(`${mock.baseUrl}/__mock/profile`)).json();
   const port = Number(new URL(mock.baseUrl).port);
@@ -151,7 +152,7 @@ describe('several faults', () => {
   });
 
   it('do not crash the mock when all of them are on', async () => {
-    await acme.faults.set(names);
+    await acme.faults.set(names as FaultName[]);
     const { port } = new URL(mock.baseUrl);
     for (const path of [
       '/api/contacts',

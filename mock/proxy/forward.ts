@@ -29,6 +29,7 @@ const largestResponse = 32 * 1_048_576;
 
 /**
  * Forwards a request to the server behind the proxy, and waits for its whole response.
+ * @param keepsHost whether the server is told the host that the client addressed, such as that of a company
  * @throws Error when there is none within `timeoutMs`, or when it changes the protocol, which no request of a client asks for
  */
 export function forward(
@@ -37,10 +38,14 @@ export function forward(
   path: string,
   body: Buffer,
   timeoutMs: number,
+  keepsHost = false,
 ): Promise<UpstreamResponse> {
   const send = upstream.protocol === 'https:' ? requestHttps : requestHttp;
   // A compressed response could not be validated.
-  const headers = [...endToEnd(message.rawHeaders, ['accept-encoding']), ['Host', upstream.host]];
+  const headers = [
+    ...endToEnd(message.rawHeaders, ['accept-encoding']),
+    ['Host', keepsHost ? (message.headers.host ?? upstream.host) : upstream.host],
+  ];
   if (body.length > 0) headers.push(['Content-Length', String(body.length)]);
   return new Promise((resolve, reject) => {
     let isAnswered = false;

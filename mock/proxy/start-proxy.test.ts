@@ -131,3 +131,42 @@ describe('A validating proxy', () => {
     hostile.close();
   });
 });
+
+describe('A proxy with a mock', () => {
+  const operationsAnsweredBy = async (named: readonly string[], isNamed: boolean) => {
+    await using other = await startMock({ seed: 'other' });
+    const mocked = { baseUrl: new URL(other.baseUrl), named, isNamed };
+    const upstream = new URL(mock.baseUrl);
+    const partial = await startProxy({
+      upstream,
+      port: 0,
+      host: '127.0.0.1',
+      report: () => undefined,
+      mocked,
+    });
+    const headers = { Authorization: `Basic ${btoa('ada@countersign.example:ada-opens-the-books')}` };
+    const read = async (base: string, path: string) => (await fetch(base + path, { headers })).text();
+    const paths = ['/api/contacts?per_page=1', '/api/orders?per_page=1'];
+    const answers = await Promise.all(
+      paths.map(async (path) => (await read(partial.baseUrl, path)) === (await read(other.baseUrl, path))),
+    );
+    await partial.stop();
+    return { contactsMocked: answers[0], ordersMocked: answers[1] };
+  };
+
+  it.each([
+    { named: ['listContacts'], isNamed: true, contactsMocked: true, ordersMocked: false },
+    { named: ['listContacts'], isNamed: false, contactsMocked: false, ordersMocked: true },
+  ])(
+    'mocks some operations and forwards the others: $named, $isNamed',
+    async ({ named, isNamed, ...answered }) => {
+      expect(await operationsAnsweredBy(named, isNamed)).toEqual(answered);
+    },
+  );
+
+  it('does not start with an operation that there is not', async () => {
+    await expect(operationsAnsweredBy(['listUnicorns'], true)).rejects.toThrow(
+      'There is no operation listUnicorns',
+    );
+  });
+});

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Contract } from '../contract/contract.ts';
-import { loadContract } from '../contract/load.ts';
+import { loadContract, StartError } from '../contract/load.ts';
 import { redactAddress } from '../control/journal/redact.ts';
 import { localPart } from '../http/exchange/address.ts';
 import { errorResponse } from '../http/exchange/response.ts';
@@ -19,6 +19,8 @@ export type ProxyOptions = {
   schemas?: string | undefined;
   /** How long the server may take for a whole response; 30 s by default. */
   timeoutMs?: number;
+  /** The mock that answers some operations: those that are named, or all others. */
+  mocked?: { baseUrl: URL; named: readonly string[]; isNamed: boolean } | undefined;
   /** Called with every violation, in one line without secrets. */
   report: (line: string) => void;
 };
@@ -35,6 +37,9 @@ const maxInHeader = 20;
 export async function startProxy(options: ProxyOptions): Promise<{ baseUrl: string; stop(): Promise<void> }> {
   const { contract } = await loadContract(options.schemas);
   const routes = new Routes(contract.operations.values(), []);
+  const unknown = options.mocked?.named.find((id) => !contract.operations.has(id));
+  if (unknown !== undefined)
+    throw new StartError(`There is no operation ${unknown}; the document names them.`);
   const server = createServer((message, response) => {
     forwardAndValidate(message, response, options, contract, routes).catch((error: Error) =>
       sendError(response, 502, options, error),
@@ -54,19 +59,33 @@ export async function startProxy(options: ProxyOptions): Promise<{ baseUrl: stri
 async function forwardAndValidate(
   message: IncomingMessage,
   response: ServerResponse,
-  { upstream, report, timeoutMs = defaultTimeoutMs }: ProxyOptions,
+  options: ProxyOptions,
   contract: Contract,
   routes: Routes,
 ): Promise<void> {
   const body = await readAll(message, 'body', maxBody);
   const path = localPart(message.url ?? '/');
   const { method = 'GET', rawHeaders } = message;
+  const { upstream, mocked, report, timeoutMs = defaultTimeoutMs } = options;
+  if (mocked !== undefined && isMocked(mocked, operationOf(routes, method, path)))
+    return sendResponse(response, await forward(mocked.baseUrl, message, path, body, timeoutMs, true), []);
   const upstreamResponse = await forward(upstream, message, path, body, timeoutMs);
   const violations = findViolations(contract, routes, { method, path, rawHeaders, body }, upstreamResponse);
   for (const { of, at, says } of violations) {
     report(`${method} ${redactAddress(path)} ${upstreamResponse.status}: ${of} ${at} ${says}`);
   }
   sendResponse(response, upstreamResponse, violations);
+}
+
+function isMocked({ named, isNamed }: NonNullable<ProxyOptions['mocked']>, operation = ''): boolean {
+  return named.includes(operation) === isNamed;
+}
+
+/** The operation of a request; the pages of the login are those of `authorize`. */
+function operationOf(routes: Routes, method: string, path: string): string | undefined {
+  const match = routes.find(method, path.split('?')[0] ?? '');
+  if (match !== undefined && 'operation' in match.route) return match.route.operation.operationId;
+  return path.startsWith('/oauth/') ? 'authorize' : undefined;
 }
 
 function sendResponse(

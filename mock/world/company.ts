@@ -141,6 +141,11 @@ export class Company {
     this.#apps.set(app.clientId, app);
   }
 
+  /** Removes an app; false where there is none. */
+  removeApp(clientId: string): boolean {
+    return this.#apps.delete(clientId);
+  }
+
   /**
    * A table of the company by name (`grants`, `tokens`, ...): rows of plain JSON by key. It is part of the company's
    * data; only the module that owns the table knows what `Row` is.

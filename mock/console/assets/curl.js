@@ -19,17 +19,27 @@ function argument(text) {
 /** Fields that curl sends by itself, or that belong to one connection. */
 export const ownFields = /^(accept-encoding|connection|content-length|host|keep-alive|transfer-encoding)$/i;
 
+/** Fields that say something about a browser and its page, or are of the console. */
+const ofBrowser =
+  /^(sec-.*|user-agent|accept-language|dnt|origin|priority|referer|upgrade-insecure-requests|countersign-replay)$/i;
+
 /**
  * The command line that sends a request of the journal.
- * @param {import('../../control/document/types.gen.ts').components['schemas']['journal_entry']['request']} request
+ * @param {import('../../control/document/types.gen.ts').components['schemas']['journal_entry']} entry
  * @param {string} origin
  */
-export function curlOf({ method, address, headers, body }, origin) {
-  const fields = Object.entries(headers).filter(([name]) => !ownFields.test(name));
+export function curlOf({ request, caller, way }, origin) {
+  const { method, address, headers, body } = request;
+  const isBasic = caller !== null && way === 'basic';
+  const fields = Object.entries(headers).filter(
+    ([name]) =>
+      !ownFields.test(name) && !ofBrowser.test(name) && !(isBasic && name.toLowerCase() === 'authorization'),
+  );
   const content = body === null ? [] : ['--data-raw', typeof body === 'string' ? body : JSON.stringify(body)];
   return curl(
     '-X',
     method,
+    ...(isBasic ? ['-u', `${caller}:***`] : []),
     ...fields.flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
     ...content,
     origin + address,

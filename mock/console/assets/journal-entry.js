@@ -11,6 +11,7 @@ const pretty = (value) => JSON.stringify(value, null, 2);
 function slotsOf(entry) {
   const { request, answer } = entry;
   return {
+    id: `#${entry.id}`,
     status: String(answer?.status ?? 'lost'),
     method: request.method,
     address: request.address,
@@ -52,7 +53,7 @@ function badgesOf({ findings, request, troubles, customResponse }) {
   );
   for (const name of troubles) badges.unshift([`trouble: ${troubleLabels[name]}`, 'custom']);
   if (customResponse) badges.unshift(['custom response', 'custom']);
-  return original === undefined ? badges : [...badges, [`replay of ${original[1]}`, 'replay']];
+  return original === undefined ? badges : [...badges, [`replay of #${original[1]}`, 'replay']];
 }
 
 /** Links to what was ordered for a request. @param {string[]} cards @returns {(string | HTMLElement)[]} */

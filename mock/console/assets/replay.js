@@ -20,7 +20,9 @@ async function replay(id, edit) {
   const response = await fetch(`/__mock/journal/${id}/replay`, { method: 'POST', ...content });
   const body = await response.json();
   if (!response.ok) return body.errors;
-  report(`Sent again: ${body.entry.answer?.status ?? 'the connection was lost'}.`);
+  report(
+    `#${id} was sent again as #${body.entry.id}: ${body.entry.answer?.status ?? 'the connection was lost'}.`,
+  );
   return [];
 }
 
@@ -93,7 +95,7 @@ export function addActions(item, entry) {
       const errors = await replay(entry.id);
       if (errors.length > 0) report(errors.map((error) => error.join(' ')).join(' '));
     } else if (action === 'curl') {
-      const line = curlOf(entry.request, location.origin);
+      const line = curlOf(entry, location.origin);
       await copyText(line);
       button.focus();
       const isRedacted = line.includes('$TOKEN');

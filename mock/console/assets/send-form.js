@@ -47,6 +47,9 @@ function fail(form, body, report) {
 export async function sendForm(form, report) {
   const [method = 'GET', template = '/'] = (form.dataset.call ?? '').split(' ');
   clearErrors(form);
+  // What was reported before is about another attempt.
+  report('');
+  form.querySelector('output')?.replaceChildren();
   const address = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(fieldValue(form, name)));
   const content = await contentOf(form).catch((error) => {
     if (error instanceof FieldError) return fail(form, { errors: [[error.property, error.message]] }, report);

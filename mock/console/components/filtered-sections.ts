@@ -1,4 +1,5 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
+import { sectionTitles } from './section-titles.ts';
 
 /** A search field that narrows the {@link sections} of its form, beside the button that sends it. The page has the script `filter.js`. */
 export function sectionFilter(id: string, button: string): SafeHtml {
@@ -25,7 +26,7 @@ export function sections<Item>(
     ([
       section,
       own,
-    ]) => html`<details class="section"${own.some(isOn) ? html` open` : ''}><summary>Section ${section} <span class="quiet">(${own.length})</span></summary>
-<fieldset><legend class="hidden">Section ${section}</legend><ul>${own.map(itemOf)}</ul></fieldset></details>`,
+    ]) => html`<details class="section"${own.some(isOn) ? html` open` : ''}><summary>${section} ${sectionTitles[section] ?? ''} <span class="quiet">(${own.length})</span></summary>
+<fieldset><legend class="hidden">${section} ${sectionTitles[section] ?? ''}</legend><ul>${own.map(itemOf)}</ul></fieldset></details>`,
   );
 }

@@ -41,6 +41,17 @@ describe('An app', () => {
     expect((await console.mock.control.companies.read(console.company.name)).apps).toHaveLength(1);
   });
 
+  it('is deleted after a confirmation', async () => {
+    const { control } = console.company;
+    await control.apps.create({ name: 'Old', redirectUri: 'http://localhost:5173/' });
+    await using window = await console.open('/__mock/');
+    window.page.once('dialog', (dialog) => void dialog.accept());
+    await window.page.getByRole('button', { name: 'Delete Old' }).click();
+    await window.page.getByText('Old was deleted.').waitFor();
+    expect((await console.mock.control.companies.read(console.company.name)).apps).toHaveLength(1);
+    await expect(control.apps.delete('nobody')).rejects.toMatchObject({ status: 404 });
+  });
+
   it('is registered with a name, a redirect URI and a kind, and its credentials can be copied', async () => {
     await using window = await openWithClipboard();
     const { page } = window;

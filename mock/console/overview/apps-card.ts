@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import type { App, Company } from '../../world/company.ts';
 import { curl } from '../assets/curl.js';
-import { actionForm, card, copyable, field } from '../components/components.ts';
+import { actionButton, actionForm, card, copyable, field } from '../components/components.ts';
 
 const kinds = {
   web: 'Web app with a server (authorization code)',
@@ -42,8 +42,16 @@ function appItem(app: App, baseUrl: string, isOpen: boolean): SafeHtml {
     ['Authorization URL', authorizationUrl(app, baseUrl)],
   ];
   if (kind === 'web') facts.push(['Token request', tokenRequest(app, baseUrl)]);
+  const remove = actionButton(
+    {
+      call: `DELETE /__mock/apps/${clientId}`,
+      done: `${name} was deleted.`,
+      confirm: `Delete ${name} with its grants and tokens?`,
+    },
+    html`Delete<span class="hidden"> ${name}</span>`,
+  );
   return html`<details class="app"${isOpen ? html` open` : ''}><summary><b><bdi>${name}</bdi></b> <span class="badge">${kinds[kind]}</span></summary>
-<dl class="facts">${facts.map(([label, value]) => html`<dt>${label}</dt><dd>${copyable(value, `${label} of ${name}`)}</dd>`)}</dl></details>`;
+<dl class="facts">${facts.map(([label, value]) => html`<dt>${label}</dt><dd>${copyable(value, `${label} of ${name}`)}</dd>`)}</dl>${remove}</details>`;
 }
 
 /** Where a browser is sent to log in (spec#5.2). */

@@ -9,18 +9,20 @@ describe('The overview', () => {
     const { page } = window;
     await page.getByRole('button', { name: 'Freeze' }).click();
     await page.getByText('The clock is frozen.').waitFor();
-    await page.getByLabel('Set to').fill('2030-02-28T23:59:00Z');
+    await page.getByLabel('Set to').fill('2030-02-28T23:59:00');
     await page.getByRole('button', { name: 'Set', exact: true }).click();
     await page.getByText('The clock was set.').waitFor();
     await page.getByRole('button', { name: '+1 minute' }).click();
     await page.getByText('The clock was moved.').waitFor();
     expect(await console.company.control.clock.read()).toMatchObject({
-      epochMs: Date.parse('2030-03-01T00:00:00Z'),
+      now: expect.stringMatching(/^2030-03-01T00:00:00/),
       frozen: true,
     });
-    await page.getByLabel('Set to').fill('tomorrow');
+    await page.getByLabel('Set to').fill('9999-12-31T23:59:00');
     await page.getByRole('button', { name: 'Set', exact: true }).click();
-    await page.getByText('must match format "date-time"').waitFor();
+    await page.getByText('would set the clock outside 1970 to 9999').waitFor();
+    // What was reported before is about another attempt.
+    expect(await page.locator('#status').textContent()).toBe('');
     const field = page.getByLabel('Set to');
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -72,6 +74,7 @@ describe('The overview', () => {
     ]);
     expect(download.suggestedFilename()).toBe(`${console.company.name}.json`);
     await console.create({ type: 'Client', last_name: 'Afterwards' });
+    page.on('dialog', (dialog) => void dialog.accept());
     await page.getByLabel('Import file').setInputFiles(await download.path());
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByText('The state was imported.').waitFor();

@@ -50,7 +50,7 @@ ${steps.map(([label, seconds]) => actionButton(advance, label, { seconds }))}</d
 ${actionForm(
   { call: 'POST /__mock/clock/set', done: 'The clock was set.' },
   html`<div class="row"><div class="field"><label for="clock-now">Set to</label>
-<input id="clock-now" name="now" value="${clock.timestamp(now)}" required autocomplete="off" spellcheck="false"></div>
+<input type="datetime-local" step="1" id="clock-now" name="now" value="${clock.timestamp(now).slice(0, 19)}" required></div>
 <button>Set</button></div>`,
 )}`,
   );
@@ -135,14 +135,22 @@ function stateCard(company: Company): SafeHtml {
 <form action="/__mock/scenario"><div class="row">${field('scenario-name', 'Scenario name', html`<input id="scenario-name" name="name" required maxlength="80" value="${scenario ?? ''}" autocomplete="off">`)}
 <button>Save scenario</button></div></form>
 ${actionForm(
-  { call: 'PUT /__mock/scenario', done: 'The scenario was loaded.' },
+  {
+    call: 'PUT /__mock/scenario',
+    done: 'The scenario was loaded.',
+    confirm: `Replace everything in ${name} by the scenario?`,
+  },
   html`<div class="row">${field('scenario-file', 'Scenario file', html`<input type="file" id="scenario-file" accept="application/json,.json" required data-body>`)}
 <button>Load scenario</button></div>`,
 )}
 <h3>State only</h3>
 <p><a class="button" href="/__mock/state" download="${name}.json">Export</a></p>
 ${actionForm(
-  { call: 'PUT /__mock/state', done: 'The state was imported.' },
+  {
+    call: 'PUT /__mock/state',
+    done: 'The state was imported.',
+    confirm: `Replace everything in ${name} by the imported state?`,
+  },
   html`<div class="row">${field('state-file', 'Import file', html`<input type="file" id="state-file" accept="application/json,.json" required data-body>`)}
 <button>Import</button></div>`,
 )}`,

@@ -22,16 +22,19 @@ it('A dropped company or a stopped mock is not an error at the end of a scope', 
   }
 });
 
-it('The example of docs/control-api.md runs unchanged', async () => {
-  const page = readFileSync(new URL('../../../docs/control-api.md', import.meta.url), 'utf8');
+it.each([
+  ['docs/control-api.md', 'response.status', '200'],
+  ['README.md', '(await control.records.list("contact")).length > 0', 'true'],
+])('The example of %s runs unchanged', async (path, shown, expected) => {
+  const page = readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
   const [, example = ''] = /```ts\n(import \{ startMock \}[\s\S]*?)```/.exec(page) ?? [];
   const folder = mkdtempSync(join(tmpdir(), 'countersign-example-'));
   const index = new URL('../../index.ts', import.meta.url).href;
-  const print = '\nconsole.log(response.status);\n';
+  const print = `\nconsole.log(${shown});\n`;
   writeFileSync(join(folder, 'example.mts'), example.replace("'countersign'", `'${index}'`) + print);
   const run = spawn(process.execPath, [join(folder, 'example.mts')]);
   const [out, err, [code]] = await Promise.all([text(run.stdout), text(run.stderr), once(run, 'exit')]);
-  expect({ out, err, code }).toEqual({ out: '200\n', err: '', code: 0 });
+  expect({ out, err, code }).toEqual({ out: `${expected}\n`, err: '', code: 0 });
   rmSync(folder, { recursive: true });
 });
 
@@ -62,13 +65,29 @@ it('An error names the operation, its status and each property', async () => {
 });
 
 /** Never called: the compiler rejects what the document does not have. */
-export async function rejectedByTheCompiler({ clock, faults, journal, tokens, reset }: Control) {
+export async function rejectedByTheCompiler({
+  clock,
+  faults,
+  journal,
+  responses,
+  tokens,
+  troubles,
+  reset,
+}: Control) {
   // @ts-expect-error a number of seconds
   await clock.advance('3600');
   // @ts-expect-error there is no such operation
   await clock.stop();
   // @ts-expect-error a required body
   await faults.set();
+  // @ts-expect-error an unknown fault
+  await faults.enable('per-page.twice');
+  // @ts-expect-error an unknown operation
+  await troubles.set({ operations: ['listUnicorns'] });
+  // @ts-expect-error an unknown operation
+  await responses.set('listUnicorns', { status: 500 });
+  // @ts-expect-error an unknown operation
+  await journal.expect({ operation: 'listUnicorns' });
   // @ts-expect-error an unknown filter
   await journal.read({ colour: 'red' });
   // @ts-expect-error an unknown property of a body

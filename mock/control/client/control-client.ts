@@ -1,7 +1,9 @@
 import type { components as ApiComponents } from 'countersign-contract';
-import type { BodyOf, OperationId, ParamsOf, QueryOf } from '../document/operation-types.ts';
+import type { OperationId } from '../document/operation-types.ts';
 import type { components, operationNames, operations } from '../document/types.gen.ts';
 import type { JournalFilter } from '../journal/entry.ts';
+import type { ApiOperation, NamedBody, NamedParams, NamedQuery } from './api-names.ts';
+import type { ExpectedRequest } from './expect-requests.ts';
 
 type Schemas = components['schemas'];
 
@@ -14,7 +16,7 @@ export type MockProfile = Schemas['profile'];
 export type NewApp = Schemas['new_app'];
 export type NewCompany = Schemas['new_company'];
 export type TokenWish = Schemas['token_request'];
-export type TroubleChoice = Schemas['trouble_choice'];
+export type TroubleChoice = NamedBody<'troubles.set'>;
 export type Troubles = Schemas['troubles'];
 export type CustomResponses = Schemas['custom_responses']['responses'];
 export type Scenario = Schemas['scenario'];
@@ -28,7 +30,7 @@ export type ExportedState = Schemas['state'];
  */
 type OperationFunction<Id extends OperationId> = (...values: ArgumentsOf<Id>) => Promise<ResultOf<Id>>;
 
-type ArgumentsOf<Id extends OperationId> = [...PathArguments<ParamsOf<Id>>, ...InputArguments<Id>];
+type ArgumentsOf<Id extends OperationId> = [...PathArguments<NamedParams<Id>>, ...InputArguments<Id>];
 
 type PathArguments<Params> = [keyof Params] extends [never]
   ? []
@@ -36,11 +38,11 @@ type PathArguments<Params> = [keyof Params] extends [never]
     ? [first: Params[keyof Params], second: Params[keyof Params]]
     : [value: Params[keyof Params]];
 
-type InputArguments<Id extends OperationId> = [BodyOf<Id>] extends [undefined]
-  ? FilterArguments<QueryOf<Id>>
-  : undefined extends BodyOf<Id>
-    ? [body?: Input<NonNullable<BodyOf<Id>>>]
-    : [body: Input<BodyOf<Id>>, ...FilterArguments<QueryOf<Id>>];
+type InputArguments<Id extends OperationId> = [NamedBody<Id>] extends [undefined]
+  ? FilterArguments<NamedQuery<Id>>
+  : undefined extends NamedBody<Id>
+    ? [body?: Input<NonNullable<NamedBody<Id>>>]
+    : [body: Input<NamedBody<Id>>, ...FilterArguments<NamedQuery<Id>>];
 
 type FilterArguments<Query> = [keyof Query] extends [never] ? [] : [filter?: Input<Query>];
 
@@ -105,6 +107,11 @@ type SpecialFunctions = {
   journal: {
     /** Entries live, until the loop ends or `signal` is aborted. */
     follow(filter?: JournalFilter, signal?: AbortSignal): AsyncIterable<JournalEntry>;
+    /**
+     * The entries of requests that were expected, `times` or at least once; of several expectations, in this order, whatever came in between.
+     * @throws AssertionError with the difference
+     */
+    expect(expected: ExpectedRequest | readonly ExpectedRequest[]): Promise<JournalEntry[]>;
   };
   records: {
     /** Creates a record, without its envelope, or several. */
@@ -131,7 +138,7 @@ type SpecialFunctions = {
   };
   responses: {
     /** Clears the custom response of an operation, or all of them. */
-    clear(operation?: string): Promise<CustomResponses>;
+    clear(operation?: ApiOperation): Promise<CustomResponses>;
   };
 };
 

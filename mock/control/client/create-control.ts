@@ -1,5 +1,6 @@
 import type { components } from '../document/types.gen.ts';
 import type { Control, OperationFunctions, OwnCompany, RecordPlace } from './control-client.ts';
+import { expectRequests } from './expect-requests.ts';
 import { localFetch, readEntries } from './local-fetch.ts';
 import { ControlError, OperationClient, operationIds } from './operation-client.ts';
 
@@ -41,6 +42,7 @@ export function createControl(baseUrl: string, options: ControlOptions = {}): Co
     },
     journal: {
       ...journal,
+      expect: async (expected) => expectRequests(await journal.read(), expected),
       async *follow(filter = {}, signal) {
         yield* readEntries(await client.open('journal.follow', [filter], signal));
       },

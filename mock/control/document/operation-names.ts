@@ -18,3 +18,8 @@ export function operationNames(document: OpenApiDocument): string {
   });
   return `/** The operations by group and verb. */\nexport interface operationNames {\n${members.join('\n')}\n}\n`;
 }
+
+/** A type with the names of faults. */
+export function faultNames(faults: readonly { name: string }[]): string {
+  return `/** The names of the faults. */\nexport type faultName =\n${faults.map(({ name }) => `  | '${name}'`).join('\n')};\n`;
+}

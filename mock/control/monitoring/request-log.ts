@@ -1,3 +1,4 @@
+import { printable } from 'countersign-contract/text';
 import { destination, type Logger, pino, stdTimeFunctions } from 'pino';
 import { localPart } from '../../http/exchange/address.ts';
 import type { Exchange } from '../../http/exchange/exchange.ts';
@@ -21,11 +22,12 @@ function createLogger(): Logger {
 
 /** Logs requests. */
 export class RequestLog {
-  readonly #logger = processLogger();
   readonly #world: World;
+  readonly #format: 'text' | 'json';
 
-  constructor(world: World) {
+  constructor(world: World, format: 'text' | 'json') {
     this.#world = world;
+    this.#format = format;
   }
 
   /**
@@ -43,7 +45,21 @@ export class RequestLog {
       status,
       durationMs: Math.round(durationMs * 1_000) / 1_000,
     };
-    if (status !== null && status >= 500) this.#logger.error(fields, 'request');
-    else this.#logger.info(fields, 'request');
+    if (this.#format === 'text') console.log(lineOf(fields));
+    else if (status !== null && status >= 500) processLogger().error(fields, 'request');
+    else processLogger().info(fields, 'request');
   }
+}
+
+type LoggedRequest = {
+  company: string;
+  method: string | undefined;
+  path: string;
+  status: number | null;
+  durationMs: number;
+};
+
+/** One line for people: `acme 200 GET /api/contacts 3 ms`. */
+function lineOf({ company, method, path, status, durationMs }: LoggedRequest): string {
+  return printable(`${company} ${status ?? 'lost'} ${method} ${path} ${Math.round(durationMs)} ms`, 'line');
 }

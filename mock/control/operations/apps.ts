@@ -1,13 +1,25 @@
 import { createHash } from 'node:crypto';
 import { checkRedirectUri, type RedirectUriError } from '../../oauth/authorization/redirect-uri.ts';
+import { revokeGrants, revokeTokens } from '../../oauth/grants/grants-and-tokens.ts';
 import { type Call, propertyErrorResponse } from './operation.ts';
+
+/** Deletes an app with its grants and tokens. */
+function deleteApp({ company, params: { client_id: app } }: Call<'apps.delete'>) {
+  if (!company.removeApp(app)) return propertyErrorResponse(404, 'client_id', `There is no app ${app}.`);
+  revokeGrants(company, { app });
+  revokeTokens(company, { app });
+  return { status: 204 } as const;
+}
+
+export { deleteApp as delete };
 
 /** The maximum number of apps of a company. */
 const maxApps = 200;
 
 const explanations: Record<RedirectUriError, string> = {
   missing: 'is missing',
-  spelling: 'is not a plain http or https URL',
+  spelling:
+    'must be a plain http or https URL: it has to be within the domain of the site (specification, 5.2), and the scheme of an app has none',
   foreign: 'is outside the site; it must have the scheme, host and port of siteUrl',
   fragment: 'must not have a fragment',
   reserved: 'has a parameter that the callback adds: code, access_token, error or state',

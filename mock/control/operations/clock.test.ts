@@ -33,13 +33,24 @@ describe('The clock of a company', () => {
     'tomorrow',
     '2026-02-30T00:00:00Z',
     '2016-12-31T23:59:60Z',
-    '2026-03-01',
-    '2026-03-01T10:00:00',
+    '2026-02-30',
+    '2026-02-30T10:00',
+    '2026-03-01T25:00',
+    '31.12.2026',
     '',
   ])('is not set to %j', async (now) => {
     await expect(company.control.clock.set(now)).rejects.toMatchObject({ status: 422 });
     await expect(company.control.clock.freeze(now)).rejects.toMatchObject({ status: 422 });
     expect((await company.control.clock.read()).frozen).toBe(false);
+  });
+
+  it.each([
+    ['2026-03-01', '2026-03-01T00:00:00-03:30'],
+    ['2026-12-31T23:59:30', '2026-12-31T23:59:30-03:30'],
+    ['2026-07-01T10:00', '2026-07-01T10:00:00-02:30'],
+  ])('is set to %s in its own time zone', async (local, now) => {
+    expect(await company.control.clock.set(local)).toMatchObject({ now });
+    expect(await company.control.clock.freeze(local)).toMatchObject({ now });
   });
 
   it('follows the machine’s clock until it is controlled', async () => {

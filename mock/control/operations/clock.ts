@@ -12,7 +12,7 @@ export function read({ company }: Call<'clock.read'>) {
 
 /** Freezes the clock, now or at a time. */
 export function freeze({ company, body }: Call<'clock.freeze'>) {
-  const at = body?.at === undefined ? company.clock.now() : Date.parse(body.at);
+  const at = body?.at === undefined ? company.clock.now() : instantOf(body.at, company.clock);
   return moveClock(company, 'at', at, () => company.clock.freeze(at));
 }
 
@@ -30,13 +30,27 @@ export function advance({ company, body }: Call<'clock.advance'>) {
 
 /** Sets the clock to a time. */
 export function set({ company, body }: Call<'clock.set'>) {
-  const at = Date.parse(body.now);
+  const at = instantOf(body.now, company.clock);
   return moveClock(company, 'now', at, () => company.clock.set(at));
+}
+
+const hasOffset = /T.*(Z|[+-]\d\d:\d\d)$/i;
+
+/** The instant of a time that matches the document; without an offset it is in the company's time zone, and without a time of day it is midnight. */
+function instantOf(text: string, clock: Company['clock']): number {
+  if (hasOffset.test(text)) return Date.parse(text);
+  const asUtc = Date.parse(text.includes('T') ? `${text}Z` : `${text}T00:00Z`);
+  // 2026-02-30 is read as the 2nd of March.
+  if (Number.isNaN(asUtc) || !new Date(asUtc).toISOString().startsWith(text.slice(0, 10))) return Number.NaN;
+  const offsetAt = (at: number) => Date.parse(`${clock.timestamp(at).slice(0, 19)}Z`) - at;
+  const about = asUtc - offsetAt(asUtc);
+  // Between the two there can be a change of daylight saving time.
+  return asUtc - offsetAt(about);
 }
 
 function moveClock(company: Company, property: string, at: number, move: () => void) {
   if (Number.isNaN(at))
-    return propertyErrorResponse(422, property, 'is a leap second, which the clock does not support');
+    return propertyErrorResponse(422, property, 'is a leap second, or no day or time that there is');
   if (!isSupportedTime(at))
     return propertyErrorResponse(422, property, 'would set the clock outside 1970 to 9999-12-30 (UTC)');
   move();

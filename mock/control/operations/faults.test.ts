@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Mock, startMock } from '../../start.ts';
+import type { FaultName } from '../client/api-names.ts';
 import type { OwnCompany } from '../client/control-client.ts';
 
 const wrong = 'links.empty';
@@ -32,12 +33,12 @@ describe('Faults', () => {
   it('that do not exist cannot be switched on or off, and nothing changes', async () => {
     const { faults } = company.control;
     await faults.enable(wrong);
-    await expect(faults.set(['list.empty', 'nothing.like-this'])).rejects.toMatchObject({
+    await expect(faults.set(['list.empty', 'nothing.like-this'] as never)).rejects.toMatchObject({
       status: 422,
       errors: [['on', expect.stringContaining('There is no fault')]],
     });
-    await expect(faults.enable('nothing.like-this')).rejects.toMatchObject({ status: 404 });
-    await expect(faults.disable('__proto__')).rejects.toMatchObject({ status: 404 });
+    await expect(faults.enable('nothing.like-this' as never)).rejects.toMatchObject({ status: 404 });
+    await expect(faults.disable('__proto__' as never)).rejects.toMatchObject({ status: 404 });
     expect(await on()).toEqual([wrong]);
   });
 
@@ -52,7 +53,11 @@ describe('Faults', () => {
 
   it('are chosen together, one by one, and cleared', async () => {
     const { faults } = company.control;
-    const [first, second, third] = (await faults.list()).map(({ name }) => name) as [string, string, string];
+    const [first, second, third] = (await faults.list()).map(({ name }) => name) as [
+      FaultName,
+      FaultName,
+      FaultName,
+    ];
     await faults.set([second, first]);
     expect(new Set(await on())).toEqual(new Set([first, second]));
     await faults.enable(third);
@@ -63,11 +68,11 @@ describe('Faults', () => {
   });
 
   it('are switched on and off by their former names, too, and listed by their new ones', async () => {
-    await company.control.faults.enable('per-page.turned-away');
+    await company.control.faults.enable('per-page.turned-away' as never);
     expect(await on()).toEqual(['per-page.rejected']);
-    await company.control.faults.disable('per-page.turned-away');
+    await company.control.faults.disable('per-page.turned-away' as never);
     expect(await on()).toEqual([]);
-    await company.control.faults.set(['fields.overlooked-alone']);
+    await company.control.faults.set(['fields.overlooked-alone'] as never);
     expect(await on()).toEqual(['fields.ignored-in-single-records']);
     await company.control.faults.clear();
   });

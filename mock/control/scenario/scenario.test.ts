@@ -27,7 +27,9 @@ describe('A custom response', () => {
     ['listContacts', {}, 'status'],
   ])('of %s as %j is refused, and nothing changes', async (operation, response, property) => {
     const { responses } = companyTest.company.control;
-    await expect(responses.set(operation, response as { status: number })).rejects.toMatchObject({
+    await expect(
+      responses.set(operation as 'listContacts', response as { status: number }),
+    ).rejects.toMatchObject({
       status: 422,
       errors: [[property, expect.any(String)]],
     });
@@ -175,7 +177,7 @@ describe('A scenario', () => {
   it('can have custom responses of megabytes, each of which can be set', async () => {
     const { responses, scenario } = companyTest.company.control;
     const body = { text: 'x'.repeat(2_000_000) };
-    for (const operation of ['listOrders', 'listContacts'])
+    for (const operation of ['listOrders', 'listContacts'] as const)
       await responses.set(operation, { status: 200, body });
     const saved = await scenario.save();
     await responses.clear();

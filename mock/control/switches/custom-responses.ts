@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
-import { isJsonObject, type Json } from '../../contract/json.ts';
+import { contains, isJsonObject, type Json } from '../../contract/json.ts';
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import { Content, type HttpResponse } from '../../http/exchange/response.ts';
 import type { HttpService } from '../../http/exchange/service.ts';
@@ -98,17 +97,6 @@ function isMeant({ params, address, message, caller }: Exchange, condition: Cond
 
 function hasBody({ body }: Exchange, expected: unknown): boolean {
   return expected === undefined || contains(body, expected);
-}
-
-/** Whether a value has at least what is expected: of objects the properties, of all else everything. */
-function contains(value: unknown, expected: unknown): boolean {
-  if (!isJsonObject(expected)) return isDeepStrictEqual(value, expected);
-  return (
-    isJsonObject(value) &&
-    Object.entries(expected).every(
-      ([name, inner]) => Object.hasOwn(value, name) && contains(value[name], inner),
-    )
-  );
 }
 
 function needsBody({ when, body, headers }: CustomResponse): boolean {

@@ -16,7 +16,7 @@ describe('Troubles', () => {
     [{ latency: {} as { ms: 1 } }, 'latency.ms'],
     [{ drops: { rate: 1, moment: 'never' as 'before' } }, 'drops.moment'],
     [{ slowBodies: { bytesPerSecond: 0 } }, 'slowBodies.bytesPerSecond'],
-    [{ operations: ['listContacts', 'listUnicorns'] }, 'operations'],
+    [{ operations: ['listContacts', 'listUnicorns' as 'listContacts'] }, 'operations'],
     [{ weather: 'bad' } as TroubleChoice, 'weather'],
   ])('of the kind %j are refused, and none begin', async (choice, property) => {
     await expect(companyTest.company.control.troubles.set(choice)).rejects.toMatchObject({
