@@ -14,7 +14,8 @@ import { defaults, type MockOptions } from './start.ts';
 export type Command = { help: true } | { help: false; options: CommandOptions };
 
 /** Options of the mock, or of the validating proxy. */
-export type CommandOptions = MockOptions & {
+export type CommandOptions = Omit<MockOptions, 'port'> & {
+  port?: number;
   /** The server behind the validating proxy. */
   proxy?: URL;
   /** The operations that are forwarded there; all others are mocked. */

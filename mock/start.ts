@@ -7,6 +7,7 @@ import { logInPage } from './console/login.ts';
 import { StartError } from './contract/load.ts';
 import type { Control } from './control/client/control-client.ts';
 import { createControl } from './control/client/create-control.ts';
+import { fetchOver, type localFetch } from './control/client/local-fetch.ts';
 import { controlPath, startControl } from './control/control.ts';
 import type { Scenario } from './control/scenario/scenario.ts';
 import { docsPages } from './docs/docs.ts';
@@ -14,6 +15,7 @@ import { faults } from './faults/catalogue.ts';
 import { frontPages } from './front-pages.ts';
 import type { Exchange } from './http/exchange/exchange.ts';
 import { HttpService } from './http/exchange/service.ts';
+import { connectInProcess } from './http/server/connect-in-process.ts';
 import { formatUrl, listen } from './http/server/listen.ts';
 import { createHttpServer, stopHttpServer } from './http/server/server.ts';
 import { apiPipeline } from './http/steps.ts';
@@ -25,8 +27,8 @@ import { createProfile, type Profile } from './world/profile.ts';
 
 /** Options of a mock. */
 export type MockOptions = {
-  /** Port to listen on; 0, the default here, picks a free one. */
-  port?: number;
+  /** Port to listen on; 0, the default here, picks a free one, and with `false` only {@link Mock.fetch} reaches the mock. */
+  port?: number | false;
   /** Address to listen on; 127.0.0.1 by default. */
   host?: string;
   /** The seed of all ids and data. */
@@ -73,6 +75,11 @@ export type MockOptions = {
 export type Mock = {
   /** The URL of the first company: `http://127.0.0.1:4010`. */
   baseUrl: string;
+  /**
+   * Sends a request to the mock within this process, without a port: `mock.fetch('http://acme.localhost/api/contacts')`. The host names the
+   * company.
+   */
+  fetch: typeof localFetch;
   /** Companies with their addresses, logins and apps. */
   profile: Profile;
   /** Controls the first company (clock, tokens, faults, troubles, journal, state) and creates others. */
@@ -82,6 +89,9 @@ export type Mock = {
   /** Stops it at the end of a scope: `await using mock = await startMock()`. */
   [Symbol.asyncDispose](): Promise<void>;
 };
+
+/** The address of a mock that listens nowhere: URLs with it have no port. */
+const noPort = { address: '127.0.0.1', family: 'IPv4', port: 80 };
 
 export const defaults = { host: '127.0.0.1', seed: defaultSeed };
 
@@ -160,7 +170,9 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   };
   const current = { service: serviceOf(versions), onEnd, admit: control.admit };
   const server = createHttpServer(current);
-  const address = await listen(server, host, port).catch(async (error: unknown) => {
+  const fetch = fetchOver(() => connectInProcess(server));
+  const listening = port === false ? Promise.resolve(noPort) : listen(server, host, port);
+  const address = await listening.catch(async (error: unknown) => {
     await control.stop();
     throw error;
   });
@@ -186,7 +198,11 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   return {
     baseUrl: formatUrl(address),
     profile: createProfile(world, (company) => formatUrl(address, company, world.baseDomain)),
-    control: createControl(formatUrl(address), token === undefined ? {} : { token }),
+    fetch,
+    control: createControl(formatUrl(address), {
+      ...(token !== undefined && { token }),
+      ...(port === false && { fetch }),
+    }),
     stop,
     [Symbol.asyncDispose]: stop,
   };

@@ -8,6 +8,8 @@ import { ControlError, OperationClient, operationIds } from './operation-client.
 export type ControlOptions = {
   /** The `--control-token` of the mock. */
   token?: string;
+  /** How it is reached; by default over the network. */
+  fetch?: typeof localFetch;
 };
 
 /**
@@ -15,7 +17,8 @@ export type ControlOptions = {
  * @param baseUrl `http://127.0.0.1:4010`, or a company's own, `http://acme.localhost:4010`
  */
 export function createControl(baseUrl: string, options: ControlOptions = {}): Control {
-  const client = new OperationClient(baseUrl, options.token);
+  const { token, fetch = localFetch } = options;
+  const client = new OperationClient(baseUrl, token, fetch);
   const operations = operationFunctions(client);
   const { companies, journal, responses } = operations;
   const toOwnCompany = (company: components['schemas']['company_details']): OwnCompany => {
@@ -33,7 +36,7 @@ export function createControl(baseUrl: string, options: ControlOptions = {}): Co
   return {
     ...operations,
     baseUrl,
-    fetch: (address, init) => localFetch(new URL(address, baseUrl), init),
+    fetch: (address, init) => fetch(new URL(address, baseUrl), init),
     companies: {
       ...companies,
       create: async (input) => toOwnCompany(await companies.create(input)),

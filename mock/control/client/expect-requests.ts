@@ -4,7 +4,7 @@ import type { ApiOperation } from './api-names.ts';
 import type { JournalEntry } from './control-client.ts';
 
 /** What a request of the journal has, of which an expectation names some: of objects some properties. */
-export type JournalRequest = {
+type JournalRequest = {
   method: string;
   path: string;
   query: Readonly<Record<string, string>>;

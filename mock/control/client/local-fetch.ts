@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import type { IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
+import { type Duplex, Readable } from 'node:stream';
 import { http } from '../../http/exchange/node-http.ts';
 import type { JournalEntry } from './control-client.ts';
 
@@ -18,13 +18,32 @@ const lookUpLocally: LookupFunction = (name, options, callback) => {
  * `fetch` that resolves the companies of a mock, `http://acme.localhost:4010`, on every machine. It does not follow
  * redirects, so that a test sees them.
  */
-export async function localFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+export function localFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  return send(input, init);
+}
+
+/** The same over connections that a function makes, whatever the host and the port are. */
+export function fetchOver(connect: () => Duplex): typeof localFetch {
+  return (input, init) => send(input, init, connect);
+}
+
+async function send(
+  input: string | URL | Request,
+  init?: RequestInit,
+  connect?: () => Duplex,
+): Promise<Response> {
   const fetchRequest = new Request(input, init);
   const { url, method, headers, signal } = fetchRequest;
   const bytes = Buffer.from(await fetchRequest.arrayBuffer());
   const { request } = url.startsWith('https:') ? await import('node:https') : http;
   return new Promise((resolve, reject) => {
-    const options = { method, headers: Object.fromEntries(headers), lookup: lookUpLocally, signal };
+    const options = {
+      method,
+      headers: Object.fromEntries(headers),
+      lookup: lookUpLocally,
+      signal,
+      ...(connect && { createConnection: connect }),
+    };
     request(url, options, (message) => {
       const fields = Object.entries(message.headersDistinct).flatMap(([name, values]) =>
         (values ?? []).map((value): [string, string] => [name, value]),

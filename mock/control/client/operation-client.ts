@@ -40,8 +40,11 @@ export class OperationClient {
   readonly #baseUrl: string;
   readonly #headers: Record<string, string>;
 
-  constructor(baseUrl: string, token: string | undefined) {
+  readonly #fetch: typeof localFetch;
+
+  constructor(baseUrl: string, token: string | undefined, fetch = localFetch) {
     this.#baseUrl = baseUrl;
+    this.#fetch = fetch;
     this.#headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
   }
 
@@ -68,7 +71,7 @@ export class OperationClient {
     const sent = toObject(values[params.length], input);
     const withBody = hasBody && sent !== undefined;
     const send = (url: string) =>
-      localFetch(url, {
+      this.#fetch(url, {
         method,
         headers: { ...this.#headers, ...(withBody ? { 'Content-Type': 'application/json' } : {}) },
         ...(withBody ? { body: JSON.stringify(sent) } : {}),
