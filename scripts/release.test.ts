@@ -19,8 +19,11 @@ function release(...args: readonly string[]): { status: number | null; stdout: s
 /** A repository with the manifests, the changelog and the scripts of this one, as it is in the work tree. */
 beforeEach(() => {
   clone = mkdtempSync(join(tmpdir(), 'release-'));
-  const files = ['package.json', 'package-lock.json', 'CHANGELOG.md', 'scripts'];
-  for (const file of [...files, ...['openapi', 'mock', 'conformance'].map((it) => `${it}/package.json`)])
+  const files = ['package.json', 'package-lock.json', 'CHANGELOG.md', 'README.md', 'scripts'];
+  const ofPackages = ['package.json', 'README.md'].flatMap((file) =>
+    ['openapi', 'mock', 'conformance'].map((folder) => `${folder}/${file}`),
+  );
+  for (const file of [...files, ...ofPackages])
     cpSync(join(root, file), join(clone, file), { recursive: true });
   writeFileSync(
     join(clone, 'CHANGELOG.md'),
@@ -41,6 +44,8 @@ test('a release has one version in all packages, what changed under it, a commit
   expect(status, stderr).toBe(0);
   for (const folder of ['openapi', 'mock', 'conformance'])
     expect(JSON.parse(readFileSync(join(clone, folder, 'package.json'), 'utf8')).version).toBe('9.0.0');
+  for (const page of ['README.md', 'mock/README.md'])
+    expect(readFileSync(join(clone, page), 'utf8')).toContain('./countersign-9.0.0.tgz');
   const mock = JSON.parse(readFileSync(join(clone, 'mock/package.json'), 'utf8'));
   expect(mock.dependencies['countersign-contract']).toBe('9.0.0');
   const lock = JSON.parse(readFileSync(join(clone, 'package-lock.json'), 'utf8'));

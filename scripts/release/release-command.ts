@@ -46,6 +46,7 @@ function tag(folder: string, revision: string, version: string): void {
   console.log(`Tagged ${git(folder, 'rev-parse', '--short', revision)} as v${version}.`);
 }
 
+/** Gives the packages a version, and names their tarballs by it in the READMEs. */
 function setVersion(folder: string, version: string): void {
   const names = new Set(packageSources.map(({ name }) => name));
   for (const source of packageSources) {
@@ -56,6 +57,10 @@ function setVersion(folder: string, version: string): void {
       for (const name of Object.keys(manifest[field] ?? {}))
         if (names.has(name)) manifest[field][name] = version;
     writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`);
+  }
+  for (const page of ['README.md', ...packageSources.map(({ folder }) => `${folder}/README.md`)]) {
+    const path = join(folder, page);
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/-\d+\.\d+\.\d+\.tgz/g, `-${version}.tgz`));
   }
   execFileSync('npm', ['install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: folder,
