@@ -18,7 +18,8 @@ describe('the README', () => {
     mock = await startMock({ port: 0, strict: true });
     for (const request of requests) {
       // The printed port may be taken on the machine of the test; nothing else is changed.
-      const command = request.replaceAll('http://127.0.0.1:4010', mock.baseUrl);
+      const { port } = new URL(mock.baseUrl);
+      const command = request.replaceAll(/(127\.0\.0\.1|localhost):4010/g, `$1:${port}`);
       const { stdout } = await promisify(execFile)('sh', ['-c', command]);
       printed.set(request, stdout);
     }

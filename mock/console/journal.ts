@@ -56,7 +56,7 @@ const entry = html`<li><details>
 <summary class="entry"><span class="quiet" data-slot="id"></span> <span class="status" data-slot="status"></span> <span data-slot="method"></span> <span class="address" data-slot="address"></span>
 <span class="badges" data-slot="badges"></span> <span class="quiet operation" data-slot="operation"></span> <span class="quiet took" data-slot="took"></span> <span class="quiet" data-slot="clock"></span></summary>
 <p class="row"><button type="button" data-do="replay">Replay</button><button type="button" data-do="edit">Edit and replay</button><button type="button" data-do="curl">Copy as curl</button></p>
-<dl><dt>Company time</dt><dd data-slot="at"></dd><dt>Real time</dt><dd data-slot="real-at"></dd><dt>User</dt><dd data-slot="caller"></dd><dt>Handled by</dt><dd><code data-slot="rule"></code></dd><dt>Active faults</dt><dd data-slot="faults"></dd><dt>Ordered</dt><dd data-slot="ordered"></dd><dt>Findings</dt><dd data-slot="findings"></dd></dl>
+<dl><dt>Company time</dt><dd data-slot="at"></dd><dt>Real time</dt><dd data-slot="real-at"></dd><dt>User</dt><dd data-slot="caller"></dd><dt>Handled by</dt><dd><code data-slot="rule"></code></dd><dt>Active faults</dt><dd data-slot="faults"></dd><dt>Settings applied</dt><dd data-slot="ordered"></dd><dt>Findings</dt><dd data-slot="findings"></dd></dl>
 <h2>Request</h2><pre tabindex="0"><code data-slot="request"></code></pre>
 <h2>Response</h2><pre tabindex="0"><code data-slot="answer"></code></pre>
 </details></li>`;

@@ -58,7 +58,7 @@ function badgesOf({ findings, request, troubles, customResponse }) {
 
 /** Links to what was ordered for a request. @param {string[]} cards @returns {(string | HTMLElement)[]} */
 function orderedLinks(cards) {
-  if (cards.length === 0) return ['nothing'];
+  if (cards.length === 0) return ['none'];
   return cards.flatMap((card) => {
     const link = document.createElement('a');
     link.href = `/__mock/console/trouble#${card}`;
