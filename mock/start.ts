@@ -142,7 +142,11 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     logInPage,
   });
   const versionOf = ({ contract, handlers, permissions }: Resources, older?: Map<string, HttpService>) => {
-    const oauthParts = oauth({ contexts: permissions.contexts, strict: options.strictScope ?? false });
+    const oauthParts = oauth({
+      contexts: permissions.contexts,
+      contextNames: permissions.names,
+      strict: options.strictScope ?? false,
+    });
     return new HttpService({
       contract,
       world,

@@ -187,6 +187,7 @@ const refuseAfterLogin: Install = replace(refuseRequest, (refuse) => (exchange, 
     redirectUri: app.siteUrl,
     responseType: 'code',
     scope: 'everything',
+    contextNames: new Map(),
     state: undefined,
     query: queryWithoutFormFields(address.query),
   };

@@ -14,12 +14,6 @@ export function describeSchemaError(error: ErrorObject): SchemaError {
   return { path: member === undefined ? path : [...path, member], sentence };
 }
 
-/** An error of Ajv as the API reports it: the property, `a.b`, and a sentence. */
-export function toPropertyError(error: ErrorObject): [property: string, sentence: string] {
-  const { path, sentence } = describeSchemaError(error);
-  return [path.join('.') || 'base', sentence];
-}
-
 /** The member at fault and the sentence, by keyword, where Ajv's own message does not name the alternatives. */
 const sentences: Record<string, (error: ErrorObject) => [member: string | undefined, sentence: string]> = {
   required: ({ params }) => [String(params.missingProperty), 'is missing'],

@@ -60,12 +60,18 @@ export function permissionText(
   context: string,
   name: keyof Messages['permissions'],
   language: string,
+  names: ContextNames,
 ): string {
-  return fillIn(messagesIn(language).permissions[name], { things: contextName(context, language) });
+  return fillIn(messagesIn(language).permissions[name], { things: contextName(context, language, names) });
 }
 
-/** The context of a permission in words: `contacts`, `Rechnungen`. */
-export function contextName(context: string, language: string): string {
+/** What the schemas of types call their records, by context and language: `api/quotes` has `{de: "Angebote"}`. */
+export type ContextNames = ReadonlyMap<string, Readonly<Record<string, string>>>;
+
+/** The context of a permission in words: `contacts`, `Rechnungen`; as the schema of its type has it, else the last segment. */
+export function contextName(context: string, language: string, names: ContextNames): string {
   const lastSegment = context.slice(context.lastIndexOf('/') + 1).replaceAll('_', ' ');
-  return messagesIn(language).contexts[context] ?? english.contexts[context] ?? lastSegment;
+  const own = names.get(context);
+  const known = own?.[language] ?? messagesIn(language).contexts[context];
+  return known ?? own?.en ?? english.contexts[context] ?? lastSegment;
 }

@@ -65,7 +65,10 @@ export class Resources implements ResourceContext {
       schemas,
       isShared ? fitterOf(new Catalogue(schemas), contract) : undefined,
     );
-    this.permissions = new PermissionList([contract, ...all.map((one) => one.contract)]);
+    this.permissions = new PermissionList(
+      [contract, ...all.map((one) => one.contract)],
+      [...this.versions.values()],
+    );
     this.envelopes = new EnvelopeCache(this.catalogue);
     this.writer = new Writer(this.catalogue, (name) => contract.validator(name), { strictInput });
     this.handlers = handlersOf(this);

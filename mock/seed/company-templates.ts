@@ -13,10 +13,6 @@ const ada: Person = {
   role: 'everything',
 };
 
-const readsOnly = ['contacts', 'orders', 'invoices', 'comments', 'emails', 'payments'].map(
-  (name) => `api/${name}:read`,
-);
-
 /** The registered apps: one with a server that keeps a secret, one that runs in the browser (spec#5.2). */
 const apps: readonly App[] = [
   {
@@ -62,7 +58,7 @@ const acme: CompanyTemplate = {
       gender: 'male',
       position: 'Sachbearbeiter',
       language: 'de',
-      role: { only: readsOnly },
+      role: 'read-only',
     },
     {
       email: 'celine@acme.example',
@@ -113,7 +109,7 @@ const globex: CompanyTemplate = {
       gender: 'male',
       position: 'Clerk',
       language: 'en',
-      role: { only: readsOnly },
+      role: 'read-only',
     },
   ],
   apps,
@@ -135,8 +131,8 @@ export function templatesOf(size: number | undefined): readonly CompanyTemplate[
   ];
 }
 
-/** The permissions of a user: all, all except some contexts, or a list of scope words. */
-export type Role = 'everything' | { allBut: readonly string[] } | { only: readonly string[] };
+/** The permissions of a user: all, all but some contexts, or to read records of every type, those that are added among them. */
+export type Role = 'everything' | 'read-only' | { allBut: readonly string[] };
 
 /** A person who can log in to a company. */
 export type Person = {

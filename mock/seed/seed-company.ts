@@ -5,6 +5,7 @@ import { type Permissions, parsePermissions, unite } from '../world/permissions.
 import type { User } from '../world/user.ts';
 import { simulateBusiness } from './business-simulation.ts';
 import type { CompanyTemplate, Person, Role } from './company-templates.ts';
+import { seedOtherTypes } from './other-types.ts';
 import { restoreBusiness } from './prepared-business.ts';
 import { requiredSamples } from './repairs.ts';
 
@@ -35,6 +36,8 @@ export function seedCompany(
   const fill = () => {
     const isRestored = restoreBusiness(resources, company, template);
     if (!isRestored) simulateBusiness(resources, company, staff, template.business);
+    const [author] = staff;
+    if (author !== undefined && template.business.contacts > 0) seedOtherTypes(resources, company, author);
   };
   if (isLazy) company.fillLater(fill);
   else fill();
@@ -72,6 +75,9 @@ function seedRecord(
 
 function permissionsFor(role: Role, all: Permissions): Permissions {
   if (role === 'everything') return all;
-  if ('only' in role) return unite(parsePermissions(role.only), everybody);
+  if (role === 'read-only') {
+    const readable = [...all].filter(([context, names]) => context.startsWith('api/') && names.has('read'));
+    return unite(new Map(readable.map(([context]) => [context, new Set(['read' as const])])), everybody);
+  }
   return new Map([...all].filter(([context]) => !role.allBut.includes(context)));
 }

@@ -7,10 +7,11 @@ export type LiftedParameters = {
   parameters: [string, Parameter][];
 };
 
-/** A parameter that operations share, and the collection at the start of the first path. */
+/** A parameter that operations share, with the collection at the start of the first path, and the first operation. */
 type SharedParameter = {
   parameter: Parameter;
   collection: string;
+  operationId: string;
 };
 
 /** `filter[contact_ids]` as the name of a component: `filter_contact_ids`. */
@@ -20,7 +21,8 @@ function componentName(parameter: string): string {
 
 /**
  * Moves the parameters of all operations to components, each definition once. Its name is that of the parameter, behind
- * the collection that has it first where several definitions share that name or the base document has one: `orders_filter_status`.
+ * the collection that has it first where several definitions share that name or the base document has one: `orders_filter_status`; behind the
+ * first operation where lists of one collection differ: `listContactOrders_filter_status`.
  * @param reserved names of parameters in the base document
  */
 export function liftParameters(
@@ -30,9 +32,12 @@ export function liftParameters(
   const definitions = new Map<string, SharedParameter>();
   for (const [path, item] of paths) {
     const [, , collection = ''] = path.split('/');
-    for (const parameter of Object.values(item).flatMap(({ parameters = [] }) => parameters)) {
-      const key = JSON.stringify(parameter);
-      if (!('$ref' in parameter || definitions.has(key))) definitions.set(key, { parameter, collection });
+    for (const { operationId, parameters = [] } of Object.values(item)) {
+      for (const parameter of parameters) {
+        const key = JSON.stringify(parameter);
+        if ('$ref' in parameter || definitions.has(key)) continue;
+        definitions.set(key, { parameter, collection, operationId });
+      }
     }
   }
   const names = namesOf(definitions, reserved);
@@ -58,12 +63,13 @@ function namesOf(
   const short = [...definitions.values()].map(({ parameter }) => componentName(parameter.name));
   const used = new Set(reserved);
   const names = new Map<string, string>();
-  for (const [key, { parameter, collection }] of definitions) {
+  for (const [key, { parameter, collection, operationId }] of definitions) {
     const name = componentName(parameter.name);
     const isAlone = short.filter((other) => other === name).length === 1 && !used.has(name);
-    const base = isAlone ? name : `${collection}_${name}`;
-    let unique = base;
-    for (let number = 2; used.has(unique); number += 1) unique = `${base}_${number}`;
+    let unique = isAlone ? name : `${collection}_${name}`;
+    if (used.has(unique)) unique = `${operationId}_${name}`;
+    // One operation can have `filter[a]` beside `filter_a`.
+    while (used.has(unique)) unique += '_';
     used.add(unique);
     names.set(key, unique);
   }

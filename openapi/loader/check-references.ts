@@ -1,7 +1,8 @@
+import { closestName } from '../command/closest-name.ts';
 import { textsOf } from '../schemas/json-pointer.ts';
 import type { ReportMistake } from '../schemas/schema-error.ts';
 import type { JsonSchema, TypeSchema } from '../schemas/type-schema.ts';
-import { nestingOf } from '../schemas/type-schema.ts';
+import { nestingOf, referenceOf } from '../schemas/type-schema.ts';
 
 /**
  * Checks that what a file names exists: the files that nested fields refer to, and the fields called required.
@@ -15,6 +16,10 @@ export function checkReferences(
 ): void {
   for (const [name, field] of Object.entries(schema.properties)) {
     checkField(type, `/properties/${name}`, field, types, report);
+    const referred = referenceOf(field);
+    if (referred === undefined || types.has(referred)) continue;
+    const sentence = `references "${referred}", and there is no such type.`;
+    report(type, `/properties/${name}/references`, sentence, suggestionOf(referred, types));
   }
   for (const [index, name] of (schema.required ?? []).entries()) {
     const field = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
@@ -22,6 +27,12 @@ export function checkReferences(
     const reason = field ? 'it is read-only, so clients cannot set it' : 'it is not a field';
     report(type, `/required/${index}`, `"${name}" is required, but ${reason}.`);
   }
+}
+
+/** `Did you mean "address.json"?`, where a type has nearly this name. */
+function suggestionOf(name: string, types: ReadonlySet<string>, ending = ''): string | undefined {
+  const closest = closestName(name, [...types]);
+  return closest && `Did you mean "${closest}${ending}"?`;
 }
 
 function checkField(
@@ -34,7 +45,8 @@ function checkField(
   for (const [pointer, reference] of textsOf('$ref', field, place)) {
     const at = pointer.replace(/\/\$ref$/, '');
     if (!types.has(reference.replace(/\.json$/, ''))) {
-      report(type, at, `refers to "${reference}", and there is no such schema file.`);
+      const hint = suggestionOf(reference.replace(/\.json$/, ''), types, '.json');
+      report(type, at, `refers to "${reference}", and there is no such schema file.`, hint);
     } else if (!nestingOf(field)) {
       report(
         type,

@@ -5,5 +5,5 @@ export { baseFolder, schemasFolder } from '../schemas/files.ts';
 export { publishSchema, publishSchemas } from '../schemas/publish-schema.ts';
 export { type Mistake, SchemaError } from '../schemas/schema-error.ts';
 export type { JsonSchema, JsonValue, Schemas, TypeSchema } from '../schemas/type-schema.ts';
-export { isNullable, nestingOf } from '../schemas/type-schema.ts';
+export { isNullable, nestingOf, referenceOf } from '../schemas/type-schema.ts';
 export { readAllSchemas, readSchemas } from './read-schemas.ts';

@@ -1,17 +1,17 @@
 import { type JsonSchema, nestingOf, type Schemas, schemaOf, type TypeSchema } from './type-schema.ts';
 
 /** A schema as the service publishes it: standard JSON Schema 2020-12, complete in itself, with its `links`. */
-export interface PublishedSchema extends Omit<TypeSchema, 'open' | '$id'> {
+export interface PublishedSchema extends Omit<TypeSchema, 'open' | 'names' | '$id'> {
   $schema: string;
   $defs?: Record<string, JsonSchema>;
 }
 
-type Definition = Omit<TypeSchema, '$schema' | '$id' | 'open'>;
+type Definition = Omit<TypeSchema, '$schema' | '$id' | 'open' | 'names'>;
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema';
 
 function definitionOf(type: string, schemas: Schemas): Definition {
-  const { $schema: _, $id: __, open: ___, ...definition } = schemaOf(type, schemas);
+  const { $schema: _, $id: __, open: ___, names: ____, ...definition } = schemaOf(type, schemas);
   return definition;
 }
 

@@ -61,6 +61,8 @@ export type TypeSchema = {
   required?: string[];
   /** Whether every authenticated user may use the endpoints, whatever their permissions. */
   open?: boolean;
+  /** What people call several records, by language: `{"en": "quotes", "de": "Angebote"}`. */
+  names?: Readonly<Record<string, string>>;
   links: SchemaLink[];
 };
 
@@ -103,6 +105,11 @@ const outerNames = ['title', 'description', 'minItems', 'maxItems', 'readOnly'];
 /** The keywords of a nesting field that describe the field itself, not the nested type. */
 export function outerKeywords(field: JsonSchema): JsonSchema {
   return Object.fromEntries(Object.entries(field).filter(([keyword]) => outerNames.includes(keyword)));
+}
+
+/** The type whose records a field names by their ids: the keyword `references` of our dialect. */
+export function referenceOf(field: JsonSchema): string | undefined {
+  return typeof field.references === 'string' ? field.references : undefined;
 }
 
 /** Whether a field can be unset; its value in responses is then null. */

@@ -23,7 +23,7 @@ export async function startLoadedServer(
   { contract, handlers, permissions }: Resources,
   { email, password }: User,
 ): Promise<LoadedServer> {
-  const parts = oauth({ contexts: permissions.contexts, strict: false });
+  const parts = oauth({ contexts: permissions.contexts, contextNames: new Map(), strict: false });
   const current = {
     service: new HttpService({ contract, world, handlers, strict: false, pipeline: apiPipeline, ...parts }),
   };

@@ -26,12 +26,9 @@ const staff: Record<CompanyLanguage, readonly [administrator: Name, clerk: Name,
   ],
 };
 
-/** Contexts that a clerk can read. */
-const readable = ['contacts', 'orders', 'invoices', 'comments', 'emails', 'payments'];
-
 const roles = {
   admin: { position: 'Administrator', role: 'everything' },
-  clerk: { position: 'Clerk', role: { only: readable.map((name) => `api/${name}:read`) } },
+  clerk: { position: 'Clerk', role: 'read-only' },
   sales: { position: 'Sales', role: { allBut: ['api/invoices', 'api/payments'] } },
 } as const satisfies Record<string, Pick<Person, 'position' | 'role'>>;
 

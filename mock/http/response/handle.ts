@@ -1,5 +1,6 @@
 import type { Operation } from '../../contract/operation.ts';
-import { toPropertyError } from '../../contract/schema-error.ts';
+import { causeOf, propertyOf } from '../../messages/invalid-value.ts';
+import { validationMessage } from '../../messages/messages.ts';
 import type { Permissions } from '../../world/permissions.ts';
 import type { Exchange, Preference } from '../exchange/exchange.ts';
 import type { HttpResponse } from '../exchange/response.ts';
@@ -68,12 +69,18 @@ async function handleByDefault(
 }
 
 function bodyErrorResponse(
-  { body }: Exchange,
+  { body, language }: Exchange,
   operation: Operation,
   { contract }: HttpService,
 ): HttpResponse | undefined {
   const validate = contract.bodyValidator(operation, 'application/json');
   if (body === undefined || validate === undefined || validate(body)) return undefined;
   const status = operation.responses.has(422) ? 422 : 400;
-  return { status, body: { errors: (validate.errors ?? []).map(toPropertyError) } };
+  const errors = (validate.errors ?? []).map((error) => {
+    const property = propertyOf(error);
+    const value = property === '' ? body : Reflect.get(Object(body), property);
+    const { code, limit } = causeOf(error, {}, value);
+    return [property || 'base', validationMessage(code, language, limit)];
+  });
+  return { status, body: { errors } };
 }

@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import type { HttpResponse } from '../../http/exchange/response.ts';
-import { contextName, messagesIn } from '../../messages/messages.ts';
+import { type ContextNames, contextName, messagesIn } from '../../messages/messages.ts';
 import { pageResponse } from '../../pages/page.ts';
 import { fillHtml, untrustedName } from '../../pages/text.ts';
 import { type Permissions, permissionNames } from '../../world/permissions.ts';
@@ -109,7 +109,7 @@ export function consentPage(
 </form>
 ${cautions.map((caution) => html`<p class="caution"><strong>${texts.caution}</strong> ${caution}</p>`)}
 <h2 id="granted">${texts.granted}</h2>
-${permissionList('granted', access.permissions, language, details.grantedBefore?.permissions)}
+${permissionList('granted', access.permissions, [language, request.contextNames], details.grantedBefore?.permissions)}
 ${withheldList(details, language)}
 ${unknownList(details, language)}
 <p class="quiet">${fillHtml(texts.destination, { site })}</p>
@@ -126,7 +126,7 @@ function withheldList({ request, access }: ConsentDetails, language: string): Sa
   const withheld = permissionsBeyond(request.scope.permissions, access.permissions);
   if (withheld.size === 0) return undefined;
   const heading = messagesIn(language).consent.withheld;
-  return html`<h2 id="withheld">${heading}</h2>${permissionList('withheld', withheld, language)}`;
+  return html`<h2 id="withheld">${heading}</h2>${permissionList('withheld', withheld, [language, request.contextNames])}`;
 }
 
 /** The contexts of the scope that the mock does not have, and that the app gets nothing of. */
@@ -137,16 +137,19 @@ function unknownList({ request }: ConsentDetails, language: string): SafeHtml | 
   return html`<h2 id="unknown">${heading}</h2><ul class="list" aria-labelledby="unknown">${lines}</ul>`;
 }
 
+/** The language of the dialog, and what the contexts are called. */
+type Wording = readonly [language: string, names: ContextNames];
+
 function permissionList(
   id: string,
   permissions: Permissions,
-  language: string,
+  [language, names]: Wording,
   before?: Permissions,
 ): SafeHtml {
   const isNew = (context: string) =>
     before !== undefined && permissions.get(context)?.isSubsetOf(before.get(context) ?? new Set()) === false;
   const badge = messagesIn(language).consent.isNew;
-  const lines = summarizePermissions(permissions, language).map(
+  const lines = summarizePermissions(permissions, [language, names]).map(
     ({ context, subject, actions }) =>
       html`<li><b>${subject}</b> <span>${actions}${isNew(context) ? html` <em>${badge}</em>` : ''}</span></li>`,
   );
@@ -163,11 +166,11 @@ type PermissionSummary = {
 };
 
 /** Permissions grouped by context; the user's own company and profile, which every app can see, come last. */
-function summarizePermissions(permissions: Permissions, language: string): PermissionSummary[] {
+function summarizePermissions(permissions: Permissions, [language, contexts]: Wording): PermissionSummary[] {
   const texts = messagesIn(language);
   const groups = [...permissions].map(([context, names]) => ({
     context,
-    subject: texts.ownContexts[context] ?? capitalize(contextName(context, language)),
+    subject: texts.ownContexts[context] ?? capitalize(contextName(context, language, contexts)),
     actions: permissionNames
       .filter((name) => names.has(name))
       .map((name) => texts.actions[name])

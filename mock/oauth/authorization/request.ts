@@ -1,3 +1,4 @@
+import type { ContextNames } from '../../messages/messages.ts';
 import { behaviour } from '../../world/behaviour.ts';
 import type { App, Company } from '../../world/company.ts';
 import { ScopeError, type ScopeErrorKind, unknownContextError } from '../../world/permissions.ts';
@@ -15,6 +16,8 @@ export type AuthorizationRequest = {
   redirectUri: string;
   responseType: ResponseType;
   scope: RequestedScope;
+  /** What the contexts of scopes are called. */
+  contextNames: ContextNames;
   state: string | undefined;
   /** Its query in one normal form, to which the forms of the pages return. */
   query: string;
@@ -24,6 +27,7 @@ export type AuthorizationRequest = {
 export type ScopePolicy = {
   /** The contexts that exist. */
   contexts: ReadonlySet<string>;
+  contextNames: ContextNames;
   /** Whether a scope that names another context is rejected; otherwise that part of it is ignored (RFC 6749, 3.3). */
   strict: boolean;
 };
@@ -63,7 +67,7 @@ export const readResponseType = behaviour(
 export function readAuthorizationRequest(
   company: Company,
   pairs: Pairs,
-  { contexts, strict }: ScopePolicy,
+  { contexts, contextNames, strict }: ScopePolicy,
 ): AuthorizationRequest {
   const { behaviours } = company;
   const parameters = readParameters(pairs);
@@ -78,6 +82,7 @@ export function readAuthorizationRequest(
         throw unknownContextError(scope.unknown);
       return scope;
     }),
+    contextNames,
     state: parameters.state,
     query: queryWithoutFormFields(pairs),
   };

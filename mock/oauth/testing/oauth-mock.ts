@@ -31,7 +31,7 @@ export async function startOAuthMock(): Promise<OAuthMock> {
   const resources = new Resources(contract, schemas);
   const world = createSeededWorld(resources, { seed: 'oauth', systemClock: Date.now });
   const { contexts } = resources.permissions;
-  const parts = oauth({ contexts, strict: false });
+  const parts = oauth({ contexts, contextNames: new Map(), strict: false });
   const front = new HttpService({
     pipeline: apiPipeline,
     contract,

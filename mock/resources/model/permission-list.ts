@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
+import { collectionOf, type Schemas } from 'countersign-contract/schemas';
 import type { Contract } from '../../contract/contract.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { permissionText } from '../../messages/messages.ts';
+import { type ContextNames, permissionText } from '../../messages/messages.ts';
 import {
   type PermissionName,
   type Permissions,
@@ -24,11 +25,14 @@ type Permission = {
 export class PermissionList {
   /** All permissions. */
   readonly all: Permissions;
+  /** What the types call their records. */
+  readonly names: ContextNames;
   readonly #permissions: readonly Permission[];
   readonly #records = new Map<string, readonly StoredRecord[]>();
 
-  /** @param contracts those of all versions */
-  constructor(contracts: readonly Contract[]) {
+  /** @param contracts those of all versions, and `schemas` theirs */
+  constructor(contracts: readonly Contract[], schemas: readonly Schemas[]) {
+    this.names = namesIn(schemas);
     this.#permissions = permissionsIn(contracts.flatMap(({ operations }) => [...operations.values()]));
     this.all = parsePermissions(this.#permissions.map(({ context, name }) => `${context}:${name}`));
   }
@@ -42,10 +46,17 @@ export class PermissionList {
   records(language: string): readonly StoredRecord[] {
     const known = this.#records.get(language);
     if (known !== undefined) return known;
-    const records = this.#permissions.map((permission) => recordOf(permission, language));
+    const records = this.#permissions.map((permission) => recordOf(permission, language, this.names));
     this.#records.set(language, records);
     return records;
   }
+}
+
+function namesIn(versions: readonly Schemas[]): ContextNames {
+  const types = versions.flatMap((schemas) => [...schemas.types.values()]);
+  return new Map(
+    types.flatMap((schema) => (schema.names ? [[`api/${collectionOf(schema)}`, schema.names]] : [])),
+  );
 }
 
 function permissionsIn(operations: readonly Operation[]): Permission[] {
@@ -69,11 +80,15 @@ function order({ context, name }: Permission): string {
   return `${context} ${permissionNames.indexOf(name)}`;
 }
 
-function recordOf({ context, name, actions }: Permission, language: string): StoredRecord {
+function recordOf(
+  { context, name, actions }: Permission,
+  language: string,
+  names: ContextNames,
+): StoredRecord {
   const id = hash('sha256', `${context}:${name}`, 'base64url').slice(0, 22);
   const fields = {
     id,
-    full_name: permissionText(context, name, language),
+    full_name: permissionText(context, name, language, names),
     name,
     context_name: context,
     privilege_list: [...actions].join(','),

@@ -1,3 +1,4 @@
+import { referenceOf } from 'countersign-contract/schemas';
 import { type Behaviour, behaviour } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
@@ -27,6 +28,18 @@ export const rejectStaleVersion = behaviour<Check>(
   },
 );
 
+/** A field that references a type names a record of the company, unless the record had that id before. */
+const rejectUnknownReferences = behaviour<Check>(
+  'write.reject-unknown-references',
+  ({ type, before, fields, company }) =>
+    type.values.flatMap(({ name: property, schema, readOnly }): PropertyError[] => {
+      const referred = referenceOf(schema);
+      const id = fields[property] ?? null;
+      if (referred === undefined || readOnly || id === null || id === before?.fields[property]) return [];
+      return company.records.get(referred, String(id)) ? [] : [{ property, code: 'unknown' }];
+    }),
+);
+
 /** A record that exists begins with its values, a new one with those that its type gives, usually none. */
 export const setInitialValues = step('set-initial-values', (draft) => {
   const { initialValues } = rulesOf(draft.type.name);
@@ -42,7 +55,7 @@ const deriveValues = step('derive-values', (draft) => {
 
 /** Runs the checks of the type. A property with an invalid value keeps that error only. */
 const checkRules = step('check-rules', (draft) => {
-  const checks = [rejectStaleVersion, ...(rulesOf(draft.type.name).checks ?? [])];
+  const checks = [rejectStaleVersion, rejectUnknownReferences, ...(rulesOf(draft.type.name).checks ?? [])];
   const problems = checks.flatMap((check) => draft.company.behaviours.get(check)(draft));
   if (problems.length + draft.errors.length === 0) return;
   const invalid = new Set(draft.errors.map(({ property }) => property));

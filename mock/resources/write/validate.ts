@@ -1,7 +1,6 @@
 import type { ErrorObject } from 'ajv';
-import type { JsonSchema } from 'countersign-contract/schemas';
-import type { Json, JsonObject } from '../../contract/json.ts';
-import type { ValidationCode } from '../../messages/messages.ts';
+import type { JsonObject } from '../../contract/json.ts';
+import { causeOf, propertyOf } from '../../messages/invalid-value.ts';
 import { behaviour } from '../../world/behaviour.ts';
 import { type CopyValues, compileCopy } from '../model/compile-copy.ts';
 import type { SchemaValidator } from '../model/draft.ts';
@@ -71,51 +70,11 @@ function problemOf(error: ErrorObject, type: ResourceType, fields: JsonObject): 
   const property = propertyOf(error);
   // The validator sees plain values only: that a required nested record is missing was found before.
   if (error.keyword === 'required' && isHeld(type, property)) return undefined;
-  const code =
-    codes.get(error.keyword)?.(error, type.fields.get(property)?.schema ?? {}, fields[property]) ?? 'invalid';
   if (property === '') return undefined;
-  const limit = error.params.limit;
-  return typeof limit === 'number' ? { property, code, limit } : { property, code };
+  return { property, ...causeOf(error, type.fields.get(property)?.schema, fields[property]) };
 }
 
 function isHeld(type: ResourceType, property: string): boolean {
   const kind = type.fields.get(property)?.kind;
   return kind !== undefined && kind !== 'value';
-}
-
-/** The path of the value without places in lists: `/opening/0/day` is `opening.day`. */
-function propertyOf({ instancePath, params }: ErrorObject): string {
-  const missing = params.missingProperty;
-  const isPlain = instancePath.lastIndexOf('/') === 0 && !instancePath.includes('~');
-  if (isPlain && typeof missing !== 'string') return instancePath.slice(1);
-  const names = instancePath.split('/').slice(1);
-  return [...names.filter((name) => !/^\d+$/.test(name)), ...(typeof missing === 'string' ? [missing] : [])]
-    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .join('.');
-}
-
-type ToCode = (error: ErrorObject, schema: JsonSchema, value: Json | undefined) => ValidationCode;
-
-/** The code of each keyword of JSON Schema; every other one is `invalid`. */
-const codes: ReadonlyMap<string, ToCode> = new Map<string, ToCode>([
-  ['required', () => 'blank'],
-  ['dependentRequired', () => 'blank'],
-  ['enum', () => 'inclusion'],
-  ['const', () => 'inclusion'],
-  // A fixed length is wrong, rather than too long or too short.
-  ['minLength', (_, { minLength, maxLength }) => (minLength === maxLength ? 'wrong_length' : 'too_short')],
-  ['maxLength', (_, { minLength, maxLength }) => (minLength === maxLength ? 'wrong_length' : 'too_long')],
-  ['minimum', () => 'too_small'],
-  ['maximum', () => 'too_large'],
-  ['exclusiveMinimum', () => 'not_above'],
-  ['exclusiveMaximum', () => 'not_below'],
-  ['minItems', () => 'too_few'],
-  ['maxItems', () => 'too_many'],
-  ['type', ({ params }, _, value) => typeCode([params.type].flat(), value)],
-]);
-
-function typeCode(types: unknown[], value: Json | undefined): ValidationCode {
-  if (types.includes('number')) return 'not_a_number';
-  if (types.includes('integer')) return Number.isFinite(value) ? 'not_an_integer' : 'not_a_number';
-  return 'invalid';
 }

@@ -59,7 +59,7 @@ export function compareProperties(
     if (current === undefined) continue;
     const inner = at(name, schema, current);
     compareAccess(comparison, inner, site.usage, schema, current);
-    compareValues(comparison, inner, schema, current);
+    compareValues(comparison, inner, withoutAccess(schema), withoutAccess(current));
     const wasRequired = requiredBefore.has(oldName);
     if (requiredNow.has(name) === wasRequired) continue;
     const usage = isType
@@ -85,6 +85,17 @@ function usageWithin(usage: Usage, schemas: readonly (JsonSchema | undefined)[])
 function onlyCreates({ after }: Comparison, usage: Usage): Usage {
   const isUpdate = (key: string) => after.operations.get(key)?.resource?.action === 'update';
   return { ...usage, request: new Set([...usage.request].filter((key) => !isUpdate(key))) };
+}
+
+const stripped = new WeakMap<JsonSchema, JsonSchema>();
+
+/** The schema of a property without the keywords that {@link compareAccess} compares; the same object each time. */
+function withoutAccess(schema: JsonSchema): JsonSchema {
+  const { readOnly, writeOnly, deprecated, ...values } = schema;
+  if ([readOnly, writeOnly, deprecated].every((it) => it === undefined)) return schema;
+  const known = stripped.get(schema) ?? values;
+  stripped.set(schema, known);
+  return known;
 }
 
 /** Compares the keywords that limit a property to one direction or deprecate it. */

@@ -199,7 +199,6 @@ const known = new Set<string>([
   ],
   ...['format', 'pattern', 'const', 'default', 'contentMediaType', 'contentEncoding', 'enum'],
   ...['allOf', 'anyOf', 'oneOf', 'items', 'additionalProperties', 'properties', 'required'],
-  ...['readOnly', 'writeOnly', 'deprecated'],
 ]);
 
 function compareEnum({ recorder }: Comparison, site: ComparedPart, [before, after]: Pair): void {

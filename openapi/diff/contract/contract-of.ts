@@ -85,16 +85,17 @@ class DocumentReader {
       allowEmptyValue: node.allowEmptyValue ?? false,
     };
     const [media] = Object.values(nodeOf(node.content));
+    const { deprecated, ...schema } = this.schema(node.schema ?? nodeOf(media).schema);
     return {
       name: String(name),
       in: String(place),
       required: node.required === true,
       description: textOf(node.description),
-      deprecated: node.deprecated === true,
+      deprecated: node.deprecated === true || deprecated === true,
       style: Object.entries(serialization)
         .map(([key, value]) => `${key} ${value}`)
         .join(', '),
-      schema: this.schema(node.schema ?? nodeOf(media).schema),
+      schema,
       component,
     };
   }

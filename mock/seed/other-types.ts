@@ -1,0 +1,67 @@
+import { requestRecord } from 'countersign-contract/examples';
+import { referenceOf } from 'countersign-contract/schemas';
+import type { JsonObject } from '../contract/json.ts';
+import { permissionType } from '../resources/model/permission-list.ts';
+import type { Resources } from '../resources/resources.ts';
+import type { Company } from '../world/company.ts';
+import type { RecordKey } from '../world/records.ts';
+import type { User } from '../world/user.ts';
+import { repairs } from './repairs.ts';
+
+/** Types whose records come from a template or from the simulated business. */
+const known = new Set(
+  'contact order invoice comment email payment user company'.split(' ').concat(permissionType),
+);
+const count = 3;
+
+/**
+ * Creates a few records of every type that the simulated business knows nothing of: made of the examples in its schema, and where there are
+ * none of values that its formats and limits allow. Types that are created under others, or refer to them, come after these.
+ */
+export function seedOtherTypes(resources: Resources, company: Company, user: User): void {
+  const parents = new Map<string, string | undefined>();
+  for (const { resource } of resources.contract.operations.values()) {
+    if (resource === undefined || known.has(resource.type) || !['list', 'create'].includes(resource.action))
+      continue;
+    if (resource.action === 'create' || !parents.has(resource.type))
+      parents.set(resource.type, resource.parent?.type);
+  }
+  let waiting = [...parents];
+  for (let wasAdded = true; wasAdded; ) {
+    const left = waiting.filter(([type, parent]) => !seedType(resources, company, user, { type, parent }));
+    wasAdded = left.length < waiting.length;
+    waiting = left;
+  }
+}
+
+/** Creates the records of a type; false where what they need does not exist. */
+function seedType(
+  { catalogue, schemas, writer }: Resources,
+  company: Company,
+  user: User,
+  { type: name, parent }: { type: string; parent: string | undefined },
+): boolean {
+  const type = catalogue.type(name);
+  const author = { company, user, permissions: user.permissions };
+  const keysOf = (other: string) => company.records.list(other).slice(-count) as readonly RecordKey[];
+  let isSeeded = false;
+  for (let index = 0; index < count; index += 1) {
+    const at = <Item>(items: readonly Item[]): Item | undefined => items[index % items.length];
+    const above = parent === undefined ? undefined : at(keysOf(parent));
+    if (parent !== undefined && above === undefined) return false;
+    const body = requestRecord(schemas, name) as JsonObject;
+    for (const [property, field] of Object.entries(type.schema.properties)) {
+      if (!Object.hasOwn(body, property)) continue;
+      const referred = referenceOf(field);
+      const value =
+        referred === undefined ? at(field.examples ?? field.enum ?? []) : at(keysOf(referred))?.id;
+      if (value !== undefined) body[property] = value;
+    }
+    let result = writer.create(author, type, body, above);
+    for (const repair of repairs) {
+      if ('errors' in result) result = writer.create(author, type, repair(type, body, result.errors), above);
+    }
+    if ('record' in result) isSeeded = true;
+  }
+  return isSeeded;
+}
