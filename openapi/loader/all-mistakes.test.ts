@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fullSchemaErrorOf, SchemaFolder } from '../testing/schema-folder.ts';
 
@@ -46,4 +48,40 @@ test('all mistakes in all files are reported at once, each with its line, its co
     '  ticket.json:14:5 at /links/0: "method" is missing. Write "method": "GET".',
     '  ticket.json:15:5 at /links/1: "method" is missing. Write "method": "POST".',
   ]);
+});
+
+test.each([
+  ['before a text', '  "title": Note",\n', 2],
+  ['after a text', '  "title": "Note,\n', 2],
+  ['after a name', '  "title: "Note",\n', 2],
+])('a double quote that is missing %s is one mistake', async (_, title, line) => {
+  using folder = new SchemaFolder(['address']);
+  folder.write('note', `{\n${title}  "description": "A note, with \\"quotes\\".",\n  "type": "object"\n}`);
+  expect(await fullSchemaErrorOf(folder.path)).toMatch(
+    new RegExp(
+      `^note\\.json:${line}:\\d+: cannot be read as JSON: a double quote is missing in this line\\.$`,
+    ),
+  );
+});
+
+test('PATCH, a reference to a type that is called otherwise, and YAML beside the schema files have a hint', async () => {
+  using folder = new SchemaFolder(['address']);
+  folder.edit('address', (schema) => {
+    Object.assign(schema.properties, {
+      home: { description: 'Nested.', type: 'object', properties: { adress: { $ref: 'adress.json' } } },
+      owner_id: { description: 'Owner.', type: ['string', 'null'], references: 'addres' },
+    });
+    schema.links.push({ rel: 'update', href: 'addresses/{id}', method: 'PATCH' as 'PUT' });
+  });
+  writeFileSync(join(folder.path, '1.0/ticket.yaml'), 'title: Ticket\n');
+  const message = await fullSchemaErrorOf(folder.path);
+  expect(message).toContain('ticket.yaml: is not read: schema files are JSON, and end in ".json".');
+  expect(message).toContain('Write "PUT": fields that an update leaves out stay as they are.');
+  folder.edit('address', ({ links }) => links.pop());
+  rmSync(join(folder.path, '1.0/ticket.yaml'));
+  const references = await fullSchemaErrorOf(folder.path);
+  expect(references).toContain(
+    'refers to "adress.json", and there is no such schema file. Did you mean "address.json"?',
+  );
+  expect(references).toContain('references "addres", and there is no such type. Did you mean "address"?');
 });

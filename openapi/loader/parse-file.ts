@@ -66,8 +66,7 @@ export function parseJson(file: SchemaFile, mistakes: Mistakes): unknown {
     }
     const errors: ParseError[] = [];
     parse(file.text, errors, { disallowComments: true, allowEmptyContent: false });
-    for (const { error: code, offset } of withoutConsequences(errors, file.text)) {
-      const reason = sentences[printParseErrorCode(code)] ?? 'is not JSON.';
+    for (const [offset, reason] of mistakesOf(errors, file.text)) {
       mistakes.add(file, '', `cannot be read as JSON: ${reason}`, undefined, positionAt(file.text, offset));
     }
     if (errors.length === 0) {
@@ -77,11 +76,29 @@ export function parseJson(file: SchemaFile, mistakes: Mistakes): unknown {
   }
 }
 
-/** Keeps one error per place: an error directly after another, with only punctuation between, is its consequence. */
-function withoutConsequences(errors: readonly ParseError[], text: string): ParseError[] {
-  return errors.filter(({ offset }, index) => {
+/** Whether a line has an odd number of double quotes: one is missing, and nothing after it is read as it is meant. */
+function lacksQuote(line: string): boolean {
+  return (line.replaceAll(/\\./g, '').match(/"/g) ?? []).length % 2 === 1;
+}
+
+/**
+ * Keeps one error per place: an error directly after another, with only punctuation between, is its consequence. Where a line lacks a
+ * quote, everything in it and at the start of the next one is.
+ */
+function mistakesOf(errors: readonly ParseError[], text: string): [offset: number, reason: string][] {
+  const lines = text.split('\n');
+  const broken = new Set<number>();
+  return errors.flatMap(({ error: code, offset }, index): [number, string][] => {
+    const line = positionAt(text, offset).line - 1;
     const before = errors[index - 1];
-    return before === undefined || /[^\s,:}\]]/.test(text.slice(before.offset, offset));
+    if (lacksQuote(lines[line] ?? '')) {
+      const isKnown = broken.has(line);
+      broken.add(line);
+      return isKnown ? [] : [[offset, 'a double quote is missing in this line.']];
+    }
+    const isConsequence = before && !/[^\s,:}\]]/.test(text.slice(before.offset, offset));
+    if (isConsequence || broken.has(line - 1)) return [];
+    return [[offset, sentences[printParseErrorCode(code)] ?? 'is not JSON.']];
   });
 }
 

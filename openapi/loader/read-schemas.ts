@@ -73,6 +73,10 @@ function readVersion(folder: string, version: string, nameFile: NameFile, mistak
   const names = (entries ?? []).filter((name) => /^[^.].*\.json$/.test(name));
   if (entries && names.length === 0)
     mistakes.addWithoutPosition(nameFile(versioned), 'holds no schema files (<type>.json).');
+  for (const name of (entries ?? []).filter((entry) => /\.(ya?ml|json5|jsonc)$/.test(entry))) {
+    const sentence = 'is not read: schema files are JSON, and end in ".json".';
+    mistakes.addWithoutPosition(nameFile(join(versioned, name)), sentence);
+  }
   const result: VersionFolder = { version, files: new Map(), contents: new Map() };
   for (const name of names) {
     const path = join(versioned, name);

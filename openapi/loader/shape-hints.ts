@@ -74,6 +74,9 @@ export function hintFor(mistake: ShapeMistake, schema: unknown): string | undefi
   if (name === 'type' && inField !== undefined && keyword === 'enum') {
     return 'Write the type of the value, or a list of two types of which one is "null".';
   }
+  if (/^\/links\/\d+\/method$/.test(pointer) && valueAt(schema, pointer) === 'PATCH') {
+    return 'Write "PUT": fields that an update leaves out stay as they are.';
+  }
   if (keyword === 'required') return hintForMissing(member, valueAt(schema, pointer));
   if (keyword === 'name') return hintForName(member);
   if (keyword !== 'unknown') return undefined;
