@@ -3,11 +3,11 @@ import { startAdapter } from '../selftest/adapter/adapter.ts';
 import type { Rewrite } from '../selftest/adapter/rewrite.ts';
 import { discoverServer } from '../selftest/discovered-server.ts';
 import { endpoints, failAt } from '../selftest/failing-endpoints/failing-endpoints.ts';
-import { startReferenceServer } from '../selftest/reference-server/reference-server.ts';
+import { startMock } from '../selftest/mock.ts';
 
-/** Discovers the reference server, without its apps, behind an adapter. */
+/** Discovers the mock, without its apps, behind an adapter. */
 async function discoverBehind(rewrites: readonly Rewrite[]): Promise<number> {
-  const { port, profile, stop } = await startReferenceServer();
+  const { port, rawProfile: profile, stop } = await startMock();
   const adapter = await startAdapter({ port, profile: { ...profile, apps: [] } }, rewrites);
   try {
     const server = await discoverServer(adapter.profile);

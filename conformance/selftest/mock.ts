@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type HttpResponse, sendRequest } from '../../testing/http/send-request.ts';
-import { readProfile } from '../profile/load.ts';
+import type { ServerDescription } from '../../testing/request-sequence/description.ts';
 
 /** A fault by its name, with the anchor of the sentence that it violates, and what a client sees, in one sentence. */
 export type MockFault = { readonly name: string; readonly section: string; readonly seen: string };
@@ -12,7 +12,7 @@ export type MockFault = { readonly name: string; readonly section: string; reado
 export type RunningMock = {
   readonly port: number;
   /** The profile as the mock sends it. */
-  readonly rawProfile: unknown;
+  readonly rawProfile: ServerDescription['profile'];
   /** All faults: deliberate violations that can be switched on, each with what a client sees of it. */
   faults(): Promise<readonly MockFault[]>;
   /** What its first company does where the specification is open, by the names of the choices. */
@@ -53,8 +53,7 @@ export async function startMock(options: readonly string[] = []): Promise<Runnin
   mock.stdout.resume();
   const control = (method: string, path: string, body?: unknown, company = '127.0.0.1') =>
     sendRequest({ port, host: `${company}:${port}`, method, path: `/__mock/${path}`, body });
-  const rawProfile = (await control('GET', 'profile')).json;
-  const profile = readProfile(JSON.stringify(rawProfile), 'the mock', undefined, undefined);
+  const rawProfile: RunningMock['rawProfile'] = JSON.parse((await control('GET', 'profile')).text);
   return {
     port,
     rawProfile,
@@ -83,7 +82,7 @@ export async function startMock(options: readonly string[] = []): Promise<Runnin
     },
     async setFaults(...names) {
       expectOk(await control('POST', 'reset', { all: true }), 'the reset');
-      for (const { baseUrl } of profile.companies) {
+      for (const { baseUrl } of rawProfile.companies) {
         const { hostname } = new URL(baseUrl);
         expectOk(await control('PUT', 'faults', { on: names }, hostname), `faults ${names.join()}`);
       }

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { startReferenceServer } from './reference-server/reference-server.ts';
+import { startMock } from './mock.ts';
 import { runVerify } from './run-verify.ts';
 
 test.each([['with its apps'], ['without apps']])(
   'a read-only run %s ends in a verdict',
   async (apps) => {
-    const server = await startReferenceServer();
+    const server = await startMock();
     const folder = mkdtempSync(join(tmpdir(), 'read-only-'));
     onTestFinished(async () => {
       await server.stop();
@@ -17,7 +17,7 @@ test.each([['with its apps'], ['without apps']])(
     const profile = join(folder, 'profile.json');
     writeFileSync(
       profile,
-      JSON.stringify({ ...server.profile, ...(apps === 'without apps' ? { apps: [] } : {}) }),
+      JSON.stringify({ ...server.rawProfile, ...(apps === 'without apps' ? { apps: [] } : {}) }),
     );
     const { code, report } = await runVerify(profile, folder, ['--read-only']);
     const unjudged = report.requirements.filter((it) => !['pass', 'not-applicable'].includes(it.outcome));

@@ -43,15 +43,15 @@ const step = (name: string, method: RegExp, path: RegExp, requirement: string): 
 
 const write = /^(PUT|PATCH|POST)$/;
 
-/** Every kind of endpoint of the reference server on which the specification says something. */
+/** Every kind of endpoint on which the specification says something. */
 export const endpoints: readonly Endpoint[] = [
   operation('the list of contacts', /^GET$/, /^\/api\/contacts$/),
-  operation('one contact', /^GET$/, /^\/api\/contacts\/\d+$/),
+  operation('one contact', /^GET$/, /^\/api\/contacts\/(?!schema)[\w-]+$/),
   operation('the creation of a contact', /^POST$/, /^\/api\/contacts$/),
-  operation('the update of a contact', write, /^\/api\/contacts\/\d+$/),
-  operation('the destruction of a contact', /^DELETE$/, /^\/api\/contacts\/\d+$/),
-  operation("the list of a contact's invoices", /^GET$/, /^\/api\/contacts\/\d+\/invoices$/),
-  operation('the creation of a comment under an order', write, /^\/api\/orders\/\d+\/comments$/),
+  operation('the update of a contact', write, /^\/api\/contacts\/(?!schema)[\w-]+$/),
+  operation('the destruction of a contact', /^DELETE$/, /^\/api\/contacts\/(?!schema)[\w-]+$/),
+  operation("the list of a contact's invoices", /^GET$/, /^\/api\/contacts\/(?!schema)[\w-]+\/invoices$/),
+  operation('the creation of a comment under an order', write, /^\/api\/orders\/[\w-]+\/comments$/),
   operation('the schema of contacts', /^GET$/, /^\/api\/contacts\/schema$/),
   operation('all schemas', /^GET$/, /^\/api\/schema$/, [false, 'gem_version']),
   operation('the internal version of the schemas', /^GET$/, /^\/api\/schema$/, [true, 'gem_version']),
@@ -60,7 +60,7 @@ export const endpoints: readonly Endpoint[] = [
   operation('the current user', /^GET$/, /^\/api\/users\/current$/),
   step('the authorization request', /^GET$/, /^\/oauth\/authorize$/, 'oauth.code.allow-carries-code'),
   step('the login', /^POST$/, /^\/oauth\/login$/, 'oauth.code.allow-carries-code'),
-  step('the decision', /^POST$/, /^\/oauth\/decision$/, 'oauth.code.allow-carries-code'),
+  step('the decision', /^POST$/, /^\/oauth\/consent$/, 'oauth.code.allow-carries-code'),
   step('the token endpoint', /^(GET|POST)$/, /^\/oauth\/token$/, 'oauth.token.code-buys-token'),
 ];
 
