@@ -1,12 +1,26 @@
 import { expect, test } from 'vitest';
+import { startAdapter } from '../selftest/adapter/adapter.ts';
+import { parseJsonBody, type Rewrite, withJsonBody } from '../selftest/adapter/rewrite.ts';
 import { discoverServer } from '../selftest/discovered-server.ts';
-import { startReferenceServer } from '../selftest/reference-server/reference-server.ts';
+import { startMock } from '../selftest/mock.ts';
 
 const requirements = ['contact.has-nested-addresses', 'line-item.is-nested-in-its-parent'];
 
+/** Leaves nested records out of what a server is sent. */
+const withoutNested: Rewrite = {
+  request(request) {
+    const body = parseJsonBody(request);
+    if (!request.path.startsWith('/api/') || typeof body !== 'object') return request;
+    const isNested = (name: string) => ['addresses', 'line_items'].includes(name);
+    const text = JSON.stringify(body, (name, value: unknown) => (isNested(name) ? undefined : value));
+    return withJsonBody(request, JSON.parse(text));
+  },
+};
+
 test('a server that accepts nested records and stores none fails, rather than being undecided', async () => {
-  const { profile, stop } = await startReferenceServer({ violations: ['nested.stored'] });
-  const server = await discoverServer({ ...profile, apps: [] });
+  const { port, rawProfile, stop } = await startMock();
+  const adapter = await startAdapter({ port, profile: { ...rawProfile, apps: [] } }, [withoutNested]);
+  const server = await discoverServer(adapter.profile);
   try {
     const checks = server.plan.checks.filter((it) => requirements.includes(it.requirement));
     const results = await server.judge(checks);
@@ -17,14 +31,14 @@ test('a server that accepts nested records and stores none fails, rather than be
     }
   } finally {
     await server.close();
+    await adapter.stop();
     await stop();
   }
 }, 120_000);
 
 test('a server is not accused over invoices that the suite never managed to create', async () => {
-  const choices = { ownedCreated: 'nested', methodRefusal: 405 } as const;
-  const { profile, stop } = await startReferenceServer({ choices });
-  const server = await discoverServer({ ...profile, apps: [], bodies: { invoice: { subject: '' } } });
+  const { rawProfile, stop } = await startMock();
+  const server = await discoverServer({ ...rawProfile, apps: [], bodies: { invoice: { status: 'none' } } });
   const judged = [...requirements, 'locale.translates-messages', 'errors.nested-names-are-prefixed'];
   try {
     const checks = server.plan.checks.filter(

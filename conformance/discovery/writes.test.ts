@@ -6,7 +6,7 @@ import { openSession } from '../context/session.ts';
 import { createDialog } from '../dialog/dialog.ts';
 import { serve } from '../http/testing/server.ts';
 import { readProfile } from '../profile/load.ts';
-import { startReferenceServer } from '../selftest/reference-server/reference-server.ts';
+import { startMock, withChoices } from '../selftest/mock.ts';
 import { createExplorer } from './explorer.ts';
 import { schemas } from './schemas.ts';
 import { creation, updating } from './writes.ts';
@@ -28,16 +28,18 @@ async function discoverTarget(profile: object) {
   }
 }
 
-/** The same of a reference server. */
+/** The same of the mock with choices, and a fault. */
 async function discoverWrites(
-  server: Parameters<typeof startReferenceServer>[0],
+  choices: Parameters<typeof withChoices>[0],
   declared: Readonly<Record<string, unknown>> = {},
+  ...faults: readonly string[]
 ) {
-  const { profile, stop } = await startReferenceServer(server);
+  const mock = await startMock(withChoices(choices));
   try {
-    return await discoverTarget({ ...profile, ...declared });
+    if (faults.length > 0) await mock.setFaults(...faults);
+    return await discoverTarget({ ...mock.rawProfile, hooks: {}, ...declared });
   } finally {
-    await stop();
+    await mock.stop();
   }
 }
 
@@ -74,10 +76,7 @@ test('a server whose updates have to send the record as it was read is updated w
 
 for (const updateMethod of ['POST', 'PATCH', 'PUT'] as const)
   test(`a server that answers ${updateMethod} with success and stores nothing is still judged with that method`, async () => {
-    const discovered = await discoverWrites({
-      choices: { updateMethod },
-      violations: ['update.stores'],
-    });
+    const discovered = await discoverWrites({ 'update.method': updateMethod }, {}, 'write.update-ignored');
     expect(discovered.updateMethod).toBe(updateMethod);
     expect(discovered.choices.get('update.method')).toMatchObject({
       value: updateMethod,
@@ -88,14 +87,17 @@ for (const updateMethod of ['POST', 'PATCH', 'PUT'] as const)
 
 for (const updateMethod of ['PATCH', 'PUT'] as const)
   test(`a server whose ${updateMethod} requires the version of the record is updated with it`, async () => {
-    const { choices } = await discoverWrites({ choices: { updateMethod, locking: 'required version' } });
+    const { choices } = await discoverWrites({
+      'update.method': updateMethod,
+      'update.body': 'fields and version',
+    });
     expect(choices.get('update.method')).toMatchObject({ value: updateMethod, from: 'probe' });
     expect(choices.get('update.body')).toMatchObject({ value: 'fields and version', from: 'probe' });
   });
 
 test('a server that requires the version is updated with it where the profile sets the method', async () => {
   const { choices } = await discoverWrites(
-    { choices: { updateMethod: 'PUT', updateSemantics: 'replace', locking: 'required version' } },
+    { 'update.method': 'PUT', 'update.partial': false, 'update.body': 'fields and version' },
     { choices: { 'update.method': 'PUT', 'update.partial': false } },
   );
   expect(choices.get('update.body')).toMatchObject({ value: 'fields and version', from: 'probe' });
@@ -103,7 +105,9 @@ test('a server that requires the version is updated with it where the profile se
 
 test('a server that takes merge patches alone is updated with them', async () => {
   const { choices } = await discoverWrites({
-    choices: { updateMethod: 'PATCH', updateType: 'merge patch', locking: 'required version' },
+    'update.method': 'PATCH',
+    'update.media-type': 'application/merge-patch+json',
+    'update.body': 'fields and version',
   });
   expect(choices.get('update.method')).toMatchObject({ value: 'PATCH', from: 'probe' });
   expect(choices.get('update.media-type')).toMatchObject({
@@ -114,7 +118,7 @@ test('a server that takes merge patches alone is updated with them', async () =>
 });
 
 test('a server that needs no version is updated with the changed fields alone', async () => {
-  const { choices } = await discoverWrites({ choices: { updateMethod: 'PATCH' } });
+  const { choices } = await discoverWrites({ 'update.method': 'PATCH' });
   expect(choices.get('update.body')).toMatchObject({ value: 'fields', from: 'probe' });
   expect(choices.get('update.media-type')).toMatchObject({ value: 'application/json', from: 'probe' });
 });
@@ -122,7 +126,7 @@ test('a server that needs no version is updated with the changed fields alone', 
 for (const bodies of ['bare', 'wrapped'] as const)
   test(`${bodies} bodies of a target that is declared to have orders alone are found out by an order`, async () => {
     const { wrapped, choices } = await discoverWrites(
-      { choices: { bodies } },
+      { 'bodies.wrapped': bodies === 'wrapped' },
       { implemented: ['order', 'basic'] },
     );
     expect(wrapped).toBe(bodies === 'wrapped');

@@ -3,38 +3,32 @@ import { drawNames } from '../../testing/sample.ts';
 import { startDegenerateServer } from '../selftest/degenerate-servers/degenerate-servers.ts';
 import { faultMap } from '../selftest/fault-results.ts';
 import { type RunningMock, startMock } from '../selftest/mock.ts';
-import { type BehaviourName, behaviourNames } from '../selftest/reference-server/behaviours/behaviours.ts';
-import { type RunningServer, startReferenceServer } from '../selftest/reference-server/reference-server.ts';
 import { changed, problemsOf } from './fixtures/problems.ts';
 
 const timeout = 120_000;
 
-async function startWithout(...violations: BehaviourName[]): Promise<RunningServer> {
-  const server = await startReferenceServer({ violations });
-  onTestFinished(server.stop);
-  return server;
-}
+let mock: RunningMock;
+beforeAll(async () => {
+  mock = await startMock();
+});
+afterAll(() => mock.stop());
 
 describe('the profile is to blame for', { timeout }, () => {
   test('a password that both Basic and the login page refuse', async () => {
-    const problems = await problemsOf(
-      changed(await startWithout(), { user: { password: 'not the password' } }),
-    );
+    const problems = await problemsOf(changed(mock, { user: { password: 'not the password' } }));
     expect(problems[0]).toMatch(
       /^users\[0\]: .*HTTP Basic gets 401, and the login page refuses the login\. Correct email, password or companies, or/,
     );
   });
 
   test('an app that the target does not know', async () => {
-    const problems = await problemsOf(
-      changed(await startWithout(), { app: { clientId: 'nobodys-app-4711' } }),
-    );
+    const problems = await problemsOf(changed(mock, { app: { clientId: 'nobodys-app-4711' } }));
     expect(problems).toEqual([expect.stringMatching(/^apps\[0\]: .*Correct clientId/)]);
   });
 
   test('a redirect address outside of the site of its app', async () => {
     const app = { redirectUri: 'https://elsewhere.example/callback' };
-    expect(await problemsOf(changed(await startWithout(), { app }))).toEqual([
+    expect(await problemsOf(changed(mock, { app }))).toEqual([
       expect.stringMatching(
         /^apps\[0\]: the authorization of the app gets 4\d\d instead .*within the app's Site URL/,
       ),
@@ -42,10 +36,10 @@ describe('the profile is to blame for', { timeout }, () => {
   });
 
   test('a hook that moves no clock', async () => {
-    const hooks = { advanceClock: { url: '/test/clock', body: { seconds: 0 } } };
-    expect(await problemsOf(changed(await startWithout(), { hooks }))).toEqual([
+    const hooks = { advanceClock: { url: '/__mock/clock/advance', body: { seconds: 0 } } };
+    expect(await problemsOf(changed(mock, { hooks }))).toEqual([
       expect.stringMatching(
-        /^hooks\.advanceClock: POST \/test\/clock is answered with 200 and moves no clock/,
+        /^hooks\.advanceClock: POST \/__mock\/clock\/advance is answered with 200 and moves no clock/,
       ),
     ]);
   });
@@ -57,25 +51,9 @@ describe('the profile is not to blame for', { timeout }, () => {
     onTestFinished(server.stop);
     expect(await problemsOf({ ...server.profile, hooks: {} })).toEqual([]);
   });
-
-  const aboutAccess = /^(basic|token|oauth|dialog|scope|consent|login|companies|roles)\./;
-  test.each(
-    drawNames(
-      behaviourNames.filter((it) => aboutAccess.test(it)),
-      4,
-    ),
-  )('a reference server that violates %s', async (name) => {
-    expect(await problemsOf((await startWithout(name)).profile)).toEqual([]);
-  });
 });
 
 describe('the profile is not to blame for a mock with the fault', { timeout }, () => {
-  let mock: RunningMock;
-  beforeAll(async () => {
-    mock = await startMock();
-  });
-  afterAll(() => mock.stop());
-
   const aboutAccess =
     /^(basic|login|scope|consent|callback|denial|oauth|token|token-answer|redirect|implicit|company|companies|oauth-errors|status)\./;
   const drawn = drawNames(

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { Need } from '../check/needs.ts';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
 import { startContactsServer } from '../run/fixtures/contacts-server.ts';
-import { type RunningServer, startReferenceServer } from '../selftest/reference-server/reference-server.ts';
+import { type RunningMock, startMock } from '../selftest/mock.ts';
 import { changed, heldBy, problemsOf } from './fixtures/problems.ts';
 
-let server: RunningServer;
+let server: RunningMock;
 beforeAll(async () => {
-  server = await startReferenceServer();
+  server = await startMock();
 });
 afterAll(() => server.stop());
 
@@ -23,7 +23,7 @@ async function startSite(location?: string): Promise<string> {
   return site.url;
 }
 
-const withoutDialog = () => ({ ...server.profile, apps: [] });
+const withoutDialog = () => ({ ...server.rawProfile, apps: [] });
 
 test('a profile that holds has no problem', async () => {
   expect(await problemsOf(withoutDialog())).toEqual([]);
@@ -69,12 +69,12 @@ describe('an address', () => {
   });
 
   test('of a company that the target does not have is reported', async () => {
-    const { profile, port } = server;
+    const { rawProfile: profile, port } = server;
     const stranger = { name: 'stranger', baseUrl: `http://stranger.localhost:${port}` };
     const problems = await problemsOf({
       ...withoutDialog(),
       companies: [...profile.companies, stranger],
-      resolve: [...profile.resolve, `stranger.localhost:${port}:127.0.0.1`],
+      resolve: [`stranger.localhost:${port}:127.0.0.1`],
     });
     expect(problems).toEqual([
       expect.stringMatching(/^http:\/\/stranger.*, the address of the company stranger, answers 404/),
@@ -89,13 +89,13 @@ describe('a user', () => {
       apps: [],
     });
     expect(problems[0]).toMatch(
-      /^users\[0\]: .* refuses the password of ada\+owner@nordwind\.example: HTTP Basic gets 401, and other users are accepted\. Correct email, password or companies\. The run goes on without this user\.$/,
+      /^users\[0\]: .* refuses the password of ada@countersign\.example: HTTP Basic gets 401, and other users are accepted\. Correct email, password or companies\. The run goes on without this user\.$/,
     );
     expect(problems.join()).not.toContain('not the password');
   });
 
   test('is reported, and the target named beside, where all are refused and no login page can be asked', async () => {
-    const [user] = server.profile.users;
+    const [user] = server.rawProfile.users;
     const users = [{ ...user, password: 'not the password' }];
     const problems = await problemsOf({ ...withoutDialog(), users });
     expect(problems[0]).toMatch(
@@ -105,7 +105,7 @@ describe('a user', () => {
 });
 
 test('without the only user with all permissions, nothing can be judged', async () => {
-  const [owner, ...others] = server.profile.users;
+  const [{ permissions: _, ...owner } = expect.fail(), ...others] = server.rawProfile.users;
   const users = [
     { ...owner, password: 'not the password' },
     ...others.map((it) => ({ ...it, permissions: ['api/contacts:read'] })),
@@ -113,7 +113,7 @@ test('without the only user with all permissions, nothing can be judged', async 
   await expect(heldBy({ ...withoutDialog(), users })).rejects.toThrow(/^users\[0\]: .* refuses the password/);
 });
 
-type Changed = (profile: RunningServer['profile']) => object;
+type Changed = (profile: RunningMock['rawProfile']) => object;
 
 test.each<[string, Changed, Need, RegExp]>([
   [
@@ -134,14 +134,14 @@ test.each<[string, Changed, Need, RegExp]>([
       companies: [first, { ...other, baseUrl: `${other?.baseUrl}/nowhere` }],
     }),
     'otherCompany',
-    /names no second company that can be used: .* the address of the company suedlicht/,
+    /names no second company that can be used: .* the address of the company globex/,
   ],
   ['token', () => ({ apps: [], tokens: [{ token: 'nobodys-token-0815' }] }), 'token', /names no app$/],
 ])(
   'a second %s that does not hold is left out, and what needs it says why',
   async (kind, change, need, missing) => {
     const { remarks, missing: found } = await heldBy(
-      { ...server.profile, hooks: {}, ...change(server.profile) },
+      { ...server.rawProfile, hooks: {}, ...change(server.rawProfile) },
       ['user', need],
     );
     expect(remarks).toEqual([expect.stringMatching(new RegExp(`The run goes on without this ${kind}\\.$`))]);
@@ -160,10 +160,10 @@ test.each([
   ['does not know is reported', { clientId: 'nobodys-app-4711' }, 1],
   ['knows is not', {}, 0],
 ])('an app of another company that its token endpoint %s', async (_, change, problems) => {
-  const { apps, companies } = server.profile;
+  const { apps, companies } = server.rawProfile;
   const [, elsewhere] = companies;
   const foreign = { ...apps[1], companies: [elsewhere?.name], ...change };
-  expect(await problemsOf({ ...server.profile, apps: [apps[0], foreign] })).toEqual(
+  expect(await problemsOf({ ...server.rawProfile, apps: [apps[0], foreign] })).toEqual(
     Array(problems).fill(expect.stringMatching(/^apps\[1\]: .*invalid_client.*Correct clientId.*companies/)),
   );
 });

@@ -5,14 +5,12 @@ import { openSession } from '../context/session.ts';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
 import { readProfile } from '../profile/load.ts';
 import { discoverServer } from '../selftest/discovered-server.ts';
-import { startReferenceServer } from '../selftest/reference-server/reference-server.ts';
+import { startMock, withChoices } from '../selftest/mock.ts';
 import { creationOperations } from './creation.ts';
 
 test('an update of a whole invoice keeps the contact that it was created under', async () => {
-  const { profile, stop } = await startReferenceServer({
-    choices: { vocabulary: 'minimal', ownedCreated: 'either', updateSemantics: 'replace' },
-  });
-  const server = await discoverServer({ ...profile, apps: [] });
+  const { rawProfile, stop } = await startMock(withChoices({ 'update.partial': false }));
+  const server = await discoverServer({ ...rawProfile, apps: [] });
   try {
     const checks = server.plan.checks.filter(
       (it) =>
@@ -27,8 +25,9 @@ test('an update of a whole invoice keeps the contact that it was created under',
 }, 60_000);
 
 test('a payment that the target refuses under each invoice that the suite can create accuses nobody', async () => {
-  const { profile, stop } = await startReferenceServer({ choices: { overpayments: 'refused' } });
-  const server = await discoverServer({ ...profile, apps: [], bodies: { invoice: { subject: `\${mark}` } } });
+  const { rawProfile, stop } = await startMock(withChoices({ 'payments.above-open': 'refused' }));
+  const bodies = { invoice: { title: `\${mark}` } };
+  const server = await discoverServer({ ...rawProfile, apps: [], bodies });
   try {
     const checks = server.plan.checks.filter(({ title }) =>
       /^Given a new invoice, when two payments|^When two payments are created/.test(title),

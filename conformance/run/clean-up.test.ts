@@ -2,7 +2,6 @@ import { appendFileSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { deadPort, serve, type TestServer } from '../http/testing/server.ts';
-import { presets } from '../selftest/reference-server/choices/presets.ts';
 import {
   type Ended,
   each,
@@ -91,7 +90,7 @@ describe('cleanup', () => {
 
 describe('abandoned', () => {
   // Lists show so few records that a search for those of a killed run has several pages.
-  const target = useTarget({ paging: { ...presets.default.paging, maximum: 8 } });
+  const target = useTarget({ 'lists.largest-page': 5 });
 
   const ledgers = (folder: string): string[] =>
     readdirSync(folder)
@@ -194,7 +193,7 @@ describe('abandoned', () => {
       await end;
       const foreign = await target.someonesContact();
       const [file = ''] = ledgers(folder);
-      const entry = { number: 100_000, type: 'contact', path: foreign, company: 'nordwind' };
+      const entry = { number: 100_000, type: 'contact', path: foreign, company: 'acme' };
       appendFileSync(file, `${JSON.stringify({ made: entry })}\n{"made": {"numb`);
       expect(readFileSync(file, 'utf8')).not.toContain('pa:ss');
       const before = await heldInTheEnd();

@@ -2,29 +2,29 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createClient } from '../http/client.ts';
-import { type RunningServer, startReferenceServer } from '../selftest/reference-server/reference-server.ts';
+import { type RunningMock, startMock } from '../selftest/mock.ts';
 import { each, longest, outcomes, type Started, start, testFolder } from './fixtures/command-line.ts';
 import { heldBy } from './fixtures/target.ts';
 
-function profileFile(server: RunningServer): string {
+function profileFile(server: RunningMock): string {
   const file = join(testFolder(), 'target.json');
-  writeFileSync(file, JSON.stringify({ ...server.profile, apps: [], hooks: {} }));
+  writeFileSync(file, JSON.stringify({ ...server.rawProfile, apps: [], hooks: {} }));
   return file;
 }
 
 const ledgersIn = (folder: string) => readdirSync(folder).filter((it) => it.startsWith('countersign-'));
 
 /** Starts a server. Its `patience` is the timeout of a request, in seconds, that lets a server start again in time. */
-async function startTarget(): Promise<{ server: RunningServer; patience: string }> {
+async function startTarget(): Promise<{ server: RunningMock; patience: string }> {
   const startTime = performance.now();
-  const server = await startReferenceServer({ preset: 'default' });
+  const server = await startMock();
   const milliseconds = Math.max(500, 3 * (performance.now() - startTime));
   return { server, patience: (milliseconds / 1_000).toFixed(1) };
 }
 
-/** A run in which so many checks create contacts on the reference server, all at a time. */
+/** A run in which so many checks create contacts on the mock, all at a time. */
 async function busyRun(
-  server: RunningServer,
+  server: RunningMock,
   patience: string,
   checks: number,
   folder = testFolder(),
@@ -60,7 +60,7 @@ test(
     expect(report.leftovers.length).toBeGreaterThan(5);
     expect(report.leftovers[0]?.reason).toMatch(/refused|was not sent/);
     expect(ledgersIn(folder)).toHaveLength(1);
-    const back = await startReferenceServer({ preset: 'default', port: server.port });
+    const back = await startMock(['--port', String(server.port)]);
     onTestFinished(() => back.stop());
     const args = ['--only', 'passes.alone', '--profile', profileFile(back)];
     expect((await start(args, { TMPDIR: folder }).end).code).toBe(0);
@@ -75,7 +75,7 @@ test(
     const { server, patience } = await startTarget();
     const run = await busyRun(server, patience, 1);
     await server.stop();
-    const again = await startReferenceServer({ preset: 'default', port: server.port });
+    const again = await startMock(['--port', String(server.port)]);
     onTestFinished(() => again.stop());
     const { report } = await run.end;
     expect(outcomes(report)).toEqual({

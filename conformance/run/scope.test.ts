@@ -77,7 +77,7 @@ test(
     const name = target.server.profile.companies[0]?.name ?? '';
     const companies = [{ name, baseUrl: proxy.url }];
     const users = target.server.profile.users
-      .filter((it) => it.companies.includes(name))
+      .filter((it) => it.companies?.includes(name))
       .map(({ companies: _, ...it }) => it);
     const file = target.profileFile({ baseUrl: proxy.url, companies, users, resolve: [] });
     const skip = each('skip', 'waits.*', 'dies.*', 'error.slow');

@@ -1,15 +1,12 @@
 import type { Check } from '../check/check.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
 import { outcomeOf } from '../report/verdict.ts';
-import { startAdapter } from './adapter/adapter.ts';
-import type { Rewrite } from './adapter/rewrite.ts';
-import { adaptations } from './adapter/rewrites.ts';
+import { startContactsServer } from '../run/fixtures/contacts-server.ts';
 import { type DegenerateServerName, startDegenerateServer } from './degenerate-servers/degenerate-servers.ts';
 import { describeResults, discoverServer } from './discovered-server.ts';
 import type { ConformingServerResult } from './false-positives.ts';
-import { startMock } from './mock.ts';
-import { presetNames } from './reference-server/choices/presets.ts';
-import { startReferenceServer } from './reference-server/reference-server.ts';
+import { startInvoicesBeneathContacts } from './small-servers/invoices-beneath-contacts.ts';
+import { startTextIds } from './small-servers/text-ids.ts';
 import { startBesideOlderVersion } from './versions/start-beside-older-version.ts';
 
 /** Selects the checks to run. */
@@ -21,47 +18,19 @@ type StartedServer = { readonly rawProfile: object; stop(): Promise<void> };
 /** A server that conforms, in its own way. */
 export type ConformingServer = { readonly name: string; start(): Promise<StartedServer> };
 
-async function startMockBehindAdapter(
-  rewrites: readonly Rewrite[],
-  claims: readonly string[],
-): Promise<StartedServer> {
-  const mock = await startMock();
-  const adapter = await startAdapter({ port: mock.port, profile: mock.rawProfile }, rewrites);
-  return {
-    rawProfile: { ...Object(adapter.profile), claims },
-    async stop() {
-      await adapter.stop();
-      await mock.stop();
-    },
-  };
-}
-
-/** The methods of the mock. */
-const methods = { update: 'PUT', token: 'POST' } as const;
-
-const quiet = [...adaptations.quiet(), ...adaptations.renumbered(), ...adaptations['other verbs'](methods)];
-
-/** The reference server with each preset, the mock, and the mock behind adapters with the assumed requirements it still meets. */
+/**
+ * Servers that conform and share no code with the mock, written from the specification alone, and one with two versions of its schemas.
+ * What the mock can be, mixtures of its choices are.
+ */
 export const conformingServers: readonly ConformingServer[] = [
-  ...presetNames.map((preset) => ({
-    name: `the ${preset} reference server`,
+  ...[startContactsServer, startTextIds, startInvoicesBeneathContacts].map((start) => ({
+    name: `the server that ${start.name} starts`,
     async start() {
-      const { profile, stop } = await startReferenceServer({ preset });
+      const { profile, stop } = await start();
       return { rawProfile: profile, stop };
     },
   })),
-  {
-    name: 'a reference server with two versions of its schemas, judged by the older one',
-    start: () => startBesideOlderVersion(),
-  },
-  {
-    name: 'the mock behind an adapter that is quiet, renumbers and uses other methods',
-    start: () => startMockBehindAdapter(quiet, ['*']),
-  },
-  {
-    name: 'the mock behind an adapter that unwraps',
-    start: () => startMockBehindAdapter(adaptations.unwrapped(), []),
-  },
+  { name: 'a server with two versions of its schemas, by the older one', start: startBesideOlderVersion },
 ];
 
 /** Judges a conforming server. Also reports what discovery did not find out. */

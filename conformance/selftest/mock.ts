@@ -43,9 +43,52 @@ function expectOk({ status, text }: HttpResponse, what: string): void {
   if (status !== 200) throw new Error(`The mock responded with ${status} to ${what}: ${text}`);
 }
 
-/** Starts the mock on a free port, with more options of its command line. Rejects if it exits before it listens. */
-export async function startMock(options: readonly string[] = []): Promise<RunningMock> {
-  const mock = spawn(process.execPath, ['mock/main.ts', '--port', '0', ...options], {
+/** Options of the command line of the mock with which it chooses these values; the others are its defaults. */
+export const withChoices = (
+  choices: Readonly<Record<string, string | number | boolean>>,
+): readonly string[] => {
+  const pairs = Object.entries(choices).map((it) => it.join('='));
+  return pairs.length > 0 ? ['--choices', pairs.join(',')] : [];
+};
+
+type State = {
+  readonly companies: readonly {
+    readonly users: readonly { readonly email: string }[];
+    readonly apps: readonly { readonly redirectUri: string }[];
+  }[];
+};
+
+/** Emails, passwords, secrets and a redirect address with characters that have to be encoded somewhere, in the state of the mock. */
+function withAwkwardCredentials({ companies, ...rest }: State): State {
+  const emails = [...new Set(companies.flatMap(({ users }) => users.map(({ email }) => email)))];
+  return {
+    ...rest,
+    companies: companies.map(({ users, apps, ...company }) => ({
+      ...company,
+      users: users.map((it) => ({
+        ...it,
+        email: it.email.replace('@', '+1@'),
+        password: `pa:ss wörd ${emails.indexOf(it.email) + 1}`,
+      })),
+      apps: apps.map((it, at) => ({
+        ...it,
+        clientSecret: `sécret/+=1 number ${at}`,
+        redirectUri: at === 0 ? it.redirectUri : `${it.redirectUri}?tenant=7&lang=de`,
+      })),
+    })),
+  };
+}
+
+/**
+ * Starts the mock on a free port unless an option names one, with more options of its command line, and with credentials that have to
+ * be encoded if they are to be awkward. Rejects if it exits before it listens.
+ */
+export async function startMock(
+  options: readonly string[] = [],
+  credentials: 'plain' | 'awkward' = 'plain',
+): Promise<RunningMock> {
+  const free = options.includes('--port') ? [] : ['--port', '0'];
+  const mock = spawn(process.execPath, ['mock/main.ts', ...free, ...options], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -53,6 +96,10 @@ export async function startMock(options: readonly string[] = []): Promise<Runnin
   mock.stdout.resume();
   const control = (method: string, path: string, body?: unknown, company = '127.0.0.1') =>
     sendRequest({ port, host: `${company}:${port}`, method, path: `/__mock/${path}`, body });
+  if (credentials === 'awkward') {
+    const state: State = JSON.parse((await control('GET', 'state')).text);
+    expectOk(await control('PUT', 'state', withAwkwardCredentials(state)), 'its state');
+  }
   const rawProfile: RunningMock['rawProfile'] = JSON.parse((await control('GET', 'profile')).text);
   return {
     port,

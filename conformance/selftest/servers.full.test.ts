@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { type DegenerateServerName, degenerateServerNames } from './degenerate-servers/degenerate-servers.ts';
 import {
   type ConformingServerResult,
@@ -6,16 +6,31 @@ import {
   writeFalsePositives,
 } from './false-positives.ts';
 import { conformingServers, judgeConformingServer, judgeDegenerateServer } from './judge-servers.ts';
+import { isClean, judgeMixture, mixtures, partFor } from './mixtures/mixtures.ts';
 
 const timeout = 240_000;
 
-describe('the whole suite on a conforming server', () => {
-  const results: ConformingServerResult[] = [];
-  afterAll(() => {
-    console.log(summarizeFalsePositives(results));
-    writeFalsePositives(results, 'report');
-  });
+const results: ConformingServerResult[] = [];
+afterAll(() => {
+  console.log(summarizeFalsePositives(results));
+  writeFalsePositives(results, 'report');
+});
 
+describe('half of the checks, or those that run alone, by the day, on the mock', () => {
+  test.each(mixtures.map((choices, at) => ({ choices, part: partFor(at + 1 + inject('sampleSeed'), 2) })))(
+    'with --choices $choices have no false positives, and leave nothing behind',
+    { timeout },
+    async ({ choices, part }) => {
+      const result = await judgeMixture(choices, { shard: part });
+      const { checks, falsePositives, undecided } = result;
+      results.push({ server: `the mock with --choices ${choices}`, checks, falsePositives, undecided });
+      expect(result).toMatchObject({ falsePositives: [], undecided: [] });
+      expect(isClean(result)).toBe(true);
+    },
+  );
+});
+
+describe('the whole suite on a conforming server', () => {
   test.each(conformingServers)('$name has no false positives', { timeout }, async (server) => {
     const { discoveryFailures, ...result } = await judgeConformingServer(server);
     results.push(result);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sendRequest } from '../../../testing/http/send-request.ts';
-import { type RunningServer, startReferenceServer } from '../reference-server/reference-server.ts';
+import { type RunningMock, startMock } from '../mock.ts';
 import { type CannedResponse, cannedResponses, type ReceivedRequest } from './responses.ts';
 
 /**
@@ -64,14 +64,22 @@ function writeResponse(
   response.writeHead(status, headers).end(body);
 }
 
+/** A degenerate server that listens on 127.0.0.1, with its profile for the suite. */
+export type DegenerateServer = {
+  readonly port: number;
+  readonly profile: RunningMock['rawProfile'] & { readonly name: string };
+  stop(): Promise<void>;
+};
+
 /**
- * Starts a degenerate server on a free port of 127.0.0.1. It has the profile of a reference server, so that the suite has all it
- * needs to judge it. Only the stale server forwards requests to that reference server.
+ * Starts a degenerate server on a free port of 127.0.0.1. It has the profile of the mock, so that the suite has all it needs to judge
+ * it, but for the hooks that make companies. Only the stale server forwards requests to that mock.
  */
-export async function startDegenerateServer(name: DegenerateServerName): Promise<RunningServer> {
-  const reference = await startReferenceServer({ choices: { linkTargets: 'path' } });
+export async function startDegenerateServer(name: DegenerateServerName): Promise<DegenerateServer> {
+  const mock = await startMock();
+  if (name !== 'stale') await mock.stop();
   const respond: (request: ReceivedRequest) => CannedResponse | Promise<CannedResponse> =
-    name === 'stale' ? repeatFirstResponse(reference.port) : cannedResponses[name];
+    name === 'stale' ? repeatFirstResponse(mock.port) : cannedResponses[name];
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     try {
       writeResponse(response, await respond(await readRequest(request)));
@@ -82,17 +90,19 @@ export async function startDegenerateServer(name: DegenerateServerName): Promise
   const server = createServer((request, response) => void serve(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const profile = JSON.parse(JSON.stringify(reference.profile).replaceAll(`:${reference.port}`, `:${port}`));
-  const stop = async () => {
-    const closed = once(server, 'close');
-    server.close();
-    server.closeAllConnections();
-    await Promise.all([closed, reference.stop()]);
-  };
+  const { hooks, ...described } = mock.rawProfile;
+  const profile = { ...described, hooks: { advanceClock: hooks.advanceClock } };
   return {
-    baseUrl: profile.baseUrl,
     port,
-    profile: { ...profile, name: `degenerate server (${name})` },
-    stop,
+    profile: {
+      ...JSON.parse(JSON.stringify(profile).replaceAll(`:${mock.port}`, `:${port}`)),
+      name: `degenerate server (${name})`,
+    },
+    async stop() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await Promise.all([closed, mock.stop()]);
+    },
   };
 }

@@ -30,10 +30,10 @@ function summarize(results: readonly MixtureResult[]): string {
 }
 
 function describe(result: MixtureResult): string {
-  const { seed, falsePositives, undecided, leftovers, recordsLeft } = result;
+  const { choices, falsePositives, undecided, leftovers, recordsLeft } = result;
   const counted = `${recordsLeft} records stayed, ${leftovers.length} were named`;
   const lines = [...falsePositives, ...undecided, ...leftovers, counted];
-  return `## --choices random:${seed}\n\n${lines.map((it) => `- ${it}`).join('\n')}\n`;
+  return `## --choices ${choices}\n\n${lines.map((it) => `- ${it}`).join('\n')}\n`;
 }
 
 await runMeasurement(async () => {
@@ -57,7 +57,7 @@ await runMeasurement(async () => {
   const command = `npm run mixtures -- --count ${count} --seed ${seed}${parts > 1 ? ` --parts ${parts}` : ''}`;
   mkdirSync(values.folder, { recursive: true });
   for (let number = 1; number <= count; number += 1) {
-    const result = await judgeMixture(seed + number - 1, { shard: partFor(number, parts) });
+    const result = await judgeMixture(`random:${seed + number - 1}`, { shard: partFor(number, parts) });
     results.push(result);
     const seconds = Math.round(result.milliseconds / 1000);
     console.log(

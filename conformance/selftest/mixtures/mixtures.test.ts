@@ -1,15 +1,18 @@
 import { expect, inject, test } from 'vitest';
+import { sendRequest } from '../../../testing/http/send-request.ts';
+import { startMock } from '../mock.ts';
 import {
   isClean,
   judgeMixture,
   type MixtureResult,
+  mixtures,
   partFor,
   recordsLeftBehind,
   rehearsedSeed,
 } from './mixtures.ts';
 
 const clean: MixtureResult = {
-  seed: 1,
+  choices: 'random:1',
   checks: 1,
   falsePositives: [],
   undecided: [],
@@ -43,8 +46,31 @@ test('records that a mixture never destroys may stay if each is named, and no ot
 
 test('some requirements judge a mixture', { timeout: 240_000 }, async () => {
   const only = ['contact-invoices.*', 'read.*', 'update.*', 'envelope.*', 'oauth.errors.*'];
-  const result = await judgeMixture(rehearsedSeed(inject('sampleSeed') + 1), { only });
+  const result = await judgeMixture(`random:${rehearsedSeed(inject('sampleSeed') + 1)}`, { only });
   expect(result).toMatchObject({ falsePositives: [], undecided: [] });
   expect(result.checks).toBeGreaterThan(20);
   expect(isClean(result)).toBe(true);
 });
+
+type ListedChoice = {
+  readonly name: string;
+  readonly value: unknown;
+  readonly options: readonly { readonly value: unknown }[];
+};
+
+test('the mixtures that the suite judges each day have every value of every choice', async () => {
+  const values = new Set<string>();
+  const possible = new Set<string>();
+  for (const choices of mixtures) {
+    const mock = await startMock(['--choices', choices]);
+    const host = `127.0.0.1:${mock.port}`;
+    const path = '/__mock/choices';
+    const { text } = await sendRequest({ port: mock.port, host, method: 'GET', path }).finally(mock.stop);
+    const listed: readonly ListedChoice[] = JSON.parse(text).choices;
+    for (const { name, value, options } of listed) {
+      values.add(`${name}=${value}`);
+      for (const one of options) possible.add(`${name}=${one.value}`);
+    }
+  }
+  expect([...possible].filter((it) => !values.has(it))).toEqual([]);
+}, 120_000);

@@ -6,15 +6,14 @@ import {
   type Observations,
   sendSequence,
 } from '../../../testing/request-sequence/request-sequence.ts';
+import { publishedVocabulary } from '../../../testing/request-sequence/vocabulary.ts';
 import type { Mutant } from './instrument.ts';
 import type { Judge, Judgement } from './judge.ts';
 import { type CheckOrder, type CheckOrders, createCheckOrders } from './order.ts';
 import { atPort, type InstrumentedServer, startInstrumented } from './server-process.ts';
-import type { MutatedServer } from './servers.ts';
 
-/** A server without a mutant: its build, what it answers, and what the suite passes it for. */
+/** The mock without a mutant: its build, what it answers, and what the suite passes it for. */
 export type Baseline = {
-  readonly server: MutatedServer;
   readonly build: string;
   readonly description: ServerDescription;
   readonly observations: Observations;
@@ -43,26 +42,26 @@ const sequenceLimit = 60_000;
 /** Sends the sequence to a running server; it ends with the first observation that differs from those given. */
 function observe(
   running: InstrumentedServer,
-  { server, description }: Pick<Baseline, 'server' | 'description'>,
+  { description }: Pick<Baseline, 'description'>,
   usual?: Pick<Baseline, 'observations' | 'unstable'>,
 ): Promise<Observations> {
   return sendSequence(
     atPort(description, running.port),
-    server.vocabulary,
+    publishedVocabulary,
     AbortSignal.timeout(sequenceLimit),
     usual && isExpectedFrom(usual.observations, usual.unstable),
   );
 }
 
-/** Starts a server without a mutant, sends it the request sequence, and has it judged. It must conform. */
-export async function takeBaseline(server: MutatedServer, build: string, judge: Judge): Promise<Baseline> {
-  const first = await startInstrumented(server, build);
+/** Starts the mock without a mutant, sends it the request sequence, and has it judged. It must conform. */
+export async function takeBaseline(build: string, judge: Judge): Promise<Baseline> {
+  const first = await startInstrumented(build);
   const description = await first.describe();
-  const observations = await observe(first, { server, description });
+  const observations = await observe(first, { description });
   const { before: reached } = await first.reached();
   await first.stop();
-  const second = await startInstrumented(server, build);
-  const again = await observe(second, { server, description });
+  const second = await startInstrumented(build);
+  const again = await observe(second, { description });
   await second.stop();
   const unstable = new Set<string>();
   for (
@@ -71,17 +70,17 @@ export async function takeBaseline(server: MutatedServer, build: string, judge: 
     next = firstDifference(observations, again, unstable)
   )
     unstable.add(next.name);
-  const third = await startInstrumented(server, build);
+  const third = await startInstrumented(build);
   const { profile } = atPort(description, third.port);
   const { ran, ...judgement } = await judge.judgeWithoutMutant(profile, third.beginTest);
   const { before, tests } = await third.reached();
   await third.stop();
   if (judgement.verdict !== 'conforms') {
     const reason = judgement.failure ?? judgement.undecided.join('; ');
-    throw new Error(`The ${server.name} server does not conform without a mutant: ${reason}`);
+    throw new Error(`The mock does not conform without a mutant: ${reason}`);
   }
   const orders = createCheckOrders(ran, tests, before);
-  return { server, build, description, observations, unstable, reached, judgement, orders };
+  return { build, description, observations, unstable, reached, judgement, orders };
 }
 
 /** The requirements that were judged without a mutant, and are not with it, other than those whose checks were left out. */
@@ -96,8 +95,8 @@ function lostIn(usual: Judgement, judgement: Judgement, { leftOut }: CheckOrder)
  * the suite does not find is told apart again: a busy machine can cut off a sequence as well.
  */
 export async function examine(baseline: Baseline, mutant: Mutant, judge: Judge): Promise<Examination> {
-  const { server, build, description, observations, unstable, judgement: usual, orders } = baseline;
-  const start = () => startInstrumented(server, build, mutant.id).catch(() => undefined);
+  const { build, description, observations, unstable, judgement: usual, orders } = baseline;
+  const start = () => startInstrumented(build, mutant.id).catch(() => undefined);
   const differenceNow = async () => {
     const running = await start();
     const observed = await (running && observe(running, baseline, baseline).finally(running.stop));

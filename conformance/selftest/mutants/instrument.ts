@@ -2,7 +2,7 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
-import type { MutatedServer } from './servers.ts';
+import { mutatedServer } from './mutated-server.ts';
 
 /** One mutant: what replaces which code. Lines and columns count from 1. */
 export type Mutant = {
@@ -53,11 +53,11 @@ function codeBetween(
 }
 
 /**
- * Puts all mutants of a server's source into one build and writes it to `build`: JavaScript by path, for `preload.ts`. The
+ * Puts all mutants of the mock's source into one build and writes it to `build`: JavaScript by path, for `preload.ts`. The
  * environment variable `__STRYKER_ACTIVE_MUTANT__` switches one of them on.
  */
-export async function instrument(server: MutatedServer, build: string): Promise<readonly Mutant[]> {
-  const names = globSync([...server.sources], { cwd: root })
+export async function instrument(build: string): Promise<readonly Mutant[]> {
+  const names = globSync([...mutatedServer.sources], { cwd: root })
     .filter((name) => !/\.test\.ts$|\/testing(\/|\.ts$)/.test(name))
     .sort();
   const texts = new Map(names.map((name) => [name, readFileSync(join(root, name), 'utf8')]));

@@ -1,18 +1,15 @@
 import { parseArgs } from 'node:util';
 import { seedOfToday } from '../../../testing/shuffle.ts';
-import { UsageError } from '../../errors/usage-error.ts';
 import { readWholeNumber, runMeasurement } from '../measurement.ts';
 import { contradictions, writeMutantReport } from './mutant-results.ts';
 import { runMutants } from './run-mutants.ts';
-import { mutatedServers } from './servers.ts';
 
-const usage = `Measures how many mutants of the reference server and of the mock the suite finds.
+const usage = `Measures how many mutants of the mock the suite finds.
 
   npm run mutants -- [OPTION ...]
 
-  --sample N      how many mutants have to count, half of each server (default: 400)
+  --sample N      how many mutants have to count (default: 400)
   --seed N        draws them (default: the date)
-  --server NAME   only the server ${mutatedServers.map(({ name }) => name).join(' or ')}
   --workers N     how many are examined at the same time (default: 1)
   --folder DIR    where results are kept and reports are written (default: report/mutants)
   -h, --help      show this text
@@ -28,7 +25,6 @@ await runMeasurement(async () => {
     options: {
       sample: { type: 'string', default: '400' },
       seed: { type: 'string', default: String(seedOfToday()) },
-      server: { type: 'string' },
       workers: { type: 'string', default: '1' },
       folder: { type: 'string', default: 'report/mutants' },
       help: { type: 'boolean', short: 'h', default: false },
@@ -41,22 +37,17 @@ await runMeasurement(async () => {
   const sample = readWholeNumber('--sample', values.sample, 1);
   const seed = readWholeNumber('--seed', values.seed, 0);
   const workers = readWholeNumber('--workers', values.workers, 1);
-  const servers = mutatedServers.filter(({ name }) => values.server === undefined || name === values.server);
-  if (servers.length === 0) throw new UsageError(`--server: no server is named "${values.server}".`);
   const say = (text: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`);
-  const share = Math.ceil(sample / servers.length);
   const { results, mutants } = await runMutants({
-    servers,
     seed,
-    sample: share,
+    sample,
     workers,
     folder: values.folder,
     say,
   });
-  const only = values.server === undefined ? '' : ` --server ${values.server}`;
   const { summary } = writeMutantReport(
     results,
-    `npm run mutants -- --sample ${sample} --seed ${seed}${only}`,
+    `npm run mutants -- --sample ${sample} --seed ${seed}`,
     values.folder,
   );
   console.log(`${summary}\nWritten to ${values.folder}: mutants.md, mutants.json`);

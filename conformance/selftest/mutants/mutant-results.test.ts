@@ -21,7 +21,7 @@ const mutant = (id: string) => ({
 });
 
 function resultOf(id: string, outcome: Examination['outcome']): MutantResult {
-  const rest = { server: 'mock', mutant: mutant(id), milliseconds: 1 } as const;
+  const rest = { mutant: mutant(id), milliseconds: 1 } as const;
   if (outcome === 'does not start' || outcome === 'not told apart')
     return { ...rest, examination: { outcome } };
   const judgement = { verdict: outcome, undecided: [], judged: [], checks: 1, processorTime: 1 };
@@ -37,8 +37,8 @@ const results = [
   resultOf('5', 'conforms'),
   resultOf('6', 'conforms'),
 ];
-const equivalent = (id: string) => ({ server: 'mock', mutant: nameOf(mutant(id)), because: 'x' }) as const;
-const all = new Map([['mock', results.map((it) => it.mutant)]] as const);
+const equivalent = (id: string) => ({ mutant: nameOf(mutant(id)), because: 'x' });
+const all = results.map((it) => it.mutant);
 
 test('a mutant that does not start, is not told apart or is listed as equivalent does not count', () => {
   const summary = summarize(results, [equivalent('6')]);
@@ -67,7 +67,7 @@ test('an equivalent that the suite finds, or that the source no longer has, is a
 test('a run goes on with the results of the one before, without the line that was cut off', () => {
   const path = join(folder, 'results.jsonl');
   for (const result of results.slice(0, 2)) openResultFile(path).add(result);
-  appendFileSync(path, '{"server":"mo');
+  appendFileSync(path, '{"mutant":"mo');
   expect(openResultFile(path).results).toEqual(results.slice(0, 2));
 });
 

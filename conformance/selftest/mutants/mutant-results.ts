@@ -3,11 +3,9 @@ import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import type { Examination } from './examine.ts';
 import { type Mutant, nameOf } from './instrument.ts';
-import type { MutatedServer } from './servers.ts';
 
-/** What became of one mutant of one server. Times in milliseconds. */
+/** What became of one mutant. Times in milliseconds. */
 export type MutantResult = {
-  readonly server: MutatedServer['name'];
   readonly mutant: Mutant;
   readonly examination: Examination;
   readonly milliseconds: number;
@@ -15,7 +13,6 @@ export type MutantResult = {
 
 /** A mutant that answers otherwise and violates nothing. */
 export type Equivalent = {
-  readonly server: MutatedServer['name'];
   readonly mutant: string;
   readonly because: string;
 };
@@ -47,8 +44,8 @@ export function openResultFile(path: string): ResultFile {
 export const isToldApart = ({ examination }: MutantResult): boolean =>
   examination.outcome !== 'does not start' && examination.outcome !== 'not told apart';
 
-const isEquivalent = ({ server, mutant }: MutantResult, list: readonly Equivalent[]): boolean =>
-  list.some((it) => it.server === server && it.mutant === nameOf(mutant));
+const isEquivalent = ({ mutant }: MutantResult, list: readonly Equivalent[]): boolean =>
+  list.some((it) => it.mutant === nameOf(mutant));
 
 /** The kill rate on mutants. */
 export type MutantSummary = {
@@ -90,28 +87,28 @@ export function summarize(
 /** What is wrong with the list: an equivalent that was found, or that none of the mutants is. */
 export function contradictions(
   results: readonly MutantResult[],
-  mutants: ReadonlyMap<MutatedServer['name'], readonly Mutant[]>,
+  mutants: readonly Mutant[],
   list: readonly Equivalent[] = equivalents,
 ): readonly string[] {
-  return list.flatMap(({ server, mutant }) => {
-    const names = mutants.get(server)?.map(nameOf);
-    if (names && !names.includes(mutant)) return [`${server}: no mutant is named ${mutant}`];
+  const names = new Set(mutants.map(nameOf));
+  return list.flatMap(({ mutant }) => {
+    if (!names.has(mutant)) return [`no mutant is named ${mutant}`];
     const violation = results.find(
-      (it) => it.server === server && nameOf(it.mutant) === mutant && it.examination.outcome === 'violates',
+      (it) => nameOf(it.mutant) === mutant && it.examination.outcome === 'violates',
     );
-    return violation ? [`${server}: the suite finds ${mutant}`] : [];
+    return violation ? [`the suite finds ${mutant}`] : [];
   });
 }
 
 const code = (text: string): string =>
   `\`${text.replaceAll(/\s+/g, ' ').replaceAll('`', "'").replaceAll('|', '\\|').slice(0, 90)}\``;
 
-const rowOf = ({ server, mutant, examination }: MutantResult): string => {
+const rowOf = ({ mutant, examination }: MutantResult): string => {
   if (!('difference' in examination)) return '';
   const { difference, judgement, lost } = examination;
   const after = JSON.stringify(difference.after) ?? 'nothing';
   const why = judgement.undecided[0] ?? (lost.length > 0 ? `no longer judged: ${lost.join(', ')}` : '');
-  return `| ${server} | ${mutant.file}:${mutant.line} | ${mutant.mutator} | ${code(mutant.original)} | ${code(mutant.replacement)} | ${difference.name}${difference.path}: ${code(after)} | ${examination.outcome} ${code(why)} |`;
+  return `| ${mutant.file}:${mutant.line} | ${mutant.mutator} | ${code(mutant.original)} | ${code(mutant.replacement)} | ${difference.name}${difference.path}: ${code(after)} | ${examination.outcome} ${code(why)} |`;
 };
 
 /** Writes `mutants.json` and `mutants.md` into a folder. */
@@ -129,8 +126,8 @@ ${new Date().toISOString().slice(0, 10)}, \`${command}\`. Examined: ${summary.ex
 
 ## Survivors
 
-| server | place | mutator | code | replacement | first difference | verdict |
-| --- | --- | --- | --- | --- | --- | --- |
+| place | mutator | code | replacement | first difference | verdict |
+| --- | --- | --- | --- | --- | --- |
 ${summary.survivors.map(rowOf).join('\n')}
 `;
   mkdirSync(folder, { recursive: true });

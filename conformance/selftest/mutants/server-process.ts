@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sendRequest } from '../../../testing/http/send-request.ts';
 import type { ServerDescription } from '../../../testing/request-sequence/description.ts';
-import type { MutatedServer } from './servers.ts';
+import { mutatedServer } from './mutated-server.ts';
 
 /** A server in a process of its own, instrumented with all mutants. */
 export type InstrumentedServer = {
@@ -36,14 +36,12 @@ const startTimeout = 20_000;
 const messageTimeout = 60_000;
 const heapLimit = '--max-old-space-size=384';
 
-type Line = { readonly port: number; readonly text: string };
-
 /** Reads lines until one names a port. */
-async function firstLine(server: ChildProcess): Promise<Line> {
+async function printedPort(server: ChildProcess): Promise<number> {
   if (!server.stdout) throw new Error('The server has no output.');
   for await (const text of createInterface({ input: server.stdout })) {
     const [, port] = /https?:\/\/[^/\s"]+:(\d+)/.exec(text) ?? [];
-    if (port !== undefined) return { port: Number(port), text };
+    if (port !== undefined) return Number(port);
   }
   throw new Error('The server ended before it printed its URL.');
 }
@@ -54,15 +52,11 @@ const within = <Value>(milliseconds: number, promise: Promise<Value>, what: stri
   return Promise.race([promise, late.promise]).finally(() => clearTimeout(timer));
 };
 
-/** Starts a server from its instrumented build, with one mutant switched on from the first statement on. Rejects if it does not start. */
-export async function startInstrumented(
-  { start, profilePath }: MutatedServer,
-  build: string,
-  mutant?: string,
-): Promise<InstrumentedServer> {
+/** Starts the mock from its instrumented build, with one mutant switched on from the first statement on. Rejects if it does not start. */
+export async function startInstrumented(build: string, mutant?: string): Promise<InstrumentedServer> {
   const { VITEST, NODE_OPTIONS, ...env } = process.env;
   const preload = join(import.meta.dirname, 'preload.ts');
-  const server = spawn(process.execPath, [heapLimit, '--import', preload, ...start], {
+  const server = spawn(process.execPath, [heapLimit, '--import', preload, ...mutatedServer.start], {
     cwd: root,
     env: {
       ...env,
@@ -84,17 +78,14 @@ export async function startInstrumented(
     return coverage;
   };
   try {
-    const { port, text } = await within(startTimeout, firstLine(server), 'The start of the server');
+    const port = await within(startTimeout, printedPort(server), 'The start of the server');
     server.stdout?.resume();
     return {
       port,
       async describe() {
-        const path = profilePath;
-        const profile =
-          path === undefined
-            ? JSON.parse(text)
-            : (await sendRequest({ port, host: `127.0.0.1:${port}`, path })).json;
-        return { port, profile };
+        const path = mutatedServer.profilePath;
+        const { text } = await sendRequest({ port, host: `127.0.0.1:${port}`, path });
+        return { port, profile: JSON.parse(text) };
       },
       async beginTest(name) {
         await send({ test: name });

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type HttpResponse, sendRequest } from '../../../testing/http/send-request.ts';
 import { basicField } from '../../http/request.ts';
 import { listen } from '../../http/testing/server.ts';
-import { startReferenceServer } from '../reference-server/reference-server.ts';
+import { startMock } from '../mock.ts';
 
 /** A server that takes every credential for a right one, and keeps all that it was sent and that it issued. */
 export type PermissiveServer = {
@@ -65,8 +65,9 @@ function issuedIn({ headers, text }: HttpResponse): readonly string[] {
 
 /** Starts a server that accepts every credential, and that sends back all that it was sent if it `reflects`. */
 export async function startPermissiveServer(reflects: boolean): Promise<PermissiveServer> {
-  const reference = await startReferenceServer();
-  const { users, apps } = reference.profile;
+  const mock = await startMock([], 'awkward');
+  const { users, apps } = mock.rawProfile;
+  const [known] = users;
   const secrets = new Set<string>();
   for (const it of [...users.map(({ password }) => password), ...apps.map((app) => app.clientSecret)])
     if (it) secrets.add(it);
@@ -78,14 +79,14 @@ export async function startPermissiveServer(reflects: boolean): Promise<Permissi
     const names = ['cookie', 'content-type', 'accept', 'accept-language', 'origin', 'referer'] as const;
     const sent = names.flatMap((name) => {
       const value = others[name];
-      return value === undefined ? [] : [[name, replacePort(value, port, reference.port)] as const];
+      return value === undefined ? [] : [[name, replacePort(value, port, mock.port)] as const];
     });
     const authorization = login ?? request.headers.authorization;
     const url = new URL(request.url ?? '/', `http://${host}`);
     if (login !== undefined) url.searchParams.delete('access_token');
     return sendRequest({
-      port: reference.port,
-      host: replacePort(host, port, reference.port),
+      port: mock.port,
+      host: replacePort(host, port, mock.port),
       method: request.method ?? 'GET',
       path: url.pathname + url.search,
       headers: { ...Object.fromEntries(sent), ...(authorization ? { authorization } : {}) },
@@ -95,8 +96,7 @@ export async function startPermissiveServer(reflects: boolean): Promise<Permissi
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body: Buffer = Buffer.concat(await request.toArray());
-    const { url = '/', headers } = request;
-    const known = users.find(({ companies }) => companies.some((name) => headers.host?.startsWith(name)));
+    const { url = '/' } = request;
     let received = await forward(request, body);
     if (received.status === 401 && url.startsWith('/api') && known)
       received = await forward(request, body, basicField(known.email, known.password)[1]);
@@ -106,13 +106,13 @@ export async function startPermissiveServer(reflects: boolean): Promise<Permissi
     }
     for (const it of issuedIn(received)) if (it.length >= 8) secrets.add(it);
     const { status, headers: fields } = received;
-    let text = replacePort(received.text, reference.port, port);
+    let text = replacePort(received.text, mock.port, port);
     const isJson = /json/.test(String(fields['content-type'])) && text !== '';
     if (reflects && isJson && url.startsWith('/api') && !/schema/.test(url))
       text = withReflections(text, request);
     const kept = ['content-type', 'location', 'set-cookie', 'allow', 'www-authenticate'].flatMap((name) => {
       const value = fields[name];
-      const own = typeof value === 'string' ? replacePort(value, reference.port, port) : value;
+      const own = typeof value === 'string' ? replacePort(value, mock.port, port) : value;
       return own === undefined ? [] : [[name, own] as const];
     });
     response.writeHead(status, Object.fromEntries(kept)).end(status === 204 ? undefined : text);
@@ -125,11 +125,11 @@ export async function startPermissiveServer(reflects: boolean): Promise<Permissi
   );
   port = server.port;
   return {
-    profile: JSON.parse(replacePort(JSON.stringify(reference.profile), reference.port, port)),
+    profile: JSON.parse(replacePort(JSON.stringify(mock.rawProfile), mock.port, port)),
     secrets,
     async stop() {
       await server.stop();
-      await reference.stop();
+      await mock.stop();
     },
   };
 }

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A small server that listens, with its profile for the suite. */
+export type SmallServer = { readonly profile: object; stop(): Promise<void> };
+
+/**
+ * Starts a server that a function makes for its port, on a free one: the function that answers requests, and the profile. A request
+ * that cannot be made of what came, such as one with an invalid URL, is answered with 400.
+ */
+export async function startApp(
+  create: (port: number) => { profile: object; answer: (request: Request) => Promise<Response> },
+): Promise<SmallServer> {
+  const server = createServer(async (incoming, outgoing) => {
+    const { method = 'GET', headers } = incoming;
+    const body = new Uint8Array(Buffer.concat(await incoming.toArray()));
+    const sent = body.length > 0 && !['GET', 'HEAD'].includes(method) ? { body } : {};
+    const fields = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
+    try {
+      const request = new Request(`http://${headers.host}${incoming.url}`, {
+        method,
+        headers: fields,
+        ...sent,
+      });
+      const response = await app.answer(request);
+      const text = await response.text();
+      outgoing.writeHead(response.status, Object.fromEntries(response.headers)).end(text);
+    } catch {
+      outgoing.writeHead(400).end();
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const app = create((server.address() as AddressInfo).port);
+  return {
+    profile: app.profile,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
