@@ -60,7 +60,6 @@ type State = {
 
 /** Emails, passwords, secrets and a redirect address with characters that have to be encoded somewhere, in the state of the mock. */
 function withAwkwardCredentials({ companies, ...rest }: State): State {
-  const emails = [...new Set(companies.flatMap(({ users }) => users.map(({ email }) => email)))];
   return {
     ...rest,
     companies: companies.map(({ users, apps, ...company }) => ({
@@ -68,7 +67,8 @@ function withAwkwardCredentials({ companies, ...rest }: State): State {
       users: users.map((it) => ({
         ...it,
         email: it.email.replace('@', '+1@'),
-        password: `pa:ss wörd ${emails.indexOf(it.email) + 1}`,
+        // The same in every company of a user.
+        password: `pa:ss wörd ${it.email.length}`,
       })),
       apps: apps.map((it, at) => ({
         ...it,
@@ -97,8 +97,10 @@ export async function startMock(
   const control = (method: string, path: string, body?: unknown, company = '127.0.0.1') =>
     sendRequest({ port, host: `${company}:${port}`, method, path: `/__mock/${path}`, body });
   if (credentials === 'awkward') {
-    const state: State = JSON.parse((await control('GET', 'state')).text);
-    expectOk(await control('PUT', 'state', withAwkwardCredentials(state)), 'its state');
+    for (const host of ['acme.localhost', 'globex.localhost']) {
+      const state: State = JSON.parse((await control('GET', 'state', undefined, host)).text);
+      expectOk(await control('PUT', 'state', withAwkwardCredentials(state), host), 'its state');
+    }
   }
   const rawProfile: RunningMock['rawProfile'] = JSON.parse((await control('GET', 'profile')).text);
   return {

@@ -1,4 +1,4 @@
-import { expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { sendRequest } from '../../../testing/http/send-request.ts';
 import { startMock } from '../mock.ts';
 import {
@@ -61,11 +61,18 @@ type ListedChoice = {
 test('the mixtures that the suite judges each day have every value of every choice', async () => {
   const values = new Set<string>();
   const possible = new Set<string>();
+  const mock = await startMock();
+  onTestFinished(mock.stop);
   for (const choices of mixtures) {
-    const mock = await startMock(['--choices', choices]);
-    const host = `127.0.0.1:${mock.port}`;
-    const path = '/__mock/choices';
-    const { text } = await sendRequest({ port: mock.port, host, method: 'GET', path }).finally(mock.stop);
+    const [, random] = /^random:(.*)/.exec(choices) ?? [];
+    const named = Object.fromEntries(choices.split(',').map((it) => it.split('=')));
+    const { text } = await sendRequest({
+      port: mock.port,
+      host: `127.0.0.1:${mock.port}`,
+      method: 'PUT',
+      path: '/__mock/choices',
+      body: random === undefined ? { choices: named } : { random },
+    });
     const listed: readonly ListedChoice[] = JSON.parse(text).choices;
     for (const { name, value, options } of listed) {
       values.add(`${name}=${value}`);

@@ -46,7 +46,7 @@ export function partFor(number: number, of: number): Shard | undefined {
 
 /** Mixtures that together have each value of each choice, but for the defaults, in as few servers as are known to do. */
 export const mixtures: readonly string[] = [
-  ...[7001, 7003, 7004, 7005, 7009, 7011, 7015].map((seed) => `random:${seed}`),
+  ...[7001, 7002, 7003, 7004, 7005, 7009, 7011, 7013, 7014, 7015].map((seed) => `random:${seed}`),
   Object.entries({
     'children.of-destroyed': 'refused',
     'errors.nested-prefix': 'slash',
