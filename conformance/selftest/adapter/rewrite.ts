@@ -36,8 +36,3 @@ export function parseJsonBody({ body }: { body: Buffer }): unknown {
 export function withJsonBody<Message extends { body: Buffer }>(message: Message, content: unknown): Message {
   return { ...message, body: Buffer.from(JSON.stringify(content)) };
 }
-
-/** Whether a request is for records, not for schemas or permissions. */
-export function isAboutRecords({ path }: AdaptedRequest): boolean {
-  return path.startsWith('/api/') && !/\/(schema|auth_permissions)$/.test(path);
-}
