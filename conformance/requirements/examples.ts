@@ -16,7 +16,7 @@ export type Example = {
   readonly fails: ExampleExchange;
 };
 
-/** A deliberate violation that the suite notices: a fault of the mock (`npm start -- --fault NAME`), or a rule that the reference server breaks. */
+/** A deliberate violation that the suite notices: a fault of the mock (`npm start -- --fault NAME`). */
 export type KnownViolation = {
   readonly name: string;
   /** What a client sees, in one sentence. */
@@ -30,7 +30,7 @@ export type RequirementEvidence = {
   readonly example?: Example;
 };
 
-/** The file of examples. `npm run examples` writes it from the mock and the reference server. */
+/** The file of examples. `npm run examples` writes it from the mock. */
 const examplesFile = join(import.meta.dirname, 'examples.json');
 
 /** What the file has: the sentence of each violation once, and for each requirement the names of its violations and its example. */

@@ -6,10 +6,6 @@ import { readExamples } from '../requirements/examples.ts';
 import { register } from '../requirements/register.ts';
 import { type DiscoveredServer, discoverServer } from './discovered-server.ts';
 import { type MockFault, type RunningMock, startMock } from './mock.ts';
-import { type BehaviourName, behaviourNames, behaviours } from './reference-server/behaviours/behaviours.ts';
-import { startReferenceServer } from './reference-server/reference-server.ts';
-
-const referenceServer = 'reference server: ';
 
 /** A fault that no requirement of its sentence notices: those that do, and why they do instead. */
 type Exception = { readonly noticedBy: readonly string[]; readonly because: string };
@@ -24,7 +20,7 @@ export const requirementsOf = ({ section }: MockFault): readonly string[] =>
   register.filter((it) => it.anchors.includes(section) && it.notTestable === undefined).map(({ id }) => id);
 
 const recorded = Object.entries(readExamples()).flatMap(([id, { violations }]) =>
-  violations.filter(({ name }) => !name.startsWith(referenceServer)).map(({ name }) => [name, id] as const),
+  violations.map(({ name }) => [name, id] as const),
 );
 
 /** The faults of the mock by name, each with the requirements that notice it, as `npm run examples` recorded them: a check of each fails. */
@@ -35,24 +31,15 @@ export const faultMap: ReadonlyMap<string, readonly string[]> = new Map(
 /** A check that failed, and why, with its exchanges. */
 export type Failure = Pick<CheckResult, 'requirement' | 'title' | 'mismatch' | 'exchanges' | 'shown'>;
 
-/** The result of judging a server that violates something on purpose. */
+/** The result of judging the mock with a fault. */
 export type FaultResult = {
-  /** Name of the fault of the mock, or of the behaviour that the reference server violates. */
+  /** Name of the fault. */
   readonly fault: string;
   /** Requirements that it violates. */
   readonly violates: readonly string[];
   /** The first failure of each of them. */
   readonly failures: readonly Failure[];
   readonly milliseconds: number;
-};
-
-/** A server that can be made to violate something, discovered while it conformed. */
-export type FaultyServer<Name extends string> = {
-  /** Makes the server commit one violation and judges it by the checks of the requirements violated. */
-  judge(name: Name): Promise<FaultResult>;
-  /** Runs the check of a failure on the server while it conforms, and returns its result with all exchanges. */
-  recordPass(failure: Failure): Promise<CheckResult | undefined>;
-  close(): Promise<void>;
 };
 
 /** Requirements that a server violated and that no check found violated. */
@@ -111,12 +98,16 @@ async function judgeFault(
   }
 }
 
-/** The mock, to judge its faults. */
-export type FaultyMock = FaultyServer<string> &
-  Pick<RunningMock, 'faults'> & {
-    /** Switches a fault on and returns those of the requirements of which a check fails. */
-    findNoticing(name: string, requirements: readonly string[]): Promise<readonly string[]>;
-  };
+/** The mock, discovered while it conformed, to judge its faults. */
+export type FaultyMock = Pick<RunningMock, 'faults'> & {
+  /** Switches a fault on and judges the mock by the checks of the requirements that notice it. */
+  judge(name: string): Promise<FaultResult>;
+  /** Switches a fault on and returns those of the requirements of which a check fails. */
+  findNoticing(name: string, requirements: readonly string[]): Promise<readonly string[]>;
+  /** Runs the check of a failure on the mock without a fault, and returns its result with all exchanges. */
+  recordPass(failure: Failure): Promise<CheckResult | undefined>;
+  close(): Promise<void>;
+};
 
 /** Starts the mock to judge its faults. */
 export async function startFaultyMock(limits: Limits): Promise<FaultyMock> {
@@ -145,50 +136,3 @@ export async function startFaultyMock(limits: Limits): Promise<FaultyMock> {
     },
   };
 }
-
-/** The name of a behaviour that the reference server violates, among the faults of the mock. */
-export const violationName = (behaviour: BehaviourName): string => `${referenceServer}${behaviour}`;
-
-/** Discovers a reference server that conforms, and stops it. */
-async function discoverReferenceServer(options: Parameters<typeof startReferenceServer>[0]) {
-  const { port, stop, ...reference } = await startReferenceServer(options);
-  const profile = { ...reference.profile, claims: ['*'] };
-  const discovered = await discoverServer(profile);
-  await stop();
-  return { port, profile, discovered };
-}
-
-/** Starts reference servers that violate one behaviour each, one after the other at the same port. */
-export async function startFaultyReferenceServer(limits: Limits): Promise<FaultyServer<BehaviourName>> {
-  const usual = await discoverReferenceServer({});
-  const { port } = usual;
-  return {
-    async judge(name) {
-      const { choices, requirements } = behaviours[name];
-      const options = { port, ...(choices && { choices }) };
-      const { profile, discovered } = choices ? await discoverReferenceServer(options) : usual;
-      const faulty = await startReferenceServer({ ...options, violations: [name] });
-      try {
-        return await judgeFault(discovered, profile, violationName(name), requirements, limits);
-      } finally {
-        await faulty.stop();
-        if (discovered !== usual.discovered) await discovered.close();
-      }
-    },
-    async recordPass(failure) {
-      const correct = await startReferenceServer({ port });
-      try {
-        return await usual.discovered.record(checkId(failure));
-      } finally {
-        await correct.stop();
-      }
-    },
-    close: usual.discovered.close,
-  };
-}
-
-/** All requirements that some fault or behaviour violates. */
-export const violatedRequirements: ReadonlySet<string> = new Set([
-  ...[...faultMap.values()].flat(),
-  ...behaviourNames.flatMap((name) => behaviours[name].requirements),
-]);

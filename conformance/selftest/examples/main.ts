@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '../../errors/usage-error.ts';
 import { readExamples, writeExamples } from '../../requirements/examples.ts';
-import { startFaultyMock, startFaultyReferenceServer } from '../fault-results.ts';
+import { startFaultyMock } from '../fault-results.ts';
 import { runMeasurement } from '../measurement.ts';
 import { findNoticed, recordExamples, violationsByRequirement } from './record-examples.ts';
 
-const usage = `Records the violations and example exchanges of --explain from the mock and the reference server, and writes
-conformance/requirements/examples.json. Examples that are there already, and whose violation still exists, stay.
+const usage = `Records the violations and example exchanges of --explain from the mock, and writes conformance/requirements/examples.json.
+Examples that are there already, and whose violation still exists, stay.
 
   npm run examples -- [OPTION ...]
 
@@ -14,18 +14,6 @@ conformance/requirements/examples.json. Examples that are there already, and who
   --only ID     record this one anew, and no other; can be repeated
   -h, --help    show this text
 `;
-
-/** Something that is started when it is first needed, and closed if it was. */
-function lazily<Thing extends { close(): Promise<void> }>(start: () => Promise<Thing>) {
-  let started: Promise<Thing> | undefined;
-  return {
-    get() {
-      started ??= start();
-      return started;
-    },
-    close: async () => (await started)?.close(),
-  };
-}
 
 await runMeasurement(async () => {
   const { values } = parseArgs({
@@ -40,7 +28,6 @@ await runMeasurement(async () => {
     return 0;
   }
   const mock = await startFaultyMock({ confirms: false });
-  const reference = lazily(() => startFaultyReferenceServer({ confirms: false }));
   try {
     const noticed = await findNoticed(mock, (name, noticing) =>
       console.log(`${name}: ${noticing.join(', ') || 'not noticed'}`),
@@ -53,18 +40,12 @@ await runMeasurement(async () => {
     const known = Object.fromEntries(
       Object.entries(values.all ? {} : readExamples()).filter(([id]) => !values.only.includes(id)),
     );
-    const evidence = await recordExamples(
-      violations,
-      known,
-      { mock: async () => mock, reference: reference.get },
-      isDue,
-      (id, example) =>
-        console.log(`${id}: ${example ? `${example.check} (${example.violation})` : 'no request shows it'}`),
+    const evidence = await recordExamples(violations, known, mock, isDue, (id, example) =>
+      console.log(`${id}: ${example ? `${example.check} (${example.violation})` : 'no request shows it'}`),
     );
     writeExamples(evidence);
     return 0;
   } finally {
     await mock.close();
-    await reference.close();
   }
 });

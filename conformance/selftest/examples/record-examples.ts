@@ -10,17 +10,8 @@ import type {
   KnownViolation,
   RequirementEvidence,
 } from '../../requirements/examples.ts';
-import {
-  exceptions,
-  type Failure,
-  type FaultyMock,
-  type FaultyServer,
-  faultMap,
-  requirementsOf,
-  violationName,
-} from '../fault-results.ts';
+import { exceptions, type Failure, type FaultyMock, faultMap, requirementsOf } from '../fault-results.ts';
 import type { MockFault } from '../mock.ts';
-import { type BehaviourName, behaviourNames, behaviours } from '../reference-server/behaviours/behaviours.ts';
 
 /**
  * The requirements that notice each fault: as recorded, or, for a fault that is new, those of its sentence of which a check fails;
@@ -46,21 +37,16 @@ export async function findNoticed(
   return noticed;
 }
 
-/** The deliberate violations of each requirement, the faults of the mock first. */
+/** The deliberate violations of each requirement: the faults that it notices. */
 export function violationsByRequirement(
   faults: readonly MockFault[],
   noticed: ReadonlyMap<string, readonly string[]> = faultMap,
 ): ReadonlyMap<string, readonly KnownViolation[]> {
-  const ofMock = faults.flatMap(({ name, seen }) =>
+  const all = faults.flatMap(({ name, seen }) =>
     (noticed.get(name) ?? []).map((id) => [id, { name, seen }] as const),
   );
-  const ofReferenceServer = behaviourNames.flatMap((name) =>
-    behaviours[name].requirements.map(
-      (id) => [id, { name: violationName(name), seen: `It breaks this: ${behaviours[name].rule}` }] as const,
-    ),
-  );
-  const byId = Map.groupBy([...ofMock, ...ofReferenceServer], ([id]) => id);
-  return new Map([...byId].map(([id, all]) => [id, all.map(([, violation]) => violation)]));
+  const byId = Map.groupBy(all, ([id]) => id);
+  return new Map([...byId].map(([id, own]) => [id, own.map(([, violation]) => violation)]));
 }
 
 const operations = contractOperations();
@@ -115,23 +101,15 @@ export function exampleOf(
   return fails && passes && { check: title, violation, expected, got, passes, fails };
 }
 
-/** The servers that commit the violations, started when they are first needed. */
-export type FaultyServers = {
-  mock(): Promise<FaultyServer<string>>;
-  reference(): Promise<FaultyServer<BehaviourName>>;
-};
-
 async function recordExample(
   id: string,
   violations: readonly KnownViolation[],
-  servers: FaultyServers,
+  mock: FaultyMock,
 ): Promise<Example | undefined> {
   for (const { name } of violations) {
-    const behaviour = behaviourNames.find((it) => violationName(it) === name);
-    const [mock, reference] = behaviour ? [undefined, await servers.reference()] : [await servers.mock()];
-    const result = behaviour ? await reference?.judge(behaviour) : await mock?.judge(name);
-    const failure = result?.failures.find((it) => it.requirement === id);
-    const pass = failure && (await (mock ?? reference)?.recordPass(failure));
+    const { failures } = await mock.judge(name);
+    const failure = failures.find((it) => it.requirement === id);
+    const pass = failure && (await mock.recordPass(failure));
     const example = failure && pass && exampleOf(name, failure, pass);
     if (example) return example;
   }
@@ -148,7 +126,7 @@ const mostTries = 3;
 export async function recordExamples(
   violations: ReadonlyMap<string, readonly KnownViolation[]>,
   known: Readonly<Record<string, RequirementEvidence>>,
-  servers: FaultyServers,
+  mock: FaultyMock,
   isDue: (id: string) => boolean,
   note: (id: string, example: Example | undefined) => void,
 ): Promise<Record<string, RequirementEvidence>> {
@@ -157,7 +135,7 @@ export async function recordExamples(
     const old = known[id]?.example;
     let example = all.some(({ name }) => name === old?.violation) ? old : undefined;
     if (!example && isDue(id)) {
-      example = await recordExample(id, all.slice(0, mostTries), servers);
+      example = await recordExample(id, all.slice(0, mostTries), mock);
       note(id, example);
     }
     evidence[id] = { violations: all, ...(example && { example }) };

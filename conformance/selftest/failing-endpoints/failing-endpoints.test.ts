@@ -1,5 +1,6 @@
-import { expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { shuffle } from '../../../testing/shuffle.ts';
+import { startMock } from '../mock.ts';
 import { endpoints, failures } from './failing-endpoints.ts';
 import { judgeFailing } from './judge-failing.ts';
 
@@ -14,7 +15,9 @@ test.each(shuffle(all, seed).slice(0, 1))(
     timeout: 120_000,
   },
   async ({ endpoint, failure }) => {
-    const results = await judgeFailing(endpoint, failure);
+    const mock = await startMock();
+    onTestFinished(mock.stop);
+    const results = await judgeFailing(mock, endpoint, failure);
     expect(results.map(({ outcome }) => outcome)).toContain('fail');
   },
 );

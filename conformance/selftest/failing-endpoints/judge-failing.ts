@@ -1,18 +1,21 @@
 import type { CheckResult } from '../../check/check.ts';
 import { startAdapter } from '../adapter/adapter.ts';
 import { discoverServer } from '../discovered-server.ts';
-import { startMock } from '../mock.ts';
+import { type RunningMock, startMock } from '../mock.ts';
 import { type Endpoint, type Failure, failAt } from './failing-endpoints.ts';
 
 /**
  * Judges the mock with an endpoint that fails each time, or with none that does, by the checks of the endpoint's
- * requirement, from discovery on.
+ * requirement, from discovery on. Where these go through the dialog, it is a mock of its own: a consent that one left would spare
+ * another the dialog.
  */
 export async function judgeFailing(
+  shared: RunningMock,
   endpoint: Endpoint,
   failure: Failure | undefined,
 ): Promise<readonly CheckResult[]> {
-  const { port, rawProfile: profile, stop } = await startMock();
+  const own = endpoint.withoutApp ? undefined : await startMock();
+  const { port, rawProfile: profile } = own ?? shared;
   const adapter = await startAdapter(
     { port, profile: endpoint.withoutApp ? { ...profile, apps: [] } : profile },
     failure === undefined ? [] : [failAt(endpoint, failure)],
@@ -23,6 +26,6 @@ export async function judgeFailing(
   } finally {
     await server.close();
     await adapter.stop();
-    await stop();
+    await own?.stop();
   }
 }
