@@ -202,6 +202,11 @@ test('what the profile lacks comes before what needs it, with the lines to add, 
   expect(stepOf(lacking, checked('create.exists', 'fail', '/api/contacts', 404))?.requirement).toBe(
     'create.exists',
   );
+  const advised = [...all, requirement('schema.gives-lengths', { level: 'should' })];
+  const advice = checked('schema.gives-lengths', 'fail', '/api/contacts/schema', 200);
+  expect(sampleReport([lacking, advice], { register: advised }).next?.finding).toBe(
+    'the profile names no app',
+  );
 });
 
 test('all that the profile lacks for one stage is named at once, and apps, companies and the clock with OAuth', () => {

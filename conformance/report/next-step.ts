@@ -275,7 +275,7 @@ export function nextStepOf(
     );
   const [first] = ranked;
   const gap = firstGap(requirements);
-  if (gap && (first === undefined || gap.stage <= first.stage)) return gap.step;
+  if (gap && (first === undefined || first.isAdvice || gap.stage <= first.stage)) return gap.step;
   if (first === undefined) return undefined;
   const step = happening(first.it);
   const id = failingAt(step.request?.split('?')[0], first.it, open) ?? first.it.requirement;
