@@ -3,6 +3,7 @@ import type { Depth } from '../axes/cells.ts';
 import type { Leftover } from '../context/ledger.ts';
 import type { Visit } from '../context/session.ts';
 import type { TargetDescription } from '../context/target-description.ts';
+import type { TraceFiles } from '../dialog/trace.ts';
 import type { Exchange } from '../errors/exchange.ts';
 import type { Mismatch } from '../errors/mismatch.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
@@ -83,6 +84,8 @@ export type CheckResult = {
   readonly shown?: number;
   /** JPEG in base64, if the check used the browser. */
   readonly screenshot?: string;
+  /** What the browser did, as files of a trace, if the check used it and that was recorded. */
+  readonly trace?: TraceFiles;
   /** What failed in earlier attempts and did not come again: reasons, a sentence each. */
   readonly unstable?: readonly string[];
   /** The cells that it visited, for a check that visits cells. */

@@ -4,7 +4,8 @@ import { type Cell, describeCell } from '../axes/axes.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { openSession, type Session, whenAborted } from '../context/session.ts';
 import { withPurpose } from '../context/spending.ts';
-import { createDialog, takeScreenshot } from '../dialog/dialog.ts';
+import { createDialog, type Dialog, takeScreenshot } from '../dialog/dialog.ts';
+import { cleanTrace, type TraceFiles } from '../dialog/trace.ts';
 import { secondsOf } from '../errors/count.ts';
 import type { Exchange } from '../errors/exchange.ts';
 import { describeMismatch } from '../errors/mismatch.ts';
@@ -149,6 +150,13 @@ function watchQuietTime({ quietTime }: Session, deadline: number, timer: AbortCo
   }, deadline / looks);
 }
 
+/** What the dialog of a check recorded, without secrets; undefined where that was nothing, or cannot be read: it never fails a check. */
+const traceOf = (dialog: Dialog, { redactor }: RunContext): Promise<TraceFiles | undefined> =>
+  dialog
+    .endTrace()
+    .then((files) => files && cleanTrace(files, redactor))
+    .catch(() => undefined);
+
 /** Runs a check once, cleans up after it, and returns how it ended. Where `keeps` says so, the records of a failure stay. */
 async function attempt(
   check: Check,
@@ -161,7 +169,11 @@ async function attempt(
   const signal = outer ? AbortSignal.any([timer.signal, outer]) : timer.signal;
   const session = openSession(context, signal);
   const watch = watchQuietTime(session, deadline, timer);
-  const dialog = createDialog(session);
+  const { trace } = context;
+  // What a failure uses up cannot be confirmed by another attempt.
+  const isTraced =
+    trace === 'on' || (trace === 'failed' && (isRepeated || check.needs.includes('freshPair')));
+  const dialog = createDialog(session, isTraced);
   const judged = createAssertions(session, check.requirement);
   let verdict: CheckOutcome;
   let thrown: unknown;
@@ -194,6 +206,7 @@ async function attempt(
   const { answered, failed } = callsIn(session, thrown);
   await noteReliability(context, answered, failed);
   const screenshot = verdict.outcome === 'fail' ? await takeScreenshot(context, dialog.picture) : undefined;
+  const traced = verdict.outcome === 'fail' || trace === 'on' ? await traceOf(dialog, context) : undefined;
   // A request that was pending at the deadline may have created something.
   await session.idle();
   const cleanUp = openSession(context);
@@ -203,6 +216,7 @@ async function attempt(
   return {
     ...verdict,
     ...(screenshot && { screenshot }),
+    ...(traced && { trace: traced }),
     ...(check.cells && { cells: judgedCells(check.cells, judged.cells, verdict) }),
     leftovers,
     visits: [...session.visits, ...cleanUp.visits],
@@ -327,6 +341,7 @@ export async function runCheck(check: Check, context: RunContext, limits: CheckL
   const { requirement, title } = check;
   const result = ({
     exchanges,
+    trace,
     isDisturbed = false,
     ...rest
   }: Omit<CheckRun, 'requirement' | 'title' | 'milliseconds' | 'isDisturbed'> &
@@ -335,6 +350,7 @@ export async function runCheck(check: Check, context: RunContext, limits: CheckL
     title,
     ...context.redactor.sentences(rest),
     ...(exchanges && { exchanges: context.redactor.deep(exchanges) }),
+    ...(trace && { trace }),
     isDisturbed,
     milliseconds: Math.round(performance.now() - start),
   });

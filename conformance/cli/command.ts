@@ -9,6 +9,7 @@ import {
 import { urlOf } from '../container/container-settings.ts';
 import { profileInContainer } from '../container/profile-in-container.ts';
 import { createRedactor, type Redactor } from '../context/redactor.ts';
+import type { TraceFiles } from '../dialog/trace.ts';
 import { countOf } from '../errors/count.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { initialiseProfile } from '../init/initialise.ts';
@@ -24,6 +25,7 @@ import { prepareReports, writeReports } from '../report/formats/write.ts';
 import { searchText, withDefects } from '../report/last-search.ts';
 import { mergeReports } from '../report/merge.ts';
 import type { Report, VerdictKind } from '../report/report.ts';
+import type { Traces } from '../report/traces.ts';
 import { failedChecks } from '../report/verdict.ts';
 import { type Interruption, listenForInterruption } from '../run/interruption.ts';
 import { createProgress } from '../run/progress.ts';
@@ -102,14 +104,19 @@ async function interruptible<Result>(act: (interruption: Interruption) => Promis
   }
 }
 
+/** A report, with what belongs to its files. */
+type Judged = { readonly report: Report; readonly traces?: Traces; readonly redactor?: Redactor };
+
 async function judge(
   options: Options,
   suite: string,
   interruption: Interruption,
   redactor: Redactor,
-): Promise<Report> {
+): Promise<Judged> {
   const { only, skip, levels, readOnly, depth, shard, workers, bail, keep } = options;
-  const { timeout, patience, runTimeout } = options;
+  const { timeout, patience, runTimeout, trace: mode } = options;
+  const traces = new Map<string, TraceFiles>();
+  const trace = mode && options.report !== undefined && { mode, keep: traces.set.bind(traces) };
   const baseline = baselineOf(options);
   const { register } = await importSuite(suite);
   return withTarget(options, interruption.signal, async (profile) => {
@@ -129,9 +136,10 @@ async function judge(
       suite,
       redactor,
       forked: true,
+      ...(trace && { trace }),
       ...(later && { later: later.settings }),
     });
-    return later ? later.finish(report) : suggestLater(report, options);
+    return { report: later ? later.finish(report) : suggestLater(report, options), traces, redactor };
   });
 }
 
@@ -147,12 +155,11 @@ function withFailedChecks(options: Options): Options {
 
 /** Prints a report, compared with earlier ones, and writes it where the options say. Returns the exit code of its verdict. */
 function publish(
-  judged: Report,
-  { report: folder, compare, profileRun }: Options,
-  redactor?: Redactor,
+  { report: judged, traces, redactor }: Judged,
+  { report: folder, compare, profileRun, merge }: Options,
 ): number {
   const compared = compareReports(judged, compare.flatMap(readReports));
-  const written = folder === undefined ? undefined : writeReports(compared, folder, redactor);
+  const written = folder === undefined ? undefined : writeReports(compared, folder, redactor, traces, merge);
   const report = written?.report ?? compared;
   if (profileRun) printError(costText(report));
   const { finds } = searchText('the console', consoleText(report, folder), redactor);
@@ -168,7 +175,7 @@ async function judgeAfterRestart(
   suite: string,
   interruption: Interruption,
   redactor: Redactor,
-): Promise<Report | undefined> {
+): Promise<Judged | undefined> {
   const profile = await profileFor(options);
   for (;;) {
     try {
@@ -191,14 +198,14 @@ async function watch(
   interruption: Interruption,
   redactor: Redactor,
 ): Promise<number> {
-  let report: Report | undefined = await judge(options, suite, interruption, redactor);
-  let code = publish(report, options, redactor);
-  while (report !== undefined && !interruption.signal.aborted) {
-    const failed = failedChecks(report.requirements);
+  let judged: Judged | undefined = await judge(options, suite, interruption, redactor);
+  let code = publish(judged, options);
+  while (judged !== undefined && !interruption.signal.aborted) {
+    const failed = failedChecks(judged.report.requirements);
     const only = failed.length === 0 ? options.only : failed;
     const what = failed.length === 0 ? 'everything' : countOf(failed.length, 'check');
-    report = await judgeAfterRestart(what, { ...options, only }, suite, interruption, redactor);
-    if (report !== undefined) code = publish(report, options, redactor);
+    judged = await judgeAfterRestart(what, { ...options, only }, suite, interruption, redactor);
+    if (judged !== undefined) code = publish(judged, options);
   }
   return code;
 }
@@ -239,14 +246,14 @@ async function run(command: Command, suite: string): Promise<number> {
   const { merge } = options;
   if (merge.length > 0) {
     const { register } = await importSuite(suite);
-    return publish(mergeReports(merge, baselineOf(options), register), options);
+    return publish({ report: mergeReports(merge, baselineOf(options), register) }, options);
   }
   const chosen = withFailedChecks(options);
   const redactor = createRedactor();
   return interruptible(async (it) =>
     chosen.watch
       ? watch(chosen, suite, it, redactor)
-      : publish(await judge(chosen, suite, it, redactor), chosen, redactor),
+      : publish(await judge(chosen, suite, it, redactor), chosen),
   );
 }
 

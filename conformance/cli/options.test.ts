@@ -28,6 +28,7 @@ test.each([
   [[...target, '--shard', '0/2'], /^--shard is I\/N/],
   [[...target, '--shard', 'alone/0'], /^--shard is I\/N/],
   [[...target, '--shard', '1'], /^--shard is I\/N/],
+  [[...target, '--trace', 'yes'], /^--trace takes failed, on or off, not "yes"\.$/],
   [[...target, '--workers', 'many'], /^--workers takes a whole number from 1 to 64, not "many"\.$/],
   [[...target, '--workers', '2.5'], /^--workers takes a whole number from 1 to 64, not "2\.5"\.$/],
   [[...target, '--workers', '0'], /^--workers takes a whole number from 1 to 64/],

@@ -10,7 +10,7 @@ import {
 } from 'countersign-contract/command';
 import type { Shard } from '../check/plan.ts';
 import type { ContainerSettings } from '../container/container-settings.ts';
-import { usualAbsence } from '../context/run-context.ts';
+import { type TraceMode, usualAbsence } from '../context/run-context.ts';
 import type { HeaderField } from '../errors/exchange.ts';
 import { suggestName, UsageError } from '../errors/usage-error.ts';
 import { type Part, typeParts } from '../profile/parts.ts';
@@ -67,6 +67,12 @@ function readEnvironment(name: string, option: string, environment: Environment)
   throw new UsageError(
     `--${option}: the environment variable ${name} is not set; set it (export ${name}=…) and run again.`,
   );
+}
+
+/** `failed`, `on`, or `off`, which is undefined. */
+function readTraceMode(text: string, name: string): TraceMode | undefined {
+  const mode = oneOf('failed', 'on', 'off')(text, name);
+  return mode === 'off' ? undefined : mode;
 }
 
 /** A key in an environment variable. */
@@ -269,7 +275,13 @@ const command = {
     },
     report: {
       takes: 'DIR',
-      help: 'write report.html, report.json, junit.xml, summary.md, badge.svg, specification.html and repeat/ (scripts that repeat failures) there',
+      help: 'write report.html, report.json, junit.xml, summary.md, badge.svg, specification.html, repeat/ (scripts that repeat failures) and traces/ (the exchanges of failures as HAR, and what the browser did) there',
+    },
+    trace: {
+      takes: 'MODE',
+      help: 'which dialogs --report keeps as traces of Playwright, without secrets: failed (the default), on for those of all checks, or off',
+      default: 'failed' as TraceMode | undefined,
+      read: readTraceMode,
     },
   },
 } as const;

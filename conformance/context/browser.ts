@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { findChromium, launchChromium } from '../../browser/chromium.ts';
 import { Untestable } from '../errors/outcome.ts';
@@ -22,13 +25,20 @@ export const noBrowser: BrowserSource = {
   close: () => Promise.resolve(),
 };
 
+const traceFolders = new WeakMap<Browser, string>();
+
+/** The folder in which a browser writes traces, with the secrets that they hold; it goes with the browser. */
+export const traceFolderOf = (browser: Browser): string | undefined => traceFolders.get(browser);
+
 /** Creates a browser source that resolves host names as the profile says. Without a browser, what needs it is Untestable. */
 export function createBrowserSource(resolve: readonly Resolution[]): BrowserSource {
   let browser: Promise<Browser> | undefined;
   const rules = chromiumResolverRules(resolve);
   const start = async (): Promise<Browser> => {
     try {
-      return await launchChromium({
+      const tracesDir = mkdtempSync(join(tmpdir(), 'traces-'));
+      const started = await launchChromium({
+        tracesDir,
         // Pages are not shown on a screen, so a GPU process is not needed.
         args: ['--disable-gpu', '--in-process-gpu', ...(rules ? [`--host-resolver-rules=${rules}`] : [])],
         // The run itself ends the browser, after it has cleaned up.
@@ -36,6 +46,8 @@ export function createBrowserSource(resolve: readonly Resolution[]): BrowserSour
         handleSIGTERM: false,
         handleSIGHUP: false,
       });
+      traceFolders.set(started, tracesDir);
+      return started;
     } catch (error) {
       throw new Untestable(
         `the dialog needs a browser: ${error instanceof Error ? error.message.split('\n')[0] : error}`,
@@ -51,6 +63,8 @@ export function createBrowserSource(resolve: readonly Resolution[]): BrowserSour
       const started = await browser?.catch(() => undefined);
       browser = undefined;
       await started?.close();
+      const folder = started && traceFolderOf(started);
+      if (folder) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

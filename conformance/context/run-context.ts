@@ -58,9 +58,14 @@ export type RunContext = {
   readonly keep: boolean;
   /** Whether checks that pass keep their exchanges, as those that fail do. */
   readonly recordsPasses: boolean;
+  /** Which attempts at a check record what the browser does: those that confirm a failure, or all; undefined: none. */
+  readonly trace: TraceMode | undefined;
   /** What a run of two that judge expiry without a clock keeps, or kept; undefined in any other run. */
   readonly later: KeptValues | undefined;
 };
+
+/** Whether the dialogs of failed checks only, or those of all checks, are traced. */
+export type TraceMode = 'failed' | 'on';
 
 /** What a context needs to know beside the profile. Plain data. */
 export type RunSettings = {
@@ -75,6 +80,7 @@ export type RunSettings = {
   readonly keep?: boolean;
   /** Whether checks that pass keep their exchanges; by default a report has those of failures only. */
   readonly recordsPasses?: boolean;
+  readonly trace?: TraceMode | undefined;
   /** Of a run that judges expiry without a clock, or leaves that to a second run. */
   readonly later?: LaterRun;
   /** Which of the run's processes this is: the one that starts it, or the one that judges. */
@@ -146,6 +152,7 @@ export function openRunContext(
     transport,
     keep = false,
     recordsPasses = false,
+    trace,
     later,
   }: RunSettings,
   redactor: Redactor = createRedactor(),
@@ -192,6 +199,7 @@ export function openRunContext(
     patience,
     keep,
     recordsPasses,
+    trace,
     later: later && openKeptValues(later),
   };
 }

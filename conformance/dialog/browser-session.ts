@@ -16,6 +16,7 @@ import { type FilledForm, fillLoginForm, type LoginForm } from './login-form.ts'
 import type { PageSubmitter } from './page-actions.ts';
 import type { RedirectWatcher } from './page-watchers.ts';
 import { giveBackTab, leavePage, takeTab } from './tab.ts';
+import { startTrace, type TraceFiles } from './trace.ts';
 
 /** The app, user and company of the dialog, if the request names no other. */
 export type Parties = { readonly app: App; readonly user: User; readonly company: Company };
@@ -29,6 +30,8 @@ export type DialogSettings = {
   readonly timeout: () => number;
   readonly readOnly: boolean;
   readonly ignoreCertificates: boolean;
+  /** Where a trace of the session is recorded; absent: it is not. */
+  readonly traceFolder?: string | undefined;
 };
 
 /** A browser session with cookies of its own. */
@@ -49,6 +52,8 @@ export type DialogSession = {
   ): Promise<FilledForm | undefined>;
   /** The header fields that the browser would send to an address: its cookies and user agent. */
   headersFor(url: string): Promise<readonly HeaderField[]>;
+  /** Ends the trace, and returns it with all secrets; undefined where none is recorded. */
+  endTrace(): Promise<TraceFiles | undefined>;
   close(): Promise<void>;
 };
 
@@ -83,6 +88,8 @@ function authorizationOf(redirects: RedirectWatcher, result: DialogResult): Auth
 export async function openDialogSession(browser: Browser, settings: DialogSettings): Promise<DialogSession> {
   const tab = await takeTab(browser, settings);
   const { context, page, traffic, redirects } = tab;
+  const { traceFolder } = settings;
+  const endTrace = traceFolder === undefined ? undefined : await startTrace(context, traceFolder);
   /** Whether the tab rests, and no script of the target ran in it: then it can be used again. */
   let isReusable = true;
   let picture: PageSnapshot | undefined;
@@ -143,7 +150,9 @@ export async function openDialogSession(browser: Browser, settings: DialogSettin
         ['Cookie', cookies.map((it) => `${it.name}=${it.value}`).join('; ')],
       ];
     },
+    endTrace: async () => endTrace?.(),
     async close() {
+      await endTrace?.();
       if (isReusable) await giveBackTab(browser, settings, tab);
       else await context.close();
     },

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { parseSetCookie } from 'cookie';
-import { lacksBrowser } from '../context/browser.ts';
+import { lacksBrowser, traceFolderOf } from '../context/browser.ts';
 import { createMemo } from '../context/memo.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { Session } from '../context/session.ts';
@@ -22,6 +22,7 @@ import { type DialogSession, openDialogSession, type Parties } from './browser-s
 import type { PageSnapshot } from './dialog-flow.ts';
 import { type LoginForm, loginFormsIn } from './login-form.ts';
 import { createPageSubmitter, type PageSubmitter } from './page-actions.ts';
+import type { TraceFiles } from './trace.ts';
 
 /** The browser dialog of one check. */
 export type Dialog = {
@@ -32,6 +33,8 @@ export type Dialog = {
   authorize(request: AuthorizationRequest, session?: DialogSession): Promise<Authorization>;
   /** The last decision page, or the page where the dialog ended; undefined before the first pass. */
   readonly picture: PageSnapshot | undefined;
+  /** Ends the trace of the last session that was opened, and returns it with all secrets; undefined where none is recorded. */
+  endTrace(): Promise<TraceFiles | undefined>;
   close(): Promise<void>;
 };
 
@@ -116,17 +119,21 @@ function noteConsent(
   if (scope?.split(/\s+/).includes('offline_access')) ledger.noteEffect({ kind: 'token', ...pair });
 }
 
-/** Opens a session when it is first needed. Codes and tokens that are returned are redacted from then on. */
-export function createDialog(session: Session): Dialog {
+/** Opens a session when it is first needed, and records it if it is traced. Codes and tokens that are returned are redacted from then on. */
+export function createDialog(session: Session, isTraced = false): Dialog {
   const { context } = session;
   const sessions: DialogSession[] = [];
   let latest: DialogSession | undefined;
 
-  async function openForRun(): Promise<DialogSession> {
+  const openForRun = () => openSession(false);
+
+  async function openSession(isRecorded: boolean): Promise<DialogSession> {
     if (!isImplemented(context.profile, 'oauth')) throw new NotImplemented('oauth');
     const missing = lacksBrowser();
     if (missing) throw new Untestable(missing);
-    return openDialogSession(await context.browser.get(), {
+    const browser = await context.browser.get();
+    return openDialogSession(browser, {
+      ...(isRecorded && { traceFolder: traceFolderOf(browser) }),
       companies: context.profile.companies,
       hints: context.profile.dialog,
       submitter: submitterIn(context),
@@ -137,7 +144,7 @@ export function createDialog(session: Session): Dialog {
   }
 
   async function open(): Promise<DialogSession> {
-    const dialogSession = await openForRun();
+    const dialogSession = await openSession(isTraced);
     sessions.push(dialogSession);
     return dialogSession;
   }
@@ -174,6 +181,7 @@ export function createDialog(session: Session): Dialog {
     get picture() {
       return latest?.picture;
     },
+    endTrace: async () => sessions.at(-1)?.endTrace(),
     async close() {
       for (const dialogSession of sessions.splice(0)) await dialogSession.close();
     },

@@ -24,6 +24,7 @@ import { networkOf } from './network.ts';
 import { nextStepOf } from './next-step.ts';
 import type { Report, ReportedCheck, ReportedOperation, ReportedRequirement } from './report.ts';
 import { blockedChecks, findingsOf, pendingOf, withBlocked } from './root-causes.ts';
+import { traceFile } from './traces.ts';
 import { count, isViolating, outcomeOf, summaryOf, verdictOf } from './verdict.ts';
 
 /** Everything that a report is made of. */
@@ -55,11 +56,12 @@ export type ReportInput = {
 };
 
 function reportedCheckOf(result: CheckResult, baseline: readonly KnownFailure[]): ReportedCheck {
-  const { requirement, unasserted, cells, visits, leftovers, ...rest } = result;
+  const { requirement, unasserted, cells, visits, leftovers, trace, ...rest } = result;
   const known = result.outcome === 'fail' ? knownFailure(baseline, requirement, result.title) : undefined;
   const { mismatch } = result;
   return {
     ...rest,
+    ...(trace && { trace: traceFile(result) }),
     ...(mismatch && describeMismatch(mismatch)),
     ...(mismatch?.kind === 'value' && mismatch.differences && { differences: mismatch.differences }),
     ...(known && { known: known.reason }),

@@ -18,8 +18,10 @@ export type VerdictKind = 'conforms' | 'violates' | 'undecided';
 /** One check in a report. */
 export type ReportedCheck = Omit<
   CheckResult,
-  'requirement' | 'unasserted' | 'cells' | 'visits' | 'leftovers'
+  'requirement' | 'unasserted' | 'cells' | 'visits' | 'leftovers' | 'trace'
 > & {
+  /** The file with what the browser did, in the folder of the report; `npx playwright show-trace` opens it. */
+  readonly trace?: string;
   /** For fail: what was expected and what was received, in words. */
   readonly expected?: string;
   readonly got?: string;

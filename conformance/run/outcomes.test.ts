@@ -104,6 +104,7 @@ test('every kind of report is written, and standard error says where', () => {
     'report.json',
     'specification.html',
     'summary.md',
+    'traces',
   ];
   expect(readdirSync(ended.files).sort()).toEqual(names);
   for (const name of names) expect(ended.err).toContain(name);

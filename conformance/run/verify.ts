@@ -24,9 +24,11 @@ import {
   openRunContext,
   type RunContext,
   type RunSettings,
+  type TraceMode,
 } from '../context/run-context.ts';
 import { siblingModule } from '../context/sibling-module.ts';
 import { withPurpose } from '../context/spending.ts';
+import type { TraceFiles } from '../dialog/trace.ts';
 import { applyDiscovered, type Discovered, discover } from '../discovery/discover.ts';
 import { countOf } from '../errors/count.ts';
 import { UsageError } from '../errors/usage-error.ts';
@@ -40,6 +42,7 @@ import { assembleReport } from '../report/assemble.ts';
 import type { KnownFailure } from '../report/baseline.ts';
 import { searchReport } from '../report/last-search.ts';
 import type { Report } from '../report/report.ts';
+import { traceFile } from '../report/traces.ts';
 import type { Requirement } from '../requirements/requirement.ts';
 import { clearAbandoned, keptRecords, removeLeftovers } from './clean-up.ts';
 import { runInFork } from './forked-run.ts';
@@ -77,6 +80,8 @@ export type Run = {
   readonly forked?: boolean;
   /** Whether the records of failed checks stay on the target. */
   readonly keep?: boolean;
+  /** What the browser does is recorded for these checks, and handed over by the name that the report has for it. */
+  readonly trace?: { readonly mode: TraceMode; readonly keep: (file: string, files: TraceFiles) => void };
   /** For a run that judges expiry without a clock, or leaves that to a second run; `onKept` receives what the checks kept for it. */
   readonly later?: LaterRun & { readonly onKept: (values: LaterRun['values']) => void };
   /** Is told what is to be judged, and says which of the checks run; all by default. */
@@ -89,7 +94,7 @@ export const ownSuite = pathToFileURL(siblingModule(import.meta, 'suite')).href;
 const requestsPerDeadline = 4;
 
 const settingsOf = (
-  { profile, filter, timeout, absence, transport, keep = false, later }: Run,
+  { profile, filter, timeout, absence, transport, keep = false, trace, later }: Run,
   { path, word }: LedgerFile,
 ): RunSettings => ({
   profile,
@@ -98,6 +103,7 @@ const settingsOf = (
   ...(absence !== undefined && { absence }),
   ledger: { path, word },
   keep,
+  trace: trace?.mode,
   ...(later && { later: { isSecond: later.isSecond, values: later.values } }),
   process: 0,
   ...(transport && { transport }),
@@ -161,6 +167,7 @@ async function judge(
         kept: (await context.later?.all()) ?? {},
       };
   run.later?.onKept(kept);
+  for (const it of results) if (it.trace) run.trace?.keep(traceFile(it), it.trace);
   const bailed = !interruption.cause && isBailed(results, limits);
   const unfinished = resultsOfUnfinished(plan, results, interruption.cause);
   progress.stage('Cleaning up');

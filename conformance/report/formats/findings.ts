@@ -8,6 +8,7 @@ import { findingAnchorOf, outcomeMark, requirementAnchorOf, specificationLink, t
 import { scrollingTable } from '../markup.ts';
 import { repeatScript } from '../repeat.ts';
 import type { Finding, Report, ReportedCheck, ReportedRequirement } from '../report.ts';
+import { harFile } from '../traces.ts';
 import { requestText, responseText } from './exchange-text.ts';
 import { copyable, filterAttributes } from './page-filter.ts';
 import { nameList } from './reasons.ts';
@@ -104,11 +105,14 @@ function failureMarkup(
   shown: SafeHtml,
 ): SafeHtml {
   const script = repeatScript(requirement, check, report);
+  const har = harFile(requirement.id, check);
   return html`<h4>${check.title}</h4>
 ${check.known && html`<p>${outcomeMark(check.outcome)} Known: ${check.known}</p>`}
 ${check.expected !== undefined ? html`<dl class="pair"><dt>Expected</dt><dd>${check.expected}</dd><dt>Got</dt><dd>${check.got}</dd></dl>` : html`<p>${check.reason}</p>`}
 ${check.differences && differencesTable(check.title, check.differences)}
 ${script && html`<p>Repeat it with what it needs: <a href="${script.file}">${script.file}</a></p>${copyable(`sh ${script.file}`)}`}
+${har && html`<p>Open its exchanges in the tools of a browser: <a href="${har}">HAR</a></p>`}
+${check.trace && html`<p>See what the browser did: <a href="${check.trace}">trace of Playwright</a></p>${copyable(`npx playwright show-trace ${check.trace}`)}`}
 <details${open ? html` open` : ''}><summary>Evidence</summary>${shown}</details>`;
 }
 

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { printable } from 'countersign-contract/text';
 import type { Redactor } from '../../context/redactor.ts';
@@ -7,6 +7,7 @@ import { specificationFile } from '../../requirements/requirement.ts';
 import { searchText, withDefects } from '../last-search.ts';
 import { repeatScripts, scriptFolder } from '../repeat.ts';
 import type { Report } from '../report.ts';
+import { archivesOf, harFiles, type Traces, traceFolder } from '../traces.ts';
 import { htmlReport, specificationHtml } from './html-page.ts';
 import { badge, junitReport } from './junit.ts';
 import { markdownReport } from './markdown.ts';
@@ -20,6 +21,9 @@ const files: readonly { readonly name: string; readonly make: (report: Report) =
   { name: 'badge.svg', make: badge },
   { name: specificationFile, make: specificationHtml },
 ];
+
+/** The folders in that of a report. */
+const folders = [scriptFolder, traceFolder];
 
 function inFolder(folder: string, act: () => void): void {
   try {
@@ -38,8 +42,12 @@ export const prepareReports = (folder: string): void => inFolder(folder, () => u
 function textsOf(report: Report, redactor: Pick<Redactor, 'sentence'> | undefined) {
   const made = files.map(({ name, make }) => ({ file: name, text: make(report), mode: 0o644 }));
   const scripts = repeatScripts(report).map((it) => ({ ...it, mode: 0o755 }));
-  const searched = [...made, ...scripts].map((it) => ({ ...it, ...searchText(it.file, it.text, redactor) }));
-  return { texts: searched, finds: searched.flatMap((it) => it.finds), hasScripts: scripts.length > 0 };
+  const exchanges = harFiles(report).map((it) => ({ ...it, mode: 0o644 }));
+  const searched = [...made, ...scripts, ...exchanges].map((it) => ({
+    ...it,
+    ...searchText(it.file, it.text, redactor),
+  }));
+  return { texts: searched, finds: searched.flatMap((it) => it.finds) };
 }
 
 /** What the files say of every target. */
@@ -61,22 +69,32 @@ const textsOfAll = (report: Report): readonly string[] => {
 
 /**
  * Writes every form of a report into a folder. No file is written before it was searched for what the redactor knows; what is found is cut
- * out, and named in the report that is returned, with where it was written. A folder that cannot be written to is a UsageError.
+ * out, and named in the report that is returned, with where it was written; a trace that has any is left out. A folder that cannot be
+ * written to is a UsageError. A merged report has the traces of the folders of its `parts`.
  */
 export function writeReports(
-  report: Report,
+  judged: Report,
   folder: string,
   redactor?: Pick<Redactor, 'sentence' | 'publish'>,
+  traces: Traces = new Map(),
+  parts: readonly string[] = [],
 ): { readonly report: Report; readonly written: string } {
-  redactor?.publish(textsOfAll(report));
+  redactor?.publish(textsOfAll(judged));
+  const { report, archives } = archivesOf(judged, traces, redactor);
   const first = textsOf(report, redactor);
   const named = withDefects(report, first.finds);
-  const { texts, hasScripts } = first.finds.length === 0 ? first : textsOf(named, redactor);
+  const { texts } = first.finds.length === 0 ? first : textsOf(named, redactor);
+  const used = folders.filter((it) => [...texts, ...archives].some(({ file }) => file.startsWith(`${it}/`)));
   inFolder(folder, () => {
-    rmSync(join(folder, scriptFolder), { recursive: true, force: true });
-    if (hasScripts) mkdirSync(join(folder, scriptFolder));
+    for (const it of folders) rmSync(join(folder, it), { recursive: true, force: true });
+    for (const it of used) mkdirSync(join(folder, it));
+    for (const it of parts) {
+      const from = join(it, traceFolder);
+      if (existsSync(from)) cpSync(from, join(folder, traceFolder), { recursive: true });
+    }
     for (const { file, text, mode } of texts) writeFileSync(join(folder, file), text, { mode });
+    for (const { file, bytes } of archives) writeFileSync(join(folder, file), bytes);
   });
-  const names = [...files.map(({ name }) => name), ...(hasScripts ? [`${scriptFolder}/`] : [])];
+  const names = [...files.map(({ name }) => name), ...used.map((it) => `${it}/`)];
   return { report: named, written: `Written to ${folder}: ${names.join(', ')}` };
 }
