@@ -22,6 +22,7 @@ import { compareReports } from '../report/compare.ts';
 import { costText } from '../report/cost.ts';
 import { consoleText } from '../report/formats/console.ts';
 import { prepareReports, writeReports } from '../report/formats/write.ts';
+import { addToHistory } from '../report/history/entries.ts';
 import { searchText, withDefects } from '../report/last-search.ts';
 import { mergeReports } from '../report/merge.ts';
 import type { Report, VerdictKind } from '../report/report.ts';
@@ -32,6 +33,7 @@ import { createProgress } from '../run/progress.ts';
 import { importSuite } from '../run/run-checks.ts';
 import { ownSuite, verify } from '../run/verify.ts';
 import { explanationText } from './explanation.ts';
+import { historyCommands } from './history-commands.ts';
 import { laterPart, suggestLater } from './later.ts';
 import { type Command, type Options, readCommand, usage } from './options.ts';
 import { findRequirement, listRequirements, listText } from './requirement-entries.ts';
@@ -156,11 +158,13 @@ function withFailedChecks(options: Options): Options {
 /** Prints a report, compared with earlier ones, and writes it where the options say. Returns the exit code of its verdict. */
 function publish(
   { report: judged, traces, redactor }: Judged,
-  { report: folder, compare, profileRun, merge }: Options,
+  { report: folder, compare, profileRun, merge, history, revision }: Options,
 ): number {
   const compared = compareReports(judged, compare.flatMap(readReports));
   const written = folder === undefined ? undefined : writeReports(compared, folder, redactor, traces, merge);
   const report = written?.report ?? compared;
+  const { GITHUB_SHA, CI_COMMIT_SHA } = process.env;
+  if (history !== undefined) addToHistory(history, report, revision ?? GITHUB_SHA ?? CI_COMMIT_SHA);
   if (profileRun) printError(costText(report));
   const { finds } = searchText('the console', consoleText(report, folder), redactor);
   print(searchText('', consoleText(withDefects(report, finds), folder), redactor).text);
@@ -276,5 +280,7 @@ export function guardExitCode(args: readonly string[]): void {
  * exports the suite.
  */
 export function main(args: readonly string[], suite: string = ownSuite): Promise<number> {
-  return runCommand(program, args, () => run(readCommand(args), suite));
+  const [name = '', ...others] = args;
+  const other = Object.hasOwn(historyCommands, name) ? historyCommands[name] : undefined;
+  return runCommand(program, args, async () => other?.(others) ?? run(readCommand(args), suite));
 }

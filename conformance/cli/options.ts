@@ -126,7 +126,8 @@ const command = {
   summary: 'Judges a server of the business documents API against the specification.',
   usage: `${typedCommand('countersign-verify', 'verify')} --target URL --profile FILE [OPTION ...] [-- ARGUMENT ...]`,
   rest: { takes: 'ARGUMENT ...', help: 'everything after -- is the command of the --image' },
-  notes: 'Exit codes: 0 conforms, 1 violations, 2 could not judge.',
+  notes:
+    'Exit codes: 0 conforms, 1 violations, 2 could not judge. Other commands: history, can-deploy (--help explains each).',
   options: {
     target: {
       takes: 'URL',
@@ -272,6 +273,14 @@ const command = {
       repeats: true,
       takes: 'REPORT',
       help: 'an earlier report (its folder, or report.json), or a folder of such folders: the report says what is new, mended and still broken since the latest of them, and draws all as a chart (can be repeated)',
+    },
+    history: {
+      takes: 'FOLDER',
+      help: 'add this run to the history in FOLDER, of which countersign-verify history FOLDER --out DIR makes a page, and which countersign-verify can-deploy asks',
+    },
+    revision: {
+      takes: 'TEXT',
+      help: 'what is judged, such as a commit, for --history (default: GITHUB_SHA or CI_COMMIT_SHA of the environment)',
     },
     report: {
       takes: 'DIR',

@@ -70,6 +70,7 @@ button { cursor: pointer; }
 .copyable { position: relative; } .copyable pre { padding-right: 5.5rem; }
 .copyable button { position: absolute; top: .4rem; right: .4rem; font-size: .8rem; padding: .15rem .5rem; }
 section.cause { margin: 1.5rem 0; } section.cause > h3 { overflow-wrap: anywhere; }
+table.runs :is(th, td) { white-space: nowrap; }
 table.differences { width: auto; min-width: 50%; }
 svg.history { display: block; margin: .5rem 0; } svg.history .pass { fill: var(--pass); } svg.history :is(.fail, .error) { fill: var(--fail); } svg.history :is(.uncertain, .untestable) { fill: var(--warn); }
 ul.overview { columns: 22rem; column-gap: 2rem; list-style: none; padding: 0; margin: .5rem 0 1.5rem; }

@@ -17,7 +17,7 @@ const [height, barWidth, gap] = [120, 28, 8];
 const stacked: readonly OutcomeKind[] = ['fail', 'error', 'uncertain', 'untestable', 'pass'];
 
 /** A bar for each run, as high as the requirements that it judged or could not judge. */
-function chart(history: Comparison['history']): SafeHtml {
+export function chart(history: Comparison['history']): SafeHtml {
   const totals = history.map(({ counts }) => stacked.reduce((sum, kind) => sum + counts[kind], 0));
   const most = Math.max(1, ...totals);
   const width = history.length * (barWidth + gap);

@@ -145,7 +145,8 @@ function scopeSentence(report: Report): string {
   return restrictions.length === 0 ? 'Complete run' : `Partial run: ${restrictions.join('; ')}`;
 }
 
-const head = (title: string, scripts = "'none'"): SafeHtml => html`<head>
+/** The head of a page that needs nothing else, with the style of the report. */
+export const pageHead = (title: string, scripts = "'none'"): SafeHtml => html`<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
@@ -182,7 +183,7 @@ export function htmlReport(report: Report): string {
     left.map((it) => html`<li>${it.type} <code>${it.address}</code>: ${it.reason}</li>`);
   const items = (texts: readonly string[]) => texts.map((it) => html`<li>${it}</li>`);
   const page = html`<html lang="en">
-${head(`${verdictWords[report.verdict]}: ${report.target.name}`, pageScriptSource)}
+${pageHead(`${verdictWords[report.verdict]}: ${report.target.name}`, pageScriptSource)}
 <body>
 ${header(report)}
 <main>
@@ -212,7 +213,7 @@ export function specificationHtml(): string {
   const title = pages[0]?.title ?? '';
   const links = pages.flatMap((it, at) => (at === 0 ? it.sections : [it]));
   const page = html`<html lang="en">
-${head(title)}
+${pageHead(title)}
 <body>
 <header>
 <h1>Specification, rulings and known behaviours</h1>

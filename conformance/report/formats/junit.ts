@@ -68,7 +68,7 @@ const colours: Readonly<Record<VerdictKind, string>> = {
 const width = (text: string): number => Math.round(text.length * 6.6 + 14);
 
 /** A badge for a README: what was judged, and the verdict with the number of requirements behind it. */
-export function badge({ verdict, counts }: Report): string {
+export function badge({ verdict, counts }: Pick<Report, 'verdict' | 'counts'>): string {
   const label = 'documents API';
   const message = verdict === 'violates' ? `violates ${counts.fail}` : `${verdict} ${counts.pass}`;
   const [left, right] = [width(label), width(message)];

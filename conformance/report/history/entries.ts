@@ -1,0 +1,68 @@
+import { hash } from 'node:crypto';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OutcomeKind } from '../../errors/outcome.ts';
+import { describeFileError, UsageError } from '../../errors/usage-error.ts';
+import type { Report, VerdictKind } from '../report.ts';
+
+/** What a history keeps of one run. */
+export type HistoryEntry = {
+  readonly format: 'countersign-history-1';
+  readonly target: string;
+  /** ISO 8601. */
+  readonly startedAt: string;
+  readonly milliseconds: number;
+  readonly verdict: VerdictKind;
+  /** Whether the run left nothing out. */
+  readonly complete: boolean;
+  /** What was judged, such as the commit that was deployed. */
+  readonly revision?: string;
+  /** The outcome of each requirement by its id. */
+  readonly requirements: Readonly<Record<string, OutcomeKind>>;
+  /** Ids of requirements of which a check failed, and did not when it was repeated. */
+  readonly unstable: readonly string[];
+};
+
+/** Adds a run to the history in a folder, as a file of its own. @throws UsageError where it cannot be written */
+export function addToHistory(folder: string, report: Report, revision: string | undefined): void {
+  const { target, startedAt, milliseconds, verdict, scope, requirements } = report;
+  const entry: HistoryEntry = {
+    format: 'countersign-history-1',
+    target: target.name,
+    startedAt,
+    milliseconds,
+    verdict,
+    complete: scope.complete,
+    ...(revision !== undefined && { revision }),
+    requirements: Object.fromEntries(requirements.map(({ id, outcome }) => [id, outcome])),
+    unstable: requirements.filter(({ checks }) => checks.some((it) => it.unstable)).map(({ id }) => id),
+  };
+  // Runs of several targets can begin at the same time.
+  const name = `${startedAt.replaceAll(/[:.]/g, '-')}-${hash('sha1', target.name).slice(0, 8)}.json`;
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, name), `${JSON.stringify(entry, null, 1)}\n`);
+  } catch (error) {
+    throw new UsageError(`--history: ${folder} cannot be written to: ${describeFileError(error)}.`);
+  }
+}
+
+/** The runs in a folder, the oldest first. @throws UsageError where there is none, or a file is none */
+export function readHistory(folder: string): readonly [HistoryEntry, ...HistoryEntry[]] {
+  const entries = globSync('*.json', { cwd: folder }).map((name): HistoryEntry => {
+    const file = join(folder, name);
+    try {
+      const entry: HistoryEntry = JSON.parse(readFileSync(file, 'utf8'));
+      if (entry.format === 'countersign-history-1') return entry;
+    } catch (error) {
+      throw new UsageError(`${file} cannot be read: ${describeFileError(error)}.`);
+    }
+    throw new UsageError(`${file} is not a run in a history of this suite.`);
+  });
+  const [first, ...others] = entries.toSorted(
+    (one, two) => Date.parse(one.startedAt) - Date.parse(two.startedAt),
+  );
+  if (first === undefined)
+    throw new UsageError(`There is no run in ${folder}; --history ${folder} of a run adds one.`);
+  return [first, ...others];
+}
