@@ -6,6 +6,7 @@ import { envelopeFaults, linkFaults, nestedFaults } from './definitions/envelope
 import { failureFaults, notFoundFaults, oauthErrorFaults, unauthorizedFaults } from './definitions/errors.ts';
 import { listFaults } from './definitions/lists.ts';
 import { parentFaults } from './definitions/parents.ts';
+import { nestedErrorFaults, propertyErrorFaults } from './definitions/property-errors.ts';
 import { localeFaults, pageFaults, searchFaults, selectionFaults } from './definitions/query-parameters.ts';
 import { fieldFaults, recordFaults } from './definitions/records.ts';
 import { redirectFaults } from './definitions/redirect.ts';
@@ -14,12 +15,8 @@ import { enforcementFaults, offlineFaults, scopeFaults } from './definitions/sco
 import { companyFaults, formatFaults, textFaults, transportFaults } from './definitions/service.ts';
 import { appIdentityFaults, tokenRequestFaults } from './definitions/token-endpoint.ts';
 import { lifetimeFaults, tokenAnswerFaults } from './definitions/token-response.ts';
-import {
-  nestedErrorFaults,
-  propertyErrorFaults,
-  validationFaults,
-  writeFaults,
-} from './definitions/writes.ts';
+import { validationFaults } from './definitions/validation.ts';
+import { writeFaults } from './definitions/writes.ts';
 
 /** Every fault that can be switched on, by topic in the order of the specification. */
 export const faults: readonly Fault[] = [

@@ -109,6 +109,10 @@ export async function failedCreates(it: SequenceClient): Promise<void> {
   const wrong = {
     blank: { ...contactBody(it, ''), [it.vocabulary.contact.organisation]: '' },
     'blank address': contactBody(it, 'Twice', { addresses: [bodyFor(it, 'address', blankAddress)] }),
+    'blank second address': contactBody(it, 'Twice', {
+      addresses: [it.vocabulary.address('Quito'), blankAddress].map((one) => bodyFor(it, 'address', one)),
+    }),
+    'long text': { ...contactBody(it, 'Twice'), [it.vocabulary.contact.organisation]: 'x'.repeat(1000) },
     'wrong enum': contactBody(it, 'Twice', wrongEnum),
     'wrong type': contactBody(it, 'Twice', wrongType),
   };
@@ -133,6 +137,7 @@ export async function destroys(it: SequenceClient): Promise<void> {
   await noteList(it, 'list after destroy', '/api/contacts?per_page=50', ['Quandt', 'Other']);
   await noteList(it, 'search after destroy', '/api/contacts?q=Other', ['Other']);
   const unknown = [
+    '/contacts',
     '/api/nothing',
     '/api/contacts/zzz',
     '/api/orders/zzz',

@@ -8,7 +8,7 @@ import { faultsInSection, type Install } from '../builders/fault.ts';
 import { everywhere, inPlaces, nestedTypes, onEach, topLevelTypes } from '../builders/places.ts';
 import { matchCalls, matchResponses, type ResponseMatcher } from '../builders/requests.ts';
 import { changeResponse, changeStatus } from '../builders/responses.ts';
-import { allowDrift, installAll, replaceRule } from '../builders/steps.ts';
+import { afterStep, allowDrift, installAll, replaceRule } from '../builders/steps.ts';
 
 /** Destroys a record although the mock rejects the request. */
 const destroyAndReject: Install = replaceRule(steps.handle, (handle) => async (exchange, service) => {
@@ -201,6 +201,24 @@ export const notFoundFaults = faultsInSection(
       seen: 'Destroying a record that does not exist returns 200.',
       shape: 'second use only',
       install: replaceNotFound('destroy', () => ({})),
+    },
+    {
+      name: 'paths.without-api',
+      section: '4-paths',
+      breaks: 'The API answers under /api, and nowhere else.',
+      seen: 'The contacts, orders and invoices are also at URLs without `/api`.',
+      shape: 'accepted',
+      install: afterStep(
+        () => true,
+        steps.decodeAddress,
+        (exchange) => {
+          const { address } = exchange;
+          const isWithoutApi = topLevelTypes.some(({ collection }) =>
+            `${address.path}/`.startsWith(`/${collection}/`),
+          );
+          if (isWithoutApi) exchange.address = { ...address, path: `/api${address.path}` };
+        },
+      ),
     },
     {
       name: 'status.unknown-page-ok',

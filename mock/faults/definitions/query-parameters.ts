@@ -343,6 +343,18 @@ export const localeFaults = [
       ),
     },
     {
+      name: 'locale.ignored-for-other-languages',
+      seen: '`locale` is ignored for users whose own language is not English.',
+      shape: 'ignored',
+      install: afterStep(
+        ({ caller }) => caller !== undefined && caller.user.language !== 'en',
+        steps.authenticate,
+        (exchange) => {
+          exchange.locale = undefined;
+        },
+      ),
+    },
+    {
       name: 'locale.rejected',
       section: '4.1-list-parameters',
       breaks: 'A list takes q, per_page, fields, locale and access_token.',
@@ -357,6 +369,18 @@ export const localeFaults = [
       seen: "Without `locale`, messages are in English, whatever the user's language.",
       shape: 'wrong value',
       install: replaceLanguage((asked) => asked ?? 'en'),
+    },
+    {
+      name: 'locale.always-english-with-tokens',
+      seen: 'Without `locale`, messages are in English with a token; with HTTP Basic they are in the language of the user.',
+      shape: 'one method only',
+      install: afterStep(
+        matchCalls({ authenticationMethod: ['bearer', 'query'] }),
+        steps.authenticate,
+        (exchange) => {
+          exchange.locale ??= 'en';
+        },
+      ),
     },
     {
       name: 'locale.of-the-browser',

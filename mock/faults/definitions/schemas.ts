@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
 import { isJsonObject } from '../../contract/json.ts';
+import { steps } from '../../http/steps.ts';
 import { createSearch } from '../../resources/list/search.ts';
 import { permissionType } from '../../resources/model/permission-list.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
@@ -164,6 +165,16 @@ export const versionFaults = [
       [everywhere, onWrites, inNestedLists],
       (calls) => rejectCalls(matchCalls({ ...version, ...calls }), 404),
     ),
+    {
+      name: 'version.unknown-unauthorized',
+      seen: 'A call with a `v` that does not exist returns 401.',
+      shape: 'wrong status',
+      install: rejectCalls(
+        ({ address }) => address.query.some(([name, value]) => name === 'v' && value !== '1.0'),
+        401,
+        steps.authorize,
+      ),
+    },
   ]),
   ...faultsInSection(
     '4.3-all-schemas',

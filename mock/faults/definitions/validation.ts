@@ -1,0 +1,110 @@
+import { lastSteps } from '../../http/steps.ts';
+import type { ValidationCode } from '../../messages/messages.ts';
+import { errorsResponse, type PropertyError } from '../../resources/model/property-error.ts';
+import { validateValues } from '../../resources/write/validate.ts';
+import { faultsInSection, type Install } from '../builders/fault.ts';
+import { type CallFilter, matchCalls, matchResponses } from '../builders/requests.ts';
+import { closeConnection } from '../builders/responses.ts';
+import { allowDrift, installAll, replaceRuleDuring } from '../builders/steps.ts';
+import { failCreates, isNestedOnly, typeCodes } from '../builders/validation.ts';
+
+/** Ignores some validation errors, in some calls. */
+const ignoreErrors = (isOverlooked: (problem: PropertyError) => boolean, filter: CallFilter = {}): Install =>
+  installAll(
+    allowDrift,
+    replaceRuleDuring(
+      matchCalls(filter),
+      validateValues,
+      (judge) => (type, fields, validate) =>
+        judge(type, fields, validate).filter((problem) => !isOverlooked(problem)),
+    ),
+  );
+
+const ignoreErrorCodes = (...codes: ValidationCode[]): Install =>
+  ignoreErrors(({ code }) => codes.includes(code));
+
+/** Stores invalid records although the request is rejected. */
+const storeRejected: Install = (behaviours) => {
+  let errors: PropertyError[] = [];
+  const isCreate = matchCalls({ action: 'create' });
+  installAll(
+    allowDrift,
+    replaceRuleDuring(isCreate, validateValues, (judge) => (...inputs) => {
+      errors.push(...judge(...inputs));
+      return [];
+    }),
+  )(behaviours);
+  behaviours.replace(lastSteps.checkResponse, (check) => async (exchange, front) => {
+    await check(exchange, front);
+    if (isCreate(exchange) && errors.length > 0) exchange.response = errorsResponse(exchange, 422, errors);
+    errors = [];
+  });
+};
+
+/** Faults of validation. */
+export const validationFaults = [
+  ...faultsInSection('7.1-422', 'A rejected create or update returns 422.', [
+    {
+      name: 'validation.rejected-stored',
+      seen: 'A rejected create returns 422, but the record exists.',
+      shape: 'accepted',
+      install: storeRejected,
+    },
+    {
+      name: 'validation.updates-not-validated',
+      seen: 'Updates are not validated.',
+      shape: 'accepted',
+      install: ignoreErrors(() => true, { action: 'update' }),
+    },
+    {
+      name: 'validation.too-long-fails',
+      seen: 'A create with a text that is too long returns 500.',
+      shape: 'wrong status',
+      install: failCreates(500, ({ code }) => code === 'too_long'),
+    },
+    {
+      name: 'validation.nested-bad-request',
+      seen: 'A create with an invalid value in a nested record, such as a line item, returns 400.',
+      shape: 'nested only',
+      install: failCreates(400, (_problem, type) => isNestedOnly(type)),
+    },
+    {
+      name: 'validation.failed-update-closed',
+      seen: 'A rejected update closes the connection without a response.',
+      shape: 'missing',
+      install: closeConnection(matchResponses({ action: 'update' }, 422)),
+    },
+    {
+      name: 'validation.nested-not-validated',
+      seen: 'Records created under a parent are not validated; top-level records are.',
+      shape: 'nested only',
+      install: ignoreErrors(() => true, { parent: ['contact', 'order', 'invoice'] }),
+    },
+  ]),
+  ...faultsInSection('1-schemas', 'A JSON Schema defines the data of each resource type.', [
+    {
+      name: 'validation.required-ignored',
+      section: '7.1-422',
+      breaks: 'A rejected create or update returns 422.',
+      seen: 'Required properties can be missing on create.',
+      shape: 'accepted',
+      install: ignoreErrorCodes('blank'),
+    },
+    {
+      name: 'validation.enums-ignored',
+      section: '7.1-422',
+      breaks: 'A rejected create or update returns 422.',
+      seen: 'Values outside an enum are accepted on create.',
+      shape: 'accepted',
+      install: ignoreErrorCodes('inclusion'),
+    },
+    {
+      name: 'validation.types-ignored',
+      section: '7.1-422',
+      breaks: 'A rejected create or update returns 422.',
+      seen: 'Strings are accepted on create where the schema says number or boolean.',
+      shape: 'accepted',
+      install: ignoreErrorCodes(...typeCodes),
+    },
+  ]),
+];
