@@ -55,7 +55,8 @@ export async function dialog(it: SequenceClient): Promise<void> {
   );
   const { client_secret: _, ...other } = secondApp(it);
   const elsewhere = { redirect_uri: 'https://evil.example/' };
-  it.note('deny', endOf(await it.authorize({ state }, { deny: true, changed: elsewhere }), ...kept));
+  it.note('deny', endOf(await it.authorize({ state }, { deny: true }), ...kept));
+  it.note('deny, elsewhere', endOf(await it.authorize({}, { deny: true, changed: elsewhere }), ...kept));
   const toOther = { redirect_uri: other.redirect_uri };
   it.note('deny, for another app', endOf(await it.authorize({}, { deny: true, changed: toOther }), ...kept));
   it.note('allow', endOf(await it.authorize({ state }), ...kept));
@@ -64,7 +65,8 @@ export async function dialog(it: SequenceClient): Promise<void> {
   it.note('another app', endOf(await it.authorize(other), ...kept));
   const local = users.findIndex((user, at) => at > 0 && user.companies?.includes(companies[0]?.name ?? ''));
   const asOther = { client_id: other.client_id };
-  it.note('another user', endOf(await it.authorize({}, { user: local, changed: asOther }), ...kept));
+  it.note('allow, as another app', endOf(await it.authorize({}, { user: local, changed: asOther }), ...kept));
+  it.note('another user', endOf(await it.authorize({}, { user: local }), ...kept));
   const site = new URL(apps[0]?.redirectUri ?? 'https://none');
   const addresses = [
     'https://evil.example/',
@@ -85,16 +87,10 @@ export async function dialog(it: SequenceClient): Promise<void> {
   it.note('unknown app', endOf(await it.authorize({ client_id: 'unknown' }), ...kept));
   it.note('implicit', endOf(await it.authorize({ response_type: 'token', state }), ...kept));
   it.note('implicit elsewhere', endOf(await it.authorize({ response_type: 'token', ...elsewhere }), ...kept));
-  it.note(
-    'implicit denial',
-    endOf(
-      await it.authorize(
-        { response_type: 'token', ...other, scope: 'api/orders' },
-        { deny: true, user: local, changed: elsewhere },
-      ),
-      ...kept,
-    ),
-  );
+  const implicitly = { response_type: 'token', ...other, scope: 'api/orders' };
+  it.note('implicit denial', endOf(await it.authorize(implicitly, { deny: true, user: local }), ...kept));
+  const implicitDenial = await it.authorize(implicitly, { deny: true, user: local, changed: elsewhere });
+  it.note('implicit denial, elsewhere', endOf(implicitDenial, ...kept));
 }
 
 /** The token endpoint: codes once only, and every error that it names (spec#5.2, spec#7.3). */

@@ -19,7 +19,7 @@ export type Call = {
 
 /**
  * Who logs in where, what is decided, what is entered instead of the user's email and password, and what the form of the decision sends
- * back instead of its fields of these names.
+ * back instead of the parameters in its address.
  */
 type DialogCall = Pick<Call, 'user' | 'company'> & {
   readonly deny?: boolean;
@@ -184,9 +184,10 @@ export function createSequenceClient(
       const filled = next ? undefined : fillForm(reply.text, { email, password }, deny);
       if (!next && !filled) return { status: reply.status, location: undefined, pages: [...pages, 'other'] };
       if (filled) pages.push(filled.kind);
-      for (const [name, value] of Object.entries(changed))
-        if (filled?.kind === 'decision' && filled.form.has(name)) filled.form.set(name, value);
       address = next ?? new URL(filled?.action ?? '', address);
+      for (const [name, value] of Object.entries(changed))
+        if (filled?.kind === 'decision' && address.searchParams.has(name))
+          address.searchParams.set(name, value);
       reply = await open(`${user}`, address, filled?.form);
     }
     return { status: reply.status, location: undefined, pages };

@@ -1,14 +1,12 @@
 import { steps } from '../../http/steps.ts';
-import { allowedCallback } from '../../oauth/authorization/callback.ts';
+import { hasCsrfToken } from '../../oauth/authorization/form.ts';
 import { checkRedirectUri } from '../../oauth/authorization/redirect-uri.ts';
-import { rememberGrant } from '../../oauth/grants/grants.ts';
 import { verifySameRedirectUri } from '../../oauth/token/code-exchange.ts';
 import type { Behaviours } from '../../world/behaviour.ts';
-import { redirectToSentBack, sendRequestBack } from '../builders/dialog-fields.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
-import { matchCalls } from '../builders/requests.ts';
+import { type CallMatcher, matchCalls } from '../builders/requests.ts';
 import { changeResponse } from '../builders/responses.ts';
-import { rejectCalls, replaceRule, replaceRuleDuring } from '../builders/steps.ts';
+import { installAll, rejectCalls, replaceRule, replaceRuleDuring } from '../builders/steps.ts';
 
 const hostOf = (address: string): string => URL.parse(address)?.host ?? '';
 
@@ -42,15 +40,58 @@ const allowSitesOfAllApps: Install = (behaviours) => {
   );
 };
 
-/** Allows the app whose id the dialog sends back, and sends its codes and tokens to the app that asked. */
-const allowSentBackApp: Install = (behaviours) => {
-  const sentBack = sendRequestBack(behaviours);
-  behaviours.replace(verifySameRedirectUri, () => () => undefined);
-  behaviours.replace(allowedCallback, (allow) => (company, user, request, access) => {
-    const app = company.findApp(sentBack('client_id')) ?? request.app;
-    rememberGrant(company, user, app, access);
-    return allow(company, user, { ...request, app }, access);
+const isDecision: CallMatcher = ({ address }) => address.path === '/oauth/consent';
+
+/** Takes the authorization request that the dialog sends back for the one that was asked, whatever has become of it. */
+const trustDialog = (...parts: readonly Install[]): Install =>
+  installAll(
+    replaceRule(hasCsrfToken, () => () => true),
+    ...parts,
+  );
+
+/** Allows any redirect URI that some dialogs send back. */
+const allowAnywhereFromDialog = (isCall: CallMatcher): Install =>
+  trustDialog(
+    replaceRuleDuring(
+      (exchange) => isDecision(exchange) && isCall(exchange),
+      checkRedirectUri,
+      () => () => undefined,
+      steps.servePage,
+    ),
+  );
+
+/** Allows redirect URIs within the site of any app, if the dialog sends them back. */
+const allowSitesOfAllAppsFromDialog: Install = (behaviours) => {
+  const isInAny = findInAnySite(behaviours);
+  trustDialog(
+    replaceRuleDuring(
+      isDecision,
+      checkRedirectUri,
+      (find) => (redirectUri, siteUrl) => (isInAny(redirectUri) ? undefined : find(redirectUri, siteUrl)),
+      steps.servePage,
+    ),
+  )(behaviours);
+};
+
+/** Allows the redirect URI that a browser asked for last, for whichever app the dialog sends back. */
+const allowAskedForAnyApp: Install = (behaviours) => {
+  const askedByBrowser = new Map<string, string | undefined>();
+  let asked: string | undefined;
+  behaviours.replace(steps.servePage, (serve) => (exchange, service) => {
+    const { cookie = '' } = exchange.message.headers;
+    const redirectUri = exchange.address.query.find(([name]) => name === 'redirect_uri')?.[1];
+    asked = isDecision(exchange) ? askedByBrowser.get(cookie) : undefined;
+    if (asked === undefined) askedByBrowser.set(cookie, redirectUri);
+    return serve(exchange, service);
   });
+  trustDialog(
+    replaceRule(verifySameRedirectUri, () => () => undefined),
+    replaceRule(
+      checkRedirectUri,
+      (find) => (redirectUri, siteUrl) =>
+        redirectUri !== undefined && redirectUri === asked ? undefined : find(redirectUri, siteUrl),
+    ),
+  )(behaviours);
 };
 
 const implicit = { parameter: 'response_type', value: 'token' };
@@ -101,21 +142,21 @@ export const redirectFaults = [
     },
     {
       name: 'redirect.anywhere-from-the-dialog',
-      seen: 'The dialog sends `redirect_uri` back, and the browser is redirected to any other one that is sent in its place.',
+      seen: 'The browser is redirected to any `redirect_uri` that takes the place of the one in the form of the dialog.',
       shape: 'accepted',
-      install: redirectToSentBack(() => () => true),
+      install: allowAnywhereFromDialog(() => true),
     },
     {
       name: 'redirect.of-another-app-from-the-dialog',
-      seen: "The dialog sends `redirect_uri` back, and the browser is redirected to one within another app's site that is sent in its place.",
+      seen: "The browser is redirected to a `redirect_uri` within another app's site that takes the place of the one in the form of the dialog.",
       shape: 'accepted',
-      install: redirectToSentBack(findInAnySite),
+      install: allowSitesOfAllAppsFromDialog,
     },
     {
       name: 'redirect.of-the-app-that-asked',
-      seen: 'The dialog sends `client_id` back, and the code of another app that is sent in its place goes to the app that asked.',
+      seen: 'When the `client_id` of another app takes the place of the one in the form of the dialog, its code is sent to the app that asked.',
       shape: 'accepted',
-      install: allowSentBackApp,
+      install: allowAskedForAnyApp,
     },
     {
       name: 'redirect.missing-fails',
@@ -165,9 +206,9 @@ export const redirectFaults = [
       },
       {
         name: 'redirect.anywhere-from-the-dialog-for-implicit',
-        seen: 'With `response_type=token`, the browser is redirected to any `redirect_uri` that is sent in place of the one that the dialog sends back.',
+        seen: 'With `response_type=token`, the browser is redirected to any `redirect_uri` that takes the place of the one in the form of the dialog.',
         shape: 'one method only',
-        install: redirectToSentBack(() => (_redirectUri, sentBack) => sentBack('response_type') === 'token'),
+        install: allowAnywhereFromDialog(matchCalls(implicit)),
       },
     ],
   ),

@@ -47,7 +47,7 @@ function csrfToken(secret: string, ...parts: readonly string[]): string {
 }
 
 /** Rule: whether a form has the CSRF token of its page. */
-const hasCsrfToken = behaviour('oauth.form.csrf-token', (form: Form, expected: string): boolean =>
+export const hasCsrfToken = behaviour('oauth.form.csrf-token', (form: Form, expected: string): boolean =>
   isSameSecret(form.get(csrfField) ?? '', expected),
 );
 
