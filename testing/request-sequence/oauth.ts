@@ -91,6 +91,14 @@ export async function dialog(it: SequenceClient): Promise<void> {
   it.note('implicit denial', endOf(await it.authorize(implicitly, { deny: true, user: local }), ...kept));
   const implicitDenial = await it.authorize(implicitly, { deny: true, user: local, changed: elsewhere });
   it.note('implicit denial, elsewhere', endOf(implicitDenial, ...kept));
+  for (const changed of [
+    { redirect_uri: apps[0]?.redirectUri ?? '' },
+    { client_id: apps[0]?.clientId ?? '' },
+  ])
+    it.note(
+      `implicit denial, other ${Object.keys(changed)}`,
+      endOf(await it.authorize(implicitly, { deny: true, user: local, changed }), ...kept),
+    );
 }
 
 /** The token endpoint: codes once only, and every error that it names (spec#5.2, spec#7.3). */

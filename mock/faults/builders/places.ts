@@ -52,6 +52,11 @@ export const withVersion = place('with v', { parameter: 'v' });
 export const withHead = place('with `HEAD`', { method: 'HEAD' }, 'one method only');
 export const onFurtherPages = place('on further pages', { parameter: 'page' });
 export const withFields = place('with `fields`', { parameter: 'fields' });
+export const inTheImplicitGrant = place(
+  'in the implicit grant',
+  { parameter: 'response_type', value: 'token' },
+  'one method only',
+);
 export const inTheQuery = place('in the query', { authenticationMethod: 'query' }, 'one method only');
 
 /** The lists that are nested under a record, such as the invoices of a contact. */

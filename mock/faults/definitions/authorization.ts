@@ -11,6 +11,7 @@ import type { Access } from '../../oauth/grants/scope.ts';
 import { parsePermissions } from '../../world/permissions.ts';
 import { rememberOtherCompanies } from '../builders/access.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
+import { inTheImplicitGrant } from '../builders/places.ts';
 import { matchCalls } from '../builders/requests.ts';
 import { replaceRule, replaceRuleDuring } from '../builders/steps.ts';
 
@@ -53,7 +54,7 @@ export const loginFaults = faultsInSection('5.2-login-first', 'A user logs in be
 
 const hour = 3_600_000;
 
-const isImplicit = matchCalls({ parameter: 'response_type', value: 'token' });
+const isImplicit = matchCalls(inTheImplicitGrant.calls);
 
 /** The access that a grant gives. */
 function accessOf(grant: Grant | undefined): Access | undefined {

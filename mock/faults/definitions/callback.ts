@@ -17,6 +17,7 @@ import {
   showPageInstead,
 } from '../builders/callback.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
+import { inTheImplicitGrant } from '../builders/places.ts';
 import { matchCalls } from '../builders/requests.ts';
 import { allowDrift, installAll, rejectCalls, replaceRule } from '../builders/steps.ts';
 
@@ -173,8 +174,6 @@ export const denialFaults = faultsInSection(
   ],
 );
 
-const implicit = { parameter: 'response_type', value: 'token' };
-
 /** Changes the permissions of tokens of the implicit grant. */
 const changeImplicitPermissions = (
   change: (permissions: Permissions, ofUser: Permissions) => Permissions,
@@ -203,7 +202,11 @@ export const implicitFaults = [
         name: 'implicit.rejected',
         seen: 'A request with `response_type=token` returns 400.',
         shape: 'rejected',
-        install: rejectCalls(matchCalls({ operation: 'authorize', ...implicit }), 400, steps.servePage),
+        install: rejectCalls(
+          matchCalls({ operation: 'authorize', ...inTheImplicitGrant.calls }),
+          400,
+          steps.servePage,
+        ),
       },
     ],
   ),

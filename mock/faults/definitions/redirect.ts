@@ -3,8 +3,9 @@ import { hasCsrfToken } from '../../oauth/authorization/form.ts';
 import { checkRedirectUri } from '../../oauth/authorization/redirect-uri.ts';
 import { verifySameRedirectUri } from '../../oauth/token/code-exchange.ts';
 import type { Behaviours } from '../../world/behaviour.ts';
-import { faultsInSection, type Install } from '../builders/fault.ts';
-import { type CallMatcher, matchCalls } from '../builders/requests.ts';
+import { type FaultEntry, faultsInSection, type Install } from '../builders/fault.ts';
+import { everywhere, inPlaces, inTheImplicitGrant, type Place } from '../builders/places.ts';
+import { type CallFilter, type CallMatcher, matchCalls } from '../builders/requests.ts';
 import { changeResponse } from '../builders/responses.ts';
 import { installAll, rejectCalls, replaceRule, replaceRuleDuring } from '../builders/steps.ts';
 
@@ -40,61 +41,71 @@ const allowSitesOfAllApps: Install = (behaviours) => {
   );
 };
 
-const isDecision: CallMatcher = ({ address }) => address.path === '/oauth/consent';
+/** Selects the decisions in the dialog among some calls. */
+const decisionsIn = (filter: CallFilter): CallMatcher => {
+  const isCall = matchCalls(filter);
+  return (exchange) => exchange.address.path === '/oauth/consent' && isCall(exchange);
+};
 
 /** Takes the authorization request that the dialog sends back for the one that was asked, whatever has become of it. */
-const trustDialog = (...parts: readonly Install[]): Install =>
+const trustDialog: Install = replaceRule(hasCsrfToken, () => () => true);
+
+/** Allows some redirect URIs that the dialog sends back. */
+const allowFromDialog = (
+  filter: CallFilter,
+  isAllowed: (redirectUri: string | undefined) => boolean,
+): Install =>
   installAll(
-    replaceRule(hasCsrfToken, () => () => true),
-    ...parts,
-  );
-
-/** Allows any redirect URI that some dialogs send back. */
-const allowAnywhereFromDialog = (isCall: CallMatcher): Install =>
-  trustDialog(
+    trustDialog,
     replaceRuleDuring(
-      (exchange) => isDecision(exchange) && isCall(exchange),
+      decisionsIn(filter),
       checkRedirectUri,
-      () => () => undefined,
+      (find) => (redirectUri, siteUrl) => (isAllowed(redirectUri) ? undefined : find(redirectUri, siteUrl)),
       steps.servePage,
     ),
   );
-
-/** Allows redirect URIs within the site of any app, if the dialog sends them back. */
-const allowSitesOfAllAppsFromDialog: Install = (behaviours) => {
-  const isInAny = findInAnySite(behaviours);
-  trustDialog(
-    replaceRuleDuring(
-      isDecision,
-      checkRedirectUri,
-      (find) => (redirectUri, siteUrl) => (isInAny(redirectUri) ? undefined : find(redirectUri, siteUrl)),
-      steps.servePage,
-    ),
-  )(behaviours);
-};
 
 /** Allows the redirect URI that a browser asked for last, for whichever app the dialog sends back. */
-const allowAskedForAnyApp: Install = (behaviours) => {
-  const askedByBrowser = new Map<string, string | undefined>();
-  let asked: string | undefined;
-  behaviours.replace(steps.servePage, (serve) => (exchange, service) => {
-    const { cookie = '' } = exchange.message.headers;
-    const redirectUri = exchange.address.query.find(([name]) => name === 'redirect_uri')?.[1];
-    asked = isDecision(exchange) ? askedByBrowser.get(cookie) : undefined;
-    if (asked === undefined) askedByBrowser.set(cookie, redirectUri);
-    return serve(exchange, service);
-  });
-  trustDialog(
-    replaceRule(verifySameRedirectUri, () => () => undefined),
-    replaceRule(
-      checkRedirectUri,
-      (find) => (redirectUri, siteUrl) =>
-        redirectUri !== undefined && redirectUri === asked ? undefined : find(redirectUri, siteUrl),
-    ),
-  )(behaviours);
-};
+const allowAskedForAnyApp =
+  (filter: CallFilter): Install =>
+  (behaviours) => {
+    const askedByBrowser = new Map<string, string | undefined>();
+    let asked: string | undefined;
+    behaviours.replace(steps.servePage, (serve) => (exchange, service) => {
+      const { cookie = '' } = exchange.message.headers;
+      asked = askedByBrowser.get(cookie);
+      if (exchange.operation?.operationId === 'authorize')
+        askedByBrowser.set(cookie, exchange.address.query.find(([name]) => name === 'redirect_uri')?.[1]);
+      return serve(exchange, service);
+    });
+    behaviours.replace(verifySameRedirectUri, () => () => undefined);
+    allowFromDialog(filter, (redirectUri) => redirectUri !== undefined && redirectUri === asked)(behaviours);
+  };
 
-const implicit = { parameter: 'response_type', value: 'token' };
+/** Faults of what is taken from the form of the dialog, in some places. */
+const dialogFaults = (place: Place): FaultEntry[] => [
+  ...inPlaces(
+    'redirect.anywhere-from-the-dialog',
+    'The browser is redirected to any `redirect_uri` that takes the place of the one in the form of the dialog',
+    'accepted',
+    [place],
+    (calls) => allowFromDialog(calls, () => true),
+  ),
+  ...inPlaces(
+    'redirect.of-another-app-from-the-dialog',
+    "The browser is redirected to a `redirect_uri` within another app's site that takes the place of the one in the form of the dialog",
+    'accepted',
+    [place],
+    (calls) => (behaviours) => allowFromDialog(calls, findInAnySite(behaviours))(behaviours),
+  ),
+  ...inPlaces(
+    'redirect.of-the-app-that-asked',
+    'When the `client_id` of another app takes the place of the one in the form of the dialog, the app that asked gets what is for the other one',
+    'accepted',
+    [place],
+    allowAskedForAnyApp,
+  ),
+];
 
 /** The redirect URI of a rejected request. */
 function rejectedRedirectUri(query: readonly (readonly [name: string, value: string])[]): URL | null {
@@ -140,24 +151,7 @@ export const redirectFaults = [
       shape: 'accepted',
       install: allowSitesOfAllApps,
     },
-    {
-      name: 'redirect.anywhere-from-the-dialog',
-      seen: 'The browser is redirected to any `redirect_uri` that takes the place of the one in the form of the dialog.',
-      shape: 'accepted',
-      install: allowAnywhereFromDialog(() => true),
-    },
-    {
-      name: 'redirect.of-another-app-from-the-dialog',
-      seen: "The browser is redirected to a `redirect_uri` within another app's site that takes the place of the one in the form of the dialog.",
-      shape: 'accepted',
-      install: allowSitesOfAllAppsFromDialog,
-    },
-    {
-      name: 'redirect.of-the-app-that-asked',
-      seen: 'When the `client_id` of another app takes the place of the one in the form of the dialog, its code is sent to the app that asked.',
-      shape: 'accepted',
-      install: allowAskedForAnyApp,
-    },
+    ...dialogFaults(everywhere),
     {
       name: 'redirect.missing-fails',
       section: '5.2-code-dialog',
@@ -198,18 +192,13 @@ export const redirectFaults = [
         seen: 'With `response_type=token`, the browser is redirected to any `redirect_uri`.',
         shape: 'one method only',
         install: replaceRuleDuring(
-          matchCalls(implicit),
+          matchCalls(inTheImplicitGrant.calls),
           checkRedirectUri,
           () => () => undefined,
           steps.servePage,
         ),
       },
-      {
-        name: 'redirect.anywhere-from-the-dialog-for-implicit',
-        seen: 'With `response_type=token`, the browser is redirected to any `redirect_uri` that takes the place of the one in the form of the dialog.',
-        shape: 'one method only',
-        install: allowAnywhereFromDialog(matchCalls(implicit)),
-      },
+      ...dialogFaults(inTheImplicitGrant),
     ],
   ),
 ];
