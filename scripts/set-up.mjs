@@ -56,17 +56,26 @@ function isLink(path) {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 }
 
+/** The packages of this tree by name: their folder, and the folders that import them by name. */
+const ownPackages = {
+  'countersign-contract': { folder: 'openapi', importers: ['mock', 'conformance', 'scripts', 'examples'] },
+  countersign: { folder: 'mock', importers: ['examples'] },
+  'countersign-verify': { folder: 'conformance', importers: ['examples'] },
+};
+
 /**
- * A node_modules that is a link belongs to another work tree, which keeps it up to date. Its link to the contract leads
- * to that tree, so each folder that imports the contract by name gets one that leads to this tree.
+ * A node_modules that is a link belongs to another work tree, which keeps it up to date. Its links to the packages of the
+ * repository lead to that tree, so each folder that imports one by name gets a link that leads to this tree.
  */
-function linkOwnContract() {
-  for (const folder of ['mock', 'conformance', 'scripts', 'examples']) {
-    const link = join(root, folder, 'node_modules', 'countersign-contract');
-    if (isLink(link) && readlinkSync(link) === join(root, 'openapi')) continue;
-    mkdirSync(dirname(link), { recursive: true });
-    symlinkSync(join(root, 'openapi'), link);
-  }
+function linkOwnPackages() {
+  for (const [name, { folder, importers }] of Object.entries(ownPackages))
+    for (const importer of importers) {
+      const link = join(root, importer, 'node_modules', name);
+      if (isLink(link) && readlinkSync(link) === join(root, folder)) continue;
+      mkdirSync(dirname(link), { recursive: true });
+      rmSync(link, { force: true });
+      symlinkSync(join(root, folder), link);
+    }
 }
 
 /** The number of packages that are in node_modules so far. */
@@ -144,7 +153,7 @@ async function generate() {
 }
 
 async function setUp() {
-  if (isLink(modules)) linkOwnContract();
+  if (isLink(modules)) linkOwnPackages();
   else {
     const lock = read(join(root, 'package-lock.json'));
     await installDependencies(lock);
