@@ -5,9 +5,10 @@ import { callbackFaults, denialFaults, implicitFaults } from './definitions/call
 import { envelopeFaults, linkFaults, nestedFaults } from './definitions/envelopes.ts';
 import { failureFaults, notFoundFaults, oauthErrorFaults, unauthorizedFaults } from './definitions/errors.ts';
 import { listFaults } from './definitions/lists.ts';
+import { localeFaults } from './definitions/locale.ts';
 import { parentFaults } from './definitions/parents.ts';
 import { nestedErrorFaults, propertyErrorFaults } from './definitions/property-errors.ts';
-import { localeFaults, pageFaults, searchFaults, selectionFaults } from './definitions/query-parameters.ts';
+import { pageFaults, searchFaults, selectionFaults } from './definitions/query-parameters.ts';
 import { fieldFaults, recordFaults } from './definitions/records.ts';
 import { redirectFaults } from './definitions/redirect.ts';
 import { allSchemasFaults, permissionFaults, schemaFaults, versionFaults } from './definitions/schemas.ts';

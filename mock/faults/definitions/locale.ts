@@ -1,0 +1,133 @@
+import type { Exchange } from '../../http/exchange/exchange.ts';
+import { steps } from '../../http/steps.ts';
+import { type Language, languages } from '../../messages/messages.ts';
+import { formatPropertyError } from '../../resources/model/property-error.ts';
+import { faultsInSection, type Install } from '../builders/fault.ts';
+import { matchCalls } from '../builders/requests.ts';
+import { afterStep, rejectCalls, replaceRule } from '../builders/steps.ts';
+
+/** Replaces the language that `locale` selects; undefined is that of the user. */
+function replaceLanguage(
+  choose: (asked: Language | undefined, exchange: Exchange) => Language | undefined,
+): Install {
+  return afterStep(
+    () => true,
+    steps.chooseLanguage,
+    (exchange) => {
+      exchange.locale = choose(exchange.locale, exchange);
+    },
+  );
+}
+
+function languageOfBrowser({ message }: Exchange): Language | undefined {
+  const preferred = message.headers['accept-language']?.slice(0, 2).toLowerCase();
+  return languages.find((language) => language === preferred);
+}
+
+/** Faults of `locale`. */
+export const localeFaults = [
+  ...faultsInSection('4.2-locale', 'The locale selects the language of messages.', [
+    {
+      name: 'locale.ignored',
+      seen: "`locale` is ignored: messages are in the user's language.",
+      shape: 'ignored',
+      install: replaceLanguage(() => undefined),
+    },
+    {
+      name: 'locale.german-ignored',
+      seen: '`locale=de_DE` is ignored; every other `locale` is applied.',
+      shape: 'one locale only',
+      install: replaceLanguage((asked) => (asked === 'de' ? undefined : asked)),
+    },
+    {
+      name: 'locale.french-in-english',
+      seen: 'Messages are in English with `locale=fr_FR`; every other `locale` is applied.',
+      shape: 'one locale only',
+      install: replaceLanguage((asked) => (asked === 'fr' ? 'en' : asked)),
+    },
+    {
+      name: 'locale.english-in-german',
+      seen: 'Messages are in German with `locale=en_GB`; every other `locale` is applied.',
+      shape: 'wrong value',
+      install: replaceLanguage((asked) => (asked === 'en' ? 'de' : asked)),
+    },
+    {
+      name: 'locale.ignored-with-tokens',
+      seen: '`locale` is ignored with a token; with HTTP Basic it is applied.',
+      shape: 'one method only',
+      install: afterStep(
+        matchCalls({ authenticationMethod: ['bearer', 'query'] }),
+        steps.authenticate,
+        (exchange) => {
+          exchange.locale = undefined;
+        },
+      ),
+    },
+    {
+      name: 'locale.ignored-for-other-languages',
+      seen: '`locale` is ignored for users whose own language is not English.',
+      shape: 'ignored',
+      install: afterStep(
+        ({ caller }) => caller !== undefined && caller.user.language !== 'en',
+        steps.authenticate,
+        (exchange) => {
+          exchange.locale = undefined;
+        },
+      ),
+    },
+    {
+      name: 'locale.rejected',
+      section: '4.1-list-parameters',
+      breaks: 'A list takes q, per_page, fields, locale and access_token.',
+      seen: 'A call with `locale` returns 400.',
+      shape: 'rejected',
+      install: rejectCalls(matchCalls({ parameter: 'locale' }), 400, steps.readBody),
+    },
+  ]),
+  ...faultsInSection('4.2-locale-default', 'Without a locale, messages are in the language of the user.', [
+    {
+      name: 'locale.always-english',
+      seen: "Without `locale`, messages are in English, whatever the user's language.",
+      shape: 'wrong value',
+      install: replaceLanguage((asked) => asked ?? 'en'),
+    },
+    {
+      name: 'locale.always-english-with-tokens',
+      seen: 'Without `locale`, messages are in English with a token; with HTTP Basic they are in the language of the user.',
+      shape: 'one method only',
+      install: afterStep(
+        matchCalls({ authenticationMethod: ['bearer', 'query'] }),
+        steps.authenticate,
+        (exchange) => {
+          exchange.locale ??= 'en';
+        },
+      ),
+    },
+    {
+      name: 'locale.of-the-browser',
+      seen: "Without `locale`, messages are in the language of `Accept-Language`, whatever the user's language.",
+      shape: 'wrong value',
+      install: replaceLanguage((asked, exchange) => asked ?? languageOfBrowser(exchange)),
+    },
+  ]),
+  ...faultsInSection('7.2-language', 'The locale selects the language of all messages.', [
+    {
+      name: 'locale.nested-errors-untranslated',
+      seen: 'Messages about nested records, such as line items, are always in English.',
+      shape: 'nested only',
+      install: replaceRule(
+        formatPropertyError,
+        (format) => (problem, language) => format(problem, problem.property.includes('.') ? 'en' : language),
+      ),
+    },
+    {
+      name: 'locale.only-blank',
+      seen: 'Only the message about blank values is translated; all others are in English.',
+      shape: 'wrong value',
+      install: replaceRule(
+        formatPropertyError,
+        (format) => (problem, language) => format(problem, problem.code === 'blank' ? language : 'en'),
+      ),
+    },
+  ]),
+];
