@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test.each(drawNames([...faultMap.keys()], 3))(
+test.each(drawNames([...faultMap.keys()], 1))(
   'a run from the command line finds %s, names a requirement it violates and exits with 1',
   { timeout: 240_000 },
   async (name) => {
