@@ -21,6 +21,16 @@ describe('template', () => {
   /** The text with all suggestions uncommented. */
   const uncommented = (text: string): string => text.replace(/^# (?=\w+:( |$)| {2,}\S)/gm, '');
 
+  test('the first line names the schema in the installed package, for editors', () => {
+    const { exports } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
+    const installed = join(
+      'node_modules/countersign-verify/files/conformance',
+      exports['./profile.schema.json'],
+    );
+    const [line] = profileText('http://localhost', nothing).split('\n');
+    expect(line).toBe(`# yaml-language-server: $schema=./${installed}`);
+  });
+
   test.each([
     'https://acme.example.com',
     'http://acme.localhost:4010',
