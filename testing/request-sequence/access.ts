@@ -1,4 +1,4 @@
-import { bodyFor, contactBody, createContact, type Id } from './bodies.ts';
+import { bodyFor, contactBody, createContact, createDocument, type Id } from './bodies.ts';
 import { noteList, noteStatus } from './notes.ts';
 import { idIn } from './projections.ts';
 import type { Call, SequenceClient } from './sequence-client.ts';
@@ -125,9 +125,32 @@ export async function otherCompany(it: SequenceClient): Promise<void> {
   await noteList(it, 'foreign search', '/api/contacts?q=Kept', ['Kept'], there);
   const body = bodyFor(it, 'contact', contactBody(it, 'Stolen'));
   await noteStatus(it, 'foreign update', [it.vocabulary.updateMethod, path, { ...there, body }], 404);
+  const { lastName } = it.vocabulary.contact;
+  const one = { ...there, body: bodyFor(it, 'contact', { [lastName]: 'Stolen' }) };
+  await noteStatus(it, 'foreign update of one field', [it.vocabulary.updateMethod, path, one], 404);
   await noteStatus(it, 'foreign destroy', ['DELETE', path, there], 404);
   await noteStatus(it, 'foreign children', ['GET', `${path}/invoices`, there], 404);
   await noteStatus(it, 'kept', ['GET', path]);
+  const invoice = await createDocument(it, 'invoice', 'Kept', contact);
+  for (const [type, parent] of [
+    ['comment', path],
+    ['payment', `/api/invoices/${invoice}`],
+  ] as const) {
+    const record = bodyFor(it, type, it.vocabulary.bodies[type]?.('Kept', '') ?? {});
+    const id = idIn(await it.send('POST', `${parent}/${type}s`, { body: record }), type);
+    await noteStatus(it, `foreign ${type}`, ['GET', `/api/${type}s/${id}`, there], 404);
+    const update = { ...there, body: record };
+    await noteStatus(it, `update of it`, [it.vocabulary.updateMethod, `/api/${type}s/${id}`, update], 404);
+  }
+  it.note('company there', (await it.send('GET', '/api/companies/current', there)).text);
+  it.note('schema there', (await it.send('GET', '/api/contacts/schema', there)).text.includes('Kept'));
+  const stranger = it.server.profile.users.findIndex(
+    ({ companies }) => companies?.includes(it.server.profile.companies[0]?.name ?? '') === false,
+  );
+  if (stranger >= 0) {
+    const { location, pages } = await it.authorize({}, { user: stranger });
+    it.note('a stranger in the dialog', { isRedirected: location !== undefined, pages });
+  }
   const theirs = { ...there, body: bodyFor(it, 'contact', contactBody(it, 'Theirs')) };
   const id = idIn(await it.send('POST', '/api/contacts', theirs), 'contact');
   await noteStatus(it, 'read theirs', ['GET', `/api/contacts/${id}`], 404);

@@ -14,7 +14,7 @@ const properties = ({ vocabulary: { contact: field } }: SequenceClient) => ({
 export async function contacts(it: SequenceClient): Promise<void> {
   const addresses = ['Quedlinburg', 'Quito'].map((text) => it.vocabulary.address(text));
   const nested = { addresses: addresses.map((one) => bodyFor(it, 'address', one)) };
-  const sent = contactBody(it, 'Quandt', properties(it));
+  const sent = contactBody(it, 'Quandt', { ...properties(it), ...it.vocabulary.nothings });
   const body = bodyFor(it, 'contact', { ...sent, ...nested });
   const created = await it.send('POST', '/api/contacts', { body });
   it.note('create contact', recordOf(created, 'contact', { ...sent, addresses }));
@@ -103,8 +103,9 @@ export async function updates(it: SequenceClient): Promise<void> {
 
 /** Creates that fail (spec#7.1-422, spec#7.2). */
 export async function failedCreates(it: SequenceClient): Promise<void> {
-  const { wrongEnum, wrongType, blankAddress } = it.vocabulary;
-  for (const body of ['{"contact": {', '[]', 'x'])
+  const { wrongEnum, wrongType, wrongAddress, blankAddress } = it.vocabulary;
+  const truncated = JSON.stringify(bodyFor(it, 'contact', contactBody(it, 'Twice'))).replace(/\}+$/, '');
+  for (const body of ['{"contact": {', '[]', 'x', truncated])
     await noteStatus(it, `body ${body}`, ['POST', '/api/contacts', { body }]);
   const wrong = {
     blank: { ...contactBody(it, ''), [it.vocabulary.contact.organisation]: '' },
@@ -113,6 +114,9 @@ export async function failedCreates(it: SequenceClient): Promise<void> {
       addresses: [it.vocabulary.address('Quito'), blankAddress].map((one) => bodyFor(it, 'address', one)),
     }),
     'long text': { ...contactBody(it, 'Twice'), [it.vocabulary.contact.organisation]: 'x'.repeat(1000) },
+    ...(wrongAddress && {
+      'wrong address': contactBody(it, 'Twice', { addresses: [bodyFor(it, 'address', wrongAddress)] }),
+    }),
     'wrong enum': contactBody(it, 'Twice', wrongEnum),
     'wrong type': contactBody(it, 'Twice', wrongType),
   };
@@ -145,6 +149,9 @@ export async function destroys(it: SequenceClient): Promise<void> {
     '/api/addresses',
     '/api/line_items',
     `/api/contacts/${id}/addresses`,
+    `/api/contacts/${id}abc`,
+    `/api/contacts/${id}%25`,
+    `/api/orders/${id}`,
     '/nothing',
   ];
   for (const at of unknown) await noteStatus(it, `read ${at.replace(String(id), 'ID')}`, ['GET', at], 404);

@@ -92,7 +92,7 @@ export async function destroyedDocuments(it: SequenceClient): Promise<void> {
 
 async function createUnder(it: SequenceClient, parent: string, type: string): Promise<void> {
   const plural = `${type}s`;
-  const text = `Wort ${type} ✓`;
+  const text = `Wort ${type} ✓ ${'lang '.repeat(12)}Ende`;
   const record = it.vocabulary.bodies[type]?.(text, '') ?? {};
   const body = bodyFor(it, type, record);
   const place = `${type} under ${parent.split('/')[2]}`;

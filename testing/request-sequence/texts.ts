@@ -1,6 +1,6 @@
 import { bodyFor, contactBody, createContact, createDocument } from './bodies.ts';
 import { noteList, noteStatus } from './notes.ts';
-import { errorsOf, messageOf, statusOf } from './projections.ts';
+import { errorsOf, idIn, messageOf, recordOf, statusOf } from './projections.ts';
 import type { Call, SequenceClient } from './sequence-client.ts';
 
 /** Property errors and their languages (spec#7.2, spec#4.2-locale). */
@@ -51,7 +51,18 @@ export async function encodings(it: SequenceClient): Promise<void> {
   await createContact(it, 'Café Ω 🦄 end');
   for (const q of ['Caf%C3%A9', 'Caf%E9', '%F0%9F%A6%84'])
     await noteList(it, `search ${q}`, `/api/contacts?q=${q}`, ['Café Ω 🦄 end']);
+  const sent = contactBody(it, 'Zoe\u0308 ﬁ²');
+  const created = await it.send('POST', '/api/contacts', { body: bodyFor(it, 'contact', sent) });
+  it.note('combining and compatibility characters', recordOf(created, 'contact', sent));
   const text = JSON.stringify(bodyFor(it, 'contact', contactBody(it, 'Latin é')));
+  await noteStatus(it, 'update in declared Latin-1', [
+    it.vocabulary.updateMethod,
+    `/api/contacts/${idIn(created, 'contact')}`,
+    {
+      headers: { 'content-type': 'application/json; charset=ISO-8859-1' },
+      body: Buffer.from(text, 'latin1'),
+    },
+  ]);
   for (const encoding of ['latin1', 'utf16le'] as const)
     await noteStatus(it, `body in ${encoding}`, [
       'POST',

@@ -13,6 +13,10 @@ export type Vocabulary = {
   /** A value of a contact that its enum does not have, and one of another type than the declared one. */
   readonly wrongEnum: object;
   readonly wrongType: object;
+  /** An address with a value that its enum does not have, where there is one. */
+  readonly wrongAddress?: object;
+  /** Values of a contact that count as nothing: 0, false. */
+  readonly nothings?: object;
   /** An update that makes the destroy of an invoice fail, where the server knows one. */
   readonly lock?: object;
 };
@@ -32,13 +36,15 @@ export const publishedVocabulary: Vocabulary = {
     order: (text, contact) => ({ title: text, contact_id: contact }),
     invoice: (text, contact) => ({ title: text, contact_id: contact }),
     comment: (text) => ({ text }),
-    email: (text) => ({ to_addr: 'a@x.example', body: text }),
+    email: (text) => ({ to_addr: 'a@x.example', body: text, subject: text }),
     payment: () => ({ amount: 12.5, is_partial: true }),
   },
   address: (text) => ({ city: text, zip: '1010' }),
-  lineItem: (text) => ({ title: text, price_single: 1.25, quantity: 0 }),
+  lineItem: (text) => ({ name: text, price_single: 1.25, quantity: 0 }),
   blankAddress: { city: '' },
   wrongEnum: { gender: 'none' },
   wrongType: { is_employee: 'perhaps' },
+  wrongAddress: { city: 'Quito', address_type: 'none' },
+  nothings: { due_days: 0, is_employee: false },
   lock: { status: 'open' },
 };

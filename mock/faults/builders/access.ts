@@ -82,12 +82,12 @@ export function admitSimilarTokens(
   };
 }
 
-/** Lets some calls see the records of all companies of the mock. */
-export function shareRecords(isCall: CallMatcher): Install {
+/** Lets some calls see the records of other companies of the mock: of all, unless others are found. */
+export function shareRecords(isCall: CallMatcher, findOthers = otherCompanies): Install {
   return (behaviours) => {
     let others: Company[] = [];
     behaviours.replace(steps.handle, (handle) => (exchange, service) => {
-      others = isCall(exchange) ? otherCompanies(exchange, service) : [];
+      others = isCall(exchange) ? findOthers(exchange, service) : [];
       return handle(exchange, service);
     });
     behaviours.replace(listRecords, (list) => (company, type) => [
@@ -100,6 +100,27 @@ export function shareRecords(isCall: CallMatcher): Install {
         find(company, type, id) ?? others.map(({ records }) => records.get(type, id)).find(Boolean),
     );
   };
+}
+
+/** Handles calls in another company, where one is found for them. */
+export function handleElsewhere(
+  findCompany: (exchange: Exchange, service: HttpService) => Company | undefined,
+): Install {
+  return replaceRule(steps.handle, (handle) => async (exchange, service) => {
+    const company = findCompany(exchange, service);
+    if (company === undefined) return handle(exchange, service);
+    const there: Exchange = Object.create(exchange, { company: { value: company } });
+    await handle(there, service);
+    exchange.response = there.response;
+  });
+}
+
+/** The other company that has the record in the URL of a call, if its own has not. */
+export function findCompanyOfRecord(exchange: Exchange, service: HttpService): Company | undefined {
+  const { company, operation, params } = exchange;
+  const { type = '', parent } = operation?.resource ?? {};
+  const has = ({ records }: Company) => records.get(parent?.type ?? type, params.id ?? '') !== undefined;
+  return has(company) ? undefined : otherCompanies(exchange, service).find(has);
 }
 
 /** Accepts, for some calls, credentials of any other company of the mock; `isShared` gets the call as it would be there. */

@@ -76,6 +76,7 @@ const phrases = {
   read: 'in single',
   list: 'in lists of',
   create: 'on creates of',
+  update: 'on updates of',
   schema: 'in schemas of',
 };
 

@@ -1,4 +1,6 @@
+import { isJsonObject, type Json, type JsonObject } from '../../contract/json.ts';
 import type { ParameterValue } from '../../contract/parameters.ts';
+import type { Exchange } from '../../http/exchange/exchange.ts';
 import { errorResponse } from '../../http/exchange/response.ts';
 import type { Step } from '../../http/exchange/service.ts';
 import { findDrift } from '../../http/response/drift.ts';
@@ -55,6 +57,44 @@ export function rejectCalls(
       exchange.response = errorResponse(status, ['base', 'This is not possible.']);
     }),
   );
+}
+
+/** Routes requests to other paths, where one is found for them. */
+export function rewritePath(findPath: (exchange: Exchange) => string | undefined): Install {
+  return replaceRule(steps.findRoute, (find) => (exchange, service) => {
+    const { address } = exchange;
+    exchange.address = { ...address, path: findPath(exchange) ?? address.path };
+    return find(exchange, service);
+  });
+}
+
+/** Changes the values in the request bodies of some calls: texts, numbers, booleans, null. `name` is that of the member. */
+export function changeSentValues(
+  change: (value: Json, name: string) => Json,
+  filter: CallFilter = {},
+): Install {
+  const changeIn = (json: Json, name: string): Json => {
+    if (Array.isArray(json)) return json.map((element) => changeIn(element, name));
+    return isJsonObject(json) ? changeMembers(json) : change(json, name);
+  };
+  const changeMembers = (object: JsonObject): JsonObject =>
+    Object.fromEntries(Object.entries(object).map(([name, value]) => [name, changeIn(value, name)]));
+  return changeSentBody(changeMembers, filter);
+}
+
+/** Changes the texts in the request bodies of some calls. */
+export function changeSentTexts(
+  change: (text: string, name: string) => string,
+  filter: CallFilter = {},
+): Install {
+  return changeSentValues((value, name) => (typeof value === 'string' ? change(value, name) : value), filter);
+}
+
+/** Changes the request bodies of some calls. */
+export function changeSentBody(change: (body: JsonObject) => JsonObject, filter: CallFilter = {}): Install {
+  return afterStep(matchCalls(filter), steps.readBody, (exchange) => {
+    if (exchange.body !== undefined) exchange.body = change(exchange.body);
+  });
 }
 
 /** Skips a step for some calls. */

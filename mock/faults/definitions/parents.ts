@@ -2,7 +2,6 @@ import type { Json, JsonObject } from '../../contract/json.ts';
 import { isJsonObject } from '../../contract/json.ts';
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import { errorResponse } from '../../http/exchange/response.ts';
-import type { Step } from '../../http/exchange/service.ts';
 import { steps } from '../../http/steps.ts';
 import { matchParent } from '../../resources/list/select.ts';
 import type { Company } from '../../world/company.ts';
@@ -13,7 +12,7 @@ import { everywhere, inNestedLists, inPlaces, inSearches, onCreates } from '../b
 import { type CallMatcher, matchCalls, matchResponses } from '../builders/requests.ts';
 import { changeBody, changeResponse } from '../builders/responses.ts';
 import { keepDestroyed } from '../builders/stale-records.ts';
-import { installAll, rejectCalls, replaceRule, replaceRuleDuring } from '../builders/steps.ts';
+import { installAll, rejectCalls, replaceRule, replaceRuleDuring, rewritePath } from '../builders/steps.ts';
 
 const matchesContactInvoices = matchCalls({ action: 'list', type: 'invoice', parent: 'contact' });
 
@@ -23,33 +22,18 @@ const isSentTo =
   ({ message }) =>
     message.method === method && message.url?.split('?')[0] === path;
 
-/** Routes requests for one path to another path. */
-function rewritePath(method: string, from: string, to: (company: Company) => string): Install {
-  const find =
-    (current: Step): Step =>
-    (exchange, service) => {
-      const { address, message, company } = exchange;
-      if (message.method !== method || address.path !== from) return current(exchange, service);
-      exchange.address = { ...address, path: to(company) };
-      return current(exchange, service);
-    };
-  return replaceRule(steps.findRoute, find);
-}
-
 /** Destroys nested records of a list at URLs of their own, under their parents. */
 function destroyNested(list: string): Install {
   const path = new RegExp(`^(/api/[^/]+/[^/]+)/${list}/([^/]+)$`);
   const bodies = new WeakMap<Exchange, JsonObject>();
   return installAll(
-    replaceRule(steps.findRoute, (find) => (exchange, service) => {
+    rewritePath((exchange) => {
       const { address, message } = exchange;
       const [, parent, id = ''] = (message.method === 'DELETE' && path.exec(address.path)) || [];
-      if (parent !== undefined) {
-        exchange.address = { ...address, path: parent };
-        message.method = 'PUT';
-        bodies.set(exchange, { [list]: [{ id, _destroy: true }] });
-      }
-      return find(exchange, service);
+      if (parent === undefined) return undefined;
+      message.method = 'PUT';
+      bodies.set(exchange, { [list]: [{ id, _destroy: true }] });
+      return parent;
     }),
     replaceRule(steps.readBody, (read) => (exchange, service) => {
       const body = bodies.get(exchange);
@@ -79,14 +63,16 @@ function replaceParent(
 
 /** Creates records of a collection at its own top-level URL; their parent is the oldest record of a type. */
 function createTopLevel(collection: string, parents: string, parentType: string): Install {
-  return rewritePath('POST', `/api/${collection}`, ({ records }) => {
-    return `/api/${parents}/${records.list(parentType)[0]?.id}/${collection}`;
+  const isCall = isSentTo('POST', `/api/${collection}`);
+  return rewritePath((exchange) => {
+    const [oldest] = exchange.company.records.list(parentType);
+    return isCall(exchange) ? `/api/${parents}/${oldest?.id}/${collection}` : undefined;
   });
 }
 
 /** Lists nested records at a top-level URL. */
 function listNested(collection: string, parents: string): Install {
-  const path = `/api/${collection}`;
+  const isCall = isSentTo('GET', `/api/${collection}`);
   const nestedRecords = (json: Json): Json[] => {
     if (Array.isArray(json)) return json.flatMap(nestedRecords);
     if (!isJsonObject(json)) return [];
@@ -94,8 +80,8 @@ function listNested(collection: string, parents: string): Install {
     return Array.isArray(list) ? list : Object.values(json).flatMap(nestedRecords);
   };
   return installAll(
-    rewritePath('GET', path, () => `/api/${parents}`),
-    changeBody(isSentTo('GET', path), (body) => ({
+    rewritePath((exchange) => (isCall(exchange) ? `/api/${parents}` : undefined)),
+    changeBody(isCall, (body) => ({
       [collection]: nestedRecords(body),
       links: [],
       collection: {},

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
 import { isJsonObject } from '../../contract/json.ts';
+import { steps } from '../../http/steps.ts';
 import { formatPropertyError } from '../../resources/model/property-error.ts';
 import { findRecord, listRecords } from '../../resources/resources.ts';
 import { validateValues } from '../../resources/write/validate.ts';
@@ -16,7 +17,7 @@ import {
 import { matchCalls, matchResponses } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
 import { keepDestroyed, showPreviousVersions } from '../builders/stale-records.ts';
-import { replaceRule } from '../builders/steps.ts';
+import { afterStep, allowDrift, installAll, replaceRule } from '../builders/steps.ts';
 
 const actionsWithRecords = ['read', 'list', 'create', 'update'];
 
@@ -153,6 +154,23 @@ const findOnce: Install = (behaviours) => {
   });
 };
 
+/** Ignores what follows the id of a record in URLs. */
+function ignoreAfterId(rest: RegExp): Install {
+  return afterStep(
+    () => true,
+    steps.findRoute,
+    (exchange) => {
+      const { company, operation, params } = exchange;
+      const { type = '', parent } = operation?.resource ?? {};
+      const { id: sent = '' } = params;
+      const known = company.records
+        .list(parent?.type ?? type)
+        .find(({ id }) => sent.startsWith(id) && rest.test(sent.slice(id.length)));
+      if (known !== undefined) exchange.params = { ...params, id: known.id };
+    },
+  );
+}
+
 const readsWithFields: Place = { ...withFields, calls: { action: 'read', ...withFields.calls } };
 
 /** Faults of which records are shown, and in which version. */
@@ -168,6 +186,31 @@ export const recordFaults = faultsInSection(
         const all = company.records.list(type);
         return all[all.findIndex((record) => record.id === id) - 1] ?? find(company, type, id);
       }),
+    },
+    {
+      name: 'record.letters-after-id-ignored',
+      seen: 'The URL of a record works with further letters after its id.',
+      shape: 'ignored',
+      install: ignoreAfterId(/^[a-z]+$/i),
+    },
+    {
+      name: 'record.wildcard-after-id-ignored',
+      seen: 'The URL of a record works with `%25`, a percent sign, after its id.',
+      shape: 'ignored',
+      install: ignoreAfterId(/^%$/),
+    },
+    {
+      name: 'record.of-another-type',
+      seen: 'The URL of a type with the id of a record of another type returns that record.',
+      shape: 'accepted',
+      install: installAll(
+        allowDrift,
+        replaceRule(findRecord, (find) => (company, type, id) => {
+          const { records } = company;
+          const others = [...records.listTypes()].flatMap((other) => records.get(other, id) ?? []);
+          return find(company, type, id) ?? others[0];
+        }),
+      ),
     },
     {
       name: 'record.found-once',

@@ -16,7 +16,7 @@ import {
 } from '../builders/places.ts';
 import { matchCalls, matchResponses } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
-import { ignoreParameter, installAll, rejectCalls, replaceRule } from '../builders/steps.ts';
+import { ignoreParameter, installAll, rejectCalls, replaceRule, rewritePath } from '../builders/steps.ts';
 
 const matchesSchema = matchResponses({ action: 'schema' });
 
@@ -28,19 +28,35 @@ const matchesContactSchema = matchResponses({ action: 'schema', type: 'contact' 
 const changeProperties = (change: ObjectChange): ObjectChange =>
   changeMember('properties', (properties) => (isJsonObject(properties) ? change(properties) : properties));
 
-/** Declares every string property as an integer. */
-const declareStringsAsIntegers = changeValues(isJsonObject, (property: JsonObject) =>
-  changeMember('type', (type: Json) => JSON.parse(JSON.stringify(type).replace('"string"', '"integer"')))(
-    omitMembers('format', 'enum', 'maxLength', 'minLength')(property),
-  ),
-);
+/** Declares every string property as one of another type. */
+const declareStringsAs = (other: string): ObjectChange =>
+  changeValues(isJsonObject, (property: JsonObject) =>
+    changeMember('type', (type: Json) => JSON.parse(JSON.stringify(type).replace('"string"', `"${other}"`)))(
+      omitMembers('format', 'enum', 'maxLength', 'minLength')(property),
+    ),
+  );
 
-/** Leaves the parameters out of the links of a schema. */
-const omitLinkParameters: ObjectChange = changeMember('links', (links) =>
-  Array.isArray(links)
-    ? links.map((link) => (isJsonObject(link) ? omitMembers('properties')(link) : link))
-    : links,
-);
+/** Changes the single schemas, and the same in the list of all. */
+const changeEachSchema = (change: ObjectChange): Install =>
+  installAll(
+    changeBody(matchesSchema, change),
+    changeBody(matchesAllSchemas, changeValues(isJsonObject, change)),
+  );
+
+/** Leaves lengths out of a schema, wherever they are. */
+function omitLengths(schema: JsonObject): JsonObject {
+  return JSON.parse(
+    JSON.stringify(schema, (name, value) => (/^m(in|ax)Length$/.test(name) ? undefined : value)),
+  );
+}
+
+const isSchemaPath = /^\/api\/[^/]+\/schema$/;
+
+/** Changes each link of a schema. */
+const changeLinks = (change: ObjectChange): ObjectChange =>
+  changeMember('links', (links) =>
+    Array.isArray(links) ? links.map((link) => (isJsonObject(link) ? change(link) : link)) : links,
+  );
 
 /** Faults of the schemas. */
 export const schemaFaults = [
@@ -70,7 +86,42 @@ export const schemaFaults = [
       breaks: 'A JSON Schema defines the data of each resource type.',
       seen: 'Every string property is declared as an integer.',
       shape: 'wrong value',
-      install: changeBody(matchesSchema, changeProperties(declareStringsAsIntegers)),
+      install: changeBody(matchesSchema, changeProperties(declareStringsAs('integer'))),
+    },
+    {
+      name: 'schema.unknown-types',
+      section: '1-schemas',
+      breaks: 'A JSON Schema defines the data of each resource type.',
+      seen: 'Every string property has the type `text`, which JSON Schema does not have.',
+      shape: 'wrong value',
+      install: changeBody(matchesSchema, changeProperties(declareStringsAs('text'))),
+    },
+    {
+      name: 'schema.of-contacts',
+      seen: 'The schema of every type is that of contacts.',
+      shape: 'wrong value',
+      install: rewritePath(({ address }) =>
+        isSchemaPath.test(address.path) ? '/api/contacts/schema' : undefined,
+      ),
+    },
+    {
+      name: 'schema.lengths-missing',
+      section: '8-lengths',
+      breaks: 'The schemas give lengths of properties.',
+      seen: 'Schemas have no `minLength` and `maxLength`.',
+      shape: 'missing',
+      install: changeEachSchema(omitLengths),
+    },
+    {
+      name: 'schema.contact-without-names',
+      section: '2.2-contact-names',
+      breaks: 'The schema of contacts has the fields that q searches.',
+      seen: 'The schema of contacts lacks `first_name`, `last_name`, `organisation` and `email`.',
+      shape: 'missing',
+      install: changeBody(
+        matchesContactSchema,
+        changeProperties(omitMembers('first_name', 'last_name', 'organisation', 'email')),
+      ),
     },
     {
       name: 'schema.contact-without-number',
@@ -101,13 +152,43 @@ export const schemaFaults = [
       name: 'schema.links-without-parameters',
       seen: 'The `links` of a schema name no parameters.',
       shape: 'missing',
-      install: installAll(
-        changeBody(matchesSchema, omitLinkParameters),
-        changeBody(matchesAllSchemas, changeValues(isJsonObject, omitLinkParameters)),
+      install: changeEachSchema(changeLinks(omitMembers('properties'))),
+    },
+    {
+      name: 'schema.links-empty',
+      seen: 'The `links` of a schema are an empty array.',
+      shape: 'missing',
+      install: changeEachSchema(changeMember('links', () => [])),
+    },
+    {
+      name: 'schema.links-blank',
+      seen: 'The `links` of a schema are empty objects.',
+      shape: 'missing',
+      install: changeEachSchema(changeLinks(() => ({}))),
+    },
+    {
+      name: 'schema.links-to-no-list',
+      seen: 'The `links` of a schema have the singular name for the list, such as `contact`.',
+      shape: 'wrong value',
+      install: changeEachSchema(
+        changeLinks(changeMember('href', (href) => String(href).replace(/^([a-z_]+)s$/, '$1'))),
       ),
     },
   ]),
 ];
+
+/** Definitions that say nothing. */
+const blankDefinitions = (definitions: Json): Json =>
+  isJsonObject(definitions) ? changeValues(isJsonObject, () => ({}))(definitions) : definitions;
+
+/** Adds a number to the internal version that grows with every call. */
+const countVersion: Install = (behaviours) => {
+  let calls = 0;
+  changeBody(matchResponses({ operation: 'listSchemas', parameter: 'gem_version' }), (body) => {
+    calls += 1;
+    return changeMember('gem_version', (version) => `${version}.${calls}`)(body);
+  })(behaviours);
+};
 
 /** Faults of the list of schemas, and of its version. */
 export const allSchemasFaults = [
@@ -130,6 +211,15 @@ export const allSchemasFaults = [
       shape: 'one resource only',
       install: changeBody(matchesAllSchemas, omitMembers('invoice')),
     },
+    {
+      name: 'schema.nested-undescribed',
+      seen: 'No schema describes line items and addresses: `GET /api/schema` lacks theirs, and the schemas of others say nothing about them.',
+      shape: 'nested only',
+      install: installAll(
+        changeBody(matchesAllSchemas, omitMembers('line_item', 'address')),
+        changeEachSchema(changeMember('$defs', blankDefinitions)),
+      ),
+    },
   ]),
   ...faultsInSection('4.3-internal-version', 'With gem_version=true, the response is the internal version.', [
     {
@@ -137,6 +227,12 @@ export const allSchemasFaults = [
       seen: '`GET /api/schema?gem_version=true` returns the schemas.',
       shape: 'ignored',
       install: ignoreParameter('gem_version'),
+    },
+    {
+      name: 'schema.gem-version-counted',
+      seen: '`GET /api/schema?gem_version=true` returns another version each time.',
+      shape: 'wrong value',
+      install: countVersion,
     },
     {
       name: 'schema.gem-version-empty',
@@ -228,6 +324,14 @@ export const permissionFaults = faultsInSection('4.4-permissions', 'The list of 
     seen: 'The list of permissions lacks those for contacts.',
     shape: 'one resource only',
     install: filterPermissionList((envelope) => !JSON.stringify(envelope).includes('api/contacts')),
+  },
+  {
+    name: 'permissions.without-deleting-orders',
+    seen: 'The list of permissions lacks the one to delete orders.',
+    shape: 'one resource only',
+    install: filterPermissionList(
+      (envelope) => !['api/orders', 'delete'].every((part) => JSON.stringify(envelope).includes(part)),
+    ),
   },
   {
     name: 'permissions.not-narrowed',

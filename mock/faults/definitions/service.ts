@@ -5,17 +5,7 @@ import type { Exchange } from '../../http/exchange/exchange.ts';
 import type { Step } from '../../http/exchange/service.ts';
 import { decodeBody } from '../../http/request/body.ts';
 import { steps } from '../../http/steps.ts';
-import { allowedCallback } from '../../oauth/authorization/callback.ts';
-import { codes } from '../../oauth/grants/codes.ts';
-import { tokens } from '../../oauth/grants/tokens.ts';
-import { findCode } from '../../oauth/token/code-exchange.ts';
-import {
-  admitCredentials,
-  rememberOtherCompanies,
-  sentToken,
-  shareCallers,
-  shareRecords,
-} from '../builders/access.ts';
+import { admitCredentials } from '../builders/access.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
 import {
   changeMember,
@@ -24,10 +14,10 @@ import {
   inRecords,
   type ObjectChange,
 } from '../builders/members.ts';
-import { everywhere, inLists, inPlaces, inSchemas, inSearches, inSingleRecords } from '../builders/places.ts';
-import { matchCalls, matchResponses } from '../builders/requests.ts';
-import { changeBody, changeText } from '../builders/responses.ts';
-import { afterStep, replaceRule } from '../builders/steps.ts';
+import { everywhere, inLists, inPlaces, onUpdates } from '../builders/places.ts';
+import { type CallMatcher, matchCalls, matchResponses } from '../builders/requests.ts';
+import { changeBody, changeStatus, changeText } from '../builders/responses.ts';
+import { changeSentTexts, installAll, replaceRule, replaceRuleDuring } from '../builders/steps.ts';
 
 const matchesRead = matchResponses({ action: 'read' });
 
@@ -54,6 +44,21 @@ export const transportFaults = faultsInSection('1-json', 'Requests and responses
     seen: 'JSON is sent as `text/html`.',
     shape: 'wrong type',
     install: changeText(matchesRecords, (json) => json, 'text/html'),
+  },
+  {
+    name: 'json.truncated-accepted',
+    seen: 'A request body that lacks its last braces is accepted.',
+    shape: 'accepted',
+    install: replaceRule(decodeBody, (decode) => (bytes) => closeBraces(decode(bytes))),
+  },
+  {
+    name: 'json.unreadable-failure',
+    seen: 'A request body that is not JSON returns 500.',
+    shape: 'wrong status',
+    install: changeStatus(
+      ({ lastStep }, { status }) => lastStep === steps.readBody.name && status === 400,
+      500,
+    ),
   },
   {
     name: 'json.lists-truncated',
@@ -151,98 +156,37 @@ export const formatFaults = faultsInSection(
   ],
 );
 
-/** Whether a call has a token of its company that never expires. */
-const hasOfflineToken = (exchange: Exchange): boolean =>
-  tokens.get(exchange.company, sentToken(exchange))?.endsAtMs === null;
+/** The text of a JSON body with the braces that it lacks at its end. */
+function closeBraces(text: string): string {
+  return [text, `${text}}`, `${text}}}`].find(isJson) ?? text;
+}
 
-const byToken = { authenticationMethod: ['bearer', 'query'] } as const;
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
-/** Issues the tokens of the implicit grant in the other companies, too. */
-const issueElsewhere: Install = (behaviours) => {
-  const elsewhere = rememberOtherCompanies(behaviours);
-  behaviours.replace(allowedCallback, (allow) => (company, ...given) => {
-    const callback = allow(company, ...given);
-    const accessToken = callback.access_token ?? '';
-    const token = tokens.get(company, accessToken);
-    if (token !== undefined) for (const other of elsewhere()) tokens.set(other, accessToken, token);
-    return callback;
-  });
-};
+const isLatinUpdate: CallMatcher = (exchange) =>
+  matchCalls(onUpdates.calls)(exchange) &&
+  /charset=iso-8859-1/i.test(exchange.message.headers['content-type'] ?? '');
 
-/** Accepts the codes of the other companies. */
-const shareCodes: Install = (behaviours) => {
-  const elsewhere = rememberOtherCompanies(behaviours);
-  behaviours.replace(findCode, (find) => (company, request) => {
-    const shared = elsewhere().map((other) => codes.get(other, request.code ?? ''));
-    return shared.find((code) => code !== undefined) ?? find(company, request);
-  });
-};
-
-/** Faults of the isolation of companies: each exposes other companies' data in the company where it is on. */
-export const companyFaults = faultsInSection(
-  '1-company-scope',
-  'A request acts only on the company of its subdomain.',
-  [
-    ...inPlaces(
-      'companies.records-shared',
-      'Records of other companies are shown',
-      'accepted',
-      [inSingleRecords, inLists, inSearches],
-      (calls) => shareRecords(matchCalls(calls)),
-    ),
-    {
-      name: 'companies.logins-shared',
-      seen: 'The email and password of a user of another company are accepted.',
-      shape: 'accepted',
-      install: shareCallers(matchCalls({ authenticationMethod: 'basic' })),
-    },
-    ...faultsInSection('5.2-user-token', 'A token acts for its user in one company.', [
-      ...inPlaces(
-        'companies.tokens-shared',
-        'A token issued by another company is accepted',
-        'accepted',
-        [everywhere, inSchemas],
-        (calls) => shareCallers(matchCalls({ ...byToken, ...calls })),
-      ),
-      {
-        name: 'companies.offline-tokens-shared',
-        seen: 'A token issued by another company is accepted if it was requested with `offline_access`.',
-        shape: 'accepted',
-        install: shareCallers(matchCalls(byToken), hasOfflineToken),
-      },
-      {
-        name: 'companies.implicit-tokens-shared',
-        seen: 'A token of the implicit grant works in every company of its user.',
-        shape: 'one method only',
-        install: issueElsewhere,
-      },
-      {
-        name: 'companies.codes-shared',
-        seen: 'A code issued by another company is exchanged for a token.',
-        shape: 'accepted',
-        install: shareCodes,
-      },
-    ]),
-  ],
+/** Converts the bodies of updates that say that they are in Latin-1. */
+const convertDeclaredLatin: Install = installAll(
+  replaceRuleDuring(isLatinUpdate, decodeBody, () => (bytes) => bytes.toString('latin1'), steps.readBody),
+  replaceRule(steps.readBody, (read) => (exchange, service) => {
+    const isLatin = isLatinUpdate(exchange);
+    const reading = read(exchange, service);
+    // The media type is checked when the body has arrived.
+    if (isLatin) exchange.message.headers['content-type'] = 'application/json';
+    return reading;
+  }),
 );
 
-/** Changes every string in request bodies. */
-function changeRequestText(change: (text: string) => string): Install {
-  const changeAll = (json: Json): Json => {
-    if (typeof json === 'string') return change(json);
-    if (Array.isArray(json)) return json.map(changeAll);
-    if (!isJsonObject(json)) return json;
-    return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, changeAll(value)]));
-  };
-  return afterStep(
-    () => true,
-    steps.readBody,
-    (exchange) => {
-      const body = changeAll(exchange.body ?? null);
-      if (isJsonObject(body)) exchange.body = body;
-    },
-  );
-}
+const searchedFields = ['number', 'first_name', 'last_name', 'organisation', 'email'];
 
 /** Reads some percent-encoded bytes of URLs as Latin-1. */
 function readUrlAsLatin1(matches: (bytes: Buffer) => boolean): Install {
@@ -310,7 +254,7 @@ export const textFaults = faultsInSection('1-utf-8', 'Strings are UTF-8.', [
     name: 'text.read-as-latin',
     seen: 'An é sent in UTF-8 comes back as Ã©.',
     shape: 'wrong value',
-    install: changeRequestText((text) => Buffer.from(text).toString('latin1')),
+    install: changeSentTexts((text) => Buffer.from(text).toString('latin1')),
   },
   {
     name: 'text.urls-read-as-latin',
@@ -322,12 +266,41 @@ export const textFaults = faultsInSection('1-utf-8', 'Strings are UTF-8.', [
     name: 'text.question-marks',
     seen: 'Every character outside ASCII comes back as a question mark.',
     shape: 'wrong value',
-    install: changeRequestText((text) => text.replaceAll(/[^\p{ASCII}]/gu, '?')),
+    install: changeSentTexts((text) => text.replaceAll(/[^\p{ASCII}]/gu, '?')),
   },
   {
-    name: 'text.ends-at-emoji',
-    seen: 'A text is cut off before its first character that takes four bytes in UTF-8.',
+    name: 'text.question-marks-in-other-fields',
+    seen: 'Characters outside Latin-1 come back as question marks, but not in the fields of a contact that `q` searches.',
     shape: 'wrong value',
-    install: changeRequestText((text) => text.replace(/[\u{10000}-\u{10FFFF}].*$/su, '')),
+    install: changeSentTexts((text, name) =>
+      searchedFields.includes(name) ? text : text.replaceAll(/[\u{100}-\u{10ffff}]/gu, '?'),
+    ),
+  },
+  ...inPlaces(
+    'text.ends-at-emoji',
+    'A text is cut off before its first character that takes four bytes in UTF-8',
+    'wrong value',
+    [everywhere, onUpdates],
+    (calls) => changeSentTexts((text) => text.replace(/[\u{10000}-\u{10FFFF}].*$/su, ''), calls),
+  ),
+  {
+    name: 'text.accents-lost',
+    seen: 'Accents that are characters of their own are lost.',
+    shape: 'wrong value',
+    install: changeSentTexts((text) => text.replaceAll(/\p{M}/gu, '')),
+  },
+  {
+    name: 'text.compatibility-characters-replaced',
+    seen: 'A ligature or a superscript comes back as plain letters and digits.',
+    shape: 'wrong value',
+    install: changeSentTexts((text) => text.normalize('NFKC')),
+  },
+  {
+    name: 'text.declared-latin-converted-on-updates',
+    section: '1-no-conversion',
+    breaks: 'Text is never converted from another encoding.',
+    seen: 'An update that says that it is in Latin-1 is accepted and converted to UTF-8.',
+    shape: 'accepted',
+    install: convertDeclaredLatin,
   },
 ]);

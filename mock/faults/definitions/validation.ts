@@ -1,22 +1,28 @@
 import { lastSteps } from '../../http/steps.ts';
 import type { ValidationCode } from '../../messages/messages.ts';
 import { errorsResponse, type PropertyError } from '../../resources/model/property-error.ts';
+import type { ResourceType } from '../../resources/model/resource-type.ts';
+import { requireName } from '../../resources/rules/contact.ts';
 import { validateValues } from '../../resources/write/validate.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
+import { onCreates, onUpdates } from '../builders/places.ts';
 import { type CallFilter, matchCalls, matchResponses } from '../builders/requests.ts';
 import { closeConnection } from '../builders/responses.ts';
 import { allowDrift, installAll, replaceRuleDuring } from '../builders/steps.ts';
 import { failCreates, isNestedOnly, typeCodes } from '../builders/validation.ts';
 
 /** Ignores some validation errors, in some calls. */
-const ignoreErrors = (isOverlooked: (problem: PropertyError) => boolean, filter: CallFilter = {}): Install =>
+const ignoreErrors = (
+  isIgnored: (problem: PropertyError, type: ResourceType) => boolean,
+  filter: CallFilter = {},
+): Install =>
   installAll(
     allowDrift,
     replaceRuleDuring(
       matchCalls(filter),
       validateValues,
       (judge) => (type, fields, validate) =>
-        judge(type, fields, validate).filter((problem) => !isOverlooked(problem)),
+        judge(type, fields, validate).filter((problem) => !isIgnored(problem, type)),
     ),
   );
 
@@ -24,22 +30,28 @@ const ignoreErrorCodes = (...codes: ValidationCode[]): Install =>
   ignoreErrors(({ code }) => codes.includes(code));
 
 /** Stores invalid records although the request is rejected. */
-const storeRejected: Install = (behaviours) => {
-  let errors: PropertyError[] = [];
-  const isCreate = matchCalls({ action: 'create' });
-  installAll(
-    allowDrift,
-    replaceRuleDuring(isCreate, validateValues, (judge) => (...inputs) => {
-      errors.push(...judge(...inputs));
-      return [];
-    }),
-  )(behaviours);
-  behaviours.replace(lastSteps.checkResponse, (check) => async (exchange, front) => {
-    await check(exchange, front);
-    if (isCreate(exchange) && errors.length > 0) exchange.response = errorsResponse(exchange, 422, errors);
-    errors = [];
-  });
-};
+const storeRejected =
+  (calls: CallFilter): Install =>
+  (behaviours) => {
+    let errors: PropertyError[] = [];
+    const isCall = matchCalls(calls);
+    const collect =
+      <Given extends unknown[]>(judge: (...given: Given) => readonly PropertyError[]) =>
+      (...given: Given): PropertyError[] => {
+        errors.push(...judge(...given));
+        return [];
+      };
+    installAll(
+      allowDrift,
+      replaceRuleDuring(isCall, validateValues, collect),
+      replaceRuleDuring(isCall, requireName, collect),
+    )(behaviours);
+    behaviours.replace(lastSteps.checkResponse, (check) => async (exchange, front) => {
+      await check(exchange, front);
+      if (isCall(exchange) && errors.length > 0) exchange.response = errorsResponse(exchange, 422, errors);
+      errors = [];
+    });
+  };
 
 /** Faults of validation. */
 export const validationFaults = [
@@ -48,7 +60,22 @@ export const validationFaults = [
       name: 'validation.rejected-stored',
       seen: 'A rejected create returns 422, but the record exists.',
       shape: 'accepted',
-      install: storeRejected,
+      install: storeRejected(onCreates.calls),
+    },
+    {
+      name: 'validation.rejected-update-stored',
+      seen: 'A rejected update returns 422, but the record has the new values.',
+      shape: 'accepted',
+      install: storeRejected(onUpdates.calls),
+    },
+    {
+      name: 'validation.names-ignored-on-updates',
+      seen: 'An update can leave a contact without a last name and an organisation; a create cannot.',
+      shape: 'accepted',
+      install: installAll(
+        allowDrift,
+        replaceRuleDuring(matchCalls(onUpdates.calls), requireName, () => () => []),
+      ),
     },
     {
       name: 'validation.updates-not-validated',
@@ -82,6 +109,12 @@ export const validationFaults = [
     },
   ]),
   ...faultsInSection('1-schemas', 'A JSON Schema defines the data of each resource type.', [
+    {
+      name: 'validation.nested-enums-ignored',
+      seen: 'Values outside an enum are accepted in nested records, such as addresses.',
+      shape: 'nested only',
+      install: ignoreErrors(({ code }, type) => code === 'inclusion' && isNestedOnly(type)),
+    },
     {
       name: 'validation.required-ignored',
       section: '7.1-422',

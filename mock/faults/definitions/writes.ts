@@ -1,13 +1,15 @@
+import { isJsonObject, type Json, type JsonObject } from '../../contract/json.ts';
 import { removeRecord } from '../../resources/actions/write.ts';
 import { acceptsField } from '../../resources/write/merge.ts';
 import { commitRecords } from '../../resources/write/steps.ts';
+import { issueId } from '../../world/ids.ts';
 import type { StoredRecord } from '../../world/records.ts';
 import { faultsInSection, type Install } from '../builders/fault.ts';
 import { inRecords } from '../builders/members.ts';
-import { everywhere, inPlaces, onEach, topLevelTypes } from '../builders/places.ts';
+import { everywhere, inPlaces, onEach, onUpdates, topLevelTypes } from '../builders/places.ts';
 import { fits, matchCalls, matchResponses } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
-import { replaceRule, replaceRuleDuring } from '../builders/steps.ts';
+import { changeSentBody, rejectCalls, replaceRule, replaceRuleDuring } from '../builders/steps.ts';
 
 /** Loses some of the written records. */
 function dropWrites(isDropped: (record: StoredRecord, isNew: boolean) => boolean): Install {
@@ -29,9 +31,60 @@ function ignoreField(name: string, action: string): Install {
   );
 }
 
+/** Gives the fields that an update changes to all other records of the type, too. */
+const updateAll: Install = replaceRule(commitRecords, (commit) => (company, written) => {
+  const [record] = written;
+  const { records } = company;
+  const before = record && records.get(record.type, record.id);
+  const changed = Object.entries(record?.fields ?? {}).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before?.fields[name]),
+  );
+  commit(company, written);
+  for (const other of before ? [...records.list(before.type)] : [])
+    if (other.id !== before?.id)
+      records.put({ ...other, fields: { ...other.fields, ...Object.fromEntries(changed) } });
+});
+
+/** Destroys the record that was created before the one to destroy, too. */
+const destroyTwo: Install = replaceRule(removeRecord, (remove) => (company, record) => {
+  const all = company.records.list(record.type);
+  const older = all[all.findIndex(({ id }) => id === record.id) - 1];
+  remove(company, record);
+  if (older !== undefined) remove(company, older);
+});
+
+/** Issues one id, again and again. */
+const repeatId: Install = replaceRule(issueId, (issue) => {
+  let only: string | undefined;
+  return (ids) => {
+    only ??= issue(ids);
+    return only;
+  };
+});
+
+/** Reverses the lists of a record that is sent, with or without its envelope. */
+function reverseLists(json: JsonObject): JsonObject {
+  const reverse = (value: Json): Json =>
+    isJsonObject(value) ? reverseLists(value) : Array.isArray(value) ? value.toReversed() : value;
+  return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, reverse(value)]));
+}
+
 /** Faults of writes that report success. */
 export const writeFaults = [
   ...faultsInSection('4.1-create', 'Contacts, orders and invoices can be created.', [
+    ...inPlaces(
+      'write.rejected',
+      'A create returns 405',
+      'rejected',
+      onEach(topLevelTypes, 'create'),
+      (calls) => rejectCalls(matchCalls(calls), 405),
+    ),
+    {
+      name: 'write.ids-repeated',
+      seen: 'Every new record has the same id.',
+      shape: 'wrong value',
+      install: repeatId,
+    },
     {
       name: 'write.create-ignored',
       seen: 'A create of a top-level record succeeds, but the record returns 404 afterwards.',
@@ -57,6 +110,22 @@ export const writeFaults = [
         ({ type }) => dropWrites((record, isNew) => !isNew && fits(type, record.type)),
       ),
     ),
+    {
+      name: 'write.update-of-all',
+      section: '4.1-update',
+      breaks: 'Contacts, orders and invoices can be updated.',
+      seen: 'An update changes all other records of the type, too.',
+      shape: 'accepted',
+      install: updateAll,
+    },
+    {
+      name: 'write.destroy-of-two',
+      section: '4.1-destroy',
+      breaks: 'Contacts, orders and invoices can be destroyed.',
+      seen: 'A destroy also removes the record that was created before.',
+      shape: 'off by one',
+      install: destroyTwo,
+    },
     {
       name: 'write.last-name-lost-on-update',
       section: '4.1-update',
@@ -89,6 +158,18 @@ export const writeFaults = [
       seen: 'The addresses of a new contact are ignored.',
       shape: 'nested only',
       install: ignoreField('addresses', 'create'),
+    },
+    {
+      name: 'write.line-items-lost',
+      seen: 'The line items of a new order or invoice are ignored.',
+      shape: 'nested only',
+      install: ignoreField('line_items', 'create'),
+    },
+    {
+      name: 'nested.reversed-on-updates',
+      seen: 'The line items or addresses in an update are stored in the reverse order.',
+      shape: 'wrong value',
+      install: changeSentBody(reverseLists, onUpdates.calls),
     },
     {
       name: 'write.line-items-lost-on-update',

@@ -1,0 +1,86 @@
+import type { Json } from '../../contract/json.ts';
+import { faultsInSection, type Install } from '../builders/fault.ts';
+import type { CallFilter } from '../builders/requests.ts';
+import { changeSentTexts, changeSentValues } from '../builders/steps.ts';
+
+/** Stores another value than the one that is sent. */
+const replaceValue = (sent: Json, stored: Json): Install =>
+  changeSentValues((value) => (value === sent ? stored : value));
+
+const cutTexts = (calls?: CallFilter): Install => changeSentTexts((text) => text.slice(0, 60), calls);
+
+const cutFractions = (calls: CallFilter): Install =>
+  changeSentValues((value) => (typeof value === 'number' ? Math.trunc(value) : value), calls);
+
+const emails: CallFilter = { action: 'create', type: 'email' };
+
+/** Faults of values that are not those that were sent. */
+export const valueFaults = [
+  ...faultsInSection('4.1-read', 'Reading a record returns it.', [
+    {
+      name: 'values.zero-as-null',
+      seen: 'The number 0 is stored as null.',
+      shape: 'wrong value',
+      install: replaceValue(0, null),
+    },
+    {
+      name: 'values.false-as-true',
+      seen: 'The boolean false is stored as true.',
+      shape: 'wrong value',
+      install: replaceValue(false, true),
+    },
+    {
+      name: 'values.quotes-lost',
+      seen: 'Texts lose their quotes, apostrophes and backslashes.',
+      shape: 'wrong value',
+      install: changeSentTexts((text) => text.replaceAll(/["'\\]/g, '')),
+    },
+    {
+      name: 'values.long-texts-cut',
+      seen: 'Texts are cut off after 60 characters.',
+      shape: 'wrong value',
+      install: cutTexts(),
+    },
+  ]),
+  ...faultsInSection('4.1-create-email', 'An email that is created is returned, and exists.', [
+    {
+      name: 'values.long-texts-cut-in-emails',
+      seen: 'The texts of emails are cut off after 60 characters.',
+      shape: 'one resource only',
+      install: cutTexts(emails),
+    },
+    {
+      name: 'values.optional-texts-lost-in-emails',
+      seen: 'An email has only its `to_addr` and `body`; other texts are lost.',
+      shape: 'one resource only',
+      install: changeSentValues(
+        (value, name) => (typeof value === 'string' && !['to_addr', 'body'].includes(name) ? null : value),
+        emails,
+      ),
+    },
+  ]),
+  ...faultsInSection('4.1-create-comment', 'A comment that is created is returned, and exists.', [
+    {
+      name: 'values.long-texts-cut-in-comments',
+      seen: 'The texts of comments are cut off after 60 characters.',
+      shape: 'one resource only',
+      install: cutTexts({ action: 'create', type: 'comment' }),
+    },
+  ]),
+  ...faultsInSection('4.1-create-payment', 'A payment that is created is returned, and exists.', [
+    {
+      name: 'values.fractions-cut-in-payments',
+      seen: 'The numbers of payments lose their fractions.',
+      shape: 'one resource only',
+      install: cutFractions({ action: 'create', type: 'payment' }),
+    },
+  ]),
+  ...faultsInSection('2.1-line-item-nested', 'Line items are sent and received inside their parent.', [
+    {
+      name: 'values.fractions-cut-in-line-items',
+      seen: 'The numbers of line items lose their fractions.',
+      shape: 'nested only',
+      install: cutFractions({ action: 'create', type: ['order', 'invoice'] }),
+    },
+  ]),
+];
