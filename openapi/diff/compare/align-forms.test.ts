@@ -79,6 +79,12 @@ describe('A change is found whatever the spelling:', () => {
       { anyOf: [{ type: 'string' }, { type: 'null' }] },
       { type: 'string' },
     ],
+    [
+      'null that is no longer listed',
+      'breaking: became-not-nullable',
+      { type: ['string', 'null'], enum: ['a', null] },
+      { type: ['string', 'null'], enum: ['a'] },
+    ],
     ['dots after an escape', 'breaking: pattern-changed', { pattern: 'a' }, { pattern: 'a\\.*' }],
     ['an anchor', 'breaking: pattern-changed', { pattern: '.*a' }, { pattern: '^.*a' }],
     [

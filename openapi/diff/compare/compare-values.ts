@@ -36,7 +36,10 @@ function alternativesOf({ anyOf, oneOf }: JsonSchema): JsonSchema[] | undefined 
 }
 
 function isNullable(schema: JsonSchema): boolean {
-  if (schema.nullable === true || [schema.type].flat().includes('null')) return true;
+  if (schema.nullable === true) return true;
+  const listed = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
+  if (listed) return listed.includes(null) && [schema.type ?? 'null'].flat().includes('null');
+  if ([schema.type].flat().includes('null')) return true;
   return [schema.anyOf, schema.oneOf as JsonSchema[] | undefined].some((list) =>
     list?.some(({ type }) => type === 'null'),
   );
@@ -112,8 +115,9 @@ function followedPair({ followed }: Comparison, before: JsonSchema, after: JsonS
 function compareNullability({ recorder }: Comparison, site: ComparedPart, [before, after]: Pair): void {
   const [old, now] = [isNullable(before), isNullable(after)];
   if (old === now) return;
-  const values = { before: before.type, after: after.type };
-  recorder.record(now ? 'became-nullable' : 'became-not-nullable', inside(site, '', 'type'), values);
+  const keyword = isDeepStrictEqual(before.type, after.type) ? 'enum' : 'type';
+  const values = { before: before[keyword], after: after[keyword] };
+  recorder.record(now ? 'became-nullable' : 'became-not-nullable', inside(site, '', keyword), values);
 }
 
 function compareAlternatives(

@@ -13,7 +13,7 @@ import { SchemaFolder } from '../../testing/index.ts';
 import { contractOf } from '../contract/contract-of.ts';
 import { compareContracts } from './compare-contracts.ts';
 
-const [edits, timeout] = inject('isFullRun') ? [2_000, 600_000] : [80, 60_000];
+const [edits, timeout] = inject('isFullRun') ? [2_000, 900_000] : [60, 180_000];
 const base = await readBase();
 const committed = readSchemas(schemasFolder);
 const before = assemble(base, committed);
