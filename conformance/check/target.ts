@@ -15,6 +15,7 @@ import { isImplemented, partsAt } from '../profile/parts.ts';
 import { hasPermission, hasTokens, implicitAppFor, usersIn } from '../profile/people.ts';
 import type { App, Profile, User } from '../profile/profile.ts';
 import { type RecordOperations, recordOperations } from '../records/record-operations.ts';
+import { sharedInAttempt, sharedInRun } from '../records/shared-records.ts';
 import type { Asserting, Assertions, Conditions } from './assertions.ts';
 
 /**
@@ -154,7 +155,9 @@ export function createTarget(
   const { context, send } = session;
   const { people, profile } = context;
   const oauth = oauthOperations(session, dialog);
-  const records = recordOperations(session);
+  const isOfRun = description === implementedPartOf(context);
+  const share = isOfRun ? sharedInRun(session, description) : sharedInAttempt(description);
+  const records = recordOperations(session, share);
   return {
     description,
     hasPath: (path) => partsAt(path).every((it) => isImplemented(profile, it)),

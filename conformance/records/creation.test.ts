@@ -7,6 +7,7 @@ import { readProfile } from '../profile/load.ts';
 import { discoverServer } from '../selftest/discovered-server.ts';
 import { startMock, withChoices } from '../selftest/mock.ts';
 import { creationOperations } from './creation.ts';
+import { sharedInAttempt } from './shared-records.ts';
 
 test('an update of a whole invoice keeps the contact that it was created under', async () => {
   const { rawProfile, stop } = await startMock(withChoices({ 'update.partial': false }));
@@ -104,7 +105,7 @@ test('a record that is found in its list can have the id of one in another compa
     await closeRunContext(context);
     ledger.remove();
   });
-  const { identifyCreated, sendCreation } = creationOperations(openSession(context));
+  const { identifyCreated, sendCreation } = creationOperations(openSession(context), sharedInAttempt({}));
   for (const company of companies) {
     const response = await sendCreation('contact', { last_name: context.mark() }, { company });
     expect(identifyCreated('contact', response)).toMatchObject({ id: 1, path: '/api/contacts/1' });

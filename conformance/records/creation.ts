@@ -20,6 +20,7 @@ import { type Identified, oneIn } from './envelopes.ts';
 import { freshBody, wrappedBody } from './recipe.ts';
 import { referenceKey, referenceTargetOf, referenceTo, typesNamedIn } from './references.ts';
 import { identifyNoted, noteCreated } from './removal.ts';
+import type { Share } from './shared-records.ts';
 import type { Change } from './updates.ts';
 
 /** A record that a check created; it is removed at the end of the check. */
@@ -53,6 +54,9 @@ export type CreationOptions = {
   /** Encodes the wrapped body, if it is not to be JSON in UTF-8. */
   readonly encode?: Change['encode'];
 };
+
+/** Where a shared record is, and what for: records that are shared under different names differ. */
+export type SharedOptions = Pick<CreationOptions, 'under' | 'company' | 'with'> & { readonly for?: string };
 
 /** The path where records of a type are created: under a parent, or their own list. */
 export function creationPath(
@@ -94,6 +98,8 @@ export type Creation = {
    * before, and Uncertain otherwise.
    */
   createRecord(type: string, options?: CreationOptions): Promise<CreatedRecord>;
+  /** A record that `createRecord` makes once for all checks of the run: none of them changes it. */
+  sharedRecord(type: string, options?: SharedOptions): Promise<CreatedRecord>;
   /**
    * Sends a body as a creation, valid or not. A created record is removed at the end. Uncertain if such records are created in
    * a place that the suite did not find.
@@ -160,7 +166,7 @@ const referenceValues = ({ id, path, links, company }: CreatedRecord) =>
   referenceTargetOf({ id, path, links }, company);
 
 /** Creates records for one check and notes them in its session. */
-export function creationOperations(session: Session): Creation {
+export function creationOperations(session: Session, share: Share): Creation {
   const { context } = session;
   const { people } = context;
 
@@ -190,7 +196,9 @@ export function creationOperations(session: Session): Creation {
     const [parent] = resource.parents;
     if (options.under || !needsParent(resource) || parent === undefined) return options;
     const { company } = options;
-    const under = await createRecord(parent, company ? { company } : {});
+    const where = company ? { company } : {};
+    // The specification shows no states (spec#3-open-states): a paid document can refuse another payment.
+    const under = await (type === 'payment' ? createRecord(parent, where) : sharedRecord(parent, where));
     return { ...options, under, as: options.as ?? under.as };
   }
 
@@ -235,12 +243,17 @@ export function creationOperations(session: Session): Creation {
       ...typesNamedIn(context.profile.bodies[type]),
     ]);
     const targets = new Map<string, ReferenceTarget>();
-    for (const it of new Set(referred)) targets.set(it, referenceValues(await createRecord(it, { company })));
+    for (const it of new Set(referred)) targets.set(it, referenceValues(await sharedRecord(it, { company })));
     return targets;
   }
 
   const createRecord = (type: string, requested: CreationOptions = {}): Promise<CreatedRecord> =>
     withPurpose('prepared', () => create(type, requested));
+
+  const sharedRecord = (type: string, { for: purpose, ...options }: SharedOptions = {}) => {
+    const { company, parent } = creationContextOf(options);
+    return share(JSON.stringify([type, company.name, parent, purpose]), () => createRecord(type, options));
+  };
 
   async function create(type: string, requested: CreationOptions): Promise<CreatedRecord> {
     const options = await withParent(type, requested);
@@ -285,6 +298,7 @@ export function creationOperations(session: Session): Creation {
 
   return {
     createRecord,
+    sharedRecord,
     createReferenceTargets,
     identifyCreated(type, response) {
       const identified = identifyNoted(response, resourceOf(context, type));

@@ -10,6 +10,7 @@ import { actorIn, creationOperations, creationPath } from './creation.ts';
 import { manyIn, oneIn, pairsIn } from './envelopes.ts';
 import { largestPageOf } from './paging.ts';
 import { freshBody, nestedBody } from './recipe.ts';
+import type { Share } from './shared-records.ts';
 import { type Change, isStale, sendDestroy, sendUpdate } from './updates.ts';
 
 /** The operations on records of a target, with the methods and wrapping that it expects. */
@@ -36,10 +37,10 @@ export type RecordOperations = Creation & {
 };
 
 /** The operations on records for one check; what they create is noted in its session. */
-export function recordOperations(session: Session): RecordOperations {
+export function recordOperations(session: Session, share: Share): RecordOperations {
   const { context } = session;
   const { people } = context;
-  const maker = creationOperations(session);
+  const maker = creationOperations(session, share);
   const owned = <Options extends RequestOptions>(created: CreatedRecord, options?: Options) => ({
     as: created.as,
     company: created.company,
@@ -60,6 +61,7 @@ export function recordOperations(session: Session): RecordOperations {
     build: (type, overrides) => freshBody(context, type, overrides),
     nest: (type, record) => nestedBody(context, type, record),
     createRecord: maker.createRecord,
+    sharedRecord: maker.sharedRecord,
     createReferenceTargets: maker.createReferenceTargets,
     sendCreation: maker.sendCreation,
     sendValidCreation: maker.sendValidCreation,

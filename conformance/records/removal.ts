@@ -297,16 +297,27 @@ export function keepCreated({ context: { ledger }, created }: Session): void {
   for (const { entry } of created.splice(0)) ledger.keep(entry);
 }
 
+/** The companies that were created for a run, and go with all that is in them; none where the profile has no hook that removes them. */
+const companiesOfRun = ({ ledger, profile }: Session['context']): ReadonlySet<string> =>
+  new Set(
+    profile.hooks.removeCompany === undefined
+      ? []
+      : ledger.effects().flatMap((it) => (it.kind === 'company' ? [it.company] : [])),
+  );
+
 /**
- * Removes what a session created, the newest first, and returns what could not be removed. `through` sends the requests if
- * the session itself has ended.
+ * Removes what a session created, the newest first, and returns what could not be removed; what goes with its company stays in the
+ * ledger. `through` sends the requests if the session itself has ended.
  */
 export function removeCreated(session: Session, through = session): Promise<readonly Leftover[]> {
   const { ledger, people, traits } = session.context;
   const all = session.created.splice(0).reverse();
   const creators = new Map(all.map(({ entry, as }) => [entry.number, as]));
   const open = new Set(ledger.open().map((it) => it.number));
-  const entries = all.map((it) => it.entry).filter((it) => open.has(it.number));
+  const ofRun = companiesOfRun(session.context);
+  const entries = all
+    .map((it) => it.entry)
+    .filter(({ number, company }) => open.has(number) && !ofRun.has(company));
   const destroyed = session.visits.filter(
     ({ method, status }) => method === traits.destroyMethod && status >= 200 && status < 300,
   );

@@ -5,6 +5,7 @@ import { applyDiscovered } from '../discovery/discover.ts';
 import { removeLeftovers } from './clean-up.ts';
 import type { Assignment, CheckMessage, Instruction } from './forked-run.ts';
 import { importSuite, runChecks, selectChecks } from './run-checks.ts';
+import { isInOwnCompanies, undoRun } from './undo-run.ts';
 
 // Runs the checks that the parent process assigns, sends it each result, and ends. If the run is stopped or the parent is
 // killed, it stops the checks and removes everything that the run created.
@@ -37,8 +38,10 @@ async function run({ suite, settings, discovered, depth, checks, limits }: Assig
     const kept = (await context.later?.all()) ?? {};
     sending.push(send({ network: context.network.counts(), spending: context.spending.spent(), kept }));
     await Promise.all(sending);
-    // A second signal ends the parent while it cleans up: what it would have removed is gone by then.
-    if (stop.signal.aborted || !process.connected) await removeLeftovers(context, settings.ledger);
+    // A second signal ends the parent while it cleans up: what it would have removed is gone by then, but for its companies.
+    if (!isInOwnCompanies(settings.ledger)) {
+      if (stop.signal.aborted || !process.connected) await removeLeftovers(context, settings.ledger);
+    } else if (!process.connected) await undoRun(context, settings.ledger);
   } catch (error) {
     throw redactError(context.redactor, error);
   } finally {

@@ -44,14 +44,14 @@ import { searchReport } from '../report/last-search.ts';
 import type { Report } from '../report/report.ts';
 import { traceFile } from '../report/traces.ts';
 import type { Requirement } from '../requirements/requirement.ts';
-import { clearAbandoned, keptRecords, removeLeftovers } from './clean-up.ts';
+import { clearAbandoned, keptRecords } from './clean-up.ts';
 import { runInFork } from './forked-run.ts';
 import { type Interruption, untilStopped, withTimeLimit } from './interruption.ts';
-import { undoEffects } from './lasting-effects.ts';
 import { longestCleanUp, longestCleanUpAfterStop } from './limited-session.ts';
 import { createCompanies } from './own-companies.ts';
 import type { Progress } from './progress.ts';
 import { importSuite, isBailed, type RunLimits, runChecks, textsOf } from './run-checks.ts';
+import { undoRun } from './undo-run.ts';
 import { defaultWorkers } from './workers.ts';
 
 /** One run of the suite. Times in milliseconds. */
@@ -171,11 +171,9 @@ async function judge(
   const bailed = !interruption.cause && isBailed(results, limits);
   const unfinished = resultsOfUnfinished(plan, results, interruption.cause);
   progress.stage('Cleaning up');
-  const [left, lastingEffects] = await withPurpose('cleaned up', async () => [
-    await removeLeftovers(context, ledger, longestCleanUpOf(run)),
-    await undoEffects({ ...context, profile }, ledger),
-  ]);
-  const leftovers = areRemoved(profile, ledger, lastingEffects) ? [] : left;
+  const { leftovers, lastingEffects } = await withPurpose('cleaned up', () =>
+    undoRun({ ...context, profile }, ledger, longestCleanUpOf(run)),
+  );
   // The evidence of checks is redacted where it arises.
   const { redactor } = context;
   const report = assembleReport({
@@ -298,13 +296,6 @@ async function checkProfile(
   }
 }
 
-/** Whether the companies that were judged are gone, with all that is in them. */
-const areRemoved = ({ companies }: Profile, { path }: LedgerFile, stays: readonly Leftover[]): boolean =>
-  openLedger(path)
-    .effects()
-    .some((it) => it.kind === 'company' && it.baseUrl === companies[0].baseUrl) &&
-  !stays.some(({ type }) => type === 'company');
-
 /** What stays on a target after a run that ends without a report. */
 const linesOf = (stays: readonly Leftover[]): readonly string[] => [
   'This stays on the target:',
@@ -373,9 +364,8 @@ async function verifyCompanies(run: Run, ledger: LedgerFile): Promise<Report> {
     applyDiscovered(held, discovered);
     return await judge(run, held, discovered, ledger, remarks);
   } catch (error) {
-    const left = await removeLeftovers(current, ledger, longestCleanUpOf(run));
-    const effects = await undoEffects(context, ledger);
-    const stays = [...(areRemoved(run.profile, ledger, effects) ? [] : left), ...effects];
+    const { leftovers, lastingEffects } = await undoRun(current, ledger, longestCleanUpOf(run));
+    const stays = [...leftovers, ...lastingEffects];
     if (stays.length > 0) run.progress.tell(context.redactor.sentences(linesOf(stays)));
     throw redactError(context.redactor, error);
   } finally {

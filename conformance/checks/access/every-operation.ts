@@ -6,7 +6,7 @@ import type { Caller, Query } from '../../http/request.ts';
 import { anonymous, asBearer, asQuery, asUser } from '../../http/request.ts';
 import { doesNotSucceed, hasStatus, keepsOut } from '../../match/response.ts';
 import { orNotApplicable, tokenOf } from '../credentials/tokens.ts';
-import { complete, expectAccess, expectNoAccess } from '../operations/completes.ts';
+import { controlCompletion, expectAccess, expectNoAccess } from '../operations/completes.ts';
 import { needsOf } from '../operations/operation.ts';
 import { cellsByOperation } from '../operations/places.ts';
 
@@ -26,12 +26,12 @@ const withoutCredentials = family({
         needs: needsOf(operation, ['user']),
         cells,
         async run(t) {
-          const prepared = await operation.prepare(t);
+          const prepared = await operation.prepare(t, 'refused');
           await t.walkCells(cells, async () => {
             await expectNoAccess(t, operation, prepared, { as: anonymous, credential: nobody });
             await prepared.expectUnchanged(t);
           });
-          await complete(t, operation, prepared);
+          await controlCompletion(t, operation);
         },
       });
     }
@@ -171,13 +171,13 @@ const invalidCredentials = family({
         needs: needsOf(operation, ['user']),
         cells,
         async run(t) {
-          const prepared = await operation.prepare(t);
+          const prepared = await operation.prepare(t, 'refused');
           await t.walkCells(cells, async ({ value = '' }) => {
             const as = await unknownCredentials[value]?.(t);
             await expectNoAccess(t, operation, prepared, { as, credential: { name: value } });
           });
           await prepared.expectUnchanged(t);
-          await complete(t, operation, prepared);
+          await controlCompletion(t, operation);
         },
       });
     }

@@ -6,7 +6,7 @@ import { preparedToken } from '../credentials/credentials.ts';
 import { outlive } from '../credentials/expiry.ts';
 import { asToken } from '../credentials/tokens.ts';
 import { hasError } from '../oauth/token-errors.ts';
-import { complete, expectNoAccess } from '../operations/completes.ts';
+import { controlCompletion, expectNoAccess } from '../operations/completes.ts';
 import { needsOf } from '../operations/operation.ts';
 import { cellsByOperation } from '../operations/places.ts';
 
@@ -70,7 +70,7 @@ export const expiredTokenChecks: readonly (Check | Family)[] = [
           cells,
           async run(t) {
             const tokens = await expiredTokens(t);
-            const prepared = await operation.prepare(t);
+            const prepared = await operation.prepare(t, 'refused');
             await t.walkCells(cells, async ({ credential, grant = '' }) => {
               const as = asToken(credential, grant === 'implicit' ? tokens.implicit : tokens.code);
               await expectNoAccess(t, operation, prepared, {
@@ -79,7 +79,7 @@ export const expiredTokenChecks: readonly (Check | Family)[] = [
               });
             });
             await prepared.expectUnchanged(t);
-            await complete(t, operation, prepared);
+            await controlCompletion(t, operation);
           },
         });
       }

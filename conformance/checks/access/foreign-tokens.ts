@@ -1,6 +1,6 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import { asToken, orNotApplicable, partyElsewhere } from '../credentials/tokens.ts';
-import { complete, expectNoAccess } from '../operations/completes.ts';
+import { controlCompletion, expectNoAccess } from '../operations/completes.ts';
 import { needsOf } from '../operations/operation.ts';
 import { cellsByOperation } from '../operations/places.ts';
 
@@ -22,7 +22,7 @@ export const foreignTokenChecks: readonly (Check | Family)[] = [
             for (const [party, partyCells] of Map.groupBy(cells, (it) => it.party)) {
               const isElsewhere = party === 'company';
               const target = isElsewhere ? await t.at(t.otherCompany) : t;
-              const prepared = await operation.prepare(target);
+              const prepared = await operation.prepare(target, 'refused');
               await t.walkCells(partyCells, async ({ credential }) => {
                 const token = await (isElsewhere
                   ? t.token({ user })
@@ -30,11 +30,12 @@ export const foreignTokenChecks: readonly (Check | Family)[] = [
                 const as = asToken(credential, token);
                 await expectNoAccess(t, operation, prepared, {
                   as,
+                  at: target,
                   credential: { name: 'a token of another company' },
                 });
               });
               await prepared.expectUnchanged(t);
-              await complete(t, operation, prepared);
+              await controlCompletion(t, operation, { at: target });
             }
           },
         });

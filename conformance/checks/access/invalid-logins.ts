@@ -4,7 +4,7 @@ import { isDerivation } from '../../context/derivations.ts';
 import type { WrongCredential } from '../../errors/mismatch.ts';
 import { asUser, type Caller } from '../../http/request.ts';
 import { orNotApplicable } from '../credentials/tokens.ts';
-import { complete, expectNoAccess } from '../operations/completes.ts';
+import { controlCompletion, expectNoAccess } from '../operations/completes.ts';
 import { needsOf } from '../operations/operation.ts';
 import { cellsByOperation } from '../operations/places.ts';
 
@@ -47,7 +47,7 @@ export const invalidLoginChecks: readonly (Check | Family)[] = [
           needs: needsOf(operation, ['user']),
           cells,
           async run(t) {
-            const prepared = await operation.prepare(t);
+            const prepared = await operation.prepare(t, 'refused');
             await t.walkCells(cells, async ({ value = '' }) => {
               const as = await wrongLogin(t, value);
               await expectNoAccess(t, operation, prepared, { as, credential: describeLogin(value) });
@@ -55,7 +55,7 @@ export const invalidLoginChecks: readonly (Check | Family)[] = [
               await t.get('/api/schema', { as: asUser(t.user) });
             });
             await prepared.expectUnchanged(t);
-            await complete(t, operation, prepared);
+            await controlCompletion(t, operation);
           },
         });
       }

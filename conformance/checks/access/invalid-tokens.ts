@@ -4,7 +4,7 @@ import { isDerivation } from '../../context/derivations.ts';
 import { createMemo } from '../../context/memo.ts';
 import { preparedToken } from '../credentials/credentials.ts';
 import { asToken, orNotApplicable, tokenOf } from '../credentials/tokens.ts';
-import { complete, expectNoAccess } from '../operations/completes.ts';
+import { controlCompletion, expectNoAccess } from '../operations/completes.ts';
 import { needsOf } from '../operations/operation.ts';
 import { cellsByOperation } from '../operations/places.ts';
 
@@ -59,14 +59,13 @@ export const invalidTokenChecks: readonly (Check | Family)[] = [
           needs: needsOf(operation, ['user', 'app', 'token']),
           cells,
           async run(t) {
-            const prepared = await operation.prepare(t);
+            const prepared = await operation.prepare(t, 'refused');
             await t.walkCells(cells, async ({ credential, value = '' }) => {
               const as = asToken(credential, await wrongToken(t, value));
               await expectNoAccess(t, operation, prepared, { as, credential: wrongTokenOf(value) });
             });
             await prepared.expectUnchanged(t);
-            await complete(t, operation, prepared, { as: asToken('bearer', await tokenOf(t)) });
-            await complete(t, operation, prepared);
+            await controlCompletion(t, operation, { as: asToken('bearer', await tokenOf(t)) });
           },
         });
       }

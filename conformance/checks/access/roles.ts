@@ -2,6 +2,7 @@ import type { Cell } from '../../axes/axes.ts';
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Need } from '../../check/needs.ts';
 import type { Target } from '../../check/target.ts';
+import { createMemo } from '../../context/memo.ts';
 import { Violation } from '../../errors/outcome.ts';
 import { asBearer, asUser } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
@@ -81,13 +82,10 @@ const rolesCheck = ({ operation, cells }: OperationCells): Check =>
     cells,
     async run(t) {
       const users = await usersForbidden(t, operation);
-      const prepared = await operation.prepare(t);
+      const prepared = await operation.prepare(t, 'refused');
       await t.walkCells(cells, async () => {
         for (const user of users) {
-          t.control(
-            await readAnything(t, user),
-            contains<HttpResponse>(`request that succeeds for ${user.email}`, ({ status }) => status === 200),
-          );
+          await loggedIn.get(t.description, user.email, () => expectLogin(t, user));
           t.expect(await prepared.send({ as: asUser(user) }), refusesByRoles(operation));
         }
         await prepared.expectUnchanged(t);
@@ -95,11 +93,10 @@ const rolesCheck = ({ operation, cells }: OperationCells): Check =>
     },
   });
 
-/**
- * Requests of which a user who can log in completes at least one, to tell a refusal by roles from a failed
- * login.
- */
-async function readAnything(t: Target, user: User): Promise<readonly HttpResponse[]> {
+const loggedIn = createMemo<void>();
+
+/** Expects a user to complete one request at least, to tell a refusal by roles from a failed login. */
+async function expectLogin(t: Target, user: User): Promise<void> {
   const responses: HttpResponse[] = [];
   for (const path of [
     '/api/schema',
@@ -108,7 +105,10 @@ async function readAnything(t: Target, user: User): Promise<readonly HttpRespons
   ].filter(t.hasPath)) {
     responses.push(await t.get(path, { as: asUser(user) }));
   }
-  return responses;
+  t.control(
+    responses,
+    contains<HttpResponse>(`request that succeeds for ${user.email}`, ({ status }) => status === 200),
+  );
 }
 
 async function allContexts(t: Target): Promise<string> {
@@ -166,7 +166,7 @@ const tokenCheck = ({ operation, cells }: OperationCells): Check =>
     cells,
     async run(t) {
       const [user] = await usersForbidden(t, operation);
-      const prepared = await operation.prepare(t);
+      const prepared = await operation.prepare(t, 'refused');
       await t.walkCells(cells, async (cell) => {
         const as = asToken(cell.credential, await tokenOfRestricted(t, user, operation, cell));
         t.expect(await prepared.send({ as }), hasStatus(401, 403));

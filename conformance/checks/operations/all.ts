@@ -16,7 +16,7 @@ import {
 export const allOperations = (description: TargetDescription): readonly TestedOperation[] =>
   operationsOf(description).map((it) => ({
     ...it,
-    prepare: (t) => withPurpose('prepared', () => it.prepare(t)),
+    prepare: (t, to) => withPurpose('prepared', () => it.prepare(t, to)),
   }));
 
 const operationsOf = (description: TargetDescription): readonly TestedOperation[] => [

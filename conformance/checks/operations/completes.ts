@@ -10,6 +10,7 @@ import { plural } from '../../schemas/published.ts';
 import { propertyNamesIn, scalarsIn, valueAt } from '../fixtures/json.ts';
 import { isVersion } from '../fixtures/parameters.ts';
 import { listedTypes } from '../fixtures/resource-types.ts';
+import { once } from './once.ts';
 import type { OperationKind, PreparedOperation, SendOptions, TestedOperation } from './operation.ts';
 
 type Content = { readonly what: string; isIn(response: HttpResponse, kind: OperationKind): boolean };
@@ -109,6 +110,22 @@ export async function complete(
   return response;
 }
 
+/**
+ * Completes an operation once for all checks of a run that show how it is refused, with what is prepared for this alone: where it does
+ * not complete for a caller with every permission, they are uncertain.
+ */
+export const controlCompletion = (
+  t: Preparation,
+  operation: TestedOperation,
+  options: SendOptions & { readonly at?: Preparation } = {},
+): Promise<void> => {
+  const { at = t, ...sent } = options;
+  const caller = sent.as?.way ?? 'the usual caller';
+  return once(t, operation, `completed at ${at.company.name} by ${caller}`, async () =>
+    complete(at, operation, await operation.prepare(at), sent),
+  );
+};
+
 /** Where any content will do, a success tells something only where a caller without credentials has none. */
 async function controlRefusal(
   t: Preparation,
@@ -155,17 +172,18 @@ export async function expectNoAccess(
   t: Target,
   operation: TestedOperation,
   prepared: PreparedOperation,
-  { as, credential, statuses = [] }: NoAccess,
+  { as, credential, statuses = [], at = t }: NoAccess,
 ): Promise<void> {
   const response = await prepared.send(as ? { as } : {});
   const matcher = keepsOut(credential, ...statuses);
-  if (matcher(response) && !isSuccess(response)) await complete(t, operation, prepared);
+  if (matcher(response) && !isSuccess(response)) await complete(at, operation, await operation.prepare(at));
   t.expect(response, matcher);
 }
 
-/** A caller who is to be refused, what is wrong with the credential, and the statuses of the refusal. */
+/** A caller who is to be refused, what is wrong with the credential, the statuses of the refusal, and where, if not at `t`. */
 export type NoAccess = {
   readonly as?: Caller | undefined;
   readonly credential: WrongCredential;
   readonly statuses?: readonly number[];
+  readonly at?: Preparation;
 };

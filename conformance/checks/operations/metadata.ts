@@ -1,8 +1,11 @@
+import type { Preparation } from '../../check/target.ts';
+import { createMemo } from '../../context/memo.ts';
 import type { Operation } from '../../context/operations.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
 import { isSuccess } from '../../match/response.ts';
 import { isObject } from '../../schemas/json.ts';
 import { childTypes, listedTypes } from '../fixtures/resource-types.ts';
+import { once } from './once.ts';
 import type { OperationKind, TestedOperation } from './operation.ts';
 
 type Parameters = Readonly<Record<string, string>>;
@@ -47,8 +50,10 @@ const isOtherSchema = ({ resource }: Operation): boolean =>
 const readOtherSchema = ({ path, resource }: Operation): TestedOperation => ({
   ...readOperation(`${path} is read`, { action: 'schema', ...(resource && { type: resource.type }) }, path),
   prepare: async (t) => {
-    if ((await t.get(path)).status === 404)
-      t.notApplicable(`The target has no ${path}, which the specification does not require.`);
+    await once(t, { name: path }, 'offered', async () => {
+      if ((await t.get(path)).status === 404)
+        t.notApplicable(`The target has no ${path}, which the specification does not require.`);
+    });
     return { send: (options) => t.get(path, options), expectUnchanged: async () => {} };
   },
 });
@@ -60,6 +65,19 @@ function firstId(value: unknown): string | number | undefined {
   return inner.map(firstId).find((it) => it !== undefined);
 }
 
+const onePermission = createMemo<string>();
+
+/** The address of a permission; not applicable where it has none. */
+async function pathOfOnePermission(t: Preparation): Promise<string> {
+  const id = firstId((await t.get('/api/auth_permissions')).json());
+  const path = `/api/auth_permissions/${encodeURIComponent(String(id))}`;
+  return id !== undefined && isSuccess(await t.get(path))
+    ? path
+    : t.notApplicable(
+        'The target has no address for a single permission, which the specification does not require.',
+      );
+}
+
 /**
  * Reads one permission at its own address, where the target has one; the specification names only the list
  * (spec#4.4-permissions).
@@ -67,12 +85,7 @@ function firstId(value: unknown): string | number | undefined {
 const readOnePermission: TestedOperation = {
   ...readOperation('one permission is read', { action: 'permission' }, '/api/auth_permissions'),
   prepare: async (t) => {
-    const id = firstId((await t.get('/api/auth_permissions')).json());
-    const path = `/api/auth_permissions/${encodeURIComponent(String(id))}`;
-    if (id === undefined || !isSuccess(await t.get(path)))
-      t.notApplicable(
-        'The target has no address for a single permission, which the specification does not require.',
-      );
+    const path = await onePermission.get(t.description, 'path', () => pathOfOnePermission(t));
     return { send: (options) => t.get(path, options), expectUnchanged: async () => {} };
   },
 };
@@ -89,9 +102,10 @@ export const currentOperations: readonly TestedOperation[] = ['companies', 'user
   ),
   prepare: async (t) => {
     const path = `/api/${plural}/current`;
-    const { status } = await t.get(path);
-    if (status === 404)
-      t.notApplicable(`The target has no ${path}, which the specification names only as a permission.`);
+    await once(t, { name: path }, 'offered', async () => {
+      if ((await t.get(path)).status === 404)
+        t.notApplicable(`The target has no ${path}, which the specification names only as a permission.`);
+    });
     return { send: (options) => t.get(path, options), expectUnchanged: async () => {} };
   },
 }));

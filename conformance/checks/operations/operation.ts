@@ -45,8 +45,12 @@ export type TestedOperation = OperationKind & {
   readonly name: string;
   /** Whether the operation or its preconditions send unsafe methods. */
   readonly writes: boolean;
-  prepare(t: Preparation): Promise<PreparedOperation>;
+  /** Prepares it to be `completed`, or only to be `refused`: what no request changes is the same for all checks of a run. */
+  prepare(t: Preparation, to?: Purpose): Promise<PreparedOperation>;
 };
+
+/** Whether requests complete an operation, or all of them have to be refused. */
+export type Purpose = 'completed' | 'refused';
 
 /** The needs of a check that sends an operation: `needs`, and `writes` where the operation writes. */
 export const needsOf = (operation: TestedOperation, needs: readonly Need[]): readonly Need[] =>

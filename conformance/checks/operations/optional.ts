@@ -3,7 +3,6 @@ import { isPublished } from '../../context/published-operations.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { isSuccess } from '../../match/response.ts';
-import type { CreatedRecord } from '../../records/creation.ts';
 import {
   childTypes,
   furtherTypes,
@@ -11,62 +10,63 @@ import {
   specifiedTypes,
   withArticle,
 } from '../fixtures/resource-types.ts';
-import type { OperationKind, PreparedOperation, TestedOperation } from './operation.ts';
+import { once } from './once.ts';
+import type { OperationKind, PreparedOperation, Purpose, TestedOperation } from './operation.ts';
+import { destruction } from './records.ts';
 
 const nothingToCheck = async (): Promise<void> => {};
 
-/** Not applicable where the target does not offer an operation that neither the specification names nor its own schemas. */
-function expectOffered(
+/**
+ * Calls an operation once for all checks of a run. Not applicable where the target does not offer one that neither the specification
+ * names nor its own schemas.
+ */
+const expectOffered = (
   t: Preparation,
-  response: HttpResponse,
   { type }: OptionalOperation,
-  what: string,
-): void {
-  if (!isSuccess(response) && specifiedTypes.includes(type))
-    t.notApplicable(`The specification does not require that ${what}, and the target does not offer it.`);
-}
+  name: string,
+  call: () => Promise<HttpResponse>,
+): Promise<void> =>
+  once(t, { name }, 'offered', async () => {
+    const response = await call();
+    if (!isSuccess(response) && specifiedTypes.includes(type))
+      t.notApplicable(`The specification does not require that ${name}, and the target does not offer it.`);
+    const isEmpty = isSuccess(response) && / are listed/.test(name) && t.many(response, type).length === 0;
+    if (isEmpty) t.notApplicable(`The list is empty when ${name}.`);
+  });
+
+type Prepare = (
+  t: Preparation,
+  kind: OptionalOperation,
+  name: string,
+  to?: Purpose,
+) => Promise<PreparedOperation>;
 
 /** Prepares each action, once the target is seen to offer it. */
-const preparations: Partial<
-  Record<string, (t: Preparation, kind: OptionalOperation, name: string) => Promise<PreparedOperation>>
-> = {
+const preparations: Partial<Record<string, Prepare>> = {
   list: async (t, kind, name) => {
     const { type, parent } = kind;
-    const under = parent ? { under: await t.createRecord(parent) } : {};
+    const under = parent ? { under: await t.sharedRecord(parent, { for: `its list of ${type}` }) } : {};
     const { parents, assignedTo = [], schema } = t.resource(type);
     const names = parent ? [`${parent}_id`, `${parent}Id`, parent] : [];
     const isNamed = listedTypes.includes(type) && schema?.fields.some((it) => names.includes(it.name));
     const isCreatedThere = !parent || [...parents, ...assignedTo].includes(parent) || isNamed;
-    if (isCreatedThere) await t.createRecord(type, under);
-    const response = await t.list(type, under);
-    expectOffered(t, response, kind, name);
-    const isEmpty = isSuccess(response) && t.many(response, type).length === 0;
-    if (isEmpty) t.notApplicable(`The list is empty when ${name}.`);
+    if (isCreatedThere) await t.sharedRecord(type, under);
+    await expectOffered(t, kind, name, () => t.list(type, under));
     return { send: (options) => t.list(type, { ...options, ...under }), expectUnchanged: nothingToCheck };
   },
   read: async (t, kind, name) => {
-    const created = await t.createRecord(kind.type);
-    expectOffered(t, await t.read(created), kind, name);
+    const created = await t.sharedRecord(kind.type);
+    await expectOffered(t, kind, name, () => t.read(created));
     return { send: (options) => t.read(created, options), expectUnchanged: nothingToCheck };
   },
-  update: async (t, kind, name) => {
-    const created = await t.createRecord(kind.type);
-    expectOffered(t, await t.update(created, created.sent), kind, name);
+  update: async (t, kind, name, to) => {
+    const created = await (to === 'refused' ? t.sharedRecord(kind.type) : t.createRecord(kind.type));
+    await expectOffered(t, kind, name, () => t.update(created, created.sent));
     return { send: (options) => t.update(created, created.sent, options), expectUnchanged: nothingToCheck };
   },
-  destroy: async (t, kind, name) => {
-    const { type } = kind;
-    expectOffered(t, await t.destroy(await t.createRecord(type)), kind, name);
-    let created: CreatedRecord | undefined;
-    return {
-      send: async (options) => {
-        created ??= await t.createRecord(type);
-        const response = await t.destroy(created, options);
-        if (isSuccess(response)) created = undefined;
-        return response;
-      },
-      expectUnchanged: nothingToCheck,
-    };
+  destroy: async (t, kind, name, to) => {
+    await expectOffered(t, kind, name, async () => t.destroy(await t.createRecord(kind.type)));
+    return { ...(await destruction(t, kind.type, to)), expectUnchanged: nothingToCheck };
   },
 };
 
@@ -108,6 +108,6 @@ export function optionalOperations(description: TargetDescription): readonly Tes
     };
     if (isNamed(description, kind)) return [];
     const name = nameOf(kind);
-    return [{ ...kind, name, writes: true, prepare: (t) => prepare(t, kind, name) }];
+    return [{ ...kind, name, writes: true, prepare: (t, to) => prepare(t, kind, name, to) }];
   });
 }

@@ -8,7 +8,7 @@ import { findWritableField } from '../fixtures/fields.ts';
 import { isVisible } from '../fixtures/lists.ts';
 import { parentFactory, readRecord } from '../fixtures/records.ts';
 import { listedTypes, withArticle } from '../fixtures/resource-types.ts';
-import type { PreparedOperation, TestedOperation } from './operation.ts';
+import type { PreparedOperation, Purpose, TestedOperation } from './operation.ts';
 
 const nothingToCheck = async (): Promise<void> => {};
 
@@ -29,7 +29,7 @@ export const operationsOn = (type: string): readonly TestedOperation[] => [
     type,
     writes: true,
     prepare: async (t) => {
-      await t.createRecord(type);
+      await t.sharedRecord(type);
       return { send: (options) => t.list(type, options), expectUnchanged: nothingToCheck };
     },
   },
@@ -39,7 +39,7 @@ export const operationsOn = (type: string): readonly TestedOperation[] => [
     type,
     writes: true,
     prepare: async (t) => {
-      const created = await t.createRecord(type);
+      const created = await t.sharedRecord(type);
       return { send: (options) => t.read(created, options), expectUnchanged: nothingToCheck };
     },
   },
@@ -55,14 +55,14 @@ export const operationsOn = (type: string): readonly TestedOperation[] => [
     action: 'update',
     type,
     writes: true,
-    prepare: (t) => update(t, type),
+    prepare: (t, to) => update(t, type, to),
   },
   {
     name: `${withArticle(type)} is destroyed`,
     action: 'destroy',
     type,
     writes: true,
-    prepare: (t) => destruction(t, type),
+    prepare: (t, to) => destruction(t, type, to),
   },
 ];
 
@@ -95,22 +95,28 @@ async function creation(t: Preparation, type: string): Promise<PreparedOperation
   };
 }
 
-async function update(t: Preparation, type: string): Promise<PreparedOperation> {
+/** The names under which records are shared that are only ever updated, or destroyed, in vain. */
+const inVain = { update: 'refused updates', destroy: 'refused destroys' };
+
+async function update(t: Preparation, type: string, to?: Purpose): Promise<PreparedOperation> {
   const field = await findWritableField(t, type);
-  const before = field.nextValue();
-  const created = await t.createRecord(type, { with: { [field.name]: before } });
+  const value = { [field.name]: field.nextValue() };
+  const created =
+    to === 'refused'
+      ? await t.sharedRecord(type, { with: value, for: inVain.update })
+      : await t.createRecord(type, { with: value });
   return {
     send: (options) => t.update(created, { ...created.sent, [field.name]: field.nextValue() }, options),
     expectUnchanged: async (check) => {
       const record = await check.expectDone(() => readRecord(t, created));
-      check.expect(record[field.name], field.matches(before));
+      check.expect(record[field.name], field.matches(created.sent[field.name]));
     },
   };
 }
 
 /** Each request destroys a record of its own once one was destroyed, since a second destroy of it is rightly refused. */
-async function destruction(t: Preparation, type: string): Promise<PreparedOperation> {
-  let created: CreatedRecord | undefined;
+export async function destruction(t: Preparation, type: string, to?: Purpose): Promise<PreparedOperation> {
+  let created = to === 'refused' ? await t.sharedRecord(type, { for: inVain.destroy }) : undefined;
   return {
     send: async (options) => {
       created ??= await t.createRecord(type);
@@ -132,8 +138,8 @@ export const listContactInvoices: TestedOperation = {
   parent: 'contact',
   writes: true,
   prepare: async (t) => {
-    const contact = await t.createRecord('contact');
-    await t.createRecord('invoice', { under: contact });
+    const contact = await t.sharedRecord('contact', { for: 'its list of invoices' });
+    await t.sharedRecord('invoice', { under: contact });
     return {
       send: (options) => t.list('invoice', { ...options, under: contact }),
       expectUnchanged: async () => {},
