@@ -97,6 +97,8 @@ export type Crossing = {
   readonly axes: { readonly [Axis in AxisName]?: readonly string[] | 'each' };
   /** Every combination of values of this many axes is visited: 2 for all pairs, 3 for all triples. */
   readonly strength: number;
+  /** The axes whose combinations are visited, in place of all of that many. */
+  readonly groups?: readonly (readonly AxisName[])[];
   readonly excluded: readonly Exclusion[];
 };
 

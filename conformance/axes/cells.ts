@@ -4,9 +4,9 @@ import {
   axesIn,
   combinationsOf,
   completeCell,
+  groupsOf,
   hasAll,
   keyOf,
-  subsetsOf,
 } from './combinations.ts';
 
 /** How thoroughly a run crosses axes: `quick` visits every value once, `full` crosses them as the register says. */
@@ -56,15 +56,14 @@ export function exclusionOf(
 }
 
 /**
- * Few cells that together contain every possible combination of values of `strength` axes. Each combination that is not in
+ * Few cells that together contain every possible combination of values of each group of axes. Each combination that is not in
  * a cell yet starts one, which takes the values with the most such combinations on the other axes.
  */
 function coveringCells(
   values: AxisValues,
-  strength: number,
+  groups: readonly (readonly AxisName[])[],
   isPossible: (cell: Cell) => boolean,
 ): readonly Cell[] {
-  const groups = subsetsOf(axesIn(values), strength);
   const combinations = groups.flatMap((names) =>
     combinationsOf(names, values).map((cell) => ({ cell, key: keyOf(cell, names) })),
   );
@@ -93,14 +92,14 @@ const orderOf = (cell: Cell, values: AxisValues): number =>
   }, 0);
 
 /**
- * The cells of a crossing on a target that offers the given operations: every combination of values of as many axes as the
- * strength says is in one of them, unless it is excluded. The same input gives the same cells, in the same order.
+ * The cells of a crossing on a target that offers the given operations: every combination of values of the axes that it crosses is in
+ * one of them, unless it is excluded. The same input gives the same cells, in the same order.
  */
 export function cellsOf(crossing: Crossing, places: readonly Place[], depth: Depth): readonly Cell[] {
   const values = valuesOf(crossing, places);
-  const strength = Math.min(depth === 'quick' ? 1 : crossing.strength, axesIn(values).length);
+  const groups = groupsOf(crossing, values, depth === 'quick' ? 1 : crossing.strength);
   const isPossible = (cell: Cell): boolean => exclusionOf(cell, crossing, places) === undefined;
-  return coveringCells(values, strength, isPossible)
+  return coveringCells(values, groups, isPossible)
     .map((cell): Cell => Object.fromEntries(axesIn(values).map((axis) => [axis, cell[axis]])))
     .toSorted((one, other) => orderOf(one, values) - orderOf(other, values));
 }

@@ -1,4 +1,4 @@
-import { type AxisName, axisNames, type Cell } from './axes.ts';
+import { type AxisName, axisNames, type Cell, type Crossing } from './axes.ts';
 
 /** Every value of each axis of a crossing, for a target that offers certain operations. */
 export type AxisValues = { readonly [Axis in AxisName]?: readonly string[] };
@@ -8,9 +8,19 @@ export const axesIn = (values: AxisValues): readonly AxisName[] =>
   axisNames.filter((axis) => values[axis] !== undefined);
 
 /** Every choice of so many names. */
-export function subsetsOf(names: readonly AxisName[], size: number): readonly (readonly AxisName[])[] {
+function subsetsOf(names: readonly AxisName[], size: number): readonly (readonly AxisName[])[] {
   if (size === 0) return [[]];
   return names.flatMap((name, at) => subsetsOf(names.slice(at + 1), size - 1).map((rest) => [name, ...rest]));
+}
+
+/** The groups of axes whose combinations are visited: those that a crossing names, or all of so many. */
+export function groupsOf(
+  { groups }: Pick<Crossing, 'groups'>,
+  values: AxisValues,
+  strength: number,
+): readonly (readonly AxisName[])[] {
+  const names = axesIn(values);
+  return strength > 1 && groups !== undefined ? groups : subsetsOf(names, Math.min(strength, names.length));
 }
 
 /** Every combination of values of the given axes. */

@@ -1,6 +1,6 @@
 import type { Cell, Crossing, Place } from './axes.ts';
 import { exclusionOf, valuesOf } from './cells.ts';
-import { axesIn, combinationsOf, completeCell, keyOf, subsetsOf } from './combinations.ts';
+import { combinationsOf, completeCell, groupsOf, keyOf } from './combinations.ts';
 
 /** Values of some axes that no cell has together, and why. */
 type ExcludedCombination = { readonly values: Cell; readonly because: string };
@@ -24,12 +24,11 @@ export function coverageOf(
   strength = crossing.strength,
 ): Coverage {
   const values = valuesOf(crossing, places);
-  const names = axesIn(values);
   const isPossible = (cell: Cell): boolean => exclusionOf(cell, crossing, places) === undefined;
   let visited = 0;
   const excluded: ExcludedCombination[] = [];
   const missing: Cell[] = [];
-  for (const chosen of subsetsOf(names, Math.min(strength, names.length))) {
+  for (const chosen of groupsOf(crossing, values, strength)) {
     const visitedKeys = new Set(cells.map((cell) => keyOf(cell, chosen)));
     for (const combination of combinationsOf(chosen, values)) {
       const because = exclusionOf(combination, crossing, places);

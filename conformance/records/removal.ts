@@ -306,8 +306,8 @@ const companiesOfRun = ({ ledger, profile }: Session['context']): ReadonlySet<st
   );
 
 /**
- * Removes what a session created, the newest first, and returns what could not be removed; what goes with its company stays in the
- * ledger. `through` sends the requests if the session itself has ended.
+ * Removes what a session created, the newest first, and returns what could not be removed; what goes later, with its company or with a
+ * record that others share, stays in the ledger. `through` sends the requests if the session itself has ended.
  */
 export function removeCreated(session: Session, through = session): Promise<readonly Leftover[]> {
   const { ledger, people, traits } = session.context;
@@ -315,9 +315,11 @@ export function removeCreated(session: Session, through = session): Promise<read
   const creators = new Map(all.map(({ entry, as }) => [entry.number, as]));
   const open = new Set(ledger.open().map((it) => it.number));
   const ofRun = companiesOfRun(session.context);
-  const entries = all
-    .map((it) => it.entry)
-    .filter(({ number, company }) => open.has(number) && !ofRun.has(company));
+  const own = new Set(all.map(({ entry }) => entry.number));
+  // What is under a record that checks share goes after them, with this record or before it.
+  const isDue = ({ number, company, parent }: LedgerEntry) =>
+    open.has(number) && !ofRun.has(company) && (parent === undefined || own.has(parent) || !open.has(parent));
+  const entries = all.map((it) => it.entry).filter(isDue);
   const destroyed = session.visits.filter(
     ({ method, status }) => method === traits.destroyMethod && status >= 200 && status < 300,
   );

@@ -2,7 +2,7 @@ import { type AxisName, axes, axisNames, type Crossing, type Exclusion } from '.
 import { isObject } from '../schemas/json.ts';
 
 /** The keys of a requirement that say how its axes are crossed. */
-export const crossingKeys = ['axes', 'strength', 'excluded'];
+export const crossingKeys = ['axes', 'strength', 'groups', 'excluded'];
 
 type Entry = { readonly [key: string]: unknown };
 
@@ -53,8 +53,17 @@ function readExclusion(value: unknown, named: Crossing['axes'], where: string): 
   return { when: values as Exclusion['when'], because };
 }
 
+/** Groups of axes that a requirement names. */
+function readGroups(value: unknown, named: Crossing['axes'], where: string): Crossing['groups'] {
+  if (value === undefined) return undefined;
+  const isGroup = (it: unknown) => isTexts(it) && it.every((name) => name in named);
+  if (!Array.isArray(value) || !value.every(isGroup))
+    throw new Error(`${where} has something other than lists of its axes for groups.`);
+  return value.map((group: readonly string[]) => group.map((name) => axisIn(name, where)));
+}
+
 /**
- * The crossing of a requirement: its `axes`, the `strength` (2 where it is absent) and the cells `excluded`. Undefined for a
+ * The crossing of a requirement: its `axes`, the `strength` (2 where it is absent) or the `groups` that are crossed, and the cells `excluded`. Undefined for a
  * requirement without axes. Throws one sentence that names the entry.
  */
 export function readCrossing(entry: Entry, where: string): Crossing | undefined {
@@ -68,5 +77,11 @@ export function readCrossing(entry: Entry, where: string): Crossing | undefined 
   if (typeof strength !== 'number' || ![1, 2, 3].includes(strength))
     throw new Error(`${where} has the strength ${String(strength)}; known are 1, 2, 3.`);
   if (!Array.isArray(excluded)) throw new Error(`${where} has something other than a list for excluded.`);
-  return { axes: named, strength, excluded: excluded.map((it) => readExclusion(it, named, where)) };
+  const groups = readGroups(entry.groups, named, where);
+  return {
+    axes: named,
+    strength,
+    ...(groups && { groups }),
+    excluded: excluded.map((it) => readExclusion(it, named, where)),
+  };
 }

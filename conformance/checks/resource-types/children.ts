@@ -4,7 +4,6 @@ import { doesNotSucceed, hasStatus, isSuccess, succeeds } from '../../match/resp
 import { equals, holds } from '../../match/value.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { isInList } from '../fixtures/lists.ts';
-import { parentFactory } from '../fixtures/records.ts';
 import { childTypes, withArticle } from '../fixtures/resource-types.ts';
 
 const creationRequirement: Readonly<Record<string, string>> = {
@@ -22,10 +21,11 @@ const postCheck = (type: string, parent: string): Check =>
     title: `Given a new ${parent}, when two ${type}s are sent under it with POST, then both are created`,
     needs: ['user', 'writes'],
     async run(t) {
-      const nextParent = parentFactory(t, parent, type);
       const ids: unknown[] = [];
+      let under = await t.createRecord(parent);
       for (let time = 0; time < 2; time += 1) {
-        const under = await nextParent();
+        // A paid document can refuse another payment.
+        if (time > 0 && type === 'payment') under = await t.createRecord(parent);
         const response = await t.sendValidCreation(type, t.build(type), { method: 'POST', under });
         t.expect(response, succeeds);
         const { id } = t.one(response, type).record;
