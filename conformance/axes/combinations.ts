@@ -15,12 +15,13 @@ function subsetsOf(names: readonly AxisName[], size: number): readonly (readonly
 
 /** The groups of axes whose combinations are visited: those that a crossing names, or all of so many. */
 export function groupsOf(
-  { groups }: Pick<Crossing, 'groups'>,
+  crossing: Pick<Crossing, 'groups' | 'strength'>,
   values: AxisValues,
   strength: number,
 ): readonly (readonly AxisName[])[] {
   const names = axesIn(values);
-  return strength > 1 && groups !== undefined ? groups : subsetsOf(names, Math.min(strength, names.length));
+  const named = strength === crossing.strength ? crossing.groups : undefined;
+  return named ?? subsetsOf(names, Math.min(strength, names.length));
 }
 
 /** Every combination of values of the given axes. */

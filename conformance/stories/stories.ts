@@ -1,3 +1,4 @@
+import type { Depth } from '../axes/cells.ts';
 import type { Target } from '../check/target.ts';
 import { createMemo } from '../context/memo.ts';
 import type { Finding } from '../model/model.ts';
@@ -13,8 +14,8 @@ type Told = {
   readonly violating: ReadonlyMap<string, { readonly story: Story; readonly key: string }>;
 };
 
-/** The stories of this release: the same steps on the same target, run after run. */
-const releasedStories = { seed: 20261124, steps: 260 } as const;
+/** The stories of this release: the same steps on the same target, run after run. A quick run tells the first of them. */
+const releasedStories = { seed: 20261124, steps: { full: 260, quick: 90 } } as const;
 
 /** What was violated while a story was played. */
 async function findingsIn(t: Target, cast: Cast, story: Story): Promise<readonly Finding[]> {
@@ -23,7 +24,7 @@ async function findingsIn(t: Target, cast: Cast, story: Story): Promise<readonly
   return t.findings.slice(before);
 }
 
-async function tell(t: Target): Promise<Told> {
+async function tell(t: Target, depth: Depth): Promise<Told> {
   const parties = await partiesOf(t);
   const cast = { parties, presented: await presentedBy(t, parties) };
   const created = new Set<string>();
@@ -31,7 +32,7 @@ async function tell(t: Target): Promise<Told> {
     if ((path !== undefined || parents.length > 0) && (await tryTo(() => t.createRecord(type))))
       created.add(type);
   const space = storySpaceOf(t.description, created, Object.keys(parties), [...cast.presented.keys()]);
-  const stories = drawStories(space, releasedStories);
+  const stories = drawStories(space, { seed: releasedStories.seed, steps: releasedStories.steps[depth] });
   const violating = new Map<string, { story: Story; key: string }>();
   for (const story of stories)
     for (const { requirement, key } of await findingsIn(t, cast, story))
@@ -86,8 +87,12 @@ const runOf = ({ tallies }: Target): object => tallies;
  * Tells the stories of the run, once, and plays the shortest that violates a requirement once more.
  * @returns what it showed the last time; undefined where no story violates the requirement, or none does so again
  */
-export async function violationInStories(t: Target, requirement: string): Promise<Finding | undefined> {
-  const told = await t.waitFor(stories.get(runOf(t), 'told', () => tell(t)));
+export async function violationInStories(
+  t: Target,
+  requirement: string,
+  depth: Depth,
+): Promise<Finding | undefined> {
+  const told = await t.waitFor(stories.get(runOf(t), 'told', () => tell(t, depth)));
   const found = told.violating.get(requirement);
   if (found === undefined) return undefined;
   const findingIn = async (story: Story) =>

@@ -5,7 +5,14 @@ import { hasStatus, isSuccess, refuses, succeeds } from '../../match/response.ts
 import { equals, holds, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { findWritableField } from '../fixtures/fields.ts';
-import { expectMutations, isUnprocessable, refusesNone, withoutRule } from '../fixtures/invalid-bodies.ts';
+import {
+  expectMutations,
+  type InvalidCreation,
+  isUnprocessable,
+  refusesNone,
+  sendInvalid,
+  withoutRule,
+} from '../fixtures/invalid-bodies.ts';
 import {
   invalidEnumMutations,
   type Mutation,
@@ -16,10 +23,12 @@ import {
 import { parentFactory, readRecord } from '../fixtures/records.ts';
 import { childTypes, eachCreatedType, eachListedType, withArticle } from '../fixtures/resource-types.ts';
 
-async function parentsOf(t: Target, type: string): Promise<readonly (CreatedRecord | undefined)[]> {
+/** The parents after the first one, which the usual invalid creations are sent under. */
+async function otherParentsOf(t: Target, type: string): Promise<readonly CreatedRecord[]> {
   const parents: CreatedRecord[] = [];
-  for (const parent of t.resource(type).parents) parents.push(await t.createRecord(parent));
-  return parents.length > 0 ? parents : [undefined];
+  for (const parent of t.resource(type).parents.slice(1))
+    parents.push(await t.sharedRecord(parent, { for: 'invalid creations' }));
+  return parents;
 }
 
 /**
@@ -31,11 +40,9 @@ async function parentsOf(t: Target, type: string): Promise<readonly (CreatedReco
 async function expectRefusedOrCorrected(
   t: Target,
   type: string,
-  { subject, kind, apply, valueIn }: Mutation,
-  under?: CreatedRecord,
+  { subject, kind, valueIn }: Mutation,
+  { body, response }: Pick<InvalidCreation, 'body' | 'response'>,
 ) {
-  const body = apply(t.build(type));
-  const response = await t.sendCreation(type, body, under ? { under } : {});
   if (!isSuccess(response)) return t.expect(response, kind === 'wrong-type' ? refuses : hasStatus(422));
   if (response.text === '' || kind === 'blank' || kind === 'too-long') return t.expect(response, succeeds);
   const { record } = await t.expectDone(async () => t.one(response, type));
@@ -73,9 +80,14 @@ const refused = (
     async run(t) {
       const all = mutations(t, type);
       expectMutations(t, type, all, without);
-      for (const under of await parentsOf(t, type)) {
-        for (const mutation of all) await expectRefusedOrCorrected(t, type, mutation, under);
-      }
+      for (const mutation of all)
+        await expectRefusedOrCorrected(t, type, mutation, await sendInvalid(t, type, mutation));
+      for (const under of await otherParentsOf(t, type))
+        for (const mutation of all) {
+          const body = mutation.apply(t.build(type));
+          const response = await t.sendCreation(type, body, { under });
+          await expectRefusedOrCorrected(t, type, mutation, { body, response });
+        }
     },
   });
 
@@ -95,8 +107,9 @@ const failedUpdate = (type: string): Check =>
       );
       expectMutations(t, type, all, withoutRule.required);
       let refusedCount = 0;
-      for (const { kind, properties, apply, valueIn } of all) {
-        if (!isUnprocessable(t, await t.sendCreation(type, apply(t.build(type))), kind)) continue;
+      for (const mutation of all) {
+        const { kind, properties, apply, valueIn } = mutation;
+        if (!isUnprocessable(t, (await sendInvalid(t, type, mutation)).response, kind)) continue;
         refusedCount += 1;
         t.expect(await t.update(created, apply(created.sent)), hasStatus(422));
         t.expect(valueIn(await readRecord(t, created)), equals(valueIn(before)));
@@ -123,8 +136,9 @@ const invalidEnumUpdate = (type: string): Check =>
       const all = invalidEnumMutations(t, type);
       expectMutations(t, type, all, withoutRule.enum);
       let refusedCount = 0;
-      for (const { kind, apply, valueIn } of all) {
-        if (!isUnprocessable(t, await t.sendCreation(type, apply(t.build(type))), kind)) continue;
+      for (const mutation of all) {
+        const { kind, apply, valueIn } = mutation;
+        if (!isUnprocessable(t, (await sendInvalid(t, type, mutation)).response, kind)) continue;
         refusedCount += 1;
         t.expect(await t.update(created, apply(created.sent)), hasStatus(422));
         t.expect(valueIn(await readRecord(t, created)), equals(valueIn(before)));
@@ -169,10 +183,10 @@ const optionalUpdates = childTypes.map((type) =>
       if (!isSuccess(await t.update(created, created.sent)))
         t.notApplicable(`The target does not update ${type}s.`);
       let refusedCount = 0;
-      for (const { kind, apply } of [...requiredFieldMutations(t, type), ...invalidEnumMutations(t, type)]) {
-        const body = apply(t.build(type));
+      for (const mutation of [...requiredFieldMutations(t, type), ...invalidEnumMutations(t, type)]) {
+        const { kind, apply } = mutation;
         if (kind === 'absent') continue;
-        if ((await t.sendCreation(type, body, { under: await nextParent() })).status !== 422) continue;
+        if ((await sendInvalid(t, type, mutation)).response.status !== 422) continue;
         refusedCount += 1;
         t.expect(await t.update(created, apply(created.sent)), hasStatus(422));
       }

@@ -2,6 +2,7 @@ import { check } from '../../check/check.ts';
 import { hasStatus } from '../../match/response.ts';
 import { isPageSize } from '../../match/value.ts';
 import { pollUntil } from '../fixtures/lists.ts';
+import { fillList } from '../fixtures/records.ts';
 import { eachListedType } from '../fixtures/resource-types.ts';
 import { furtherPagesOf } from './list-pages.ts';
 
@@ -15,7 +16,7 @@ export const perPageChecks = [
       title: `Given four ${type}s, when they are listed with a per_page of 1, 2 and 3, then the list shows that many`,
       needs: ['user', 'writes'],
       async run(t) {
-        for (let index = 0; index < 4; index += 1) await t.createRecord(type);
+        await fillList(t, type, 4);
         for (const size of sizes.filter((it) => it <= t.largestPage(type))) {
           const response = await t.list(type, { query: { per_page: size } });
           t.expect(response, hasStatus(200));
@@ -29,7 +30,7 @@ export const perPageChecks = [
       needs: ['user', 'writes'],
       async run(t) {
         if (t.largestPage(type) < 2) t.notApplicable(`A page of ${type}s shows one at most.`);
-        for (let index = 0; index < 5; index += 1) await t.createRecord(type);
+        await fillList(t, type, 5);
         const [, ...further] = await furtherPagesOf(t, { type, query: { per_page: 2 } });
         for (const { length } of further) t.expect(length, isPageSize(2, length));
       },

@@ -142,7 +142,7 @@ const placeOf = async (t: Target, parent: string | undefined) =>
  * Checks of special characters in `q`: it is a string (spec#4.2-q), so the search completes or is refused as
  * the client's error.
  */
-const specialCharacterChecks = searchableLists.map(({ type, name, parent }) =>
+const specialCharacterChecks = searchableLists.map(({ type, name, parent }, at) =>
   check({
     requirement: 'search.narrows-the-list',
     title: `Given special characters in q, when ${name} are searched, then the response is a success or a client error, and no record is affected`,
@@ -150,9 +150,11 @@ const specialCharacterChecks = searchableLists.map(({ type, name, parent }) =>
     async run(t) {
       const where = await placeOf(t, parent);
       const created = await t.createRecord(type, where);
-      for (const character of specialCharacters)
-        for (const q of [character, `a${character}b`])
-          t.expect(await t.list(type, { ...where, query: { q } }), hasStatus('2xx', '4xx'));
+      for (const [place, character] of specialCharacters.entries()) {
+        // Each character in each list, alone in half of them, and between letters in the others.
+        const q = (place + at) % 2 === 0 ? character : `a${character}b`;
+        t.expect(await t.list(type, { ...where, query: { q } }), hasStatus('2xx', '4xx'));
+      }
       t.control(await t.read(created), hasStatus(200));
     },
   }),

@@ -16,22 +16,21 @@ import { type Mutation, mutationsOf } from '../fixtures/mutations.ts';
 import { type NestedProperty, nestedProperties } from '../fixtures/nested-records.ts';
 import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
 
-/** Provokes the same refusal in each language, twice, and expects messages in each, which differ. */
+/** Provokes the same refusal in each language, and in those of the users twice, and expects messages in each, which differ. */
 async function expectTranslations(
   t: Target,
   refuse: (locale: string) => Promise<HttpResponse>,
 ): Promise<void> {
+  const claimed = profileLocales(t);
   const locales = await acceptedLocales(t);
   const all = new Map<string, string>();
-  for (const locale of locales) {
+  for (const locale of new Set([...locales, ...claimed])) {
     const response = await refuse(locale);
     t.expect(t.propertyErrors(response), hasMessages);
     all.set(locale, errorText(t, response));
   }
   t.expect(all, areDifferent(`different messages in at least two of ${locales.join(', ')}`, 2));
-  const claimed = profileLocales(t);
-  const messages = new Map<string, string>();
-  for (const locale of claimed) messages.set(locale, errorText(t, await refuse(locale)));
+  const messages = new Map(claimed.map((locale) => [locale, all.get(locale) ?? ''] as const));
   t.expect(messages, areDifferent(`different messages in each of ${claimed.join(', ')}`, claimed.length));
   for (const [locale, message] of messages) {
     t.expect(errorText(t, await refuse(locale)), equals(message));

@@ -126,7 +126,7 @@ async function confirmedFinding(t: Target, requirement: string): Promise<Finding
 export const everyReplyChecks: Family = family({
   requirements: modelled,
   emptyBecause: 'The model judges replies of every target.',
-  *checks() {
+  *checks(_, depth) {
     for (const requirement of modelled)
       yield check({
         requirement,
@@ -137,7 +137,7 @@ export const everyReplyChecks: Family = family({
         async run(t) {
           const isStored = await t.waitFor(calls.get(t.description, 'calls', () => callEveryOperation(t)));
           const finding =
-            (await violationInStories(t, requirement)) ?? (await confirmedFinding(t, requirement));
+            (await violationInStories(t, requirement, depth)) ?? (await confirmedFinding(t, requirement));
           if (finding === undefined && !isStored)
             t.uncertain('No record comes back as it was stored, so that replies say nothing.');
           const isBound = [...t.tallies(requirement).values()].some(({ judged }) => judged > 0);

@@ -14,7 +14,7 @@ import {
   nestedProperties,
   nestedRecordsIn,
 } from '../fixtures/nested-records.ts';
-import { readRecord } from '../fixtures/records.ts';
+import { createdBy, readRecord } from '../fixtures/records.ts';
 import { withArticle } from '../fixtures/resource-types.ts';
 import { edgeValues, isPreserved, pick, typicalValues } from '../fixtures/values.ts';
 
@@ -183,9 +183,10 @@ async function storedRecords(
   nested: NestedProperty,
   records: readonly DataRecord[],
 ): Promise<readonly DataRecord[] | undefined> {
-  const fields = nestedBody(t, nested, records);
-  if (!isSuccess(await t.sendCreation(nested.parent, t.build(nested.parent, fields)))) return undefined;
-  return nestedRecordsIn(await readRecord(t, await t.createRecord(nested.parent, { with: fields })), nested);
+  const body = t.build(nested.parent, nestedBody(t, nested, records));
+  const response = await t.sendCreation(nested.parent, body);
+  if (!isSuccess(response)) return undefined;
+  return nestedRecordsIn(await readRecord(t, await createdBy(t, nested.parent, body, response)), nested);
 }
 
 /** The fields of a nested record that store a typical value, each tried on its own. */
