@@ -75,7 +75,24 @@ export function expandChecks(
     for (const id of it.requirements) if (!served.has(id)) empty.set(id, it.emptyBecause);
   }
   for (const { requirement } of checks) empty.delete(requirement);
-  return { checks, empty };
+  return { checks: depth === 'quick' ? oneOfEachKind(checks, description) : checks, empty };
+}
+
+/**
+ * Of the checks that differ in a type only, one: each kind of check of another type than the kind before it. Those with cells visit
+ * fewer of them instead, and operations that only the target's schemas name are all called.
+ */
+function oneOfEachKind(checks: readonly Check[], { resources }: TargetDescription): Check[] {
+  if (resources.length === 0) return [...checks];
+  const names = resources.flatMap(({ type, plural }) => [type, plural, type.replaceAll('_', ' ')]);
+  const longestFirst = [...new Set(names)].toSorted((one, other) => other.length - one.length);
+  const types = new RegExp(`\\b(an? )?(${longestFirst.join('|')})s?\\b`, 'g');
+  const kinds = Map.groupBy(checks, (it) =>
+    it.cells || it.title.includes('/api/')
+      ? checkId(it)
+      : `${it.requirement} ${it.title.replaceAll(types, '…')}`,
+  );
+  return [...kinds.values()].flatMap((same, at) => same[at % same.length] ?? []);
 }
 
 /** Why a requirement is not judged; undefined if it is. */

@@ -206,7 +206,7 @@ const command = {
     'read-only': { help: 'send safe methods only' },
     depth: {
       takes: 'DEPTH',
-      help: 'quick visits each value of the axes of a requirement, full (the default) crosses them; quick takes 24 seconds of processor time against the mock, full 29 (npm run bench:suite)',
+      help: 'full (the default) crosses the axes of a requirement, in 7,300 requests to the mock; quick, in 3,800, visits each value once, leaves out checks that differ from another in the type only, and most drawn stories (--profile-run)',
       default: 'full' as const,
       read: oneOf('quick', 'full'),
     },

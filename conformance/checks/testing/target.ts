@@ -65,6 +65,12 @@ export function memoryTarget(refusals: Refusals = {}, overrides: Partial<Target>
     records.set(id, { ...sent, id });
     return respondWith(201, records.get(id));
   };
+  async function createRecord(type: string, options: { readonly with?: DataRecord } = {}) {
+    const sent = build(type, options.with);
+    const response = await sendCreation(type, sent);
+    const record = response.json() as DataRecord;
+    return { type, id: record.id, path: `/api/${type}s/${record.id}`, record, sent, response, links: [] };
+  }
   const target = {
     description: { resources: [], operations: [], choices: [], locales: [] },
     mark,
@@ -79,11 +85,11 @@ export function memoryTarget(refusals: Refusals = {}, overrides: Partial<Target>
     }),
     fieldName: () => 'title',
     largestPage: () => 100,
-    async createRecord(type: string, options: { readonly with?: DataRecord } = {}) {
-      const sent = build(type, options.with);
-      const response = await sendCreation(type, sent);
+    createRecord,
+    sharedRecord: createRecord,
+    identifyCreated(type: string, response: HttpResponse) {
       const record = response.json() as DataRecord;
-      return { type, id: record.id, path: `/api/${type}s/${record.id}`, record, sent, response, links: [] };
+      return { id: record.id, path: `/api/${type}s/${record.id}`, record, links: [] };
     },
     read: async (created: CreatedRecord) => responseFor(created),
     async update(created: CreatedRecord, fields: DataRecord) {
