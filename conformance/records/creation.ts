@@ -56,7 +56,7 @@ export type CreationOptions = {
 };
 
 /** Where a shared record is, and what for: records that are shared under different names differ. */
-export type SharedOptions = Pick<CreationOptions, 'under' | 'company' | 'with'> & { readonly for?: string };
+type SharedOptions = Pick<CreationOptions, 'under' | 'company' | 'with'> & { readonly for?: string };
 
 /** The path where records of a type are created: under a parent, or their own list. */
 export function creationPath(
