@@ -109,21 +109,27 @@ export type FaultyMock = Pick<RunningMock, 'faults'> & {
   close(): Promise<void>;
 };
 
+/** What the profile names: without it, a schema that lacks one of them leaves open how the field is called. */
+const fields = {
+  contact: { firstName: 'first_name', lastName: 'last_name', organisation: 'organisation', email: 'email' },
+};
+
 /** Starts the mock to judge its faults. */
 export async function startFaultyMock(limits: Limits): Promise<FaultyMock> {
   const mock = await startMock();
-  const conforming = await discoverServer(mock.rawProfile);
+  const rawProfile = { ...Object(mock.rawProfile), fields };
+  const conforming = await discoverServer(rawProfile);
   return {
     faults: mock.faults,
     async judge(name) {
       await mock.setFaults(name);
-      return judgeFault(conforming, mock.rawProfile, name, faultMap.get(name) ?? [], limits);
+      return judgeFault(conforming, rawProfile, name, faultMap.get(name) ?? [], limits);
     },
     async findNoticing(name, requirements) {
       await mock.setFaults(name);
       const failures = await findFailures(conforming, requirements, limits);
       if (failures.length > 0) return failures.map(({ requirement }) => requirement);
-      const again = await judgeFault(conforming, mock.rawProfile, name, requirements, limits);
+      const again = await judgeFault(conforming, rawProfile, name, requirements, limits);
       return again.failures.map(({ requirement }) => requirement);
     },
     async recordPass(failure) {

@@ -28,6 +28,8 @@ const matchesContactSchema = matchResponses({ action: 'schema', type: 'contact' 
 const changeProperties = (change: ObjectChange): ObjectChange =>
   changeMember('properties', (properties) => (isJsonObject(properties) ? change(properties) : properties));
 
+const omitNames = changeProperties(omitMembers('first_name', 'last_name', 'organisation', 'email'));
+
 /** Declares every string property as one of another type. */
 const declareStringsAs = (other: string): ObjectChange =>
   changeValues(isJsonObject, (property: JsonObject) =>
@@ -118,9 +120,12 @@ export const schemaFaults = [
       breaks: 'The schema of contacts has the fields that q searches.',
       seen: 'The schema of contacts lacks `first_name`, `last_name`, `organisation` and `email`.',
       shape: 'missing',
-      install: changeBody(
-        matchesContactSchema,
-        changeProperties(omitMembers('first_name', 'last_name', 'organisation', 'email')),
+      install: installAll(
+        changeBody(matchesContactSchema, omitNames),
+        changeBody(
+          matchesAllSchemas,
+          changeMember('contact', (schema) => (isJsonObject(schema) ? omitNames(schema) : schema)),
+        ),
       ),
     },
     {
