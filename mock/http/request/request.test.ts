@@ -304,7 +304,7 @@ describe('an operation without a handler', () => {
     expect(await put('{}')).toMatchObject({ status: 422, body: { errors: [['name', expect.any(String)]] } });
     expect(await put('{"name":1}')).toMatchObject({
       status: 422,
-      body: { errors: [['name', 'must be string']] },
+      body: { errors: [['name', 'ist nicht gültig']] },
     });
     expect(await put('{"name":"Nut"}')).toMatchObject({ status: 200, body: { part: { name: 'Bolt' } } });
   });
