@@ -69,15 +69,6 @@ export const validationFaults = [
       install: storeRejected(onUpdates.calls),
     },
     {
-      name: 'validation.names-ignored-on-updates',
-      seen: 'An update can leave a contact without a last name and an organisation; a create cannot.',
-      shape: 'accepted',
-      install: installAll(
-        allowDrift,
-        replaceRuleDuring(matchCalls(onUpdates.calls), requireName, () => () => []),
-      ),
-    },
-    {
       name: 'validation.updates-not-validated',
       seen: 'Updates are not validated.',
       shape: 'accepted',
