@@ -253,6 +253,23 @@ test('what fails in the same way three times is a violation, and what passes is 
   expect(requests).toBe(1);
 });
 
+test('a status 500 that keeps a check from judging, and does not come again, is named', async () => {
+  let requests = 0;
+  const result = await judge(
+    async (t) => {
+      const response = await t.get('/api/contacts');
+      t.prepare(response, succeeds);
+      t.expect(response, succeeds);
+    },
+    only('/api/contacts', (_, answer) => {
+      requests += 1;
+      answer.writeHead(requests === 1 ? 500 : 200).end('{}');
+    }),
+  );
+  expect(result).toMatchObject({ outcome: 'pass', unstable: [expect.stringContaining('500')] });
+  expect(requests).toBe(2);
+});
+
 test('a creation that a gateway answers in the place of the service is attempted again, and not accused', async () => {
   let requests = 0;
   const result = await judge(

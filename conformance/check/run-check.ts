@@ -292,9 +292,10 @@ async function runToEnd(
       ended.outcome === 'uncertain' && attempts.length < doubtfulAttempts && context.network.hasTroubles();
     const again = wasUnavailable || isDoubtful || symptom !== undefined;
     if (!again || (!isRepeated && isUnrepeatable(check, context, last))) {
-      const unstable = attempts
-        .slice(0, -1)
-        .flatMap(({ outcome, reason }) => (outcome === 'fail' && reason !== undefined ? [reason] : []));
+      const unstable = attempts.slice(0, -1).flatMap(({ outcome, reason, failure }) =>
+        // An answer of 500 that did not come again kept a check from judging; closed connections are counted as troubles.
+        outcome === 'fail' ? (reason ?? []) : failure?.exchange?.reply ? failure.words : [],
+      );
       return { ...ended, ...all(), ...(unstable.length > 0 && { unstable }) };
     }
     const same = symptoms.filter((it) => it === symptom).length;
