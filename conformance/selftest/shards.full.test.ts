@@ -26,7 +26,7 @@ const findingsIn = ({ findings }: Report) =>
 
 test('parts that judge one target at the same time have, merged, the outcomes of one run, also what a failure in another part leaves uncertain', async () => {
   const server = await startMock();
-  await server.setFaults('write.update-ignored-on-orders');
+  await server.setFaults('write.create-ignored');
   const folder = mkdtempSync(join(tmpdir(), 'shards-'));
   onTestFinished(async () => {
     await server.stop();
