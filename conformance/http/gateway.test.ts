@@ -12,13 +12,16 @@ import {
 import { clientOf, get, serve, stopAfterTest } from './testing/server.ts';
 
 /** A client as runs have it, its tally, and the requests that the server had. */
-async function startBehind(answer: (time: number) => readonly [status: number, body: string]) {
+async function startBehind(
+  answer: (time: number) => readonly [status: number, body: string],
+  headers: Record<string, string> = {},
+) {
   const methods: (string | undefined)[] = [];
   const server = await stopAfterTest(
     serve((request, response) => {
       methods.push(request.method);
       const [status, body] = answer(methods.length);
-      response.writeHead(status).end(body);
+      response.writeHead(status, headers).end(body);
     }),
   );
   const tally = createNetworkTally();
@@ -59,6 +62,13 @@ test.each([
     expect(tally.hasTroubles()).toBe(false);
   },
 );
+
+test("JSON that is declared as HTML is the service's, and asked for once", async () => {
+  const html = { 'Content-Type': 'text/html' };
+  const { client, methods, url } = await startBehind(() => [200, '{"contacts": []}'], html);
+  expect((await client.send(get(url))).status).toBe(200);
+  expect(methods).toEqual(['GET']);
+});
 
 test('an answer of the service is sent for once, whatever its status', async () => {
   for (const status of [200, 204, 302, 404, 422, 500]) {

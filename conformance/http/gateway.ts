@@ -141,6 +141,8 @@ function strangeBody({ status, headers, body }: WireResponse): TroubleKind | und
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
   const text = Buffer.from(body.subarray(0, 200)).toString('utf8').trim();
   if (text === '') return 'empty body';
+  // JSON is the service's, whatever it is declared as.
+  if (/^[[{]/.test(text)) return undefined;
   return /html/i.test(type) || /^<(!doctype|html)/i.test(text) ? 'page instead of JSON' : undefined;
 }
 

@@ -68,6 +68,11 @@ export function creationPath(
   return under ? `${under.path}/${resource.plural}` : (resource.path ?? `/api/${resource.plural}`);
 }
 
+const sentBodies = new WeakMap<HttpResponse, DataRecord>();
+
+/** What `sendCreation` sent for a response, without wrapping: with the reference to a parent where the target needs it. */
+export const sentFor = (response: HttpResponse): DataRecord | undefined => sentBodies.get(response);
+
 /** Sends a body as a creation: under a parent with POST (spec#4.1), elsewhere with the method that the target chose. */
 export function sendCreation(
   session: Session,
@@ -287,7 +292,8 @@ export function creationOperations(session: Session, share: Share): Creation {
 
   async function sendAny(type: string, body: DataRecord, options: CreationOptions): Promise<HttpResponse> {
     const where = options.path === undefined ? await withParent(type, options) : options;
-    const { response } = await createUnderParent(type, body, where);
+    const { response, sent } = await createUnderParent(type, body, where);
+    sentBodies.set(response, sent);
     const isUsual = [options.path, options.method, options.under].every((it) => it === undefined);
     const unknown = context.recipes.get(type)?.unknown;
     // The target may create such records elsewhere, where the suite never had a body that it accepts.
