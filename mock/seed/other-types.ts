@@ -19,27 +19,31 @@ const count = 3;
  * none of values that its formats and limits allow. Types that are created under others, or refer to them, come after these.
  */
 export function seedOtherTypes(resources: Resources, company: Company, user: User): void {
-  const parents = new Map<string, string | undefined>();
+  const places = new Map<string, Place>();
   for (const { resource } of resources.contract.operations.values()) {
     if (resource === undefined || known.has(resource.type) || !['list', 'create'].includes(resource.action))
       continue;
-    if (resource.action === 'create' || !parents.has(resource.type))
-      parents.set(resource.type, resource.parent?.type);
+    const isCreated = resource.action === 'create';
+    if (isCreated || !places.has(resource.type))
+      places.set(resource.type, { type: resource.type, parent: resource.parent?.type, isCreated });
   }
-  let waiting = [...parents];
+  let waiting = [...places.values()];
   for (let wasAdded = true; wasAdded; ) {
-    const left = waiting.filter(([type, parent]) => !seedType(resources, company, user, { type, parent }));
+    const left = waiting.filter((place) => !seedType(resources, company, user, place));
     wasAdded = left.length < waiting.length;
     waiting = left;
   }
 }
+
+/** Where records of a type are, and whether the API creates any. */
+type Place = { type: string; parent: string | undefined; isCreated: boolean };
 
 /** Creates the records of a type; false where what they need does not exist. */
 function seedType(
   { catalogue, schemas, writer }: Resources,
   company: Company,
   user: User,
-  { type: name, parent }: { type: string; parent: string | undefined },
+  { type: name, parent, isCreated }: Place,
 ): boolean {
   const type = catalogue.type(name);
   const author = { company, user, permissions: user.permissions };
@@ -56,6 +60,11 @@ function seedType(
       const value =
         referred === undefined ? at(field.examples ?? field.enum ?? []) : at(keysOf(referred))?.id;
       if (value !== undefined) body[property] = value;
+    }
+    if (!isCreated) {
+      writer.seed(author, type, body, above);
+      isSeeded = true;
+      continue;
     }
     let result = writer.create(author, type, body, above);
     for (const repair of repairs) {

@@ -10,7 +10,7 @@ test.each(['record', 'nothing'])(
     const server = await discoverServer({ ...mock.rawProfile, apps: [] });
     try {
       const checks = server.plan.checks.filter((it) =>
-        it.title.startsWith('Given an order whose line_items have a value that their schema does not allow'),
+        it.title.startsWith('Given a contact whose addresses have a value that their schema does not allow'),
       );
       expect((await server.judge(checks)).map((it) => it.outcome)).toEqual(['fail']);
     } finally {
