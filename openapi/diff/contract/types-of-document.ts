@@ -48,7 +48,13 @@ function comparableField(field: JsonSchema): JsonSchema {
 }
 
 function nestedField(field: JsonSchema, references: JsonSchema[], isList: boolean): JsonSchema {
-  const { type: _, ...outer } = outerKeywords(field);
+  const { type: _, ...around } = outerKeywords(field);
+  const { writeOnly, deprecated } = field;
+  const outer = {
+    ...around,
+    ...(writeOnly === true && { writeOnly }),
+    ...(deprecated === true && { deprecated }),
+  };
   const alternatives = references.toSorted((a, b) => String(a.$ref).localeCompare(String(b.$ref)));
   // Documents name the limit of every list, schema files only one that differs.
   if (isList) return { maxItems: maxNested, ...outer, type: 'array', items: { anyOf: alternatives } };
