@@ -75,7 +75,8 @@ export function typeOfReference($ref: unknown): string {
   );
 }
 
-function typesOf(old: Old, pointer: string, note: Note): string | string[] {
+/** The types of a field; undefined where examples show one that has any. */
+function typesOf(old: Old, pointer: string, note: Note): string | string[] | undefined {
   const listed = [old.type ?? typesOfValues(old)].flat().filter((type) => type !== undefined);
   const disallowed = [old.disallow ?? []].flat();
   const named = listed.filter((type): type is string => typeof type === 'string' && types.has(type));
@@ -85,6 +86,7 @@ function typesOf(old: Old, pointer: string, note: Note): string | string[] {
   if (disallowed.some((type) => typeof type !== 'string'))
     note(`${pointer}/disallow`, 'schemas under "disallow" are left out.');
   const [only] = allowed;
+  if (only === undefined && Array.isArray(old.examples)) return undefined;
   if (only === undefined) {
     note(pointer, 'has no type; "string" is assumed.');
     return 'string';
@@ -172,9 +174,10 @@ export function convertField(old: Old, known: ReadonlySet<string>, pointer: stri
   const unchanged = Object.fromEntries(
     unchangedKeywords.flatMap((key) => (old[key] === undefined ? [] : [[key, old[key]]])),
   );
+  const type = typesOf(old, pointer, note);
   const field: JsonSchema = {
     ...unchanged,
-    type: typesOf(old, pointer, note),
+    ...(type !== undefined && { type }),
     ...formatOf(old, pointer, note),
     ...limitsOf(old),
     ...example,

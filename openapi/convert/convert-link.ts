@@ -64,6 +64,7 @@ function parametersOf(
         ...schema
       } = convertField(withoutPattern(value), new Set(), at, note);
       const pattern = typeof value.pattern === 'string' ? { pattern: value.pattern } : {};
+      if (schema.type === undefined) return [[name, { ...schema, ...pattern }]];
       const type = [schema.type].flat().find((one) => one !== 'null' && one !== 'array' && one !== 'object');
       return [[name, { ...schema, ...pattern, type: type ?? 'string' }]];
     }),
