@@ -61,14 +61,18 @@ function seedType(
         referred === undefined ? at(field.examples ?? field.enum ?? []) : at(keysOf(referred))?.id;
       if (value !== undefined) body[property] = value;
     }
+    // The examples of the document name records that are there.
+    const [example] = (type.schema.properties.id?.examples ?? []).slice(index);
+    const id = typeof example === 'string' ? example : undefined;
     if (!isCreated) {
-      writer.seed(author, type, body, above);
+      writer.seed(author, type, body, above, id);
       isSeeded = true;
       continue;
     }
-    let result = writer.create(author, type, body, above);
+    let result = writer.create(author, type, body, above, id);
     for (const repair of repairs) {
-      if ('errors' in result) result = writer.create(author, type, repair(type, body, result.errors), above);
+      if ('errors' in result)
+        result = writer.create(author, type, repair(type, body, result.errors), above, id);
     }
     if ('record' in result) isSeeded = true;
   }

@@ -34,10 +34,13 @@ export function seedCompany(
   company.clock.followSystemClock();
   const staff = people.filter(({ permissions }) => permissions.size > 0);
   const fill = () => {
-    const isRestored = restoreBusiness(resources, company, template);
-    if (!isRestored) simulateBusiness(resources, company, staff, template.business);
+    if (restoreBusiness(resources, company, template)) return;
+    simulateBusiness(resources, company, staff, template.business);
     const [author] = staff;
-    if (author !== undefined && template.business.contacts > 0) seedOtherTypes(resources, company, author);
+    if (author === undefined || template.business.contacts === 0) return;
+    company.clock.freeze(founded);
+    seedOtherTypes(resources, company, author);
+    company.clock.followSystemClock();
   };
   if (isLazy) company.fillLater(fill);
   else fill();
