@@ -317,8 +317,6 @@ describe('A target', () => {
       join(folder, 'profile.json'),
       '--report',
       report,
-      '--depth',
-      'quick',
       '--only',
       'envelope.*',
       '--only',
