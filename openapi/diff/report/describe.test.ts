@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { ruleOf } from '../rules/rules.ts';
-import { changesIn } from '../testing/example-contracts.ts';
+import { changesIn, exampleOf } from '../testing/example-contracts.ts';
 import { whatChanged } from './describe.ts';
 
 test.each([
@@ -10,7 +9,7 @@ test.each([
   ['link-removed', 'link removed: tickets?filter[id]={id}'],
   ['link-changed', 'link changed: tickets?filter[id]={id} → tickets?q={id}'],
 ] as const)('A change by the rule %s names what differs', async (id, text) => {
-  const [change] = await changesIn(ruleOf(id).example);
+  const [change] = await changesIn(exampleOf(id));
   const words = change && whatChanged(change);
   if (typeof text === 'string') expect(words).toBe(text);
   else expect(words).toMatch(text);

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { changesIn } from '../testing/example-contracts.ts';
-import type { Direction, Example } from './rule.ts';
+import { changesIn, type Example, exampleOf } from '../testing/example-contracts.ts';
+import type { Direction } from './rule.ts';
 import { worstOf } from './rule.ts';
 import { ruleIds, ruleOf, titleOf } from './rules.ts';
 
 describe.each(ruleIds)('%s', (id) => {
-  const { request, response, contract, example, sentence } = ruleOf(id);
+  const { request, response, contract, sentence } = ruleOf(id);
 
   test('its example pair gives exactly this change, in the worst of its classes', async () => {
-    const changes = await changesIn(example);
+    const changes = await changesIn(exampleOf(id));
     expect(changes.map(({ rule }) => rule)).toEqual([id]);
     const used = Object.values(changes[0]?.classes ?? {});
     expect(changes[0]?.class).toBe(contract ?? worstOf(used));
@@ -26,7 +26,7 @@ const mark: Record<Direction, string> = { request: 'writeOnly', response: 'readO
 
 describe.each(['request', 'response'] as const)('A property that occurs only in the %s', (direction) => {
   const properties = ruleIds.flatMap((id) => {
-    const { example } = ruleOf(id);
+    const example = exampleOf(id);
     return 'property' in example && !/read|writ|additional/.test(id) ? [[id, example] as const] : [];
   });
 

@@ -1,16 +1,47 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parse } from 'yaml';
 import type { AssembledDocument } from '../../document/document.ts';
-import type { JsonValue } from '../../schemas/type-schema.ts';
+import type { JsonSchema, JsonValue } from '../../schemas/type-schema.ts';
 import type { Change } from '../compare/change.ts';
-import type { Example } from '../rules/rule.ts';
+import type { RuleId } from '../rules/rules.ts';
 import { compareSides } from '../sources/compare-sides.ts';
 import { readFolder } from '../sources/read-folder.ts';
 import type { Side } from '../sources/side.ts';
 
 type Fragment = Record<string, unknown>;
+type Pair<T> = readonly [before: T, after: T];
 type Folder = Record<string, Record<string, Fragment>>;
+
+/** The smallest contracts, before and after, that differ by one rule. */
+export type Example =
+  /** Two definitions of one property of a type. */
+  | { property: Pair<JsonSchema> }
+  /** Two schemas of a request and response body: for keywords that schema files do not support. */
+  | { body: Pair<JsonSchema> }
+  /** Properties and other members of the type's schema file. */
+  | { schema: Pair<Fragment> }
+  /** Schema files by type, in addition to the one that every example has. */
+  | { schemas: Pair<Record<string, Fragment>> }
+  /** Version folders with their schema files. */
+  | { versions: Pair<readonly string[]> }
+  /** One operation of a document. */
+  | { operation: Pair<Fragment> }
+  /** Parts of a document. */
+  | { document: Pair<Record<string, JsonValue>> };
+
+const examples: Record<RuleId, Example | { undoes: RuleId }> = parse(
+  readFileSync(join(import.meta.dirname, '../rules/examples.yaml'), 'utf8'),
+);
+
+/** The example of a rule. */
+export function exampleOf(id: RuleId): Example {
+  const example = examples[id];
+  if (!('undoes' in example)) return example;
+  const turned = Object.entries(exampleOf(example.undoes)).map(([kind, pair]) => [kind, pair.toReversed()]);
+  return Object.fromEntries(turned);
+}
 
 const id = { type: 'string', description: 'Id.', minLength: 22, maxLength: 22, readOnly: true };
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { Example } from '../rules/rule.ts';
 import { type RuleId, ruleIds, ruleOf } from '../rules/rules.ts';
+import { type Example, exampleOf } from './example-contracts.ts';
 
 /** Rule ids of another tool, and our rules for the same changes or the reason why there are none. */
 type CoverageGroup = {
@@ -53,7 +53,8 @@ function idsOf(id: RuleId, { groups }: Coverage): string {
 export function rulesPage(): string {
   const tools = Object.entries(readCoverage());
   const rules = ruleIds.map((id) => {
-    const { request, response, contract, sentence, example } = ruleOf(id);
+    const { request, response, contract, sentence } = ruleOf(id);
+    const example = exampleOf(id);
     const classes = contract ? `${contract} | ${contract}` : `${request ?? '-'} | ${response ?? '-'}`;
     return `| \`${id}\` | ${classes} | ${sentence} | ${code(sideOf(example, 0))} | ${code(sideOf(example, 1))} |`;
   });
