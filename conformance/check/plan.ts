@@ -16,6 +16,8 @@ export type Filter = {
   /** How thoroughly the axes of requirements are crossed. */
   readonly depth: Depth;
   readonly shard: Shard | undefined;
+  /** The released set of requirements whose verdict is asked for; the register as it is where none is named. */
+  readonly requirements?: string | undefined;
 };
 
 /** The filter that leaves nothing out. */

@@ -22,7 +22,8 @@ import { compareReports } from '../report/compare.ts';
 import { costText } from '../report/cost.ts';
 import { consoleText } from '../report/formats/console.ts';
 import { prepareReports, writeReports } from '../report/formats/write.ts';
-import { addToHistory } from '../report/history/entries.ts';
+import { addToHistory, readRuns } from '../report/history/entries.ts';
+import { type LastRun, lastRunOf } from '../report/history/timeline.ts';
 import { searchText, withDefects } from '../report/last-search.ts';
 import { mergeReports } from '../report/merge.ts';
 import type { Report, VerdictKind } from '../report/report.ts';
@@ -43,6 +44,10 @@ import { waitForRestart } from './watch.ts';
 const exitCodes: Readonly<Record<VerdictKind, number>> = { conforms: 0, violates: 1, undecided: 2 };
 
 const baselineOf = ({ baseline }: Options) => (baseline === undefined ? [] : readBaseline(baseline));
+
+/** The run with which `--against` compares a target of this name; undefined where there is none. */
+const lastRun = ({ against, history = '' }: Options, target: string): LastRun | undefined =>
+  against === undefined ? undefined : lastRunOf(readRuns(history), target);
 
 /** Loads the profile of the command line; `usual` is the target if neither the command line nor the profile names one. */
 async function profileFor(
@@ -107,7 +112,13 @@ async function interruptible<Result>(act: (interruption: Interruption) => Promis
 }
 
 /** A report, with what belongs to its files. */
-type Judged = { readonly report: Report; readonly traces?: Traces; readonly redactor?: Redactor };
+type Judged = {
+  readonly report: Report;
+  /** With which `--against` compares it. */
+  readonly last: LastRun | undefined;
+  readonly traces?: Traces;
+  readonly redactor?: Redactor;
+};
 
 async function judge(
   options: Options,
@@ -115,17 +126,19 @@ async function judge(
   interruption: Interruption,
   redactor: Redactor,
 ): Promise<Judged> {
-  const { only, skip, levels, readOnly, depth, shard, workers, bail, keep } = options;
+  const { only, skip, levels, readOnly, depth, shard, requirements, workers, bail, keep } = options;
   const { timeout, patience, runTimeout, trace: mode } = options;
   const traces = new Map<string, TraceFiles>();
   const trace = mode && options.report !== undefined && { mode, keep: traces.set.bind(traces) };
-  const baseline = baselineOf(options);
+  const written = baselineOf(options);
   const { register } = await importSuite(suite);
   return withTarget(options, interruption.signal, async (profile) => {
+    const last = lastRun(options, profile.name);
+    const baseline = [...written, ...(last?.known ?? [])];
     const later = laterPart(options, profile, { baseline, register, redactor });
     const report = await verify({
       profile,
-      filter: { only, skip, levels, readOnly, depth, shard },
+      filter: { only, skip, levels, readOnly, depth, shard, requirements },
       baseline,
       workers,
       bail,
@@ -141,7 +154,7 @@ async function judge(
       ...(trace && { trace }),
       ...(later && { later: later.settings }),
     });
-    return { report: later ? later.finish(report) : suggestLater(report, options), traces, redactor };
+    return { report: later ? later.finish(report) : suggestLater(report, options), last, traces, redactor };
   });
 }
 
@@ -156,15 +169,14 @@ function withFailedChecks(options: Options): Options {
 }
 
 /** Prints a report, compared with earlier ones, and writes it where the options say. Returns the exit code of its verdict. */
-function publish(
-  { report: judged, traces, redactor }: Judged,
-  { report: folder, compare, profileRun, merge, history, revision }: Options,
-): number {
-  const compared = compareReports(judged, compare.flatMap(readReports));
+function publish({ report: judged, last, traces, redactor }: Judged, options: Options): number {
+  const { report: folder, compare, profileRun, merge, history, revision } = options;
+  const compared = compareReports(judged, [...compare.flatMap(readReports), ...(last ? [last.run] : [])]);
   const written = folder === undefined ? undefined : writeReports(compared, folder, redactor, traces, merge);
   const report = written?.report ?? compared;
   const { GITHUB_SHA, CI_COMMIT_SHA } = process.env;
-  if (history !== undefined) addToHistory(history, report, revision ?? GITHUB_SHA ?? CI_COMMIT_SHA);
+  if (history !== undefined)
+    addToHistory(history, report, revision ?? GITHUB_SHA ?? CI_COMMIT_SHA, baselineOf(options));
   if (profileRun) printError(costText(report));
   const { finds } = searchText('the console', consoleText(report, folder), redactor);
   print(searchText('', consoleText(withDefects(report, finds), folder), redactor).text);
@@ -248,9 +260,12 @@ async function run(command: Command, suite: string): Promise<number> {
   // A mistake in them is told before the run.
   for (const it of options.compare) readReports(it);
   const { merge } = options;
-  if (merge.length > 0) {
+  const [part] = merge;
+  if (part !== undefined) {
     const { register } = await importSuite(suite);
-    return publish({ report: mergeReports(merge, baselineOf(options), register) }, options);
+    const last = lastRun(options, readReport(part).target.name);
+    const baseline = [...baselineOf(options), ...(last?.known ?? [])];
+    return publish({ report: mergeReports(merge, baseline, register), last }, options);
   }
   const chosen = withFailedChecks(options);
   const redactor = createRedactor();

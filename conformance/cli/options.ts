@@ -8,113 +8,25 @@ import {
   typedCommand,
   wholeNumber,
 } from 'countersign-contract/command';
-import type { Shard } from '../check/plan.ts';
 import type { ContainerSettings } from '../container/container-settings.ts';
 import { type TraceMode, usualAbsence } from '../context/run-context.ts';
 import type { HeaderField } from '../errors/exchange.ts';
-import { suggestName, UsageError } from '../errors/usage-error.ts';
-import { type Part, typeParts } from '../profile/parts.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import { quote } from '../report/curl.ts';
 import type { Level } from '../requirements/requirement.ts';
-import type { SealingKey } from '../run/sealed-file.ts';
-
-const inQuotes = (text: string): string => JSON.stringify(text);
-
-const levels = {
-  must: ['must'],
-  should: ['must', 'should'],
-  may: ['must', 'should', 'may'],
-} as const satisfies Record<string, readonly Level[]>;
-
-/** The given level and those above it. */
-function readLevels(text: string, name: string): readonly Level[] {
-  return levels[oneOf('must', 'should', 'may')(text, name)];
-}
-
-/** `contact,order`: the resource types that a target has. */
-function readTypes(text: string): readonly Part[] {
-  return text.split(',').map((name) => {
-    const type = typeParts.find((it) => it === name.trim());
-    if (type) return type;
-    throw new UsageError(`--types has the unknown type ${inQuotes(name)}; ${suggestName(name, typeParts)}`);
-  });
-}
-
-/** `I/N`: the I-th of N parts; `alone/N`: the checks that run after them. */
-function readShard(text: string): Shard {
-  const [, part, of] = /^(\d{1,4}|alone)\/(\d{1,4})$/.exec(text) ?? [];
-  if (part === 'alone' && Number(of) >= 1) return { part, of: Number(of) };
-  if (Number(part) >= 1 && Number(part) <= Number(of)) return { part: Number(part), of: Number(of) };
-  throw new UsageError(
-    `--shard is I/N with I from 1 to N, such as 1/3, or alone/N for the checks that run after them, not ${inQuotes(text)}.`,
-  );
-}
-
-/** An address of a target: no query, no fragment. */
-function readTarget(text: string): string {
-  if (/^https?:\/\/[^/?#\s]+(\/[^?#\s]*)?$/.test(text) && URL.canParse(text)) {
-    if (!/\/api\/*$/.test(text)) return text;
-    throw new UsageError('--target ends with /api, which the suite adds; leave it out.');
-  }
-  throw new UsageError(
-    `--target is an http or https address without query, such as https://acme.example.com, not ${inQuotes(text)}.`,
-  );
-}
-
-function readEnvironment(name: string, option: string, environment: Environment): string {
-  const value = environment[name];
-  if (value !== undefined && value !== '') return value;
-  throw new UsageError(
-    `--${option}: the environment variable ${name} is not set; set it (export ${name}=…) and run again.`,
-  );
-}
-
-/** `failed`, `on`, or `off`, which is undefined. */
-function readTraceMode(text: string, name: string): TraceMode | undefined {
-  const mode = oneOf('failed', 'on', 'off')(text, name);
-  return mode === 'off' ? undefined : mode;
-}
-
-/** A key in an environment variable. */
-function readKey(variable: string, option: string, environment: Environment): SealingKey {
-  const value = readEnvironment(variable, option, environment);
-  if (value.length >= 16) return { variable, value };
-  throw new UsageError(
-    `--${option}: ${variable} has fewer than 16 characters; make a key with: openssl rand -hex 16`,
-  );
-}
-
-/** `NAME: VALUE`, with every `${NAME}` in the value read from the environment. */
-function readHeader(text: string, option: string, environment: Environment): HeaderField {
-  const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*(\S.*)$/.exec(text) ?? [];
-  if (name === undefined || value === undefined) {
-    throw new UsageError(
-      // The value may be a secret: only the name is repeated.
-      `--profile-header is 'NAME: VALUE', such as 'Authorization: Bearer \${TOKEN}', not ${inQuotes(text.split(/[\s:]/)[0] ?? '')}….`,
-    );
-  }
-  const filled = value.replace(/\$\{(\w+)\}/g, (_, it: string) => readEnvironment(it, option, environment));
-  return [name, filled.trim()];
-}
-
-/** `NAME=VALUE`, or `NAME` with its value in this environment. */
-function readVariable(text: string, option: string, environment: Environment): [name: string, value: string] {
-  const [, name, value] = /^([A-Za-z_]\w*)(?:=(.*))?$/s.exec(text) ?? [];
-  if (name !== undefined) return [name, value ?? readEnvironment(name, option, environment)];
-  throw new UsageError(`--image-env is NAME=VALUE or NAME, not ${inQuotes(text.split('=')[0] ?? '')}….`);
-}
-
-/** `PORT` or `HOST:PORT`, both numbers: the port in the container, and the port of this machine to map to it. */
-function readPorts(text: string): { port?: number; hostPort?: number } {
-  const [, host, port] = /^(?:(\d{1,5}):)?(\d{1,5})$/.exec(text) ?? [];
-  const isPort = (it: string | undefined) => Number(it) >= 1 && Number(it) <= 65_535;
-  if (isPort(port) && (host === undefined || isPort(host))) {
-    return { port: Number(port), ...(host === undefined ? {} : { hostPort: Number(host) }) };
-  }
-  throw new UsageError(
-    `--image-port is PORT or HOST:PORT, such as 8080 or 4010:8080, not ${inQuotes(text)}.`,
-  );
-}
+import { setNames } from '../requirements/sets.ts';
+import {
+  levels,
+  readHeader,
+  readKey,
+  readLevels,
+  readPorts,
+  readShard,
+  readTarget,
+  readTraceMode,
+  readTypes,
+  readVariable,
+} from './option-values.ts';
 
 const usualImageTimeout = 120_000;
 
@@ -203,6 +115,11 @@ const command = {
       help: 'the resource types that the target has, such as contact,order; what belongs to others counts as not implemented yet',
       read: readTypes,
     },
+    requirements: {
+      takes: 'SET',
+      help: `judge by the requirements and levels of a released set (${setNames.join(', ')}): what newer ones find is reported beside the verdict`,
+      read: oneOf(...setNames),
+    },
     'read-only': { help: 'send safe methods only' },
     depth: {
       takes: 'DEPTH',
@@ -278,6 +195,11 @@ const command = {
       takes: 'FOLDER',
       help: 'add this run to the history in FOLDER, of which countersign-verify history FOLDER --out DIR makes a page, and which countersign-verify can-deploy asks',
     },
+    against: {
+      takes: 'RUN',
+      help: 'last: what failed in the latest run of the target in --history is known, so that only new failures violate; the report compares the two',
+      read: oneOf('last'),
+    },
     revision: {
       takes: 'TEXT',
       help: 'what is judged, such as a commit, for --history (default: GITHUB_SHA or CI_COMMIT_SHA of the environment)',
@@ -324,6 +246,10 @@ const misuses: readonly (readonly [(values: Values, rest: readonly string[]) => 
       it.later !== undefined &&
       (it.image ?? it.shard ?? it.merge[0] ?? (it.watch || it.readOnly || undefined)),
     '--later judges one running target twice: leave out --image, --shard, --merge, --watch and --read-only.',
+  ],
+  [
+    (it) => it.against !== undefined && it.history === undefined,
+    '--against last needs the runs: --history FOLDER',
   ],
   [
     (it) => it.watch && (it.image ?? it.shard ?? it.merge[0]),

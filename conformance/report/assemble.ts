@@ -178,7 +178,7 @@ export function assembleReport(input: ReportInput): Report {
   // An entry may concern checks of several parts: only the whole run can tell that none of them fails.
   const outdated = isPart ? [] : outdatedEntries(baseline, results);
   const unstable = results.reduce((sum, it) => sum + (it.unstable?.length ?? 0), 0);
-  const { only, skip, levels, readOnly, depth, shard } = filter;
+  const { only, skip, levels, readOnly, depth, shard, requirements: set } = filter;
   const { implemented } = profile;
   const scope = {
     only,
@@ -188,6 +188,7 @@ export function assembleReport(input: ReportInput): Report {
     depth,
     ...(implemented && { implemented }),
     ...(shard && { shard }),
+    ...(set !== undefined && { requirements: set }),
   };
   const operationsOfRun = operationsSeen(where, visits, profile);
   const requirements = withUncalled(

@@ -2,6 +2,7 @@ import { checkId } from '../check/check.ts';
 import type { ShardPart } from '../check/plan.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import type { Requirement } from '../requirements/requirement.ts';
+import { newerThan } from '../requirements/sets.ts';
 import { canBeWaived, isComplete, readReport, waiverOf } from './assemble.ts';
 import { type KnownFailure, knownFailure, outdatedEntries } from './baseline.ts';
 import { mergedCost } from './cost.ts';
@@ -134,10 +135,11 @@ type Register = readonly Pick<Requirement, 'id' | 'dependsOn'>[];
 
 function joinReports(
   reports: readonly Report[],
-  baseline: readonly KnownFailure[],
+  written: readonly KnownFailure[],
   register: Register,
 ): Report {
   const [first] = reports as [Report];
+  const baseline = [...written, ...newerThan(register, first.scope.requirements)];
   const place = new Map(register.map(({ id }, at) => [id, at]));
   const knownReason = (requirement: string, title: string) =>
     knownFailure(baseline, requirement, title)?.reason;

@@ -186,6 +186,8 @@ export type Report = {
     /** The parts of the service that the target is declared to have; absent where it is judged as a whole. */
     readonly implemented?: readonly string[];
     readonly shard?: Shard;
+    /** The released set of requirements that makes the verdict; absent where that is the register as it was. */
+    readonly requirements?: string;
   };
   /** Only in the report of a part. */
   readonly pending?: Pending & { readonly waivers: Profile['waivers'] };

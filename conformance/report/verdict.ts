@@ -191,5 +191,5 @@ export function summaryOf(report: Report): string {
     [counts['not-applicable'], 'not applicable'],
   ]);
   const coverage = describeCoverage(report);
-  return `${target.name} ${verbOf(report)}: ${sentences[verdict](report)}. Requirements: ${numbers || 'none'}${partly(report)}.${coverage && ` ${coverage}.`}`;
+  return `${target.name} ${verbOf(report)}: ${sentences[verdict](report)}. Requirements${report.scope.requirements === undefined ? '' : ` (set ${report.scope.requirements})`}: ${numbers || 'none'}${partly(report)}.${coverage && ` ${coverage}.`}`;
 }

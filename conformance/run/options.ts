@@ -20,6 +20,8 @@ export type VerifyOptions = {
   readonly levels?: readonly Level[];
   readonly readOnly?: boolean;
   readonly depth?: Depth;
+  /** The released set of requirements to judge by, as `--requirements` takes it. */
+  readonly requirements?: string;
   readonly workers?: number;
   readonly bail?: number;
   readonly timeout?: number;
@@ -52,9 +54,10 @@ export function runOf({
   ...options
 }: Omit<VerifyOptions, 'profile'>): Omit<Run, 'profile'> {
   const { only = [], skip = [], levels = allLevels, readOnly = false, depth = 'full' } = options;
+  const { requirements } = options;
   const { workers, bail = 0, timeout = 15_000, runTimeout = 45 * 60_000 } = options;
   return {
-    filter: { only, skip, levels, readOnly, depth, shard: undefined },
+    filter: { only, skip, levels, readOnly, depth, shard: undefined, requirements },
     baseline: [],
     workers,
     bail,

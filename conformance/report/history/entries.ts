@@ -3,7 +3,10 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OutcomeKind } from '../../errors/outcome.ts';
 import { describeFileError, UsageError } from '../../errors/usage-error.ts';
+import { newerThan } from '../../requirements/sets.ts';
+import { type KnownFailure, knownFailure } from '../baseline.ts';
 import type { Report, VerdictKind } from '../report.ts';
+import { isViolating } from '../verdict.ts';
 
 /** What a history keeps of one run. */
 export type HistoryEntry = {
@@ -23,15 +26,34 @@ export type HistoryEntry = {
   readonly unstable: readonly string[];
 };
 
-/** Adds a run to the history in a folder, as a file of its own. @throws UsageError where it cannot be written */
-export function addToHistory(folder: string, report: Report, revision: string | undefined): void {
-  const { target, startedAt, milliseconds, verdict, scope, requirements } = report;
+/** What a failure that only an earlier run excuses does to a verdict: whoever asks the history whether to deploy is told of it. */
+function verdictWithout(
+  { verdict, requirements, scope }: Report,
+  baseline: readonly KnownFailure[],
+): VerdictKind {
+  const excused = [...baseline, ...newerThan(requirements, scope.requirements)];
+  const results = requirements.flatMap(({ id, checks }) => checks.map((it) => ({ requirement: id, ...it })));
+  const known = (...of: [string, string]) => knownFailure(excused, ...of)?.reason;
+  return isViolating(results, requirements, known) ? 'violates' : verdict;
+}
+
+/**
+ * Adds a run to the history in a folder, as a file of its own, with the verdict that it has by the known failures of `baseline` alone.
+ * @throws UsageError where it cannot be written
+ */
+export function addToHistory(
+  folder: string,
+  report: Report,
+  revision: string | undefined,
+  baseline: readonly KnownFailure[] = [],
+): void {
+  const { target, startedAt, milliseconds, scope, requirements } = report;
   const entry: HistoryEntry = {
     format: 'countersign-history-1',
     target: target.name,
     startedAt,
     milliseconds,
-    verdict,
+    verdict: verdictWithout(report, baseline),
     complete: scope.complete,
     ...(revision !== undefined && { revision }),
     requirements: Object.fromEntries(requirements.map(({ id, outcome }) => [id, outcome])),
@@ -47,8 +69,8 @@ export function addToHistory(folder: string, report: Report, revision: string | 
   }
 }
 
-/** The runs in a folder, the oldest first. @throws UsageError where there is none, or a file is none */
-export function readHistory(folder: string): readonly [HistoryEntry, ...HistoryEntry[]] {
+/** The runs in a folder, the oldest first. @throws UsageError where a file is none */
+export function readRuns(folder: string): readonly HistoryEntry[] {
   const entries = globSync('*.json', { cwd: folder }).map((name): HistoryEntry => {
     const file = join(folder, name);
     try {
@@ -59,9 +81,12 @@ export function readHistory(folder: string): readonly [HistoryEntry, ...HistoryE
     }
     throw new UsageError(`${file} is not a run in a history of this suite.`);
   });
-  const [first, ...others] = entries.toSorted(
-    (one, two) => Date.parse(one.startedAt) - Date.parse(two.startedAt),
-  );
+  return entries.toSorted((one, two) => Date.parse(one.startedAt) - Date.parse(two.startedAt));
+}
+
+/** The runs in a folder, the oldest first. @throws UsageError where there is none, or a file is none */
+export function readHistory(folder: string): readonly [HistoryEntry, ...HistoryEntry[]] {
+  const [first, ...others] = readRuns(folder);
   if (first === undefined)
     throw new UsageError(`There is no run in ${folder}; --history ${folder} of a run adds one.`);
   return [first, ...others];

@@ -1,4 +1,7 @@
 import type { OutcomeKind } from '../../errors/outcome.ts';
+import type { KnownFailure } from '../baseline.ts';
+import type { EarlierRun } from '../compare.ts';
+import { count } from '../verdict.ts';
 import type { HistoryEntry } from './entries.ts';
 
 /** How a requirement fared in the runs of one target. */
@@ -37,6 +40,28 @@ export function timelinesOf(entries: readonly HistoryEntry[]): readonly Timeline
       isQuiet: runs.every(({ outcome }) => quiet.has(outcome)),
     };
   });
+}
+
+/** The latest run of a target, and as known failures what failed in the latest run that judged it. */
+export type LastRun = { readonly run: EarlierRun; readonly known: readonly KnownFailure[] };
+
+/** The latest run of a target with a name; undefined where there is none. A run that left a requirement out takes nothing from it. */
+export function lastRunOf(all: readonly HistoryEntry[], target: string): LastRun | undefined {
+  const entries = all.filter((it) => it.target === target);
+  const last = entries.at(-1);
+  if (last === undefined) return undefined;
+  const requirements = timelinesOf(entries);
+  const { startedAt, verdict } = last;
+  return {
+    run: { startedAt, verdict, counts: count(requirements), requirements },
+    known: requirements
+      .filter(({ outcome }) => outcome === 'fail')
+      .map(({ id, since }) => ({
+        requirement: id,
+        reason: `it fails since the run of ${since.startedAt}${since.revision === undefined ? '' : `, of ${since.revision}`}`,
+        mayPass: true,
+      })),
+  };
 }
 
 /** Whether the latest run of a target allows it to go out, and why, in one sentence. */
