@@ -18,7 +18,17 @@ export type KnownCause = {
 };
 
 /** A credential that lets nobody in: what it is, `a wrong password`, and how it differs from a right one, `the end cut off`. */
-export type WrongCredential = { readonly name: string; readonly change?: string };
+export type WrongCredential = {
+  readonly name: string;
+  readonly change?: string;
+  /** What else lets people in where this does: anything as a token where an invented one does, any call where one without credentials does. */
+  readonly covers?: 'token' | 'call';
+};
+
+/** Wrong credentials of several checks. */
+export const noCredentials: WrongCredential = { name: 'a call without credentials', covers: 'call' };
+export const expiredToken: WrongCredential = { name: 'a token that has expired' };
+export const foreignToken: WrongCredential = { name: 'a token of another company' };
 
 /** A wrong credential in words: `a wrong password (the end cut off)`. */
 export const describeCredential = ({ name, change }: WrongCredential): string =>

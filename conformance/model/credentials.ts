@@ -1,5 +1,5 @@
 import type { HeaderField } from '../errors/exchange.ts';
-import type { WrongCredential } from '../errors/mismatch.ts';
+import { foreignToken, noCredentials, type WrongCredential } from '../errors/mismatch.ts';
 
 /** A login of the profile. */
 export type Login = { readonly email: string; readonly password: string };
@@ -9,7 +9,7 @@ export type Void = { readonly requirement: string; readonly credential: WrongCre
 
 const nothing: Void = {
   requirement: 'auth.is-required-everywhere',
-  credential: { name: 'a call without credentials' },
+  credential: noCredentials,
 };
 const blank: Void = {
   requirement: 'auth.is-required-everywhere',
@@ -27,16 +27,14 @@ const noToken: Void = {
   requirement: 'oauth.token.invalid-is-refused',
   credential: { name: 'a word as a token' },
 };
-const foreignToken: Void = {
+const foreign: Void = {
   requirement: 'company.token-works-in-one-company',
-  credential: { name: 'a token of another company' },
+  credential: foreignToken,
 };
 
 /** The requirements about credentials that let nobody in. */
 export const voidRequirements: readonly string[] = [
-  ...new Set(
-    [blank, wrongLogin('a wrong email'), noToken, foreignToken].map(({ requirement }) => requirement),
-  ),
+  ...new Set([blank, wrongLogin('a wrong email'), noToken, foreign].map(({ requirement }) => requirement)),
 ];
 
 /** Words that stand for no value in some language, which no service issues as a token. */
@@ -45,7 +43,7 @@ const emptyWords = /^(null|undefined|nil|none|false|true|0|nan)$/i;
 const voidToken = (token: string, isForeign: (token: string) => boolean): Void | undefined => {
   if (token === '') return blank;
   if (emptyWords.test(token)) return noToken;
-  return isForeign(token) ? foreignToken : undefined;
+  return isForeign(token) ? foreign : undefined;
 };
 
 /** Why the Base64 of a Basic header can be the login of no user: letter case of the email and white space around it are open. */

@@ -22,8 +22,8 @@ import { withUncalled } from './coverage.ts';
 import { shellVariables } from './curl.ts';
 import { networkOf } from './network.ts';
 import { nextStepOf } from './next-step.ts';
-import type { Report, ReportedCheck, ReportedOperation, ReportedRequirement } from './report.ts';
-import { blockedChecks, findingsOf, pendingOf, withBlocked } from './root-causes.ts';
+import type { Pending, Report, ReportedCheck, ReportedOperation, ReportedRequirement } from './report.ts';
+import { blockedChecks, findingsOf, unjudged, withBlocked } from './root-causes.ts';
 import { traceFile } from './traces.ts';
 import { count, isViolating, outcomeOf, summaryOf, verdictOf } from './verdict.ts';
 
@@ -158,6 +158,19 @@ export const isComplete = ({
   !implemented &&
   !shard;
 
+/** What the merge of a part has to know of its results beside what its report shows. */
+const pendingResults = (results: readonly CheckResult[]): Pending['results'] =>
+  results
+    .filter(({ outcome }) => outcome === 'fail' || unjudged.has(outcome))
+    .map(({ requirement, title, outcome, reason, unasserted, visits }) => ({
+      requirement,
+      title,
+      outcome,
+      ...(reason !== undefined && { reason }),
+      ...(unasserted && { unasserted }),
+      visits: outcome === 'fail' ? [] : visits,
+    }));
+
 /** Assembles a report. It still has to be redacted. */
 export function assembleReport(input: ReportInput): Report {
   const { profile, register, plan, filter, baseline, operations } = input;
@@ -213,7 +226,7 @@ export function assembleReport(input: ReportInput): Report {
     checks: count(results),
     scope: { complete: isComplete(scope), ...scope },
     ...(next && { next }),
-    ...(isPart && { pending: { ...pendingOf(judged, where), waivers: profile.waivers } }),
+    ...(isPart && { pending: { results: pendingResults(judged), waivers: profile.waivers, ...where } }),
     requirements,
     findings,
     operations: operationsOfRun,

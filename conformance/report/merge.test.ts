@@ -53,6 +53,7 @@ test('what a failure in one part leaves uncertain in another is uncertain in the
   );
   expect(files[1]?.report.counts).toMatchObject({ 'not-applicable': 1, uncertain: 0 });
   expect(merged.requirements).toEqual(whole.requirements);
+  expect(merged.findings).toEqual(whole.findings);
   expect(merged.counts).toMatchObject({ fail: 1, uncertain: 1, pass: 1 });
   expect(merged.verdict).toBe(whole.verdict);
   expect(merged).not.toHaveProperty('pending');

@@ -9,7 +9,7 @@ import { mergedCost } from './cost.ts';
 import { withUncalled } from './coverage.ts';
 import { mergedNetwork } from './network.ts';
 import type { Report, ReportedCheck, ReportedOperation, ReportedRequirement } from './report.ts';
-import { type BlockedChecks, mergedFindings, uncertainAcross, withBlocked } from './root-causes.ts';
+import { type BlockedChecks, blockedChecks, findingsOf, type Judged, withBlocked } from './root-causes.ts';
 import { count, isViolating, outcomeOf, summaryOf, verdictOf } from './verdict.ts';
 
 /** Reports that are not the parts of one run are not merged. */
@@ -77,10 +77,27 @@ function mergedOperation(same: readonly ReportedOperation[]): ReportedOperation 
   return { ...(same[0] as ReportedOperation), seen: counts };
 }
 
-/** The checks of a requirement, uncertain where a failure in another part says so. */
-const decideAgain = (it: ReportedRequirement, blocked: BlockedChecks): ReportedRequirement => ({
+/** A requirement of a part, with the results of its checks before a failure of the part explained them. */
+type Unexplained = Omit<ReportedRequirement, 'checks'> & {
+  readonly checks: readonly (ReportedCheck & Judged)[];
+};
+
+const unexplained = ({ requirements, pending }: Report): readonly Unexplained[] => {
+  const results = new Map(pending?.results.map((it) => [checkId(it), it]));
+  return requirements.map((it) => ({
+    ...it,
+    checks: it.checks.map((check) => {
+      const found = results.get(checkId({ requirement: it.id, title: check.title }));
+      const { reason: _, blockedBy: __, known: ___, ...rest } = check;
+      return found ? { ...rest, ...found } : { ...check, requirement: it.id, visits: [] };
+    }),
+  }));
+};
+
+/** The checks of a requirement, uncertain where a failure in any part says so. */
+const decideAgain = (it: Unexplained, blocked: BlockedChecks): ReportedRequirement => ({
   ...it,
-  checks: it.checks.map((check) =>
+  checks: it.checks.map(({ requirement: _, unasserted: __, visits: ___, ...check }) =>
     withBlocked(check, blocked.get(checkId({ requirement: it.id, title: check.title }))),
   ),
 });
@@ -143,11 +160,20 @@ function joinReports(
   const place = new Map(register.map(({ id }, at) => [id, at]));
   const knownReason = (requirement: string, title: string) =>
     knownFailure(baseline, requirement, title)?.reason;
-  const pending = reports.flatMap((it) => it.pending ?? []);
-  const waivers = pending[0]?.waivers ?? [];
+  const {
+    waivers = [],
+    operations: known = [],
+    companies = [],
+  } = reports.find((it) => it.pending)?.pending ?? {};
+  const where = { operations: known, companies };
   const waiver = (requirement: string) => waiverOf(waivers, requirement);
-  const blocked = uncertainAcross(pending, knownReason);
-  const decided = reports.flatMap((it) => it.requirements).map((it) => decideAgain(it, blocked));
+  const open = reports.flatMap(unexplained);
+  const blocked = blockedChecks(
+    open.flatMap((it) => it.checks),
+    knownReason,
+    where,
+  );
+  const decided = open.map((it) => decideAgain(it, blocked));
   const violates = isViolating(
     decided.flatMap(({ id, checks }) => checks.map((it) => ({ requirement: id, ...it }))),
     decided,
@@ -179,12 +205,7 @@ function joinReports(
     checks: count(results),
     scope: { ...scope, complete: isComplete(scope) },
     requirements,
-    findings: mergedFindings(
-      reports.map((it) => it.findings),
-      blocked,
-      requirements,
-      register,
-    ),
+    findings: findingsOf(requirements, blocked, { register, ...where }),
     operations,
     outdated,
     setup: reports.flatMap((it) => it.setup),

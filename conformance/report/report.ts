@@ -3,6 +3,7 @@ import type { Depth } from '../axes/cells.ts';
 import type { CheckResult, JudgedCell } from '../check/check.ts';
 import type { Shard } from '../check/plan.ts';
 import type { Leftover } from '../context/ledger.ts';
+import type { Surroundings } from '../context/operations.ts';
 import type { Choice } from '../context/target-description.ts';
 import type { Exchange } from '../errors/exchange.ts';
 import type { Difference } from '../errors/mismatch.ts';
@@ -137,29 +138,14 @@ export type NextStep = {
   readonly waiting: number;
 };
 
-/** What the merge of a part with the others needs: a failure in one can leave checks of another uncertain. */
-export type Pending = {
-  /**
-   * Failed checks with what keeps other checks from judging, such as operation and status, `listContacts 500`; `title` is the cause in
-   * one clause.
-   */
-  readonly blocking: readonly {
-    readonly requirement: string;
-    readonly check: string;
-    readonly blocks: readonly string[];
-    readonly title: string;
-    readonly cause: string;
-    readonly unasserted?: true;
-  }[];
-  /** Checks that could not judge, with what may have kept them from it, the most likely first. */
-  readonly waiting: readonly {
-    readonly requirement: string;
-    readonly check: string;
-    readonly reason?: string;
-    readonly keys: readonly string[];
-    /** It fails, unless a check that asserts what it prepares with does. */
-    readonly unasserted?: true;
-  }[];
+/** What the merge of a part with the others needs: a failure in one can leave checks of another uncertain, and be of one cause with another. */
+export type Pending = Surroundings & {
+  /** What became of the checks that did not pass before that was told, and what the target answered to those that could not judge. */
+  readonly results: readonly Pick<
+    CheckResult,
+    'requirement' | 'title' | 'outcome' | 'reason' | 'unasserted' | 'visits'
+  >[];
+  readonly waivers: Profile['waivers'];
 };
 
 /** The report of a run. Its published schema is report.schema.json. */
@@ -190,7 +176,7 @@ export type Report = {
     readonly requirements?: string;
   };
   /** Only in the report of a part. */
-  readonly pending?: Pending & { readonly waivers: Profile['waivers'] };
+  readonly pending?: Pending;
   /** The step that would turn most checks green; absent where nothing is left to do, and in merged reports. */
   readonly next?: NextStep;
   /** What changed since earlier runs, if their reports were given. */

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import type { CheckResult } from '../check/check.ts';
 import { contractOperations } from '../context/operations.ts';
-import type { Mismatch, StatusPattern } from '../errors/mismatch.ts';
+import {
+  expiredToken,
+  foreignToken,
+  type Mismatch,
+  noCredentials,
+  type StatusPattern,
+  type WrongCredential,
+} from '../errors/mismatch.ts';
 import { wrongValue } from '../match/matcher.ts';
 import { isPageSize } from '../match/value.ts';
 import { failed } from './fixtures/causes-report.ts';
@@ -236,6 +243,37 @@ test('what lets somebody in comes first, then what loses records, then shape, ho
     ],
     ['GET /api/contacts/{id}: expected "new", got "old"', ['b.records']],
     ['GET /api/orders/{id} answers 500', ['a.shape']],
+  ]);
+});
+
+test('where anything is a token, whatever else is let in as one has that cause; where nobody is asked for one, all at that operation', () => {
+  const headers = [['Authorization', 'Bearer ‹token›'] as const];
+  const letIn = (id: string, path: string, credential?: WrongCredential) => {
+    const it = failed(id, 'GET', path, 200, [401], { ...(credential && { credential }) });
+    return {
+      ...it,
+      exchanges: it.exchanges?.map((one) => ({ ...one, request: { ...one.request, headers } })) ?? [],
+    };
+  };
+  const results = [
+    letIn('company.one', '/api/contacts', foreignToken),
+    letIn('token.expires', '/api/orders', expiredToken),
+    letIn('token.says-little', '/api/orders/7'),
+  ];
+  const titlesOf = (more: readonly CheckResult[]) =>
+    sampleReport([...results, ...more], { operations }).findings.map((it) => [it.title, it.requirements]);
+  const invented: WrongCredential = { name: 'an invented token in the header', covers: 'token' };
+  expect(titlesOf([letIn('token.any', '/api/contacts', invented)])).toEqual([
+    [
+      '3 operations, such as GET /api/contacts, let in anything as a token',
+      ['company.one', 'token.expires', 'token.says-little', 'token.any'],
+    ],
+  ]);
+  const open = failed('auth.open', 'GET', '/api/orders', 200, [401], { credential: noCredentials });
+  expect(titlesOf([open, letIn('token.any', '/api/orders', invented)])).toEqual([
+    ['GET /api/orders lets in a call without credentials', ['token.expires', 'auth.open', 'token.any']],
+    ['GET /api/contacts lets in a token of another company', ['company.one']],
+    ['GET /api/orders/{id} answers 200 instead of 401', ['token.says-little']],
   ]);
 });
 

@@ -1,186 +1,9 @@
-import type { CheckResult } from '../check/check.ts';
-import { checkId, requirementIn } from '../check/check.ts';
+import { type CheckResult, checkId } from '../check/check.ts';
 import { locate, type Surroundings } from '../context/operations.ts';
-import type { Exchange } from '../errors/exchange.ts';
-import {
-  describeCredential,
-  describeMismatch,
-  describeStatuses,
-  type KnownCause,
-  type Mismatch,
-  type StatusPattern,
-  shownOperation,
-} from '../errors/mismatch.ts';
 import { dependenciesOf } from '../requirements/dependencies.ts';
 import { levels, type Requirement } from '../requirements/requirement.ts';
-import type { Finding, Pending, ReportedCheck, ReportedRequirement } from './report.ts';
-
-type Cause = {
-  /** The same for failures that one correction is likely to end. */
-  readonly key: string;
-  /** The operation that fails, as method and path; undefined where no request shows it. */
-  readonly place?: string;
-  /** What it does, in the third person: `answers 400 instead of 422`. */
-  readonly what: string;
-  /** The more fundamental a cause is, the lower. */
-  readonly rank: number;
-  /** What was expected and came at which operation, where nothing tells more. */
-  readonly sight?: string;
-  /** What other checks could not judge for: see `waitingKeysOf`. */
-  readonly blocks: readonly string[];
-};
-
-const ranks = {
-  letsIn: 0,
-  broken: 1,
-  missing: 2,
-  locked: 3,
-  refused: 4,
-  shape: 5,
-  status: 6,
-  other: 7,
-} as const;
-
-/** What nobody may get past comes first, then what is lost or changed, then everything else. */
-const protectedFirst = { access: 0, records: 1 } as const;
-const rankOf = ({ protects }: Pick<ReportedRequirement, 'protects'>, { rank }: Cause): number =>
-  10 * (rank === ranks.letsIn ? 0 : protects === undefined ? 2 : protectedFirst[protects]) + rank;
-
-const visitKey = (operation: string, status: number): string => `${operation} ${status}`;
-const parameterKey = (name: string): string => `parameter ${name}`;
-
-/** Statuses that a request can have for its caller or its path, whatever else is wrong. */
-const refusals: ReadonlySet<number> = new Set([401, 403, 404]);
-
-/** Statuses that say that an operation is not there. */
-const absences: ReadonlySet<number> = new Set([404, 405]);
-
-const expectsSuccess = (allowed: readonly StatusPattern[]): boolean => String(allowed[0]).startsWith('2');
-
-function rankOfStatus(status: number, allowed: readonly StatusPattern[]): number {
-  // An operation that exists answers 401 to a request without credentials.
-  if (absences.has(status) && (expectsSuccess(allowed) || allowed[0] === 401)) return ranks.missing;
-  if (!expectsSuccess(allowed)) return ranks.status;
-  return status === 401 || status === 403 ? ranks.locked : ranks.refused;
-}
-
-/** Who sent a request, where the report can tell: a user of the profile, or nobody. */
-function callerOf({ url, headers }: Exchange['request']): string | undefined {
-  const [, given] = headers.find(([name]) => name.toLowerCase() === 'authorization') ?? [];
-  if (given === undefined) return url.includes('access_token=') ? undefined : 'nobody';
-  return /^Basic (‹users\[\d+\][^›]*›)$/.exec(given)?.[1];
-}
-
-/** Characters of what came in the title of a finding; the evidence has all of it. */
-const mostCharacters = 80;
-
-const shorten = (text: string): string =>
-  text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
-
-/** A cause that the check knows. What operations with one method do alike is decided in one place of a server. */
-function causeOfKnown({ operation, what, parameter }: KnownCause, shown: ReturnType<typeof shownIn>): Cause {
-  const place = operation === shownOperation ? shown?.place : operation;
-  const status = shown?.exchange.reply?.status ?? 0;
-  if (parameter !== undefined)
-    return {
-      key: parameterKey(parameter),
-      ...(place !== undefined && { place }),
-      what,
-      rank: ranks.other,
-      blocks: [parameterKey(parameter)],
-    };
-  if (place === undefined) return { key: what, what, rank: ranks.locked, blocks: [] };
-  const [method] = place.split(' ');
-  const blocks = shown && status >= 400 ? seenAt(shown, status) : [];
-  return { key: `${method} ${what}`, place, what, rank: ranks.refused, blocks };
-}
-
-type Evidence = Pick<CheckResult, 'exchanges' | 'shown' | 'mismatch'>;
-
-/** The exchange that shows a failure, and where it belongs. */
-function shownIn({ exchanges, shown }: Evidence, where: Surroundings) {
-  const exchange = exchanges?.find((it) => it.number === shown);
-  if (exchange === undefined) return undefined;
-  const { method, url } = exchange.request;
-  const { operation, path } = locate(where, method, url);
-  return {
-    exchange,
-    operation,
-    path: operation?.path ?? path,
-    place: `${method} ${operation?.path ?? path}`,
-  };
-}
-
-/** The cause of a status that is none of those allowed. */
-function causeOfStatus(
-  { allowed, actual, credential }: Extract<Mismatch, { kind: 'status' }>,
-  { exchange, operation, path, place }: NonNullable<ReturnType<typeof shownIn>>,
-): Cause {
-  const { method } = exchange.request;
-  if (credential !== undefined && actual < 300) {
-    const what = `lets in ${describeCredential(credential)}`;
-    return { key: `lets in ${credential.name}`, place, what, rank: ranks.letsIn, blocks: [] };
-  }
-  const what = `answers ${actual} instead of ${describeStatuses(allowed)}`;
-  const rank = rankOfStatus(actual, allowed);
-  const blocks = actual >= 300 && (expectsSuccess(allowed) || !refusals.has(actual));
-  // Access and the choice of a status are decided for all operations in one place of a server.
-  const caller = callerOf(exchange.request);
-  const isAccepted = actual < 300 && (allowed.includes(401) || allowed.includes(403)) && caller !== undefined;
-  const commons: Readonly<Record<number, string>> = {
-    [ranks.missing]: `${place} answers ${actual}`,
-    [ranks.locked]: `answers ${actual}`,
-    [ranks.status]: isAccepted ? `${caller} is not refused` : `${method} ${what}`,
-  };
-  return {
-    key: commons[rank] ?? `${place} ${what}`,
-    place,
-    what,
-    rank,
-    blocks: [
-      ...(operation && blocks ? [visitKey(operation.id, actual)] : []),
-      // Where a list is not there, nothing else at its path is.
-      ...(rank === ranks.missing ? [visitKey(path, actual)] : []),
-    ],
-  };
-}
-
-/** The cause of a failure, as far as its evidence tells; a failure like no other is its own cause. */
-function causeOf(requirement: string, check: Evidence, where: Surroundings): Cause {
-  const shown = shownIn(check, where);
-  const { mismatch } = check;
-  const { expected, got } = mismatch
-    ? describeMismatch(mismatch)
-    : { expected: 'something else', got: 'this' };
-  const own: Cause = {
-    key: requirement,
-    what: `expected ${expected}, got ${shorten(got)}`,
-    rank: ranks.other,
-    blocks: [],
-  };
-  const status = shown?.exchange.reply?.status;
-  if (mismatch?.cause && (status ?? 0) < 500) return causeOfKnown(mismatch.cause, shown);
-  if (!shown) return own;
-  const { operation, place } = shown;
-  if (status === undefined || status >= 500) {
-    const what = status === undefined ? 'closes the connection' : `answers ${status}`;
-    const blocks = operation && status !== undefined ? [visitKey(operation.id, status)] : [];
-    return { key: `${place} ${what}`, place, what, rank: ranks.broken, blocks };
-  }
-  if (mismatch?.kind === 'status') return causeOfStatus(mismatch, shown);
-  const [difference] = mismatch?.differences ?? [];
-  if (difference === undefined) return { ...own, place, sight: `${place}: ${own.what}` };
-  // Lists have the shape of one place in a server, whatever the name of their records.
-  const [, list = ''] = /\/([^/]+)$/.exec(place) ?? [];
-  const isList = shown.exchange.request.method === 'GET' && difference.pointer === `/${list}`;
-  return {
-    key: `${isList ? 'the list' : difference.pointer} ${difference.expected}`,
-    place,
-    what: `answers with ${difference.got} at ${difference.pointer} instead of ${difference.expected}`,
-    rank: ranks.shape,
-    blocks: [],
-  };
-}
+import { type Cause, causeOf, parameterKey, rankOf, seenAt, shownIn } from './cause.ts';
+import type { Finding, ReportedRequirement } from './report.ts';
 
 /** A cause in one clause: `POST /api/invoices answers 400 instead of 422`. */
 function titleOf(operations: readonly string[], what: string): string {
@@ -196,11 +19,37 @@ function titleOf(operations: readonly string[], what: string): string {
 /** The clause of one failure. */
 const clauseOf = ({ place, what }: Cause): string => titleOf(place === undefined ? [] : [place], what);
 
-type Failure = {
-  readonly requirement: ReportedRequirement;
-  readonly check: ReportedCheck;
-  readonly cause: Cause;
-};
+/** A result of a check, as far as its cause needs it. */
+export type Judged = Pick<
+  CheckResult,
+  | 'requirement'
+  | 'title'
+  | 'outcome'
+  | 'reason'
+  | 'unasserted'
+  | 'mismatch'
+  | 'exchanges'
+  | 'shown'
+  | 'visits'
+>;
+
+/** Failures with their causes: where another failure shows a broader cause, that one. */
+function withBroaderCauses<Failure extends { readonly cause: Cause }>(
+  failures: readonly Failure[],
+): readonly Failure[] {
+  const shown = new Map<string, Cause>();
+  const explanationOf = ({ broader }: Cause) =>
+    broader.map((it) => shown.get(it)).find((it) => it !== undefined);
+  const all = failures.map(({ cause }) => cause);
+  for (const cause of all.toSorted((one, other) => one.broader.length - other.broader.length))
+    if (explanationOf(cause) === undefined)
+      for (const key of cause.blocks) shown.set(key, shown.get(key) ?? cause);
+  return failures.map((failure) => {
+    const { place: _, ...broader } = explanationOf(failure.cause) ?? failure.cause;
+    const { place } = failure.cause;
+    return { ...failure, cause: { ...broader, ...(place !== undefined && { place }) } };
+  });
+}
 
 /** Texts, each once, in an order that does not depend on which part of a run they come from. */
 const inAlphabeticalOrder = (texts: readonly string[]): readonly string[] => [...new Set(texts)].toSorted();
@@ -216,13 +65,6 @@ function joinedWhat(whats: readonly string[]): string {
     ? first
     : `${clause} (${inAlphabeticalOrder(changes).join(', ')})`;
 }
-
-const failuresOf = (requirements: readonly ReportedRequirement[], where: Surroundings): readonly Failure[] =>
-  requirements.flatMap((requirement) =>
-    requirement.checks
-      .filter((check) => check.outcome === 'fail')
-      .map((check) => ({ requirement, check, cause: causeOf(requirement.id, check, where) })),
-  );
 
 const inOrder = (findings: readonly Finding[]): readonly Finding[] =>
   findings.toSorted(
@@ -257,9 +99,18 @@ function inDependencyOrder(
 export function findingsOf(
   requirements: readonly ReportedRequirement[],
   blocked: BlockedChecks,
-  { register, ...where }: Surroundings & { readonly register: readonly Requirement[] },
+  {
+    register,
+    ...where
+  }: Surroundings & { readonly register: readonly Pick<Requirement, 'id' | 'dependsOn'>[] },
 ): readonly Finding[] {
-  const failed = failuresOf(requirements, where);
+  const failed = withBroaderCauses(
+    requirements.flatMap((requirement) =>
+      requirement.checks
+        .filter((check) => check.outcome === 'fail')
+        .map((check) => ({ requirement, check, cause: causeOf(requirement.id, check, where) })),
+    ),
+  );
   // What several requirements expect in the same words at one operation has one cause.
   const firsts = new Map(failed.toReversed().map(({ cause }) => [cause.sight, cause.key]));
   const byCause = Map.groupBy(failed, ({ cause: { sight, key } }) =>
@@ -290,53 +141,12 @@ export function findingsOf(
   return inOrder(findings);
 }
 
-/** The operations of findings with one cause, and the title that follows from them. */
-function joinedOperations(same: readonly Finding[]): Pick<Finding, 'operations' | 'what' | 'title'> {
-  const operations = inAlphabeticalOrder(same.flatMap((it) => it.operations));
-  const what = joinedWhat(same.map((it) => it.what));
-  return { operations, what, title: titleOf(operations, what) };
-}
-
-/** Findings of one part, without the checks for which another part has one that asserts what they prepare with. */
-const withoutUnasserted = (findings: readonly Finding[], blocked: BlockedChecks): readonly Finding[] =>
-  findings
-    .map((it) => {
-      const checks = it.checks.filter((id) => !blocked.get(id)?.unasserted);
-      const requirements = it.requirements.filter((id) => checks.some((one) => requirementIn(one) === id));
-      return { ...it, checks, requirements };
-    })
-    .filter(({ checks }) => checks.length > 0);
-
-/** The findings of the parts of a run, those with the same cause as one. */
-export const mergedFindings = (
-  parts: readonly (readonly Finding[])[],
-  blocked: BlockedChecks,
-  requirements: readonly ReportedRequirement[],
-  register: readonly Pick<Requirement, 'id' | 'dependsOn'>[],
-): readonly Finding[] =>
-  inOrder(
-    [
-      ...Map.groupBy(
-        parts.flatMap((it) => withoutUnasserted(it, blocked)),
-        ({ cause }) => cause,
-      ),
-    ].map(([cause, same]) => ({
-      ...(same[0] as Finding),
-      ...joinedOperations(same),
-      rank: Math.min(...same.map((it) => it.rank)),
-      uncertain: [...blocked].filter(([, it]) => it.cause === cause).map(([id]) => id),
-      level: levels.find((level) => same.some((it) => it.level === level)) ?? 'must',
-      requirements: inDependencyOrder(
-        requirements.filter(({ id }) => same.some((it) => it.requirements.includes(id))),
-        register,
-      ).map(({ id }) => id),
-      checks: same.flatMap((it) => it.checks),
-      known: same.every((it) => it.known),
-    })),
-  );
-
 /** Outcomes that another failure can explain. */
-const unjudged = new Set<CheckResult['outcome']>(['not-applicable', 'untestable', 'uncertain']);
+export const unjudged: ReadonlySet<CheckResult['outcome']> = new Set([
+  'not-applicable',
+  'untestable',
+  'uncertain',
+]);
 
 /** What keeps a check from judging: the failure in one clause, and its cause, as the finding of it has it. */
 type Blocked = {
@@ -357,19 +167,11 @@ function blockedBy(reason: string | undefined, clause: string): Pick<Blocked, 'r
   return { reason: `${clause}, which kept the check from judging${seen}`, blockedBy: clause };
 }
 
-const seenAt = (
-  { operation, path }: Pick<ReturnType<typeof locate>, 'operation' | 'path'>,
-  status: number,
-) => [
-  ...(operation ? [visitKey(operation.id, status)] : []),
-  ...(absences.has(status) ? [visitKey(operation?.path ?? path, status)] : []),
-];
-
 /**
  * What may have kept a check from judging, the most likely first: the cause of what it saw; operation and status of the response that
  * shows it, and the parameters of the request, or where none shows it, of all responses.
  */
-function waitingKeysOf(it: CheckResult, where: Surroundings): readonly string[] {
+function waitingKeysOf(it: Judged, where: Surroundings): readonly string[] {
   const shown = it.mismatch && shownIn(it, where);
   if (shown === undefined)
     return it.visits.flatMap(({ method, path, status }) => seenAt(locate(where, method, path), status));
@@ -385,71 +187,63 @@ function waitingKeysOf(it: CheckResult, where: Surroundings): readonly string[] 
   ];
 }
 
-/** What the other parts of a run have to know about the results of one: see `withUncertain`. */
-export function pendingOf(results: readonly CheckResult[], where: Surroundings): Pending {
-  const blocking = results
-    .filter(({ outcome }) => outcome === 'fail')
-    .map((it) => {
-      const cause = causeOf(it.requirement, it, where);
-      return {
-        requirement: it.requirement,
-        check: it.title,
-        title: clauseOf(cause),
-        cause: cause.key,
-        blocks: [
-          `requirement ${it.requirement}`,
-          ...cause.blocks,
-          `cause ${cause.key}`,
-          ...(cause.sight === undefined ? [] : [cause.sight]),
-        ],
-        ...(it.unasserted && { unasserted: it.unasserted }),
-      };
-    });
-  const waiting = results
-    .filter(({ outcome, unasserted }) => unjudged.has(outcome) || unasserted)
-    .map((it) => ({
-      requirement: it.requirement,
-      check: it.title,
-      ...(it.reason !== undefined && { reason: it.reason }),
-      ...(it.unasserted
-        ? { keys: [`cause ${causeOf(it.requirement, it, where).key}`], unasserted: it.unasserted }
-        : { keys: [...new Set(waitingKeysOf(it, where))] }),
-    }))
-    .filter(({ keys }) => keys.length > 0);
-  return { blocking, waiting };
-}
-
 /** The baseline's reason for a failure, by requirement and title; undefined where it does not list it. */
 type KnownReason = (requirement: string, title: string) => string | undefined;
 
-/** What becomes of checks that a failure in any part of a run makes uncertain. */
-export function uncertainAcross(parts: readonly Pending[], knownReason: KnownReason): BlockedChecks {
-  const blocks = new Map(
-    parts
-      .flatMap(({ blocking }) => blocking)
-      .map((it) => ({ ...it, known: knownReason(it.requirement, it.check) }))
+/** The failures that leave other checks uncertain, by what these may wait for. */
+function blockingOf(results: readonly Judged[], knownReason: KnownReason, where: Surroundings) {
+  const failures = results
+    .filter(({ outcome }) => outcome === 'fail')
+    .map((check) => ({ check, cause: causeOf(check.requirement, check, where) }));
+  return new Map(
+    withBroaderCauses(failures)
+      .map((it) => ({ ...it, known: knownReason(it.check.requirement, it.check.title) }))
       // What is asserted explains more than what is met, and a failure that is not known more than one that is.
       .toSorted(
         (one, other) =>
-          Number(one.unasserted === undefined) - Number(other.unasserted === undefined) ||
+          Number(one.check.unasserted === undefined) - Number(other.check.unasserted === undefined) ||
           Number(one.known === undefined) - Number(other.known === undefined),
       )
-      .flatMap((it) => it.blocks.map((key) => [key, it] as const)),
+      .flatMap((it) =>
+        [
+          `requirement ${it.check.requirement}`,
+          ...it.cause.blocks,
+          `cause ${it.cause.key}`,
+          ...(it.cause.sight === undefined ? [] : [it.cause.sight]),
+        ].map((key) => [key, it] as const),
+      ),
   );
+}
+
+/**
+ * The checks that could not judge, since the target answered them as it answered a check that failed: that they do not apply, or
+ * lack something, says nothing once the failure is corrected. A check that met a failure without asserting it is one of them, if
+ * another asserts it.
+ */
+export function blockedChecks(
+  results: readonly Judged[],
+  knownReason: KnownReason,
+  where: Surroundings,
+): BlockedChecks {
+  const blocking = blockingOf(results, knownReason, where);
   return new Map(
-    parts
-      .flatMap(({ waiting }) => waiting)
-      .flatMap(({ requirement, check, reason, keys, unasserted }) => {
-        const failure = keys.map((it) => blocks.get(it)).find((it) => it !== undefined);
-        if (failure === undefined || (unasserted && failure.unasserted)) return [];
-        const { title, cause, known } = failure;
+    results
+      .filter(({ outcome, unasserted }) => unjudged.has(outcome) || unasserted)
+      .flatMap((it) => {
+        const { unasserted } = it;
+        const keys = unasserted
+          ? [`cause ${causeOf(it.requirement, it, where).key}`]
+          : waitingKeysOf(it, where);
+        const failure = keys.map((key) => blocking.get(key)).find((one) => one !== undefined);
+        if (failure === undefined || (unasserted && failure.check.unasserted)) return [];
+        const { cause, known } = failure;
         const blocked = {
-          ...blockedBy(reason, title),
-          cause,
+          ...blockedBy(it.reason, clauseOf(cause)),
+          cause: cause.key,
           ...(known !== undefined && { known }),
           ...(unasserted && { unasserted }),
         };
-        return [[checkId({ requirement, title: check }), blocked] as const];
+        return [[checkId(it), blocked] as const];
       }),
   );
 }
@@ -468,13 +262,3 @@ export function withBlocked<Check extends Pick<CheckResult, 'outcome' | 'reason'
     ? { ...check, outcome: 'uncertain', reason, blockedBy, known }
     : check;
 }
-
-/**
- * The checks that could not judge, since the target answered them as it answered a check that failed: that they do not apply, or
- * lack something, says nothing once the failure is corrected.
- */
-export const blockedChecks = (
-  results: readonly CheckResult[],
-  knownReason: KnownReason,
-  where: Surroundings,
-): BlockedChecks => uncertainAcross([pendingOf(results, where)], knownReason);

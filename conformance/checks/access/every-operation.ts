@@ -2,6 +2,7 @@ import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Need } from '../../check/needs.ts';
 import type { Target } from '../../check/target.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
+import { noCredentials, type WrongCredential } from '../../errors/mismatch.ts';
 import type { Caller, Query } from '../../http/request.ts';
 import { anonymous, asBearer, asQuery, asUser } from '../../http/request.ts';
 import { doesNotSucceed, hasStatus, keepsOut } from '../../match/response.ts';
@@ -9,8 +10,6 @@ import { orNotApplicable, tokenOf } from '../credentials/tokens.ts';
 import { controlCompletion, expectAccess, expectNoAccess } from '../operations/completes.ts';
 import { needsOf, type TestedOperation } from '../operations/operation.ts';
 import { cellsByOperation } from '../operations/places.ts';
-
-const nobody = { name: 'nobody' };
 
 const emptyBecause = 'The specification names operations for every target.';
 
@@ -28,7 +27,7 @@ const withoutCredentials = family({
         async run(t) {
           const prepared = await operation.prepare(t, 'refused');
           await t.walkCells(cells, async () => {
-            await expectNoAccess(t, operation, prepared, { as: anonymous, credential: nobody });
+            await expectNoAccess(t, operation, prepared, { as: anonymous, credential: noCredentials });
             await prepared.expectUnchanged(t);
           });
           await controlCompletion(t, operation);
@@ -56,7 +55,7 @@ const variantsWithoutCredentials = [
       for (const [path, queries] of addresses.filter(([path]) => t.hasPath(path))) {
         for (const query of queries) {
           t.control(await t.get(path, { query }), hasStatus(200));
-          t.expect(await t.get(path, { query, as: anonymous }), keepsOut(nobody));
+          t.expect(await t.get(path, { query, as: anonymous }), keepsOut(noCredentials));
         }
       }
     },
@@ -163,6 +162,12 @@ const unknownCredentials: Readonly<Record<string, (t: Target) => Caller | Promis
   'the email as a token': (t) => asQuery(t.user.email),
 };
 
+/** What is wrong with one of these, as data. */
+function describeUnknown(value: string): WrongCredential {
+  if (value.startsWith('an invented token')) return { name: value, covers: 'token' };
+  return value.endsWith(' as a token') ? { name: value } : { name: 'a wrong email', change: value };
+}
+
 /** Checks of every operation with credentials that no user has, in each of the three authentication methods. */
 const invalidCredentials = family({
   requirements: ['status.401-for-not-logged-in'],
@@ -178,7 +183,7 @@ const invalidCredentials = family({
           const prepared = await operation.prepare(t, 'refused');
           await t.walkCells(cells, async ({ value = '' }) => {
             const as = await unknownCredentials[value]?.(t);
-            await expectNoAccess(t, operation, prepared, { as, credential: { name: value } });
+            await expectNoAccess(t, operation, prepared, { as, credential: describeUnknown(value) });
           });
           await prepared.expectUnchanged(t);
           await controlCompletion(t, operation);

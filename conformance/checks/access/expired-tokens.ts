@@ -1,6 +1,7 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Preparation } from '../../check/target.ts';
 import { createMemo } from '../../context/memo.ts';
+import { expiredToken } from '../../errors/mismatch.ts';
 import { hasStatus } from '../../match/response.ts';
 import { preparedToken } from '../credentials/credentials.ts';
 import { outlive } from '../credentials/expiry.ts';
@@ -75,7 +76,7 @@ export const expiredTokenChecks: readonly (Check | Family)[] = [
               const as = asToken(credential, grant === 'implicit' ? tokens.implicit : tokens.code);
               await expectNoAccess(t, operation, prepared, {
                 as,
-                credential: { name: 'a token that has expired' },
+                credential: expiredToken,
               });
             });
             await prepared.expectUnchanged(t);

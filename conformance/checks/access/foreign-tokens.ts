@@ -1,4 +1,5 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
+import { foreignToken } from '../../errors/mismatch.ts';
 import { asToken, orNotApplicable, partyElsewhere } from '../credentials/tokens.ts';
 import { controlCompletion, expectNoAccess } from '../operations/completes.ts';
 import { needsOf } from '../operations/operation.ts';
@@ -31,7 +32,7 @@ export const foreignTokenChecks: readonly (Check | Family)[] = [
                 await expectNoAccess(t, operation, prepared, {
                   as,
                   at: target,
-                  credential: { name: 'a token of another company' },
+                  credential: foreignToken,
                 });
               });
               await prepared.expectUnchanged(t);

@@ -1,9 +1,10 @@
 import { type Check, check, type Family } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
+import { expiredToken, foreignToken } from '../../errors/mismatch.ts';
 import { asBearer, asQuery, asUser } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import type { Matcher } from '../../match/matcher.ts';
-import { hasStatus } from '../../match/response.ts';
+import { keepsOut } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
 import { expectToken, preparedToken, readCurrentUser } from '../credentials/credentials.ts';
 import { outlive } from '../credentials/expiry.ts';
@@ -36,10 +37,10 @@ const tokenUses = [
       for (const as of [asBearer(token), asQuery(token)]) {
         t.control(await t.get('/api/contacts', { as }), listsContacts);
         for (const path of ['/api/contacts', '/api/orders', '/api/schema']) {
-          t.expect(await t.get(path, { as, company: t.otherCompany }), hasStatus(401));
+          t.expect(await t.get(path, { as, company: t.otherCompany }), keepsOut(foreignToken));
         }
         const creation = { as, company: t.otherCompany };
-        t.expect(await t.sendCreation('contact', t.build('contact'), creation), hasStatus(401));
+        t.expect(await t.sendCreation('contact', t.build('contact'), creation), keepsOut(foreignToken));
       }
     },
   }),
@@ -58,7 +59,7 @@ const tokenUses = [
       for (const as of [asBearer(token), asQuery(token)]) {
         t.control(await t.get('/api/contacts', { as }), listsContacts);
         for (const path of ['/api/contacts', '/api/schema'])
-          t.expect(await t.get(path, { as, company: t.otherCompany }), hasStatus(401));
+          t.expect(await t.get(path, { as, company: t.otherCompany }), keepsOut(foreignToken));
       }
     },
   }),
@@ -126,7 +127,7 @@ const lifetimeChecks = [
       const token = await t.keep('token', () => workingToken(t));
       await useAlmostAnHourLater(t, token);
       await outlive(t, pastTheHour, token);
-      await expectResponse(t, token, hasStatus(401));
+      await expectResponse(t, token, keepsOut(expiredToken));
     },
   }),
   check({
@@ -141,7 +142,7 @@ const lifetimeChecks = [
       );
       await useAlmostAnHourLater(t, accessToken);
       await outlive(t, pastTheHour, accessToken);
-      await expectResponse(t, accessToken, hasStatus(401));
+      await expectResponse(t, accessToken, keepsOut(expiredToken));
     },
   }),
   check({
@@ -153,7 +154,7 @@ const lifetimeChecks = [
       const token = await t.keep('token for other addresses', () => workingToken(t));
       await outlive(t, almostAnHour + pastTheHour, token);
       for (const path of ['/api/orders', '/api/schema', '/api/auth_permissions']) {
-        t.expect(await t.get(path, { as: asBearer(token) }), hasStatus(401));
+        t.expect(await t.get(path, { as: asBearer(token) }), keepsOut(expiredToken));
       }
     },
   }),
@@ -168,7 +169,7 @@ const lifetimeChecks = [
       await outlive(t, almostAnHour + pastTheHour, old);
       const renewed = await freshToken(t);
       await expectResponse(t, renewed, listsContacts);
-      await expectResponse(t, old, hasStatus(401));
+      await expectResponse(t, old, keepsOut(expiredToken));
     },
   }),
   check({

@@ -1,5 +1,5 @@
 import type { Preparation, Target } from '../../check/target.ts';
-import type { Difference, WrongCredential } from '../../errors/mismatch.ts';
+import { type Difference, noCredentials, type WrongCredential } from '../../errors/mismatch.ts';
 import { anonymous, type Caller } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { differenceAt } from '../../match/envelope.ts';
@@ -132,7 +132,7 @@ async function controlRefusal(
   { action }: TestedOperation,
   prepared: PreparedOperation,
 ): Promise<void> {
-  if (action === 'current') t.control(await prepared.send({ as: anonymous }), keepsOut({ name: 'nobody' }));
+  if (action === 'current') t.control(await prepared.send({ as: anonymous }), keepsOut(noCredentials));
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Target } from '../../check/target.ts';
 import type { Enveloped } from '../../context/resource.ts';
 import type { Company } from '../../http/request.ts';
 import { asUser } from '../../http/request.ts';
-import { hasStatus, isSuccess, refuses } from '../../match/response.ts';
+import { hasStatus, isSuccess, keepsOut, refuses } from '../../match/response.ts';
 import { containsNo, differsFrom, equals, holds, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { findTextField, findWritableField, type WritableField } from '../fixtures/fields.ts';
@@ -244,7 +244,7 @@ export const companyChecks = [
       t.control(await t.get('/api/schema', { as: asUser(outsider) }), hasStatus(200));
       t.expect(
         await t.get('/api/contacts', { as: asUser(outsider), company: t.otherCompany }),
-        hasStatus(401),
+        keepsOut({ name: 'a user of another company' }),
       );
     },
   }),
