@@ -80,6 +80,8 @@ export type Preparation = {
   mark(): string;
 
   // Replies
+  /** Which drawn stories the run tells, and, once they are, what came of them. */
+  readonly stories: RunContext['stories'];
   /** What the model judged for a requirement in all replies of the run so far, by kind of reply. */
   tallies: Model['tallies'];
   /** What the model found in the replies of this check so far. */
@@ -224,6 +226,7 @@ export function createTarget(
     profiled: profile,
     mark: context.mark,
     derive: context.redactor.derive,
+    stories: context.stories,
     tallies: context.model.tallies,
     findings: session.findings,
     repeat: ({ request: { method, url, headers } }) => session.sendRequest({ method, url, headers }),

@@ -34,6 +34,7 @@ import { createProgress } from '../run/progress.ts';
 import { importSuite } from '../run/run-checks.ts';
 import { ownSuite, verify } from '../run/verify.ts';
 import { explanationText } from './explanation.ts';
+import { addFoundStories, readFoundStories } from './found-stories.ts';
 import { historyCommands } from './history-commands.ts';
 import { laterPart, suggestLater } from './later.ts';
 import { type Command, type Options, readCommand, usage } from './options.ts';
@@ -152,6 +153,12 @@ async function judge(
       redactor,
       forked: true,
       ...(trace && { trace }),
+      stories: {
+        ...(options.seed !== undefined && { seed: options.seed }),
+        ...(options.stories !== undefined && { stories: options.stories }),
+        ...(options.explore !== undefined && { explore: options.explore }),
+        ...(options.found !== undefined && { found: readFoundStories(options.found) }),
+      },
       ...(later && { later: later.settings }),
     });
     return { report: later ? later.finish(report) : suggestLater(report, options), last, traces, redactor };
@@ -170,13 +177,14 @@ function withFailedChecks(options: Options): Options {
 
 /** Prints a report, compared with earlier ones, and writes it where the options say. Returns the exit code of its verdict. */
 function publish({ report: judged, last, traces, redactor }: Judged, options: Options): number {
-  const { report: folder, compare, profileRun, merge, history, revision } = options;
+  const { report: folder, compare, profileRun, merge, history, revision, found } = options;
   const compared = compareReports(judged, [...compare.flatMap(readReports), ...(last ? [last.run] : [])]);
   const written = folder === undefined ? undefined : writeReports(compared, folder, redactor, traces, merge);
   const report = written?.report ?? compared;
   const { GITHUB_SHA, CI_COMMIT_SHA } = process.env;
   if (history !== undefined)
     addToHistory(history, report, revision ?? GITHUB_SHA ?? CI_COMMIT_SHA, baselineOf(options));
+  if (found !== undefined) addFoundStories(found, report.stories);
   if (profileRun) printError(costText(report));
   const { finds } = searchText('the console', consoleText(report, folder), redactor);
   print(searchText('', consoleText(withDefects(report, finds), folder), redactor).text);

@@ -127,6 +127,25 @@ const command = {
       default: 'full' as const,
       read: oneOf('quick', 'full'),
     },
+    seed: {
+      takes: 'S',
+      help: 'draw the stories from this number (default: that of the release, so that a gate judges the same twice)',
+      read: wholeNumber(0, 4_294_967_295),
+    },
+    stories: {
+      takes: 'N',
+      help: 'how many stories to draw (default: as many as --depth takes)',
+      read: wholeNumber(0, 10_000),
+    },
+    explore: {
+      takes: 'TIME',
+      help: 'draw stories from further seeds for this time as well: 10m, 1h (more than --run-timeout needs that option, too)',
+      read: duration(1, 7 * 24 * 3600),
+    },
+    found: {
+      takes: 'FILE',
+      help: 'stories that violated something, in their shortest form: those in FILE are played first, and new ones are added to it',
+    },
     shard: {
       takes: 'I/N',
       help: 'run the I-th of N parts; after all of them, alone/N runs the checks that need the target to themselves',

@@ -21,6 +21,7 @@ import { createRedactor, type Redactor } from './redactor.ts';
 import type { Recipes, ReferenceField, ReferenceTarget, Resource } from './resource.ts';
 import { createSpendingTally, type SpendingTally } from './spending.ts';
 import { type TargetDescription, type Traits, traitsOf } from './target-description.ts';
+import type { StorySettings, ToldStories } from './told-stories.ts';
 
 /** What all checks of a process share. Discovery fills in what it finds; after it, nothing here changes but tokens. */
 export type RunContext = {
@@ -62,6 +63,7 @@ export type RunContext = {
   readonly trace: TraceMode | undefined;
   /** What a run of two that judge expiry without a clock keeps, or kept; undefined in any other run. */
   readonly later: KeptValues | undefined;
+  readonly stories: { readonly settings: StorySettings; told?: ToldStories };
 };
 
 /** Whether the dialogs of failed checks only, or those of all checks, are traced. */
@@ -83,6 +85,7 @@ export type RunSettings = {
   readonly trace?: TraceMode | undefined;
   /** Of a run that judges expiry without a clock, or leaves that to a second run. */
   readonly later?: LaterRun;
+  readonly stories?: StorySettings;
   /** Which of the run's processes this is: the one that starts it, or the one that judges. */
   readonly process: 0 | 1;
   /** Answers the requests instead of the network; not for a process of its own. */
@@ -154,6 +157,7 @@ export function openRunContext(
     recordsPasses = false,
     trace,
     later,
+    stories = {},
   }: RunSettings,
   redactor: Redactor = createRedactor(),
 ): RunContext {
@@ -201,6 +205,7 @@ export function openRunContext(
     recordsPasses,
     trace,
     later: later && openKeptValues(later),
+    stories: { settings: stories },
   };
 }
 

@@ -8,6 +8,7 @@ import { locate, type Operation, type Surroundings } from '../context/operations
 import type { Visit } from '../context/session.ts';
 import type { Spending } from '../context/spending.ts';
 import type { Choice } from '../context/target-description.ts';
+import type { ToldStories } from '../context/told-stories.ts';
 import type { Exchange } from '../errors/exchange.ts';
 import { describeMismatch } from '../errors/mismatch.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
@@ -49,6 +50,7 @@ export type ReportInput = {
   readonly network?: NetworkCounts;
   /** What each process of the run cost. */
   readonly spending?: readonly Spending[];
+  readonly stories?: ToldStories | undefined;
   readonly troubles: readonly string[];
   readonly remarks: readonly string[];
   readonly startedAt: Date;
@@ -238,6 +240,7 @@ export function assembleReport(input: ReportInput): Report {
     remarks: input.remarks,
     ...(input.network && { network: networkOf(input.network, unstable, where) }),
     ...(input.spending && { cost: costOf(input.spending, where) }),
+    ...(input.stories && { stories: input.stories }),
     resolve: profile.resolve.map((it) => `${it.host}:${it.port}:${it.address}`),
     variables: shellVariables(profile),
     setup: input.setup,

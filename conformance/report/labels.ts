@@ -43,6 +43,7 @@ export const titles = {
   troubles: 'What kept the suite from judging',
   network: 'What came instead of the answers of the service',
   cost: 'What the run cost',
+  stories: 'Drawn stories',
   defects: 'Mistakes of the suite; please report them',
   choices: 'How this server behaves where the specification is open',
   remarks: 'Remarks',

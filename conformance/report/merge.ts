@@ -195,6 +195,7 @@ function joinReports(
   const { next: __, pending: ___, ...whole } = first;
   const networks = reports.flatMap((it) => it.network ?? []);
   const costs = reports.flatMap((it) => it.cost ?? []);
+  const [stories] = reports.flatMap((it) => it.stories ?? []);
   const lastingEffects = reports.flatMap((it) => it.lastingEffects ?? []);
   const report: Report = {
     ...whole,
@@ -214,6 +215,7 @@ function joinReports(
     troubles,
     ...(networks.length > 0 && { network: mergedNetwork(networks) }),
     ...(costs.length > 0 && { cost: mergedCost(costs) }),
+    ...(stories && { stories }),
     remarks: [...new Set(reports.flatMap((it) => it.remarks))],
   };
   return { ...report, summary: summaryOf(report) };

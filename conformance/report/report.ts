@@ -5,6 +5,7 @@ import type { Shard } from '../check/plan.ts';
 import type { Leftover } from '../context/ledger.ts';
 import type { Surroundings } from '../context/operations.ts';
 import type { Choice } from '../context/target-description.ts';
+import type { ToldStories } from '../context/told-stories.ts';
 import type { Exchange } from '../errors/exchange.ts';
 import type { Difference } from '../errors/mismatch.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
@@ -201,6 +202,8 @@ export type Report = {
   readonly network?: ReportedNetwork;
   /** What the run cost; absent in reports of earlier versions. */
   readonly cost?: ReportedCost;
+  /** The drawn stories that the run told; absent where it told none, and in reports of earlier versions. */
+  readonly stories?: ToldStories;
   /** `host:port:address` entries with which the curl lines find the target. */
   readonly resolve: readonly string[];
   /** The shell variable for each secret of the profile, by its place, in commands that repeat requests. */

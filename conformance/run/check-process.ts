@@ -36,7 +36,14 @@ async function run({ suite, settings, discovered, depth, checks, limits }: Assig
     const mine = selectChecks(await importSuite(suite), context, checks, depth);
     await runChecks(mine, context, { ...limits, signal: stop.signal, onResult });
     const kept = (await context.later?.all()) ?? {};
-    sending.push(send({ network: context.network.counts(), spending: context.spending.spent(), kept }));
+    sending.push(
+      send({
+        network: context.network.counts(),
+        spending: context.spending.spent(),
+        kept,
+        told: context.stories.told,
+      }),
+    );
     await Promise.all(sending);
     // A second signal ends the parent while it cleans up: what it would have removed is gone by then, but for its companies.
     if (!isInOwnCompanies(settings.ledger)) {

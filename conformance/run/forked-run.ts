@@ -7,6 +7,7 @@ import type { KnownSecret, Redactor } from '../context/redactor.ts';
 import type { RunSettings } from '../context/run-context.ts';
 import { siblingModule } from '../context/sibling-module.ts';
 import type { Spending } from '../context/spending.ts';
+import type { ToldStories } from '../context/told-stories.ts';
 import type { Discovered } from '../discovery/discover.ts';
 import { secondsOf } from '../errors/count.ts';
 import type { NetworkCounts } from '../http/gateway.ts';
@@ -35,6 +36,7 @@ export type CheckMessage =
       readonly network: NetworkCounts;
       readonly spending: Spending;
       readonly kept: LaterRun['values'];
+      readonly told: ToldStories | undefined;
     };
 
 /** The results of the checks that ran to their end, and what went wrong in the process that ran them. */
@@ -47,6 +49,8 @@ export type ForkedRun = {
   readonly spending: readonly Spending[];
   /** What the checks kept for a second run, if they came to their end. */
   readonly kept: LaterRun['values'];
+  /** The stories that it told, if it came to their end. */
+  readonly told: ToldStories | undefined;
 };
 
 const script = siblingModule(import.meta, 'check-process');
@@ -67,6 +71,7 @@ export async function runInFork(
   const network: NetworkCounts[] = [];
   const spending: Spending[] = [];
   let kept: LaterRun['values'] = {};
+  let told: ToldStories | undefined;
   const child = fork(script, { serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   let errors = '';
   child.stderr?.on('data', (chunk) => {
@@ -78,6 +83,7 @@ export async function runInFork(
       network.push(message.network);
       spending.push(message.spending);
       kept = message.kept;
+      told = message.told;
     } else {
       for (const { name, value } of message.secrets) redactor.learn(name, value);
       results.push(message.result);
@@ -102,5 +108,5 @@ export async function runInFork(
     const cause = killing && child.killed ? `did not stop within ${secondsOf(timeout)}, and was killed` : end;
     troubles.push(`The process that runs the checks ${cause}. ${errors.trim()}`.trim());
   }
-  return { results, troubles, network, spending, kept };
+  return { results, troubles, network, spending, kept, told };
 }

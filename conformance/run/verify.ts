@@ -28,6 +28,7 @@ import {
 } from '../context/run-context.ts';
 import { siblingModule } from '../context/sibling-module.ts';
 import { withPurpose } from '../context/spending.ts';
+import type { StorySettings } from '../context/told-stories.ts';
 import type { TraceFiles } from '../dialog/trace.ts';
 import { applyDiscovered, type Discovered, discover } from '../discovery/discover.ts';
 import { countOf } from '../errors/count.ts';
@@ -85,6 +86,7 @@ export type Run = {
   readonly trace?: { readonly mode: TraceMode; readonly keep: (file: string, files: TraceFiles) => void };
   /** For a run that judges expiry without a clock, or leaves that to a second run; `onKept` receives what the checks kept for it. */
   readonly later?: LaterRun & { readonly onKept: (values: LaterRun['values']) => void };
+  readonly stories?: StorySettings;
   /** Is told what is to be judged, and says which of the checks run; all by default. */
   readonly choose?: (plan: Plan, register: readonly Requirement[]) => Promise<readonly Check[]>;
 };
@@ -95,7 +97,7 @@ export const ownSuite = pathToFileURL(siblingModule(import.meta, 'suite')).href;
 const requestsPerDeadline = 4;
 
 const settingsOf = (
-  { profile, filter, timeout, absence, transport, keep = false, trace, later }: Run,
+  { profile, filter, timeout, absence, transport, keep = false, trace, later, stories }: Run,
   { path, word }: LedgerFile,
 ): RunSettings => ({
   profile,
@@ -107,6 +109,7 @@ const settingsOf = (
   trace: trace?.mode,
   ...(later && { later: { isSecond: later.isSecond, values: later.values } }),
   process: 0,
+  ...(stories && { stories }),
   ...(transport && { transport }),
 });
 
@@ -154,7 +157,7 @@ async function judge(
     onResult: progress.done,
   };
   const settings = { ...settingsOf(run, ledger), profile: context.profile, process: 1 } as const;
-  const { results, troubles, network, spending, kept } = run.forked
+  const { results, troubles, network, spending, kept, told } = run.forked
     ? await runInFork(
         plan.checks,
         { suite, settings, discovered, depth: filter.depth },
@@ -167,6 +170,7 @@ async function judge(
         network: [],
         spending: [],
         kept: (await context.later?.all()) ?? {},
+        told: context.stories.told,
       };
   run.later?.onKept(kept);
   for (const it of results) if (it.trace) run.trace?.keep(traceFile(it), it.trace);
@@ -200,6 +204,7 @@ async function judge(
     remarks: redactor.sentences([...remarks, ...discovered.failures, ...cleared.remarks]),
     network: redactor.sentences(joinCounts([context.network.counts(), ...network])),
     spending: [context.spending.spent(), ...spending],
+    stories: told,
     startedAt: new Date(ledger.startedAt),
     milliseconds: Date.now() - Date.parse(ledger.startedAt),
   });

@@ -26,6 +26,10 @@ describe('drawn stories', () => {
     expect(drawStories(space, { seed: 2, steps: 120 })).not.toEqual(stories);
   });
 
+  test('a number of stories is drawn as they begin', () => {
+    expect(drawStories(space, { seed: 1, stories: 3 })).toEqual(stories.slice(0, 3));
+  });
+
   test('have as many steps as they should in all', () => {
     expect(steps).toHaveLength(120);
   });

@@ -1,3 +1,4 @@
+import type { ToldStories } from '../context/told-stories.ts';
 import { plainest, rightCredentials, type Step, type StorySpace, storyAxes } from './axes.ts';
 
 /** Steps in order, by the number of the story. */
@@ -39,11 +40,8 @@ function pairsOf(step: Step, before: Step | undefined): readonly string[] {
 /** The axis of a feature. */
 const axisOf = (feature: string): string => feature.slice(0, feature.indexOf(': '));
 
-/** How many pairs of two axes stories have reached. */
-export type Reached = { readonly axes: readonly [string, string]; readonly pairs: number };
-
 /** The pairs that stories reach, by their axes. */
-export function reachedBy(stories: readonly Story[]): readonly Reached[] {
+export function reachedBy(stories: readonly Story[]): ToldStories['reached'] {
   const pairs = new Set(
     stories.flatMap((story) => story.flatMap((step, at) => pairsOf(step, lastOf(story, at)))),
   );
@@ -88,22 +86,26 @@ function drawStep(space: StorySpace, draw: Draw, isRight: boolean, before: Step 
 }
 
 /** Steps of a story: enough for what one leaves behind to show in another, and few enough to play again. */
-const stepsOfStory = { fewest: 6, most: 24 };
+const stepsOfStory = { fewest: 6, range: 19 };
 
 /**
- * Draws stories with `steps` steps in all. Of two steps one is right, so that a story gets somewhere, and the other is anything. Each is
+ * Draws as many stories as are asked for, or with `steps` steps in all. Of two steps one is right, so that a story gets somewhere, and the other is anything. Each is
  * the one of several candidates that has the most pairs which no story has had.
  */
 export function drawStories(
   space: StorySpace,
-  { seed, steps }: { readonly seed: number; readonly steps: number },
+  {
+    seed,
+    steps = Number.POSITIVE_INFINITY,
+    stories: most = Number.POSITIVE_INFINITY,
+  }: { readonly seed: number; readonly steps?: number; readonly stories?: number },
 ): readonly Story[] {
   const draw = drawFrom(seed);
   const reached = new Set<string>();
   const stories: Story[] = [];
-  for (let drawn = 0; drawn < steps; ) {
-    const { fewest, most } = stepsOfStory;
-    const length = Math.min(steps - drawn, fewest + draw(most - fewest + 1));
+  for (let drawn = 0; drawn < steps && stories.length < most; ) {
+    const { fewest, range } = stepsOfStory;
+    const length = Math.min(steps - drawn, fewest + draw(range));
     const story: Step[] = [];
     while (story.length < length) {
       const isRight = story.length % 2 === 0;

@@ -4,7 +4,7 @@ import { createMemo } from '../context/memo.ts';
 import type { Finding } from '../model/model.ts';
 import { plainest, type Step, type StoryAxis, storySpaceOf } from './axes.ts';
 import { partiesOf, presentedBy, tryTo } from './credentials.ts';
-import { drawStories, type Story } from './draw.ts';
+import { drawStories, reachedBy, type Story } from './draw.ts';
 import { type Cast, playStory } from './play.ts';
 
 /** What the stories of a run brought back. */
@@ -32,11 +32,31 @@ async function tell(t: Target, depth: Depth): Promise<Told> {
     if ((path !== undefined || parents.length > 0) && (await tryTo(() => t.createRecord(type))))
       created.add(type);
   const space = storySpaceOf(t.description, created, Object.keys(parties), [...cast.presented.keys()]);
-  const stories = drawStories(space, { seed: releasedStories.seed, steps: releasedStories.steps[depth] });
+  const { seed = releasedStories.seed, stories: number, explore, found = [] } = t.stories.settings;
+  const extent = number === undefined ? { steps: releasedStories.steps[depth] } : { stories: number };
   const violating = new Map<string, { story: Story; key: string }>();
-  for (const story of stories)
+  const played: Story[] = [];
+  const play = async (story: Story): Promise<void> => {
+    played.push(story);
     for (const { requirement, key } of await findingsIn(t, cast, story))
       if (!violating.has(requirement)) violating.set(requirement, { story, key });
+  };
+  for (const story of [...(found as readonly Story[]), ...drawStories(space, { seed, ...extent })])
+    await play(story);
+  const seeds = [seed];
+  for (const end = performance.now() + (explore ?? 0); performance.now() < end; ) {
+    const next = seed + seeds.length;
+    seeds.push(next);
+    for (const story of drawStories(space, { seed: next, steps: releasedStories.steps.full }))
+      if (performance.now() < end) await play(story);
+  }
+  t.stories.told = {
+    seeds,
+    stories: played.length,
+    steps: played.flat().length,
+    reached: reachedBy(played),
+    violating: [],
+  };
   return { cast, violating };
 }
 
@@ -102,5 +122,9 @@ export async function violationInStories(
       shrink(found.story, async (it) => (await findingIn(it)) !== undefined),
     ),
   );
-  return story && findingIn(story);
+  if (story === undefined) return undefined;
+  const { told: all } = t.stories;
+  if (all?.violating.every((it) => it.requirement !== requirement))
+    t.stories.told = { ...all, violating: [...all.violating, { requirement, story }] };
+  return findingIn(story);
 }

@@ -125,6 +125,28 @@ ${scrollingTable(
 )}</section>`;
 }
 
+/** How many pairs of values the drawn stories reached, by the axes of the two. */
+function storiesSection({ stories }: Report): SafeHtml | undefined {
+  if (stories === undefined) return undefined;
+  const axes = [...new Set(stories.reached.flatMap((it) => it.axes))];
+  const pairsOf = (one: string, other: string): number =>
+    stories.reached.reduce(
+      (sum, { axes: [first, second], pairs }) =>
+        (first === one && second === other) || (first === other && second === one) ? sum + pairs : sum,
+      0,
+    );
+  return html`<section aria-labelledby="stories"><h2 id="stories">${titles.stories}</h2>
+<p>${countOf(stories.stories, 'story', 'stories')} of ${countOf(stories.steps, 'step')}, from ${stories.seeds.length === 1 ? 'seed' : 'seeds'} ${stories.seeds.join(', ')}.</p>
+${scrollingTable(
+  'Table of pairs that stories reached',
+  html`<table>
+<caption>How many pairs of values one step had, by the axes of the two; “after” is what the same user did before.</caption>
+<thead><tr><th scope="col">Axis</th>${axes.map((it) => html`<th scope="col" class="number">${it}</th>`)}</tr></thead>
+<tbody>${axes.map((one) => html`<tr><th scope="row">${one}</th>${axes.map((other) => html`<td class="number">${pairsOf(one, other) || '–'}</td>`)}</tr>`)}</tbody>
+</table>`,
+)}</section>`;
+}
+
 function listSection(
   id: string,
   title: string,
@@ -197,6 +219,7 @@ ${listSection('leftovers', titles.leftovers, 'The suite created these and could 
 ${listSection('effects', titles.lastingEffects, 'The run changed these beside records.', listed(report.lastingEffects ?? []))}
 ${operationMatrix(report)}
 ${choicesSection(report)}
+${storiesSection(report)}
 ${costSection(report)}
 ${listSection('remarks', titles.remarks, 'The suite could not discover these.', items(report.remarks))}
 ${requirementsBySection(report)}
