@@ -38,7 +38,7 @@ describe('plan', () => {
 
   test('requirements that are not testable or assumed, and families without checks, are left out, each with its reason', () => {
     const { titles, scope, why } = summarisePlan({});
-    expect(titles).toEqual(['One', 'Two', 'Three', 'Four', 'Five']);
+    expect(titles).toEqual(['One', 'Two', 'Four', 'Five', 'Three']);
     expect(scope).toEqual(register.map(({ id }) => id));
     expect(Object.fromEntries(why)).toEqual({
       'family.empty': 'there is nothing of it',
@@ -78,6 +78,18 @@ describe('plan', () => {
       }
     },
   );
+
+  test('parts take equal shares of the time that an earlier run measured', () => {
+    const milliseconds = new Map([
+      ['list.links › One', 900],
+      ['list.links › Two', 500],
+      ['create.works › Four', 300],
+      ['family.made › Five', 100],
+    ]);
+    const previous = { unpassed: new Set<string>(), milliseconds };
+    const parts = [1, 2].map((part) => summarisePlan({ shard: { part, of: 2 }, previous }).titles);
+    expect(parts).toEqual([['One'], ['Two', 'Four', 'Five']]);
+  });
 
   test('every check of a plan has a unique id', () => {
     const plan = planOf(checks, register, known, { claims: ['*'] }, wholeSuite);

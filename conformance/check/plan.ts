@@ -6,6 +6,7 @@ import { type Declared, isImplemented } from '../profile/parts.ts';
 import { matchesPattern, type Profile } from '../profile/profile.ts';
 import { type Level, levels, type Requirement } from '../requirements/requirement.ts';
 import { type Check, checkId, type Family } from './check.ts';
+import { orderChecks, type PreviousRun } from './order-checks.ts';
 
 /** Which checks to run. Patterns name a requirement, a check or the title of a check; `*` stands for any text. */
 export type Filter = {
@@ -18,6 +19,7 @@ export type Filter = {
   readonly shard: Shard | undefined;
   /** The released set of requirements whose verdict is asked for; the register as it is where none is named. */
   readonly requirements?: string | undefined;
+  readonly previous?: PreviousRun | undefined;
 };
 
 /** The filter that leaves nothing out. */
@@ -38,13 +40,30 @@ export type Shard = { readonly part: ShardPart; readonly of: number };
 
 /**
  * The checks of a part. Parts share a target, so the checks that need it to themselves are a part of their own: they advance
- * its clock, or compare what others change.
+ * its clock, or compare what others change. The others are dealt out, each to the part that takes least time so far, by what an earlier
+ * run measured, or in turn.
  */
-function checksOf(selected: readonly Check[], shard: Shard | undefined): readonly Check[] {
+function checksOf(
+  selected: readonly Check[],
+  { shard, previous }: Pick<Filter, 'shard' | 'previous'>,
+): readonly Check[] {
   if (shard === undefined) return selected;
   const { part, of } = shard;
   if (part === 'alone') return selected.filter((it) => it.alone);
-  return selected.filter((it) => !it.alone).filter((_, at) => at % of === part - 1);
+  const others = selected.filter((it) => !it.alone);
+  const times = previous?.milliseconds ?? new Map<string, number>();
+  const timeOf = (check: Check): number => times.get(checkId(check)) ?? 0;
+  const totals = Array.from({ length: of }, (_, at) => ({ part: at + 1, time: 0, checks: 0 }));
+  const mine = new Set<Check>();
+  for (const check of others.toSorted((one, two) => timeOf(two) - timeOf(one))) {
+    const least = totals.reduce((best, it) =>
+      it.time < best.time || (it.time === best.time && it.checks < best.checks) ? it : best,
+    );
+    least.time += timeOf(check);
+    least.checks += 1;
+    if (least.part === part) mine.add(check);
+  }
+  return others.filter((it) => mine.has(it));
 }
 
 /** What a run judges, and what it leaves out, with reasons. */
@@ -157,7 +176,7 @@ export function planOf(
     .filter((it) => !notApplicable.has(it.requirement) && !notImplemented.has(it.requirement))
     .filter((it) => !(filter.readOnly && it.needs.includes('writes')));
   const { shard } = filter;
-  const mine = checksOf(selected, shard);
+  const mine = checksOf(selected, filter);
   const served = new Set(mine.map((it) => it.requirement));
   const isUnserved = (id: string) => isWanted(id) && !checks.some((it) => it.requirement === id);
   // A requirement without checks is reported once, by the first part.
@@ -166,7 +185,7 @@ export function planOf(
     served.has(id) ||
     (isFirst && ((isWanted(id) && (notApplicable.has(id) || notImplemented.has(id))) || isUnserved(id)));
   return {
-    checks: mine,
+    checks: orderChecks(mine, register, filter.previous),
     notApplicable,
     notImplemented,
     scope: new Set(register.map((it) => it.id).filter(isReported)),

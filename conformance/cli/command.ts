@@ -16,7 +16,7 @@ import { initialiseProfile } from '../init/initialise.ts';
 import { loadProfile, readProfile } from '../profile/load.ts';
 import { withTypes } from '../profile/parts.ts';
 import type { Profile } from '../profile/profile.ts';
-import { readReport, readReports } from '../report/assemble.ts';
+import { previousRun, readReport, readReports } from '../report/assemble.ts';
 import { readBaseline } from '../report/baseline.ts';
 import { compareReports } from '../report/compare.ts';
 import { costText } from '../report/cost.ts';
@@ -127,8 +127,9 @@ async function judge(
   interruption: Interruption,
   redactor: Redactor,
 ): Promise<Judged> {
-  const { only, skip, levels, readOnly, depth, shard, requirements, workers, bail, keep } = options;
-  const { timeout, patience, runTimeout, trace: mode } = options;
+  const { only, skip, levels, readOnly, depth, shard, requirements, bail, keep } = options;
+  const { workers, concurrency, cleanUp, timeout, patience, runTimeout, trace: mode } = options;
+  const { maxRequests, budget, previous } = options;
   const traces = new Map<string, TraceFiles>();
   const trace = mode && options.report !== undefined && { mode, keep: traces.set.bind(traces) };
   const written = baselineOf(options);
@@ -139,11 +140,18 @@ async function judge(
     const later = laterPart(options, profile, { baseline, register, redactor });
     const report = await verify({
       profile,
-      filter: { only, skip, levels, readOnly, depth, shard, requirements },
+      filter: {
+        ...{ only, skip, levels, readOnly, depth, shard, requirements },
+        previous: previous === undefined ? undefined : previousRun(readReport(previous)),
+      },
       baseline,
       workers,
+      concurrency,
       bail,
+      maxRequests,
+      budget,
       keep,
+      cleanUp,
       timeout,
       runTimeout,
       absence: patience,
@@ -267,6 +275,7 @@ async function run(command: Command, suite: string): Promise<number> {
   if (options.report !== undefined) prepareReports(options.report);
   // A mistake in them is told before the run.
   for (const it of options.compare) readReports(it);
+  if (options.previous !== undefined) readReport(options.previous);
   const { merge } = options;
   const [part] = merge;
   if (part !== undefined) {

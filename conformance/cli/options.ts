@@ -171,6 +171,11 @@ const command = {
       help: 'number of checks that run at the same time (default: 4 to 8, depending on the machine; 16 where a response takes 20 ms or more)',
       read: wholeNumber(1, 64),
     },
+    concurrency: {
+      takes: 'N',
+      help: 'number of requests that are under way at the same time (default: 8 at first, then 4 to 32, as the target bears)',
+      read: wholeNumber(1, 256),
+    },
     timeout: {
       takes: 'TIME',
       help: 'longest wait for a response: 30s, 1m (default: 15s)',
@@ -195,11 +200,29 @@ const command = {
       default: 0,
       read: wholeNumber(0, 1_000_000),
     },
+    'max-requests': {
+      takes: 'N',
+      help: 'begin no check after so many requests; with --budget, what matters most comes first, and a must that was not judged leaves the verdict open',
+      read: wholeNumber(1, 10_000_000),
+    },
+    budget: {
+      takes: 'TIME',
+      help: 'begin no check after this time: 30s, 5m',
+      read: duration(1, 7 * 24 * 3600),
+    },
+    previous: {
+      takes: 'REPORT',
+      help: 'an earlier report (its folder, or report.json): what did not pass there is judged first, and --shard deals checks out by the time that they took',
+    },
     'profile-run': {
       help: 'print what the run cost: its requests by purpose, operation and requirement, and its times (report.html and report.json have them always)',
     },
     keep: {
       help: 'leave the records of failed checks on the target, and name them',
+    },
+    'clean-up': {
+      takes: 'FOLDER',
+      help: 'where the run lists what it creates: if it is cancelled, the next run with this folder removes that first, on another machine, too (without it, on the same machine)',
     },
     baseline: {
       takes: 'FILE',

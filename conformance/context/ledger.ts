@@ -2,6 +2,7 @@ import {
   appendFileSync,
   existsSync,
   lstatSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -180,9 +181,10 @@ const ledgerIn = (folder: string, { startedAt, word }: RunNote): LedgerFile => (
   remove: () => rmSync(folder, { recursive: true, force: true }),
 });
 
-/** Creates the ledger file of a run against a target. */
-export function createLedgerFile(target: string): LedgerFile {
-  const folder = mkdtempSync(join(temporary, prefix));
+/** Creates the ledger file of a run against a target, in a folder of its own among those of other runs. */
+export function createLedgerFile(target: string, among = temporary): LedgerFile {
+  mkdirSync(among, { recursive: true });
+  const folder = mkdtempSync(join(among, prefix));
   const note: RunNote = {
     pid: process.pid,
     host: hostname(),
@@ -215,20 +217,24 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The notes of runs that were killed: on this machine, and their process is gone. */
-function abandonedNotes(): readonly { readonly folder: string; readonly note: RunNote }[] {
-  return readdirSync(temporary)
+/**
+ * The notes of runs that were killed: their process is gone. Those of other machines count where the folder is not this machine's own,
+ * since it was carried here after they ended.
+ */
+function abandonedNotes(among = temporary): readonly { readonly folder: string; readonly note: RunNote }[] {
+  const isEnded = ({ host, pid }: RunNote) => (host === hostname() ? !isAlive(pid) : among !== temporary);
+  return readdirSync(among)
     .filter((name) => name.startsWith(prefix))
     .flatMap((name) => {
-      const folder = join(temporary, name);
+      const folder = join(among, name);
       const note = noteIn(folder);
-      return note?.host === hostname() && !isAlive(note.pid) ? [{ folder, note }] : [];
+      return note && isEnded(note) ? [{ folder, note }] : [];
     });
 }
 
-/** Ledgers of runs against a target that were killed. */
-export const abandonedLedgers = (target: string): readonly LedgerFile[] =>
-  abandonedNotes()
+/** Ledgers of runs against a target that were killed, in the folder where runs keep them. */
+export const abandonedLedgers = (target: string, among?: string): readonly LedgerFile[] =>
+  abandonedNotes(among)
     .filter(({ note }) => note.target === target)
     .map(({ folder, note }) => ledgerIn(folder, note));
 

@@ -1,5 +1,6 @@
 import { circuitBreakerFor, withCircuitBreaker, withRetryAfter } from '../http/backoff.ts';
 import { type Client, createClient, limitsWithin } from '../http/client.ts';
+import { withConcurrency } from '../http/concurrency.ts';
 import {
   createNetworkTally,
   type NetworkTally,
@@ -86,6 +87,8 @@ export type RunSettings = {
   /** Of a run that judges expiry without a clock, or leaves that to a second run. */
   readonly later?: LaterRun;
   readonly stories?: StorySettings;
+  /** How many requests are under way at a time; as many as the target bears where absent. */
+  readonly concurrency?: number | undefined;
   /** Which of the run's processes this is: the one that starts it, or the one that judges. */
   readonly process: 0 | 1;
   /** Answers the requests instead of the network; not for a process of its own. */
@@ -158,6 +161,7 @@ export function openRunContext(
     trace,
     later,
     stories = {},
+    concurrency,
   }: RunSettings,
   redactor: Redactor = createRedactor(),
 ): RunContext {
@@ -175,7 +179,7 @@ export function openRunContext(
     people: peopleOf(profile),
     client: withRepeats(
       withCircuitBreaker(
-        withoutGatewayAnswers(withRetryAfter(withTally(wire, network))),
+        withoutGatewayAnswers(withRetryAfter(withTally(withConcurrency(wire, concurrency), network))),
         // The other process starts once the target has answered.
         circuitBreakerFor(timeout, absence, process === 1),
       ),

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type CheckResult, checkId } from '../check/check.ts';
+import type { PreviousRun } from '../check/order-checks.ts';
 import type { Filter, Plan } from '../check/plan.ts';
 import { withUnstoredUpdates } from '../check/unstored-updates.ts';
 import type { Leftover } from '../context/ledger.ts';
@@ -26,7 +27,7 @@ import { nextStepOf } from './next-step.ts';
 import type { Pending, Report, ReportedCheck, ReportedOperation, ReportedRequirement } from './report.ts';
 import { blockedChecks, findingsOf, unjudged, withBlocked } from './root-causes.ts';
 import { traceFile } from './traces.ts';
-import { count, isViolating, outcomeOf, summaryOf, verdictOf } from './verdict.ts';
+import { count, failedChecks, isViolating, outcomeOf, summaryOf, verdictOf } from './verdict.ts';
 
 /** Everything that a report is made of. */
 export type ReportInput = {
@@ -259,6 +260,16 @@ export function readReport(path: string): Report {
   }
   throw new UsageError(`${file} is not a report of this suite.`);
 }
+
+/** What a report says about checks that a later run begins with. */
+export const previousRun = ({ requirements }: Report): PreviousRun => ({
+  unpassed: new Set(failedChecks(requirements)),
+  milliseconds: new Map(
+    requirements.flatMap(({ id, checks }) =>
+      checks.map(({ title, milliseconds }) => [checkId({ requirement: id, title }), milliseconds]),
+    ),
+  ),
+});
 
 /** The reports in a folder of such folders, or the one in a folder or file. @throws UsageError if there is none */
 export function readReports(path: string): readonly Report[] {

@@ -1,4 +1,4 @@
-import { appendFileSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { deadPort, serve, type TestServer } from '../http/testing/server.ts';
@@ -152,6 +152,25 @@ describe('abandoned', () => {
       const elsewhere = ['--target', `http://127.0.0.1:${await deadPort()}`];
       expect((await start(elsewhere, { TMPDIR: folder }).end).code).toBe(2);
       expect(profiles()).toEqual([]);
+    },
+    longest,
+  );
+
+  test(
+    'if all processes are killed, another machine cleans up that has the folder of --clean-up',
+    async () => {
+      const [before, lists] = [await target.held(), testFolder()];
+      const args = [...each('only', 'waits.*'), '--profile', target.profileFile(), '--clean-up', lists];
+      const { child, end } = start(args);
+      await expect.poll(target.held).toBeGreaterThanOrEqual(before + 9);
+      killAll(child);
+      await end;
+      expect(await heldInTheEnd()).toBeGreaterThan(before + 8);
+      const [note = ''] = globSync(join(lists, '*/run.json'));
+      writeFileSync(note, readFileSync(note, 'utf8').replace(/"host":"[^"]*"/, '"host":"elsewhere"'));
+      const { report } = await next(testFolder(), '--clean-up', lists);
+      expect(report.remarks).toEqual([expect.stringMatching(/^Removed \d+ records of a run/)]);
+      expect([await target.held(), readdirSync(lists)]).toEqual([before, []]);
     },
     longest,
   );

@@ -195,10 +195,11 @@ async function clearOne(context: RunContext, file: LedgerFile, ledger: Ledger): 
 export async function clearAbandoned(
   context: RunContext,
   onStage: (title: string) => void,
+  folder?: string,
 ): Promise<Clearance> {
   const leftovers: Leftover[] = [];
   const remarks: string[] = [];
-  for (const file of abandonedLedgers(context.people.company.baseUrl)) {
+  for (const file of abandonedLedgers(context.people.company.baseUrl, folder)) {
     const ledger = openLedger(file.path);
     const count = ledger.open().length;
     if (count > 0 && context.client.readOnly) {

@@ -22,7 +22,7 @@ export type Assignment = {
   readonly depth: Depth;
   /** Ids of the checks to run, in order. */
   readonly checks: readonly string[];
-  readonly limits: Pick<RunLimits, 'workers' | 'bail' | 'bailOn' | 'deadline'>;
+  readonly limits: Pick<RunLimits, 'workers' | 'bail' | 'bailOn' | 'budget' | 'deadline'>;
 };
 
 /** A message to the process that runs the checks. */
@@ -63,7 +63,7 @@ const longestMessage = 2_000;
 export async function runInFork(
   checks: readonly Check[],
   assignment: Omit<Assignment, 'checks' | 'limits'>,
-  { workers, bail = 0, bailOn = [], deadline, signal, onResult }: RunLimits,
+  { signal, onResult, ...limits }: RunLimits,
   redactor: Pick<Redactor, 'learn'>,
 ): Promise<ForkedRun> {
   const results: CheckResult[] = [];
@@ -98,7 +98,7 @@ export async function runInFork(
     killing = setTimeout(() => child.kill('SIGKILL'), timeout);
   };
   signal?.addEventListener('abort', stop, { once: true });
-  send({ run: { ...assignment, checks: checks.map(checkId), limits: { workers, bail, bailOn, deadline } } });
+  send({ run: { ...assignment, checks: checks.map(checkId), limits } });
   if (signal?.aborted) stop();
   const [[code, killedBy]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')]);
   signal?.removeEventListener('abort', stop);

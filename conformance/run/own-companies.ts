@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { callHook, hookAddress, sendHook } from '../context/hooks.ts';
 import {
   abandonedLedgers,
@@ -99,8 +100,8 @@ const createdIn = (effects: readonly Effect[]): readonly CreatedCompany[] =>
   effects.filter((it) => it.kind === 'company');
 
 /** Removes the companies of runs on the same target that were killed, and their ledgers. */
-async function removeAbandoned(session: Session, target: string): Promise<void> {
-  for (const file of abandonedLedgers(target)) {
+async function removeAbandoned(session: Session, target: string, folder: string): Promise<void> {
+  for (const file of abandonedLedgers(target, folder)) {
     const created = createdIn(openLedger(file.path).effects());
     if (created.length === 0) continue;
     // A target that was restarted no longer has them.
@@ -151,7 +152,7 @@ function withCompanies(profile: Profile, created: readonly CreatedCompany[]): Pr
  */
 export async function createCompanies(
   settings: RunSettings,
-  { path }: Pick<LedgerFile, 'path'>,
+  { path, folder }: Pick<LedgerFile, 'path' | 'folder'>,
 ): Promise<OwnCompanies> {
   const { profile, readOnly, keep } = settings;
   const hook = profile.hooks.createCompany;
@@ -166,7 +167,7 @@ export async function createCompanies(
       ledger.noteEffect(one);
       created.push(one);
     }
-    await removeAbandoned(session, profile.companies[0].baseUrl);
+    await removeAbandoned(session, profile.companies[0].baseUrl, dirname(folder));
   } catch (error) {
     await removeCompanies(session, created);
     throw error;

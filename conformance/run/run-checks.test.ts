@@ -7,13 +7,14 @@ import { NetworkError } from '../errors/outcome.ts';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
 import { hasStatus } from '../match/response.ts';
 import { readProfile } from '../profile/load.ts';
-import { runChecks } from './run-checks.ts';
+import { type RunLimits, runChecks } from './run-checks.ts';
 
 /** Runs checks against a target, one after the other unless there are more workers; `titles` has their outcomes in the order in which they are reported. */
 async function runOn(
   url: string,
   checks: readonly Check[],
   workers = 1,
+  budget?: RunLimits['budget'],
 ): Promise<{ results: CheckResult[]; titles: string[] }> {
   const profile = readProfile(JSON.stringify({ baseUrl: url }), 'the test', undefined, undefined);
   const ledger = createLedgerFile(url);
@@ -25,6 +26,7 @@ async function runOn(
   const titles: string[] = [];
   const results = await runChecks(checks, context, {
     workers,
+    budget,
     deadline: 60_000,
     onResult: ({ title, outcome }) => titles.push(`${title}: ${outcome}`),
   });
@@ -52,19 +54,6 @@ async function judge(
   const ended = await runOn(server.url, [at('reads', '/api/contacts', 200), at('other', '/', 404)]);
   return { ...ended, requests };
 }
-
-test('a check of what happens once begins before the others, which keep their order', async () => {
-  const { url } = await stopAfterTest(serve((_, answer) => answer.end()));
-  const at = (title: string, first = false) =>
-    check({
-      requirement: 'some.must',
-      title,
-      first,
-      run: async (t) => t.expect(await t.get('/'), hasStatus(200)),
-    });
-  const { titles } = await runOn(url, [at('one'), at('two'), at('a first consent', true), at('three')]);
-  expect(titles).toEqual(['a first consent: pass', 'one: pass', 'two: pass', 'three: pass']);
-});
 
 test('a check in which the target stood still is repeated alone at the end, before anything is said about it', async () => {
   const { titles, requests } = await judge(1);
@@ -149,22 +138,20 @@ test('checks of a group run at the same time as each other, and as no others', a
 });
 
 test.each([
-  [1, ['0', '1', '40', '3']],
-  [2, ['40', '3', '1', '0']],
-])(
-  'with %i workers, checks begin in the order %j of their cells, so that a long one does not end last',
-  async (workers, order) => {
-    const server = await stopAfterTest(serve((_, answer) => answer.end('{}')));
-    const begun: string[] = [];
-    const checks = [0, 1, 40, 3].map((number) =>
-      check({
-        requirement: 'some.must',
-        title: `${number}`,
-        cells: Array.from({ length: number }, () => ({})),
-        run: async () => void begun.push(`${number}`),
-      }),
-    );
-    await runOn(server.url, checks, workers);
-    expect(begun).toEqual(order);
-  },
-);
+  [{ requests: 3, until: Number.POSITIVE_INFINITY }, 2],
+  [{ requests: 5, until: Number.POSITIVE_INFINITY }, 3],
+  [{ requests: 99, until: Date.now() }, 0],
+])('with a budget of %j, %i checks of two requests each begin', async (budget, begun) => {
+  const { url } = await stopAfterTest(serve((_, answer) => answer.end('{}')));
+  const checks = Array.from({ length: 4 }, (_, at) =>
+    check({
+      requirement: 'some.must',
+      title: `${at}`,
+      async run(t) {
+        await t.get('/api/contacts');
+        t.expect(await t.get('/api/contacts'), hasStatus(200));
+      },
+    }),
+  );
+  expect((await runOn(url, checks, 1, budget)).results).toHaveLength(begun);
+});

@@ -13,7 +13,16 @@ export type RunLimits = CheckLimits & {
   readonly bail?: number;
   /** Ids of the requirements whose failures count for this; all where absent. */
   readonly bailOn?: readonly string[];
+  readonly budget?: Budget | undefined;
   readonly onResult?: (result: CheckResult) => void;
+};
+
+/** What a run may cost: no check begins once it is spent. */
+export type Budget = {
+  /** Requests of the process that runs the checks. */
+  readonly requests: number;
+  /** The time at which it is spent, in milliseconds since 1970. */
+  readonly until: number;
 };
 
 /** The suite that a module exports under the name `suite`. */
@@ -60,13 +69,16 @@ const causeOf = ({ reason = '' }: CheckResult): string => withoutRequest(reason)
 export async function runChecks(
   checks: readonly Check[],
   context: RunContext,
-  { workers, bail = 0, bailOn, onResult, ...limits }: RunLimits,
+  { workers, bail = 0, bailOn, budget, onResult, ...limits }: RunLimits,
 ): Promise<CheckResult[]> {
   context.redactor.publish(textsOf(checks));
   const results: CheckResult[] = [];
   const disturbed = new Map<Check, CheckResult>();
   const vainRepeats = new Map<string, number>();
-  const isOver = () => limits.signal?.aborted || isBailed(results, { bail, bailOn });
+  const isSpent = () =>
+    budget !== undefined &&
+    (context.network.counts().requests >= budget.requests || Date.now() >= budget.until);
+  const isOver = () => limits.signal?.aborted || isBailed(results, { bail, bailOn }) || isSpent();
 
   async function work(queue: Iterator<Check> & Iterable<Check>): Promise<void> {
     for (const check of queue) {
@@ -91,7 +103,7 @@ export async function runChecks(
     }
   }
 
-  for (const group of groupsOf(checks, workers)) {
+  for (const group of groupsOf(checks)) {
     const queue = group.values();
     await Promise.all(Array.from({ length: Math.min(workers, group.length) }, () => work(queue)));
   }
@@ -100,19 +112,10 @@ export async function runChecks(
   return results;
 }
 
-/**
- * Checks that run at the same time, one group after the other: those that need not run alone come first. In each, those that
- * have to be first begin, then those with most cells, so that none of them is still running when all others have ended; a single
- * worker keeps the order of these.
- */
-function groupsOf(checks: readonly Check[], workers: number): readonly (readonly Check[])[] {
+/** Checks that run at the same time, one group after the other: those that need not run alone come first. */
+function groupsOf(checks: readonly Check[]): readonly (readonly Check[])[] {
   const [alone, others] = [checks.filter((it) => it.alone), checks.filter((it) => !it.alone)];
-  const groups = Map.groupBy(alone, (it) => it.group ?? checkId(it));
-  const rank = ({ first, cells = [] }: Check) =>
-    first ? Number.POSITIVE_INFINITY : workers === 1 ? 0 : cells.length;
-  return [others, ...groups.values()].map((group) =>
-    group.toSorted((one, two) => (rank(one) === rank(two) ? 0 : rank(two) - rank(one))),
-  );
+  return [others, ...Map.groupBy(alone, (it) => it.group ?? checkId(it)).values()];
 }
 
 /** The result of a repeated check, with what its first attempt saw and left. */

@@ -36,6 +36,22 @@ test(
 );
 
 test(
+  'a run that leaves out a must for lack of requests is undecided, one that leaves out a should is not',
+  async () => {
+    const judge = (...only: string[]) =>
+      run(...each('only', ...only), '--max-requests', '1', '--budget', '9m', '--profile', profile);
+    const musts = await judge('passes.always', 'fails.should');
+    expect([musts.code, outcomes(musts.report)]).toEqual([2, {}]);
+    const budget = 'its budget of 1 request (--max-requests) or 540 s (--budget)';
+    expect(musts.report.troubles).toEqual([`the run stopped after ${budget}; 7 checks were not judged`]);
+    const shoulds = await judge('plan', 'fails.should');
+    expect(shoulds.report.troubles).toEqual([]);
+    expect(shoulds.report.remarks).toContain(`the run stopped after ${budget}; 1 check was not judged`);
+  },
+  longest,
+);
+
+test(
   'a run that judged nothing says so and is undecided, and starts no process',
   async () => {
     const { code, report } = await run('--only', 'plan', '--profile', profile);

@@ -31,7 +31,7 @@ import { withPurpose } from '../context/spending.ts';
 import type { StorySettings } from '../context/told-stories.ts';
 import type { TraceFiles } from '../dialog/trace.ts';
 import { applyDiscovered, type Discovered, discover } from '../discovery/discover.ts';
-import { countOf } from '../errors/count.ts';
+import { countOf, secondsOf } from '../errors/count.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { joinCounts } from '../http/gateway.ts';
 import type { Transport } from '../http/transport.ts';
@@ -52,7 +52,7 @@ import { type Interruption, untilStopped, withTimeLimit } from './interruption.t
 import { longestCleanUp, longestCleanUpAfterStop } from './limited-session.ts';
 import { createCompanies } from './own-companies.ts';
 import type { Progress } from './progress.ts';
-import { importSuite, isBailed, type RunLimits, runChecks, textsOf } from './run-checks.ts';
+import { type Budget, importSuite, isBailed, type RunLimits, runChecks, textsOf } from './run-checks.ts';
 import { undoRun } from './undo-run.ts';
 import { defaultWorkers } from './workers.ts';
 
@@ -63,7 +63,12 @@ export type Run = {
   readonly baseline: readonly KnownFailure[];
   /** How many checks run at the same time; undefined: as many as {@link defaultWorkers} says. */
   readonly workers: number | undefined;
+  /** How many requests are under way at a time; as many as the target bears where absent. */
+  readonly concurrency?: number | undefined;
   readonly bail: number;
+  /** Requests, and milliseconds from the start of the run, after which no check begins. */
+  readonly maxRequests?: number | undefined;
+  readonly budget?: number | undefined;
   /** Of one request to a quick target; a check may stand still four times as long. Measured response times stretch both. */
   readonly timeout: number;
   /** After which the checks end, as by a signal: a target can keep any of them waiting. */
@@ -82,6 +87,8 @@ export type Run = {
   readonly forked?: boolean;
   /** Whether the records of failed checks stay on the target. */
   readonly keep?: boolean;
+  /** The folder where runs list what they create, so that the next one removes it if they are killed; this machine's by default. */
+  readonly cleanUp?: string | undefined;
   /** What the browser does is recorded for these checks, and handed over by the name that the report has for it. */
   readonly trace?: { readonly mode: TraceMode; readonly keep: (file: string, files: TraceFiles) => void };
   /** For a run that judges expiry without a clock, or leaves that to a second run; `onKept` receives what the checks kept for it. */
@@ -97,12 +104,13 @@ export const ownSuite = pathToFileURL(siblingModule(import.meta, 'suite')).href;
 const requestsPerDeadline = 4;
 
 const settingsOf = (
-  { profile, filter, timeout, absence, transport, keep = false, trace, later, stories }: Run,
+  { profile, filter, timeout, absence, concurrency, transport, keep = false, trace, later, stories }: Run,
   { path, word }: LedgerFile,
 ): RunSettings => ({
   profile,
   readOnly: filter.readOnly,
   timeout,
+  concurrency,
   ...(absence !== undefined && { absence }),
   ledger: { path, word },
   keep,
@@ -146,12 +154,14 @@ async function judge(
       'The profile lacks what some requirements need. To test them, add these lines (docs/profile.md):',
       ...gaps,
     ]);
-  const cleared = await withPurpose('cleaned up', () => clearAbandoned(context, progress.stage));
+  const cleared = await withPurpose('cleaned up', () => clearAbandoned(context, progress.stage, run.cleanUp));
   progress.expect(plan.checks.length);
+  const musts = register.filter(({ level }) => level === 'must').map(({ id }) => id);
   const limits: RunLimits = {
     workers: run.workers ?? defaultWorkers(context.patience),
     bail: run.bail,
-    bailOn: register.filter(({ level }) => level === 'must').map(({ id }) => id),
+    bailOn: musts,
+    budget: budgetOf(run, context, ledger),
     deadline: timeout * requestsPerDeadline,
     signal: interruption.signal,
     onResult: progress.done,
@@ -174,8 +184,10 @@ async function judge(
       };
   run.later?.onKept(kept);
   for (const it of results) if (it.trace) run.trace?.keep(traceFile(it), it.trace);
-  const bailed = !interruption.cause && isBailed(results, limits);
   const unfinished = resultsOfUnfinished(plan, results, interruption.cause);
+  const isWhole = unfinished.length === 0 || interruption.cause !== undefined || troubles.length > 0;
+  const ended = isWhole ? undefined : describeEnd(run, isBailed(results, limits), unfinished.length);
+  const lacksMusts = unfinished.some((it) => musts.includes(it.requirement));
   progress.stage('Cleaning up');
   const { leftovers, lastingEffects } = await withPurpose('cleaned up', () =>
     undoRun({ ...context, profile }, ledger, longestCleanUpOf(run)),
@@ -186,10 +198,10 @@ async function judge(
     profile,
     register,
     operations: context.description.operations,
-    plan: bailed ? planOfJudged(plan, results) : plan,
+    plan: ended ? planOfJudged(plan, results) : plan,
     isLater: run.later !== undefined,
     filter,
-    results: bailed ? results : [...results, ...unfinished],
+    results: ended ? results : [...results, ...unfinished],
     baseline: run.baseline,
     choices: redactor.sentences(discovered.choices),
     visits: discovered.visits,
@@ -199,9 +211,14 @@ async function judge(
     troubles: redactor.sentences([
       ...troubles,
       ...(interruption.cause ? [`the run was stopped by ${interruption.cause}`] : []),
-      ...(bailed && unfinished.length > 0 ? [describeBail(run.bail, unfinished.length)] : []),
+      ...(ended && lacksMusts ? [ended] : []),
     ]),
-    remarks: redactor.sentences([...remarks, ...discovered.failures, ...cleared.remarks]),
+    remarks: redactor.sentences([
+      ...remarks,
+      ...discovered.failures,
+      ...cleared.remarks,
+      ...(ended && !lacksMusts ? [ended] : []),
+    ]),
     network: redactor.sentences(joinCounts([context.network.counts(), ...network])),
     spending: [context.spending.spent(), ...spending],
     stories: told,
@@ -215,9 +232,27 @@ async function judge(
 const longestCleanUpOf = ({ interruption, runTimeout }: Run): number =>
   interruption.cause === undefined ? Math.min(longestCleanUp, runTimeout) : longestCleanUpAfterStop;
 
-/** What a run left out that stopped after some failures. */
-const describeBail = (bail: number, unfinished: number): string =>
-  `the run stopped after ${countOf(bail, 'failure')} of a must (--bail); ${countOf(unfinished, 'check was', 'checks were')} not judged`;
+/** What is left for the checks after what came before them; undefined where nothing limits it. */
+const budgetOf = (
+  { maxRequests = Number.POSITIVE_INFINITY, budget = Number.POSITIVE_INFINITY }: Run,
+  { network }: RunContext,
+  { startedAt }: LedgerFile,
+): Budget | undefined =>
+  Math.min(maxRequests, budget) === Number.POSITIVE_INFINITY
+    ? undefined
+    : { requests: maxRequests - network.counts().requests, until: Date.parse(startedAt) + budget };
+
+/** What a run left out that stopped after some failures, or once its budget was spent. */
+function describeEnd({ bail, maxRequests, budget }: Run, isBailed: boolean, unfinished: number): string {
+  const limits = [
+    ...(maxRequests === undefined ? [] : [`${countOf(maxRequests, 'request')} (--max-requests)`]),
+    ...(budget === undefined ? [] : [`${secondsOf(budget)} (--budget)`]),
+  ];
+  const end = isBailed
+    ? `${countOf(bail, 'failure')} of a must (--bail)`
+    : `its budget of ${limits.join(' or ')}`;
+  return `the run stopped after ${end}; ${countOf(unfinished, 'check was', 'checks were')} not judged`;
+}
 
 /** The part of a plan that some of its checks are, with their requirements. */
 function planOfChecks(plan: Plan, isMeant: (check: Check) => boolean): Plan {
@@ -349,7 +384,7 @@ async function verifyInTime(requested: Run): Promise<Report> {
   const run = byReleasedSet(withoutReset(requested), register);
   assertPatterns(namesIn(run), register);
   removeAbandonedFiles();
-  const ledger = createLedgerFile(run.profile.companies[0].baseUrl);
+  const ledger = createLedgerFile(run.profile.companies[0].baseUrl, run.cleanUp);
   const own = await createCompanies(settingsOf(run, ledger), ledger).catch((error) => {
     ledger.remove();
     throw error;

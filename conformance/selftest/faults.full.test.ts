@@ -3,7 +3,13 @@ import { drawNames } from '../../testing/sample.ts';
 import { readExamples } from '../requirements/examples.ts';
 import { register } from '../requirements/register.ts';
 import { exampleOf, placeOf, placeOfExample } from './examples/record-examples.ts';
-import { type FaultResult, faultMap, missedRequirements, startFaultyMock } from './fault-results.ts';
+import {
+  type FaultResult,
+  type FaultyMock,
+  faultMap,
+  missedRequirements,
+  startFaultyMock,
+} from './fault-results.ts';
 import { computeKillRate, writeKillRate } from './kill-rate.ts';
 
 const results: FaultResult[] = [];
@@ -17,30 +23,47 @@ const examples = Object.entries(readExamples()).flatMap(([id, { example }]) =>
 const failureOf = (violation: string, id: string) =>
   results.find(({ fault }) => fault === violation)?.failures.find(({ requirement }) => requirement === id);
 
-afterAll(() => {
+/** Mocks that judge no fault at the moment. */
+const idle: FaultyMock[] = [];
+const waiting: ((mock: FaultyMock) => void)[] = [];
+
+async function withMock<Result>(work: (mock: FaultyMock) => Promise<Result>): Promise<Result> {
+  const mock = idle.pop() ?? (await new Promise<FaultyMock>((resolve) => waiting.push(resolve)));
+  try {
+    return await work(mock);
+  } finally {
+    const next = waiting.shift();
+    if (next) next(mock);
+    else idle.push(mock);
+  }
+}
+
+beforeAll(async () => {
+  idle.push(...(await Promise.all(Array.from({ length: 3 }, () => startFaultyMock({ confirms: false })))));
+}, timeout);
+
+afterAll(async () => {
+  await Promise.all(idle.map((mock) => mock.close()));
   const killRate = computeKillRate(results, register, performance.now() - startedAt);
   console.log(killRate.summary);
   writeKillRate(killRate, 'report');
 });
 
-describe('a fault of the mock', () => {
-  let mock: Awaited<ReturnType<typeof startFaultyMock>>;
-  beforeAll(async () => {
-    mock = await startFaultyMock({ confirms: false });
-  }, timeout);
-  afterAll(() => mock.close());
-
+// Much of the time is spent waiting: for searches, expiry and connections without an answer.
+describe.concurrent('a fault of the mock', () => {
   test.each([...faultMap])('%s fails a check of each of %s', { timeout }, async (name) => {
-    const result = await mock.judge(name);
+    const result = await withMock((mock) => mock.judge(name));
     results.push(result);
     expect(missedRequirements(result)).toEqual([]);
   });
+});
 
+describe('a fault that an example shows', () => {
   const ids = examples.map(({ id }) => id);
   test.each(drawNames(ids, 20))('the example of %s passes without it', { timeout }, async (id) => {
     const example = examples.find((it) => it.id === id);
     const failure = example && failureOf(example.violation, id);
-    const pass = failure && (await mock.recordPass(failure));
+    const pass = failure && (await withMock((mock) => mock.recordPass(failure)));
     const now = pass && exampleOf(example.violation, failure, pass);
     expect(now && [placeOfExample(now.passes), now.passes.status]).toEqual(
       example && [placeOfExample(example.passes), example.passes.status],
