@@ -24,6 +24,10 @@ const sentences: Record<string, (error: ErrorObject) => [member: string | undefi
   },
   enum: ({ params }) => [undefined, `must be one of ${params.allowedValues.join(', ')}`],
   const: ({ params }) => [undefined, `must be ${JSON.stringify(params.allowedValue)}`],
+  anyOf: ({ parentSchema, message = '' }) => [
+    undefined,
+    parentSchema?.description === undefined ? message : `is not valid. ${parentSchema.description}`,
+  ],
   pattern: ({ params, parentSchema }) => [
     undefined,
     `must match ${params.pattern}. ${parentSchema?.description ?? ''}`.trimEnd(),

@@ -36,6 +36,16 @@ function otherTypeThan({ type, enum: values }: Schema): unknown {
   return [type].flat().includes('string') ? 4711 : 'text';
 }
 
+/** What a schema requires, with a value of its type each. */
+function requiredOf(schema: Schema): object {
+  const properties = propertiesOf(schema);
+  const rightValue = ({ type, enum: values }: Schema) =>
+    values?.[0] ?? ([type].flat().includes('string') ? 'text' : 1);
+  return Object.fromEntries(
+    (resolve(schema).required ?? []).map((name) => [name, rightValue(resolve(properties[name] ?? {}))]),
+  );
+}
+
 const isScalar = ({ type, $ref, items, enum: values }: Schema): boolean =>
   values !== undefined ||
   ($ref === undefined &&
@@ -70,24 +80,48 @@ function smallestOf(content: { examples?: Readonly<Record<string, unknown>> }): 
   return value && Object.entries(value)[0];
 }
 
+/** The cases of an action, whose body has parameters and no record. */
+function casesOfParameters(schema: Schema, call: (body: object) => string): readonly Case[] {
+  const properties = propertiesOf(schema);
+  const required = requiredOf(schema);
+  const untyped = Object.keys(properties).filter((name) => properties[name]?.type === undefined);
+  return [
+    { call: call(required), title: 'what is required', isRight: true },
+    ...untyped.flatMap((name) =>
+      ['1', 1, true].map((value) => ({
+        call: call({ ...required, [name]: value }),
+        title: `${name}: ${JSON.stringify(value)}`,
+        isRight: true,
+      })),
+    ),
+    ...wrongRecords(properties, required).map(([title, wrong]) => ({
+      call: call(wrong),
+      title,
+      isRight: false,
+    })),
+  ];
+}
+
 function casesOf(path: string, method: string): readonly Case[] {
   const operation = paths[path]?.[method.toLowerCase() as 'post' | 'put'];
   const content = (
     operation?.requestBody as { content?: Record<string, { schema?: Schema; examples?: object }> }
   )?.content?.['application/json'];
-  const smallest = content && smallestOf(content as { examples?: Readonly<Record<string, unknown>> });
-  if (content === undefined || smallest === undefined) return [];
-  const [type, record] = smallest;
-  const wrapped = content.schema?.anyOf?.find((it) => it.properties?.[type])?.properties?.[type] ?? {};
-  const properties = propertiesOf(wrapped);
+  if (content?.schema === undefined) return [];
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => `${name}: 'x'`);
   const params = names.length > 0 ? `params: { path: { ${names.join(', ')} } }, ` : '';
   const call = (body: object) =>
     `client.${method}(${JSON.stringify(path)}, { ${params}body: ${JSON.stringify(body)} })`;
-  const nested = Object.entries(properties).flatMap(([name, { items }]) => {
-    const inner = items?.anyOf?.flatMap((it) => Object.entries(it.properties ?? {}))[0];
-    return inner === undefined ? [] : [{ name, type: inner[0], properties: propertiesOf(inner[1]) }];
-  });
+  const smallest = smallestOf(content as { examples?: Readonly<Record<string, unknown>> });
+  if (smallest === undefined) return casesOfParameters(content.schema, call);
+  const [type, record] = smallest;
+  const wrapped = content.schema.anyOf?.find((it) => it.properties?.[type])?.properties?.[type] ?? {};
+  const properties = propertiesOf(wrapped);
+  const nested = Object.entries(properties).flatMap(([name, { items }]) =>
+    (items?.anyOf ?? [])
+      .flatMap((it) => Object.entries(it.properties ?? {}))
+      .map(([type, inner]) => ({ name, type, properties: propertiesOf(inner), smallest: requiredOf(inner) })),
+  );
   return [
     { call: call({ [type]: record }), title: 'the wrapped record', isRight: true },
     { call: call(record), title: 'the bare record', isRight: true },
@@ -95,22 +129,25 @@ function casesOf(path: string, method: string): readonly Case[] {
       { call: call({ [type]: wrong }), title: `${title}, wrapped`, isRight: false },
       { call: call(wrong), title: `${title}, bare`, isRight: false },
     ]),
-    ...nested.flatMap((it) =>
-      [{ nonsense: 42 }, { [it.type]: { nonsense: 42 } }].flatMap((element) => [
-        {
-          call: call({ [type]: { ...record, [it.name]: [element] } }),
-          title: `an unknown field in ${it.name}`,
-          isRight: false,
-        },
-      ]),
+    ...nested.flatMap(({ name, type: inner, properties: fields, smallest: element }) =>
+      [...wrongRecords(fields, element), ['a nested record', element] as const].flatMap(([what, one]) =>
+        [one, { [inner]: one }].map((sent) => ({
+          call: call({ [type]: { ...record, [name]: [sent] } }),
+          title: `${what} in ${name}`,
+          isRight: one === element,
+        })),
+      ),
     ),
   ];
 }
 
-const cases = Object.entries(paths).flatMap(([path, item]) =>
+const operationsWithBody = Object.entries(paths).flatMap(([path, item]) =>
   ['POST', 'PUT']
     .filter((method) => item[method.toLowerCase() as 'post' | 'put']?.requestBody !== undefined)
-    .flatMap((method) => casesOf(path, method).map((it) => ({ ...it, operation: `${method} ${path}` }))),
+    .map((method) => ({ path, method, operation: `${method} ${path}` })),
+);
+const cases = operationsWithBody.flatMap(({ path, method, operation }) =>
+  casesOf(path, method).map((it) => ({ ...it, operation })),
 );
 
 /** The lines of a module beside this file that do not compile, by their number from 0. */
@@ -143,7 +180,13 @@ function wrongLines(text: string): ReadonlySet<number> {
 const head = `import { type components, createClient } from './create-client.ts'; const client = createClient({ baseUrl: '' });`;
 
 test('every operation with a body refuses what is wrong in it, and takes what is right, at compile time', () => {
-  expect(cases.filter(({ isRight }) => !isRight).length).toBeGreaterThan(60);
+  const untried = operationsWithBody.filter((it) =>
+    [true, false].some(
+      (right) => !cases.some((one) => one.operation === it.operation && one.isRight === right),
+    ),
+  );
+  expect(untried.map(({ operation }) => operation)).toEqual(['POST /oauth/token']);
+  expect(cases.filter(({ isRight }) => !isRight).length).toBeGreaterThan(140);
   const wrong = wrongLines([head, ...cases.map(({ call }) => `await ${call};`)].join('\n'));
   const surprising = cases.filter(({ isRight }, at) => wrong.has(at + 1) === isRight);
   expect(

@@ -57,6 +57,20 @@ test('parameters go to their places, and the body is JSON', async () => {
   expect(recorded.request?.headers.get('content-type')).toBe('application/json');
 });
 
+test.each([
+  ['', 429, 'Too Many Requests'],
+  ['<h1>Bad gateway</h1>', 502, 'Bad Gateway'],
+  ['"text"', 503, ''],
+])(
+  'an error response with the body %j is an error in the form of the others',
+  async (body, status, statusText) => {
+    const fetch = async () => new Response(body, { status, statusText, headers: { 'Retry-After': '2' } });
+    const { data, error, response } = await createClient({ baseUrl, fetch }).GET('/api/contacts');
+    expect({ data, error }).toEqual({ error: { errors: [['base', `${status} ${statusText}`.trim()]] } });
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([status, '2']);
+  },
+);
+
 test('property errors arrive as pairs', async () => {
   const { fetch } = createRecordingFetch(422, { errors: [['addresses.city', "can't be blank"]] });
   const { error, data } = await createClient({ baseUrl, fetch }).POST('/api/contacts', {

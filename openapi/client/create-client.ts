@@ -73,10 +73,29 @@ async function authorization({ token, username, password }: ClientOptions): Prom
   return `Bearer ${typeof token === 'string' ? token : await token()}`;
 }
 
+/** An error response that is not JSON, or empty, with JSON as `error` is typed; undefined where it stays as it is. */
+async function withErrors(response: Response): Promise<Response | undefined> {
+  if (response.ok || isJson(await response.clone().text())) return undefined;
+  const { status, statusText } = response;
+  const headers = new Headers(response.headers);
+  for (const name of ['Content-Length', 'Content-Encoding', 'Content-Type']) headers.delete(name);
+  const errors = [['base', `${status} ${statusText}`.trim()]];
+  return Response.json({ errors }, { status, statusText, headers });
+}
+
+function isJson(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === 'object';
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Creates a client that knows every path of the API with its parameters, bodies and responses. It returns
- * `{ data, error, response }`: `data` for a success, `error` for a documented error response, such as
- * `{ errors: [['organisation', "can't be blank"]] }` of a 422. It rejects only when no response arrives.
+ * `{ data, error, response }`: `data` for a success, `error` for an error response, such as
+ * `{ errors: [['organisation', "can't be blank"]] }` of a 422. For one that is not JSON, such as a gateway's, it is
+ * `{ errors: [['base', '502 Bad Gateway']] }`. It rejects only when no response arrives.
  */
 export function createClient(options: ClientOptions): CountersignClient {
   const { baseUrl, fetch } = options;
@@ -86,6 +105,7 @@ export function createClient(options: ClientOptions): CountersignClient {
       const value = await authorization(options);
       if (value !== undefined) request.headers.set('Authorization', value);
     },
+    onResponse: ({ response }) => withErrors(response),
   });
   return client as CountersignClient;
 }

@@ -48,10 +48,22 @@ export class InvalidBodyError extends Error {
     errors: readonly ErrorObject[],
     placeOf = (error: ErrorObject) => describeSchemaError(error).path,
   ): InvalidBodyError {
-    const problems = errors.slice(0, mostProblems).map((error): BodyProblem => {
+    const told = errors.filter((error) => !isOfExplainedAlternative(error, errors));
+    const problems = told.slice(0, mostProblems).map((error): BodyProblem => {
       return [placeOf(error).join('.') || 'base', describeSchemaError(error).sentence];
     });
-    const more = errors.length - problems.length;
+    const more = told.length - problems.length;
     return new InvalidBodyError(more === 0 ? problems : [...problems, ['base', `has ${more} more errors`]]);
   }
+}
+
+/** Whether an error is that of one alternative, where a description says what all of them are. */
+function isOfExplainedAlternative({ schemaPath, instancePath }: ErrorObject, errors: readonly ErrorObject[]) {
+  return errors.some(
+    ({ keyword, parentSchema, ...whole }) =>
+      keyword === 'anyOf' &&
+      parentSchema?.description !== undefined &&
+      schemaPath.startsWith(`${whole.schemaPath}/`) &&
+      instancePath.startsWith(whole.instancePath),
+  );
 }

@@ -50,6 +50,7 @@ it('A function takes the values of path parameters, then the body, or the value 
     listContacts: { status: 503 },
   });
   expect((await control.fetch('/api/contacts')).status).toBe(401);
+  expect((await control.fetch(new Request(`${control.baseUrl}/api/contacts`))).status).toBe(401);
   expect(await control.journal.read({ status: '4xx', limit: 1 })).toMatchObject([
     { answer: { status: 401 } },
   ]);
@@ -97,3 +98,14 @@ export async function rejectedByTheCompiler({
   const { companies } = await reset({ all: true });
   return companies satisfies string[];
 }
+
+it('An error says each mistake with its property, and the name that may be meant', async () => {
+  await using mock = await startMock({ port: false });
+  const { records, responses } = mock.control;
+  await expect(records.create('contact', [{ type: 'Client' }])).rejects.toThrow(
+    "records.create returned 422: records.0.organisation can't be blank; records.0.last_name can't be blank",
+  );
+  await expect(responses.set('listContact' as never, { status: 503 })).rejects.toThrow(
+    'There is no operation listContact; did you mean listContacts?',
+  );
+});

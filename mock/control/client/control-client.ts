@@ -114,17 +114,18 @@ type SpecialFunctions = {
     expect(expected: ExpectedRequest | readonly ExpectedRequest[]): Promise<JournalEntry[]>;
   };
   records: {
-    /** Creates a record, without its envelope, or several. */
-    create<Type extends TypeName>(
-      type: Type,
-      record: NewRecord<Type>,
-      place?: RecordPlace,
-    ): Promise<ShownRecord<Type>>;
+    /** Creates several records. */
     create<Type extends TypeName>(
       type: Type,
       records: readonly NewRecord<Type>[],
       place?: RecordPlace,
     ): Promise<ShownRecord<Type>[]>;
+    /** Creates a record, without its envelope. The last overload, since the compiler tells what is wrong with this one only. */
+    create<Type extends TypeName>(
+      type: Type,
+      record: NewRecord<Type>,
+      place?: RecordPlace,
+    ): Promise<ShownRecord<Type>>;
     /** A body with plausible values for all that is left out, by the company's seed; nothing is stored. */
     build<Type extends TypeName>(type: Type, values?: NewRecord<Type>): Promise<NewRecord<Type>>;
     /** All records of a type, oldest first. */
@@ -152,7 +153,7 @@ export type Control = Omit<OperationFunctions, keyof SpecialFunctions> & {
     /** The company's address. */
     readonly baseUrl: string;
     /** `fetch` with addresses of the company: `control.fetch('/api/contacts')`. It finds `*.localhost` on every machine. */
-    fetch(address: string, init?: RequestInit): Promise<Response>;
+    fetch(address: string | URL | Request, init?: RequestInit): Promise<Response>;
   };
 
 /** A company with its users, its apps and its control. */

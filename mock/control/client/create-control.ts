@@ -36,7 +36,7 @@ export function createControl(baseUrl: string, options: ControlOptions = {}): Co
   return {
     ...operations,
     baseUrl,
-    fetch: (address, init) => fetch(new URL(address, baseUrl), init),
+    fetch: (address, init) => fetch(address instanceof Request ? address : new URL(address, baseUrl), init),
     companies: {
       ...companies,
       create: async (input) => toOwnCompany(await companies.create(input)),

@@ -15,7 +15,7 @@ export class ControlError extends Error {
     const sentences = errors.map(([property, sentence]) =>
       property === 'base' ? sentence : `${property} ${sentence}`,
     );
-    super(`${operationId} returned ${status}: ${sentences.join(' ')}`);
+    super(`${operationId} returned ${status}: ${sentences.join('; ')}`);
     this.status = status;
     this.errors = errors;
   }

@@ -3,6 +3,11 @@ import { checkRedirectUri, type RedirectUriError } from '../../oauth/authorizati
 import { revokeGrants, revokeTokens } from '../../oauth/grants/grants-and-tokens.ts';
 import { type Call, propertyErrorResponse } from './operation.ts';
 
+/** Lists the apps. */
+export function list({ company }: Call<'apps.list'>) {
+  return { status: 200 as const, body: { company: company.name, apps: [...company.apps] } };
+}
+
 /** Deletes an app with its grants and tokens. */
 function deleteApp({ company, params: { client_id: app } }: Call<'apps.delete'>) {
   if (!company.removeApp(app)) return propertyErrorResponse(404, 'client_id', `There is no app ${app}.`);

@@ -121,6 +121,7 @@ describe('A company', () => {
   it('appears only in the profile at its own URL', async () => {
     const { name, control, users, apps, baseUrl } = await mock.control.companies.create();
     expect(await control.profile()).toMatchObject({ baseUrl, companies: [{ name, baseUrl }], users, apps });
+    expect(await control.apps.list()).toEqual(apps);
     expect((await mock.control.profile()).companies.map((company) => company.name)).toEqual([
       'acme',
       'globex',

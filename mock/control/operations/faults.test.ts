@@ -37,6 +37,9 @@ describe('Faults', () => {
       status: 422,
       errors: [['on', expect.stringContaining('There is no fault')]],
     });
+    await expect(faults.enable('link.empty' as never)).rejects.toMatchObject({
+      errors: [['name', 'There is no fault link.empty; did you mean links.empty?']],
+    });
     await expect(faults.enable('nothing.like-this' as never)).rejects.toMatchObject({ status: 404 });
     await expect(faults.disable('__proto__' as never)).rejects.toMatchObject({ status: 404 });
     expect(await on()).toEqual([wrong]);

@@ -1,6 +1,8 @@
+import type { Fault } from '../../faults/builders/fault.ts';
 import { currentName } from '../../faults/former-names.ts';
 import type { Company } from '../../world/company.ts';
 import type { ControlContext } from '../context/context.ts';
+import { unknownFault } from '../context/unknown-names.ts';
 import type { components } from '../document/types.gen.ts';
 import type { Switches } from '../switches/switches.ts';
 import { type Call, propertyErrorResponse } from './operation.ts';
@@ -11,9 +13,10 @@ export function list({ company }: Call<'faults.list'>, { switches }: ControlCont
 }
 
 /** Switches on the faults that are named, and all others off. */
-export function set({ company, body }: Call<'faults.set'>, { switches }: ControlContext) {
+export function set({ company, body }: Call<'faults.set'>, mock: ControlContext) {
+  const { switches } = mock;
   const unknown = body.on.find((name) => !switches.hasFault(name));
-  if (unknown !== undefined) return propertyErrorResponse(422, 'on', unknownFault(unknown));
+  if (unknown !== undefined) return propertyErrorResponse(422, 'on', unknownFault(unknown, mock));
   switches.setFaults(company, body.on);
   return faultsResponse(company, switches);
 }
@@ -25,37 +28,39 @@ export function clear({ company }: Call<'faults.clear'>, { switches }: ControlCo
 }
 
 /** Switches one fault on. */
-export function enable({ company, params }: Call<'faults.enable'>, { switches }: ControlContext) {
-  if (!switches.hasFault(params.name)) return propertyErrorResponse(404, 'name', unknownFault(params.name));
-  switches.setFaults(company, new Set([...switches.faultsOf(company), params.name]));
-  return faultResponse(company, params.name, switches);
+export function enable({ company, params: { name } }: Call<'faults.enable'>, mock: ControlContext) {
+  return setFault(company, name, mock, (on) => [...on, name]);
 }
 
 /** Switches one fault off. */
-export function disable({ company, params }: Call<'faults.disable'>, { switches }: ControlContext) {
-  if (!switches.hasFault(params.name)) return propertyErrorResponse(404, 'name', unknownFault(params.name));
-  const others = switches.faultsOf(company).filter((name) => name !== currentName(params.name));
-  switches.setFaults(company, others);
-  return faultResponse(company, params.name, switches);
+export function disable({ company, params: { name } }: Call<'faults.disable'>, mock: ControlContext) {
+  return setFault(company, name, mock, (on) => on.filter((other) => other !== currentName(name)));
 }
 
 function faultsIn(company: Company, switches: Switches): components['schemas']['fault'][] {
   const on = new Set(switches.faultsOf(company));
-  return switches.catalogue.map(({ name, section, breaks, seen, shape }) => {
-    return { name, section, breaks, seen, shape, on: on.has(name) };
-  });
+  return switches.catalogue.map((fault) => entryOf(fault, on));
+}
+
+function entryOf({ name, section, breaks, seen, shape }: Fault, on: ReadonlySet<string>) {
+  return { name, section, breaks, seen, shape, on: on.has(name) };
 }
 
 function faultsResponse(company: Company, switches: Switches) {
   return { status: 200, body: { company: company.name, faults: faultsIn(company, switches) } } as const;
 }
 
-function faultResponse(company: Company, name: string, switches: Switches) {
-  const fault = faultsIn(company, switches).find((one) => one.name === currentName(name));
-  if (fault === undefined) return propertyErrorResponse(404, 'name', unknownFault(name));
-  return { status: 200, body: { company: company.name, fault } } as const;
-}
-
-function unknownFault(name: string): string {
-  return `There is no fault ${name}; GET /__mock/faults lists them.`;
+/** Changes which faults are on, and responds with one of them. */
+function setFault(
+  company: Company,
+  name: string,
+  mock: ControlContext,
+  change: (on: readonly string[]) => readonly string[],
+) {
+  const { switches } = mock;
+  const fault = switches.catalogue.find((one) => one.name === currentName(name));
+  if (fault === undefined) return propertyErrorResponse(404, 'name', unknownFault(name, mock));
+  switches.setFaults(company, new Set(change(switches.faultsOf(company))));
+  const on = new Set(switches.faultsOf(company));
+  return { status: 200, body: { company: company.name, fault: entryOf(fault, on) } } as const;
 }

@@ -35,6 +35,18 @@ it('Snapshots are of one company, and gone with it', async () => {
   await again.delete();
 });
 
+it('A snapshot can be deleted, and what is unknown is said with what there is', async () => {
+  const { snapshots } = test.company.control;
+  await snapshots.save('start');
+  await snapshots.save('later');
+  await snapshots.delete('start');
+  expect(await snapshots.list()).toEqual(['later']);
+  for (const call of [snapshots.restore, snapshots.delete])
+    await expect(call('start')).rejects.toMatchObject({
+      errors: [['name', 'There is no snapshot start; there are: later.']],
+    });
+});
+
 it('The oldest of too many snapshots is forgotten', async () => {
   const { snapshots } = test.company.control;
   for (let number = 0; number <= 20; number += 1) await snapshots.save(`number ${number}`);

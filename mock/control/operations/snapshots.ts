@@ -30,12 +30,24 @@ export async function restore(
   const snapshots = snapshotsOf(company, mock);
   const data = snapshots.get(name);
   if (data === undefined) {
-    const known = [...snapshots.keys()].join(', ') || 'none';
-    return propertyErrorResponse(404, 'name', `There is no snapshot ${name}; there are: ${known}.`);
+    return unknownSnapshot(name, snapshots);
   }
   const built = await buildCompany(adoptState(data, company), mock);
   await findAgain(company, mock);
   return snapshotsResponse(placeCompany(built, mock), snapshots);
+}
+
+/** Deletes a snapshot. */
+function deleteSnapshot({ company, params: { name } }: Call<'snapshots.delete'>, mock: ControlContext) {
+  const snapshots = snapshotsOf(company, mock);
+  return snapshots.delete(name) ? ({ status: 204 } as const) : unknownSnapshot(name, snapshots);
+}
+
+export { deleteSnapshot as delete };
+
+function unknownSnapshot(name: string, snapshots: ReadonlyMap<string, CompanyData>) {
+  const known = snapshots.size === 0 ? 'none was saved' : `there are: ${[...snapshots.keys()].join(', ')}`;
+  return propertyErrorResponse(404, 'name', `There is no snapshot ${name}; ${known}.`);
 }
 
 function snapshotsOf({ name }: Company, { snapshots }: ControlContext): Map<string, CompanyData> {

@@ -1,5 +1,6 @@
 import type { Company } from '../../world/company.ts';
 import type { ControlContext } from '../context/context.ts';
+import { unknownOperation } from '../context/unknown-names.ts';
 import type { components } from '../document/types.gen.ts';
 import type { Switches } from '../switches/switches.ts';
 import { noTroubles, withDefaults } from '../switches/troubles.ts';
@@ -11,16 +12,11 @@ export function read({ company }: Call<'troubles.read'>, { switches }: ControlCo
 }
 
 /** Sets the troubles. */
-export function set({ company, body }: Call<'troubles.set'>, { switches, resources }: ControlContext) {
+export function set({ company, body }: Call<'troubles.set'>, mock: ControlContext) {
+  const { switches, resources } = mock;
   const { operations } = resources.contract;
   const unknown = body.operations?.find((id) => !operations.has(id));
-  if (unknown !== undefined) {
-    return propertyErrorResponse(
-      422,
-      'operations',
-      `There is no operation ${unknown}; the API's document names them.`,
-    );
-  }
+  if (unknown !== undefined) return propertyErrorResponse(422, 'operations', unknownOperation(unknown, mock));
   switches.setTroubles(company, withDefaults(body));
   return troublesResponse(company, switches);
 }

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../contract/json.ts';
 import type { Company, CompanyData } from '../../world/company.ts';
 import { type BodyProblem, InvalidBodyError, mostProblems } from '../body/body-form.ts';
 import type { ControlContext } from '../context/context.ts';
+import { unknownFault, unknownOperation } from '../context/unknown-names.ts';
 import type { components } from '../document/types.gen.ts';
 import { createRecords } from '../records/create-records.ts';
 import { adoptState, seederOf } from '../state/read-state.ts';
@@ -72,10 +73,11 @@ function findScenarioProblems(scenario: Scenario, mock: ControlContext): BodyPro
   const selection = selectChoices(choices);
   if ('problem' in selection) problems.push([`choices.${selection.problem[0]}`, selection.problem[1]]);
   for (const name of faults) {
-    if (!switches.hasFault(name)) problems.push(['faults', `There is no fault ${name}.`]);
+    if (!switches.hasFault(name)) problems.push(['faults', unknownFault(name, mock)]);
   }
   for (const id of troubles?.operations ?? []) {
-    if (!resources.contract.operations.has(id)) problems.push(['troubles.operations', unknownOperation(id)]);
+    if (!resources.contract.operations.has(id))
+      problems.push(['troubles.operations', unknownOperation(id, mock)]);
   }
   for (const [id, response] of Object.entries(responses)) {
     const problem = findResponseProblem(id, response, mock);
@@ -88,9 +90,10 @@ function findScenarioProblems(scenario: Scenario, mock: ControlContext): BodyPro
 export function findResponseProblem(
   operationId: string,
   response: components['schemas']['custom_response'],
-  { resources }: ControlContext,
+  mock: ControlContext,
 ): BodyProblem | undefined {
-  if (!resources.contract.operations.has(operationId)) return ['operation', unknownOperation(operationId)];
+  if (!mock.resources.contract.operations.has(operationId))
+    return ['operation', unknownOperation(operationId, mock)];
   return findTurnProblem(response);
 }
 
@@ -118,8 +121,4 @@ function findTurnProblem({
   const index = problems.findIndex((problem) => problem !== undefined);
   const [place, sentence] = problems[index] ?? [];
   return place === undefined || sentence === undefined ? undefined : [`next.${index}.${place}`, sentence];
-}
-
-function unknownOperation(id: string): string {
-  return `There is no operation ${id}; the API's document names them.`;
 }

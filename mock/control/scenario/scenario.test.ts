@@ -223,7 +223,10 @@ describe('A mock', () => {
     ['{"format"', 'is not a scenario: The body ends before its JSON does.'],
     ['{"a":1e999}', 'is not a scenario: The body has a number outside of ±1.8e308.'],
     [JSON.stringify({ ...head, weather: 'bad' }), 'weather: is an unknown property; known properties:'],
-    [JSON.stringify({ ...head, faults: ['no-fault'] }), 'There is no fault no-fault.'],
+    [
+      JSON.stringify({ ...head, faults: ['no-fault'] }),
+      'There is no fault no-fault; GET /__mock/faults lists them.',
+    ],
   ])('does not start with the scenario %s, and says why', async (text, reason) => {
     const folder = await mkdtemp(join(tmpdir(), 'scenario-'));
     onTestFinished(() => rm(folder, { recursive: true }));
