@@ -39,7 +39,7 @@ function createdResponse(
 ): OperationResponse {
   const reply = changedResponse(resources, request, written);
   if ('errors' in written) return reply;
-  const address = type.links.addressOf(written.record.id);
+  const address = type.linksOf(written.record.id).find(({ rel }) => rel === 'self')?.href;
   return { ...reply, status: 201, headers: address === undefined ? {} : { Location: address } };
 }
 

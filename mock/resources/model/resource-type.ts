@@ -23,8 +23,6 @@ export type ResourceType = {
   values: readonly ValueField[];
   /** The fields with stored nested records. */
   holders: readonly (ListField | OwnedField)[];
-  /** Each of {@link values} by its name. */
-  valuesByName: ReadonlyMap<string, ValueField>;
   /** The list fields that clients can send a stored list in, by the name of that list: itself, and its parts. */
   listsFor: ReadonlyMap<string, readonly ListField[]>;
   /** The fields that show another record. */
@@ -39,7 +37,8 @@ export type ResourceType = {
   composed: readonly Exclude<Field, ValueField>[];
   /** Fields that are never blank. */
   required: ReadonlySet<string>;
-  links: Links;
+  /** The links of the record with this id. */
+  linksOf: (id: string) => Link[];
   schema: TypeSchema;
 };
 
@@ -51,12 +50,12 @@ function resourceType(name: string, schema: TypeSchema): ResourceType {
   const blank = Object.fromEntries(stored.map((field) => [field.name, initialOf(field)]));
   const visible = [...fields.values()].filter(({ writeOnly }) => !writeOnly);
   const lists = [...fields.values()].filter((field) => field.kind === 'list');
+  const links = recordLinks(schema, '{id}') as Link[];
   return {
     name,
     fields,
     places: new Map([...fields.keys()].map((field, place) => [field, place])),
     values,
-    valuesByName: new Map(values.map((field) => [field.name, field])),
     listsFor: Map.groupBy(lists, (list) => list.partOf ?? list.name),
     holders: stored.filter((field) => field.kind === 'list' || field.kind === 'owned'),
     shown: [...fields.values()].filter((field) => field.kind === 'shown'),
@@ -68,7 +67,7 @@ function resourceType(name: string, schema: TypeSchema): ResourceType {
     ),
     composed: visible.filter((field) => field.kind !== 'value'),
     required: new Set(schema.required),
-    links: new Links(schema),
+    linksOf: (id) => links.map((link) => ({ ...link, href: link.href.replace('{id}', id) })),
     schema,
   };
 }
@@ -114,42 +113,3 @@ export class Catalogue {
 
 /** A link in a response: `href` is an absolute path (spec#2.3-links-of-object). */
 export type Link = { rel: string; href: string; method: string; properties?: JsonObject };
-
-/** The links of the records of one type. They differ only in the id. */
-class Links {
-  readonly #schema: TypeSchema;
-  /** The JSON text of all links, split at the id. */
-  readonly #pieces: readonly string[];
-  readonly #address: readonly string[] | undefined;
-
-  constructor(schema: TypeSchema) {
-    this.#schema = schema;
-    const links = this.of(idPlaceholder);
-    this.#pieces = JSON.stringify(links).split(idPlaceholder);
-    this.#address = links.find(({ rel }) => rel === 'self')?.href.split(idPlaceholder);
-  }
-
-  /** The links of the record with this id. */
-  of(id: string): Link[] {
-    return recordLinks(this.#schema, id) as Link[];
-  }
-
-  /** The address of the record with this id; undefined where the type has none. */
-  addressOf(id: string): string | undefined {
-    return this.#address?.join(id);
-  }
-
-  /** The links as JSON text. */
-  textOf(id: string): string {
-    if (!plainId.test(id)) return JSON.stringify(this.of(id));
-    let [text = ''] = this.#pieces;
-    for (let index = 1; index < this.#pieces.length; index += 1) text += id + this.#pieces[index];
-    return text;
-  }
-}
-
-/** An id that nothing escapes, neither in a path nor in JSON. */
-const plainId = /^[\w-]+$/;
-
-// Shaped like an id, so that nothing escapes it; no schema file has it in its text.
-const idPlaceholder = 'the-id-goes-in-here---';

@@ -2,7 +2,7 @@ import { Serialised } from '../../contract/json.ts';
 import type { Company } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
 import type { Catalogue } from '../model/resource-type.ts';
-import { envelope, envelopeText, findShown } from './envelope.ts';
+import { envelope, findShown } from './envelope.ts';
 import { RecentMap } from './recent-map.ts';
 
 type CachedEnvelope = {
@@ -43,8 +43,7 @@ export class EnvelopeCache {
   /** A new envelope, not cached, since most written records are never read. */
   fresh(company: Company, record: StoredRecord): Serialised {
     const viewer = { catalogue: this.#catalogue, company, depth: 0 };
-    if (!company.behaviours.areUnmodified) return new Serialised(JSON.stringify(envelope(viewer, record)));
-    return new Serialised(envelopeText(viewer, record));
+    return new Serialised(JSON.stringify(envelope(viewer, record)));
   }
 
   #isCurrent(company: Company, record: StoredRecord, { sources }: CachedEnvelope): boolean {

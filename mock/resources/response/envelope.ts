@@ -29,7 +29,7 @@ const wrapNestedRecord = behaviour('envelope.nested', wrapRecord.apply);
 /** Lists the links available for a record, with their parameters (spec#2.3-links-of-object). */
 export const listRecordLinks = behaviour(
   'envelope.links',
-  (type: ResourceType, id: string): Json => type.links.of(id),
+  (type: ResourceType, id: string): Json => type.linksOf(id),
 );
 
 /** Shows the fields of a record in the order of its schema; an unset one is null (facts#values-unset). */
@@ -54,17 +54,6 @@ export function envelope(viewer: Viewer, record: StoredRecord, chosen?: Readonly
 
 function pick(visible: JsonObject, chosen: ReadonlySet<string>): JsonObject {
   return Object.fromEntries(Object.entries(visible).filter(([name]) => chosen.has(name)));
-}
-
-/**
- * The JSON text of the envelope of a record, the same as that of {@link envelope} where no behaviour is replaced: its links, which
- * differ only in the id, are text already.
- */
-export function envelopeText(viewer: Viewer, record: StoredRecord): string {
-  const type = viewer.catalogue.type(record.type);
-  const { fields } = viewer.catalogue.fitRecord?.(viewer.company, record) ?? record;
-  const visible = JSON.stringify(showFields.apply(viewer, type, fields));
-  return `{${JSON.stringify(type.name)}:${visible},"links":${type.links.textOf(record.id)}}`;
 }
 
 /** The record that a field shows; undefined where it shows none. */

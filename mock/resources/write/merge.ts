@@ -74,7 +74,7 @@ class Merge {
   record(type: ResourceType, before: JsonObject, sent: JsonObject, at: Position): JsonObject {
     const fields = type.copy(before);
     const accepts = this.#behaviours.get(acceptsField);
-    for (const field of this.#candidates(type, sent)) {
+    for (const field of type.values) {
       if (!accepts(field, sent)) continue;
       const value = this.#value(type, field, sent[field.name] ?? null, at);
       if (value !== undefined) fields[field.name] = value ?? type.blank[field.name] ?? null;
@@ -87,17 +87,6 @@ class Merge {
     }
     this.#validate(type, fields, at);
     return fields;
-  }
-
-  /** The fields that can be accepted: those that were sent, unless a fault decides about all. */
-  #candidates(type: ResourceType, sent: JsonObject): readonly ValueField[] {
-    if (!this.#behaviours.areUnmodified) return type.values;
-    const sentFields: ValueField[] = [];
-    for (const name in sent) {
-      const field = type.valuesByName.get(name);
-      if (field !== undefined) sentFields.push(field);
-    }
-    return sentFields;
   }
 
   /** A value in its declared type; undefined where the record keeps what it has (ruling#values-of-other-types). */
