@@ -93,7 +93,7 @@ test('an import from a lower layer is accepted, and a test imports what it likes
 
 test('a file of a layered room that no layer holds is reported', async () => {
   expect(await judge({ 'mock/new/there.ts': there }, layers)).toEqual([
-    'mock/new/there.ts is in no layer: add its folder to scripts/rooms/layers.ts',
+    'mock/new/there.ts is in no layer: add its folder to scripts/rooms/rooms.ts',
   ]);
 });
 

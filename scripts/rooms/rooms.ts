@@ -1,6 +1,5 @@
+import { dirname } from 'node:path/posix';
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
-import { folderCircles } from './folder-circles.ts';
-import { layers } from './layers.ts';
 
 /** The rooms: the folders at the top of the repository that hold its code. */
 export const rooms = ['schemas', 'openapi', 'mock', 'conformance', 'browser', 'testing', 'scripts'] as const;
@@ -76,7 +75,7 @@ function outsideLayers({ modules }: ICruiseResult, table: Layers): string[] {
     const files = modules.map(({ source }) => source).filter((it) => it.startsWith(`${room}/`));
     return files
       .filter((file) => !new RegExp(forTests).test(file) && !known.some((entry) => entry.test(file)))
-      .map((file) => `${file} is in no layer: add its folder to scripts/rooms/layers.ts`);
+      .map((file) => `${file} is in no layer: add its folder to scripts/rooms/rooms.ts`);
   });
 }
 
@@ -143,3 +142,106 @@ export async function brokenRules(
     ...Object.keys(table).flatMap((room) => folderCircles(shipped, room)),
   ];
 }
+
+/** Imports from one folder to another, by the folder that imports: `mock/a` -> `mock/b` -> one import as `from -> to`. */
+type FolderGraph = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+function graphOf(edges: readonly (readonly [from: string, to: string])[], room: string): FolderGraph {
+  const graph = new Map<string, Map<string, string>>();
+  for (const [from, to] of edges) {
+    const [source, target] = [dirname(from), dirname(to)];
+    if (source === target || ![from, to].every((file) => file.startsWith(`${room}/`))) continue;
+    const targets = graph.get(source) ?? new Map<string, string>();
+    graph.set(source, targets.set(target, `${from} -> ${to}`));
+  }
+  return graph;
+}
+
+/** The shortest way from one folder back to itself, as the imports on it; undefined where there is none. */
+function shortestCircle(graph: FolderGraph, start: string): string[] | undefined {
+  const seen = new Set<string>();
+  let paths: [folder: string, imports: string[]][] = [[start, []]];
+  while (paths.length > 0) {
+    const next: typeof paths = [];
+    for (const [folder, imports] of paths) {
+      for (const [target, edge] of graph.get(folder) ?? []) {
+        if (target === start) return [...imports, edge];
+        if (!seen.has(target)) next.push([target, [...imports, edge]]);
+        seen.add(target);
+      }
+    }
+    paths = next;
+  }
+  return undefined;
+}
+
+/**
+ * The circles between the folders of a room, each once, as the imports that make it. Parent folders are folders like any
+ * other: `mock/a/x.ts` is in `mock/a`, `mock/a/b/y.ts` in `mock/a/b`.
+ */
+function folderCircles(edges: readonly (readonly [from: string, to: string])[], room: string): string[] {
+  const graph = graphOf(edges, room);
+  const circles = [...graph.keys()].sort().flatMap((folder) => {
+    const imports = shortestCircle(graph, folder);
+    return imports ? [imports.toSorted().join(', ')] : [];
+  });
+  return [...new Set(circles)].map((imports) => `folders in a circle: ${imports}`);
+}
+
+/**
+ * The layers of each room, the lowest first. A folder may import from itself and from the folders of lower layers, types
+ * included; folders of one layer do not import each other. `.` stands for the files beside the folders; a folder in a
+ * folder (`resources/model`) is a layer of its own where it is named. Tests, and what stands in `testing`, `fixtures` or
+ * `selftest` for them, import what they like. A room without an entry is not checked yet.
+ *
+ * Within a room that has an entry no two folders import each other in a circle either, at any depth.
+ */
+const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  openapi: [
+    ['text', 'client'],
+    ['command'],
+    ['schemas'],
+    ['document'],
+    ['examples'],
+    ['loader'],
+    ['assemble'],
+    ['diff/contract'],
+    ['diff/rules'],
+    ['diff/compare'],
+    ['diff/sources'],
+    ['diff/report'],
+    ['diff', 'convert', 'lint'],
+    ['cli'],
+  ],
+  mock: [
+    ['contract', 'messages'],
+    ['world'],
+    ['http'],
+    ['prism', 'pages', 'resources'],
+    ['oauth', 'seed'],
+    ['faults', 'choices'],
+    ['control'],
+    ['console'],
+    ['docs'],
+    ['watch', 'proxy', 'fuzzing', 'rehearsal'],
+    ['.'],
+  ],
+  conformance: [
+    ['errors', 'schemas'],
+    ['axes', 'http'],
+    ['requirements'],
+    ['profile', 'match'],
+    ['model'],
+    ['context'],
+    ['dialog', 'records'],
+    ['oauth'],
+    ['discovery'],
+    ['preflight', 'check'],
+    ['stories'],
+    ['checks', 'report'],
+    ['run'],
+    ['init', 'container', 'vitest'],
+    ['cli'],
+    ['.'],
+  ],
+};

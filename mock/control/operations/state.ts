@@ -3,7 +3,7 @@ import { Content } from '../../http/exchange/response.ts';
 import { withPauses } from '../../http/response/pauses.ts';
 import type { CompanyData } from '../../world/company.ts';
 import type { ControlContext } from '../context/context.ts';
-import { stateText } from '../state/json/state-text.ts';
+import { stateText } from '../state/json/state.ts';
 import { adoptState, placeCompany } from '../state/read-state.ts';
 import { buildCheckedCompany } from '../state/validate-state.ts';
 import { companyDetails } from './companies.ts';

@@ -1,9 +1,9 @@
+import { hash } from 'node:crypto';
 import { escapePart } from '../../schemas/json-pointer.ts';
 import type { Contract } from '../contract/contract.ts';
 import { type ChangeClass, type Direction, worstOf } from '../rules/rule.ts';
 import { type RuleId, ruleOf } from '../rules/rules.ts';
 import type { Change, Place } from './change.ts';
-import { changeId } from './change-id.ts';
 import type { Usage } from './usage.ts';
 
 /** A part of two contracts that is being compared. */
@@ -92,4 +92,31 @@ export class Recorder {
   get changes(): Change[] {
     return [...this.#changes.values()];
   }
+}
+
+/** Changes whose subject says enough, and those of texts. */
+const isNamedBySubject =
+  /^((required-)?(property|parameter|header)|operation|type|link|version|status|error-status|media-type)-(added|removed)$|(text|examples|information)-changed$/;
+
+function nameValue(value: unknown): string {
+  if (value === undefined) return 'none';
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object'))
+    return value.map(String).join('|');
+  if (typeof value === 'object' && value !== null) return hash('sha256', JSON.stringify(value)).slice(0, 8);
+  return String(value);
+}
+
+/**
+ * The name under which a change is accepted: `max-length-tightened contact.notes (120 to 60)`. With other values it is another change.
+ * Schemas are named by a digest.
+ */
+function changeId(
+  rule: RuleId,
+  subject: string,
+  { before, after }: { before?: unknown; after?: unknown },
+): string {
+  const isNamed = isNamedBySubject.test(rule) || (before === undefined && after === undefined);
+  const isInSubject = subject.endsWith(` ${JSON.stringify(before ?? after)}`);
+  if (isNamed || isInSubject) return `${rule} ${subject}`;
+  return `${rule} ${subject} (${nameValue(before)} to ${nameValue(after)})`;
 }
