@@ -7,6 +7,7 @@ COPY package.json package-lock.json ./
 COPY openapi/package.json openapi/
 COPY mock/package.json mock/
 COPY conformance/package.json conformance/
+COPY mcp/package.json mcp/
 RUN npm ci --workspace countersign --include-workspace-root --ignore-scripts --no-audit --no-fund --loglevel=error
 COPY . .
 RUN node scripts/build.ts countersign

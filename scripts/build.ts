@@ -1,4 +1,4 @@
-// Writes the three packages to dist/NAME, each complete: `npm pack ./dist/NAME` packs it. With names, only those.
+// Writes the packages to dist/NAME, each complete: `npm pack ./dist/NAME` packs it. With names, only those.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildPackage } from './build/build-package.ts';

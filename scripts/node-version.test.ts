@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 
 // A command says which Node it needs before it reads any file, so the number is in its source too.
-test.each(['openapi', 'mock', 'conformance'])(
+test.each(['openapi', 'mock', 'conformance', 'mcp'])(
   'each source in %s that checks for the oldest Node checks for that of package.json',
   (room) => {
     const { engines, bin, name } = JSON.parse(readFileSync(join(root, room, 'package.json'), 'utf8'));

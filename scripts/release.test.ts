@@ -21,7 +21,7 @@ beforeEach(() => {
   clone = mkdtempSync(join(tmpdir(), 'release-'));
   const files = ['package.json', 'package-lock.json', 'CHANGELOG.md', 'README.md', 'scripts'];
   const ofPackages = ['package.json', 'README.md'].flatMap((file) =>
-    ['openapi', 'mock', 'conformance'].map((folder) => `${folder}/${file}`),
+    ['openapi', 'mock', 'conformance', 'mcp'].map((folder) => `${folder}/${file}`),
   );
   for (const file of [...files, ...ofPackages])
     cpSync(join(root, file), join(clone, file), { recursive: true });
@@ -42,7 +42,7 @@ afterEach(() => rmSync(clone, { recursive: true, force: true }));
 test('a release has one version in all packages, what changed under it, a commit and a tag', () => {
   const { status, stderr } = release('9.0.0');
   expect(status, stderr).toBe(0);
-  for (const folder of ['openapi', 'mock', 'conformance'])
+  for (const folder of ['openapi', 'mock', 'conformance', 'mcp'])
     expect(JSON.parse(readFileSync(join(clone, folder, 'package.json'), 'utf8')).version).toBe('9.0.0');
   for (const page of ['README.md', 'mock/README.md'])
     expect(readFileSync(join(clone, page), 'utf8')).toContain('./countersign-9.0.0.tgz');

@@ -58,9 +58,12 @@ function isLink(path) {
 
 /** The packages of this tree by name: their folder, and the folders that import them by name. */
 const ownPackages = {
-  'countersign-contract': { folder: 'openapi', importers: ['mock', 'conformance', 'scripts', 'examples'] },
-  countersign: { folder: 'mock', importers: ['examples'] },
-  'countersign-verify': { folder: 'conformance', importers: ['examples'] },
+  'countersign-contract': {
+    folder: 'openapi',
+    importers: ['mock', 'conformance', 'mcp', 'scripts', 'examples'],
+  },
+  countersign: { folder: 'mock', importers: ['mcp', 'examples'] },
+  'countersign-verify': { folder: 'conformance', importers: ['mcp', 'examples'] },
 };
 
 /**

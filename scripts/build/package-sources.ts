@@ -35,7 +35,7 @@ function source(folder: string, more: Partial<PackageSource> = {}): PackageSourc
   return { name: manifest.name, folder, manifest, installed: [], internal: [], processes: {}, ...more };
 }
 
-/** The three packages, by the names that users install. */
+/** The packages, by the names that users install. */
 export const packageSources: readonly PackageSource[] = [
   source('openapi', {
     installed: ['openapi-fetch'],
@@ -50,6 +50,7 @@ export const packageSources: readonly PackageSource[] = [
       'check-process': 'run/check-process.ts',
     },
   }),
+  source('mcp', { installed: ['countersign', 'countersign-contract', 'countersign-verify'] }),
 ];
 
 /** Modules of a package by the name that the built file gets: `./document` becomes `document`, `.` becomes `index`. */

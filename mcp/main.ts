@@ -1,0 +1,11 @@
+#!/usr/bin/env node
+const oldest = 22;
+
+// Before anything else is imported: an older Node fails on syntax and modules that it does not know.
+if (Number.parseInt(process.versions.node, 10) < oldest) {
+  console.error(`countersign-mcp needs Node ${oldest} or later, and this is ${process.version}.`);
+  process.exitCode = 2;
+} else {
+  const { serve } = await import('./server.ts');
+  await serve();
+}
