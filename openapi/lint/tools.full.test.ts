@@ -161,6 +161,10 @@ test.each([
   expect(generated.code, generated.output).toBe(0);
   expect(readFileSync(join(root, out, file), 'utf8')).toContain('createContact');
   expect(await compile(file)).toMatchObject({ code: 0, output: '' });
+  if (tool === 'openapi-ts')
+    expect(readFileSync(join(root, out, 'hey-api/types.gen.ts'), 'utf8')).toMatch(
+      /errors: Array<\[\s*string,\s*string\s*\]>/,
+    );
 });
 
 test('openapi-zod-client generates a client that compiles with tsc --strict', async () => {
