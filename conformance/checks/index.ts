@@ -35,10 +35,10 @@ import { translationChecks } from './parameters/translations.ts';
 import { versionChecks } from './parameters/version.ts';
 import { childCreationChecks } from './records/children.ts';
 import { contactFieldChecks } from './records/contact-fields.ts';
-import { contactInvoiceChecks } from './records/contact-invoices.ts';
 import { creationChecks } from './records/creating.ts';
 import { destroyChecks } from './records/destroying.ts';
 import { nearIdChecks } from './records/near-ids.ts';
+import { nestedListChecks } from './records/nested-lists.ts';
 import { readingChecks } from './records/reading.ts';
 import { unaffectedRecordChecks } from './records/unaffected-records.ts';
 import { updateChecks } from './records/updating.ts';
@@ -92,7 +92,7 @@ export const checks: readonly (Check | Family)[] = [
   ...updateChecks,
   ...destroyChecks,
   ...unaffectedRecordChecks,
-  ...contactInvoiceChecks,
+  ...nestedListChecks,
 
   // 4.2 Query parameters
   ...contactSearchChecks,

@@ -9,8 +9,9 @@ import { readLink } from '../../schemas/links.ts';
 import { arrayAt, isWrapped, scalarsIn, valueAt } from '../fixtures/json.ts';
 import { acceptedLocales } from '../fixtures/languages.ts';
 import { findInList } from '../fixtures/lists.ts';
+import { contactInvoices, eachList, ownLists, type RecordList } from '../fixtures/record-lists.ts';
 import { readLinks } from '../fixtures/records.ts';
-import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
+import { eachChildType, eachListedType, withArticle } from '../fixtures/resource-types.ts';
 
 /** The list element of a record, as sent by the target. */
 const elementOf = (response: HttpResponse, plural: string, created: CreatedRecord): unknown =>
@@ -32,7 +33,7 @@ function idsInLinks(links: unknown, plural: string, nestedOnly: boolean): readon
 const isIdOf = (created: CreatedRecord, segment: string): boolean =>
   segment === String(created.id) || segment === encodeURIComponent(created.id);
 
-const ownLinksCheck = (type: string) =>
+const ownLinksCheck = (type: string): Check =>
   check({
     requirement: 'links.belong-to-the-object',
     title: `Given two ${type}s, when they are read and listed, then the links of each contain only its own id`,
@@ -67,19 +68,21 @@ const ownLinksCheck = (type: string) =>
     },
   });
 
-const elementLinksCheck = (type: string) =>
+const elementLinksCheck = (list: RecordList): Check =>
   check({
     requirement: 'links.of-each-object',
-    title: `Given ${withArticle(type)} with links, when it is listed, then every wrapped element of the list has links`,
+    title: `Given one of the ${list.name} with links, when they are listed, then every wrapped element of the list has links`,
     needs: ['user', 'writes'],
     async run(t) {
-      const created = await t.createRecord(type);
+      const { type, name } = list;
+      const { create, show } = await list.open(t);
+      const created = await create();
       const linksWhenRead = await readLinks(t, created);
       const [locale = ''] = await acceptedLocales(t);
       const wide = t.largestPage(type);
       let wrappedSeen = 0;
       for (const query of [{ per_page: wide }, { per_page: Math.min(3, wide) }, { per_page: wide, locale }]) {
-        const response = await t.list(type, { query });
+        const response = await show(query);
         t.prepare(response, hasStatus(200));
         const elements = arrayAt(response.json(), t.resource(type).plural);
         const wrapped = elements.filter((element) => isWrapped(element, type));
@@ -100,7 +103,7 @@ const elementLinksCheck = (type: string) =>
           ),
         );
       }
-      if (wrappedSeen === 0) t.notApplicable(`The lists of ${type}s contain bare records.`);
+      if (wrappedSeen === 0) t.notApplicable(`The lists of ${name} contain bare records.`);
     },
   });
 
@@ -114,31 +117,11 @@ const hasLinksArray = (element: unknown, type: string, some: boolean): boolean =
  * them count.
  */
 const recordLinks = [
-  ...listedTypes.map(ownLinksCheck),
-  ...listedTypes.map(elementLinksCheck),
-  check({
-    requirement: 'links.of-each-object',
-    title:
-      'Given an invoice of a contact, when it is listed under the contact, then its wrapped element has links',
-    needs: ['user', 'writes'],
-    async run(t) {
-      const under = await t.createRecord('contact');
-      const created = await t.createRecord('invoice', { under });
-      const linksWhenRead = await readLinks(t, created);
-      const response = await t.list('invoice', { under });
-      t.prepare(response, hasStatus(200));
-      const element = elementOf(response, t.resource('invoice').plural, created);
-      t.prepare(
-        element,
-        satisfies('the invoice', (it) => it !== undefined),
-      );
-      if (!isWrapped(element, 'invoice')) t.notApplicable('The list contains bare records.');
-      t.expect(
-        element,
-        satisfies('links in the element', (it) => hasLinksArray(it, 'invoice', linksWhenRead.length > 0)),
-      );
-    },
-  }),
+  eachListedType((type) => [ownLinksCheck(type)]),
+  eachList(
+    (description) => [...ownLists(description), contactInvoices],
+    (list) => [elementLinksCheck(list)],
+  ),
 ];
 
 /** The texts of a link: its own, where it is one, or those of its properties. */
@@ -193,7 +176,7 @@ async function firstSuccess(t: Target, paths: readonly string[]): Promise<HttpRe
  * Checks the links from a parent to the list of a type under it (spec#4.1-nested-links). The specification says where comments, emails
  * and payments are created, not where they are read: a link is due for a list that answers GET, and for no other.
  */
-const nestedLinkCheck = (type: string) =>
+const nestedLinkCheck = (type: string): Check =>
   check({
     requirement: 'paths.nested-links-are-listed',
     title: `Given a parent of ${type}s that lists them, when it is read and listed, then a link leads to this list`,
@@ -201,7 +184,7 @@ const nestedLinkCheck = (type: string) =>
     async run(t) {
       const { plural, parents: known } = t.resource(type);
       const otherPlurals = t.description.resources.map((it) => it.plural).filter((it) => it !== plural);
-      const parents = type === 'invoice' ? ['contact'] : known;
+      const parents = type === contactInvoices.type ? [contactInvoices.parent] : known;
       if (parents.length === 0) t.uncertain(`No parent type of ${type} is known.`);
       const idsIn = (response: HttpResponse) =>
         t
@@ -236,5 +219,6 @@ const nestedLinkCheck = (type: string) =>
 /** Checks of links. */
 export const linkChecks: readonly (Check | Family)[] = [
   ...recordLinks,
-  ...['invoice', ...childTypes].map(nestedLinkCheck),
+  nestedLinkCheck(contactInvoices.type),
+  eachChildType((type) => [nestedLinkCheck(type)]),
 ];

@@ -1,28 +1,23 @@
 import { check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus } from '../../match/response.ts';
 import { containsNo, equals, isPageSize } from '../../match/value.ts';
 import { arrayAt, isWrapped } from '../fixtures/json.ts';
-import { listedTypes } from '../fixtures/resource-types.ts';
+import { contactInvoices, openFilled, ownLists } from '../fixtures/record-lists.ts';
 
 type Element = { readonly type: string; readonly element: unknown };
 
 async function elementsOfAllLists(t: Target): Promise<readonly Element[]> {
   const elements: Element[] = [];
-  const collect = async (type: string, response: HttpResponse) => {
+  for (const list of [...ownLists(t.description), contactInvoices].filter(({ type }) => t.hasType(type))) {
+    const { type } = list;
+    const { show } = await openFilled(t, list, 2);
+    const response = await show({ per_page: 2 });
     t.prepare(response, hasStatus(200));
     const elementsOfType = arrayAt(response.json(), t.resource(type).plural);
     t.prepare(elementsOfType.length, isPageSize(2));
     for (const element of elementsOfType) elements.push({ type, element });
-  };
-  const [, under] = [await t.createRecord('contact'), await t.createRecord('contact')];
-  for (const type of listedTypes) {
-    for (let index = 0; index < 2; index += 1)
-      await t.createRecord(type, type === 'invoice' ? { under } : {});
-    await collect(type, await t.list(type, { query: { per_page: '2' } }));
   }
-  await collect('invoice', await t.list('invoice', { under, query: { per_page: '2' } }));
   return elements;
 }
 
@@ -31,7 +26,7 @@ export const listElementChecks = [
   check({
     requirement: 'list.elements-are-alike',
     title:
-      'Given contacts, orders and invoices, when all lists are read, then either all elements are wrapped or none',
+      'Given records of every type, when all lists are read, then either all elements are wrapped or none',
     needs: ['user', 'writes'],
     async run(t) {
       const forms = (await elementsOfAllLists(t)).map(({ type, element }) => isWrapped(element, type));
@@ -40,8 +35,7 @@ export const listElementChecks = [
   }),
   check({
     requirement: 'list.elements-are-wrapped',
-    title:
-      'Given contacts, orders and invoices, when all lists are read, then every element is wrapped in its type',
+    title: 'Given records of every type, when all lists are read, then every element is wrapped in its type',
     needs: ['user', 'writes'],
     async run(t) {
       const elements = await elementsOfAllLists(t);

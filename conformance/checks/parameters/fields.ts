@@ -6,13 +6,14 @@ import { containsNo, equals, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { isEquivalent } from '../fixtures/json.ts';
-import { findInList, pollUntil } from '../fixtures/lists.ts';
+import { findInList } from '../fixtures/lists.ts';
+import { allLists, eachList, type RecordList } from '../fixtures/record-lists.ts';
 import { makeNumberedContact, readRecord } from '../fixtures/records.ts';
-import { withArticle } from '../fixtures/resource-types.ts';
+import { eachListedType, withArticle } from '../fixtures/resource-types.ts';
 import { findChangingFields } from '../records/changing-fields.ts';
 
 /** A view that shows records. */
-export type View = {
+type View = {
   readonly type: string;
   readonly name: string;
   open(t: Target): Promise<OpenView>;
@@ -26,13 +27,6 @@ type OpenView = {
   find(fields: string, isWanted: (record: DataRecord) => boolean): Promise<DataRecord | undefined>;
 };
 
-const recordsOf = (elements: readonly Enveloped[]) => elements.map(({ record }) => record);
-
-const findIn = (show: OpenView['show']): Pick<OpenView, 'show' | 'find'> => ({
-  show,
-  find: async (fields, isWanted) => (await show(fields)).find(isWanted),
-});
-
 const readView = (type: string): View => ({
   type,
   name: `${withArticle(type)} is read`,
@@ -43,59 +37,32 @@ const readView = (type: string): View => ({
       t.expect(response, hasStatus(200));
       return [t.one(response, type).record];
     };
-    return { created, ...findIn(show) };
+    return { created, show, find: async (fields, isWanted) => (await show(fields)).find(isWanted) };
   },
 });
 
-const listView = (type: string, parent?: string): View => ({
-  type,
-  name: parent ? `the ${type}s of ${withArticle(parent)} are listed` : `${type}s are listed`,
+const listView = (list: RecordList): View => ({
+  type: list.type,
+  name: `${list.name} are listed`,
   open: async (t) => {
-    const where = parent ? { under: await t.createRecord(parent) } : {};
-    const created = await t.createRecord(type, where);
+    const { type } = list;
+    const { where, create, show } = await list.open(t);
+    const created = await create();
     return {
       created,
       show: async (fields) => {
-        const response = await t.list(type, { ...where, query: { fields } });
+        const response = await show({ fields });
         t.expect(response, hasStatus(200));
-        return recordsOf(t.many(response, type));
+        return t.many(response, type).map(({ record }) => record);
       },
       find: async (fields, isWanted) => {
-        const matchingElements = await findInList(t, type, ({ record }) => isWanted(record), {
-          ...where,
-          query: { fields },
-        });
-        return matchingElements[0]?.record;
+        const query = { ...where.query, fields };
+        const isIt = ({ record }: Enveloped) => isWanted(record);
+        return (await findInList(t, type, isIt, { ...where, query }))[0]?.record;
       },
     };
   },
 });
-
-const searchView: View = {
-  type: 'contact',
-  name: 'contacts are searched',
-  open: async (t) => {
-    const q = t.mark();
-    const created = await t.createRecord('contact', { with: { [t.fieldName('contact', 'lastName')]: q } });
-    const isIndexed = async () => t.many(await t.list('contact', { query: { q } }), 'contact').length > 0;
-    await pollUntil(isIndexed, (it) => it);
-    const show = async (fields: string) => {
-      const response = await t.list('contact', { query: { q, fields } });
-      t.expect(response, hasStatus(200));
-      return recordsOf(t.many(response, 'contact'));
-    };
-    return { created, ...findIn(show) };
-  },
-};
-
-const types = ['contact', 'order', 'invoice'];
-/** Every view to which the parameter `fields` applies (spec#4.2-fields). */
-const views: readonly View[] = [
-  ...types.map(readView),
-  ...types.map((type) => listView(type)),
-  listView('invoice', 'contact'),
-  searchView,
-];
 
 /** The names of the fields of a record. Links inside a bare record do not count. */
 const namesIn = (record: DataRecord): readonly string[] =>
@@ -188,7 +155,8 @@ const checksFor = ({ name, open }: View): readonly Check[] => [
 
 /** Checks of the parameter `fields`, in every view (spec#4.2-fields). */
 export const fieldsChecks = [
-  ...views.flatMap(checksFor),
+  eachListedType((type) => checksFor(readView(type))),
+  eachList(allLists, (list) => checksFor(listView(list))),
   check({
     requirement: 'fields.keep-named-values',
     title: 'Given a contact, when it is read with fields=number, then its number is shown',

@@ -4,6 +4,7 @@ import { satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { isObject } from '../../schemas/json.ts';
 import { makeMarked } from '../fixtures/fields.ts';
+import { eachList, nestedLists } from '../fixtures/record-lists.ts';
 import { readRecord } from '../fixtures/records.ts';
 import { eachListedType, listedTypesOf, withArticle } from '../fixtures/resource-types.ts';
 
@@ -68,16 +69,19 @@ export const nearIdChecks = [
       },
     }),
   ]),
-  check({
-    requirement: 'paths.only-the-id-addresses-it',
-    title:
-      'Given a contact with an invoice, when the invoices under its id with further letters are listed, then the request is refused',
-    needs: ['user', 'writes'],
-    async run(t) {
-      const under = await t.createRecord('contact');
-      await t.createRecord('invoice', { under });
-      for (const id of nearIds(under.id))
-        t.expect(await t.list('invoice', { under: at(under, id) }), refuses);
-    },
-  }),
+  eachList(nestedLists, (list) => [
+    check({
+      requirement: 'paths.only-the-id-addresses-it',
+      title: `Given one of the ${list.name}, when they are listed under the parent's id with further letters, then the request is refused`,
+      needs: ['user', 'writes'],
+      async run(t) {
+        const { where, create } = await list.open(t);
+        await create();
+        const { under } = where;
+        if (!under) return t.untestable('The list is under no parent.');
+        for (const id of nearIds(under.id))
+          t.expect(await t.list(list.type, { under: at(under, id) }), refuses);
+      },
+    }),
+  ]),
 ];

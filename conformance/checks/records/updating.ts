@@ -1,11 +1,12 @@
 import { type Check, check, type Family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import type { DataRecord } from '../../context/resource.ts';
+import type { DataRecord, Enveloped } from '../../context/resource.ts';
 import { hasStatus, succeeds } from '../../match/response.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { findWritableField, type WritableField } from '../fixtures/fields.ts';
 import { findInList, pollUntil } from '../fixtures/lists.ts';
+import { eachList, listsOfListedTypes, type RecordList, searchedContacts } from '../fixtures/record-lists.ts';
 import { readRecord } from '../fixtures/records.ts';
 import { eachListedType, withArticle } from '../fixtures/resource-types.ts';
 
@@ -84,105 +85,68 @@ const checksFor = (type: string): readonly Check[] => [
 /** Checks of updates, observed by reading the record (spec#4.1-update). */
 const readUpdates = eachListedType(checksFor);
 
-/** A view of records other than reading one. A server can cache it, and show an old value there. */
+/** A view of a record other than reading it. A server can cache it, and show an old value there. */
 type View = {
   readonly type: string;
   /** Completes the title "Given a contact that was …". */
   readonly name: string;
-  readonly isUnderContact?: boolean;
-  field(t: Target): Promise<WritableField>;
-  /**
-   * The values that it shows for the field, one for each time the record appears; a search looks for the value
-   * itself.
-   */
-  valuesShown(t: Target, viewed: ViewedRecord, value: unknown): Promise<readonly unknown[]>;
+  /** Makes a record with a value in a field; the view shows the values of the field, one for each time the record appears. */
+  open(t: Target, fields: DataRecord): Promise<OpenView>;
 };
 
-/** The record that a view shows, the name of its field, and its contact. */
-type ViewedRecord = {
+type OpenView = {
   readonly created: CreatedRecord;
-  readonly name: string;
-  readonly under: CreatedRecord | undefined;
+  readonly show: (name: string, value: unknown) => Promise<readonly unknown[]>;
 };
 
-/**
- * The value of a field in a list element. An element without the field says nothing, so the expected value
- * stands in.
- */
-const listedValue = (record: DataRecord, name: string, value: unknown): unknown =>
-  Object.hasOwn(record, name) ? record[name] : value;
-
-const viewsOf = (type: string): readonly View[] => [
-  {
-    type,
-    name: 'listed',
-    field: (t) => findWritableField(t, type),
-    valuesShown: async (t, { created, name }, value) => {
-      const elements = await findInList(t, type, ({ record }) => record.id === created.id);
-      return elements.map(({ record }) => listedValue(record, name, value));
-    },
+const readWithFields = (type: string): View => ({
+  type,
+  name: 'read with fields',
+  async open(t, fields) {
+    const created = await t.createRecord(type, { with: fields });
+    return {
+      created,
+      show: async (name) => {
+        const response = await t.read(created, { query: { fields: name } });
+        t.prepare(response, hasStatus(200));
+        return [t.one(response, type).record[name]];
+      },
+    };
   },
-  {
-    type,
-    name: 'read with fields',
-    field: (t) => findWritableField(t, type),
-    valuesShown: async (t, { created, name }) => {
-      const response = await t.read(created, { query: { fields: name } });
-      t.prepare(response, hasStatus(200));
-      return [t.one(response, type).record[name]];
-    },
+});
+
+const listed = (list: RecordList): View => ({
+  type: list.type,
+  name: `listed among the ${list.name}`,
+  async open(t, fields) {
+    const { where, create } = await list.open(t);
+    const created = await create(fields);
+    return {
+      created,
+      show: async (name, value) => {
+        const isIt = ({ record }: Enveloped) => record.id === created.id;
+        const elements = await findInList(t, list.type, isIt, where);
+        // An element without the field says nothing, so the expected value stands in.
+        return elements.map(({ record }) => (Object.hasOwn(record, name) ? record[name] : value));
+      },
+    };
   },
-];
+});
 
-const contactInvoicesView: View = {
-  type: 'invoice',
-  name: 'listed under its contact',
-  isUnderContact: true,
-  field: (t) => findWritableField(t, 'invoice'),
-  valuesShown: async (t, { name, under }, value) => {
-    const response = await t.list('invoice', under ? { under } : {});
-    t.prepare(response, hasStatus(200));
-    return t.many(response, 'invoice').map(({ record }) => listedValue(record, name, value));
-  },
-};
-
-async function idsFound(t: Target, q: string): Promise<readonly unknown[]> {
-  const response = await t.list('contact', { query: { q } });
-  t.prepare(response, hasStatus(200));
-  return t.many(response, 'contact').map(({ record }) => record.id);
-}
-
-const searchView: View = {
-  type: 'contact',
-  name: 'found by its last name',
-  field: async (t) => ({
-    name: t.fieldName('contact', 'lastName'),
-    nextValue: () => t.mark(),
-    matches: (value) => equals(value),
-    isUnique: true,
-  }),
-  valuesShown: async (t, { created }, value) =>
-    (await idsFound(t, String(value))).includes(created.id) ? [value] : [],
-};
-
-const checkFor = (view: View) =>
+const checkFor = ({ type, name: viewed, open }: View) =>
   check({
     requirement: 'update.exists',
-    title: `Given ${withArticle(view.type)} that was ${view.name}, when it is updated twice, then the same view shows the new value each time`,
+    title: `Given ${withArticle(type)} that was ${viewed}, when it is updated twice, then the same view shows the new value each time`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { name, nextValue, matches } = await view.field(t);
+      const { name, nextValue, matches } = await findWritableField(t, type);
       const values = [nextValue(), nextValue(), nextValue()];
-      const under = view.isUnderContact ? await t.createRecord('contact') : undefined;
-      const created = await t.createRecord(view.type, {
-        with: { [name]: values[0] },
-        ...(under ? { under } : {}),
-      });
+      const { created, show } = await open(t, { [name]: values[0] });
       for (const [index, value] of values.entries()) {
         if (index > 0) t.expect(await t.update(created, { ...created.sent, [name]: value }), succeeds);
         const isShownOnce = (values: readonly unknown[]) => values.length === 1 && !matches(value)(values[0]);
         t.expect(
-          await pollUntil(() => view.valuesShown(t, { created, name, under }, value), isShownOnce),
+          await pollUntil(() => show(name, value), isShownOnce),
           satisfies(`${name} ${JSON.stringify(value)}, once`, isShownOnce),
         );
       }
@@ -191,24 +155,34 @@ const checkFor = (view: View) =>
 
 /** Checks of updates, observed in every view that showed the record before (spec#4.1-update). */
 const viewedUpdates = [
-  eachListedType((type) => viewsOf(type).map(checkFor)),
-  ...[contactInvoicesView, searchView].map(checkFor),
+  eachListedType((type) => [checkFor(readWithFields(type))]),
+  eachList(
+    (description) => listsOfListedTypes(description).filter((it) => it !== searchedContacts),
+    (list) => [checkFor(listed(list))],
+  ),
   check({
     requirement: 'update.exists',
     title:
-      'Given a contact that was found by its last name, when the name changes, then the old name no longer finds it',
+      'Given a contact that was found by its last name, when the name changes twice, then only the new name finds it each time',
     needs: ['user', 'writes'],
     async run(t) {
-      const field = t.fieldName('contact', 'lastName');
-      const [oldName, newName] = [t.mark(), t.mark()];
-      const created = await t.createRecord('contact', { with: { [field]: oldName } });
-      const search = () => idsFound(t, oldName);
-      t.control(
-        await pollUntil(search, (ids) => ids.includes(created.id)),
-        equals<readonly unknown[]>([created.id]),
-      );
-      t.expect(await t.update(created, { ...created.sent, [field]: newName }), succeeds);
-      t.expect(await pollUntil(search, (ids) => ids.length === 0), equals<readonly unknown[]>([]));
+      const { type } = searchedContacts;
+      const field = t.fieldName(type, 'lastName');
+      const names = [t.mark(), t.mark(), t.mark()];
+      const created = await t.createRecord(type, { with: { [field]: names[0] } });
+      const expectFound = async (q: string | undefined, ids: readonly unknown[]) => {
+        const search = async () => {
+          const response = await t.list(type, { query: { q } });
+          t.prepare(response, hasStatus(200));
+          return t.many(response, type).map(({ record }) => record.id);
+        };
+        t.expect(await pollUntil(search, (found) => found.length === ids.length), equals(ids));
+      };
+      for (const [index, name] of names.entries()) {
+        if (index > 0) t.expect(await t.update(created, { ...created.sent, [field]: name }), succeeds);
+        await expectFound(name, [created.id]);
+        if (index > 0) await expectFound(names[index - 1], []);
+      }
     },
   }),
 ];

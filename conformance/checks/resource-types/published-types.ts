@@ -2,17 +2,14 @@ import { type Check, check, family } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import type { Operation } from '../../context/operations.ts';
 import { isPublished } from '../../context/published-operations.ts';
-import type { Enveloped } from '../../context/resource.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { formatValue } from '../../match/matcher.ts';
 import { hasStatus, isSuccess, succeeds } from '../../match/response.ts';
-import { containsNo, equals } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { fillIn } from '../../records/recipe.ts';
 import { valueFor } from '../../records/values.ts';
 import { makeMarked } from '../fixtures/fields.ts';
-import { findInList } from '../fixtures/lists.ts';
 import { destroyRecord, readRecord } from '../fixtures/records.ts';
 import { furtherTypes, listedTypesOf, withArticle } from '../fixtures/resource-types.ts';
 import { expectSentValues } from '../fixtures/values.ts';
@@ -63,39 +60,6 @@ const reading = (subject: Subject): Check =>
     run: async (t) => expectShown(t, subject, await createParent(t, subject)),
   });
 
-const nestedListing = (subject: Subject): Check =>
-  check({
-    requirement: 'list.shows-what-exists',
-    title: `Given ${where(subject)}, and one elsewhere, when those under its parent are listed, then it appears once, and the other does not`,
-    needs: ['user', 'writes'],
-    async run(t) {
-      const { type } = subject;
-      const under = await createParent(t, subject);
-      const [own, other] = [
-        await t.createRecord(type, under ? { under } : {}),
-        await t.createRecord(type, await elsewhere(t, subject)),
-      ];
-      const isOwn = ({ record }: Enveloped) => record.id === own.id;
-      const place = under ? { under } : {};
-      t.expect((await t.expectDone(() => findInList(t, type, isOwn, place))).length, equals(1));
-      // One page is enough: whether a list that shows too few ends there is not always known.
-      const page = await t.list(type, { ...place, query: { per_page: t.largestPage(type) } });
-      t.expect(page, hasStatus(200));
-      t.expect(
-        t.many(page, type),
-        containsNo(
-          `${withArticle(type)} of another parent`,
-          ({ record }: Enveloped) => record.id === other.id,
-        ),
-      );
-    },
-  });
-
-const elsewhere = async (t: Preparation, subject: Subject) => {
-  const under = await createParent(t, subject);
-  return under ? { under } : {};
-};
-
 const updating = (subject: Subject): Check =>
   check({
     requirement: 'update.exists',
@@ -137,11 +101,7 @@ function storiesOf(description: TargetDescription, type: string): readonly Check
       ...(has('update') ? [updating(subject)] : []),
       ...(has('destroy') ? [destroying(subject)] : []),
     ];
-    return [
-      creation(subject),
-      ...(parent !== undefined && has('list', parent) ? [nestedListing(subject)] : []),
-      ...(at === 0 && !isListed ? ofRecord : []),
-    ];
+    return [creation(subject), ...(at === 0 && !isListed ? ofRecord : [])];
   });
 }
 

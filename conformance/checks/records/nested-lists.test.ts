@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { memoryTarget, outcomeOf, respondWith } from '../testing/target.ts';
-import { contactInvoiceChecks } from './contact-invoices.ts';
+import { nestedListChecks } from './nested-lists.ts';
 
 /** The outcome of the check that searches under a contact, of a target whose search finds these of the two invoices. */
 async function judge(isFound: (id: number, isOwn: boolean) => boolean): Promise<string> {
@@ -19,7 +19,9 @@ async function judge(isFound: (id: number, isOwn: boolean) => boolean): Promise<
         ids.filter((id) => isFound(id, id === ids.at(-1))).map((id) => ({ id })),
       ),
   };
-  const [check] = contactInvoiceChecks.filter(({ title }) => title.includes('searched for it'));
+  const [check] = nestedListChecks
+    .flatMap((it) => ('run' in it ? [it] : []))
+    .filter(({ title }) => title.includes('searched for it'));
   return check ? outcomeOf(check, searching) : Promise.reject(new Error('there is no such check'));
 }
 

@@ -1,0 +1,181 @@
+import { type Check, check } from '../../check/check.ts';
+import type { Target } from '../../check/target.ts';
+import type { Enveloped } from '../../context/resource.ts';
+import { hasStatus } from '../../match/response.ts';
+import { containsNo, equals, isPageSize } from '../../match/value.ts';
+import { isObject } from '../../schemas/json.ts';
+import { findTextField } from '../fixtures/fields.ts';
+import { arrayAt, isWrapped } from '../fixtures/json.ts';
+import { acceptedLocales } from '../fixtures/languages.ts';
+import { findInList, followPages, pollUntil } from '../fixtures/lists.ts';
+import {
+  contactInvoices,
+  eachList,
+  idsOf,
+  nestedLists,
+  type OpenList,
+  type RecordList,
+} from '../fixtures/record-lists.ts';
+
+/** The records on the first page of a list. */
+async function shown(
+  t: Target,
+  { type }: RecordList,
+  { show }: OpenList,
+  query: Record<string, string> = {},
+) {
+  const response = await show(query);
+  t.prepare(response, hasStatus(200));
+  return t.many(response, type);
+}
+
+/**
+ * Lists as many records as expected, on as many pages as it takes: the size of a page is open
+ * (spec#8-open-per-page).
+ */
+async function listAtLeast(
+  t: Target,
+  { type }: RecordList,
+  { where }: OpenList,
+  count: number,
+  more: Readonly<Record<string, string>> = {},
+): Promise<readonly Enveloped[]> {
+  const all = { ...where, query: { ...where.query, per_page: String(t.largestPage(type)), ...more } };
+  const first = await t.list(type, all);
+  t.prepare(first, hasStatus(200));
+  const elements = t.many(first, type);
+  if (elements.length >= count) return elements;
+  const isEnough = (further: readonly unknown[]) => elements.length + further.length >= count;
+  const further = await followPages({ t, type, where: all, first, isEnough });
+  return [...elements, ...further.elements];
+}
+
+/** Opens a list under a new parent, with so many records, whose ids are sorted. */
+async function openWith(t: Target, list: RecordList, count: number) {
+  const open = await list.open(t);
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) ids.push(String((await open.create()).id));
+  return { ...open, ids: ids.toSorted() };
+}
+
+const sortedIds = (elements: readonly Enveloped[]) => idsOf(elements).toSorted();
+
+/** The requirement of what is in a list: the one that the specification names has its own. */
+const requirementOf = (list: RecordList, own: string): string =>
+  list === contactInvoices ? own : 'list.shows-what-exists';
+
+const contentChecks = (list: RecordList): readonly Check[] => [
+  check({
+    requirement: requirementOf(list, 'contact-invoices.are-only-its-own'),
+    title: `Given two lists of ${list.name} and an empty one, when each is read, then it has only its own`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const one = await openWith(t, list, 2);
+      const other = await openWith(t, list, 1);
+      const none = await openWith(t, list, 0);
+      await t.createRecord(list.type);
+      t.expect(sortedIds(await listAtLeast(t, list, one, 2)), equals(one.ids));
+      t.expect(sortedIds(await listAtLeast(t, list, other, 1)), equals(other.ids));
+      t.expect(
+        idsOf(await shown(t, list, none)),
+        containsNo<unknown>(list.type, () => true),
+      );
+    },
+  }),
+  check({
+    requirement: requirementOf(list, 'contact-invoices.are-all-its-own'),
+    title: `Given three ${list.name}, when they are listed, then none is missing`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const open = await openWith(t, list, 3);
+      const listed = await t.expectDone(() => listAtLeast(t, list, open, 3));
+      t.expect(sortedIds(listed), equals(open.ids));
+      const path = list === contactInvoices ? t.resource(list.type).path : undefined;
+      for (const id of path ? open.ids : [])
+        t.control(await t.get(`${path}/${encodeURIComponent(id)}`), hasStatus(200));
+    },
+  }),
+];
+
+/** What the specification says of the list under a parent that it names: it is as every list, and its records are in that of all. */
+const specifiedChecks = (list: RecordList): readonly Check[] => [
+  check({
+    requirement: 'contact-invoices.are-only-its-own',
+    title: `Given ${list.name} and of another with the same text, when those of one are searched for it, then none of the other is found`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const name = await findTextField(t, list.type);
+      const text = t.mark();
+      const createWith = async () => {
+        const open = await list.open(t);
+        return { ...open, id: String((await open.create({ [name]: text })).id) };
+      };
+      const [other, one] = [await createWith(), await createWith()];
+      const search = async () => idsOf(await shown(t, list, one, { q: text }));
+      const found = await pollUntil(search, (ids) => ids.includes(one.id));
+      if (!found.includes(one.id))
+        t.notApplicable(`A search among the ${list.name} does not find one by its ${name}.`);
+      t.expect(
+        found,
+        containsNo<string>(
+          `${list.type} of another ${list.parent}, such as ${other.id}`,
+          (id) => id === other.id,
+        ),
+      );
+    },
+  }),
+  check({
+    requirement: 'contact-invoices.are-all-its-own',
+    title: `Given one of the ${list.name}, when all records of its type are listed, then the list includes it`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const { ids } = await openWith(t, list, 1);
+      const elements = await findInList(t, list.type, ({ record }) => ids.includes(String(record.id)));
+      t.expect(elements.length, equals(1));
+    },
+  }),
+  check({
+    requirement: 'contact-invoices.take-list-parameters',
+    title: `Given one of the ${list.name}, when they and all records of their type are listed, then both lists have the same form`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const { type } = list;
+      const { plural } = t.resource(type);
+      const { show } = await openWith(t, list, 1);
+      const members = ['collection', plural, 'links'];
+      const forms = [await t.list(type, { query: { per_page: 1 } }), await show()].map((response) => {
+        t.expect(response, hasStatus(200));
+        const json = response.json();
+        return {
+          keys: isObject(json) ? members.filter((key) => key in json) : [],
+          wrapped: isWrapped(arrayAt(json, plural)[0], type),
+        };
+      });
+      t.expect(forms[1], equals(forms[0]));
+      t.expect(forms[0]?.keys, equals<readonly string[] | undefined>(members));
+    },
+  }),
+  check({
+    requirement: 'contact-invoices.take-list-parameters',
+    title: `Given three ${list.name}, when they are listed with per_page, q, locale or fields, then each parameter takes effect`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const { ids, ...open } = await openWith(t, list, 3);
+      t.expect((await shown(t, list, open, { per_page: '2' })).length, isPageSize(2));
+      t.expect((await shown(t, list, open, { q: t.mark() })).length, equals(0));
+      const [locale = ''] = await acceptedLocales(t);
+      t.expect(sortedIds(await listAtLeast(t, list, open, 3, { locale })), equals(ids));
+      const narrow = await listAtLeast(t, list, open, 3, { fields: 'id' });
+      t.expect(sortedIds(narrow), equals(ids));
+      for (const { record } of narrow) {
+        t.expect(
+          Object.keys(record).filter((name) => name !== 'links'),
+          equals(['id']),
+        );
+      }
+    },
+  }),
+];
+
+/** Checks of the lists under a parent: a contact's invoices (spec#4.1-contact-invoices), and what else a target lists there. */
+export const nestedListChecks = [eachList(nestedLists, contentChecks), ...specifiedChecks(contactInvoices)];
