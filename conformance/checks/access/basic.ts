@@ -8,9 +8,8 @@ import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus, keepsOut } from '../../match/response.ts';
 import { differsFrom, equals, satisfies } from '../../match/value.ts';
 import { readCurrentUser } from '../credentials/credentials.ts';
+import { anyPath, readAnyList } from '../fixtures/any-list.ts';
 import { scalarsIn } from '../fixtures/json.ts';
-
-const contacts = '/api/contacts';
 
 const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
 
@@ -20,7 +19,7 @@ const asBytes = (text: string): ReadonlySet<string> =>
 
 /** Sends a request with the given Authorization header. */
 const withHeader = (t: Target, value: string) =>
-  t.get(contacts, { as: anonymous, headers: [['Authorization', value]] });
+  readAnyList(t, { as: anonymous, headers: [['Authorization', value]] });
 
 /** The run's user with another password, made of the right one. */
 const withPassword = (t: Target, how: Derivation): Caller =>
@@ -46,7 +45,8 @@ export const basicChecks = [
     needs: ['user'],
     async run(t) {
       for (const user of t.users()) {
-        const paths = [contacts, `${contacts}/schema`, '/api/schema', '/api/users/current'].filter(t.hasPath);
+        const listPath = anyPath(t);
+        const paths = [listPath, `${listPath}/schema`, '/api/schema', '/api/users/current'].filter(t.hasPath);
         const responses: HttpResponse[] = [];
         for (const path of paths) responses.push(await t.get(path, { as: asUser(user) }));
         const [list] = responses;
@@ -77,24 +77,24 @@ export const basicChecks = [
   ...wrongCredentials.map(([credential, as]) =>
     check({
       requirement: 'basic.wrong-credentials-are-refused',
-      title: `Given ${describeCredential(credential)}, when contacts are listed, then the response is 401`,
+      title: `Given ${describeCredential(credential)}, when a list is read, then the response is 401`,
       needs: ['user'],
       async run(t) {
-        t.control(await t.get(contacts), hasStatus(200));
-        t.expect(await t.get(contacts, { as: as(t) }), keepsOut(credential));
+        t.control(await readAnyList(t), hasStatus(200));
+        t.expect(await readAnyList(t, { as: as(t) }), keepsOut(credential));
       },
     }),
   ),
   check({
     requirement: 'basic.wrong-credentials-are-refused',
     title:
-      'Given the email of one user and the password of another, when contacts are listed, then the response is 401',
+      'Given the email of one user and the password of another, when a list is read, then the response is 401',
     needs: ['user', 'otherUser'],
     async run(t) {
       if (t.user.password === t.otherUser.password) t.untestable('The two users have the same password.');
-      t.control(await t.get(contacts), hasStatus(200));
+      t.control(await readAnyList(t), hasStatus(200));
       t.expect(
-        await t.get(contacts, { as: asUser({ ...t.user, password: t.otherUser.password }) }),
+        await readAnyList(t, { as: asUser({ ...t.user, password: t.otherUser.password }) }),
         keepsOut({ name: 'a wrong password', change: "another user's" }),
       );
     },
@@ -102,7 +102,7 @@ export const basicChecks = [
   check({
     requirement: 'encoding.others-are-not-converted',
     title:
-      'Given a login with letters beyond ASCII, when contacts are listed with it in Latin 1, then the request is refused',
+      'Given a login with letters beyond ASCII, when a list is read with it in Latin 1, then the request is refused',
     needs: ['user'],
     async run(t) {
       const login = t
@@ -119,7 +119,7 @@ export const basicChecks = [
   check({
     requirement: 'basic.header-is-base64',
     title:
-      'Given an email and a password that are not base64-encoded, when contacts are listed with them, then the request is refused',
+      'Given an email and a password that are not base64-encoded, when a list is read with them, then the request is refused',
     needs: ['user'],
     async run(t) {
       const credentials = `${t.user.email}:${t.user.password}`;

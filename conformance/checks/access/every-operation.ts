@@ -1,12 +1,13 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Need } from '../../check/needs.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation, Target } from '../../check/target.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
 import { noCredentials, type WrongCredential } from '../../errors/mismatch.ts';
 import type { Caller, Query } from '../../http/request.ts';
 import { anonymous, asBearer, asQuery, asUser } from '../../http/request.ts';
 import { doesNotSucceed, hasStatus, keepsOut } from '../../match/response.ts';
 import { orNotApplicable, tokenOf } from '../credentials/tokens.ts';
+import { anyPath } from '../fixtures/any-list.ts';
 import { controlCompletion, expectAccess, expectNoAccess } from '../operations/completes.ts';
 import { needsOf, type TestedOperation } from '../operations/operation.ts';
 import { cellsByOperation } from '../operations/places.ts';
@@ -37,13 +38,17 @@ const withoutCredentials = family({
   },
 });
 
-/** Addresses that every target has, and parameters that are valid there (spec#4.2, spec#4.3, spec#4.4). */
-const addresses: readonly (readonly [path: string, queries: readonly Query[]])[] = [
-  ['/api/contacts', [{ q: 'a' }, { per_page: 1 }, { fields: 'id' }]],
-  ['/api/contacts/schema', []],
-  ['/api/schema', [{ gem_version: 'true' }]],
-  ['/api/auth_permissions', [{ q: 'contacts' }]],
-];
+/** Addresses that a target has, and parameters that are valid there (spec#4.2, spec#4.3, spec#4.4). */
+function addressesOf(t: Preparation): readonly (readonly [path: string, queries: readonly Query[]])[] {
+  const list = anyPath(t);
+  const addresses: readonly (readonly [path: string, queries: readonly Query[]])[] = [
+    [list, [{ q: 'a' }, { per_page: 1 }, { fields: 'id' }]],
+    [`${list}/schema`, []],
+    ['/api/schema', [{ gem_version: 'true' }]],
+    ['/api/auth_permissions', [{ q: list.slice('/api/'.length) }]],
+  ];
+  return addresses.filter(([path]) => t.hasPath(path));
+}
 
 const variantsWithoutCredentials = [
   check({
@@ -52,7 +57,7 @@ const variantsWithoutCredentials = [
       'Given no credentials, when lists, schemas and permissions are requested with parameters, then each response is 401',
     needs: ['user'],
     async run(t) {
-      for (const [path, queries] of addresses.filter(([path]) => t.hasPath(path))) {
+      for (const [path, queries] of addressesOf(t)) {
         for (const query of queries) {
           t.control(await t.get(path, { query }), hasStatus(200));
           t.expect(await t.get(path, { query, as: anonymous }), keepsOut(noCredentials));
@@ -66,7 +71,7 @@ const variantsWithoutCredentials = [
       'Given no credentials, when lists, schemas and permissions are requested by HEAD, then none succeeds',
     needs: ['user'],
     async run(t) {
-      for (const [path] of addresses.filter(([path]) => t.hasPath(path))) {
+      for (const [path] of addressesOf(t)) {
         t.control(await t.get(path), hasStatus(200));
         t.expect(await t.request('HEAD', path, { as: anonymous }), doesNotSucceed);
       }

@@ -6,6 +6,7 @@ import { hasStatus } from '../../match/response.ts';
 import { preparedToken } from '../credentials/credentials.ts';
 import { outlive } from '../credentials/expiry.ts';
 import { asToken } from '../credentials/tokens.ts';
+import { readAnyList } from '../fixtures/any-list.ts';
 import { hasError } from '../oauth/token-errors.ts';
 import { controlCompletion, expectNoAccess } from '../operations/completes.ts';
 import { needsOf } from '../operations/operation.ts';
@@ -25,7 +26,7 @@ const expired = createMemo<TokensByGrant>();
 const expiredTokens = (t: Preparation): Promise<TokensByGrant> =>
   expired.get(t.description, 'tokens', async () => {
     const use = async (token: string) => {
-      t.prepare(await t.get('/api/contacts', { as: asToken('bearer', token) }), hasStatus(200));
+      t.prepare(await readAnyList(t, { as: asToken('bearer', token) }), hasStatus(200));
       return token;
     };
     const used = await t.keep('used code', () => t.code());

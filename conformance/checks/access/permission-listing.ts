@@ -2,13 +2,12 @@ import { check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import { hasStatus } from '../../match/response.ts';
 import { satisfies } from '../../match/value.ts';
+import { anyType } from '../fixtures/any-list.ts';
 import { propertyNamesIn, scalarsIn } from '../fixtures/json.ts';
+import { listedTypes } from '../fixtures/resource-types.ts';
 import { contextOf } from '../fixtures/scopes.ts';
 
 const path = '/api/auth_permissions';
-/** Contexts by the singular of their resource, with which the plural begins too. */
-const contexts = ['contact', 'order', 'invoice'];
-
 /** The permissions that a context has (spec#5.2-scope-names). */
 const permissions = ['create', 'read', 'update', 'delete'];
 
@@ -43,11 +42,12 @@ async function listFiltered(t: Target, context: string): Promise<readonly string
 export const permissionListingChecks = [
   check({
     requirement: 'permissions.are-listed',
-    title: 'When the permissions are listed, then contacts, orders and invoices have their four permissions',
+    title: 'When the permissions are listed, then each type with a list of its own has its four permissions',
     needs: ['user'],
     async run(t) {
       const words = await wordsOf(t);
-      const own = contexts.filter((it) => t.hasType(it));
+      // By the singular, with which the plural begins too.
+      const own = listedTypes.filter((it) => t.hasType(it));
       for (const word of [...own, ...permissions]) t.expect(words, mentions(word));
       for (const context of own) {
         const words = await listFiltered(t, context);
@@ -55,7 +55,7 @@ export const permissionListingChecks = [
       }
     },
   }),
-  ...contexts.map((context) =>
+  ...listedTypes.map((context) =>
     check({
       requirement: 'permissions.are-filtered',
       title: `When the permissions are listed with q naming ${context}s, then only matching permissions remain`,
@@ -68,7 +68,7 @@ export const permissionListingChecks = [
           some.length,
           satisfies(`fewer words than the ${all.length} of the whole listing`, (it) => it < all.length),
         );
-        for (const other of contexts.filter((it) => it !== context)) t.expect(some, omits(`api/${other}`));
+        for (const other of listedTypes.filter((it) => it !== context)) t.expect(some, omits(`api/${other}`));
       },
     }),
   ),
@@ -77,9 +77,9 @@ export const permissionListingChecks = [
     title: 'When the permissions are listed with a q that matches nothing, then none of the contexts remains',
     needs: ['user'],
     async run(t) {
-      t.expect(await wordsOf(t), mentions('contact'));
+      t.expect(await wordsOf(t), mentions(anyType(t)));
       const none = await wordsOf(t, { q: t.mark() });
-      for (const context of contexts) t.expect(none, omits(`api/${context}`));
+      for (const context of listedTypes) t.expect(none, omits(`api/${context}`));
     },
   }),
 ];

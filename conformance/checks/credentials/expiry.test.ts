@@ -36,6 +36,6 @@ test.each([
 
 test('a token that is let in is not judged where a new contact shows that the clock did not move', async () => {
   expect(await judge(200, new Date())).toBe(
-    'Untestable: the hook advanceClock is answered, and a new contact shows that it moves no clock',
+    'Untestable: the hook advanceClock is answered, and a new record shows that it moves no clock',
   );
 });

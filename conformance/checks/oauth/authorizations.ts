@@ -1,10 +1,7 @@
 import { type Authorization, deadEndOf, describeAuthorization } from '../../dialog/authorization.ts';
 import { Untestable } from '../../errors/outcome.ts';
-import type { HttpResponse } from '../../http/response.ts';
-import { holdsArray } from '../../match/envelope.ts';
 import type { Matcher } from '../../match/matcher.ts';
 import { wrongValue } from '../../match/matcher.ts';
-import { hasStatus } from '../../match/response.ts';
 import { satisfies } from '../../match/value.ts';
 
 /**
@@ -55,10 +52,6 @@ export const promptsUser = authorizes(
   'a login or consent page',
   ({ loginShown, dialogShown }) => loginShown || dialogShown,
 );
-
-/** The token works: it gives access to the list of contacts, not just to some success. */
-export const listsContacts: Matcher<HttpResponse> = (response) =>
-  hasStatus(200)(response) ?? holdsArray(response.json(), 'contacts');
 
 /** No redirect on the way carries a code or a token. */
 export const issuesNothing = satisfies<Authorization>(

@@ -1,6 +1,7 @@
 import { check } from '../../check/check.ts';
 import { hasPermission } from '../../profile/people.ts';
 import { authorizeOnce } from '../credentials/tokens.ts';
+import { anyType } from '../fixtures/any-list.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
 import { endsOn, promptsUser, sharedState, showsConsent, showsNoConsent } from './authorizations.ts';
 
@@ -12,7 +13,7 @@ export const consentChecks = [
       'Given a user who allowed an app, when the same session requests authorization again, with or without state, then no consent page is shown',
     needs: ['app', 'dialog'],
     async run(t) {
-      const scope = await scopeOf(t, 'contact', 'read');
+      const scope = await scopeOf(t, anyType(t), 'read');
       const session = await t.session();
       t.expect(await session.authorize({ scope }), endsOn('redirect'), promptsUser);
       for (let time = 0; time < 2; time += 1) {
@@ -46,7 +47,7 @@ export const consentChecks = [
       const { app, user } = t.freshPair;
       const others = [t.user, t.otherUser].filter(({ email }) => email !== user.email);
       const apps = [t.app, t.otherApp].filter(({ clientId }) => clientId !== app.clientId);
-      const readScope = await scopeOf(t, 'contact', 'read');
+      const readScope = await scopeOf(t, anyType(t), 'read');
       // Permissions can differ between users, so all request the same scope where they all have it.
       const scope = [user, ...others].every((it) => hasPermission(it, readScope)) ? { scope: readScope } : {};
       for (const other of others.slice(-1)) await authorizeOnce(t, { app, user: other, ...scope });

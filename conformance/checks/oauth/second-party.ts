@@ -9,10 +9,11 @@ import { hasStatus, keepsOut, succeeds } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
 import { expectToken, readCurrentUser } from '../credentials/credentials.ts';
 import { accessTokenOf, orNotApplicable, partyElsewhere, secondApp } from '../credentials/tokens.ts';
+import { anyType, isAnyList, otherType, readAnyList } from '../fixtures/any-list.ts';
 import { comparableText } from '../fixtures/json.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
 import { crossingOf } from '../operations/places.ts';
-import { endsOn, listsContacts } from './authorizations.ts';
+import { endsOn } from './authorizations.ts';
 
 /** Walks a flow to its end, as the axis `grant` of the register names it, and returns the token. */
 async function tokenByFlow(
@@ -58,7 +59,7 @@ async function expectOwnView(
   { user = t.user, company = t.company }: AuthorizationRequest,
 ) {
   const as = asBearer(token);
-  t.expect(await t.get('/api/contacts', { as, company }), listsContacts);
+  t.expect(await readAnyList(t, { as, company }), isAnyList(t));
   t.expect(await currentCompany(t, as, company), equals(await currentCompany(t, asUser(user), company)));
   if (company === t.company)
     t.expect(await readCurrentUser(t, as), equals(await readCurrentUser(t, asUser(user))));
@@ -99,24 +100,24 @@ const scopesInTurn = family({
     yield check({
       requirement: 'oauth.scope.absent-means-all-permissions',
       title:
-        'Given flows without a scope, with one, and without again, when contacts are created and listed, then only the token with a scope is limited',
+        'Given flows without a scope, with one, and without again, when records are created and listed, then only the token with a scope is limited',
       needs: ['user', 'app', 'dialog', 'writes'],
       cells,
       async run(t) {
         await t.walkCells(cells, async ({ grant }) => {
-          const scope = await scopeOf(t, 'contact', 'read');
+          const scope = await scopeOf(t, anyType(t), 'read');
           const before = await tokenByFlow(t, grant, {});
           const narrow = await tokenByFlow(t, grant, { scope });
           const after = await tokenByFlow(t, grant, {});
           for (const token of [before, after]) {
             const as = asBearer(token);
-            t.expect(await t.sendCreation('contact', t.build('contact'), { as }), succeeds);
-            t.expect(await t.list('order', { as }), succeeds);
+            t.expect(await t.sendCreation(anyType(t), t.build(anyType(t)), { as }), succeeds);
+            t.expect(await t.list(otherType(t), { as }), succeeds);
           }
           const as = asBearer(narrow);
-          t.expect(await t.list('contact', { as }), succeeds);
-          t.expect(await t.sendCreation('contact', t.build('contact'), { as }), hasStatus(401, 403));
-          t.expect(await t.list('order', { as }), hasStatus(401, 403));
+          t.expect(await t.list(anyType(t), { as }), succeeds);
+          t.expect(await t.sendCreation(anyType(t), t.build(anyType(t)), { as }), hasStatus(401, 403));
+          t.expect(await t.list(otherType(t), { as }), hasStatus(401, 403));
         });
       },
     });
@@ -140,7 +141,7 @@ export const outsiderCheck = check({
     const { accessToken } = await t.authorize({ user, company, responseType: 'token' });
     if (accessToken === undefined) return;
     t.expect(
-      await t.get('/api/contacts', { as: asBearer(accessToken), company }),
+      await readAnyList(t, { as: asBearer(accessToken), company }),
       keepsOut({ name: 'a token of a user of another company' }),
     );
   },
@@ -162,14 +163,14 @@ const bothCompanies = [undefined, 'offline_access'].map((more) =>
         );
       if ([company, otherCompany].some(({ name }) => !(app.companies?.includes(name) ?? true)))
         t.notApplicable('The second app is not registered in both companies.');
-      const scope = more && `${await scopeOf(t, 'contact')} ${more}`;
+      const scope = more && `${await scopeOf(t, anyType(t))} ${more}`;
       const tokenAt = (it: typeof company) =>
         tokenByFlow(t, 'code', { app, user, company: it, ...(scope && { scope }) });
       const tokens = [await tokenAt(company), await tokenAt(otherCompany)];
       for (const [at, token] of tokens.entries())
         for (const [place, it] of [company, otherCompany].entries()) {
-          const response = await t.get('/api/contacts', { as: asBearer(token), company: it });
-          t.expect(response, place === at ? listsContacts : keepsOut(foreignToken));
+          const response = await readAnyList(t, { as: asBearer(token), company: it });
+          t.expect(response, place === at ? isAnyList(t) : keepsOut(foreignToken));
         }
     },
   }),

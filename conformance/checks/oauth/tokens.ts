@@ -9,8 +9,9 @@ import { equals } from '../../match/value.ts';
 import { expectToken, preparedToken, readCurrentUser } from '../credentials/credentials.ts';
 import { outlive } from '../credentials/expiry.ts';
 import { accessTokenOf, authorizeOnce, implicitToken } from '../credentials/tokens.ts';
+import { anyPath, anyType, isAnyList, otherType, readAnyList } from '../fixtures/any-list.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
-import { endsOn, listsContacts, promptsUser, showsNoConsent } from './authorizations.ts';
+import { endsOn, promptsUser, showsNoConsent } from './authorizations.ts';
 
 const needs = ['app', 'secret', 'dialog'] as const;
 
@@ -23,7 +24,7 @@ const tokenUses = [
     async run(t) {
       const token = expectToken(t, await t.exchange({ code: await t.code() }));
       for (const as of [asBearer(token), asQuery(token), asBearer(token), asQuery(token)]) {
-        t.expect(await t.get('/api/contacts', { as }), listsContacts);
+        t.expect(await readAnyList(t, { as }), isAnyList(t));
       }
     },
   }),
@@ -35,12 +36,12 @@ const tokenUses = [
     async run(t) {
       const token = await t.token({ user: t.sharedUser });
       for (const as of [asBearer(token), asQuery(token)]) {
-        t.control(await t.get('/api/contacts', { as }), listsContacts);
-        for (const path of ['/api/contacts', '/api/orders', '/api/schema']) {
+        t.control(await readAnyList(t, { as }), isAnyList(t));
+        for (const path of [anyPath(t), String(t.resource(otherType(t)).path), '/api/schema']) {
           t.expect(await t.get(path, { as, company: t.otherCompany }), keepsOut(foreignToken));
         }
         const creation = { as, company: t.otherCompany };
-        t.expect(await t.sendCreation('contact', t.build('contact'), creation), keepsOut(foreignToken));
+        t.expect(await t.sendCreation(anyType(t), t.build(anyType(t)), creation), keepsOut(foreignToken));
       }
     },
   }),
@@ -57,8 +58,8 @@ const tokenUses = [
         t.notApplicable('Other checks need this user to meet this app for the first time.');
       const token = await implicitToken(t, undefined, sharedUser);
       for (const as of [asBearer(token), asQuery(token)]) {
-        t.control(await t.get('/api/contacts', { as }), listsContacts);
-        for (const path of ['/api/contacts', '/api/schema'])
+        t.control(await readAnyList(t, { as }), isAnyList(t));
+        for (const path of [anyPath(t), '/api/schema'])
           t.expect(await t.get(path, { as, company: t.otherCompany }), keepsOut(foreignToken));
       }
     },
@@ -94,12 +95,12 @@ const freshToken = async (t: Preparation, scope?: string): Promise<string> =>
 
 /** Expects a response to requests with the token in the header and in the query. */
 async function expectResponse(t: Target, token: string, matcher: Matcher<HttpResponse>): Promise<void> {
-  for (const as of [asBearer(token), asQuery(token)]) t.expect(await t.get('/api/contacts', { as }), matcher);
+  for (const as of [asBearer(token), asQuery(token)]) t.expect(await readAnyList(t, { as }), matcher);
 }
 
 /** A token, once it was let in. */
 async function working(t: Target, token: string): Promise<string> {
-  await expectResponse(t, token, listsContacts);
+  await expectResponse(t, token, isAnyList(t));
   return token;
 }
 
@@ -109,7 +110,7 @@ const workingToken = async (t: Target): Promise<string> => working(t, await fres
 async function useAlmostAnHourLater(t: Target, token: string): Promise<void> {
   if (t.isLater) return;
   await t.advance(almostAnHour);
-  await expectResponse(t, token, listsContacts);
+  await expectResponse(t, token, isAnyList(t));
 }
 
 /**
@@ -153,7 +154,7 @@ const lifetimeChecks = [
     async run(t) {
       const token = await t.keep('token for other addresses', () => workingToken(t));
       await outlive(t, almostAnHour + pastTheHour, token);
-      for (const path of ['/api/orders', '/api/schema', '/api/auth_permissions']) {
+      for (const path of [String(t.resource(otherType(t)).path), '/api/schema', '/api/auth_permissions']) {
         t.expect(await t.get(path, { as: asBearer(token) }), keepsOut(expiredToken));
       }
     },
@@ -168,7 +169,7 @@ const lifetimeChecks = [
       const old = await t.keep('token to renew', () => freshToken(t));
       await outlive(t, almostAnHour + pastTheHour, old);
       const renewed = await freshToken(t);
-      await expectResponse(t, renewed, listsContacts);
+      await expectResponse(t, renewed, isAnyList(t));
       await expectResponse(t, old, keepsOut(expiredToken));
     },
   }),
@@ -178,7 +179,7 @@ const lifetimeChecks = [
     needs: clockNeeds,
     alone: true,
     async run(t) {
-      const scope = await scopeOf(t, 'contact', 'read');
+      const scope = await scopeOf(t, anyType(t), 'read');
       const session = await t.session();
       await t.keep('consent', async () => {
         t.expect(await session.authorize({ scope }), endsOn('redirect'), promptsUser);
@@ -205,7 +206,7 @@ const lifetimeChecks = [
     needs: clockNeeds,
     alone: true,
     async run(t) {
-      const readScope = await scopeOf(t, 'contact', 'read');
+      const readScope = await scopeOf(t, anyType(t), 'read');
       const [scope, reversed] = [`${readScope} offline_access`, `offline_access ${readScope}`];
       const tokens = [
         await t.keep('token with offline_access', () => t.expectDone(() => freshToken(t, scope))),
@@ -216,7 +217,7 @@ const lifetimeChecks = [
       ];
       for (const seconds of [almostAnHour + pastTheHour, years]) {
         await t.advance(seconds);
-        for (const token of tokens) await expectResponse(t, token, listsContacts);
+        for (const token of tokens) await expectResponse(t, token, isAnyList(t));
       }
     },
   }),

@@ -9,7 +9,7 @@ import { isObject } from '../../schemas/json.ts';
 import { plural } from '../../schemas/published.ts';
 import { propertyNamesIn, scalarsIn, valueAt } from '../fixtures/json.ts';
 import { isVersion } from '../fixtures/parameters.ts';
-import { listedTypes } from '../fixtures/resource-types.ts';
+import { canForbidDestroy, listedTypes } from '../fixtures/resource-types.ts';
 import { once } from './once.ts';
 import type { OperationKind, PreparedOperation, SendOptions, TestedOperation } from './operation.ts';
 
@@ -63,7 +63,7 @@ function differencesFrom(
 
 /** Whether a response forbids destroying a document, which a business rule can do (403, spec#7.1-403). */
 const isForbiddenDestroy = ({ action, type }: OperationKind, { status }: HttpResponse): boolean =>
-  action === 'destroy' && type !== 'contact' && status === 403;
+  action === 'destroy' && canForbidDestroy(type) && status === 403;
 
 /**
  * The operation completes: success, with the content that it is about. A forbidden destroy of a document counts

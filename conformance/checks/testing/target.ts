@@ -73,6 +73,7 @@ export function memoryTarget(refusals: Refusals = {}, overrides: Partial<Target>
   }
   const target = {
     description: { resources: [], operations: [], choices: [], locales: [] },
+    hasType: () => true,
     mark,
     build,
     sendCreation,
