@@ -25,13 +25,10 @@ export type Limits = {
 export const usualLimits: Limits = { connect: 5_000, headers: 10_000, total: 15_000, body: 16 * 1024 * 1024 };
 
 /** The default limits with every time cut to at most the given milliseconds. */
-export function limitsWithin(milliseconds: number, limits: Limits = usualLimits): Limits {
-  return {
-    connect: Math.min(limits.connect, milliseconds),
-    headers: Math.min(limits.headers, milliseconds),
-    total: Math.min(limits.total, milliseconds),
-    body: limits.body,
-  };
+export function limitsWithin(milliseconds: number): Limits {
+  const { connect, headers, total, body } = usualLimits;
+  const within = (time: number) => Math.min(time, milliseconds);
+  return { connect: within(connect), headers: within(headers), total: within(total), body };
 }
 
 /** Limits whose times are multiplied. */

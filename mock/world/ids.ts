@@ -29,18 +29,14 @@ export class Ids {
 
   /** The next record id: 22 characters of `A-Z a-z 0-9 _ -` (facts#values-ids). */
   nextId(): string {
-    return this.#digest().slice(0, idLength);
+    this.#issued += 1;
+    return hash('sha256', `${this.#seed}/${this.#issued}`, 'base64url').slice(0, idLength);
   }
 
   /** The next serial number, for ids that count. */
   nextSerial(): number {
     this.#issued += 1;
     return this.#issued;
-  }
-
-  /** The next token or code: 43 characters of `A-Z a-z 0-9 _ -`. */
-  nextToken(): string {
-    return this.#digest();
   }
 
   /** The next number of a series, counted from 1. */
@@ -59,10 +55,5 @@ export class Ids {
   /** Plain JSON, from which the constructor restores it. */
   exportData(): IdsData {
     return { issued: this.#issued, series: Object.fromEntries(this.#series) };
-  }
-
-  #digest(): string {
-    this.#issued += 1;
-    return hash('sha256', `${this.#seed}/${this.#issued}`, 'base64url');
   }
 }

@@ -114,9 +114,9 @@ test('Ids are 22 characters of A-Z a-z 0-9 _ -, and no two are the same', () => 
 
 test('The same seed gives the same ids, another seed gives others', () => {
   const first = new Ids('a seed');
-  const ids = [first.nextId(), first.nextId(), first.nextToken()];
+  const ids = [first.nextId(), first.nextId()];
   const again = new Ids('a seed');
-  expect([again.nextId(), again.nextId(), again.nextToken()]).toEqual(ids);
+  expect([again.nextId(), again.nextId()]).toEqual(ids);
   const other = new Ids('another seed');
   expect(ids).not.toContain(other.nextId());
 });

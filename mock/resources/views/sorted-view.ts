@@ -13,7 +13,7 @@ type Sorted<Key> = {
   place: number;
 };
 
-/** So many changes are made one by one; more are merged into a copy. */
+/** So many changes are made one by one; with more, all are sorted again, of which most are in order. */
 const mostSingleChanges = 16;
 
 /** So many records are sorted or merged at once: that takes less than a millisecond. */
@@ -99,7 +99,11 @@ export class SortedView<Key> implements RecordView {
     if (this.#changed.size <= mostSingleChanges) {
       for (const [place, before] of this.#changed) if (before !== undefined) this.#take(place, before);
       for (const entry of added) this.#insert(entry);
-    } else this.#merge(added);
+    } else {
+      const kept = this.#sorted.filter(({ place }) => !this.#changed.has(place));
+      this.#sorted = [...kept, ...added].sort((a, b) => this.#compare(a, b));
+      this.#records = this.#sorted.map(({ record }) => record);
+    }
     this.#changed.clear();
   }
 
@@ -120,22 +124,6 @@ export class SortedView<Key> implements RecordView {
     const index = this.#indexOf(entry);
     this.#sorted.splice(index, 0, entry);
     this.#records.splice(index, 0, entry.record);
-  }
-
-  #merge(added: Sorted<Key>[]): void {
-    const kept = this.#sorted.filter(({ place }) => !this.#changed.has(place));
-    const others = added.sort((a, b) => this.#compare(a, b));
-    const merged: Sorted<Key>[] = [];
-    let next = 0;
-    for (const entry of kept) {
-      for (let other = others[next]; other && this.#compare(other, entry) < 0; other = others[next]) {
-        merged.push(other);
-        next += 1;
-      }
-      merged.push(entry);
-    }
-    this.#sorted = [...merged, ...others.slice(next)];
-    this.#records = this.#sorted.map(({ record }) => record);
   }
 
   /** The index of the first entry that is not before another. */
