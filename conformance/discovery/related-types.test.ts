@@ -3,7 +3,7 @@ import { createLedgerFile } from '../context/ledger.ts';
 import { closeRunContext, openRunContext } from '../context/run-context.ts';
 import { readProfile } from '../profile/load.ts';
 import { startMock, withChoices } from '../selftest/mock.ts';
-import { startInvoicesBeneathContacts } from '../selftest/small-servers/invoices-beneath-contacts.ts';
+import { startNestedInvoices } from '../selftest/small-servers/nested-invoices.ts';
 import { discover } from './discover.ts';
 
 /** What discovery knows about a server before it opens a browser. */
@@ -81,7 +81,7 @@ test('an invoice refers to its contact as the target writes it, though a URL can
 });
 
 test('an invoice that is only created under its contact, with POST, shows how it refers to it', async () => {
-  const { recipes, references, invoice } = await describeUntilDialog(await startInvoicesBeneathContacts());
+  const { recipes, references, invoice } = await describeUntilDialog(await startNestedInvoices());
   expect(recipes.get('invoice')).not.toHaveProperty('unknown');
   expect(invoice).toMatchObject({ parents: ['contact'], underParentOnly: true });
   expect(references.get('invoice>contact')).toMatchObject({ field: 'customer' });

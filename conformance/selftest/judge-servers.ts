@@ -5,7 +5,7 @@ import { startContactsServer } from '../run/fixtures/contacts-server.ts';
 import { type DegenerateServerName, startDegenerateServer } from './degenerate-servers/degenerate-servers.ts';
 import { describeResults, discoverServer } from './discovered-server.ts';
 import type { ConformingServerResult } from './false-positives.ts';
-import { startInvoicesBeneathContacts } from './small-servers/invoices-beneath-contacts.ts';
+import { startNestedInvoices } from './small-servers/nested-invoices.ts';
 import { startTextIds } from './small-servers/text-ids.ts';
 import { startBesideOlderVersion } from './versions/start-beside-older-version.ts';
 
@@ -23,7 +23,7 @@ export type ConformingServer = { readonly name: string; start(): Promise<Started
  * What the mock can be, mixtures of its choices are.
  */
 export const conformingServers: readonly ConformingServer[] = [
-  ...[startContactsServer, startTextIds, startInvoicesBeneathContacts].map((start) => ({
+  ...[startContactsServer, startTextIds, startNestedInvoices].map((start) => ({
     name: `the server that ${start.name} starts`,
     async start() {
       const { profile, stop } = await start();

@@ -1,4 +1,4 @@
-import type { Messages } from '../messages/messages.ts';
+import type { Messages } from '../messages/en.ts';
 
 /** The texts of the login page and of the consent dialog. */
 export type DialogTexts = Pick<Messages, 'login' | 'consent'>;

@@ -182,3 +182,15 @@ export const english = {
     'users/current': 'Your profile',
   } as Readonly<Record<string, string>>,
 };
+
+/** The same texts in another language: strings and functions stay what they are. */
+type Translation<Texts> = {
+  readonly [Name in keyof Texts]: Texts[Name] extends string
+    ? string
+    : Texts[Name] extends (...values: never[]) => unknown
+      ? Texts[Name]
+      : Translation<Texts[Name]>;
+};
+
+/** The texts of one language; the English ones define which there are. */
+export type Messages = Translation<typeof english>;

@@ -1,23 +1,11 @@
 import { german } from './de.ts';
-import { english } from './en.ts';
+import { english, type Messages } from './en.ts';
 import { french } from './fr.ts';
 
 /** The languages of messages and pages. */
 export const languages = ['en', 'de', 'fr'] as const;
 
 export type Language = (typeof languages)[number];
-
-/** The same texts in another language: strings and functions stay what they are. */
-type Translation<Texts> = {
-  readonly [Name in keyof Texts]: Texts[Name] extends string
-    ? string
-    : Texts[Name] extends (...values: never[]) => unknown
-      ? Texts[Name]
-      : Translation<Texts[Name]>;
-};
-
-/** The texts of one language; the English ones define which there are. */
-export type Messages = Translation<typeof english>;
 
 /** Why a request is rejected, by cause: `body.json`. */
 export type ErrorName = keyof Messages['errors'];

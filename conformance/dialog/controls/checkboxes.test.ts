@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { boxesToTick, type Checkbox, type Ticking } from './checkboxes.ts';
-import type { Control, OptionGroup } from './page-controls.ts';
+import { boxesToTick, type Ticking } from './checkboxes.ts';
+import type { Checkbox, Control, OptionGroup } from './page-controls.ts';
 
 const allow: Control = { index: 0, name: 'Allow', codes: [], kind: 'button' };
 

@@ -1,17 +1,5 @@
 import type { Control, OptionGroup } from './page-controls.ts';
 
-/** A checkbox that is not ticked. */
-export type Checkbox = {
-  /** Its name in the form, without brackets at the end. */
-  readonly field: string;
-  /** Whether the browser does not send the form before it is ticked. */
-  readonly isInvalid: boolean;
-  /** Whether the markup calls it required, though the browser sends the form. */
-  readonly isCalledRequired: boolean;
-  /** Whether another checkbox of this name is ticked. */
-  readonly hasTickedSibling: boolean;
-};
-
 /** What a page is answered with, as far as its checkboxes depend on it. */
 export type Ticking = {
   readonly control: Control | undefined;

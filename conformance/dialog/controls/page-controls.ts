@@ -1,4 +1,14 @@
-import type { Checkbox } from './checkboxes.ts';
+/** A checkbox that is not ticked. */
+export type Checkbox = {
+  /** Its name in the form, without brackets at the end. */
+  readonly field: string;
+  /** Whether the browser does not send the form before it is ticked. */
+  readonly isInvalid: boolean;
+  /** Whether the markup calls it required, though the browser sends the form. */
+  readonly isCalledRequired: boolean;
+  /** Whether another checkbox of this name is ticked. */
+  readonly hasTickedSibling: boolean;
+};
 
 /** A control of a page, as a person would name it. */
 export type Control = {

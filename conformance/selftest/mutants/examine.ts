@@ -8,8 +8,8 @@ import {
 } from '../../../testing/request-sequence/request-sequence.ts';
 import { publishedVocabulary } from '../../../testing/request-sequence/vocabulary.ts';
 import type { Mutant } from './instrument.ts';
-import type { Judge, Judgement } from './judge.ts';
-import { type CheckOrder, type CheckOrders, createCheckOrders } from './order.ts';
+import type { CheckOrder, Judge, Judgement } from './judge.ts';
+import { type CheckOrders, createCheckOrders } from './order.ts';
 import { atPort, type InstrumentedServer, startInstrumented } from './server-process.ts';
 
 /** The mock without a mutant: its build, what it answers, and what the suite passes it for. */

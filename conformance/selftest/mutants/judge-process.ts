@@ -10,8 +10,7 @@ import { applyDiscovered, type Discovered, discover } from '../../discovery/disc
 import { readProfile } from '../../profile/load.ts';
 import { runChecks } from '../../run/run-checks.ts';
 import { suite } from '../../run/suite.ts';
-import type { BaselineJudgement, JudgeMessage, JudgementRequest, RunCheck } from './judge.ts';
-import type { CheckOrder } from './order.ts';
+import type { BaselineJudgement, CheckOrder, JudgeMessage, JudgementRequest, RunCheck } from './judge.ts';
 
 const workers = 3;
 /** Milliseconds for one request, and for one check. */

@@ -1,6 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { CheckOrder } from './order.ts';
+
+/** The checks for one mutant, the one most likely to fail first. Ids of checks. */
+export type CheckOrder = {
+  /** Those whose requests run the mutated code. */
+  readonly likely: readonly string[];
+  /** Those of them that need no app and no browser. */
+  readonly withoutApp: readonly string[];
+  /** Those of the dialog whose requests never run the mutated code: they see nothing of it. */
+  readonly leftOut: readonly string[];
+};
 
 /** A server to judge, as the process that judges gets it: its profile, and the order of checks; without one all run, one after the other. */
 export type JudgementRequest = { readonly profile: unknown; readonly order?: CheckOrder };

@@ -1,14 +1,4 @@
-import type { RunCheck } from './judge.ts';
-
-/** The checks for one mutant, the one most likely to fail first. Ids of checks. */
-export type CheckOrder = {
-  /** Those whose requests run the mutated code. */
-  readonly likely: readonly string[];
-  /** Those of them that need no app and no browser. */
-  readonly withoutApp: readonly string[];
-  /** Those of the dialog whose requests never run the mutated code: they see nothing of it. */
-  readonly leftOut: readonly string[];
-};
+import type { CheckOrder, RunCheck } from './judge.ts';
 
 /** Orders checks for mutants, from what the checks do without a mutant, and which of them failed on other mutants. */
 export type CheckOrders = {

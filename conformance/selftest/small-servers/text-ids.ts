@@ -17,14 +17,14 @@ const users = [
 const companies = ['east', 'west'];
 type User = (typeof users)[number];
 
-/** A type: its fields, of which the first is required, its nested records, and the collection that its records are created beneath. */
+/** A type: its fields, of which the first is required, its nested records, and the collection that its records are created under. */
 type Type = {
   readonly name: string;
   readonly plural: string;
   readonly fields: readonly string[];
   readonly required: readonly string[];
   readonly nested?: { readonly list: string; readonly type: string; readonly fields: readonly string[] };
-  readonly beneath?: string;
+  readonly parent?: string;
 };
 const types: readonly Type[] = [
   {
@@ -41,24 +41,24 @@ const types: readonly Type[] = [
     required: ['headline'],
     nested: { list: 'line_items', type: 'line_item', fields: ['what', 'unit'] },
   },
-  { name: 'comment', plural: 'comments', fields: ['words'], required: ['words'], beneath: 'orders' },
+  { name: 'comment', plural: 'comments', fields: ['words'], required: ['words'], parent: 'orders' },
   {
     name: 'email',
     plural: 'emails',
     fields: ['to_addr', 'body', 'subject'],
     required: ['to_addr', 'body'],
-    beneath: 'contacts',
+    parent: 'contacts',
   },
 ];
 const actions = ['create', 'read', 'update', 'delete'];
 
-const listed = types.filter(({ beneath }) => beneath === undefined);
-const below = (type: Type) => types.filter(({ beneath }) => beneath === type.plural);
+const listed = types.filter(({ parent }) => parent === undefined);
+const below = (type: Type) => types.filter(({ parent }) => parent === type.plural);
 const text = { type: ['string', 'null'], maxLength: 300 };
 
 const linksOf = (type: Type, id: string): Json[] => {
-  const path = `/api/${type.beneath === undefined ? '' : `${type.beneath}/{parent}/`}${type.plural}`;
-  const own = type.beneath === undefined ? [{ relation: 'self', uri: `${path}/${id}`, verb: 'GET' }] : [];
+  const path = `/api/${type.parent === undefined ? '' : `${type.parent}/{parent}/`}${type.plural}`;
+  const own = type.parent === undefined ? [{ relation: 'self', uri: `${path}/${id}`, verb: 'GET' }] : [];
   const nested = below(type).map(({ plural }) => ({
     relation: plural,
     uri: `${path}/${id}/${plural}`,
@@ -94,7 +94,7 @@ function schemaOf(type: Type): Json {
     },
     required,
     links:
-      type.beneath === undefined
+      type.parent === undefined
         ? [
             { rel: 'instances', href: path, method: 'GET' },
             { rel: 'create', href: path, method: 'POST' },
@@ -107,7 +107,7 @@ function schemaOf(type: Type): Json {
               method: 'POST',
             })),
           ]
-        : [{ rel: 'create', href: `/api/${type.beneath}/{parent}/${plural}`, method: 'POST' }],
+        : [{ rel: 'create', href: `/api/${type.parent}/{parent}/${plural}`, method: 'POST' }],
   };
 }
 
@@ -198,7 +198,7 @@ function openArchive(company: string) {
     const record = { id, ...Object.fromEntries(values), ...(nested && { [nested.list]: list }) };
     of(type).set(id, record);
     const headers =
-      before.id === undefined && type.beneath === undefined ? { location: `/api/${type.plural}/${id}` } : {};
+      before.id === undefined && type.parent === undefined ? { location: `/api/${type.plural}/${id}` } : {};
     return [200, shown(type, record, query), headers];
   }
 
@@ -290,7 +290,7 @@ function openArchive(company: string) {
 }
 
 /**
- * Starts a server of contacts and orders, of comments and emails that are created beneath them and never shown again, and of two
+ * Starts a server of contacts and orders, of comments and emails that are created under them and never shown again, and of two
  * companies: digits in texts as ids, POST for updates, which keep what they leave out, wrapped bodies, lists of bare records whose pages
  * follow by a cursor in the `collection` object, reasons as plain text, and schemas of draft 4 in an array.
  */

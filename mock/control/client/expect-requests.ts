@@ -1,7 +1,9 @@
 import { AssertionError } from 'node:assert';
 import { contains, isJsonObject } from '../../contract/json.ts';
+import type { components } from '../document/types.gen.ts';
 import type { ApiOperation } from './api-names.ts';
-import type { JournalEntry } from './control-client.ts';
+
+type JournalEntry = components['schemas']['journal_entry'];
 
 /** What a request of the journal has, of which an expectation names some: of objects some properties. */
 type JournalRequest = {

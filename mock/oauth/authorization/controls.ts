@@ -1,6 +1,7 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import type { Exchange } from '../../http/exchange/exchange.ts';
-import { type Messages, messagesIn } from '../../messages/messages.ts';
+import type { Messages } from '../../messages/en.ts';
+import { messagesIn } from '../../messages/messages.ts';
 import { pageLanguage } from '../../pages/page.ts';
 import { behaviour } from '../../world/behaviour.ts';
 import type { User } from '../../world/user.ts';

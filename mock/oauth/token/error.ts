@@ -1,6 +1,7 @@
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import type { HttpResponse } from '../../http/exchange/response.ts';
-import { type Messages, messagesIn } from '../../messages/messages.ts';
+import type { Messages } from '../../messages/en.ts';
+import { messagesIn } from '../../messages/messages.ts';
 import { behaviour } from '../../world/behaviour.ts';
 
 /** Error codes of OAuth (spec#7.3; RFC 6749, 5.2). */

@@ -341,7 +341,7 @@ function createHarbour(port: number) {
 
   return {
     profile: {
-      name: 'a small server with invoices beneath contacts',
+      name: 'a small server with invoices nested under contacts',
       baseUrl,
       users: users.map(({ permissions, ...it }) =>
         permissions === everything ? it : { ...it, permissions },
@@ -372,7 +372,7 @@ function createHarbour(port: number) {
 }
 
 /**
- * Starts a server of contacts and of invoices that are created beneath them alone: whole numbers as ids, PATCH, bare bodies, scopes in
+ * Starts a server of contacts and of invoices that are created under them alone: whole numbers as ids, PATCH, bare bodies, scopes in
  * the singular, names of its own, and apps that may use one of both grants, in a dialog of plain HTML.
  */
-export const startInvoicesBeneathContacts = (): Promise<SmallServer> => startApp(createHarbour);
+export const startNestedInvoices = (): Promise<SmallServer> => startApp(createHarbour);
