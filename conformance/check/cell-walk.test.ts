@@ -40,6 +40,11 @@ test('a failure counts more than a cell that cannot be judged', async () => {
   expect(error).toMatchObject({ name: 'AssertedViolation', mismatch: { actual: 200 } });
 });
 
+test('what a cell asserts is told before an answer of 500 that another one met', async () => {
+  const { error } = await walk({ one: refused(500), two: refused(200), three: refused(201) });
+  expect(error).toMatchObject({ mismatch: { actual: 200, at: { cell: 'value: two', failed: 3 } } });
+});
+
 test('what did not hold before the assertion leaves its cell uncertain, and the others are judged', async () => {
   const one = await walk({ one: unprepared });
   expect(one.outcomes).toEqual(['uncertain', 'pass', 'pass']);

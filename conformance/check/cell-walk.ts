@@ -35,6 +35,8 @@ function judgedCell(cell: Cell, error: unknown, requirement: string): JudgedCell
 const failureOf = (cell: Cell, { mismatch, exchange }: Violation, failed: number, of: number) =>
   new AssertedViolation({ ...mismatch, at: { cell: describeCell(cell), failed, of } }, exchange);
 
+const isBroken = ({ mismatch }: Violation): boolean => mismatch.kind === 'status' && mismatch.actual >= 500;
+
 /** Creates the walk of one check of a requirement. */
 export function createCellWalk(session: Session, requirement: string): CellWalk {
   const cells: JudgedCell[] = [];
@@ -58,7 +60,9 @@ export function createCellWalk(session: Session, requirement: string): CellWalk 
           if (judged === undefined) throw error;
           cells.push(judged);
           if (error instanceof NotImplemented) missing ??= error;
-          if (isAsserted(error, requirement) && first === undefined) {
+          // A failure of the service says the least about what the cells assert.
+          const isAssertion = isAsserted(error, requirement);
+          if (isAssertion && (first === undefined || (isBroken(first.error) && !isBroken(error)))) {
             first = { cell, error };
             exchanges = [...session.exchanges];
           } else if (error instanceof Violation || error instanceof Uncertain) {

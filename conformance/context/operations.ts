@@ -100,6 +100,18 @@ export function operationAt(
   return candidates.find((it) => it.method === method) ?? candidates.find(isWrite);
 }
 
+/** A path that belongs to no operation, with the parameters of the longest template that its beginning fits in the place of ids. */
+export function templateAt(operations: readonly Operation[], path: string): string {
+  const segments = path.split('/');
+  for (let length = segments.length; length > 0; length -= 1) {
+    const fitting = (templatesOf(operations).get(length) ?? []).find(({ parts }) =>
+      parts.every((part, at) => part.startsWith('{') || part === segments[at]),
+    );
+    if (fitting) return [...fitting.parts, ...segments.slice(length)].join('/');
+  }
+  return path;
+}
+
 /** The operations of a contract, and the companies below whose base URLs their paths lie. */
 export type Surroundings = {
   readonly operations: readonly Operation[];

@@ -181,7 +181,7 @@ export function assembleReport(input: ReportInput): Report {
   const knownReason = (requirement: string, title: string) =>
     knownFailure(baseline, requirement, title)?.reason;
   const judged = withUnstoredUpdates(input.results, where);
-  const blocked = blockedChecks(judged, knownReason, where);
+  const blocked = blockedChecks(judged, knownReason, { register, ...where });
   const results = judged.map((it) => withBlocked(it, blocked.get(checkId(it))));
   const violates = isViolating(results, register, knownReason);
   const byRequirement = Map.groupBy(results, (it) => it.requirement);

@@ -1,5 +1,5 @@
 import type { CheckResult } from '../check/check.ts';
-import { locate, type Surroundings } from '../context/operations.ts';
+import { locate, type Operation, type Surroundings, templateAt } from '../context/operations.ts';
 import type { Exchange } from '../errors/exchange.ts';
 import {
   describeCredential,
@@ -21,6 +21,8 @@ export type Cause = {
   readonly place?: string;
   /** What it does, in the third person: `answers 400 instead of 422`. */
   readonly what: string;
+  /** The operation whose answer of 500, or closed connection, is the failure. */
+  readonly broken?: Operation;
   /** The more fundamental a cause is, the lower. */
   readonly rank: number;
   /** What was expected and came at which operation, where nothing tells more. */
@@ -139,7 +141,7 @@ export function shownIn({ exchanges, shown }: Evidence, where: Surroundings) {
     exchange,
     operation,
     path: operation?.path ?? path,
-    place: `${method} ${operation?.path ?? path}`,
+    place: `${method} ${operation?.path ?? templateAt(where.operations, path)}`,
   };
 }
 
@@ -206,7 +208,8 @@ export function causeOf(requirement: string, check: Evidence, where: Surrounding
   if (status === undefined || status >= 500) {
     const what = status === undefined ? 'closes the connection' : `answers ${status}`;
     const blocks = operation && status !== undefined ? [visitKey(operation.id, status)] : [];
-    return { key: `${place} ${what}`, place, what, rank: ranks.broken, blocks, broader: [] };
+    const broken = operation && { broken: operation };
+    return { key: `${place} ${what}`, place, what, ...broken, rank: ranks.broken, blocks, broader: [] };
   }
   if (mismatch?.kind === 'status') return causeOfStatus(mismatch, shown);
   const [difference] = mismatch?.differences ?? [];

@@ -171,7 +171,7 @@ function joinReports(
   const blocked = blockedChecks(
     open.flatMap((it) => it.checks),
     knownReason,
-    where,
+    { register, ...where },
   );
   const decided = open.map((it) => decideAgain(it, blocked));
   const violates = isViolating(

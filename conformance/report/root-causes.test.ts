@@ -277,6 +277,38 @@ test('where anything is a token, whatever else is let in as one has that cause; 
   ]);
 });
 
+test('an answer of 500 fails what is about the operation, at an address that names no id; what only called it is uncertain', () => {
+  const register = [
+    requirement('update.exists'),
+    requirement('update.touches-one', { dependsOn: ['update.exists'] }),
+    requirement('encoding.is-kept'),
+    requirement('paths.are-right'),
+    requirement('scope.one'),
+    requirement('scope.other', { dependsOn: ['scope.one'] }),
+  ];
+  const put = (id: string, path = '/api/orders/7', method = 'PUT') => failed(id, method, path, 500, ['2xx']);
+  const { findings, requirements } = sampleReport(
+    [
+      put('update.exists'),
+      put('update.touches-one'),
+      put('encoding.is-kept'),
+      put('paths.are-right', '/api/orders/7/further'),
+      put('scope.one', '/api/schema', 'GET'),
+      put('scope.other', '/api/schema', 'GET'),
+    ],
+    { operations, register },
+  );
+  expect(findings.map((it) => [it.title, it.requirements, it.uncertain.length])).toEqual([
+    ['PUT /api/orders/{id} answers 500', ['update.exists'], 2],
+    ['PUT /api/orders/{id}/further answers 500', ['paths.are-right'], 0],
+    ['GET /api/schema answers 500', ['scope.one'], 1],
+  ]);
+  expect(requirements.find(({ id }) => id === 'encoding.is-kept')).toMatchObject({
+    outcome: 'uncertain',
+    checks: [{ blockedBy: 'PUT /api/orders/{id} answers 500' }],
+  });
+});
+
 test('what a check prepares with makes it uncertain because of the failure of it, beneath the same finding', () => {
   const ignored = isPageSize(2)(50) as Mismatch;
   const preparing = (id: string, path: string, mismatch: Mismatch): CheckResult => ({

@@ -1,5 +1,5 @@
 import { type CheckResult, checkId } from '../check/check.ts';
-import { locate, type Surroundings } from '../context/operations.ts';
+import { locate, type Operation, type Surroundings } from '../context/operations.ts';
 import { dependenciesOf } from '../requirements/dependencies.ts';
 import { levels, type Requirement } from '../requirements/requirement.ts';
 import { type Cause, causeOf, parameterKey, rankOf, seenAt, shownIn } from './cause.ts';
@@ -18,6 +18,9 @@ function titleOf(operations: readonly string[], what: string): string {
 
 /** The clause of one failure. */
 const clauseOf = ({ place, what }: Cause): string => titleOf(place === undefined ? [] : [place], what);
+
+/** What surrounds failures: the contract, the companies, and what depends on what. */
+type Around = Surroundings & { readonly register: readonly Pick<Requirement, 'id' | 'dependsOn'>[] };
 
 /** A result of a check, as far as its cause needs it. */
 export type Judged = Pick<
@@ -99,10 +102,7 @@ function inDependencyOrder(
 export function findingsOf(
   requirements: readonly ReportedRequirement[],
   blocked: BlockedChecks,
-  {
-    register,
-    ...where
-  }: Surroundings & { readonly register: readonly Pick<Requirement, 'id' | 'dependsOn'>[] },
+  { register, ...where }: Around,
 ): readonly Finding[] {
   const failed = withBroaderCauses(
     requirements.flatMap((requirement) =>
@@ -190,6 +190,36 @@ function waitingKeysOf(it: Judged, where: Surroundings): readonly string[] {
 /** The baseline's reason for a failure, by requirement and title; undefined where it does not list it. */
 type KnownReason = (requirement: string, title: string) => string | undefined;
 
+/** Whether a requirement is about an operation: its id begins with what the operation does, or with the type. */
+const isAbout = (requirement: string, { resource }: Operation): boolean => {
+  const [subject] = requirement.split('.');
+  return subject === resource?.action || subject === resource?.type;
+};
+
+/**
+ * Results in which checks that an answer of 500 failed, or a closed connection, did not assert it where another did: one of a requirement
+ * about the operation, or that theirs depends on.
+ */
+function withUnasserted(results: readonly Judged[], { register, ...where }: Around): readonly Judged[] {
+  const dependencies = dependenciesOf(register);
+  const failures = results
+    .filter(({ outcome }) => outcome === 'fail')
+    .flatMap((result) => {
+      const { broken, key } = causeOf(result.requirement, result, where);
+      return broken ? [{ result, key, isAbout: isAbout(result.requirement, broken) }] : [];
+    });
+  const met = new Set<Judged>();
+  for (const same of Map.groupBy(failures, ({ key }) => key).values()) {
+    const hasOwn = same.some((it) => it.isAbout);
+    const asserting = same.filter((it) => it.isAbout || !hasOwn).map(({ result }) => result);
+    const dependsOn = ({ requirement }: Judged, other: Judged) =>
+      dependencies.get(requirement)?.has(other.requirement) === true;
+    for (const { result } of same)
+      if (!asserting.includes(result) || asserting.some((other) => dependsOn(result, other))) met.add(result);
+  }
+  return results.map((it) => (met.has(it) ? { ...it, unasserted: true } : it));
+}
+
 /** The failures that leave other checks uncertain, by what these may wait for. */
 function blockingOf(results: readonly Judged[], knownReason: KnownReason, where: Surroundings) {
   const failures = results
@@ -221,10 +251,11 @@ function blockingOf(results: readonly Judged[], knownReason: KnownReason, where:
  * another asserts it.
  */
 export function blockedChecks(
-  results: readonly Judged[],
+  judged: readonly Judged[],
   knownReason: KnownReason,
-  where: Surroundings,
+  where: Around,
 ): BlockedChecks {
+  const results = withUnasserted(judged, where);
   const blocking = blockingOf(results, knownReason, where);
   return new Map(
     results
