@@ -1,5 +1,6 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { type Check, checkId, type Family } from '../check/check.ts';
 import { expandChecks, isFamily } from '../check/plan.ts';
@@ -30,6 +31,30 @@ test('every exported check is in the list of all checks', async () => {
   }
   expect(files.length).toBeGreaterThan(60);
   expect(unlisted).toEqual([]);
+});
+
+/** The functions in a file that can assert, and return something to go on with. */
+function assertingPreparations(file: string): readonly string[] {
+  const text = readFileSync(join(import.meta.dirname, file), 'utf8');
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node) && node.type) {
+      const returned = node.type.getText(source);
+      const canAssert = node.parameters.some((it) =>
+        /^(Target|Asserting)$/.test(it.type?.getText(source) ?? ''),
+      );
+      if (canAssert && !/^(Promise<)?(void|never|Check)\b/.test(returned)) found.push(`${file}: ${returned}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+test('what returns something to go on with takes a preparation, with which an assertion does not compile', () => {
+  const files = globSync('*/*.ts', { cwd: import.meta.dirname }).filter((it) => !/\.test\.|testing/.test(it));
+  expect(files.flatMap(assertingPreparations)).toEqual([]);
 });
 
 describe('the checks and the register agree', () => {

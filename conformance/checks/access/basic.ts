@@ -1,5 +1,5 @@
 import { check } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation, Target } from '../../check/target.ts';
 import type { Derivation } from '../../context/derivations.ts';
 import { describeCredential, type WrongCredential } from '../../errors/mismatch.ts';
 import type { Caller } from '../../http/request.ts';
@@ -22,10 +22,10 @@ const withHeader = (t: Target, value: string) =>
   readAnyList(t, { as: anonymous, headers: [['Authorization', value]] });
 
 /** The run's user with another password, made of the right one. */
-const withPassword = (t: Target, how: Derivation): Caller =>
+const withPassword = (t: Preparation, how: Derivation): Caller =>
   asUser({ ...t.user, password: t.derive(t.user.password, how) ?? '' });
 
-const wrongCredentials: readonly (readonly [WrongCredential, (t: Target) => Caller])[] = [
+const wrongCredentials: readonly (readonly [WrongCredential, (t: Preparation) => Caller])[] = [
   [
     { name: 'a wrong email', change: 'of nobody' },
     (t) => asUser({ email: `${t.mark()}@example.com`, password: t.user.password }),
@@ -33,7 +33,7 @@ const wrongCredentials: readonly (readonly [WrongCredential, (t: Target) => Call
   [{ name: 'a wrong password', change: 'nothing of it' }, (t) => asUser({ ...t.user, password: '' })],
   [{ name: 'a wrong email', change: 'nothing of it' }, (t) => asUser({ ...t.user, email: '' })],
   ...(['the end cut off', 'in capitals', 'a space added'] as const).map(
-    (how) => [{ name: 'a wrong password', change: how }, (t: Target) => withPassword(t, how)] as const,
+    (how) => [{ name: 'a wrong password', change: how }, (t: Preparation) => withPassword(t, how)] as const,
   ),
 ];
 

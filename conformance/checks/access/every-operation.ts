@@ -1,6 +1,6 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Need } from '../../check/needs.ts';
-import type { Preparation, Target } from '../../check/target.ts';
+import type { Preparation } from '../../check/target.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
 import { noCredentials, type WrongCredential } from '../../errors/mismatch.ts';
 import type { Caller, Query } from '../../http/request.ts';
@@ -83,7 +83,7 @@ type AuthenticationMethod = {
   readonly requirement: string;
   readonly name: string;
   readonly needs: readonly Need[];
-  as(t: Target, grant: string | undefined): Promise<Caller>;
+  as(t: Preparation, grant: string | undefined): Promise<Caller>;
 };
 
 const authenticationMethods: readonly AuthenticationMethod[] = [
@@ -148,13 +148,13 @@ const everyMethod = family({
   },
 });
 
-const neverIssued = (t: Target): string => `${t.mark()}${t.mark()}${t.mark()}`;
+const neverIssued = (t: Preparation): string => `${t.mark()}${t.mark()}${t.mark()}`;
 
 /**
  * Credentials that no user has, by the value on the axis of the register. Wrong passwords of existing users are checked elsewhere
  * and rarely: services lock such users after several attempts.
  */
-const unknownCredentials: Readonly<Record<string, (t: Target) => Caller | Promise<Caller>>> = {
+const unknownCredentials: Readonly<Record<string, (t: Preparation) => Caller | Promise<Caller>>> = {
   'credentials of no user': (t) => asUser({ email: `${t.mark()}@example.com`, password: t.mark() }),
   'an invented token in the header': (t) => asBearer(neverIssued(t)),
   'an invented token in the query': (t) => asQuery(neverIssued(t)),

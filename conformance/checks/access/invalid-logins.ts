@@ -1,5 +1,5 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation } from '../../check/target.ts';
 import { isDerivation } from '../../context/derivations.ts';
 import type { WrongCredential } from '../../errors/mismatch.ts';
 import { asUser, type Caller } from '../../http/request.ts';
@@ -9,14 +9,14 @@ import { needsOf } from '../operations/operation.ts';
 import { cellsByOperation } from '../operations/places.ts';
 
 /** The password of another user of the company. */
-const passwordOfAnother = (t: Target): Promise<string> =>
+const passwordOfAnother = (t: Preparation): Promise<string> =>
   orNotApplicable(t, () => {
     const { password } = t.otherUser;
     return password === t.user.password ? t.notApplicable('Two users have the same password.') : password;
   });
 
 /** A login that almost is that of the run's user, by the value on the axis of the register: `password: the end cut off`. */
-async function wrongLogin(t: Target, value: string): Promise<Caller> {
+async function wrongLogin(t: Preparation, value: string): Promise<Caller> {
   const { user } = t;
   const [part, change = ''] = value.split(': ');
   if (part !== 'email' && part !== 'password') return t.untestable(`The suite knows no login ${value}.`);

@@ -1,5 +1,5 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation } from '../../check/target.ts';
 import { isDerivation } from '../../context/derivations.ts';
 import { createMemo } from '../../context/memo.ts';
 import { preparedToken } from '../credentials/credentials.ts';
@@ -11,7 +11,7 @@ import { cellsByOperation } from '../operations/places.ts';
 const codes = createMemo<string>();
 
 /** A code that nobody exchanges, and one that was exchanged, the same for all checks of a run. */
-const codeOf = (t: Target, kind: 'new' | 'used'): Promise<string> =>
+const codeOf = (t: Preparation, kind: 'new' | 'used'): Promise<string> =>
   codes.get(t.description, kind, async () => {
     const code = await t.code();
     if (kind === 'used') preparedToken(t, await t.exchange({ code }));
@@ -19,7 +19,7 @@ const codeOf = (t: Target, kind: 'new' | 'used'): Promise<string> =>
   });
 
 /** Values of another kind where a token belongs, by the value on the axis of the register. */
-const otherValues: Readonly<Record<string, (t: Target) => string | Promise<string>>> = {
+const otherValues: Readonly<Record<string, (t: Preparation) => string | Promise<string>>> = {
   'a code': (t) => orNotApplicable(t, () => codeOf(t, 'new')),
   'a used code': (t) => orNotApplicable(t, () => codeOf(t, 'used')),
   'the client id': (t) => orNotApplicable(t, () => t.app.clientId),
@@ -28,7 +28,7 @@ const otherValues: Readonly<Record<string, (t: Target) => string | Promise<strin
 };
 
 /** A value that is no token: one of another kind, or a near miss of a token that works. */
-async function wrongToken(t: Target, value: string): Promise<string> {
+async function wrongToken(t: Preparation, value: string): Promise<string> {
   const other = otherValues[value];
   if (other) return other(t);
   if (!isDerivation(value)) return t.untestable(`The suite knows no value ${value}.`);

@@ -1,5 +1,5 @@
 import { check } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation } from '../../check/target.ts';
 import { hasStatus } from '../../match/response.ts';
 import { satisfies } from '../../match/value.ts';
 import { anyType } from '../fixtures/any-list.ts';
@@ -15,9 +15,12 @@ const permissions = ['create', 'read', 'update', 'delete'];
  * Every word of a listing, property names included, since the specification does not show its form
  * (spec#4.4-permissions). The listing's own address does not count.
  */
-async function wordsOf(t: Target, query: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
+async function wordsOf(
+  t: Preparation,
+  query: Readonly<Record<string, string>> = {},
+): Promise<readonly string[]> {
   const response = await t.get(path, { query });
-  t.expect(response, hasStatus(200));
+  t.prepare(response, hasStatus(200));
   const json = response.json();
   const words = [...scalarsIn(json).map(String), ...propertyNamesIn(json)];
   return words.filter((it) => !it.includes('auth_permissions?'));
@@ -33,7 +36,7 @@ const omits = (word: string) =>
  * A listing filtered by the name of a context, in full or in part: "for example by context name" allows either
  * reading.
  */
-async function listFiltered(t: Target, context: string): Promise<readonly string[]> {
+async function listFiltered(t: Preparation, context: string): Promise<readonly string[]> {
   const byFullName = await wordsOf(t, { q: await contextOf(t, context) });
   return byFullName.some((word) => word.includes(context)) ? byFullName : wordsOf(t, { q: context });
 }
@@ -45,12 +48,12 @@ export const permissionListingChecks = [
     title: 'When the permissions are listed, then each type with a list of its own has its four permissions',
     needs: ['user'],
     async run(t) {
-      const words = await wordsOf(t);
+      const words = await t.expectDone(() => wordsOf(t));
       // By the singular, with which the plural begins too.
       const own = listedTypes.filter((it) => t.hasType(it));
       for (const word of [...own, ...permissions]) t.expect(words, mentions(word));
       for (const context of own) {
-        const words = await listFiltered(t, context);
+        const words = await t.expectDone(() => listFiltered(t, context));
         for (const permission of permissions) t.expect(words, mentions(permission));
       }
     },
@@ -61,8 +64,8 @@ export const permissionListingChecks = [
       title: `When the permissions are listed with q naming ${context}s, then only matching permissions remain`,
       needs: ['user'],
       async run(t) {
-        const all = await wordsOf(t);
-        const some = await listFiltered(t, context);
+        const all = await t.expectDone(() => wordsOf(t));
+        const some = await t.expectDone(() => listFiltered(t, context));
         t.expect(some, mentions(context));
         t.expect(
           some.length,
@@ -77,8 +80,8 @@ export const permissionListingChecks = [
     title: 'When the permissions are listed with a q that matches nothing, then none of the contexts remains',
     needs: ['user'],
     async run(t) {
-      t.expect(await wordsOf(t), mentions(anyType(t)));
-      const none = await wordsOf(t, { q: t.mark() });
+      t.expect(await t.expectDone(() => wordsOf(t)), mentions(anyType(t)));
+      const none = await t.expectDone(() => wordsOf(t, { q: t.mark() }));
       for (const context of listedTypes) t.expect(none, omits(`api/${context}`));
     },
   }),

@@ -1,7 +1,7 @@
 import type { Cell } from '../../axes/axes.ts';
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Need } from '../../check/needs.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation, Target } from '../../check/target.ts';
 import { createMemo } from '../../context/memo.ts';
 import { Violation } from '../../errors/outcome.ts';
 import { asBearer, asUser } from '../../http/request.ts';
@@ -19,7 +19,7 @@ import { cellsByOperation, type OperationCells } from '../operations/places.ts';
 import { createUnderParents, listContactInvoices } from '../operations/records.ts';
 
 /** The types of parents whose context can count for an operation as well: what has no list of its own always has one. */
-function parentTypesOf(t: Target, { action, type = '', parent }: TestedOperation): readonly string[] {
+function parentTypesOf(t: Preparation, { action, type = '', parent }: TestedOperation): readonly string[] {
   if (parent) return [parent];
   const { underParentOnly, parents } = t.resource(type);
   return !listedTypes.includes(type) || (underParentOnly && action === 'create') ? parents : [];
@@ -29,7 +29,7 @@ function parentTypesOf(t: Target, { action, type = '', parent }: TestedOperation
  * The permissions of which a user to whom an operation is forbidden has none: in the context of the record and, under a parent,
  * in that of the parent too, since writing something under a record can count as updating it.
  */
-async function permissionsFor(t: Target, operation: TestedOperation): Promise<readonly string[]> {
+async function permissionsFor(t: Preparation, operation: TestedOperation): Promise<readonly string[]> {
   const permission = String(permissionOf[operation.action]);
   const parentTypes = parentTypesOf(t, operation);
   const isWriteUnder = parentTypes.length > 0 && permission !== 'read';
@@ -45,7 +45,10 @@ async function permissionsFor(t: Target, operation: TestedOperation): Promise<re
  * The users to whom the profile forbids an operation. Not applicable where it names none: by the need for a user who lacks the
  * permission for another type, the rule is judged there.
  */
-async function usersForbidden(t: Target, operation: TestedOperation): Promise<readonly [User, ...User[]]> {
+async function usersForbidden(
+  t: Preparation,
+  operation: TestedOperation,
+): Promise<readonly [User, ...User[]]> {
   const permissions = await permissionsFor(t, operation);
   const [first, ...others] = t.users().filter((user) => permissions.every((it) => !hasPermission(user, it)));
   if (first) return [first, ...others];
@@ -111,21 +114,21 @@ async function expectLogin(t: Target, user: User): Promise<void> {
   );
 }
 
-async function allContexts(t: Target): Promise<string> {
+async function allContexts(t: Preparation): Promise<string> {
   const contexts: string[] = [];
   for (const type of listedTypes) contexts.push(await scopeOf(t, type));
   return contexts.join(' ');
 }
 
 /** The scopes on the axis of the register, for a user whose roles forbid an operation. */
-const scopes: Readonly<Record<string, (t: Target, operation: TestedOperation) => Promise<string>>> = {
+const scopes: Readonly<Record<string, (t: Preparation, operation: TestedOperation) => Promise<string>>> = {
   'all contexts': allContexts,
   'what the roles forbid': async (t, { action, type }) =>
     scopeOf(t, String(type), String(permissionOf[action])),
 };
 
 /** The second app for the party of a cell that names it; not applicable where the user must not authorize it in this check. */
-async function appOf(t: Target, user: User, { party }: Cell): Promise<App | undefined> {
+async function appOf(t: Preparation, user: User, { party }: Cell): Promise<App | undefined> {
   if (party !== 'restricted user of another app') return undefined;
   const app = await orNotApplicable(t, () => t.otherApp);
   if (app.clientSecret === undefined) t.notApplicable(`The app ${app.name} has no client secret.`);
@@ -140,7 +143,7 @@ async function appOf(t: Target, user: User, { party }: Cell): Promise<App | unde
  * one that fails without the scope too says nothing about it.
  */
 async function tokenOfRestricted(
-  t: Target,
+  t: Preparation,
   user: User,
   operation: TestedOperation,
   cell: Cell,

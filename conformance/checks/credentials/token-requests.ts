@@ -1,4 +1,4 @@
-import type { Target } from '../../check/target.ts';
+import type { Preparation } from '../../check/target.ts';
 import { isDerivation } from '../../context/derivations.ts';
 import type { TokenRequest } from '../../oauth/token-endpoint.ts';
 import { foreignAddresses } from './foreign-addresses.ts';
@@ -31,10 +31,11 @@ const errors = {
 export const errorFor = (parameter: string, value: string): string | undefined =>
   isParameter(parameter) && value !== 'missing' && value !== 'blank' ? errors[parameter] : undefined;
 
-const secretOf = (t: Target): string => t.app.clientSecret ?? t.untestable('The app has no client secret.');
+const secretOf = (t: Preparation): string =>
+  t.app.clientSecret ?? t.untestable('The app has no client secret.');
 
 /** Wrong values of other kinds than the parameter, and what others have in its place. */
-const others: Readonly<Record<string, (t: Target, parameter: TokenParameter) => Promise<string>>> = {
+const others: Readonly<Record<string, (t: Preparation, parameter: TokenParameter) => Promise<string>>> = {
   'never issued': async (t) => `${t.mark()}${t.mark()}`,
   'another kind: the client id': async (t) => t.app.clientId,
   'another kind: the client secret': async (t) => secretOf(t),
@@ -55,14 +56,14 @@ const others: Readonly<Record<string, (t: Target, parameter: TokenParameter) => 
 };
 
 /** The value that a request with every parameter right has for a parameter. */
-async function rightValue(t: Target, parameter: TokenParameter, state: string): Promise<string> {
+async function rightValue(t: Preparation, parameter: TokenParameter, state: string): Promise<string> {
   if (parameter === 'code') return t.code();
   if (parameter === 'client_secret') return secretOf(t);
   return { client_id: t.app.clientId, redirect_uri: t.app.redirectUri, state }[parameter];
 }
 
 async function wrongValue(
-  t: Target,
+  t: Preparation,
   parameter: TokenParameter,
   value: string,
   state: string,
@@ -81,7 +82,7 @@ async function wrongValue(
 }
 
 /** A token request in which everything is right but one parameter; every request has a code of its own. */
-export async function wrongRequest(t: Target, parameter: string, value: string): Promise<TokenRequest> {
+export async function wrongRequest(t: Preparation, parameter: string, value: string): Promise<TokenRequest> {
   if (!isParameter(parameter)) return t.untestable(`The suite knows no parameter ${parameter}.`);
   const state = `${t.mark()}Xyz`;
   const wrong = await wrongValue(t, parameter, value, state);

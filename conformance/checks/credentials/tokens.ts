@@ -1,4 +1,4 @@
-import type { Target } from '../../check/target.ts';
+import type { Preparation } from '../../check/target.ts';
 import { createMemo } from '../../context/memo.ts';
 import { type Authorization, type AuthorizationRequest, requestKey } from '../../dialog/authorization.ts';
 import { Untestable } from '../../errors/outcome.ts';
@@ -14,7 +14,7 @@ const authorizations = createMemo<Authorization>();
  * Completes the dialog in a new browser session, once for all checks that send the same request, since browsers
  * are slow. For checks that do not depend on what happened before. Another check can have used the code.
  */
-export function authorizeOnce(t: Target, request: AuthorizationRequest = {}): Promise<Authorization> {
+export function authorizeOnce(t: Preparation, request: AuthorizationRequest = {}): Promise<Authorization> {
   return authorizations.get(t.description, requestKey(request), () => t.authorize(request));
 }
 
@@ -31,7 +31,7 @@ export function codeOf(authorization: Authorization): string {
 }
 
 /** A token of the implicit grant, of the first user unless another one is given. Any other end of the dialog is a violation. */
-export async function implicitToken(t: Target, scope?: string, user?: User): Promise<string> {
+export async function implicitToken(t: Preparation, scope?: string, user?: User): Promise<string> {
   return accessTokenOf(
     await authorizeOnce(t, {
       responseType: 'token',
@@ -42,7 +42,7 @@ export async function implicitToken(t: Target, scope?: string, user?: User): Pro
 }
 
 /** A scope of all contexts of types with a list, of those that only the target has, and `offline_access`. */
-async function offlineScope(t: Target): Promise<string> {
+async function offlineScope(t: Preparation): Promise<string> {
   const contexts: string[] = [];
   for (const type of listedTypes) contexts.push(await scopeOf(t, type));
   for (const type of furtherTypes(t.description))
@@ -54,7 +54,7 @@ async function offlineScope(t: Target): Promise<string> {
  * The second app, for flows of the run's own user. Not applicable where this user is kept from authorizing it, because
  * other checks need someone who has not.
  */
-export function secondApp(t: Target): App {
+export function secondApp(t: Preparation): App {
   const app = t.otherApp;
   const { app: unused, user } = t.freshPair;
   if (unused.clientId === app.clientId && user.email === t.user.email)
@@ -70,7 +70,7 @@ const isRegistered = ({ companies }: App, { name }: Company): boolean => compani
  * A user and an app of the other company who can authorize there: never the shared user and the first app, since other checks
  * need them to meet there for the first time. Not applicable where the profile names nobody else.
  */
-export function partyElsewhere(t: Target): { user: User; app: App; company: Company } {
+export function partyElsewhere(t: Preparation): { user: User; app: App; company: Company } {
   const company = t.otherCompany;
   const user = t.users(company).find(({ email }) => email !== t.sharedUser.email);
   if (user && isRegistered(t.app, company)) return { user, app: t.app, company };
@@ -79,14 +79,14 @@ export function partyElsewhere(t: Target): { user: User; app: App; company: Comp
   return t.notApplicable('The profile names neither a second user nor a second app of the other company.');
 }
 
-const tokensByGrant: Readonly<Record<string, (t: Target) => Promise<string>>> = {
+const tokensByGrant: Readonly<Record<string, (t: Preparation) => Promise<string>>> = {
   code: (t) => t.token(),
   implicit: (t) => implicitToken(t),
   offline: async (t) => t.token({ scope: await offlineScope(t) }),
 };
 
 /** The token of a grant (an axis of the register), the same for all checks of a run. */
-export const tokenOf = (t: Target, grant = 'code'): Promise<string> =>
+export const tokenOf = (t: Preparation, grant = 'code'): Promise<string> =>
   tokensByGrant[grant]?.(t) ?? t.untestable(`The suite knows no grant ${grant}.`);
 
 /** A request with a token in the place that an axis of the register names: `bearer` or `query`. */
@@ -98,7 +98,7 @@ export const asToken = (credential: string | undefined, token: string): Caller =
  * others of their cells judge already.
  */
 export async function orNotApplicable<Result>(
-  t: Target,
+  t: Preparation,
   make: () => Promise<Result> | Result,
 ): Promise<Result> {
   try {

@@ -1,5 +1,5 @@
 import { type Check, check, type Family } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation } from '../../check/target.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus, isSuccess, succeeds } from '../../match/response.ts';
 import { contains, containsNo, equals, satisfies } from '../../match/value.ts';
@@ -163,7 +163,7 @@ function pathsIn(link: unknown, baseUrl: string): readonly string[] {
 }
 
 /** The first response that succeeds, or else the last. */
-async function firstSuccess(t: Target, paths: readonly string[]): Promise<HttpResponse | undefined> {
+async function firstSuccess(t: Preparation, paths: readonly string[]): Promise<HttpResponse | undefined> {
   let response: HttpResponse | undefined;
   for (const path of paths) {
     response = await t.get(path);

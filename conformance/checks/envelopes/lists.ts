@@ -1,5 +1,5 @@
 import { check } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation } from '../../check/target.ts';
 import { hasStatus } from '../../match/response.ts';
 import { containsNo, equals, isPageSize } from '../../match/value.ts';
 import { arrayAt, isWrapped } from '../fixtures/json.ts';
@@ -7,7 +7,7 @@ import { contactInvoices, openFilled, ownLists } from '../fixtures/record-lists.
 
 type Element = { readonly type: string; readonly element: unknown };
 
-async function elementsOfAllLists(t: Target): Promise<readonly Element[]> {
+async function elementsOfAllLists(t: Preparation): Promise<readonly Element[]> {
   const elements: Element[] = [];
   for (const list of [...ownLists(t.description), contactInvoices].filter(({ type }) => t.hasType(type))) {
     const { type } = list;

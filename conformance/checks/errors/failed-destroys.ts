@@ -1,5 +1,5 @@
 import { check } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation } from '../../check/target.ts';
 import { hasStatus, isSuccess, refuses } from '../../match/response.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { withArticle } from '../fixtures/resource-types.ts';
@@ -12,7 +12,7 @@ const dependants: readonly { readonly type: string; readonly under: readonly str
 ];
 
 /** Creates a record of another type under a record. Returns false where the target has no way to do so. */
-async function addDependant(t: Target, under: CreatedRecord, type: string): Promise<boolean> {
+async function addDependant(t: Preparation, under: CreatedRecord, type: string): Promise<boolean> {
   const { parents, path } = t.resource(type);
   if (parents.includes(under.type)) return isSuccess(await t.sendCreation(type, t.build(type), { under }));
   if (!path || type !== 'invoice' || under.type !== 'contact') return false;

@@ -1,5 +1,5 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation } from '../../check/target.ts';
 import { hasStatus, isSuccess } from '../../match/response.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { anyType, readAnyList } from '../fixtures/any-list.ts';
@@ -7,7 +7,7 @@ import { destroyRecord, unknownId } from '../fixtures/records.ts';
 import { createdTypesOf, eachChildType, eachListedType, withArticle } from '../fixtures/resource-types.ts';
 
 /** A record that does not exist: the address of a real one with another id of the same form. */
-async function missingRecord(t: Target, type: string): Promise<CreatedRecord> {
+async function missingRecord(t: Preparation, type: string): Promise<CreatedRecord> {
   const created = await t.createRecord(type);
   const id = unknownId(created.id);
   return { ...created, id, path: `/api/${t.resource(type).plural}/${encodeURIComponent(id)}` };

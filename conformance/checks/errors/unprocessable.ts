@@ -1,5 +1,5 @@
 import { type Check, check, type Family } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation, Target } from '../../check/target.ts';
 import { formatValue } from '../../match/matcher.ts';
 import { hasStatus, isSuccess, refuses, succeeds } from '../../match/response.ts';
 import { equals, holds, satisfies } from '../../match/value.ts';
@@ -24,7 +24,7 @@ import { parentFactory, readRecord } from '../fixtures/records.ts';
 import { childTypes, eachCreatedType, eachListedType, withArticle } from '../fixtures/resource-types.ts';
 
 /** The parents after the first one, which the usual invalid creations are sent under. */
-async function otherParentsOf(t: Target, type: string): Promise<readonly CreatedRecord[]> {
+async function otherParentsOf(t: Preparation, type: string): Promise<readonly CreatedRecord[]> {
   const parents: CreatedRecord[] = [];
   for (const parent of t.resource(type).parents.slice(1))
     parents.push(await t.sharedRecord(parent, { for: 'invalid creations' }));
@@ -69,7 +69,7 @@ async function expectRefusedOrCorrected(
 const refused = (
   type: string,
   what: string,
-  mutations: (t: Target, type: string) => readonly Mutation[],
+  mutations: (t: Preparation, type: string) => readonly Mutation[],
   without: string,
   outcome = 'it is refused with 422',
 ): Check =>

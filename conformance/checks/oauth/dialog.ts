@@ -1,11 +1,11 @@
 import { type Check, check, type Family } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation, Target } from '../../check/target.ts';
 import type { Derivation } from '../../context/derivations.ts';
 import type { Authorization } from '../../dialog/authorization.ts';
 import { anonymous, asBearer } from '../../http/request.ts';
 import { differsFrom, equals, satisfies } from '../../match/value.ts';
 import type { User } from '../../profile/profile.ts';
-import { expectToken } from '../credentials/credentials.ts';
+import { carriesToken, preparedToken } from '../credentials/credentials.ts';
 import { authorizeOnce, codeOf, implicitToken } from '../credentials/tokens.ts';
 import { anyType, isAnyList, otherType, readAnyList } from '../fixtures/any-list.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
@@ -24,9 +24,9 @@ const query = (t: Target) => ({
   redirect_uri: t.app.redirectUri,
 });
 
-const changed = (t: Target, how: Derivation): string => t.derive(t.user.password, how) ?? '';
+const changed = (t: Preparation, how: Derivation): string => t.derive(t.user.password, how) ?? '';
 
-const unknownUsers: readonly (readonly [string, (t: Target) => User])[] = [
+const unknownUsers: readonly (readonly [string, (t: Preparation) => User])[] = [
   ['a wrong password', (t) => ({ ...t.user, password: changed(t, 'an x added') })],
   ['an unknown email address', (t) => ({ ...t.user, email: `${t.mark()}@example.com` })],
 ];
@@ -107,7 +107,7 @@ const loginChecks = [
  * An authorization in which a user allows an app on the consent page, with the first user and app whose consent no other check asked for;
  * without that page where there are none. The pair that other checks need to meet for the first time is left alone.
  */
-async function allowForTheFirstTime(t: Target): Promise<Authorization> {
+async function allowForTheFirstTime(t: Preparation): Promise<Authorization> {
   const { freshPair } = t;
   const pairs = [t.otherApp, t.app].flatMap((app) => t.users().map((user) => ({ app, user })));
   const [first = {}, ...others] = pairs.filter(
@@ -187,8 +187,9 @@ const allowingChecks = [
     title: 'Given both flows, when each is completed, then the API accepts both tokens',
     needs: ['app', 'secret', 'dialog'],
     async run(t) {
-      const codeFlowToken = expectToken(t, await t.exchange({ code: await t.code() }));
-      for (const token of [codeFlowToken, await t.expectDone(() => implicitToken(t))]) {
+      const response = await t.exchange({ code: await t.code() });
+      t.expect(response, carriesToken);
+      for (const token of [preparedToken(t, response), await t.expectDone(() => implicitToken(t))]) {
         t.expect(await readAnyList(t, { as: asBearer(token) }), isAnyList(t));
       }
     },

@@ -1,5 +1,5 @@
 import { check } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation, Target } from '../../check/target.ts';
 import {
   type Authorization,
   type AuthorizationRequest,
@@ -95,7 +95,7 @@ const avoids =
   };
 
 /** The users whom no check needs to meet an app for the first time. */
-const unreservedUsers = (t: Target): readonly User[] =>
+const unreservedUsers = (t: Preparation): readonly User[] =>
   t.users().filter(({ email }) => email !== t.user.email && email !== t.freshPair.user.email);
 
 /**
@@ -103,7 +103,7 @@ const unreservedUsers = (t: Target): readonly User[] =>
  * this app for the first time; undefined where all of them have allowed it.
  */
 async function allowWithChanges(
-  t: Target,
+  t: Preparation,
   request: AuthorizationRequest,
   replaced: Readonly<Record<string, string>>,
 ): Promise<Authorization | undefined> {

@@ -1,13 +1,13 @@
 import { cellsOf } from '../../axes/cells.ts';
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Need } from '../../check/needs.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation, Target } from '../../check/target.ts';
 import type { AuthorizationRequest } from '../../dialog/authorization.ts';
 import { foreignToken } from '../../errors/mismatch.ts';
 import { asBearer, asUser } from '../../http/request.ts';
 import { hasStatus, keepsOut, succeeds } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
-import { expectToken, readCurrentUser } from '../credentials/credentials.ts';
+import { preparedToken, readCurrentUser } from '../credentials/credentials.ts';
 import { accessTokenOf, orNotApplicable, partyElsewhere, secondApp } from '../credentials/tokens.ts';
 import { anyType, isAnyList, otherType, readAnyList } from '../fixtures/any-list.ts';
 import { comparableText } from '../fixtures/json.ts';
@@ -17,7 +17,7 @@ import { endsOn } from './authorizations.ts';
 
 /** Walks a flow to its end, as the axis `grant` of the register names it, and returns the token. */
 async function tokenByFlow(
-  t: Target,
+  t: Preparation,
   grant: string | undefined,
   request: AuthorizationRequest,
 ): Promise<string> {
@@ -26,13 +26,16 @@ async function tokenByFlow(
   }
   const { app = t.app, company } = request;
   if (app.clientSecret === undefined) t.notApplicable(`The app ${app.name} has no client secret.`);
-  return expectToken(t, await t.exchange({ app, ...(company && { company }), code: await t.code(request) }));
+  return preparedToken(
+    t,
+    await t.exchange({ app, ...(company && { company }), code: await t.code(request) }),
+  );
 }
 
 type Party = {
   readonly needs: readonly Need[];
   /** Whose flow is walked beside that of the run's own user. */
-  request(t: Target): AuthorizationRequest;
+  request(t: Preparation): AuthorizationRequest;
 };
 
 const parties: Readonly<Record<string, Party>> = {
@@ -45,10 +48,10 @@ const parties: Readonly<Record<string, Party>> = {
 };
 
 /** What the current company shows to a token or login; undefined where the target has no such address. */
-async function currentCompany(t: Target, as = t.me, company = t.company): Promise<string | undefined> {
+async function currentCompany(t: Preparation, as = t.me, company = t.company): Promise<string | undefined> {
   const response = await t.get('/api/companies/current', { as, company });
   if (response.status === 404) return undefined;
-  t.expect(response, hasStatus(200));
+  t.prepare(response, hasStatus(200));
   return comparableText(response.json());
 }
 

@@ -1,6 +1,6 @@
 import { cellsOf, type Depth } from '../../axes/cells.ts';
 import { type Check, check, type Family, family } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation, Target } from '../../check/target.ts';
 import { createMemo } from '../../context/memo.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { formatValue, type Matcher, wrongValue } from '../../match/matcher.ts';
@@ -58,7 +58,7 @@ const commonRules: Readonly<Record<string, readonly Matcher<HttpResponse>[]>> = 
 const refusals = createMemo<HttpResponse>();
 
 /** The response to a wrong value of a parameter, the same for all checks of a run: each looks at another side of it. */
-const refusalOf = (t: Target, parameter: string, value: string): Promise<HttpResponse> =>
+const refusalOf = (t: Preparation, parameter: string, value: string): Promise<HttpResponse> =>
   refusals.get(t.description, `${parameter}: ${value}`, async () =>
     t.exchange(await wrongRequest(t, parameter, value)),
   );

@@ -1,5 +1,5 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation, Target } from '../../check/target.ts';
 import { asUser, type Caller } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { refuses } from '../../match/response.ts';
@@ -20,7 +20,7 @@ type Refused = Pick<Mutation, 'isNamedBy'> & {
 };
 
 /** Finds an invalid body that an operation refuses, by trial. Not applicable where it refuses none. */
-async function findRefused(t: Target, { action, type = '', parent }: TestedOperation): Promise<Refused> {
+async function findRefused(t: Preparation, { action, type = '', parent }: TestedOperation): Promise<Refused> {
   const nextParent = parent === undefined ? undefined : parentFactory(t, parent, type);
   const updated = action === 'update' ? await t.createRecord(type) : undefined;
   for (const { isNamedBy, apply } of mutationsOf(t, type)) {
@@ -41,7 +41,7 @@ async function findRefused(t: Target, { action, type = '', parent }: TestedOpera
 type Asker = { readonly as: Caller; readonly language: string };
 
 /** With Basic every user whose language the profile names; with a token the run's user. */
-async function askersOf(t: Target, credential: string): Promise<readonly Asker[]> {
+async function askersOf(t: Preparation, credential: string): Promise<readonly Asker[]> {
   const named = t.users().flatMap((user) => (user.language ? [{ user, language: user.language }] : []));
   if (credential === 'basic') return named.map(({ user, language }) => ({ as: asUser(user), language }));
   const as = asToken(credential, await orNotApplicable(t, () => tokenOf(t)));
@@ -49,7 +49,7 @@ async function askersOf(t: Target, credential: string): Promise<readonly Asker[]
 }
 
 /** The locales that a value on the axis `language` stands for, if this user asks. */
-function localesAsked(t: Target, { language }: Asker, value: string): readonly string[] {
+function localesAsked(t: Preparation, { language }: Asker, value: string): readonly string[] {
   if (value === "the user's") return [localeOf(language)];
   return profileLocales(t).filter((it) => languageOf(it) !== languageOf(language));
 }

@@ -1,5 +1,5 @@
 import { type Check, check } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation } from '../../check/target.ts';
 import type { Enveloped } from '../../context/resource.ts';
 import { hasStatus } from '../../match/response.ts';
 import { containsNo, equals, isPageSize, satisfies } from '../../match/value.ts';
@@ -15,7 +15,7 @@ const pageSize = 2;
 type KnownRecords = { readonly field: string; readonly ids: readonly string[]; readonly where: ListOptions };
 
 /** Makes five records in a list that nothing else changes, and finds a field to show. */
-async function makeFive(t: Target, list: RecordList): Promise<KnownRecords> {
+async function makeFive(t: Preparation, list: RecordList): Promise<KnownRecords> {
   const { name } = await findWritableField(t, list.type);
   const { where, create } = await list.open(t);
   const ids: string[] = [];
@@ -23,7 +23,7 @@ async function makeFive(t: Target, list: RecordList): Promise<KnownRecords> {
   return { field: name, ids, where };
 }
 
-async function firstPage(t: Target, type: string, where: ListOptions) {
+async function firstPage(t: Preparation, type: string, where: ListOptions) {
   const first = await t.list(type, where);
   t.prepare(first, hasStatus(200));
   return { first, elements: t.many(first, type) };
@@ -31,7 +31,7 @@ async function firstPage(t: Target, type: string, where: ListOptions) {
 
 /** Reads all pages of two records, or only the first where the target does not show how to continue. */
 async function readPages(
-  t: Target,
+  t: Preparation,
   type: string,
   where: ListOptions,
 ): Promise<readonly (readonly Enveloped[])[]> {

@@ -1,5 +1,5 @@
 import { type Check, check } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation } from '../../check/target.ts';
 import type { DataRecord, Enveloped } from '../../context/resource.ts';
 import { hasStatus } from '../../match/response.ts';
 import { containsNo, equals, satisfies } from '../../match/value.ts';
@@ -16,7 +16,7 @@ import { findChangingFields } from '../records/changing-fields.ts';
 type View = {
   readonly type: string;
   readonly name: string;
-  open(t: Target): Promise<OpenView>;
+  open(t: Preparation): Promise<OpenView>;
 };
 
 /** A record, and how a view shows it with some of its fields, perhaps among other records. */
@@ -34,7 +34,7 @@ const readView = (type: string): View => ({
     const created = await t.createRecord(type);
     const show = async (fields: string) => {
       const response = await t.read(created, { query: { fields } });
-      t.expect(response, hasStatus(200));
+      t.prepare(response, hasStatus(200));
       return [t.one(response, type).record];
     };
     return { created, show, find: async (fields, isWanted) => (await show(fields)).find(isWanted) };
@@ -52,7 +52,7 @@ const listView = (list: RecordList): View => ({
       created,
       show: async (fields) => {
         const response = await show({ fields });
-        t.expect(response, hasStatus(200));
+        t.prepare(response, hasStatus(200));
         return t.many(response, type).map(({ record }) => record);
       },
       find: async (fields, isWanted) => {
@@ -72,7 +72,7 @@ const namesIn = (record: DataRecord): readonly string[] =>
  * Two fields of a record: one that a client can set, and number or another plain field that has a value, the same in each read; the
  * id where there is none.
  */
-async function twoFields(t: Target, created: CreatedRecord): Promise<readonly [string, string]> {
+async function twoFields(t: Preparation, created: CreatedRecord): Promise<readonly [string, string]> {
   const record = await readRecord(t, created);
   const { name: writable } = await findWritableField(t, created.type);
   const changing = await findChangingFields(t, created.type);
@@ -96,7 +96,7 @@ const checksFor = ({ name, open }: View): readonly Check[] => [
       const { created, show } = await open(t);
       const [one, other] = await twoFields(t, created);
       for (const requestedNames of [[one], [one, other], ['id']]) {
-        const records = await show(requestedNames.join(','));
+        const records = await t.expectDone(() => show(requestedNames.join(',')));
         t.expect(
           records,
           satisfies('a record', (it) => it.length > 0),
@@ -118,9 +118,9 @@ const checksFor = ({ name, open }: View): readonly Check[] => [
       const [one, other] = await twoFields(t, created);
       const whole = await readRecord(t, created);
       for (const requestedNames of [[one], ['id', one, other], [other, one, 'id']]) {
-        const match = await find(requestedNames.join(','), (it) =>
-          requestedNames.every((field) => isEquivalent(whole[field], it[field])),
-        );
+        const isWhole = (it: DataRecord) =>
+          requestedNames.every((field) => isEquivalent(whole[field], it[field]));
+        const match = await t.expectDone(() => find(requestedNames.join(','), isWhole));
         t.expect(
           match,
           satisfies(
@@ -138,7 +138,7 @@ const checksFor = ({ name, open }: View): readonly Check[] => [
     async run(t) {
       const { created, show } = await open(t);
       const [one] = await twoFields(t, created);
-      const records = await show(one);
+      const records = await t.expectDone(() => show(one));
       t.expect(
         records,
         satisfies('a record', (it) => it.length > 0),
@@ -164,7 +164,7 @@ export const fieldsChecks = [
     async run(t) {
       const { created, number } = await makeNumberedContact(t);
       const response = await t.read(created, { query: { fields: 'number' } });
-      t.expect(response, hasStatus(200));
+      t.prepare(response, hasStatus(200));
       t.expect(t.one(response, 'contact').record.number, equals<unknown>(number));
     },
   }),

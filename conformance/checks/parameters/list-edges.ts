@@ -1,7 +1,7 @@
 import type { Cell } from '../../axes/axes.ts';
 import { cellsOf } from '../../axes/cells.ts';
 import { check, type Family, family } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation, Target } from '../../check/target.ts';
 import type { Enveloped } from '../../context/resource.ts';
 import { containsNo, equals, isPageSize, satisfies } from '../../match/value.ts';
 import { findWritableField } from '../fixtures/fields.ts';
@@ -66,7 +66,7 @@ async function expectStableList(t: Target, list: RecordList, open: OpenList, ids
   );
 }
 
-function pageAt<Page>(t: Target, position: string, pages: readonly Page[]): Page {
+function pageAt<Page>(t: Preparation, position: string, pages: readonly Page[]): Page {
   const page = { 'first page': pages[0], 'second page': pages[1], 'last page': pages.at(-1) }[position];
   return page ?? t.untestable(`The suite knows no position ${position}.`);
 }

@@ -1,5 +1,5 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation } from '../../check/target.ts';
 import type { Caller } from '../../http/request.ts';
 import { asBearer, asQuery, asUser } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
@@ -117,7 +117,7 @@ const defaultLanguageChecks: readonly Check[] = [
 type Send = (as: Caller, locale?: string) => Promise<HttpResponse>;
 
 /** A creation that the target refuses to the caller with 422 for a property; undefined where there is none. */
-async function findRefusedCreation(t: Target, as: Caller): Promise<Send | undefined> {
+async function findRefusedCreation(t: Preparation, as: Caller): Promise<Send | undefined> {
   for (const type of listedTypes) {
     for (const { apply } of mutationsOf(t, type)) {
       const body = apply(t.build(type));

@@ -1,5 +1,5 @@
 import { check } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation, Target } from '../../check/target.ts';
 import type { Enveloped } from '../../context/resource.ts';
 import { hasStatus } from '../../match/response.ts';
 import { contains, containsNo, equals, satisfies } from '../../match/value.ts';
@@ -25,7 +25,7 @@ const countLength = 4;
  * A mark with its end first, so that its beginning is unique as well: that of a mark as such is the same for the
  * marks in all other fields of a contact.
  */
-function markWithOwnBeginning(t: Target): string {
+function markWithOwnBeginning(t: Preparation): string {
   const mark = t.mark();
   return `${mark.slice(-countLength)}${mark.slice(0, -countLength)}`;
 }
@@ -34,7 +34,7 @@ function markWithOwnBeginning(t: Target): string {
  * Makes a contact with a unique value in the field, of which no other field has a part; a number is whatever the
  * contact shows.
  */
-async function contactWith(t: Target, meaning: string): Promise<SearchableContact> {
+async function contactWith(t: Preparation, meaning: string): Promise<SearchableContact> {
   if (meaning === 'number') {
     const { created, number } = await makeNumberedContact(t, () => markWithOwnBeginning(t));
     return {
@@ -49,17 +49,17 @@ async function contactWith(t: Target, meaning: string): Promise<SearchableContac
 }
 
 async function searchIds(
-  t: Target,
+  t: Preparation,
   q: string,
   more: Partial<AllParameters> = {},
 ): Promise<readonly unknown[]> {
   const query = { q, per_page: t.largestPage('contact'), ...more.query };
   const response = await t.list('contact', { ...more, query });
-  t.expect(response, hasStatus(200));
+  t.prepare(response, hasStatus(200));
   return t.many(response, 'contact').map(({ record }) => record.id);
 }
 
-async function areAllFound(t: Target, all: readonly SearchableContact[]): Promise<boolean> {
+async function areAllFound(t: Preparation, all: readonly SearchableContact[]): Promise<boolean> {
   for (const { created, value } of all) if (!(await searchIds(t, value)).includes(created.id)) return false;
   return true;
 }
@@ -73,7 +73,7 @@ const fullValueCheck = ([meaning, requirement]: readonly [string, string]) =>
       const { created, value } = await contactWith(t, meaning);
       const other = await t.createRecord('contact');
       const ids = await pollUntil(
-        () => searchIds(t, value),
+        () => t.expectDone(() => searchIds(t, value)),
         (it) => it.includes(created.id),
       );
       t.expect(
@@ -86,7 +86,7 @@ const fullValueCheck = ([meaning, requirement]: readonly [string, string]) =>
       );
       const { as, query } = await allParameters(t);
       t.expect(
-        await searchIds(t, value, { as, query: { ...query, fields: 'id' } }),
+        await t.expectDone(() => searchIds(t, value, { as, query: { ...query, fields: 'id' } })),
         contains<unknown>(`the contact ${created.id}`, (id) => id === created.id),
       );
     },
@@ -134,12 +134,12 @@ export const contactSearchChecks = [
         if (beginning(it).length > 1) all.push({ ...it, meaning });
       }
       await pollUntil(
-        () => areAllFound(t, all),
+        () => t.expectDone(() => areAllFound(t, all)),
         (it) => it,
       );
       const missed: string[][] = [];
       for (const form of wildcardForms) {
-        const names = await findMissed(t, form, all);
+        const names = await t.expectDone(() => findMissed(t, form, all));
         if (names.length === 0) return t.expect(names, equals<string[]>([]));
         missed.push(names);
       }

@@ -1,5 +1,5 @@
 import { type Check, check, type Family } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation } from '../../check/target.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
 import { hasStatus } from '../../match/response.ts';
 import { contains, containsNo } from '../../match/value.ts';
@@ -21,20 +21,20 @@ import { readRecord } from '../fixtures/records.ts';
 const maxTries = 30;
 
 async function idsFound(
-  t: Target,
+  t: Preparation,
   { type }: RecordList,
   { show }: OpenList,
   q: string,
   { as, query }: Partial<AllParameters> = {},
 ) {
   const response = await show({ q, per_page: t.largestPage(type), ...query }, as ? { as } : {});
-  t.expect(response, hasStatus(200));
+  t.prepare(response, hasStatus(200));
   return idsOf(t.many(response, type));
 }
 
 /** The ids that the first of the words to find a record finds, else those that all of them find. */
 async function idsFoundByAny(
-  t: Target,
+  t: Preparation,
   list: RecordList,
   open: OpenList,
   id: string,
@@ -59,7 +59,7 @@ const narrowingCheck = (list: RecordList): Check =>
       await open.create();
       for (const more of [{}, {}, await allParameters(t)]) {
         t.expect(
-          await idsFound(t, list, open, t.mark(), more),
+          await t.expectDone(() => idsFound(t, list, open, t.mark(), more)),
           containsNo<unknown>('record', () => true),
         );
       }
@@ -84,7 +84,7 @@ const findingCheck = (list: RecordList): Check =>
       const id = String(created.id);
       t.expect(
         await pollUntil(
-          () => idsFoundByAny(t, list, open, id, words),
+          () => t.expectDone(() => idsFoundByAny(t, list, open, id, words)),
           (it) => it.includes(id),
         ),
         contains<string>(`the ${type} ${id}, found by one of its values,`, (it) => it === id),

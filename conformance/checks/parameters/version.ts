@@ -1,6 +1,6 @@
 import type { Cell } from '../../axes/axes.ts';
 import { type Check, check, type Family, family } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation, Target } from '../../check/target.ts';
 import { asUser, type Caller } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import type { Matcher } from '../../match/matcher.ts';
@@ -17,7 +17,7 @@ const refusesTheRequest: Matcher<HttpResponse> = (response) =>
   refuses(response) ?? (response.status === 401 ? wrongValue('a refusal other than 401', '401') : undefined);
 
 /** The caller that a value on the axis `credential` names. */
-const callerOf = async (t: Target, credential: string | undefined): Promise<Caller> =>
+const callerOf = async (t: Preparation, credential: string | undefined): Promise<Caller> =>
   credential === 'basic' ? asUser(t.user) : asToken(credential, await orNotApplicable(t, () => tokenOf(t)));
 
 /** The current version changes nothing, and is unknown to nobody (spec#9-v-everywhere). */

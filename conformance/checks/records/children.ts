@@ -1,5 +1,5 @@
 import { type Check, check, type Family } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation } from '../../check/target.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus, isSuccess, succeeds } from '../../match/response.ts';
 import { contains, equals } from '../../match/value.ts';
@@ -98,7 +98,7 @@ const linkedChildChecks = childTypes.map((type) =>
 );
 
 /** The ids in a list under a parent; undefined where the target does not answer with such a list. */
-function idsIn(t: Target, response: HttpResponse, type: string): readonly unknown[] | undefined {
+function idsIn(t: Preparation, response: HttpResponse, type: string): readonly unknown[] | undefined {
   if (!isSuccess(response) || !response.text.trimStart().startsWith('{')) return undefined;
   if (!Object.keys(Object(response.json())).includes(t.resource(type).plural)) return undefined;
   return t.many(response, type).map(({ record }) => record.id);

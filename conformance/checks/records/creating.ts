@@ -1,5 +1,5 @@
 import { check } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation } from '../../check/target.ts';
 import { shownOperation } from '../../errors/mismatch.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { type Matcher, wrongValue } from '../../match/matcher.ts';
@@ -14,7 +14,7 @@ import { expectSentValues } from '../fixtures/values.ts';
  * Sends a creation to each path that the specification names for the type, until one is an endpoint for it: the list of
  * contacts; that of invoices, in all or of a contact (spec#2.1-contact, spec#2.1-invoice). Orders can be created anywhere.
  */
-async function sendToNamedPaths(t: Target, type: string): Promise<HttpResponse> {
+async function sendToNamedPaths(t: Preparation, type: string): Promise<HttpResponse> {
   if (type === 'order') return t.sendCreation(type, t.build(type));
   const { path, plural } = t.resource(type);
   const response = await t.sendCreation(type, t.build(type), { path: path ?? `/api/${plural}` });

@@ -1,5 +1,5 @@
 import { type Check, check } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation, Target } from '../../check/target.ts';
 import type { Enveloped } from '../../context/resource.ts';
 import { hasStatus } from '../../match/response.ts';
 import { containsNo, equals, isPageSize } from '../../match/value.ts';
@@ -34,7 +34,7 @@ async function shown(
  * (spec#8-open-per-page).
  */
 async function listAtLeast(
-  t: Target,
+  t: Preparation,
   { type }: RecordList,
   { where }: OpenList,
   count: number,

@@ -1,5 +1,5 @@
 import { type Check, check } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation, Target } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
 import { hasStatus, succeeds } from '../../match/response.ts';
 import { equals, satisfies } from '../../match/value.ts';
@@ -13,7 +13,7 @@ import { findChangingFields, leaveUntestable } from './changing-fields.ts';
 /** The records on the first page of a list, by id. */
 type Page = ReadonlyMap<unknown, DataRecord>;
 
-async function firstPageOf(t: Target, type: string): Promise<Page> {
+async function firstPageOf(t: Preparation, type: string): Promise<Page> {
   const response = await t.list(type, { query: { per_page: t.largestPage(type) } });
   t.prepare(response, hasStatus(200));
   return new Map(t.many(response, type).map(({ record }) => [record.id, record]));
@@ -21,7 +21,7 @@ async function firstPageOf(t: Target, type: string): Promise<Page> {
 
 /** The ids of records that an operation on another record affected. */
 type SideEffect = (
-  t: Target,
+  t: Preparation,
   type: string,
   before: Page,
   after: Page,

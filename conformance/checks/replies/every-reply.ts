@@ -1,5 +1,5 @@
 import { check, type Family, family } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation } from '../../check/target.ts';
 import { createMemo } from '../../context/memo.ts';
 import { needsParent } from '../../context/resource.ts';
 import { isSuccess } from '../../match/response.ts';
@@ -17,7 +17,7 @@ import type { TestedOperation } from '../operations/operation.ts';
 type Query = Readonly<Record<string, string>>;
 
 /** What changes the content of a reply and not its form. */
-function viewsOf(t: Target, { action }: TestedOperation): readonly Query[] {
+function viewsOf(t: Preparation, { action }: TestedOperation): readonly Query[] {
   const [locale] = t.description.locales;
   const inLanguage = locale === undefined ? [] : [{ locale }];
   if (action === 'read') return [{}, { fields: 'id' }, ...inLanguage];
@@ -26,7 +26,7 @@ function viewsOf(t: Target, { action }: TestedOperation): readonly Query[] {
 }
 
 /** Destroys records of a type in each state that an update can bring about: in some of them a service refuses. */
-async function destroyInEachState(t: Target, type: string): Promise<void> {
+async function destroyInEachState(t: Preparation, type: string): Promise<void> {
   const states = (t.resource(type).schema?.fields ?? []).filter(
     (it) => it.enum && !it.readOnly && /(^|_)(status|state)$/i.test(it.name),
   );
@@ -41,7 +41,7 @@ async function destroyInEachState(t: Target, type: string): Promise<void> {
 }
 
 /** Has a creation of a type refused in each language, and an update and a destroy where it has an address of its own. */
-async function provokeRefusals(t: Target, type: string): Promise<void> {
+async function provokeRefusals(t: Preparation, type: string): Promise<void> {
   await tryTo(async () => {
     const rejected = await findRejectedCreation(t, type);
     for (const locale of t.description.locales)
@@ -57,7 +57,7 @@ async function provokeRefusals(t: Target, type: string): Promise<void> {
 }
 
 /** Shows records of a type under those of another that they are assigned to, and the others in them. */
-async function showAssigned(t: Target, type: string, parent: string): Promise<void> {
+async function showAssigned(t: Preparation, type: string, parent: string): Promise<void> {
   const under = await t.createRecord(parent);
   const nested = nestedProperties(t.description).find((it) => it.parent === type);
   const items = nested && nestedBody(t, nested, [t.build(nested.type)]);
@@ -67,7 +67,7 @@ async function showAssigned(t: Target, type: string, parent: string): Promise<vo
 }
 
 /** Whether a record of some type comes back with what was stored: replies of a server that stores nothing say nothing. */
-async function showsWhatIsStored(t: Target): Promise<boolean> {
+async function showsWhatIsStored(t: Preparation): Promise<boolean> {
   let isShown = false;
   for (const { type, path } of t.description.resources)
     if (path !== undefined && !isShown)
@@ -85,7 +85,7 @@ async function showsWhatIsStored(t: Target): Promise<boolean> {
  * Calls every operation with every view, has each type refused, and shows every nested record, once for a run.
  * @returns whether a record came back as it was stored
  */
-async function callEveryOperation(t: Target): Promise<boolean> {
+async function callEveryOperation(t: Preparation): Promise<boolean> {
   for (const operation of allOperations(t.description))
     await tryTo(async () => {
       const prepared = await operation.prepare(t);
@@ -113,7 +113,7 @@ const calls = createMemo<boolean>();
  * The first finding, where it is no accident: there are several, or there is another when its request is repeated, or every operation
  * is called again. What does not come again is no violation.
  */
-async function confirmedFinding(t: Target, requirement: string): Promise<Finding | undefined> {
+async function confirmedFinding(t: Preparation, requirement: string): Promise<Finding | undefined> {
   const found = () => [...t.tallies(requirement).values()].flatMap(({ findings }) => findings);
   const [first, ...more] = found();
   if (first === undefined || more.length > 0) return first;

@@ -1,5 +1,5 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
 import { hasStatus, isSuccess, succeeds } from '../../match/response.ts';
 import { contains, containsNo, equals, holds, satisfies } from '../../match/value.ts';
@@ -40,7 +40,7 @@ const requirementOf = ({ type }: NestedProperty): string =>
   type === 'address' ? 'address.is-nested-in-its-parent' : 'line-item.is-nested-in-its-parent';
 
 async function hasNestedText(
-  t: Target,
+  t: Preparation,
   created: CreatedRecord,
   nested: NestedProperty,
   field: string,
@@ -179,7 +179,7 @@ const withoutLineItems = check({
 
 /** The nested records that a new parent shows, or undefined where the target refuses them. */
 async function storedRecords(
-  t: Target,
+  t: Preparation,
   nested: NestedProperty,
   records: readonly DataRecord[],
 ): Promise<readonly DataRecord[] | undefined> {
@@ -190,7 +190,7 @@ async function storedRecords(
 }
 
 /** The fields of a nested record that store a typical value, each tried on its own. */
-async function storedFields(t: Target, nested: NestedProperty): Promise<ReadonlySet<string>> {
+async function storedFields(t: Preparation, nested: NestedProperty): Promise<ReadonlySet<string>> {
   const fields = nestedFields(t, nested);
   const root = t.resource(nested.type).schema?.schema ?? {};
   const stored = new Set<string>();

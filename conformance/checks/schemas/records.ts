@@ -1,5 +1,5 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation, Target } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
 import { isSuccess } from '../../match/response.ts';
 import { satisfies } from '../../match/value.ts';
@@ -15,7 +15,7 @@ import { nestedBody, nestedProperties } from '../fixtures/nested-records.ts';
 import { createdBy } from '../fixtures/records.ts';
 import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
 
-function violationsOf(t: Target, type: string, record: DataRecord, whole = true): readonly string[] {
+function violationsOf(t: Preparation, type: string, record: DataRecord, whole = true): readonly string[] {
   const schema = t.resource(type).schema ?? t.uncertain(`The target publishes no schema for ${type}s.`);
   return schemaViolations(t.description, schema, record, whole);
 }

@@ -1,5 +1,5 @@
 import { check } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
 import { formatValue } from '../../match/matcher.ts';
 import { hasStatus } from '../../match/response.ts';
@@ -80,7 +80,7 @@ const isDescribed = (link: unknown): boolean =>
     ? Object.values(link).some(isDescribed)
     : typeof link === 'string' && link !== '';
 
-async function linksOfType(t: Target, type: string): Promise<readonly unknown[]> {
+async function linksOfType(t: Preparation, type: string): Promise<readonly unknown[]> {
   const response = await t.get(`/api/${t.resource(type).plural}/schema`);
   t.prepare(response, hasStatus(200));
   const others = t.description.resources.map((it) => it.type).filter((it) => it !== type);
@@ -104,7 +104,7 @@ const canNameParameters = (link: unknown): boolean =>
     typeof it === 'string' ? /[?&]/.test(it) : it !== null && typeof it === 'object',
   );
 
-const leadsNowhere = async (t: Target, addresses: readonly string[]): Promise<boolean> => {
+const leadsNowhere = async (t: Preparation, addresses: readonly string[]): Promise<boolean> => {
   for (const address of addresses) if ((await t.get(address)).status !== 404) return false;
   return addresses.length > 0;
 };

@@ -1,5 +1,5 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation } from '../../check/target.ts';
 import { asBearer } from '../../http/request.ts';
 import { doesNotSucceed, hasStatus, succeeds } from '../../match/response.ts';
 import { implicitToken } from '../credentials/tokens.ts';
@@ -75,7 +75,7 @@ const currents = [
 ] as const;
 
 /** Scopes with one context each, none of them companies or users. */
-const scopesOf = async (t: Target): Promise<readonly string[]> => [
+const scopesOf = async (t: Preparation): Promise<readonly string[]> => [
   await scopeOf(t, anyType(t), 'read'),
   await scopeOf(t, otherType(t)),
   await scopeOf(t, otherType(t), 'create'),

@@ -1,5 +1,5 @@
 import { type Check, check, type Family } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation, Target } from '../../check/target.ts';
 import type { Caller } from '../../http/request.ts';
 import { asBearer } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
@@ -12,14 +12,14 @@ import type { PreparedOperation, TestedOperation } from '../operations/operation
 import { operationsOn } from '../operations/records.ts';
 
 /** A caller with a token for the scope. */
-export const withScope = async (t: Target, scope: string): Promise<Caller> =>
+export const withScope = async (t: Preparation, scope: string): Promise<Caller> =>
   asBearer(await t.token({ scope }));
 
 /** An operation, and the same with its preconditions in place. */
 export type Prepared = { readonly operation: TestedOperation; readonly prepared: PreparedOperation };
 
 /** Every operation on a type, with its preconditions in place. */
-export async function prepareAll(t: Target, type: string): Promise<readonly Prepared[]> {
+export async function prepareAll(t: Preparation, type: string): Promise<readonly Prepared[]> {
   const all: Prepared[] = [];
   for (const operation of operationsOn(type)) all.push({ operation, prepared: await operation.prepare(t) });
   return all;
@@ -35,7 +35,7 @@ export const isForbiddenToAll = async ({ operation, prepared }: Prepared): Promi
  * Whether a creation needs a parent of another type, whose permissions can count as well: a scope for one of
  * the contexts can be too little, or enough.
  */
-export const canDependOnParent = (t: Target, { operation }: Prepared): boolean =>
+export const canDependOnParent = (t: Preparation, { operation }: Prepared): boolean =>
   operation.action === 'create' && t.resource(String(operation.type)).underParentOnly === true;
 
 /**
@@ -63,7 +63,7 @@ export async function expectOnly(
 const needs = ['user', 'app', 'token', 'writes'] as const;
 
 /** The listed types that the target has, each with its list of permissions in a scope. */
-const typesOf = (t: Target): readonly string[] => listedTypesOf(t.description).filter(t.hasType);
+const typesOf = (t: Preparation): readonly string[] => listedTypesOf(t.description).filter(t.hasType);
 
 /** Expects the lists of these types to be read, and those of all others to be refused. */
 async function expectLists(t: Target, as: Caller, granted: readonly string[]): Promise<void> {

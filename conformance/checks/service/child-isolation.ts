@@ -1,5 +1,5 @@
 import { check } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation } from '../../check/target.ts';
 import { marksIn } from '../../context/marks.ts';
 import type { DataRecord, Enveloped } from '../../context/resource.ts';
 import type { HttpResponse } from '../../http/response.ts';
@@ -24,7 +24,7 @@ type DistinctChild = {
 const steps = 9_899;
 
 /** Amounts that no other record has by chance, small enough for a server that refuses to be paid more than is open. */
-function distinctAmounts(t: Target, type: string): DataRecord {
+function distinctAmounts(t: Preparation, type: string): DataRecord {
   const { schema } = t.resource(type);
   const hundredths = 100 + (Number.parseInt(t.mark().slice(-6), 36) % steps);
   const notations = [hundredths / 100, (hundredths / 100).toFixed(2)];
@@ -39,7 +39,7 @@ function distinctAmounts(t: Target, type: string): DataRecord {
 const isMark = (value: unknown): boolean => typeof value === 'string' && marksIn(value).length > 0;
 
 /** Creates a child with distinct amounts, or without where they are refused. Its distinct values are those that its record shows. */
-async function createDistinct(t: Target, type: string, under: CreatedRecord): Promise<DistinctChild> {
+async function createDistinct(t: Preparation, type: string, under: CreatedRecord): Promise<DistinctChild> {
   const { plural } = t.resource(type);
   const amounts = distinctAmounts(t, type);
   const sent = t.build(type, amounts);

@@ -1,5 +1,5 @@
 import { check } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation } from '../../check/target.ts';
 import type { Enveloped } from '../../context/resource.ts';
 import type { Company } from '../../http/request.ts';
 import { asUser } from '../../http/request.ts';
@@ -19,8 +19,8 @@ import { ownAddress } from '../records/own-address.ts';
 export type Direction = {
   readonly from: string;
   readonly to: string;
-  home(t: Target): Company;
-  away(t: Target): Company;
+  home(t: Preparation): Company;
+  away(t: Preparation): Company;
 };
 
 const forth: Direction = {
@@ -41,7 +41,10 @@ const back: Direction = {
 export const directions = [forth, back];
 
 /** Requests at the other company of a direction, as a user who works in both. */
-export const elsewhere = (t: Target, { away }: Direction) => ({ as: asUser(t.sharedUser), company: away(t) });
+export const elsewhere = (t: Preparation, { away }: Direction) => ({
+  as: asUser(t.sharedUser),
+  company: away(t),
+});
 
 /** A record of a user who works in both companies, with a unique value. */
 type IdentifiableRecord = {
@@ -52,7 +55,7 @@ type IdentifiableRecord = {
 
 /** Creates a record with a unique value in the company where a direction begins. */
 async function createIdentifiable(
-  t: Target,
+  t: Preparation,
   type: string,
   direction: Direction,
 ): Promise<IdentifiableRecord> {
@@ -66,21 +69,21 @@ async function createIdentifiable(
 const omits = (value: unknown) => containsNo<unknown>('value of the record', (it) => it === value);
 
 /**
- * Expects that the other company does not show the record, and returns whether its address leads nowhere there.
+ * Sees to it that the other company does not show the record, and returns whether its address leads nowhere there.
  * Where ids repeat from company to company, it can lead to an unrelated record, which the suite does not
  * change.
  */
 async function isAbsentThere(
-  t: Target,
+  t: Preparation,
   { created, value }: Pick<IdentifiableRecord, 'created' | 'value'>,
   direction: Direction,
 ): Promise<boolean> {
   const response = await t.get(created.path, elsewhere(t, direction));
   if (!isSuccess(response)) {
-    t.expect(response, hasStatus(401, 404));
+    t.prepare(response, hasStatus(401, 404));
     return true;
   }
-  t.expect(scalarsIn(response.json()), omits(value));
+  t.prepare(scalarsIn(response.json()), omits(value));
   return false;
 }
 
@@ -91,10 +94,13 @@ const updateMethods = ['PUT', 'PATCH', 'POST'];
 const sameIdReason = 'The other company has a record with the same id, which the suite does not change.';
 
 /** Requests at the home company of a direction, as the same user. */
-export const atHome = (t: Target, { home }: Direction) => ({ as: asUser(t.sharedUser), company: home(t) });
+export const atHome = (t: Preparation, { home }: Direction) => ({
+  as: asUser(t.sharedUser),
+  company: home(t),
+});
 
 /** A type under which records of a child type are created. Uncertain where none is known. */
-export const parentTypeOf = (t: Target, type: string): string =>
+export const parentTypeOf = (t: Preparation, type: string): string =>
   t.resource(type).parents[0] ?? t.uncertain(`No parent type of ${type} is known.`);
 
 /** What checks of isolated records need. */
@@ -108,7 +114,7 @@ const checksFor = (type: string, direction: Direction) => [
     async run(t) {
       const marked = await createIdentifiable(t, type, direction);
       const { created, value } = marked;
-      await isAbsentThere(t, marked, direction);
+      await t.expectDone(() => isAbsentThere(t, marked, direction));
       const there = elsewhere(t, direction);
       for (const query of [{ per_page: `${t.largestPage(type)}` }, { q: String(value) }]) {
         const where = { ...there, query };
@@ -129,7 +135,7 @@ const checksFor = (type: string, direction: Direction) => [
     async run(t) {
       const marked = await createIdentifiable(t, type, direction);
       const { created, field, value } = marked;
-      if (!(await isAbsentThere(t, marked, direction))) t.notApplicable(sameIdReason);
+      if (!(await t.expectDone(() => isAbsentThere(t, marked, direction)))) t.notApplicable(sameIdReason);
       for (const sent of [created.sent, {}])
         for (const method of updateMethods) {
           const there = { ...elsewhere(t, direction), method };
@@ -161,7 +167,7 @@ const childCheck = (type: string, direction: Direction) =>
     needs,
     async run(t) {
       const marked = await createIdentifiable(t, parentTypeOf(t, type), direction);
-      if (!(await isAbsentThere(t, marked, direction))) t.notApplicable(sameIdReason);
+      if (!(await t.expectDone(() => isAbsentThere(t, marked, direction)))) t.notApplicable(sameIdReason);
       const where = { under: marked.created, ...elsewhere(t, direction) };
       t.expect(await t.sendCreation(type, t.build(type), where), refuses);
     },
@@ -183,7 +189,8 @@ const ownChildCheck = (type: string, direction: Direction) =>
       const isReadable = path !== undefined && isSuccess(await t.get(path, home));
       if (!isReadable) return t.notApplicable(`No link of ${withArticle(type)} names its own address.`);
       const own = { ...created, path };
-      if (!(await isAbsentThere(t, { created: own, value }, direction))) t.notApplicable(sameIdReason);
+      if (!(await t.expectDone(() => isAbsentThere(t, { created: own, value }, direction))))
+        t.notApplicable(sameIdReason);
       for (const method of updateMethods)
         await t.update(own, { [name]: t.mark() }, { ...elsewhere(t, direction), method });
       await t.destroy(own, elsewhere(t, direction));
@@ -199,7 +206,7 @@ const nestedListCheck = ({ type, parent, name }: NestedList, direction: Directio
     async run(t) {
       const marked = await createIdentifiable(t, parent, direction);
       const { created: under } = marked;
-      const isUnknown = await isAbsentThere(t, marked, direction);
+      const isUnknown = await t.expectDone(() => isAbsentThere(t, marked, direction));
       const { isUnique, name, nextValue } = await findWritableField(t, type);
       const value = nextValue();
       const { id } = await t.createRecord(type, { with: { [name]: value }, under });

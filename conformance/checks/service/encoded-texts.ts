@@ -1,5 +1,5 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
-import type { Target } from '../../check/target.ts';
+import type { Preparation, Target } from '../../check/target.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import type { Matcher } from '../../match/matcher.ts';
 import { hasStatus, isSuccess, succeeds } from '../../match/response.ts';
@@ -53,7 +53,11 @@ type Write = (
   encode?: CreationOptions['encode'],
 ) => Promise<{ readonly response: HttpResponse; readonly shown: () => Promise<unknown> }>;
 
-async function creationOf(t: Target, { type = '', parent }: TestedOperation, field: string): Promise<Write> {
+async function creationOf(
+  t: Preparation,
+  { type = '', parent }: TestedOperation,
+  field: string,
+): Promise<Write> {
   const nextParent = parent === undefined ? undefined : parentFactory(t, parent, type);
   return async (text, encode) => {
     const under = await nextParent?.();
@@ -65,7 +69,7 @@ async function creationOf(t: Target, { type = '', parent }: TestedOperation, fie
   };
 }
 
-async function updateOf(t: Target, operation: TestedOperation, field: string): Promise<Write> {
+async function updateOf(t: Preparation, operation: TestedOperation, field: string): Promise<Write> {
   const { type = '' } = operation;
   // Not applicable where an optional operation is not offered.
   await operation.prepare(t);
@@ -82,12 +86,12 @@ async function updateOf(t: Target, operation: TestedOperation, field: string): P
   };
 }
 
-async function writeOf(t: Target, operation: TestedOperation): Promise<Write> {
+async function writeOf(t: Preparation, operation: TestedOperation): Promise<Write> {
   const field = await findTextField(t, operation.type ?? '');
   return operation.action === 'update' ? updateOf(t, operation, field) : creationOf(t, operation, field);
 }
 
-const sampleOf = (t: Target, encoding = ''): Sample =>
+const sampleOf = (t: Preparation, encoding = ''): Sample =>
   samples[encoding] ?? t.untestable(`The suite knows no encoding ${encoding}.`);
 
 /** Expects that a search for a last name in UTF-8 finds the contact that has it, at once or, if it can wait, later. */
