@@ -1,4 +1,8 @@
 import type { Behaviours } from '../../world/behaviour.ts';
+import { statements } from './statements.ts';
+
+/** The anchor of a statement that faults violate. */
+export type Section = keyof typeof statements;
 
 /** Replaces behaviours of one company with faulty ones. */
 export type Install = (behaviours: Behaviours) => void;
@@ -29,7 +33,7 @@ export type Fault = {
   /** Unique, such as `oauth.code-works-twice`. */
   name: string;
   /** Anchor of the violated statement in docs/specification.md: `5.2-code-single-use`. */
-  section: string;
+  section: Section;
   /** The violated statement in plain words. */
   breaks: string;
   /** The symptom that a client sees. */
@@ -39,11 +43,12 @@ export type Fault = {
 };
 
 /** A fault in a table whose faults violate the same statement by default. */
-export type FaultEntry = Omit<Fault, 'section' | 'breaks'> & Partial<Pick<Fault, 'section' | 'breaks'>>;
+export type FaultEntry = Omit<Fault, 'section' | 'breaks'> & { section?: Section };
 
-/**
- * Faults that violate one statement; those in it that cite another one of their own keep it. @param section its anchor @param breaks the statement in plain words
- */
-export function faultsInSection(section: string, breaks: string, entries: readonly FaultEntry[]): Fault[] {
-  return entries.map((entry) => ({ section, breaks, ...entry }));
+/** Faults that violate one statement, by its anchor; those in it that cite another one of their own keep it. */
+export function faultsInSection(section: Section, entries: readonly FaultEntry[]): Fault[] {
+  return entries.map((entry) => {
+    const violated = entry.section ?? section;
+    return { ...entry, section: violated, breaks: statements[violated] };
+  });
 }

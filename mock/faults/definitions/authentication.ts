@@ -52,7 +52,7 @@ const admitAnonymous = (filter: CallFilter): Install => {
 };
 
 /** Faults of calls without credentials. */
-export const anonymousFaults = faultsInSection('4-authentication', 'Every call needs authentication.', [
+export const anonymousFaults = faultsInSection('4-authentication', [
   ...inPlaces(
     'auth.not-required',
     'A call needs no authentication',
@@ -107,144 +107,134 @@ const comparePasswords = (
   );
 
 /** Faults of HTTP Basic. */
-export const basicFaults = faultsInSection(
-  '5.1-login',
-  "A user's email and password are HTTP Basic credentials.",
-  [
-    ...inPlaces(
-      'basic.rejected',
-      'The correct email and password return 401',
-      'rejected',
-      [everywhere, onWrites],
-      (calls) => rejectCalls(matchCalls({ ...calls, authenticationMethod: 'basic' }), 401, steps.authorize),
+export const basicFaults = faultsInSection('5.1-login', [
+  ...inPlaces(
+    'basic.rejected',
+    'The correct email and password return 401',
+    'rejected',
+    [everywhere, onWrites],
+    (calls) => rejectCalls(matchCalls({ ...calls, authenticationMethod: 'basic' }), 401, steps.authorize),
+  ),
+  {
+    name: 'basic.any-password',
+    seen: 'Any password is accepted for a known email.',
+    shape: 'accepted',
+    install: comparePasswords(() => true),
+  },
+  {
+    name: 'basic.any-case',
+    seen: 'Passwords are compared case-insensitively.',
+    shape: 'accepted',
+    install: comparePasswords((sent, password) => sent.toLowerCase() === password.toLowerCase()),
+  },
+  ...inPlaces(
+    'basic.first-characters',
+    'Only the first eight characters of a password are compared',
+    'off by one',
+    [everywhere, inNestedLists],
+    (calls) => comparePasswords((sent, password) => sent.slice(0, 8) === password.slice(0, 8), calls),
+  ),
+  {
+    name: 'basic.not-encoded',
+    section: '5.1-base64',
+    seen: 'An email and a password that are not encoded in Base64 are accepted.',
+    shape: 'accepted',
+    install: admitCredentials((credentials) => credentials),
+  },
+  {
+    name: 'basic.part-of-email',
+    seen: 'The part of an email before its `@` is accepted with the password.',
+    shape: 'accepted',
+    install: replaceRule(
+      findUserByPassword,
+      (find) => (company, email, password) =>
+        [email, ...[...company.users].map((it) => it.email).filter((it) => it.startsWith(`${email}@`))]
+          .map((it) => find(company, it, password))
+          .find((user) => user !== undefined),
     ),
-    {
-      name: 'basic.any-password',
-      seen: 'Any password is accepted for a known email.',
-      shape: 'accepted',
-      install: comparePasswords(() => true),
-    },
-    {
-      name: 'basic.any-case',
-      seen: 'Passwords are compared case-insensitively.',
-      shape: 'accepted',
-      install: comparePasswords((sent, password) => sent.toLowerCase() === password.toLowerCase()),
-    },
-    ...inPlaces(
-      'basic.first-characters',
-      'Only the first eight characters of a password are compared',
-      'off by one',
-      [everywhere, inNestedLists],
-      (calls) => comparePasswords((sent, password) => sent.slice(0, 8) === password.slice(0, 8), calls),
-    ),
-    {
-      name: 'basic.not-encoded',
-      section: '5.1-base64',
-      breaks: 'Basic credentials are encoded in Base64.',
-      seen: 'An email and a password that are not encoded in Base64 are accepted.',
-      shape: 'accepted',
-      install: admitCredentials((credentials) => credentials),
-    },
-    {
-      name: 'basic.part-of-email',
-      seen: 'The part of an email before its `@` is accepted with the password.',
-      shape: 'accepted',
-      install: replaceRule(
-        findUserByPassword,
-        (find) => (company, email, password) =>
-          [email, ...[...company.users].map((it) => it.email).filter((it) => it.startsWith(`${email}@`))]
-            .map((it) => find(company, it, password))
-            .find((user) => user !== undefined),
-      ),
-    },
-    {
-      name: 'basic.any-email',
-      seen: 'An unknown email is accepted with any password.',
-      shape: 'accepted',
-      install: replaceRule(findUserByPassword, (find) => (company, email, password) => {
-        const isKnown = company.findUser(email) !== undefined;
-        return isKnown ? find(company, email, password) : administrator(company)?.user;
-      }),
-    },
-  ],
-);
+  },
+  {
+    name: 'basic.any-email',
+    seen: 'An unknown email is accepted with any password.',
+    shape: 'accepted',
+    install: replaceRule(findUserByPassword, (find) => (company, email, password) => {
+      const isKnown = company.findUser(email) !== undefined;
+      return isKnown ? find(company, email, password) : administrator(company)?.user;
+    }),
+  },
+]);
 
 const byToken = { authenticationMethod: ['bearer', 'query'] } as const;
 
 /** Faults of how tokens are sent. */
-export const tokenFaults = faultsInSection(
-  '5.2-token-every-call',
-  'A call sends its token in the header or in the query.',
-  [
-    {
-      name: 'token.header-rejected',
-      seen: 'A token in the header returns 401; in the query it is accepted.',
-      shape: 'one method only',
-      install: rejectCalls(matchCalls({ authenticationMethod: 'bearer' }), 401, steps.authorize),
-    },
-    ...inPlaces(
-      'token.query-rejected',
-      'A token in the query returns 401',
-      'one method only',
-      [everywhere, onWrites],
-      (calls) => rejectCalls(matchCalls({ ...calls, authenticationMethod: 'query' }), 401, steps.authorize),
-    ),
-    ...inPlaces(
-      'token.any-accepted',
-      'Any string is accepted as a token',
-      'accepted',
-      [everywhere, inTheQuery],
-      (calls) => admitAsAdministrator(matchCalls({ ...byToken, ...calls })),
-    ),
-    ...inPlaces(
-      'token.first-characters',
-      'Only the characters of a token that are sent are compared, and eight are enough',
-      'off by one',
-      [inNestedLists],
-      (calls) =>
-        admitSimilarTokens(
-          matchCalls({ ...byToken, ...calls }),
-          (sent, issued) => sent.length > 8 && issued.startsWith(sent),
-        ),
-    ),
-    {
-      name: 'token.more-characters',
-      seen: 'A token with more characters behind it is accepted.',
-      shape: 'accepted',
-      install: admitSimilarTokens(matchCalls(byToken), (sent, issued) => sent.startsWith(issued)),
-    },
-    {
-      name: 'token.any-case',
-      seen: 'Tokens are compared case-insensitively.',
-      shape: 'accepted',
-      install: admitSimilarTokens(
-        matchCalls(byToken),
-        (sent, issued) => sent.toLowerCase() === issued.toLowerCase(),
+export const tokenFaults = faultsInSection('5.2-token-every-call', [
+  {
+    name: 'token.header-rejected',
+    seen: 'A token in the header returns 401; in the query it is accepted.',
+    shape: 'one method only',
+    install: rejectCalls(matchCalls({ authenticationMethod: 'bearer' }), 401, steps.authorize),
+  },
+  ...inPlaces(
+    'token.query-rejected',
+    'A token in the query returns 401',
+    'one method only',
+    [everywhere, onWrites],
+    (calls) => rejectCalls(matchCalls({ ...calls, authenticationMethod: 'query' }), 401, steps.authorize),
+  ),
+  ...inPlaces(
+    'token.any-accepted',
+    'Any string is accepted as a token',
+    'accepted',
+    [everywhere, inTheQuery],
+    (calls) => admitAsAdministrator(matchCalls({ ...byToken, ...calls })),
+  ),
+  ...inPlaces(
+    'token.first-characters',
+    'Only the characters of a token that are sent are compared, and eight are enough',
+    'off by one',
+    [inNestedLists],
+    (calls) =>
+      admitSimilarTokens(
+        matchCalls({ ...byToken, ...calls }),
+        (sent, issued) => sent.length > 8 && issued.startsWith(sent),
       ),
-    },
-    {
-      name: 'token.code-accepted',
-      seen: 'The list of permissions accepts a code in place of a token.',
-      shape: 'one resource only',
-      install: admitRejected((exchange) => {
-        const isCall = matchCalls({ ...byToken, action: 'list', type: permissionType });
-        const code = isCall(exchange) ? codes.get(exchange.company, sentToken(exchange)) : undefined;
-        return code && callerOf(exchange.company.findUser(code.email));
-      }),
-    },
-    {
-      name: 'token.acts-for-the-first-user',
-      section: '5.2-user-token',
-      breaks: 'A token acts for its user.',
-      seen: 'A token acts for the first user of the company, whoever allowed the app.',
-      shape: 'wrong value',
-      install: afterStep(matchCalls(byToken), steps.authenticate, ({ caller, company }) => {
-        const [user] = company.users;
-        if (caller !== undefined && user !== undefined) caller.user = user;
-      }),
-    },
-  ],
-);
+  ),
+  {
+    name: 'token.more-characters',
+    seen: 'A token with more characters behind it is accepted.',
+    shape: 'accepted',
+    install: admitSimilarTokens(matchCalls(byToken), (sent, issued) => sent.startsWith(issued)),
+  },
+  {
+    name: 'token.any-case',
+    seen: 'Tokens are compared case-insensitively.',
+    shape: 'accepted',
+    install: admitSimilarTokens(
+      matchCalls(byToken),
+      (sent, issued) => sent.toLowerCase() === issued.toLowerCase(),
+    ),
+  },
+  {
+    name: 'token.code-accepted',
+    seen: 'The list of permissions accepts a code in place of a token.',
+    shape: 'one resource only',
+    install: admitRejected((exchange) => {
+      const isCall = matchCalls({ ...byToken, action: 'list', type: permissionType });
+      const code = isCall(exchange) ? codes.get(exchange.company, sentToken(exchange)) : undefined;
+      return code && callerOf(exchange.company.findUser(code.email));
+    }),
+  },
+  {
+    name: 'token.acts-for-the-first-user',
+    section: '5.2-user-token',
+    seen: 'A token acts for the first user of the company, whoever allowed the app.',
+    shape: 'wrong value',
+    install: afterStep(matchCalls(byToken), steps.authenticate, ({ caller, company }) => {
+      const [user] = company.users;
+      if (caller !== undefined && user !== undefined) caller.user = user;
+    }),
+  },
+]);
 
 /** Gives callers, in some calls, what the roles of the user forbid. */
 const grantWhatRolesForbid = (isCall: CallMatcher): Install =>
@@ -282,34 +272,30 @@ const storeForbidden: Install = (behaviours) => {
 };
 
 /** Faults of roles. */
-export const roleFaults = faultsInSection(
-  '7.1-401-roles',
-  "A call that the user's roles forbid returns 401.",
-  [
-    ...inPlaces(
-      'roles.ignored',
-      "A user can do what the user's role forbids",
-      'accepted',
-      [everywhere, onReads, onCreates, onUpdates, onDestroys, inNestedLists],
-      (calls) => skipStep(matchCalls({ ...calls, authenticationMethod: 'basic' }), steps.authorize),
-    ),
-    {
-      name: 'roles.rejected-create-stored',
-      seen: "A create that the user's role forbids returns 401, but the record exists.",
-      shape: 'accepted',
-      install: storeForbidden,
-    },
-    {
-      name: 'roles.ignored-for-updates-by-query',
-      seen: "An update with a token in the query can do what the user's role forbids.",
-      shape: 'one method only',
-      install: grantWhatRolesForbid(matchCalls({ ...onUpdates.calls, authenticationMethod: 'query' })),
-    },
-    {
-      name: 'roles.ignored-for-other-apps',
-      seen: "Every app but the first one can do what the user's role forbids.",
-      shape: 'accepted',
-      install: grantWhatRolesForbid(isOfAnotherApp),
-    },
-  ],
-);
+export const roleFaults = faultsInSection('7.1-401-roles', [
+  ...inPlaces(
+    'roles.ignored',
+    "A user can do what the user's role forbids",
+    'accepted',
+    [everywhere, onReads, onCreates, onUpdates, onDestroys, inNestedLists],
+    (calls) => skipStep(matchCalls({ ...calls, authenticationMethod: 'basic' }), steps.authorize),
+  ),
+  {
+    name: 'roles.rejected-create-stored',
+    seen: "A create that the user's role forbids returns 401, but the record exists.",
+    shape: 'accepted',
+    install: storeForbidden,
+  },
+  {
+    name: 'roles.ignored-for-updates-by-query',
+    seen: "An update with a token in the query can do what the user's role forbids.",
+    shape: 'one method only',
+    install: grantWhatRolesForbid(matchCalls({ ...onUpdates.calls, authenticationMethod: 'query' })),
+  },
+  {
+    name: 'roles.ignored-for-other-apps',
+    seen: "Every app but the first one can do what the user's role forbids.",
+    shape: 'accepted',
+    install: grantWhatRolesForbid(isOfAnotherApp),
+  },
+]);

@@ -16,7 +16,7 @@ import { matchCalls } from '../builders/requests.ts';
 import { replaceRule, replaceRuleDuring } from '../builders/steps.ts';
 
 /** Faults of the login page. */
-export const loginFaults = faultsInSection('5.2-login-first', 'A user logs in before authorizing an app.', [
+export const loginFaults = faultsInSection('5.2-login-first', [
   {
     name: 'login.skipped',
     seen: 'The consent dialog is shown without a login.',
@@ -45,7 +45,6 @@ export const loginFaults = faultsInSection('5.2-login-first', 'A user logs in be
   {
     name: 'login.rejected',
     section: '5.2-code-dialog',
-    breaks: 'A user logs in, unless already logged in, and then sees the consent dialog.',
     seen: 'The login page rejects the correct email and password.',
     shape: 'rejected',
     install: replaceRule(authenticateUser, () => () => undefined),
@@ -125,113 +124,98 @@ const treatDenialAsConsent: Install = (behaviours) => {
 
 /** Faults of the consent dialog. */
 export const consentFaults = [
-  ...faultsInSection(
-    '5.2-code-dialog',
-    'A user logs in, unless already logged in, and then sees the consent dialog.',
-    [
-      {
-        name: 'consent.skipped',
-        seen: 'A logged-in user is redirected to the app with a code, without a consent dialog.',
-        shape: 'ignored',
-        install: replaceRule(isAlreadyGranted, () => () => true),
-      },
-      {
-        name: 'consent.skipped-for-implicit',
-        section: '5.2-implicit-request',
-        breaks: 'With response_type=token, the app requests the implicit grant.',
-        seen: '`response_type=token` skips the consent dialog; `response_type=code` shows it.',
-        shape: 'one method only',
-        install: replaceRuleDuring(isImplicit, isAlreadyGranted, () => () => true, steps.servePage),
-      },
-    ],
-  ),
-  ...faultsInSection(
-    '5.2-consent-remembered',
-    'A user who has authorized the app does not see the consent dialog again.',
-    [
-      {
-        name: 'consent.asked-again',
-        seen: 'The consent dialog is shown again to a user who has already allowed the app the same scope.',
-        shape: 'second use only',
-        install: replaceRule(isAlreadyGranted, () => () => false),
-      },
-      {
-        name: 'consent.forgotten-in-an-hour',
-        seen: 'The consent dialog is shown again once the token has expired.',
-        shape: 'second use only',
-        install: replaceRule(findGrant, () => (company, user, app) => {
-          const since = company.clock.now() - hour;
-          return accessOf(
-            [...grantsOf(company).values()].find(
-              ({ email, clientId, grantedAtMs }) =>
-                email === user.email && clientId === app.clientId && grantedAtMs > since,
-            ),
-          );
-        }),
-      },
-      {
-        name: 'consent.of-another-user',
-        seen: 'The consent dialog is skipped because another user has allowed the app.',
-        shape: 'accepted',
-        install: acceptGrant((grant, _email, clientId) => grant.clientId === clientId),
-      },
-      {
-        name: 'consent.of-another-app',
-        seen: 'The consent dialog is skipped because the user has allowed another app.',
-        shape: 'accepted',
-        install: acceptGrant((grant, email) => grant.email === email),
-      },
-      {
-        name: 'consent.of-another-company',
-        section: '1-company-consent',
-        breaks: 'A user authorizes an app separately in each company.',
-        seen: 'The consent dialog is skipped because the user has allowed the app in another company.',
-        shape: 'accepted',
-        install: shareGrantsAcrossCompanies,
-      },
-      {
-        name: 'consent.in-one-company-only',
-        section: '1-company-consent',
-        breaks: 'A user authorizes an app separately in each company.',
-        seen: 'A user who has allowed an app in one company gets an error page instead of its consent dialog in another one.',
-        shape: 'second use only',
-        install: authorizeInOneCompany,
-      },
-      {
-        name: 'consent.ends-tokens-elsewhere',
-        section: '1-company-consent',
-        breaks: 'A user authorizes an app separately in each company.',
-        seen: 'When a user allows an app in one company, its tokens of this user in the other companies return 401.',
-        shape: 'second use only',
-        install: revokeElsewhere,
-      },
-      {
-        name: 'consent.ends-tokens-of-other-apps',
-        section: '5.2-user-token',
-        breaks: 'A token acts for its user.',
-        seen: 'When a user allows an app, the tokens of this user of all other apps return 401.',
-        shape: 'second use only',
-        install: revokeOtherApps,
-      },
-      {
-        name: 'consent.for-unknown-apps',
-        section: '4.5-authorize-client',
-        breaks: 'The client_id says which app asks.',
-        seen: 'With an unknown `client_id`, the consent dialog is shown for the first app.',
-        shape: 'accepted',
-        install: replaceRule(findRequestingApp, (find) => (company, clientId) => {
-          const [first] = company.apps;
-          return company.findApp(clientId ?? '') ?? first ?? find(company, clientId);
-        }),
-      },
-      {
-        name: 'consent.given-by-denial',
-        section: '5.2-code-deny',
-        breaks: 'After Deny, the redirect carries error=user_denied.',
-        seen: 'After a user has denied an app, the next request skips the consent dialog, and the app gets a code.',
-        shape: 'second use only',
-        install: treatDenialAsConsent,
-      },
-    ],
-  ),
+  ...faultsInSection('5.2-code-dialog', [
+    {
+      name: 'consent.skipped',
+      seen: 'A logged-in user is redirected to the app with a code, without a consent dialog.',
+      shape: 'ignored',
+      install: replaceRule(isAlreadyGranted, () => () => true),
+    },
+    {
+      name: 'consent.skipped-for-implicit',
+      section: '5.2-implicit-request',
+      seen: '`response_type=token` skips the consent dialog; `response_type=code` shows it.',
+      shape: 'one method only',
+      install: replaceRuleDuring(isImplicit, isAlreadyGranted, () => () => true, steps.servePage),
+    },
+  ]),
+  ...faultsInSection('5.2-consent-remembered', [
+    {
+      name: 'consent.asked-again',
+      seen: 'The consent dialog is shown again to a user who has already allowed the app the same scope.',
+      shape: 'second use only',
+      install: replaceRule(isAlreadyGranted, () => () => false),
+    },
+    {
+      name: 'consent.forgotten-in-an-hour',
+      seen: 'The consent dialog is shown again once the token has expired.',
+      shape: 'second use only',
+      install: replaceRule(findGrant, () => (company, user, app) => {
+        const since = company.clock.now() - hour;
+        return accessOf(
+          [...grantsOf(company).values()].find(
+            ({ email, clientId, grantedAtMs }) =>
+              email === user.email && clientId === app.clientId && grantedAtMs > since,
+          ),
+        );
+      }),
+    },
+    {
+      name: 'consent.of-another-user',
+      seen: 'The consent dialog is skipped because another user has allowed the app.',
+      shape: 'accepted',
+      install: acceptGrant((grant, _email, clientId) => grant.clientId === clientId),
+    },
+    {
+      name: 'consent.of-another-app',
+      seen: 'The consent dialog is skipped because the user has allowed another app.',
+      shape: 'accepted',
+      install: acceptGrant((grant, email) => grant.email === email),
+    },
+    {
+      name: 'consent.of-another-company',
+      section: '1-company-consent',
+      seen: 'The consent dialog is skipped because the user has allowed the app in another company.',
+      shape: 'accepted',
+      install: shareGrantsAcrossCompanies,
+    },
+    {
+      name: 'consent.in-one-company-only',
+      section: '1-company-consent',
+      seen: 'A user who has allowed an app in one company gets an error page instead of its consent dialog in another one.',
+      shape: 'second use only',
+      install: authorizeInOneCompany,
+    },
+    {
+      name: 'consent.ends-tokens-elsewhere',
+      section: '1-company-consent',
+      seen: 'When a user allows an app in one company, its tokens of this user in the other companies return 401.',
+      shape: 'second use only',
+      install: revokeElsewhere,
+    },
+    {
+      name: 'consent.ends-tokens-of-other-apps',
+      section: '5.2-user-token',
+      seen: 'When a user allows an app, the tokens of this user of all other apps return 401.',
+      shape: 'second use only',
+      install: revokeOtherApps,
+    },
+    {
+      name: 'consent.for-unknown-apps',
+      section: '4.5-authorize-client',
+      seen: 'With an unknown `client_id`, the consent dialog is shown for the first app.',
+      shape: 'accepted',
+      install: replaceRule(findRequestingApp, (find) => (company, clientId) => {
+        const [first] = company.apps;
+        return company.findApp(clientId ?? '') ?? first ?? find(company, clientId);
+      }),
+    },
+    {
+      name: 'consent.given-by-denial',
+      section: '5.2-code-deny',
+      seen: 'After a user has denied an app, the next request skips the consent dialog, and the app gets a code.',
+      shape: 'second use only',
+      install: treatDenialAsConsent,
+    },
+  ]),
 ];

@@ -54,125 +54,114 @@ const repeatCode: Install = (behaviours) => {
 };
 
 /** Faults of the redirect with a code. */
-export const callbackFaults = faultsInSection(
-  '5.2-code-allow',
-  'After Allow, a 302 redirect carries a code.',
-  [
-    {
-      name: 'callback.page',
-      seen: 'After Allow, the user gets a page with a link to the app instead of a redirect.',
-      shape: 'wrong status',
-      install: showPageInstead('code'),
-    },
-    {
-      name: 'callback.connection-closed',
-      seen: 'After Allow, the connection is closed without a response.',
-      shape: 'missing',
-      install: closeInstead('code'),
-    },
-    {
-      name: 'callback.code-repeated',
-      section: '5.2-code-single-use',
-      breaks: 'A code gives one token.',
-      seen: 'Every redirect has the same `code`.',
-      shape: 'wrong value',
-      install: repeatCode,
-    },
-    {
-      name: 'callback.state-undefined',
-      section: '5.2-state',
-      breaks: 'The state is returned unchanged.',
-      seen: 'Where no state was sent, the redirect has `state=undefined`.',
-      shape: 'wrong value',
-      install: changeAllowedCallback('code', (callback) => ({ state: 'undefined', ...defined(callback) })),
-    },
-    {
-      name: 'callback.see-other',
-      seen: 'After Allow, the redirect has status 303.',
-      shape: 'wrong status',
-      install: installAll(
-        allowDrift,
-        replaceRule(callbackStatus, () => () => 303),
-      ),
-    },
-    {
-      name: 'callback.code-missing',
-      seen: 'After Allow, the redirect has no `code`.',
-      shape: 'missing',
-      install: changeAllowedCallback('code', (callback) => ({ ...callback, code: undefined })),
-    },
-    {
-      name: 'callback.code-renamed',
-      seen: 'After Allow, the redirect has `authorization_code` instead of `code`.',
-      shape: 'wrong value',
-      install: changeAllowedCallback('code', ({ code, ...rest }) => ({ authorization_code: code, ...rest })),
-    },
-    {
-      name: 'callback.code-in-fragment',
-      seen: 'The redirect has the `code` in its fragment.',
-      shape: 'wrong shape',
-      install: changeCallbackUri('code', moveQueryToFragment),
-    },
-    {
-      name: 'callback.to-the-site',
-      seen: "The browser is redirected to the root of the app's site, not to `redirect_uri`.",
-      shape: 'wrong value',
-      install: changeCallbackUri('code', rootOf),
-    },
-    {
-      name: 'callback.own-query-lost',
-      seen: 'The redirect loses the query of `redirect_uri`.',
-      shape: 'missing',
-      install: changeCallbackUri('code', removeAppParameters),
-    },
-  ],
-);
+export const callbackFaults = faultsInSection('5.2-code-allow', [
+  {
+    name: 'callback.page',
+    seen: 'After Allow, the user gets a page with a link to the app instead of a redirect.',
+    shape: 'wrong status',
+    install: showPageInstead('code'),
+  },
+  {
+    name: 'callback.connection-closed',
+    seen: 'After Allow, the connection is closed without a response.',
+    shape: 'missing',
+    install: closeInstead('code'),
+  },
+  {
+    name: 'callback.code-repeated',
+    section: '5.2-code-single-use',
+    seen: 'Every redirect has the same `code`.',
+    shape: 'wrong value',
+    install: repeatCode,
+  },
+  {
+    name: 'callback.state-undefined',
+    section: '5.2-state',
+    seen: 'Where no state was sent, the redirect has `state=undefined`.',
+    shape: 'wrong value',
+    install: changeAllowedCallback('code', (callback) => ({ state: 'undefined', ...defined(callback) })),
+  },
+  {
+    name: 'callback.see-other',
+    seen: 'After Allow, the redirect has status 303.',
+    shape: 'wrong status',
+    install: installAll(
+      allowDrift,
+      replaceRule(callbackStatus, () => () => 303),
+    ),
+  },
+  {
+    name: 'callback.code-missing',
+    seen: 'After Allow, the redirect has no `code`.',
+    shape: 'missing',
+    install: changeAllowedCallback('code', (callback) => ({ ...callback, code: undefined })),
+  },
+  {
+    name: 'callback.code-renamed',
+    seen: 'After Allow, the redirect has `authorization_code` instead of `code`.',
+    shape: 'wrong value',
+    install: changeAllowedCallback('code', ({ code, ...rest }) => ({ authorization_code: code, ...rest })),
+  },
+  {
+    name: 'callback.code-in-fragment',
+    seen: 'The redirect has the `code` in its fragment.',
+    shape: 'wrong shape',
+    install: changeCallbackUri('code', moveQueryToFragment),
+  },
+  {
+    name: 'callback.to-the-site',
+    seen: "The browser is redirected to the root of the app's site, not to `redirect_uri`.",
+    shape: 'wrong value',
+    install: changeCallbackUri('code', rootOf),
+  },
+  {
+    name: 'callback.own-query-lost',
+    seen: 'The redirect loses the query of `redirect_uri`.',
+    shape: 'missing',
+    install: changeCallbackUri('code', removeAppParameters),
+  },
+]);
 
 /** Faults of the redirect after Deny. */
-export const denialFaults = faultsInSection(
-  '5.2-code-deny',
-  'After Deny, the redirect carries error=user_denied.',
-  [
-    {
-      name: 'denial.page',
-      seen: 'After Deny, the user gets a page instead of a redirect.',
-      shape: 'wrong status',
-      install: showPageInstead('error'),
-    },
-    {
-      name: 'denial.connection-closed',
-      seen: 'After Deny, the connection is closed without a response.',
-      shape: 'missing',
-      install: closeInstead('error'),
-    },
-    {
-      name: 'denial.error-missing',
-      seen: 'After Deny, the redirect has no `error`.',
-      shape: 'missing',
-      install: changeDeniedCallback((callback) => ({ ...callback, error: undefined })),
-    },
-    {
-      name: 'denial.access-denied',
-      seen: 'After Deny, the redirect has `error=access_denied`.',
-      shape: 'wrong value',
-      install: changeDeniedCallback((callback) => ({ ...callback, error: 'access_denied' })),
-    },
-    {
-      name: 'denial.error-in-fragment',
-      seen: 'The redirect has the `error` in its fragment.',
-      shape: 'wrong shape',
-      install: changeCallbackUri('error', moveQueryToFragment),
-    },
-    {
-      name: 'denial.to-the-site',
-      section: '4.5-authorize-redirect',
-      breaks: 'In the end, the browser is sent to redirect_uri.',
-      seen: "After Deny, the browser is redirected to the root of the app's site, not to `redirect_uri`.",
-      shape: 'wrong value',
-      install: changeCallbackUri('error', rootOf),
-    },
-  ],
-);
+export const denialFaults = faultsInSection('5.2-code-deny', [
+  {
+    name: 'denial.page',
+    seen: 'After Deny, the user gets a page instead of a redirect.',
+    shape: 'wrong status',
+    install: showPageInstead('error'),
+  },
+  {
+    name: 'denial.connection-closed',
+    seen: 'After Deny, the connection is closed without a response.',
+    shape: 'missing',
+    install: closeInstead('error'),
+  },
+  {
+    name: 'denial.error-missing',
+    seen: 'After Deny, the redirect has no `error`.',
+    shape: 'missing',
+    install: changeDeniedCallback((callback) => ({ ...callback, error: undefined })),
+  },
+  {
+    name: 'denial.access-denied',
+    seen: 'After Deny, the redirect has `error=access_denied`.',
+    shape: 'wrong value',
+    install: changeDeniedCallback((callback) => ({ ...callback, error: 'access_denied' })),
+  },
+  {
+    name: 'denial.error-in-fragment',
+    seen: 'The redirect has the `error` in its fragment.',
+    shape: 'wrong shape',
+    install: changeCallbackUri('error', moveQueryToFragment),
+  },
+  {
+    name: 'denial.to-the-site',
+    section: '4.5-authorize-redirect',
+    seen: "After Deny, the browser is redirected to the root of the app's site, not to `redirect_uri`.",
+    shape: 'wrong value',
+    install: changeCallbackUri('error', rootOf),
+  },
+]);
 
 /** Changes the permissions of tokens of the implicit grant. */
 const changeImplicitPermissions = (
@@ -186,31 +175,26 @@ const changeImplicitPermissions = (
 
 /** Faults of the implicit grant. */
 export const implicitFaults = [
-  ...faultsInSection(
-    '5.2-implicit-request',
-    'With response_type=token, the app requests the implicit grant.',
-    [
-      {
-        name: 'implicit.code-instead',
-        section: '5.2-implicit-token',
-        breaks: 'The redirect carries access_token as a parameter.',
-        seen: 'With `response_type=token`, the redirect has a `code` instead of an `access_token`.',
-        shape: 'wrong value',
-        install: replaceRule(readResponseType, () => () => 'code'),
-      },
-      {
-        name: 'implicit.rejected',
-        seen: 'A request with `response_type=token` returns 400.',
-        shape: 'rejected',
-        install: rejectCalls(
-          matchCalls({ operation: 'authorize', ...inTheImplicitGrant.calls }),
-          400,
-          steps.servePage,
-        ),
-      },
-    ],
-  ),
-  ...faultsInSection('5.2-scope-list', 'A context with names grants only those.', [
+  ...faultsInSection('5.2-implicit-request', [
+    {
+      name: 'implicit.code-instead',
+      section: '5.2-implicit-token',
+      seen: 'With `response_type=token`, the redirect has a `code` instead of an `access_token`.',
+      shape: 'wrong value',
+      install: replaceRule(readResponseType, () => () => 'code'),
+    },
+    {
+      name: 'implicit.rejected',
+      seen: 'A request with `response_type=token` returns 400.',
+      shape: 'rejected',
+      install: rejectCalls(
+        matchCalls({ operation: 'authorize', ...inTheImplicitGrant.calls }),
+        400,
+        steps.servePage,
+      ),
+    },
+  ]),
+  ...faultsInSection('5.2-scope-list', [
     {
       name: 'implicit.scope-ignored',
       seen: 'A token of the implicit grant has all permissions of its user, whatever its scope.',
@@ -232,7 +216,7 @@ export const implicitFaults = [
       ),
     },
   ]),
-  ...faultsInSection('5.2-implicit-token', 'The redirect carries access_token as a parameter.', [
+  ...faultsInSection('5.2-implicit-token', [
     {
       name: 'implicit.token-missing',
       seen: 'The redirect has no `access_token`.',

@@ -24,91 +24,84 @@ function keyByRel(links: Json): Json {
 }
 
 /** Faults of single records. */
-export const envelopeFaults = faultsInSection(
-  '2.3-record',
-  'A single record is in an envelope named after its type.',
-  [
-    {
-      name: 'envelope.unwrapped',
-      seen: 'A single record has no envelope: its fields and `links` are side by side.',
-      shape: 'wrong shape',
-      install: changeBody(matchesRead, unwrapRecord),
-    },
-    {
-      name: 'envelope.current-user-unwrapped',
-      seen: '`GET /api/users/current` returns the user without an envelope.',
-      shape: 'one resource only',
-      install: changeBody(matchResponses({ action: 'current', type: 'user' }), unwrapRecord),
-    },
-    {
-      name: 'envelope.named-in-plural',
-      seen: 'The envelope of a single record has the plural name, such as `contacts`.',
-      shape: 'wrong value',
-      install: changeBody(matchesRead, (body, { type, collection }) => renameMember(type, collection)(body)),
-    },
-    ...inPlaces(
-      'envelope.renamed',
-      'The envelope of a record is named `document`',
-      'wrong value',
+export const envelopeFaults = faultsInSection('2.3-record', [
+  {
+    name: 'envelope.unwrapped',
+    seen: 'A single record has no envelope: its fields and `links` are side by side.',
+    shape: 'wrong shape',
+    install: changeBody(matchesRead, unwrapRecord),
+  },
+  {
+    name: 'envelope.current-user-unwrapped',
+    seen: '`GET /api/users/current` returns the user without an envelope.',
+    shape: 'one resource only',
+    install: changeBody(matchResponses({ action: 'current', type: 'user' }), unwrapRecord),
+  },
+  {
+    name: 'envelope.named-in-plural',
+    seen: 'The envelope of a single record has the plural name, such as `contacts`.',
+    shape: 'wrong value',
+    install: changeBody(matchesRead, (body, { type, collection }) => renameMember(type, collection)(body)),
+  },
+  ...inPlaces(
+    'envelope.renamed',
+    'The envelope of a record is named `document`',
+    'wrong value',
+    onEach(topLevelTypes, 'read'),
+    (calls) => changeBody(matchResponses(calls), (body, { type }) => renameMember(type, 'document')(body)),
+  ),
+  {
+    name: 'envelope.record-in-array',
+    seen: 'A single record is inside an array.',
+    shape: 'wrong type',
+    install: changeBody(matchesRead, (body, { type }) => changeMember(type, (record) => [record])(body)),
+  },
+  {
+    name: 'envelope.record-as-string',
+    seen: 'A single record is a string that contains JSON.',
+    shape: 'wrong type',
+    install: changeBody(matchesRead, (body, { type }) =>
+      changeMember(type, (record) => JSON.stringify(record))(body),
+    ),
+  },
+  {
+    name: 'envelope.links-missing',
+    section: '2.3-record-links',
+    seen: 'The envelope of a single record has no `links`.',
+    shape: 'missing',
+    install: changeBody(matchesRead, omitMembers('links')),
+  },
+  {
+    name: 'envelope.links-keyed',
+    section: '2.3-record-links',
+    seen: 'The `links` of a single record are an object keyed by rel.',
+    shape: 'wrong type',
+    install: changeBody(matchesRead, changeMember('links', keyByRel)),
+  },
+  ...faultsInSection(
+    '2.3-record-links',
+    inPlaces(
+      'envelope.links-null',
+      'The `links` of a record are null',
+      'wrong type',
       onEach(topLevelTypes, 'read'),
-      (calls) => changeBody(matchResponses(calls), (body, { type }) => renameMember(type, 'document')(body)),
+      (calls) =>
+        changeBody(
+          matchResponses(calls),
+          changeMember('links', () => null),
+        ),
     ),
-    {
-      name: 'envelope.record-in-array',
-      seen: 'A single record is inside an array.',
-      shape: 'wrong type',
-      install: changeBody(matchesRead, (body, { type }) => changeMember(type, (record) => [record])(body)),
-    },
-    {
-      name: 'envelope.record-as-string',
-      seen: 'A single record is a string that contains JSON.',
-      shape: 'wrong type',
-      install: changeBody(matchesRead, (body, { type }) =>
-        changeMember(type, (record) => JSON.stringify(record))(body),
-      ),
-    },
-    {
-      name: 'envelope.links-missing',
-      section: '2.3-record-links',
-      breaks: 'A single record has an array of links beside it.',
-      seen: 'The envelope of a single record has no `links`.',
-      shape: 'missing',
-      install: changeBody(matchesRead, omitMembers('links')),
-    },
-    {
-      name: 'envelope.links-keyed',
-      section: '2.3-record-links',
-      breaks: 'A single record has an array of links beside it.',
-      seen: 'The `links` of a single record are an object keyed by rel.',
-      shape: 'wrong type',
-      install: changeBody(matchesRead, changeMember('links', keyByRel)),
-    },
-    ...faultsInSection(
-      '2.3-record-links',
-      'A single record has an array of links beside it.',
-      inPlaces(
-        'envelope.links-null',
-        'The `links` of a record are null',
-        'wrong type',
-        onEach(topLevelTypes, 'read'),
-        (calls) =>
-          changeBody(
-            matchResponses(calls),
-            changeMember('links', () => null),
-          ),
-      ),
+  ),
+  {
+    name: 'envelope.created-unwrapped',
+    seen: 'The response to creating a comment, email or payment has no envelope.',
+    shape: 'wrong shape',
+    install: changeBody(
+      matchResponses({ action: 'create', type: ['comment', 'email', 'payment'] }),
+      unwrapRecord,
     ),
-    {
-      name: 'envelope.created-unwrapped',
-      seen: 'The response to creating a comment, email or payment has no envelope.',
-      shape: 'wrong shape',
-      install: changeBody(
-        matchResponses({ action: 'create', type: ['comment', 'email', 'payment'] }),
-        unwrapRecord,
-      ),
-    },
-  ],
-);
+  },
+]);
 
 const matchesList = matchResponses({ action: 'list' });
 const records = { action: ['read', 'current', 'list', 'create', 'update'] };
@@ -117,7 +110,7 @@ const matchesRecords = matchResponses(records);
 const unwrapNested = (envelope: JsonObject, type: string): Json => envelope[type] ?? null;
 
 /** Faults of nested records. */
-export const nestedFaults = faultsInSection('2.3-nested', 'A nested object has an envelope of its own.', [
+export const nestedFaults = faultsInSection('2.3-nested', [
   ...inPlaces(
     'nested.unwrapped',
     'Nested records have no envelope, as in `"addresses": [{"city": …}]`',
@@ -149,7 +142,6 @@ export const nestedFaults = faultsInSection('2.3-nested', 'A nested object has a
   {
     name: 'nested.links-missing',
     section: '2.3-nested-links',
-    breaks: 'A nested object has an array of links of its own.',
     seen: 'Nested records have no `links`.',
     shape: 'missing',
     install: changeBody(matchesRecords, inNested(omitMembers('links'))),
@@ -157,7 +149,6 @@ export const nestedFaults = faultsInSection('2.3-nested', 'A nested object has a
   {
     name: 'nested.links-as-string',
     section: '2.3-nested-links',
-    breaks: 'A nested object has an array of links of its own.',
     seen: 'The `links` of nested records are a string.',
     shape: 'wrong type',
     install: changeBody(matchesRecords, inNested(changeMember('links', (links) => JSON.stringify(links)))),
@@ -188,80 +179,71 @@ function omitNestedLinks(links: Json): Json {
 }
 
 /** Faults of the content of `links`. */
-export const linkFaults = faultsInSection(
-  '2.3-links-of-object',
-  'An object lists all links that exist for it.',
-  [
-    {
-      name: 'links.empty',
-      section: '4.1-nested-links',
-      breaks: 'The links of an object include the lists nested under it.',
-      seen: 'The `links` of every record are an empty array.',
-      shape: 'missing',
-      install: changeBody(matchesRecords, inEnvelopes(changeMember('links', () => []))),
-    },
-    {
-      name: 'links.missing-in-lists',
-      seen: 'The records of a list have no `links`; a single record does.',
-      shape: 'missing',
-      install: changeBody(matchesList, inEnvelopes(omitMembers('links'))),
-    },
-    {
-      name: 'links.nested-lists-missing',
-      section: '4.1-nested-links',
-      breaks: 'The links of an object include the lists nested under it.',
-      seen: 'The `links` of a contact lack its nested lists, such as its invoices.',
-      shape: 'missing',
-      install: changeBody(matchesRecords, inEnvelopes(changeMember('links', omitNestedLinks))),
-    },
-    {
-      name: 'links.nested-lists-missing-in-lists',
-      section: '4.1-nested-links',
-      breaks: 'The links of an object include the lists nested under it.',
-      seen: 'In lists, the `links` of a contact lack its nested lists; a single contact has them.',
-      shape: 'missing',
-      install: changeBody(matchesList, inEnvelopes(changeMember('links', omitNestedLinks))),
-    },
-    {
-      name: 'links.nested-lists-not-found',
-      section: '4.1-nested-links',
-      breaks: 'The links of an object include the lists nested under it.',
-      seen: 'The `links` of a contact lead to nested lists that return 404.',
-      shape: 'wrong value',
-      install: changeNestedLinks((href) => `${href}_of_it`),
-    },
-    {
-      name: 'links.nested-lists-of-all',
-      section: '4.1-nested-links',
-      breaks: 'The links of an object include the lists nested under it.',
-      seen: 'The `links` of a contact lead to the lists of all records, such as all invoices, instead of its own.',
-      shape: 'wrong value',
-      install: changeNestedLinks((href) => `/api/${href.split('/').at(-1)}`),
-    },
-    {
-      name: 'links.of-another-record',
-      seen: 'The `links` of a record lead to the oldest record of its type.',
-      shape: 'wrong value',
-      install: changeBody(matchesRecords, (body, names, exchange) =>
-        inEnvelopes((envelope, type) => {
-          const [oldest] = exchange.company.records.list(type);
-          const own = idIn(envelope, type);
-          return changeMember('links', (links) => replaceText(links, own, oldest?.id ?? own))(envelope);
-        })(body, names, exchange),
-      ),
-    },
-    {
-      name: 'links.of-another-company',
-      seen: 'The `links` of a contact lead to nested lists at the address of another company.',
-      shape: 'wrong value',
-      install: changeNestedLinks((href, { message, company }) => {
-        const other = company.name === 'globex' ? 'acme' : 'globex';
-        const [port = ''] = /:\d+$/.exec(message.headers.host ?? '') ?? [];
-        return `http://${other}.localhost${port}${href}`;
-      }),
-    },
-  ],
-);
+export const linkFaults = faultsInSection('2.3-links-of-object', [
+  {
+    name: 'links.empty',
+    section: '4.1-nested-links',
+    seen: 'The `links` of every record are an empty array.',
+    shape: 'missing',
+    install: changeBody(matchesRecords, inEnvelopes(changeMember('links', () => []))),
+  },
+  {
+    name: 'links.missing-in-lists',
+    seen: 'The records of a list have no `links`; a single record does.',
+    shape: 'missing',
+    install: changeBody(matchesList, inEnvelopes(omitMembers('links'))),
+  },
+  {
+    name: 'links.nested-lists-missing',
+    section: '4.1-nested-links',
+    seen: 'The `links` of a contact lack its nested lists, such as its invoices.',
+    shape: 'missing',
+    install: changeBody(matchesRecords, inEnvelopes(changeMember('links', omitNestedLinks))),
+  },
+  {
+    name: 'links.nested-lists-missing-in-lists',
+    section: '4.1-nested-links',
+    seen: 'In lists, the `links` of a contact lack its nested lists; a single contact has them.',
+    shape: 'missing',
+    install: changeBody(matchesList, inEnvelopes(changeMember('links', omitNestedLinks))),
+  },
+  {
+    name: 'links.nested-lists-not-found',
+    section: '4.1-nested-links',
+    seen: 'The `links` of a contact lead to nested lists that return 404.',
+    shape: 'wrong value',
+    install: changeNestedLinks((href) => `${href}_of_it`),
+  },
+  {
+    name: 'links.nested-lists-of-all',
+    section: '4.1-nested-links',
+    seen: 'The `links` of a contact lead to the lists of all records, such as all invoices, instead of its own.',
+    shape: 'wrong value',
+    install: changeNestedLinks((href) => `/api/${href.split('/').at(-1)}`),
+  },
+  {
+    name: 'links.of-another-record',
+    seen: 'The `links` of a record lead to the oldest record of its type.',
+    shape: 'wrong value',
+    install: changeBody(matchesRecords, (body, names, exchange) =>
+      inEnvelopes((envelope, type) => {
+        const [oldest] = exchange.company.records.list(type);
+        const own = idIn(envelope, type);
+        return changeMember('links', (links) => replaceText(links, own, oldest?.id ?? own))(envelope);
+      })(body, names, exchange),
+    ),
+  },
+  {
+    name: 'links.of-another-company',
+    seen: 'The `links` of a contact lead to nested lists at the address of another company.',
+    shape: 'wrong value',
+    install: changeNestedLinks((href, { message, company }) => {
+      const other = company.name === 'globex' ? 'acme' : 'globex';
+      const [port = ''] = /:\d+$/.exec(message.headers.host ?? '') ?? [];
+      return `http://${other}.localhost${port}${href}`;
+    }),
+  },
+]);
 
 /** Replaces a text everywhere in JSON. */
 function replaceText(json: Json, from: string, to: string): Json {

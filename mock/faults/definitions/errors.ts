@@ -22,7 +22,7 @@ const destroyAndReject: Install = replaceRule(steps.handle, (handle) => async (e
 
 /** Faults of the statuses of rejected writes. */
 export const failureFaults = [
-  ...faultsInSection('7.1-422', 'A rejected create or update returns 422.', [
+  ...faultsInSection('7.1-422', [
     ...inPlaces(
       'status.failed-create-bad-request',
       'A rejected create returns 400',
@@ -43,7 +43,7 @@ export const failureFaults = [
       install: changeStatus(matchResponses({ action: 'update' }, 422), 409),
     },
   ]),
-  ...faultsInSection('7.1-403', 'A rejected destroy returns 403.', [
+  ...faultsInSection('7.1-403', [
     {
       name: 'status.failed-destroy-conflict',
       seen: 'A rejected destroy, such as of an issued invoice, returns 409.',
@@ -87,7 +87,7 @@ const hasUnknownCredentials =
     status === 401 && caller === undefined && ways.includes(authenticationMethod ?? '');
 
 /** Faults of the statuses of unauthorized calls. */
-export const unauthorizedFaults = faultsInSection('7.1-401', 'A call without a login returns 401.', [
+export const unauthorizedFaults = faultsInSection('7.1-401', [
   {
     name: 'status.anonymous-forbidden',
     seen: 'A call without credentials returns 403.',
@@ -127,7 +127,6 @@ export const unauthorizedFaults = faultsInSection('7.1-401', 'A call without a l
   {
     name: 'status.restricted-forbidden',
     section: '7.1-401-roles',
-    breaks: "A call that the user's roles forbid returns 401.",
     seen: "List, read, create and update return 403 if the user's role forbids them.",
     shape: 'wrong status',
     install: changeStatus(
@@ -140,7 +139,6 @@ export const unauthorizedFaults = faultsInSection('7.1-401', 'A call without a l
   {
     name: 'status.restricted-not-found',
     section: '7.1-401-roles',
-    breaks: "A call that the user's roles forbid returns 401.",
     seen: "A list returns 404 if the user's role forbids it.",
     shape: 'wrong status',
     install: changeStatus(
@@ -164,74 +162,69 @@ const noRecord = ({ operation }: Exchange): JsonObject => ({
 });
 
 /** Faults of the statuses for what does not exist. */
-export const notFoundFaults = faultsInSection(
-  '7.1-404',
-  'A page or record that does not exist returns 404.',
-  [
-    {
-      name: 'status.unknown-null',
-      seen: 'Reading a record that does not exist returns 200 and null.',
-      shape: 'wrong status',
-      install: replaceNotFound('read', noRecord),
-    },
-    {
-      name: 'status.unknown-bad-request',
-      seen: 'Reading a record that does not exist returns 400.',
-      shape: 'wrong status',
-      install: changeStatus(matchResponses({ action: 'read' }, 404), 400),
-    },
-    ...inPlaces(
-      'status.unknown-failure',
-      'Reading a record that does not exist returns 500',
-      'wrong status',
-      onEach(topLevelTypes, 'read'),
-      (calls) => changeStatus(matchResponses(calls, 404), 500),
+export const notFoundFaults = faultsInSection('7.1-404', [
+  {
+    name: 'status.unknown-null',
+    seen: 'Reading a record that does not exist returns 200 and null.',
+    shape: 'wrong status',
+    install: replaceNotFound('read', noRecord),
+  },
+  {
+    name: 'status.unknown-bad-request',
+    seen: 'Reading a record that does not exist returns 400.',
+    shape: 'wrong status',
+    install: changeStatus(matchResponses({ action: 'read' }, 404), 400),
+  },
+  ...inPlaces(
+    'status.unknown-failure',
+    'Reading a record that does not exist returns 500',
+    'wrong status',
+    onEach(topLevelTypes, 'read'),
+    (calls) => changeStatus(matchResponses(calls, 404), 500),
+  ),
+  {
+    name: 'status.unknown-updated',
+    seen: 'Updating a record that does not exist returns 200 and what was sent.',
+    shape: 'wrong status',
+    install: replaceNotFound('update', ({ operation, body }) => {
+      const type = operation?.resource?.type ?? '';
+      return { [type]: body?.[type] ?? body ?? {}, links: [] };
+    }),
+  },
+  {
+    name: 'status.second-destroy-ok',
+    seen: 'Destroying a record that does not exist returns 200.',
+    shape: 'second use only',
+    install: replaceNotFound('destroy', () => ({})),
+  },
+  {
+    name: 'paths.without-api',
+    section: '4-paths',
+    seen: 'The contacts, orders and invoices are also at URLs without `/api`.',
+    shape: 'accepted',
+    install: afterStep(
+      () => true,
+      steps.decodeAddress,
+      (exchange) => {
+        const { address } = exchange;
+        const isWithoutApi = topLevelTypes.some(({ collection }) =>
+          `${address.path}/`.startsWith(`/${collection}/`),
+        );
+        if (isWithoutApi) exchange.address = { ...address, path: `/api${address.path}` };
+      },
     ),
-    {
-      name: 'status.unknown-updated',
-      seen: 'Updating a record that does not exist returns 200 and what was sent.',
-      shape: 'wrong status',
-      install: replaceNotFound('update', ({ operation, body }) => {
-        const type = operation?.resource?.type ?? '';
-        return { [type]: body?.[type] ?? body ?? {}, links: [] };
-      }),
-    },
-    {
-      name: 'status.second-destroy-ok',
-      seen: 'Destroying a record that does not exist returns 200.',
-      shape: 'second use only',
-      install: replaceNotFound('destroy', () => ({})),
-    },
-    {
-      name: 'paths.without-api',
-      section: '4-paths',
-      breaks: 'The API answers under /api, and nowhere else.',
-      seen: 'The contacts, orders and invoices are also at URLs without `/api`.',
-      shape: 'accepted',
-      install: afterStep(
-        () => true,
-        steps.decodeAddress,
-        (exchange) => {
-          const { address } = exchange;
-          const isWithoutApi = topLevelTypes.some(({ collection }) =>
-            `${address.path}/`.startsWith(`/${collection}/`),
-          );
-          if (isWithoutApi) exchange.address = { ...address, path: `/api${address.path}` };
-        },
-      ),
-    },
-    {
-      name: 'status.unknown-page-ok',
-      seen: 'An unknown URL below `/api` returns 200.',
-      shape: 'wrong status',
-      install: changeResponse(
-        ({ match, address }, { status }) =>
-          status === 404 && match === undefined && address.path.startsWith('/api/'),
-        () => ({ status: 200, body: {} }),
-      ),
-    },
-  ],
-);
+  },
+  {
+    name: 'status.unknown-page-ok',
+    seen: 'An unknown URL below `/api` returns 200.',
+    shape: 'wrong status',
+    install: changeResponse(
+      ({ match, address }, { status }) =>
+        status === 404 && match === undefined && address.path.startsWith('/api/'),
+      () => ({ status: 200, body: {} }),
+    ),
+  },
+]);
 
 /** Changes error responses of the token endpoint, for some errors or all. */
 const changeTokenErrors = (
@@ -266,11 +259,10 @@ function errorObjectsIn({ body }: HttpResponse): JsonObject[] {
 
 /** Faults of the errors of the token endpoint. */
 export const oauthErrorFaults = [
-  ...faultsInSection('7.3-body', 'The body of an error of the token endpoint is an array of errors.', [
+  ...faultsInSection('7.3-body', [
     {
       name: 'oauth-errors.ok',
       section: '7.3-status',
-      breaks: 'An error of the token endpoint has status 400.',
       seen: 'An error has status 200.',
       shape: 'wrong status',
       install: changeTokenErrors((response) => ({ ...response, status: 200 })),
@@ -278,7 +270,6 @@ export const oauthErrorFaults = [
     {
       name: 'oauth-errors.client-unauthorized',
       section: '7.3-status',
-      breaks: 'An error of the token endpoint has status 400.',
       seen: '`invalid_client` has status 401; `invalid_grant` has 400.',
       shape: 'wrong status',
       install: changeTokenErrors((response) => ({ ...response, status: 401 }), isAboutClient),
@@ -326,7 +317,7 @@ export const oauthErrorFaults = [
       })),
     },
   ]),
-  ...faultsInSection('7.3-unknown-app', 'An unknown client id is invalid_client.', [
+  ...faultsInSection('7.3-unknown-app', [
     {
       name: 'oauth-errors.unknown-app-renamed',
       seen: 'An unknown `client_id` is reported as `invalid_request`.',
@@ -334,7 +325,7 @@ export const oauthErrorFaults = [
       install: replaceErrorCode('app-unknown', 'invalid_request'),
     },
   ]),
-  ...faultsInSection('7.3-wrong-secret', 'A wrong secret is invalid_client.', [
+  ...faultsInSection('7.3-wrong-secret', [
     {
       name: 'oauth-errors.wrong-secret-renamed',
       seen: 'A wrong `client_secret` is reported as `unauthorized_client`.',
@@ -342,7 +333,7 @@ export const oauthErrorFaults = [
       install: replaceErrorCode('secret-wrong', 'unauthorized_client'),
     },
   ]),
-  ...faultsInSection('7.3-wrong-code', 'A wrong or used code is invalid_grant.', [
+  ...faultsInSection('7.3-wrong-code', [
     {
       name: 'oauth-errors.wrong-code-renamed',
       seen: 'An unknown or used `code` is reported as `invalid_code`.',
@@ -350,7 +341,7 @@ export const oauthErrorFaults = [
       install: replaceErrorCode('code-wrong', 'invalid_code'),
     },
   ]),
-  ...faultsInSection('7.3-redirect', 'A redirect_uri outside the app is invalid_grant.', [
+  ...faultsInSection('7.3-redirect', [
     {
       name: 'oauth-errors.foreign-redirect-renamed',
       seen: 'A foreign `redirect_uri` is reported as `redirect_uri_mismatch`.',
@@ -358,7 +349,7 @@ export const oauthErrorFaults = [
       install: replaceErrorCode('redirect-foreign', 'redirect_uri_mismatch'),
     },
   ]),
-  ...faultsInSection('7.3-state', 'A state that differs from the authorization request is invalid_grant.', [
+  ...faultsInSection('7.3-state', [
     {
       name: 'oauth-errors.other-state-renamed',
       seen: 'A `state` that does not match is reported as `invalid_request`.',

@@ -34,125 +34,116 @@ function keyById(envelopes: Json, type: string): Json {
 }
 
 /** Faults of the shape of lists. */
-export const listFaults = faultsInSection(
-  '4.1-list',
-  'A list has its records in an array under the plural name.',
-  [
-    {
-      name: 'list.bare-array',
-      seen: 'A list is a bare array.',
-      shape: 'wrong shape',
-      install: changeBody(matchesList, (body, { collection }) => body[collection] ?? []),
-    },
-    {
-      name: 'list.named-items',
-      seen: 'The records of a list are under `items`.',
-      shape: 'wrong value',
-      install: changeBody(matchesList, (body, { collection }) => renameMember(collection, 'items')(body)),
-    },
-    {
-      name: 'list.named-in-singular',
-      seen: 'The records of a list are under the singular name: `"contact": […]`.',
-      shape: 'wrong value',
-      install: changeBody(matchesList, (body, { type, collection }) => renameMember(collection, type)(body)),
-    },
-    {
-      name: 'list.keyed-by-id',
-      seen: 'The records of a list are an object keyed by id.',
-      shape: 'wrong type',
-      install: changeBody(matchesList, (body, { type, collection }) =>
-        changeMember(collection, (envelopes) => keyById(envelopes, type))(body),
-      ),
-    },
-    {
-      name: 'list.only-ids',
-      seen: 'A list contains only the ids of its records.',
-      shape: 'wrong type',
-      install: changeBody(matchesList, (body, { type, collection }) =>
-        changeMember(collection, (envelopes) =>
-          Array.isArray(envelopes) ? envelopes.map((envelope) => idIn(envelope, type)) : envelopes,
-        )(body),
-      ),
-    },
-    {
-      name: 'list.elements-bare-in-lists-of-invoices',
-      seen: 'The records of the list of invoices have no envelopes; those of all other lists do.',
-      shape: 'one resource only',
-      install: changeBody(
-        matchResponses({ action: 'list', type: 'invoice' }),
-        inEnvelopes((envelope, type) => unwrapRecord(envelope, { type })),
-      ),
-    },
-    {
-      name: 'list.other-texts',
-      seen: 'In lists, each text of a record ends in an exclamation mark that the record itself does not have.',
-      shape: 'wrong value',
-      install: changeBody(matchesList, inRecords(changeTexts)),
-    },
-    {
-      name: 'list.last-page-incomplete',
-      seen: 'The last of several pages lacks its last record.',
-      shape: 'off by one',
-      install: changeFurtherPages(({ start, size, entries }) => ({
-        start,
-        size: Math.min(size, Math.max(0, entries - 1 - start)),
-      })),
-    },
-    {
-      name: 'list.links-missing',
-      section: '4.1-list-links',
-      breaks: 'A list has an array of links.',
-      seen: 'A list has no `links` of its own.',
-      shape: 'missing',
-      install: changeBody(matchesList, omitMembers('links')),
-    },
-    {
-      name: 'list.links-an-object',
-      section: '4.1-list-links',
-      breaks: 'A list has an array of links.',
-      seen: 'The `links` of a list are an object, not an array.',
-      shape: 'wrong type',
-      install: changeBody(
-        matchesList,
-        changeMember('links', (links) => (Array.isArray(links) ? (links[0] ?? {}) : links)),
-      ),
-    },
-    ...faultsInSection(
-      '4.1-list-collection',
-      'A list has an object named collection.',
-      inPlaces(
-        'list.collection-missing',
-        'A list has no `collection`',
-        'missing',
-        [everywhere, inNestedLists],
-        (calls) => changeBody(matchResponses({ ...calls, action: 'list' }), omitMembers('collection')),
-      ),
+export const listFaults = faultsInSection('4.1-list', [
+  {
+    name: 'list.bare-array',
+    seen: 'A list is a bare array.',
+    shape: 'wrong shape',
+    install: changeBody(matchesList, (body, { collection }) => body[collection] ?? []),
+  },
+  {
+    name: 'list.named-items',
+    seen: 'The records of a list are under `items`.',
+    shape: 'wrong value',
+    install: changeBody(matchesList, (body, { collection }) => renameMember(collection, 'items')(body)),
+  },
+  {
+    name: 'list.named-in-singular',
+    seen: 'The records of a list are under the singular name: `"contact": […]`.',
+    shape: 'wrong value',
+    install: changeBody(matchesList, (body, { type, collection }) => renameMember(collection, type)(body)),
+  },
+  {
+    name: 'list.keyed-by-id',
+    seen: 'The records of a list are an object keyed by id.',
+    shape: 'wrong type',
+    install: changeBody(matchesList, (body, { type, collection }) =>
+      changeMember(collection, (envelopes) => keyById(envelopes, type))(body),
     ),
-    {
-      name: 'list.collection-a-number',
-      section: '4.1-list-collection',
-      breaks: 'A list has an object named collection.',
-      seen: 'The `collection` of a list is the number of its records.',
-      shape: 'wrong type',
-      install: changeBody(
-        matchesList,
-        changeMember('collection', (page) => (isJsonObject(page) ? (page.total_entries ?? 0) : page)),
-      ),
-    },
-    ...faultsInSection(
-      '4.1-list-collection',
-      'A list has an object named collection.',
-      inPlaces(
-        'list.collection-null',
-        'The `collection` of a list is null',
-        'wrong type',
-        onEach(topLevelTypes, 'list'),
-        (calls) =>
-          changeBody(
-            matchResponses(calls),
-            changeMember('collection', () => null),
-          ),
-      ),
+  },
+  {
+    name: 'list.only-ids',
+    seen: 'A list contains only the ids of its records.',
+    shape: 'wrong type',
+    install: changeBody(matchesList, (body, { type, collection }) =>
+      changeMember(collection, (envelopes) =>
+        Array.isArray(envelopes) ? envelopes.map((envelope) => idIn(envelope, type)) : envelopes,
+      )(body),
     ),
-  ],
-);
+  },
+  {
+    name: 'list.elements-bare-in-lists-of-invoices',
+    seen: 'The records of the list of invoices have no envelopes; those of all other lists do.',
+    shape: 'one resource only',
+    install: changeBody(
+      matchResponses({ action: 'list', type: 'invoice' }),
+      inEnvelopes((envelope, type) => unwrapRecord(envelope, { type })),
+    ),
+  },
+  {
+    name: 'list.other-texts',
+    seen: 'In lists, each text of a record ends in an exclamation mark that the record itself does not have.',
+    shape: 'wrong value',
+    install: changeBody(matchesList, inRecords(changeTexts)),
+  },
+  {
+    name: 'list.last-page-incomplete',
+    seen: 'The last of several pages lacks its last record.',
+    shape: 'off by one',
+    install: changeFurtherPages(({ start, size, entries }) => ({
+      start,
+      size: Math.min(size, Math.max(0, entries - 1 - start)),
+    })),
+  },
+  {
+    name: 'list.links-missing',
+    section: '4.1-list-links',
+    seen: 'A list has no `links` of its own.',
+    shape: 'missing',
+    install: changeBody(matchesList, omitMembers('links')),
+  },
+  {
+    name: 'list.links-an-object',
+    section: '4.1-list-links',
+    seen: 'The `links` of a list are an object, not an array.',
+    shape: 'wrong type',
+    install: changeBody(
+      matchesList,
+      changeMember('links', (links) => (Array.isArray(links) ? (links[0] ?? {}) : links)),
+    ),
+  },
+  ...faultsInSection(
+    '4.1-list-collection',
+    inPlaces(
+      'list.collection-missing',
+      'A list has no `collection`',
+      'missing',
+      [everywhere, inNestedLists],
+      (calls) => changeBody(matchResponses({ ...calls, action: 'list' }), omitMembers('collection')),
+    ),
+  ),
+  {
+    name: 'list.collection-a-number',
+    section: '4.1-list-collection',
+    seen: 'The `collection` of a list is the number of its records.',
+    shape: 'wrong type',
+    install: changeBody(
+      matchesList,
+      changeMember('collection', (page) => (isJsonObject(page) ? (page.total_entries ?? 0) : page)),
+    ),
+  },
+  ...faultsInSection(
+    '4.1-list-collection',
+    inPlaces(
+      'list.collection-null',
+      'The `collection` of a list is null',
+      'wrong type',
+      onEach(topLevelTypes, 'list'),
+      (calls) =>
+        changeBody(
+          matchResponses(calls),
+          changeMember('collection', () => null),
+        ),
+    ),
+  ),
+]);

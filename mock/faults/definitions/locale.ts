@@ -26,7 +26,7 @@ function languageOfBrowser({ message }: Exchange): Language | undefined {
 
 /** Faults of `locale`. */
 export const localeFaults = [
-  ...faultsInSection('4.2-locale', 'The locale selects the language of messages.', [
+  ...faultsInSection('4.2-locale', [
     {
       name: 'locale.ignored',
       seen: "`locale` is ignored: messages are in the user's language.",
@@ -78,13 +78,12 @@ export const localeFaults = [
     {
       name: 'locale.rejected',
       section: '4.1-list-parameters',
-      breaks: 'A list takes q, per_page, fields, locale and access_token.',
       seen: 'A call with `locale` returns 400.',
       shape: 'rejected',
       install: rejectCalls(matchCalls({ parameter: 'locale' }), 400, steps.readBody),
     },
   ]),
-  ...faultsInSection('4.2-locale-default', 'Without a locale, messages are in the language of the user.', [
+  ...faultsInSection('4.2-locale-default', [
     {
       name: 'locale.always-english',
       seen: "Without `locale`, messages are in English, whatever the user's language.",
@@ -110,7 +109,7 @@ export const localeFaults = [
       install: replaceLanguage((asked, exchange) => asked ?? languageOfBrowser(exchange)),
     },
   ]),
-  ...faultsInSection('7.2-language', 'The locale selects the language of all messages.', [
+  ...faultsInSection('7.2-language', [
     {
       name: 'locale.nested-errors-untranslated',
       seen: 'Messages about nested records, such as line items, are always in English.',

@@ -70,7 +70,7 @@ const inGerman = (property: string): string =>
 
 /** Faults of the errors of properties. */
 export const propertyErrorFaults = [
-  ...faultsInSection('7.2-errors', 'A rejected request returns an array of errors.', [
+  ...faultsInSection('7.2-errors', [
     ...inPlaces(
       'errors.keyed',
       '`errors` is an object: `{"city": ["…"]}`',
@@ -103,7 +103,7 @@ export const propertyErrorFaults = [
       install: formatErrorsAs(() => []),
     },
   ]),
-  ...faultsInSection('7.2-pairs', 'Each error is a pair: property, then message.', [
+  ...faultsInSection('7.2-pairs', [
     ...inPlaces(
       'errors.strings',
       "Each error is a string: `city can't be blank`",
@@ -147,7 +147,6 @@ export const propertyErrorFaults = [
     {
       name: 'errors.only-first',
       section: '2.2-email-body',
-      breaks: 'An email without a body is refused with an error of this property.',
       seen: 'Only the first of several errors is reported.',
       shape: 'missing',
       install: formatErrorsAs((pairs) => pairs.slice(0, 1)),
@@ -167,7 +166,6 @@ export const propertyErrorFaults = [
     {
       name: 'errors.message-empty-in-german',
       section: '7.2-language',
-      breaks: 'The locale selects the language of all messages.',
       seen: 'With `locale=de_DE`, the message of each error is empty.',
       shape: 'one locale only',
       install: changePairs((_problem, language) => language === 'de', emptyMessage),
@@ -231,53 +229,49 @@ const changeLaterPrefix = (change: (index: number) => string): Install =>
 const removePrefix = (property: string): string => property.slice(property.indexOf('.') + 1);
 
 /** Faults of the errors of nested records. */
-export const nestedErrorFaults = faultsInSection(
-  '7.2-nested-prefix',
-  'Errors of nested objects are prefixed with the name of the object.',
-  [
-    {
-      name: 'nested-errors.without-prefix',
-      seen: 'An error of a line item names `price_single`.',
-      shape: 'missing',
-      install: renameNestedProperty(removePrefix),
-    },
-    {
-      name: 'nested-errors.addresses-without-prefix',
-      seen: 'An error of an address names `city`; errors of other nested records have their prefix.',
-      shape: 'one resource only',
-      install: renameNestedProperty((property) =>
-        property.startsWith('addresses.') ? removePrefix(property) : property,
-      ),
-    },
-    {
-      name: 'nested-errors.later-without-prefix',
-      seen: 'An error of the second address names `city`; one of the first has its prefix.',
-      shape: 'second use only',
-      install: changeLaterPrefix(() => ''),
-    },
-    {
-      name: 'nested-errors.later-index-as-prefix',
-      seen: 'An error of the second address names `[1].city`; one of the first has its prefix.',
-      shape: 'second use only',
-      install: changeLaterPrefix((index) => `[${index}].`),
-    },
-    {
-      name: 'nested-errors.failure',
-      seen: 'An invalid value in a nested record, such as a line item, returns 500.',
-      shape: 'wrong status',
-      install: failCreates(500, (_problem, type) => isNestedOnly(type)),
-    },
-    {
-      name: 'nested-errors.index-as-prefix',
-      seen: 'An error of a line item names `0.price_single`.',
-      shape: 'wrong value',
-      install: renameNestedProperty((property) => `0.${removePrefix(property)}`),
-    },
-    {
-      name: 'nested-errors.name-as-suffix',
-      seen: 'An error of a line item names `price_single.line_items`.',
-      shape: 'wrong shape',
-      install: renameNestedProperty((property) => property.split('.').reverse().join('.')),
-    },
-  ],
-);
+export const nestedErrorFaults = faultsInSection('7.2-nested-prefix', [
+  {
+    name: 'nested-errors.without-prefix',
+    seen: 'An error of a line item names `price_single`.',
+    shape: 'missing',
+    install: renameNestedProperty(removePrefix),
+  },
+  {
+    name: 'nested-errors.addresses-without-prefix',
+    seen: 'An error of an address names `city`; errors of other nested records have their prefix.',
+    shape: 'one resource only',
+    install: renameNestedProperty((property) =>
+      property.startsWith('addresses.') ? removePrefix(property) : property,
+    ),
+  },
+  {
+    name: 'nested-errors.later-without-prefix',
+    seen: 'An error of the second address names `city`; one of the first has its prefix.',
+    shape: 'second use only',
+    install: changeLaterPrefix(() => ''),
+  },
+  {
+    name: 'nested-errors.later-index-as-prefix',
+    seen: 'An error of the second address names `[1].city`; one of the first has its prefix.',
+    shape: 'second use only',
+    install: changeLaterPrefix((index) => `[${index}].`),
+  },
+  {
+    name: 'nested-errors.failure',
+    seen: 'An invalid value in a nested record, such as a line item, returns 500.',
+    shape: 'wrong status',
+    install: failCreates(500, (_problem, type) => isNestedOnly(type)),
+  },
+  {
+    name: 'nested-errors.index-as-prefix',
+    seen: 'An error of a line item names `0.price_single`.',
+    shape: 'wrong value',
+    install: renameNestedProperty((property) => `0.${removePrefix(property)}`),
+  },
+  {
+    name: 'nested-errors.name-as-suffix',
+    seen: 'An error of a line item names `price_single.line_items`.',
+    shape: 'wrong shape',
+    install: renameNestedProperty((property) => property.split('.').reverse().join('.')),
+  },
+]);

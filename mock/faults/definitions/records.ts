@@ -45,7 +45,7 @@ function makeOptional(type: string, field: string): Install {
 
 /** Faults of individual fields. */
 export const fieldFaults = [
-  ...faultsInSection('2.2-contact-id', 'The id identifies a contact and appears in its URL.', [
+  ...faultsInSection('2.2-contact-id', [
     {
       name: 'contact.id-missing',
       seen: 'Contacts have no `id`.',
@@ -61,13 +61,12 @@ export const fieldFaults = [
     {
       name: 'contact.other-id-in-lists',
       section: '4.1-plural-and-id',
-      breaks: 'The URL of a list followed by an id is the URL of one record.',
       seen: 'The `id` of a contact is wrong in lists; in a single contact it is right.',
       shape: 'wrong value',
       install: changeContacts(changeMember('id', reverseId), 'list'),
     },
   ]),
-  ...faultsInSection('2.2-contact-number', 'A contact has a number.', [
+  ...faultsInSection('2.2-contact-number', [
     {
       name: 'contact.number-missing',
       seen: 'Contacts have no `number`, even with `fields=number`.',
@@ -75,7 +74,7 @@ export const fieldFaults = [
       install: changeContacts(omitMembers('number')),
     },
   ]),
-  ...faultsInSection('2.2-contact-addresses', 'A contact has an array of nested addresses.', [
+  ...faultsInSection('2.2-contact-addresses', [
     {
       name: 'contact.addresses-missing',
       seen: 'Contacts have no `addresses`.',
@@ -110,7 +109,7 @@ export const fieldFaults = [
       ),
     },
   ]),
-  ...faultsInSection('2.2-email-to-addr', 'An email without a recipient is rejected.', [
+  ...faultsInSection('2.2-email-to-addr', [
     {
       name: 'email.recipient-optional',
       seen: 'An email can be created without a `to_addr`.',
@@ -120,7 +119,6 @@ export const fieldFaults = [
     {
       name: 'email.body-optional',
       section: '2.2-email-body',
-      breaks: 'An email without a body is rejected.',
       seen: 'An email can be created without a `body`.',
       shape: 'accepted',
       install: makeOptional('email', 'body'),
@@ -128,7 +126,6 @@ export const fieldFaults = [
     {
       name: 'email.other-message',
       section: '2.2-blank-message',
-      breaks: "The message about an empty recipient or body is can't be blank.",
       seen: 'An empty `to_addr` or `body` is reported as `is required`.',
       shape: 'wrong value',
       install: replaceRule(formatPropertyError, (format) => (problem, language) => {
@@ -174,91 +171,83 @@ function ignoreAfterId(rest: RegExp): Install {
 const readsWithFields: Place = { ...withFields, calls: { action: 'read', ...withFields.calls } };
 
 /** Faults of which records are shown, and in which version. */
-export const recordFaults = faultsInSection(
-  '4.1-plural-and-id',
-  'The URL of a list followed by an id is the URL of one record.',
-  [
-    {
-      name: 'record.one-before',
-      seen: 'The URL of a record returns the record that was created before it.',
-      shape: 'off by one',
-      install: replaceRule(findRecord, (find) => (company, type, id) => {
-        const all = company.records.list(type);
-        return all[all.findIndex((record) => record.id === id) - 1] ?? find(company, type, id);
+export const recordFaults = faultsInSection('4.1-plural-and-id', [
+  {
+    name: 'record.one-before',
+    seen: 'The URL of a record returns the record that was created before it.',
+    shape: 'off by one',
+    install: replaceRule(findRecord, (find) => (company, type, id) => {
+      const all = company.records.list(type);
+      return all[all.findIndex((record) => record.id === id) - 1] ?? find(company, type, id);
+    }),
+  },
+  {
+    name: 'record.letters-after-id-ignored',
+    seen: 'The URL of a record works with further letters after its id.',
+    shape: 'ignored',
+    install: ignoreAfterId(/^[a-z]+$/i),
+  },
+  {
+    name: 'record.wildcard-after-id-ignored',
+    seen: 'The URL of a record works with `%25`, a percent sign, after its id.',
+    shape: 'ignored',
+    install: ignoreAfterId(/^%$/),
+  },
+  {
+    name: 'record.of-another-type',
+    seen: 'The URL of a type with the id of a record of another type returns that record.',
+    shape: 'accepted',
+    install: installAll(
+      allowDrift,
+      replaceRule(findRecord, (find) => (company, type, id) => {
+        const { records } = company;
+        const others = [...records.listTypes()].flatMap((other) => records.get(other, id) ?? []);
+        return find(company, type, id) ?? others[0];
       }),
-    },
-    {
-      name: 'record.letters-after-id-ignored',
-      seen: 'The URL of a record works with further letters after its id.',
-      shape: 'ignored',
-      install: ignoreAfterId(/^[a-z]+$/i),
-    },
-    {
-      name: 'record.wildcard-after-id-ignored',
-      seen: 'The URL of a record works with `%25`, a percent sign, after its id.',
-      shape: 'ignored',
-      install: ignoreAfterId(/^%$/),
-    },
-    {
-      name: 'record.of-another-type',
-      seen: 'The URL of a type with the id of a record of another type returns that record.',
-      shape: 'accepted',
-      install: installAll(
-        allowDrift,
-        replaceRule(findRecord, (find) => (company, type, id) => {
-          const { records } = company;
-          const others = [...records.listTypes()].flatMap((other) => records.get(other, id) ?? []);
-          return find(company, type, id) ?? others[0];
-        }),
-      ),
-    },
-    {
-      name: 'record.found-once',
-      seen: 'A record can be read only once, and then returns 404.',
-      shape: 'second use only',
-      install: findOnce,
-    },
-    ...faultsInSection(
-      '4.1-update',
-      'Contacts, orders and invoices can be updated.',
-      inPlaces(
-        'record.stale',
-        'A record is shown as it was before its last update',
-        'stale',
-        [inSingleRecords, readsWithFields, inLists, inNestedLists],
-        (calls) => showPreviousVersions(matchCalls(calls)),
-      ),
     ),
-    {
-      name: 'list.newest-missing',
-      section: '4.1-list',
-      breaks: 'A list has its records in an array under the plural name.',
-      seen: 'Lists lack the newest record of their type; it can be read by its id.',
-      shape: 'off by one',
-      install: replaceRule(listRecords, (list) => (company, type) => list(company, type).slice(0, -1)),
-    },
-    {
-      name: 'list.destroyed-still-there',
-      section: '4.1-destroy',
-      breaks: 'Contacts, orders and invoices can be destroyed.',
-      seen: 'A destroyed record still appears in lists and searches; reading it returns 404.',
-      shape: 'stale',
-      install: keepDestroyed((gone) =>
-        replaceRule(listRecords, (list) => (company, type) => [
-          ...list(company, type),
-          ...[...gone.values()].filter((record) => record.type === type),
-        ]),
-      ),
-    },
-    {
-      name: 'record.destroyed-still-there',
-      section: '7.1-404',
-      breaks: 'A page or record that does not exist returns 404.',
-      seen: 'A destroyed record can still be read by its id; lists no longer contain it.',
-      shape: 'stale',
-      install: keepDestroyed((gone) =>
-        replaceRule(findRecord, (find) => (company, type, id) => find(company, type, id) ?? gone.get(id)),
-      ),
-    },
-  ],
-);
+  },
+  {
+    name: 'record.found-once',
+    seen: 'A record can be read only once, and then returns 404.',
+    shape: 'second use only',
+    install: findOnce,
+  },
+  ...faultsInSection(
+    '4.1-update',
+    inPlaces(
+      'record.stale',
+      'A record is shown as it was before its last update',
+      'stale',
+      [inSingleRecords, readsWithFields, inLists, inNestedLists],
+      (calls) => showPreviousVersions(matchCalls(calls)),
+    ),
+  ),
+  {
+    name: 'list.newest-missing',
+    section: '4.1-list',
+    seen: 'Lists lack the newest record of their type; it can be read by its id.',
+    shape: 'off by one',
+    install: replaceRule(listRecords, (list) => (company, type) => list(company, type).slice(0, -1)),
+  },
+  {
+    name: 'list.destroyed-still-there',
+    section: '4.1-destroy',
+    seen: 'A destroyed record still appears in lists and searches; reading it returns 404.',
+    shape: 'stale',
+    install: keepDestroyed((gone) =>
+      replaceRule(listRecords, (list) => (company, type) => [
+        ...list(company, type),
+        ...[...gone.values()].filter((record) => record.type === type),
+      ]),
+    ),
+  },
+  {
+    name: 'record.destroyed-still-there',
+    section: '7.1-404',
+    seen: 'A destroyed record can still be read by its id; lists no longer contain it.',
+    shape: 'stale',
+    install: keepDestroyed((gone) =>
+      replaceRule(findRecord, (find) => (company, type, id) => find(company, type, id) ?? gone.get(id)),
+    ),
+  },
+]);

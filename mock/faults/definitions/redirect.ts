@@ -114,7 +114,7 @@ function rejectedRedirectUri(query: readonly (readonly [name: string, value: str
 
 /** Faults of the check of redirect URIs. */
 export const redirectFaults = [
-  ...faultsInSection('5.2-redirect-domain', 'The domain of redirect_uri matches the Site URL.', [
+  ...faultsInSection('5.2-redirect-domain', [
     {
       name: 'redirect.anywhere',
       seen: 'The browser is redirected to any `redirect_uri`.',
@@ -155,7 +155,6 @@ export const redirectFaults = [
     {
       name: 'redirect.missing-fails',
       section: '5.2-code-dialog',
-      breaks: 'The app sends the browser to the dialog with a redirect_uri.',
       seen: 'An authorization request without `redirect_uri` returns 500.',
       shape: 'wrong status',
       install: rejectCalls(
@@ -183,22 +182,18 @@ export const redirectFaults = [
       ),
     },
   ]),
-  ...faultsInSection(
-    '5.2-implicit-domain',
-    'The domain of redirect_uri matches the Site URL, in the implicit grant too.',
-    [
-      {
-        name: 'redirect.anywhere-for-implicit',
-        seen: 'With `response_type=token`, the browser is redirected to any `redirect_uri`.',
-        shape: 'one method only',
-        install: replaceRuleDuring(
-          matchCalls(inTheImplicitGrant.calls),
-          checkRedirectUri,
-          () => () => undefined,
-          steps.servePage,
-        ),
-      },
-      ...dialogFaults(inTheImplicitGrant),
-    ],
-  ),
+  ...faultsInSection('5.2-implicit-domain', [
+    {
+      name: 'redirect.anywhere-for-implicit',
+      seen: 'With `response_type=token`, the browser is redirected to any `redirect_uri`.',
+      shape: 'one method only',
+      install: replaceRuleDuring(
+        matchCalls(inTheImplicitGrant.calls),
+        checkRedirectUri,
+        () => () => undefined,
+        steps.servePage,
+      ),
+    },
+    ...dialogFaults(inTheImplicitGrant),
+  ]),
 ];

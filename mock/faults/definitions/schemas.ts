@@ -62,7 +62,7 @@ const changeLinks = (change: ObjectChange): ObjectChange =>
 
 /** Faults of the schemas. */
 export const schemaFaults = [
-  ...faultsInSection('4.3-one-schema', 'The schema of each type has a URL of its own.', [
+  ...faultsInSection('4.3-one-schema', [
     ...inPlaces(
       'schema.not-found',
       'A schema returns 404',
@@ -85,7 +85,6 @@ export const schemaFaults = [
     {
       name: 'schema.strings-as-integers',
       section: '1-schemas',
-      breaks: 'A JSON Schema defines the data of each resource type.',
       seen: 'Every string property is declared as an integer.',
       shape: 'wrong value',
       install: changeBody(matchesSchema, changeProperties(declareStringsAs('integer'))),
@@ -93,7 +92,6 @@ export const schemaFaults = [
     {
       name: 'schema.unknown-types',
       section: '1-schemas',
-      breaks: 'A JSON Schema defines the data of each resource type.',
       seen: 'Every string property has the type `text`, which JSON Schema does not have.',
       shape: 'wrong value',
       install: changeBody(matchesSchema, changeProperties(declareStringsAs('text'))),
@@ -109,7 +107,6 @@ export const schemaFaults = [
     {
       name: 'schema.lengths-missing',
       section: '8-lengths',
-      breaks: 'The schemas give lengths of properties.',
       seen: 'Schemas have no `minLength` and `maxLength`.',
       shape: 'missing',
       install: changeEachSchema(omitLengths),
@@ -117,7 +114,6 @@ export const schemaFaults = [
     {
       name: 'schema.contact-without-names',
       section: '2.2-contact-names',
-      breaks: 'The schema of contacts has the fields that q searches.',
       seen: 'The schema of contacts lacks `first_name`, `last_name`, `organisation` and `email`.',
       shape: 'missing',
       install: installAll(
@@ -131,7 +127,6 @@ export const schemaFaults = [
     {
       name: 'schema.contact-without-number',
       section: '2.2-contact-number',
-      breaks: 'A contact has a number.',
       seen: 'The schema of contacts lacks `number`.',
       shape: 'missing',
       install: changeBody(matchesContactSchema, changeProperties(omitMembers('number'))),
@@ -139,13 +134,12 @@ export const schemaFaults = [
     {
       name: 'schema.nested-missing',
       section: '1-schemas',
-      breaks: 'A JSON Schema defines the data of each resource type.',
       seen: 'A schema refers to definitions of nested types that it does not contain.',
       shape: 'nested only',
       install: changeBody(matchesSchema, omitMembers('$defs')),
     },
   ]),
-  ...faultsInSection('4.2-link-parameters', 'Each schema has a links section.', [
+  ...faultsInSection('4.2-link-parameters', [
     ...inPlaces(
       'schema.links-missing',
       'A schema has no `links`',
@@ -197,7 +191,7 @@ const countVersion: Install = (behaviours) => {
 
 /** Faults of the list of schemas, and of its version. */
 export const allSchemasFaults = [
-  ...faultsInSection('4.3-all-schemas', 'The schemas of all types are at /api/schema.', [
+  ...faultsInSection('4.3-all-schemas', [
     {
       name: 'schema.list-not-found',
       seen: '`GET /api/schema` returns 404.',
@@ -226,7 +220,7 @@ export const allSchemasFaults = [
       ),
     },
   ]),
-  ...faultsInSection('4.3-internal-version', 'With gem_version=true, the response is the internal version.', [
+  ...faultsInSection('4.3-internal-version', [
     {
       name: 'schema.gem-version-ignored',
       seen: '`GET /api/schema?gem_version=true` returns the schemas.',
@@ -258,7 +252,7 @@ const version = { parameter: 'v' };
 
 /** Faults of versions. */
 export const versionFaults = [
-  ...faultsInSection('9-v-everywhere', 'Every call accepts the parameter v.', [
+  ...faultsInSection('9-v-everywhere', [
     ...inPlaces(
       'version.rejected',
       'A call with `v=1.0` returns 404',
@@ -277,20 +271,16 @@ export const versionFaults = [
       ),
     },
   ]),
-  ...faultsInSection(
-    '4.3-all-schemas',
-    'With v, the response has the schemas of all types in that version.',
-    [
-      {
-        name: 'version.only-first-schema',
-        seen: '`GET /api/schema?v=1.0` returns only one schema.',
-        shape: 'off by one',
-        install: changeBody(matchResponses({ operation: 'listSchemas', ...version }), (schemas) =>
-          Object.fromEntries(Object.entries(schemas).slice(0, 1)),
-        ),
-      },
-    ],
-  ),
+  ...faultsInSection('4.3-all-schemas', [
+    {
+      name: 'version.only-first-schema',
+      seen: '`GET /api/schema?v=1.0` returns only one schema.',
+      shape: 'off by one',
+      install: changeBody(matchResponses({ operation: 'listSchemas', ...version }), (schemas) =>
+        Object.fromEntries(Object.entries(schemas).slice(0, 1)),
+      ),
+    },
+  ]),
 ];
 
 const permissionList = { action: 'list', type: permissionType };
@@ -311,7 +301,7 @@ function searchPermissionsBy(test: () => boolean): Install {
 }
 
 /** Faults of the list of permissions. */
-export const permissionFaults = faultsInSection('4.4-permissions', 'The list of permissions is complete.', [
+export const permissionFaults = faultsInSection('4.4-permissions', [
   {
     name: 'permissions.not-found',
     seen: 'The list of permissions returns 404.',
@@ -341,7 +331,6 @@ export const permissionFaults = faultsInSection('4.4-permissions', 'The list of 
   {
     name: 'permissions.not-narrowed',
     section: '4.4-filter',
-    breaks: 'With q, the list of permissions has those that match.',
     seen: 'The list of permissions ignores `q`.',
     shape: 'ignored',
     install: searchPermissionsBy(() => true),
@@ -349,7 +338,6 @@ export const permissionFaults = faultsInSection('4.4-permissions', 'The list of 
   {
     name: 'permissions.narrowed-to-nothing',
     section: '4.4-filter',
-    breaks: 'With q, the list of permissions has those that match.',
     seen: 'The list of permissions is empty with any `q`, even the name of a context.',
     shape: 'missing',
     install: searchPermissionsBy(() => false),

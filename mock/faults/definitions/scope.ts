@@ -84,7 +84,7 @@ const keepLastScope: Install = (behaviours) => {
 
 /** Faults of how scopes are interpreted. */
 export const scopeFaults = [
-  ...faultsInSection('5.2-scope-spaces', 'A space separates one permission from the next.', [
+  ...faultsInSection('5.2-scope-spaces', [
     {
       name: 'scope.only-first-permission',
       seen: 'A token gets only the first permission of its scope.',
@@ -92,7 +92,7 @@ export const scopeFaults = [
       install: changeScope((words) => words.slice(0, 1)),
     },
   ]),
-  ...faultsInSection('5.2-scope-permission', 'Commas separate the permission names of a context.', [
+  ...faultsInSection('5.2-scope-permission', [
     {
       name: 'scope.only-first-name',
       seen: 'With the scope `api/contacts:read,create`, a token can only read.',
@@ -102,11 +102,10 @@ export const scopeFaults = [
       ),
     },
   ]),
-  ...faultsInSection('5.2-scope-list', 'A context with names grants only those.', [
+  ...faultsInSection('5.2-scope-list', [
     {
       name: 'scope.context-only-reads',
       section: '5.2-scope-bare-context',
-      breaks: 'A context alone grants all four permissions, in this context.',
       seen: 'With the scope `api/contacts`, a token can only read contacts.',
       shape: 'missing',
       install: changeEachPermission(
@@ -116,7 +115,6 @@ export const scopeFaults = [
     {
       name: 'scope.context-without-delete',
       section: '5.2-scope-bare-context',
-      breaks: 'A context alone grants all four permissions, in this context.',
       seen: 'With the scope `api/contacts`, a token cannot destroy contacts.',
       shape: 'off by one',
       install: changeEachPermission(
@@ -144,7 +142,7 @@ export const scopeFaults = [
       ),
     },
   ]),
-  ...faultsInSection('5.2-scope-current', 'Every token can view the current company and user.', [
+  ...faultsInSection('5.2-scope-current', [
     {
       name: 'scope.current-user-missing',
       seen: '`GET /api/users/current` returns 401 for a token whose scope does not name it.',
@@ -164,7 +162,7 @@ export const scopeFaults = [
       install: readInsteadOfWrite,
     },
   ]),
-  ...faultsInSection('5.2-no-scope', 'Without a scope, a token has all permissions of its user.', [
+  ...faultsInSection('5.2-no-scope', [
     {
       name: 'scope.none-grants-nothing',
       seen: 'A token without a scope cannot read contacts.',
@@ -193,7 +191,7 @@ export const scopeFaults = [
       ),
     },
   ]),
-  ...faultsInSection('5.2-user-token', 'A token acts for its user.', [
+  ...faultsInSection('5.2-user-token', [
     {
       name: 'scope.beyond-user',
       seen: 'A token whose scope exceeds the permissions of its user is not limited to them.',
@@ -215,30 +213,25 @@ const ignoreScope = (filter: CallFilter = {}): Install =>
   );
 
 /** Faults of how scopes are enforced. */
-export const enforcementFaults = faultsInSection(
-  '5.2-scope-list',
-  'A context with names grants only those.',
-  [
-    ...inPlaces(
+export const enforcementFaults = faultsInSection('5.2-scope-list', [
+  ...inPlaces(
+    'scope.ignored',
+    'A token has all permissions of its user, whatever its scope',
+    'accepted',
+    [everywhere, inTheQuery, onReads, onCreates, onDestroys, ...onEach(topLevelTypes)],
+    ignoreScope,
+  ),
+  ...faultsInSection(
+    '5.2-scope-bare-context',
+    inPlaces(
       'scope.ignored',
       'A token has all permissions of its user, whatever its scope',
       'accepted',
-      [everywhere, inTheQuery, onReads, onCreates, onDestroys, ...onEach(topLevelTypes)],
+      [inNestedLists],
       ignoreScope,
     ),
-    ...faultsInSection(
-      '5.2-scope-bare-context',
-      'A context alone grants all four permissions, in this context.',
-      inPlaces(
-        'scope.ignored',
-        'A token has all permissions of its user, whatever its scope',
-        'accepted',
-        [inNestedLists],
-        ignoreScope,
-      ),
-    ),
-  ],
-);
+  ),
+]);
 
 const hour = 3_600_000;
 
@@ -251,7 +244,7 @@ const expireOfflineTokensAfter = (ms: number): Install =>
 
 /** Faults of `offline_access`. */
 export const offlineFaults = [
-  ...faultsInSection('8-offline-lifetime', 'An offline token does not expire.', [
+  ...faultsInSection('8-offline-lifetime', [
     {
       name: 'offline.expires-in-an-hour',
       seen: 'A token requested with `offline_access` returns 401 after an hour.',
@@ -265,7 +258,7 @@ export const offlineFaults = [
       install: expireOfflineTokensAfter(30 * 24 * hour),
     },
   ]),
-  ...faultsInSection('5.2-scope-offline', 'With offline_access, an app gets a token that does not expire.', [
+  ...faultsInSection('5.2-scope-offline', [
     {
       name: 'offline.rejected',
       seen: 'An authorization request with `offline_access` is rejected.',
@@ -278,7 +271,6 @@ export const offlineFaults = [
     {
       name: 'offline.grants-everything',
       section: '5.2-scope-offline',
-      breaks: 'With offline_access, an app gets a token that does not expire.',
       seen: 'A token with `offline_access` in its scope has all permissions of its user.',
       shape: 'accepted',
       install: replaceRule(readScope, (read) => (text, contexts) => {

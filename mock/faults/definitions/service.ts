@@ -38,7 +38,7 @@ function toXml(json: Json, name: string): string {
 }
 
 /** Faults of the transport format. */
-export const transportFaults = faultsInSection('1-json', 'Requests and responses carry JSON.', [
+export const transportFaults = faultsInSection('1-json', [
   {
     name: 'json.labelled-html',
     seen: 'JSON is sent as `text/html`.',
@@ -69,7 +69,6 @@ export const transportFaults = faultsInSection('1-json', 'Requests and responses
   {
     name: 'json.twice-encoded',
     section: '2.3-record',
-    breaks: 'A single record is in an envelope named after its type.',
     seen: 'The response to a read is a JSON string that contains JSON.',
     shape: 'wrong shape',
     install: changeText(matchesRead, (json) => JSON.stringify(json)),
@@ -109,52 +108,48 @@ function changeMatchingMembers(object: JsonObject, name: RegExp, change: (value:
 }
 
 /** Faults of records that do not match their schemas. */
-export const formatFaults = faultsInSection(
-  '1-schemas',
-  'A JSON Schema defines the data of each resource type.',
-  [
-    {
-      name: 'format.numbers-as-strings',
-      seen: 'Numbers of a record are strings.',
-      shape: 'wrong type',
-      install: changeBody(matchesRecords, inRecords(numbersAsStrings)),
-    },
-    {
-      name: 'format.nested-numbers-as-strings',
-      seen: 'Numbers of nested records, such as line items, are strings; those of the record itself are numbers.',
-      shape: 'nested only',
-      install: changeBody(matchesRecords, inNestedRecords(numbersAsStrings)),
-    },
-    {
-      name: 'format.payment-amount-as-string',
-      seen: 'The numbers of a payment are strings; those of all other records are numbers.',
-      shape: 'one resource only',
-      install: changeBody(
-        matchResponses({ action: ['read', 'list', 'create'], type: 'payment' }),
-        inRecords(numbersAsStrings),
-      ),
-    },
-    ...inPlaces(
-      'format.booleans-as-numbers',
-      'Booleans are 1 and 0',
-      'wrong type',
-      [everywhere, inLists],
-      (calls) => changeBody(matchResponses({ ...records, ...calls }), inRecords(booleansAsNumbers)),
+export const formatFaults = faultsInSection('1-schemas', [
+  {
+    name: 'format.numbers-as-strings',
+    seen: 'Numbers of a record are strings.',
+    shape: 'wrong type',
+    install: changeBody(matchesRecords, inRecords(numbersAsStrings)),
+  },
+  {
+    name: 'format.nested-numbers-as-strings',
+    seen: 'Numbers of nested records, such as line items, are strings; those of the record itself are numbers.',
+    shape: 'nested only',
+    install: changeBody(matchesRecords, inNestedRecords(numbersAsStrings)),
+  },
+  {
+    name: 'format.payment-amount-as-string',
+    seen: 'The numbers of a payment are strings; those of all other records are numbers.',
+    shape: 'one resource only',
+    install: changeBody(
+      matchResponses({ action: ['read', 'list', 'create'], type: 'payment' }),
+      inRecords(numbersAsStrings),
     ),
-    {
-      name: 'format.status-in-upper-case',
-      seen: 'The status of an order or invoice is in upper case, which its schema does not list.',
-      shape: 'wrong value',
-      install: changeBody(matchesRecords, inRecords(statusInCapitals)),
-    },
-    {
-      name: 'format.timestamps-null',
-      seen: '`created_at` and `updated_at` are null.',
-      shape: 'missing',
-      install: changeBody(matchesRecords, inRecords(nullTimestamps)),
-    },
-  ],
-);
+  },
+  ...inPlaces(
+    'format.booleans-as-numbers',
+    'Booleans are 1 and 0',
+    'wrong type',
+    [everywhere, inLists],
+    (calls) => changeBody(matchResponses({ ...records, ...calls }), inRecords(booleansAsNumbers)),
+  ),
+  {
+    name: 'format.status-in-upper-case',
+    seen: 'The status of an order or invoice is in upper case, which its schema does not list.',
+    shape: 'wrong value',
+    install: changeBody(matchesRecords, inRecords(statusInCapitals)),
+  },
+  {
+    name: 'format.timestamps-null',
+    seen: '`created_at` and `updated_at` are null.',
+    shape: 'missing',
+    install: changeBody(matchesRecords, inRecords(nullTimestamps)),
+  },
+]);
 
 /** The text of a JSON body with the braces that it lacks at its end. */
 function closeBraces(text: string): string {
@@ -211,11 +206,10 @@ function utf16OrderOf([first, second]: Buffer): 'utf-16le' | 'utf-16be' | undefi
 }
 
 /** Faults of the text encoding. */
-export const textFaults = faultsInSection('1-utf-8', 'Strings are UTF-8.', [
+export const textFaults = faultsInSection('1-utf-8', [
   {
     name: 'text.latin-converted',
     section: '1-no-conversion',
-    breaks: 'Text is never converted from another encoding.',
     seen: 'A body in Latin-1 is accepted and converted to UTF-8.',
     shape: 'accepted',
     install: replaceRule(
@@ -226,7 +220,6 @@ export const textFaults = faultsInSection('1-utf-8', 'Strings are UTF-8.', [
   {
     name: 'text.utf-sixteen-converted',
     section: '1-no-conversion',
-    breaks: 'Text is never converted from another encoding.',
     seen: 'A body in UTF-16 is accepted and converted to UTF-8.',
     shape: 'accepted',
     install: replaceRule(decodeBody, (decode) => (bytes) => {
@@ -237,7 +230,6 @@ export const textFaults = faultsInSection('1-utf-8', 'Strings are UTF-8.', [
   {
     name: 'text.latin-converted-in-urls',
     section: '1-no-conversion',
-    breaks: 'Text is never converted from another encoding.',
     seen: 'A search for `%E9` (é in Latin-1) finds é.',
     shape: 'accepted',
     install: readUrlAsLatin1((bytes) => !isUtf8(bytes)),
@@ -245,7 +237,6 @@ export const textFaults = faultsInSection('1-utf-8', 'Strings are UTF-8.', [
   {
     name: 'text.latin-converted-in-credentials',
     section: '1-no-conversion',
-    breaks: 'Text is never converted from another encoding.',
     seen: 'Basic credentials in Latin-1 are accepted and converted to UTF-8.',
     shape: 'accepted',
     install: admitCredentials((credentials) => Buffer.from(credentials, 'base64').toString('latin1')),
@@ -298,7 +289,6 @@ export const textFaults = faultsInSection('1-utf-8', 'Strings are UTF-8.', [
   {
     name: 'text.declared-latin-converted-on-updates',
     section: '1-no-conversion',
-    breaks: 'Text is never converted from another encoding.',
     seen: 'An update that says that it is in Latin-1 is accepted and converted to UTF-8.',
     shape: 'accepted',
     install: convertDeclaredLatin,

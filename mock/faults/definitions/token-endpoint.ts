@@ -18,56 +18,50 @@ const reportMissingSecret: Install = replaceRule(redeem.verifyClientSecret, (dem
 });
 
 /** Faults of client authentication at the token endpoint. */
-export const appIdentityFaults = faultsInSection(
-  '5.2-app-credentials',
-  'An app authenticates with its client id and its secret.',
-  [
-    {
-      name: 'oauth.unknown-app-accepted',
-      seen: 'The token endpoint accepts an unknown `client_id` with the secret of an app.',
-      shape: 'accepted',
-      install: replaceRule(redeem.identifyClient, (find) => (company, request) => {
-        const secrets = secretsIn(request);
-        const ofSecret = [...company.apps].find(({ clientSecret }) => secrets.includes(clientSecret));
-        return ofSecret ?? find(company, request);
-      }),
-    },
-    {
-      name: 'oauth.secret-ignored',
-      seen: 'The token endpoint accepts any `client_secret`.',
-      shape: 'accepted',
-      install: replaceRule(redeem.verifyClientSecret, () => () => undefined),
-    },
-    {
-      name: 'oauth.secret-optional',
-      seen: 'The token endpoint accepts a missing `client_secret`; it rejects a wrong one.',
-      shape: 'accepted',
-      install: replaceRule(
-        redeem.verifyClientSecret,
-        (demand) => (app, request) => (secretsIn(request).length === 0 ? undefined : demand(app, request)),
-      ),
-    },
-    {
-      name: 'oauth-errors.missing-secret-renamed',
-      section: '7.3-wrong-secret',
-      breaks: 'A wrong secret is invalid_client.',
-      seen: 'A missing `client_secret` is reported as `invalid_request`.',
-      shape: 'wrong value',
-      install: reportMissingSecret,
-    },
-    {
-      name: 'oauth.secret-truncated',
-      section: '7.3-wrong-secret',
-      breaks: 'A wrong secret is invalid_client.',
-      seen: 'The token endpoint accepts a `client_secret` without its last character.',
-      shape: 'off by one',
-      install: replaceRule(redeem.verifyClientSecret, (demand) => (app, request) => {
-        const isNear = secretsIn(request).includes(app.clientSecret.slice(0, -1));
-        return isNear ? undefined : demand(app, request);
-      }),
-    },
-  ],
-);
+export const appIdentityFaults = faultsInSection('5.2-app-credentials', [
+  {
+    name: 'oauth.unknown-app-accepted',
+    seen: 'The token endpoint accepts an unknown `client_id` with the secret of an app.',
+    shape: 'accepted',
+    install: replaceRule(redeem.identifyClient, (find) => (company, request) => {
+      const secrets = secretsIn(request);
+      const ofSecret = [...company.apps].find(({ clientSecret }) => secrets.includes(clientSecret));
+      return ofSecret ?? find(company, request);
+    }),
+  },
+  {
+    name: 'oauth.secret-ignored',
+    seen: 'The token endpoint accepts any `client_secret`.',
+    shape: 'accepted',
+    install: replaceRule(redeem.verifyClientSecret, () => () => undefined),
+  },
+  {
+    name: 'oauth.secret-optional',
+    seen: 'The token endpoint accepts a missing `client_secret`; it rejects a wrong one.',
+    shape: 'accepted',
+    install: replaceRule(
+      redeem.verifyClientSecret,
+      (demand) => (app, request) => (secretsIn(request).length === 0 ? undefined : demand(app, request)),
+    ),
+  },
+  {
+    name: 'oauth-errors.missing-secret-renamed',
+    section: '7.3-wrong-secret',
+    seen: 'A missing `client_secret` is reported as `invalid_request`.',
+    shape: 'wrong value',
+    install: reportMissingSecret,
+  },
+  {
+    name: 'oauth.secret-truncated',
+    section: '7.3-wrong-secret',
+    seen: 'The token endpoint accepts a `client_secret` without its last character.',
+    shape: 'off by one',
+    install: replaceRule(redeem.verifyClientSecret, (demand) => (app, request) => {
+      const isNear = secretsIn(request).includes(app.clientSecret.slice(0, -1));
+      return isNear ? undefined : demand(app, request);
+    }),
+  },
+]);
 
 const endpoint = { operation: ['requestToken', 'requestTokenByQuery'] };
 
@@ -146,7 +140,7 @@ const reviveUsedCodes: Install = (behaviours) => {
 
 /** Faults of the token request. */
 export const tokenRequestFaults = [
-  ...faultsInSection('4.5-token-parameters', 'The token endpoint reads its parameters from the query.', [
+  ...faultsInSection('4.5-token-parameters', [
     {
       name: 'oauth.token-endpoint-missing',
       seen: '`/oauth/token` returns 404.',
@@ -160,7 +154,7 @@ export const tokenRequestFaults = [
       install: ignoreQuery,
     },
   ]),
-  ...faultsInSection('5.2-code-single-use', 'A code gives one token.', [
+  ...faultsInSection('5.2-code-single-use', [
     {
       name: 'oauth.code-works-twice',
       seen: 'A code can be exchanged for a token twice.',
@@ -191,7 +185,7 @@ export const tokenRequestFaults = [
       install: reviveUsedCodes,
     },
   ]),
-  ...faultsInSection('7.3-wrong-code', 'A wrong or used code is invalid_grant.', [
+  ...faultsInSection('7.3-wrong-code', [
     {
       name: 'oauth.code-of-another-app',
       seen: 'An app can exchange a code that was issued to another app.',
@@ -211,7 +205,7 @@ export const tokenRequestFaults = [
       install: acceptAnyCode,
     },
   ]),
-  ...faultsInSection('7.3-redirect', 'A redirect_uri outside the app is invalid_grant.', [
+  ...faultsInSection('7.3-redirect', [
     {
       name: 'oauth.foreign-redirect-accepted',
       seen: "The token endpoint accepts a `redirect_uri` outside the app's site.",
@@ -222,7 +216,7 @@ export const tokenRequestFaults = [
       ),
     },
   ]),
-  ...faultsInSection('7.3-state', 'A state that differs from the authorization request is invalid_grant.', [
+  ...faultsInSection('7.3-state', [
     {
       name: 'oauth.other-state-accepted',
       seen: 'The token endpoint accepts a `state` that differs from the authorization request.',

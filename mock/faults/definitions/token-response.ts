@@ -22,87 +22,82 @@ const multiplyBy =
 
 /** Faults of the token response. */
 export const tokenAnswerFaults = [
-  ...faultsInSection(
-    '5.2-token-reply',
-    'The response has access_token, expires_in and the state that was sent.',
-    [
-      {
-        name: 'token-answer.in-array',
-        seen: 'The response is an array that contains the object.',
-        shape: 'wrong shape',
-        install: changeBody(isTokenResponse, (body) => [body]),
-      },
-      {
-        name: 'token-answer.as-form',
-        seen: 'The response is a form: `access_token=…&expires_in=3599`.',
-        shape: 'wrong type',
-        install: changeText(isTokenResponse, toForm, 'application/x-www-form-urlencoded'),
-      },
-      {
-        name: 'token-answer.token-missing',
-        seen: 'The response has no `access_token`.',
-        shape: 'missing',
-        install: changeBody(isTokenResponse, omitMembers('access_token')),
-      },
-      {
-        name: 'token-answer.token-renamed',
-        seen: 'The response has `token` instead of `access_token`.',
-        shape: 'wrong value',
-        install: changeBody(isTokenResponse, renameMember('access_token', 'token')),
-      },
-      {
-        name: 'token-answer.token-an-object',
-        seen: 'The `access_token` is an object that contains the token.',
-        shape: 'wrong type',
-        install: changeBody(
-          isTokenResponse,
-          changeMember('access_token', (token) => ({ token })),
-        ),
-      },
-      {
-        name: 'token-answer.expires-in-missing',
-        seen: 'The response has no `expires_in` for a token that expires.',
-        shape: 'missing',
-        install: changeBody(isTokenResponse, omitMembers('expires_in')),
-      },
-      {
-        name: 'token-answer.expires-in-as-string',
-        seen: '`expires_in` is a string.',
-        shape: 'wrong type',
-        install: changeBody(isTokenResponse, changeMember('expires_in', String)),
-      },
-      {
-        name: 'token-answer.expires-in-milliseconds',
-        section: '5.2-token-lifetime',
-        breaks: 'By default, a token is valid for one hour, and expires_in is in seconds.',
-        seen: '`expires_in` is in milliseconds: 3599000.',
-        shape: 'wrong value',
-        install: changeBody(isTokenResponse, changeMember('expires_in', multiplyBy(1_000))),
-      },
-      {
-        name: 'token-answer.state-missing',
-        seen: 'The response has no `state` although one was sent.',
-        shape: 'missing',
-        install: changeBody(isTokenResponse, omitMembers('state')),
-      },
-      {
-        name: 'token-answer.state-null',
-        seen: '`state` is null where none was sent.',
-        shape: 'wrong shape',
-        install: changeBody(isTokenResponse, (body) => ({ state: null, ...body })),
-      },
-      {
-        name: 'token-answer.state-a-boolean',
-        seen: '`state` is `true`, whatever was sent.',
-        shape: 'wrong type',
-        install: changeBody(
-          isTokenResponse,
-          changeMember('state', () => true),
-        ),
-      },
-    ],
-  ),
-  ...faultsInSection('5.2-state', 'The state is returned unchanged.', [
+  ...faultsInSection('5.2-token-reply', [
+    {
+      name: 'token-answer.in-array',
+      seen: 'The response is an array that contains the object.',
+      shape: 'wrong shape',
+      install: changeBody(isTokenResponse, (body) => [body]),
+    },
+    {
+      name: 'token-answer.as-form',
+      seen: 'The response is a form: `access_token=…&expires_in=3599`.',
+      shape: 'wrong type',
+      install: changeText(isTokenResponse, toForm, 'application/x-www-form-urlencoded'),
+    },
+    {
+      name: 'token-answer.token-missing',
+      seen: 'The response has no `access_token`.',
+      shape: 'missing',
+      install: changeBody(isTokenResponse, omitMembers('access_token')),
+    },
+    {
+      name: 'token-answer.token-renamed',
+      seen: 'The response has `token` instead of `access_token`.',
+      shape: 'wrong value',
+      install: changeBody(isTokenResponse, renameMember('access_token', 'token')),
+    },
+    {
+      name: 'token-answer.token-an-object',
+      seen: 'The `access_token` is an object that contains the token.',
+      shape: 'wrong type',
+      install: changeBody(
+        isTokenResponse,
+        changeMember('access_token', (token) => ({ token })),
+      ),
+    },
+    {
+      name: 'token-answer.expires-in-missing',
+      seen: 'The response has no `expires_in` for a token that expires.',
+      shape: 'missing',
+      install: changeBody(isTokenResponse, omitMembers('expires_in')),
+    },
+    {
+      name: 'token-answer.expires-in-as-string',
+      seen: '`expires_in` is a string.',
+      shape: 'wrong type',
+      install: changeBody(isTokenResponse, changeMember('expires_in', String)),
+    },
+    {
+      name: 'token-answer.expires-in-milliseconds',
+      section: '5.2-token-lifetime',
+      seen: '`expires_in` is in milliseconds: 3599000.',
+      shape: 'wrong value',
+      install: changeBody(isTokenResponse, changeMember('expires_in', multiplyBy(1_000))),
+    },
+    {
+      name: 'token-answer.state-missing',
+      seen: 'The response has no `state` although one was sent.',
+      shape: 'missing',
+      install: changeBody(isTokenResponse, omitMembers('state')),
+    },
+    {
+      name: 'token-answer.state-null',
+      seen: '`state` is null where none was sent.',
+      shape: 'wrong shape',
+      install: changeBody(isTokenResponse, (body) => ({ state: null, ...body })),
+    },
+    {
+      name: 'token-answer.state-a-boolean',
+      seen: '`state` is `true`, whatever was sent.',
+      shape: 'wrong type',
+      install: changeBody(
+        isTokenResponse,
+        changeMember('state', () => true),
+      ),
+    },
+  ]),
+  ...faultsInSection('5.2-state', [
     {
       name: 'token-answer.state-in-lower-case',
       seen: '`state` is returned in lower case.',
@@ -140,11 +135,9 @@ export const tokenAnswerFaults = [
       ),
     },
   ]),
-  ...faultsInSection('5.2-token-call', 'The app calls the API with its token.', [
+  ...faultsInSection('5.2-code-exchange', [
     {
       name: 'token-answer.token-truncated',
-      section: '5.2-code-exchange',
-      breaks: 'The app exchanges the code for a token.',
       seen: 'The `access_token` lacks its last character and is invalid.',
       shape: 'off by one',
       install: replaceRule(tokenResponse, (format) => (issued) => {
@@ -161,43 +154,39 @@ const acceptExpiredTokens = (calls: CallFilter): Install =>
   replaceRuleDuring(matchCalls(calls), tokenHasExpired, () => () => false, steps.authenticate);
 
 /** Faults of the lifetime of tokens. */
-export const lifetimeFaults = faultsInSection(
-  '8-token-lifetime',
-  'By default, a token is valid for one hour.',
-  [
-    {
-      name: 'oauth.token-lasts-a-minute',
-      seen: 'Tokens expire after 60 seconds, as `expires_in` says.',
-      shape: 'wrong value',
-      install: replaceRule(tokenSeconds, () => () => 60),
-    },
-    {
-      name: 'oauth.token-lasts-a-day',
-      seen: 'Tokens expire after 86400 seconds, as `expires_in` says.',
-      shape: 'wrong value',
-      install: replaceRule(tokenSeconds, () => () => 86_400),
-    },
-    {
-      name: 'oauth.token-expires-early',
-      seen: 'Tokens expire after a minute, although `expires_in` is 3599.',
-      shape: 'wrong value',
-      install: replaceRule(tokenHasExpired, (ends) => (row, now) => {
-        const issued = 'issuedAtMs' in row && typeof row.issuedAtMs === 'number' ? row.issuedAtMs : now;
-        return ends(row, now) || (row.endsAtMs !== null && issued + minute <= now);
-      }),
-    },
-    ...inPlaces(
-      'oauth.token-never-expires',
-      'Expired tokens are accepted',
-      'accepted',
-      [everywhere, onCurrent],
-      acceptExpiredTokens,
-    ),
-    {
-      name: 'oauth.token-never-expires-in-query',
-      seen: 'Expired tokens are accepted in the query; in the header they return 401.',
-      shape: 'one method only',
-      install: acceptExpiredTokens({ parameter: 'access_token' }),
-    },
-  ],
-);
+export const lifetimeFaults = faultsInSection('8-token-lifetime', [
+  {
+    name: 'oauth.token-lasts-a-minute',
+    seen: 'Tokens expire after 60 seconds, as `expires_in` says.',
+    shape: 'wrong value',
+    install: replaceRule(tokenSeconds, () => () => 60),
+  },
+  {
+    name: 'oauth.token-lasts-a-day',
+    seen: 'Tokens expire after 86400 seconds, as `expires_in` says.',
+    shape: 'wrong value',
+    install: replaceRule(tokenSeconds, () => () => 86_400),
+  },
+  {
+    name: 'oauth.token-expires-early',
+    seen: 'Tokens expire after a minute, although `expires_in` is 3599.',
+    shape: 'wrong value',
+    install: replaceRule(tokenHasExpired, (ends) => (row, now) => {
+      const issued = 'issuedAtMs' in row && typeof row.issuedAtMs === 'number' ? row.issuedAtMs : now;
+      return ends(row, now) || (row.endsAtMs !== null && issued + minute <= now);
+    }),
+  },
+  ...inPlaces(
+    'oauth.token-never-expires',
+    'Expired tokens are accepted',
+    'accepted',
+    [everywhere, onCurrent],
+    acceptExpiredTokens,
+  ),
+  {
+    name: 'oauth.token-never-expires-in-query',
+    seen: 'Expired tokens are accepted in the query; in the header they return 401.',
+    shape: 'one method only',
+    install: acceptExpiredTokens({ parameter: 'access_token' }),
+  },
+]);

@@ -16,7 +16,7 @@ const emails: CallFilter = { action: 'create', type: 'email' };
 
 /** Faults of values that are not those that were sent. */
 export const valueFaults = [
-  ...faultsInSection('4.1-read', 'Reading a record returns it.', [
+  ...faultsInSection('4.1-read', [
     {
       name: 'values.zero-as-null',
       seen: 'The number 0 is stored as null.',
@@ -42,7 +42,7 @@ export const valueFaults = [
       install: cutTexts(),
     },
   ]),
-  ...faultsInSection('4.1-create-email', 'An email that is created is returned, and exists.', [
+  ...faultsInSection('4.1-create-email', [
     {
       name: 'values.long-texts-cut-in-emails',
       seen: 'The texts of emails are cut off after 60 characters.',
@@ -59,7 +59,7 @@ export const valueFaults = [
       ),
     },
   ]),
-  ...faultsInSection('4.1-create-comment', 'A comment that is created is returned, and exists.', [
+  ...faultsInSection('4.1-create-comment', [
     {
       name: 'values.long-texts-cut-in-comments',
       seen: 'The texts of comments are cut off after 60 characters.',
@@ -67,7 +67,7 @@ export const valueFaults = [
       install: cutTexts({ action: 'create', type: 'comment' }),
     },
   ]),
-  ...faultsInSection('4.1-create-payment', 'A payment that is created is returned, and exists.', [
+  ...faultsInSection('4.1-create-payment', [
     {
       name: 'values.fractions-cut-in-payments',
       seen: 'The numbers of payments lose their fractions.',
@@ -75,7 +75,7 @@ export const valueFaults = [
       install: cutFractions({ action: 'create', type: 'payment' }),
     },
   ]),
-  ...faultsInSection('2.1-line-item-nested', 'Line items are sent and received inside their parent.', [
+  ...faultsInSection('2.1-line-item-nested', [
     {
       name: 'values.fractions-cut-in-line-items',
       seen: 'The numbers of line items lose their fractions.',
