@@ -5,16 +5,18 @@ import { actionButton, actionForm, card, field, table } from './components/compo
 
 /** The custom responses of the company, and a form that sets one. @param operationIds those of the API's document */
 export function responsesCard(company: Company, operationIds: readonly string[]): SafeHtml {
-  const rows = [...customResponsesOf(company)].map(([operation, { status, body, delayMs, times }]) => [
-    html`<code>${operation}</code>`,
-    html`${status}${body === null || body === undefined ? '' : html` <details><summary>Body</summary><pre tabindex="0"><code>${JSON.stringify(body, null, 2)}</code></pre></details>`}`,
-    delayMs === 0 ? '' : `${delayMs} ms`,
-    times === null ? 'always' : `${times} more`,
-    actionButton(
-      { call: `DELETE /__mock/responses/${operation}`, done: 'The custom response was cleared.' },
-      html`Clear<span class="hidden"> the response of ${operation}</span>`,
-    ),
-  ]);
+  const rows = [...customResponsesOf(company)].map(
+    ([operation, { status, body, delayMs, times, rate = 1 }]) => [
+      html`<code>${operation}</code>`,
+      html`${status}${body === null || body === undefined ? '' : html` <details><summary>Body</summary><pre tabindex="0"><code>${JSON.stringify(body, null, 2)}</code></pre></details>`}`,
+      delayMs === 0 ? '' : `${delayMs} ms`,
+      `${times === null ? 'always' : `${times} more`}${rate === 1 ? '' : `, at a rate of ${rate}`}`,
+      actionButton(
+        { call: `DELETE /__mock/responses/${operation}`, done: 'The custom response was cleared.' },
+        html`Clear<span class="hidden"> the response of ${operation}</span>`,
+      ),
+    ],
+  );
   return card(
     'responses',
     'Custom responses',

@@ -52,6 +52,9 @@ document.addEventListener('submit', (event) => {
   act(form).catch(() => report('The mock is not responding.'));
 });
 
+// What the browser refuses to send has its own message; that of the attempt before goes.
+document.addEventListener('invalid', () => report(''), true);
+
 document.addEventListener('click', ({ target }) => {
   const button = /** @type {Element} */ (target).closest('[data-copy]');
   if (button instanceof HTMLElement) copyFrom(button, report);

@@ -42,6 +42,18 @@ it('Responses come in turn, and then the real one or the last', async () => {
   expect(await statuses(3)).toEqual([503, 429, 429]);
 });
 
+it('A rate is of its operation, drawn once for a request, and the same in each run', async () => {
+  const { responses } = test.company.control;
+  await responses.set('listContacts', { status: 429, rate: 0.5, next: [{ status: 503, rate: 0.5 }] });
+  const first = await statuses(40);
+  for (const status of [200, 429, 503]) expect(first.filter((it) => it === status).length).toBeGreaterThan(3);
+  expect(await statuses(5, '/api/invoices')).toEqual([200, 200, 200, 200, 200]);
+  await responses.set('listContacts', { status: 429, rate: 0.5, next: [{ status: 503, rate: 0.5 }] });
+  expect(await statuses(40)).toEqual(first);
+  const { errors } = await responses.set('listContacts', { status: 429, rate: 2 }).catch((error) => error);
+  expect(errors).toEqual([['rate', 'must be <= 1']]);
+});
+
 it('Only the requests that are meant get it', async () => {
   const { fetch, control, users } = test.company;
   const { responses } = control;

@@ -3,9 +3,11 @@ import type { Exchange } from '../../http/exchange/exchange.ts';
 import { Content, type HttpResponse } from '../../http/exchange/response.ts';
 import type { HttpService } from '../../http/exchange/service.ts';
 import { steps } from '../../http/steps.ts';
+import { RandomSource } from '../../seed/random-source.ts';
 import type { Company } from '../../world/company.ts';
 import type { components } from '../document/types.gen.ts';
 import { wait } from './install-troubles.ts';
+import { chance } from './troubles.ts';
 
 /** What an operation responds with in place of its own response. */
 export type CustomResponse = components['schemas']['custom_response_in_force'];
@@ -20,6 +22,9 @@ export function customResponsesOf(company: Company): Map<string, CustomResponse>
 
 const answered = new WeakSet<Exchange>();
 
+/** What was drawn for an exchange, against the rate of each of the responses in turn: once, since they are looked for twice. */
+const draws = new WeakMap<Exchange, readonly number[]>();
+
 /** Whether the response of an exchange is a custom one. */
 export function hasCustomResponse(exchange: Exchange): boolean {
   return answered.has(exchange);
@@ -30,7 +35,12 @@ export function hasCustomResponse(exchange: Exchange): boolean {
  * effect. Where the body decides, it is read first.
  */
 export function installCustomResponses(company: Company): void {
+  const random = new RandomSource(`${company.seed}/${company.name}/responses`);
   company.behaviours.replace(steps.readPreference, (readPreference) => async (exchange, service) => {
+    draws.set(
+      exchange,
+      turnsOf(exchange).map(() => chance(random)),
+    );
     const isDecided = !candidates(exchange).some(needsBody);
     if (!isDecided || !(await sendCustom(exchange, service))) return readPreference(exchange, service);
   });
@@ -59,7 +69,10 @@ type Turn = CustomResponse & { readonly place: number };
 function candidates(exchange: Exchange): Turn[] {
   return turnsOf(exchange)
     .map((turn, place) => ({ ...turn, place }))
-    .filter(({ when }) => when == null || isMeant(exchange, when));
+    .filter(({ when, rate = 1, place }) => {
+      const isDrawn = (draws.get(exchange)?.[place] ?? 0) < rate;
+      return isDrawn && (when == null || isMeant(exchange, when));
+    });
 }
 
 /** The responses of an operation in turn. */

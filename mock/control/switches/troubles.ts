@@ -62,6 +62,6 @@ export function drawTrouble(
 const resolution = 2 ** 32;
 
 /** A number from 0 up to, but not including, 1. */
-function chance(dice: RandomSource): number {
+export function chance(dice: RandomSource): number {
   return dice.integerBelow(resolution) / resolution;
 }
