@@ -1,5 +1,6 @@
 import { guardExitCode, type Program, print, runCommand } from 'countersign-contract/command';
 import { printable } from 'countersign-contract/text';
+import type { Likeness } from './likeness/read-likeness.ts';
 import { type CommandOptions, helpPage, readCommand } from './options.ts';
 import { withSmallYoungGeneration } from './small-young-generation.ts';
 import { defaults, type Mock, startMock } from './start.ts';
@@ -37,11 +38,15 @@ async function serve({
   proxy: upstream,
   only,
   except,
-  ...options
+  like,
+  ...given
 }: CommandOptions): Promise<Pick<Mock, 'stop'>> {
+  const likeness =
+    like === undefined ? undefined : (await import('./likeness/read-likeness.ts')).readLikeness(like);
+  const options = likeness ? { ...given, choices: likeness.choices, faults: likeness.faults } : given;
   if (upstream === undefined) {
     const mock = await withSmallYoungGeneration(() => startMock(options));
-    if (options.log !== 'json') print(bannerOf(mock, options));
+    if (options.log !== 'json') print(bannerOf(mock, options, likeness && describeLikeness(likeness)));
     else await logProcess(mock);
     return mock;
   }
@@ -106,6 +111,7 @@ function exitCodeAfter(args: readonly string[], action: () => Promise<void>): Pr
 function bannerOf(
   { baseUrl, profile }: Pick<Mock, 'baseUrl' | 'profile'>,
   { watch = false }: Pick<CommandOptions, 'watch'> = {},
+  likeness: readonly string[] = [],
 ): string {
   const [first] = profile.users;
   const login = first === undefined ? '' : `-u '${first.email}:${first.password}' `;
@@ -128,11 +134,24 @@ function bannerOf(
     `Console: ${baseUrl}/__mock/`,
     ...(watch ? [`Changes: ${baseUrl}/__mock/changes`] : []),
     '',
+    ...likeness,
     ...body,
     `Try: curl ${login}${baseUrl}/api/contacts`,
     'Stop it with Ctrl+C.',
     '',
   ].join('\n');
+}
+
+/** What a likeness does alike, and what it does not. */
+function describeLikeness({ choices, faults, differences }: Likeness): string[] {
+  const counted = `Like the deployment of the report: ${Object.keys(choices).length} choices, ${faults.length} faults`;
+  const rest = [...differences, 'Companies, users, apps, schemas and clock are those of the mock.'];
+  return [
+    faults.length > 0 ? `${counted}: ${faults.join(', ')}` : counted,
+    'Not alike',
+    ...rest.map((line) => `  ${printable(line, 'line')}`),
+    '',
+  ];
 }
 
 /** Rows as lines with aligned columns. */

@@ -22,6 +22,8 @@ export type CommandOptions = Omit<MockOptions, 'port'> & {
   only?: readonly string[];
   /** The operations that are mocked; all others are forwarded. */
   except?: readonly string[];
+  /** The report of the suite on the deployment to be like. */
+  like?: string;
 };
 
 const defaultPort = 4010;
@@ -126,6 +128,10 @@ const command = {
     discovery: {
       help: 'serve /.well-known/oauth-authorization-server for clients that need OAuth metadata (RFC 8414)',
     },
+    like: {
+      takes: 'REPORT',
+      help: 'do what a deployment does by the report.json of the suite on it: its choices, and its violations as faults',
+    },
     choices: {
       takes: 'CHOICES',
       help: 'what every company does where the specification is open: NAME=VALUE,..., random:SEED, or a JSON file',
@@ -141,6 +147,8 @@ export function readCommand(args: readonly string[], environment?: Environment):
   const isPartial = options.only !== undefined || options.except !== undefined;
   if (isPartial && (options.proxy === undefined || (options.only && options.except)))
     throw new UsageError('--only or --except, one of them, goes with --proxy URL.');
+  if (options.like !== undefined && options.choices !== undefined)
+    throw new UsageError('--like has the choices of the deployment; leave --choices out.');
   return { help: false, options: { ...options, drainSeconds: drain } };
 }
 

@@ -52,6 +52,8 @@ export type MockOptions = {
    * JSON object of them.
    */
   choices?: string | Chosen;
+  /** Names of the faults that every company starts with. */
+  faults?: readonly string[];
   /** The domain whose subdomains are companies, beside `localhost`: `mock.example`. */
   baseDomain?: string;
   /** The token for the control API; without one, only this machine has access. */
@@ -111,6 +113,9 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   const watched = options.watch ? (options.schemas ?? schemasFolder) : undefined;
   const folder = watched ?? options.schemas;
   const choices = options.choices === undefined ? undefined : readChoices(options.choices);
+  const unknown = options.faults?.find((name) => !faults.some((fault) => fault.name === name));
+  if (unknown !== undefined)
+    throw new StartError(`There is no fault ${unknown}; GET /__mock/faults lists them.`);
   const load = () => loadVersions(folder, { strictInput: options.strictInput ?? false });
   const versions = await load();
   const { seedSize: size, baseDomain } = options;
@@ -124,8 +129,8 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   const control = await startControl({
     world,
     versions,
-    faults,
-    choices,
+    catalogue: faults,
+    usual: { choices, faults: options.faults },
     seed,
     seedSize: options.seedSize,
     token,

@@ -35,12 +35,15 @@ const hostile = [
 
 type Printed = { code: number; out: string; error: string };
 
+/** With a login, `--init` reads what a target shows to users. */
+const login = { COUNTERSIGN_EMAIL: 'ada@example.com', COUNTERSIGN_PASSWORD: 'a-secret-of-ada' };
+
 function run(main: string, ...args: string[]): Promise<Printed> {
   const { promise, resolve } = Promise.withResolvers<Printed>();
   const child = execFile(
     process.execPath,
     [join(root, main), ...args],
-    { cwd: folder, env: { ...process.env, NO_COLOR: '1' }, timeout: 100_000 },
+    { cwd: folder, env: { ...process.env, ...login, NO_COLOR: '1' }, timeout: 100_000 },
     (_, out, error) => resolve({ code: child.exitCode ?? -1, out, error }),
   );
   return promise;

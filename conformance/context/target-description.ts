@@ -53,11 +53,12 @@ export const traitNames: {
   tokenParameters: { choice: 'token.parameters', usual: 'query' },
 };
 
-/** The traits that follow from choices, with defaults for the rest. */
+/** The traits that follow from choices, with defaults for the rest, and for what can be done in several ways: `GET or POST`. */
 export function traitsOf(choices: readonly Pick<Choice, 'name' | 'value'>[]): Traits {
   const entries = Object.entries(traitNames).map(([trait, { choice, usual }]) => {
     const discovered = choices.find((it) => it.name === choice)?.value;
-    return [trait, typeof discovered === typeof usual ? discovered : usual];
+    const isUsual = typeof discovered === 'string' && discovered.split(' or ').includes(String(usual));
+    return [trait, typeof discovered === typeof usual && !isUsual ? discovered : usual];
   });
   return Object.fromEntries(entries) as Traits;
 }

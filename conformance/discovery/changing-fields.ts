@@ -31,12 +31,15 @@ export const changingFields: DiscoveryStep = {
       const names = new Set(await differingFields(it, resource));
       if (names.size > 0) found.push(`${resource.type}: ${[...names].join(', ')}`);
     }
-    if (found.length === 0) return;
+    const isShown = found.length > 0;
+    const evidence = 'The first record of each list was read twice.';
     it.recordChoice(
-      'read.changing-fields',
-      'Fields that differ from read to read',
-      found.join('; '),
-      'The first record of each list was read twice. Such fields are not compared, unless the specification names them or the suite sends them.',
+      'fields.response-time',
+      'A field with the time of the response',
+      isShown ? 'shown' : 'absent',
+      isShown
+        ? `${evidence} What differs: ${found.join('; ')}. Such fields are not compared, unless the specification names them or the suite sends them.`
+        : evidence,
     );
   },
 };

@@ -16,13 +16,19 @@ import type { Profile } from '../profile/profile.ts';
 import { removeCreated } from '../records/removal.ts';
 import { reachability } from './access.ts';
 import { changingFields } from './changing-fields.ts';
+import { dialogChoices } from './dialog-choices.ts';
 import { createExplorer, type DiscoveryStep, type Explorer } from './explorer.ts';
-import { listing, permissions } from './listing.ts';
+import { listChoices, searchChoices } from './list-choices.ts';
+import { listing } from './listing.ts';
 import { lineItems, nestedShape } from './nesting.ts';
 import { dialogFlow, tokenEndpoint } from './oauth.ts';
 import { references } from './references.ts';
 import { relatedTypes } from './related-types.ts';
+import { refusalChoices, responseChoices } from './response-choices.ts';
+import { schemaChoices } from './schema-choices.ts';
 import { schemas, unimplementedResources } from './schemas.ts';
+import { recordChoices, valueChoices } from './value-choices.ts';
+import { writeChoices } from './write-choices.ts';
 import { creation, removal, updating } from './writes.ts';
 
 /** The steps of discovery, in the order in which they build on one another. */
@@ -38,9 +44,17 @@ const discoverySteps = (): readonly DiscoveryStep[] => [
   lineItems,
   changingFields,
   removal,
-  permissions,
   tokenEndpoint,
   dialogFlow,
+  dialogChoices,
+  responseChoices,
+  valueChoices,
+  listChoices,
+  schemaChoices,
+  recordChoices,
+  writeChoices,
+  searchChoices,
+  refusalChoices,
 ];
 
 /** The result of discovery. Plain data, secrets included: it is handed to the process that runs the checks. */

@@ -5,7 +5,6 @@ import { type Choice, traitsOf } from '../context/target-description.ts';
 import type { Dialog } from '../dialog/dialog.ts';
 import type { Part } from '../profile/parts.ts';
 import { type Identified, identify } from '../records/envelopes.ts';
-import { isObject } from '../schemas/json.ts';
 
 /** Discovers how a target behaves where the specification is open, and records each choice with its evidence. */
 export type Explorer = {
@@ -65,31 +64,4 @@ export async function readCreated(session: Session, created: Identified, type: s
   const { record, links } =
     identify(await session.send('GET', created.path), resourceOf(session.context, type)) ?? created;
   return { ...created, record, links };
-}
-
-/** The shape of a JSON value in words: `{errors: [[text, text]]}`. Names of objects are kept, eight at most. */
-export function shapeOf(value: unknown, depth = 0): string {
-  if (Array.isArray(value)) {
-    const shapes = [...new Set(value.slice(0, 3).map((it) => shapeOf(it, depth + 1)))];
-    const pair = value.length === 2 && depth > 0 && value.every((it) => typeof it === 'string');
-    return pair ? '[text, text]' : `[${shapes.join(' | ')}]`;
-  }
-  if (isObject(value)) {
-    const names = Object.keys(value);
-    if (depth > 2) return '{…}';
-    const parts = names.slice(0, 8).map((name) => `${name}: ${shapeOf(value[name], depth + 1)}`);
-    return `{${parts.join(', ')}${names.length > 8 ? ', …' : ''}}`;
-  }
-  return value === null ? 'null' : typeof value === 'string' ? 'text' : typeof value;
-}
-
-/** Describes a body: the shape of its JSON, else its media type, or `empty`. */
-export function bodyShape(bytes: Uint8Array, mediaType: string | undefined): string {
-  const text = Buffer.from(bytes).toString('utf8');
-  if (text.trim() === '') return 'empty';
-  try {
-    return `JSON ${shapeOf(JSON.parse(text))}`;
-  } catch {
-    return mediaType?.split(';')[0] ?? 'text without a media type';
-  }
 }

@@ -1,11 +1,10 @@
 import { lacksBrowser } from '../context/browser.ts';
 import { describeAuthorization } from '../dialog/authorization.ts';
-import { controlsIn } from '../dialog/dialog.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { tokenKey } from '../oauth/oauth-operations.ts';
 import { requestToken, type TokenCall, tokenIn } from '../oauth/token-endpoint.ts';
-import { isObject } from '../schemas/json.ts';
-import { type DiscoveryStep, type Explorer, shapeOf } from './explorer.ts';
+import { isObject, objectOr } from '../schemas/json.ts';
+import type { DiscoveryStep, Explorer } from './explorer.ts';
 
 /** The requests that a token endpoint may expect. spec#4.5-token-parameters shows the parameters in the query, and names no method. */
 const tokenCallVariants: readonly (TokenCall & { readonly words: string })[] = [
@@ -111,15 +110,10 @@ async function exchange(it: Explorer, code: string): Promise<void> {
     const token = tokenIn(response);
     if (token === undefined) continue;
     context.tokens.set(tokenKey(session, {}), Promise.resolve(token));
-    const json = response.json();
+    const json = objectOr(response.json());
     recordTokenCall(it, call, `A new code was exchanged for a token with ${call.words}.`);
-    const evidence = `The token response was ${shapeOf(json)}.`;
-    it.recordChoice(
-      'token.expires-in',
-      'Token lifetime in seconds',
-      isObject(json) ? json.expires_in : undefined,
-      evidence,
-    );
+    const evidence = `The token response has ${Object.keys(json).join(', ')}.`;
+    it.recordChoice('token.expires-in', 'Token lifetime in seconds', json.expires_in, evidence);
     return;
   }
 }
@@ -136,14 +130,7 @@ export const dialogFlow: DiscoveryStep = {
     const browsing = await dialog.open();
     const result = await dialog.authorize({ state: session.context.mark() }, browsing);
     const evidence = `The dialog showed ${describeAuthorization(result)}.`;
-    recordChoice(
-      'dialog.controls',
-      'Controls of the dialog',
-      controlsIn(session.context),
-      evidence,
-      result.end === 'redirect' ? 'probe' : 'default',
-    );
-    recordChoice('dialog.redirect-status', 'Status of the redirect', result.redirectStatus, evidence);
+    recordChoice('redirect.status', 'Status of the redirect', result.redirectStatus, evidence);
     recordChoice(
       'dialog.state',
       'Whether the redirect returns the state',

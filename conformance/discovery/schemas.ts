@@ -138,11 +138,6 @@ async function showsList(it: Explorer, path: string, plural: string): Promise<bo
   return isObject(json) && Array.isArray(json[plural]);
 }
 
-const dialectOf = (raw: unknown): string => {
-  const named = isObject(raw) ? raw.$schema : undefined;
-  return typeof named === 'string' ? named : 'not named';
-};
-
 /** Reads the schemas that the target publishes (spec#4.3, spec#9), and derives the resource types from them. */
 export const schemas: DiscoveryStep = {
   title: 'Reading the published schemas',
@@ -167,10 +162,5 @@ export const schemas: DiscoveryStep = {
     context.resources = [...resources, ...(await furtherTypes(it, publishedSchemas, resources))];
     const evidence = `/api/schema and the schema addresses of ${responses.length - (all === undefined ? 0 : 1)} types answered.`;
     it.recordChoice('schemas.types', 'Types with a published schema', [...publishedSchemas.keys()], evidence);
-    const dialects = [...new Set([...publishedSchemas.values()].map((schema) => dialectOf(schema.raw)))];
-    it.recordChoice('schemas.dialect', 'Dialect of the schemas', dialects.join(', '), evidence);
-    const names = isObject(all) ? Object.keys(all).slice(0, 20).join(', ') : '';
-    const container = Array.isArray(all) ? 'a list' : isObject(all) ? `an object with ${names}` : 'not JSON';
-    it.recordChoice('schemas.container', 'Container of all schemas', container, evidence);
   },
 };

@@ -9,10 +9,10 @@ import { unsupportedStatuses } from '../records/creation.ts';
 import { identify } from '../records/envelopes.ts';
 import { recognisable } from '../records/recipe.ts';
 import { learnRecipe } from '../records/recipe-learning.ts';
-import { sendDestroy, sendUpdate } from '../records/updates.ts';
+import { isStateField, sendDestroy, sendUpdate } from '../records/updates.ts';
 import { isObject } from '../schemas/json.ts';
 import { linksOf } from '../schemas/read.ts';
-import { bodyShape, type DiscoveryStep, type Explorer, readCreated, updateResource } from './explorer.ts';
+import { type DiscoveryStep, type Explorer, readCreated, updateResource } from './explorer.ts';
 import { publishedWrapping } from './nesting.ts';
 
 /** Whether a record shows any of the recognisable texts that were sent; undefined if none was sent. */
@@ -124,22 +124,6 @@ export const creation: DiscoveryStep = {
     session.context.recipes.set(type, learned.recipe);
     if (!identified) return;
     recordChoice('create.status', 'Status after creating', response.status, evidence);
-    recordChoice(
-      'create.answer',
-      'Response to creating',
-      bodyShape(response.bytes, response.header('content-type')),
-      evidence,
-    );
-    recordChoice(
-      'ids.type',
-      'Kind of id',
-      typeof identified.id === 'number'
-        ? 'integer'
-        : /^[0-9a-f]{8}-[0-9a-f]{4}-/i.test(identified.id)
-          ? 'UUID'
-          : 'text',
-      `A new ${type} has the id ${JSON.stringify(identified.id)}.`,
-    );
   },
 };
 
@@ -195,7 +179,8 @@ async function attempt(
   context.traits = { ...context.traits, updateMethod: method, updateType: mediaType, updateBody: body };
   const text = context.mark();
   const isRead = body === 'whole record';
-  const fields = { ...(complete && !isRead ? subject.sent : {}), [subject.changedField]: text };
+  const whole = Object.entries(subject.sent).filter(([name]) => !isStateField(name));
+  const fields = { ...(complete && !isRead && Object.fromEntries(whole)), [subject.changedField]: text };
   const response = await sendUpdate(session, subject, fields, {});
   const updatedRecord = identify(
     await session.send('GET', subject.path),
@@ -330,7 +315,7 @@ export const updating: DiscoveryStep = {
   },
 };
 
-/** Discovers how a record is destroyed, and how the address of a missing one answers. */
+/** Discovers how a record is destroyed. */
 export const removal: DiscoveryStep = {
   title: 'Destroying a record',
   writes: true,
@@ -340,16 +325,9 @@ export const removal: DiscoveryStep = {
     if (!created) return;
     const method = session.context.traits.destroyMethod;
     const response = await sendDestroy(session, { type, path: created.path }, {});
-    const after = await session.send('GET', created.path);
-    const evidence = `${method} of a new ${type} was answered with ${response.status}, its address then with ${after.status}.`;
+    const evidence = `${method} of a new ${type} was answered with ${response.status}.`;
     const from = isSuccess(response) ? 'probe' : 'default';
     recordChoice('destroy.method', 'Method that destroys', method, evidence, from);
     recordChoice('destroy.status', 'Status after destroying', response.status, evidence, from);
-    recordChoice(
-      'errors.not-found',
-      'Body of a 404 response',
-      bodyShape(after.bytes, after.header('content-type')),
-      evidence,
-    );
   },
 };

@@ -201,7 +201,10 @@ export function createClient(settings: ClientSettings = {}): Client {
     const port = Number(origin.port || (secure ? 443 : 80));
     const isSafe = isRepeatable(request.method, path);
     const agents = isSafe ? keptOpen : closed;
-    const length = request.body?.length ?? (methodsWithoutBody.has(request.method) ? undefined : 0);
+    const isChunked = request.headers.some(([name]) => /^transfer-encoding$/i.test(name));
+    const length = isChunked
+      ? undefined
+      : (request.body?.length ?? (methodsWithoutBody.has(request.method) ? undefined : 0));
     const lengthField: HeaderField[] = length === undefined ? [] : [['Content-Length', String(length)]];
     const outgoing = (secure ? sendHttps : sendHttp)({
       agent: secure ? agents['https:'] : agents['http:'],

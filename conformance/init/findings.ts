@@ -4,9 +4,13 @@ import type { Choice } from '../context/target-description.ts';
 import { createDialog } from '../dialog/dialog.ts';
 import { reachability } from '../discovery/access.ts';
 import { createExplorer, type DiscoveryStep, type Explorer } from '../discovery/explorer.ts';
-import { listing, permissions } from '../discovery/listing.ts';
+import { listChoices } from '../discovery/list-choices.ts';
+import { listing } from '../discovery/listing.ts';
 import { tokenEndpoint } from '../discovery/oauth.ts';
+import { responseChoices } from '../discovery/response-choices.ts';
+import { schemaChoices } from '../discovery/schema-choices.ts';
 import { schemas } from '../discovery/schemas.ts';
+import { valueChoices } from '../discovery/value-choices.ts';
 import { NetworkError } from '../errors/outcome.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { anonymous } from '../http/request.ts';
@@ -27,7 +31,14 @@ export type Findings = {
 const addresses = ['/api/contacts', '/api/schema', '/api/auth_permissions', '/oauth/authorize'];
 
 /** The discovery steps that need credentials but only read. */
-const steps: readonly DiscoveryStep[] = [schemas, listing, permissions];
+const steps: readonly DiscoveryStep[] = [
+  schemas,
+  listing,
+  responseChoices,
+  valueChoices,
+  listChoices,
+  schemaChoices,
+];
 
 async function statusOf(it: Explorer, path: string, who: 'anonymous' | 'me'): Promise<string> {
   try {

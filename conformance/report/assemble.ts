@@ -17,6 +17,7 @@ import { describeFileError, UsageError } from '../errors/usage-error.ts';
 import type { NetworkCounts } from '../http/gateway.ts';
 import { isImplemented, partsAt } from '../profile/parts.ts';
 import { matchesPattern, type Profile } from '../profile/profile.ts';
+import { readExamples } from '../requirements/examples.ts';
 import { type Requirement, referenceOf } from '../requirements/requirement.ts';
 import { type KnownFailure, knownFailure, outdatedEntries } from './baseline.ts';
 import { costOf } from './cost.ts';
@@ -71,6 +72,10 @@ function reportedCheckOf(result: CheckResult, baseline: readonly KnownFailure[])
   };
 }
 
+let read: ReturnType<typeof readExamples> | undefined;
+/** What the requirements are known to notice, read when the first report is assembled. */
+const examples = () => (read ??= readExamples());
+
 /** A waiver excuses what could not be judged, never a failure. */
 export const canBeWaived = (outcome: OutcomeKind): boolean =>
   outcome === 'untestable' || outcome === 'uncertain';
@@ -85,7 +90,7 @@ function requirementOf(
   violates: boolean,
   { plan, profile, baseline }: ReportInput,
 ): ReportedRequirement {
-  const { id, section, level, basis, statement, protects, crossing } = it;
+  const { id, section, anchors, level, basis, statement, protects, crossing } = it;
   const checks = results.map((one) => reportedCheckOf(one, baseline));
   const cells = results.flatMap((one) => one.cells ?? []);
   const unimplemented = plan.notImplemented.get(id);
@@ -101,10 +106,12 @@ function requirementOf(
   return {
     id,
     section,
+    anchors,
     level,
     basis,
     statement,
     reference: referenceOf(it),
+    violations: examples()[id]?.violations.map(({ name }) => name) ?? [],
     outcome,
     ...(reason !== undefined && outcome !== 'pass' && { reason }),
     ...(waiver && canBeWaived(outcome) && { waived: waiver }),

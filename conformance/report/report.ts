@@ -37,11 +37,15 @@ export type ReportedCheck = Omit<
 export type ReportedRequirement = {
   readonly id: string;
   readonly section: string;
+  /** Anchors of the statements of the specification that it comes from. Absent in reports of earlier versions. */
+  readonly anchors?: readonly string[];
   readonly level: Level;
   readonly basis: Basis;
   readonly statement: string;
   /** URL of the statement of the specification that it comes from. */
   readonly reference: string;
+  /** Names of the deliberate violations (faults of the mock) that its checks are known to notice. Absent in reports of earlier versions. */
+  readonly violations?: readonly string[];
   readonly outcome: OutcomeKind;
   /** Why it was not judged, or what is missing, in one sentence. */
   readonly reason?: string;

@@ -308,24 +308,6 @@ export const bodyChoices: readonly Choice[] = [
     ],
   ),
   choice(
-    'bodies.repeated-fields',
-    'A body that has a field twice',
-    '1-open-characters',
-    'ruling#names-and-characters-in-bodies',
-    [
-      ['last', 'the last one counts'],
-      [
-        'refused',
-        'is refused',
-        replace(decodeBody, (decode) => (bytes) => {
-          const text = decode(bytes);
-          if (repeatsMember(text)) throw new HttpError(400, 'body.json');
-          return text;
-        }),
-      ],
-    ],
-  ),
-  choice(
     'bodies.unreadable',
     'Status for a body that is no record in JSON',
     '7.1-open-bodies',
@@ -356,6 +338,24 @@ export const bodyChoices: readonly Choice[] = [
         'replaced',
         'is read with U+FFFD in the place of what is not',
         replace(decodeBody, () => (bytes) => bytes.toString()),
+      ],
+    ],
+  ),
+  choice(
+    'bodies.repeated-fields',
+    'A body that has a field twice',
+    '1-open-characters',
+    'ruling#names-and-characters-in-bodies',
+    [
+      ['last', 'the last one counts'],
+      [
+        'refused',
+        'is refused',
+        replace(decodeBody, (decode) => (bytes) => {
+          const text = decode(bytes);
+          if (repeatsMember(text)) throw new HttpError(400, 'body.json');
+          return text;
+        }),
       ],
     ],
   ),

@@ -393,8 +393,8 @@ export const oauthChoices: readonly Choice[] = [
           replace(refuseRequest, (refuse) => (exchange, error) => {
             const sent = (name: string) => exchange.address.query.find(([key]) => key === name)?.[1];
             const redirectUri = sent('redirect_uri');
-            if (!error.reason.startsWith('scope-') || redirectUri === undefined)
-              return refuse(exchange, error);
+            const isUnknown = error.reason.startsWith('scope-') && error.reason !== 'scope-beyond-user';
+            if (!isUnknown || redirectUri === undefined) return refuse(exchange, error);
             const status = exchange.company.behaviours.get(callbackStatus)('other');
             const location = callbackUri(redirectUri, { error: 'invalid_scope', state: sent('state') });
             return { status, headers: { Location: location, 'Cache-Control': 'no-store' } };

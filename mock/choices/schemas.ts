@@ -225,23 +225,6 @@ export const schemaChoices: readonly Choice[] = [
     ],
   ),
   choice(
-    'schemas.email-format',
-    'Whether the schema of an email has its format',
-    '4.3-open-shape',
-    'ruling#published-schemas',
-    [
-      [true, 'it has'],
-      [
-        false,
-        'it does not',
-        mapPublished((schema) => {
-          const { format, ...others } = schema;
-          return format === 'email' ? others : schema;
-        }),
-      ],
-    ],
-  ),
-  choice(
     'schemas.required',
     'Whether schemas say which fields are required',
     '4.3-open-shape',

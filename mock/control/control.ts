@@ -1,4 +1,3 @@
-import type { Chosen } from '../choices/choice.ts';
 import { Contract } from '../contract/contract.ts';
 import type { Fault } from '../faults/builders/fault.ts';
 import { HttpService, type Observer, type PageRoute } from '../http/exchange/service.ts';
@@ -22,15 +21,15 @@ import { reseed } from './state/read-state.ts';
 import { schemasDigest } from './state/restore-later.ts';
 import type { StateSaver } from './state/state-saver.ts';
 import { controlPipelines, type LogInPage } from './steps.ts';
-import { Switches } from './switches/switches.ts';
+import { Switches, type UsualSwitches } from './switches/switches.ts';
 
 /** The parts of the mock that the control API needs. */
 export type ControlParts = {
   world: World;
   versions: ServedVersions;
-  faults: readonly Fault[];
-  /** What companies choose that have no choices of their own. */
-  choices: Chosen | undefined;
+  catalogue: readonly Fault[];
+  /** What every company starts with. */
+  usual: UsualSwitches;
   /** The mock's own seed. */
   seed: string;
   seedSize: number | undefined;
@@ -81,12 +80,12 @@ export type Control = {
  * @throws StartError when the state file cannot be used
  */
 export async function startControl(parts: ControlParts): Promise<Control> {
-  const { world, versions, faults, seed, seedSize, token, stateFile, strict, logInPage } = parts;
+  const { world, versions, catalogue, seed, seedSize, token, stateFile, strict, logInPage } = parts;
   const contract = new Contract(loadControlDocument());
-  const switches = new Switches(faults, parts.choices);
-  if (Object.keys(switches.usualChoices).length > 0) {
-    world.onPlaced = (company) => switches.apply(company);
-    for (const company of world.companies.values()) switches.apply(company);
+  const switches = new Switches(catalogue, parts.usual);
+  if (switches.hasUsual) {
+    world.onPlaced = (company) => switches.start(company);
+    for (const company of world.companies.values()) switches.start(company);
   }
   const journals = new CompanyJournals();
   const metrics = new Metrics();

@@ -220,6 +220,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['prism', 'pages', 'resources'],
     ['oauth', 'seed'],
     ['faults', 'choices'],
+    ['likeness'],
     ['control'],
     ['console'],
     ['docs'],

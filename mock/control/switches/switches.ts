@@ -73,19 +73,33 @@ export function withResponseDefaults({
   return { ...others, body, delayMs, times, ...(next && { next: next.map(withResponseDefaults) }) };
 }
 
+/** The choices of companies that make none of their own, and the names of the faults that each starts with. */
+export type UsualSwitches = { choices?: Chosen | undefined; faults?: readonly string[] | undefined };
+
 /**
  * The faults, troubles and custom responses of each company. They are stored in tables of the company, so that they are exported with it, and
  * applied to its behaviours, which nothing else replaces in a running mock.
  */
 export class Switches {
   readonly catalogue: readonly Fault[];
-  /** The choices of companies that have none of their own. */
-  readonly usualChoices: Chosen;
+  readonly #usual: { choices: Chosen; faults: readonly string[] };
   readonly #variants = new Variants();
 
-  constructor(catalogue: readonly Fault[], usualChoices: Chosen = {}) {
+  constructor(catalogue: readonly Fault[], { choices = {}, faults = [] }: UsualSwitches) {
     this.catalogue = catalogue;
-    this.usualChoices = usualChoices;
+    this.#usual = { choices, faults };
+  }
+
+  /** Whether a company starts with anything that is not the default. */
+  get hasUsual(): boolean {
+    const { choices, faults } = this.#usual;
+    return Object.keys(choices).length + faults.length > 0;
+  }
+
+  /** Makes a company that was just placed what every company starts as. */
+  start(company: Company): void {
+    if (this.#usual.faults.length > 0) this.setFaults(company, this.#usual.faults);
+    else this.apply(company);
   }
 
   /** Whether a fault has this name, or had it before. */
@@ -108,7 +122,7 @@ export class Switches {
 
   /** The choices of a company; what is left out has its default. */
   choicesOf(company: Company): Chosen {
-    return company.table<Chosen>(choicesSlot).get('now') ?? this.usualChoices;
+    return company.table<Chosen>(choicesSlot).get('now') ?? this.#usual.choices;
   }
 
   /** Makes a company the server that these choices are. */

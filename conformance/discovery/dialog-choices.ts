@@ -1,0 +1,340 @@
+import { lacksBrowser } from '../context/browser.ts';
+import type { Authorization, AuthorizationRequest } from '../dialog/authorization.ts';
+import { authorizeSignedIn, controlsIn } from '../dialog/dialog.ts';
+import { anonymous, asBearer } from '../http/request.ts';
+import type { HttpResponse } from '../http/response.ts';
+import { isSuccess } from '../match/response.ts';
+import { requestToken, type TokenCall, type TokenRequest, tokenIn } from '../oauth/token-endpoint.ts';
+import { grants, usersIn } from '../profile/people.ts';
+import type { App } from '../profile/profile.ts';
+import { freshBody } from '../records/recipe.ts';
+import { listOr, objectOr } from '../schemas/json.ts';
+import { jsonOf, type Look, observe, statusAmong } from './observation.ts';
+
+function appOf(look: Look): App {
+  const { app } = look.it.session.context.people;
+  if (app?.clientSecret === undefined || lacksBrowser()) throw new Error('no app can be authorized');
+  return app;
+}
+
+/** The login page, or the redirect to it, without a browser. */
+const loginPage = (look: Look, language: string) =>
+  look.once(`login ${language}`, async () => {
+    const { clientId, redirectUri } = appOf(look);
+    const query = { client_id: clientId, redirect_uri: redirectUri };
+    const options = { as: anonymous, headers: [['Accept-Language', language] as const] };
+    const first = await look.session.send('GET', '/oauth/authorize', { ...options, query });
+    const location = first.header('location');
+    if (location === undefined) return { first, html: first.text };
+    const { href } = new URL(location, first.exchange.request.url);
+    return { first, html: (await look.session.send('GET', href, options)).text };
+  });
+
+/** Goes through the dialog with a login that all observations share. */
+async function pass(look: Look, request: AuthorizationRequest): Promise<Authorization> {
+  appOf(look);
+  const browsing = await look.once('browsing', () => look.it.dialog.open());
+  return look.it.dialog.authorize(request, browsing);
+}
+
+async function codeFor(look: Look, request: AuthorizationRequest = {}): Promise<string> {
+  appOf(look);
+  const { code } = await authorizeSignedIn(look.it.session, look.it.dialog, request);
+  if (code === undefined) throw new Error('no code came');
+  return code;
+}
+
+const exchange = (look: Look, request: TokenRequest, call?: TokenCall) =>
+  requestToken(look.session, appOf(look), request, call);
+
+/** The response to the exchange of a new code, and the code. */
+const newToken = (look: Look) =>
+  look.once('token', async () => {
+    const code = await codeFor(look);
+    const response = await exchange(look, { code });
+    return { code, response, token: tokenIn(response), json: objectOr(jsonOf(response)) };
+  });
+
+/** The errors that a response of the token endpoint names. */
+const errorsIn = (response: HttpResponse): readonly unknown[] =>
+  listOr(jsonOf(response)).map((it) => objectOr(it).error);
+
+const calls: Readonly<Record<'get' | 'post' | 'form', TokenCall>> = {
+  get: { method: 'GET', parameters: 'query' },
+  post: { method: 'POST', parameters: 'query' },
+  form: { method: 'POST', parameters: 'form' },
+};
+
+/** Whether the token endpoint reads the parameters of a call: it refuses a code that was never issued for what it is. */
+const understands = async (look: Look, call: keyof typeof calls): Promise<boolean> => {
+  const { code } = await look.once('no code', async () => ({ code: look.it.session.context.mark() }));
+  return errorsIn(await exchange(look, { code }, calls[call])).includes('invalid_grant');
+};
+
+const isRefusal = ({ end, error, code }: Authorization) =>
+  end === 'page' ? 'page' : error === 'user_denied' || code !== undefined ? undefined : 'redirect';
+
+/** What becomes of a redirect address that is not the app's. */
+const refuse = (look: Look, host: (own: string) => string) =>
+  look.once(`redirect ${host('app.example')}`, async () => {
+    const redirectUri = new URL(appOf(look).redirectUri);
+    redirectUri.hostname = host(redirectUri.hostname);
+    const { clientId } = appOf(look);
+    const query = { client_id: clientId, redirect_uri: redirectUri.href };
+    const { status, text } = await look.session.send('GET', '/oauth/authorize', { as: anonymous, query });
+    if (!/<input/i.test(text) && (status < 300 || status >= 400)) return { moment: 'before login', status };
+    const { end, page } = await pass(look, { redirectUri: redirectUri.href, decision: 'deny' });
+    return end === 'page' ? { moment: 'after login', status: page.status } : undefined;
+  });
+
+const elsewhere = () => 'elsewhere.example';
+
+/** The page that asks another user, who denies: consent of this one may be remembered. */
+const decisionPage = (look: Look) =>
+  look.once('decision', async () => {
+    const { otherUser } = look.it.session.context.people;
+    appOf(look);
+    if (!otherUser) throw new Error('nobody else can be asked');
+    const request = { user: otherUser, scope: 'api/contacts:read', decision: 'deny' } as const;
+    const { dialogShown } = await look.it.dialog.authorize(request);
+    const { html } = look.it.dialog.picture ?? {};
+    if (!dialogShown || html === undefined) throw new Error('no page asked');
+    return html;
+  });
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const kindsOfControl = [
+  ['radios', () => /<input[^>]*type="?radio/i],
+  ['list', () => /<select/i],
+  ['links', (name: string) => new RegExp(`<a\\s[^>]*>[^<]*${name}`, 'i')],
+  ['buttons', (name: string) => new RegExp(`<button[^>]*>[^<]*${name}`, 'i')],
+  ['inputs', (name: string) => new RegExp(`<input[^>]*value="${name}`, 'i')],
+] as const;
+
+/** The pages of the dialog, its refusals, and the token endpoint (spec#5.2), without what would leave a trace in the target. */
+export const dialogChoices = observe('Looking at the dialog', { writes: true, parts: ['oauth'] }, [
+  {
+    name: 'dialog.controls',
+    title: 'How a user answers',
+    async find(look) {
+      const html = await decisionPage(look);
+      const { allow } = controlsIn(look.it.session.context);
+      return allow && kindsOfControl.find(([, pattern]) => pattern(escaped(allow)).test(html))?.[0];
+    },
+  },
+  {
+    name: 'dialog.checkboxes',
+    title: 'What a user ticks before the answer',
+    async find(look) {
+      const html = await decisionPage(look);
+      const boxes = html.match(/<input[^>]*type="?checkbox[^>]*>/gi) ?? [];
+      if (boxes.length === 0) return 'none';
+      if (boxes.length === 1 && /required|terms/i.test(boxes[0])) return 'terms';
+      return boxes.some((it) => /\bchecked/i.test(it)) ? 'permissions ticked' : 'permissions unticked';
+    },
+  },
+  {
+    name: 'dialog.language',
+    title: 'Language of the pages',
+    async find(look) {
+      const { html } = await loginPage(look, 'de');
+      const names: Readonly<Record<string, string>> = { de: 'user', en: 'English', pl: 'Polish' };
+      return names[/<html[^>]*lang="?([a-z]{2})/i.exec(html)?.[1]?.toLowerCase() ?? ''];
+    },
+  },
+  {
+    name: 'dialog.wording',
+    title: 'Words of the pages',
+    async find(look) {
+      const { html } = await loginPage(look, 'en');
+      return /sign in/i.test(html) ? 'formal' : /log in/i.test(html) ? 'plain' : undefined;
+    },
+  },
+  {
+    name: 'dialog.labels',
+    title: 'Labels of the fields of the login',
+    async find(look) {
+      const { html } = await loginPage(look, 'en');
+      if (/<label[^>]*\bfor=/i.test(html)) return 'for';
+      if (/<label[^>]*>(?:(?!<\/label>)[\s\S])*<input/i.test(html)) return 'around';
+      return /<input[^>]*aria-label/i.test(html) ? 'aria' : undefined;
+    },
+  },
+  {
+    name: 'dialog.login-steps',
+    title: 'Pages of the login',
+    async find(look) {
+      const { html } = await loginPage(look, 'en');
+      if (/<input[^>]*type="?password/i.test(html)) return 'one';
+      return /<input/i.test(html) ? 'two' : undefined;
+    },
+  },
+  {
+    name: 'dialog.login-address',
+    title: 'Address of the login page',
+    async find(look) {
+      const { status } = (await loginPage(look, 'en')).first;
+      return status === 200 ? 'of the request' : status >= 300 && status < 400 ? 'its own' : undefined;
+    },
+  },
+  {
+    name: 'dialog.other-forms',
+    title: 'Other forms on the pages',
+    find: async (look) => /type="?search|role="?search/i.test((await loginPage(look, 'en')).html),
+  },
+  {
+    name: 'login.wrong-password',
+    title: 'Status of the login page after a wrong password',
+    async find(look) {
+      const { user } = look.it.session.context.people;
+      appOf(look);
+      if (!user) return undefined;
+      const wrong = { ...user, password: look.it.session.context.mark() };
+      const { end, page } = await look.it.dialog.authorize({ user: wrong });
+      return end === 'page' && page.status !== undefined
+        ? [403, 401, 422, 200].find((it) => it === page.status)
+        : undefined;
+    },
+  },
+  {
+    name: 'login.lasts',
+    title: 'How long a login lasts',
+    async find(look) {
+      await pass(look, {});
+      return (await pass(look, {})).loginShown ? 'once' : 'hours';
+    },
+  },
+  {
+    name: 'implicit.expires-in',
+    title: 'Whether the redirect of the implicit grant has expires_in',
+    async find(look) {
+      const { accessToken, parameters } = await pass(look, { responseType: 'token' });
+      return accessToken === undefined ? undefined : 'expires_in' in parameters;
+    },
+  },
+  {
+    name: 'redirect.refusal',
+    title: 'Status where the redirect address is refused',
+    find: async (look) => (await refuse(look, elsewhere))?.status,
+  },
+  {
+    name: 'redirect.refusal-moment',
+    title: 'When a redirect address is refused',
+    find: async (look) => (await refuse(look, elsewhere))?.moment,
+  },
+  {
+    name: 'redirect.domain',
+    title: 'Redirect addresses that are within the domain of an app',
+    async find(look) {
+      if ((await refuse(look, elsewhere)) === undefined) return undefined;
+      return (await refuse(look, (own) => `beneath.${own}`)) === undefined ? 'subdomains' : 'host';
+    },
+  },
+  {
+    name: 'scope.unknown',
+    title: 'A scope with a context that does not exist',
+    async find(look) {
+      const scope = 'api/contacts:read api/no_such_context:read';
+      return isRefusal(await pass(look, { scope, decision: 'deny' })) ?? 'ignored';
+    },
+  },
+  {
+    name: 'scope.beyond-user',
+    title: 'A scope with permissions that the user does not have',
+    async find(look) {
+      const { profile, people } = look.it.session.context;
+      appOf(look);
+      const user = usersIn(profile, people.company).find(
+        ({ permissions }) => permissions !== undefined && !grants(permissions, 'api/contacts:delete'),
+      );
+      if (!user) return undefined;
+      const scope = 'api/contacts:read,delete';
+      return isRefusal(await look.it.dialog.authorize({ user, scope, decision: 'deny' })) ?? 'narrowed';
+    },
+  },
+  {
+    name: 'token.method',
+    title: 'Method of the token endpoint',
+    async find(look) {
+      const [get, post] = [await understands(look, 'get'), await understands(look, 'post')];
+      return get && post ? 'GET or POST' : get ? 'GET' : post ? 'POST' : undefined;
+    },
+  },
+  {
+    name: 'token.parameters',
+    title: 'Where the token endpoint takes its parameters',
+    async find(look) {
+      const inQuery = (await understands(look, 'post')) || (await understands(look, 'get'));
+      const inForm = await understands(look, 'form');
+      return inQuery && inForm ? 'query or form' : inQuery ? 'query' : inForm ? 'form' : undefined;
+    },
+  },
+  {
+    name: 'token.errors',
+    title: 'What the token endpoint says where app and code are wrong',
+    async find(look) {
+      const { mark } = look.it.session.context;
+      const errors = errorsIn(await exchange(look, { code: mark(), clientSecret: mark() }));
+      const [app, code] = [errors.includes('invalid_client'), errors.includes('invalid_grant')];
+      return app && code ? 'all' : app ? 'app first' : code ? 'code first' : undefined;
+    },
+  },
+  {
+    name: 'token.members',
+    title: 'Members of the response with a token',
+    async find(look) {
+      const { token, json } = await newToken(look);
+      return token === undefined ? undefined : 'token_type' in json || 'scope' in json ? 'many' : 'few';
+    },
+  },
+  {
+    name: 'token.characters',
+    title: 'Characters of codes and tokens',
+    async find(look) {
+      const { token } = await newToken(look);
+      return token && (/[+/=]/.test(token) ? 'base64' : 'base64url');
+    },
+  },
+  {
+    name: 'code.second-use',
+    title: 'The token of a code that is used again',
+    async find(look) {
+      const { code, token } = await newToken(look);
+      if (token === undefined || isSuccess(await exchange(look, { code }))) return undefined;
+      const { status } = await look.session.send('GET', '/api/contacts', { as: asBearer(token) });
+      return status === 401 ? 'revoked' : status === 200 ? 'stays' : undefined;
+    },
+  },
+  {
+    name: 'code.failed-attempt',
+    title: 'A code after an attempt with a wrong secret',
+    async find(look) {
+      const code = await codeFor(look);
+      const clientSecret = look.it.session.context.mark();
+      if (isSuccess(await exchange(look, { code, clientSecret }))) return undefined;
+      return isSuccess(await exchange(look, { code })) ? 'stays' : 'used up';
+    },
+  },
+  {
+    name: 'token.redirect-uri',
+    title: 'The redirect_uri of a token request',
+    async find(look) {
+      const code = await codeFor(look);
+      const redirectUri = new URL('/elsewhere', appOf(look).redirectUri).href;
+      return isSuccess(await exchange(look, { code, redirectUri })) ? 'same domain' : 'same as before';
+    },
+  },
+  {
+    name: 'errors.scope',
+    title: 'Status where the scope of a token does not suffice',
+    async find(look) {
+      const code = await codeFor(look, { scope: 'api/contacts:read' });
+      const token = tokenIn(await exchange(look, { code }));
+      if (token === undefined) return undefined;
+      const body = freshBody(look.it.session.context, 'contact');
+      const { response } = await look.create('contact', body, { as: asBearer(token) });
+      return statusAmong(response, 401, 403);
+    },
+  },
+]);

@@ -1,0 +1,183 @@
+import { anonymous, asUser, basicField } from '../http/request.ts';
+import type { HttpResponse } from '../http/response.ts';
+import { isSuccess } from '../match/response.ts';
+import { grants, usersIn } from '../profile/people.ts';
+import { freshBody } from '../records/recipe.ts';
+import { isObject } from '../schemas/json.ts';
+import { byOutcome, jsonOf, type Look, observe, statusAmong } from './observation.ts';
+
+const missing = (look: Look) => look.read('/api/contacts/0');
+const nothing = '/api/no-such-list';
+
+/** What the body of a refusal is. */
+function kindOfBody(response: HttpResponse): string | undefined {
+  const type = response.header('content-type') ?? '';
+  if (response.bytes.length === 0) return 'empty';
+  if (type.includes('problem+json')) return 'problem';
+  const json = jsonOf(response);
+  if (isObject(json)) return 'errors' in json ? 'errors' : 'code' in json ? 'json' : undefined;
+  if (type.startsWith('text/html')) return 'html';
+  return type.startsWith('text/plain') ? 'text' : undefined;
+}
+
+/** A user of the company without a permission, who can log in. */
+const userWithout = ({ it: { session } }: Look, permission: string) => {
+  const { profile, people } = session.context;
+  return usersIn(profile, people.company).find(
+    ({ permissions }) => permissions !== undefined && !grants(permissions, permission),
+  );
+};
+
+/** The response to an email without recipient, from a user whose language is not English. */
+async function refuseEmail(look: Look, locale: string | undefined): Promise<HttpResponse | undefined> {
+  const { context } = look.it.session;
+  const user = usersIn(context.profile, context.people.company).find(
+    ({ language, permissions }) =>
+      language !== undefined &&
+      !/^en/.test(language) &&
+      (permissions === undefined || grants(permissions, 'api/emails:create')),
+  );
+  const parent = user && (await look.once('parent', () => look.make('contact')));
+  if (!parent) return undefined;
+  const body = { ...freshBody(context, 'email'), to_addr: '' };
+  const options = { under: parent, as: asUser(user), query: { locale } };
+  return (await look.create('email', body, options)).response;
+}
+
+/** How responses come, and what they say where a request is refused. */
+export const responseChoices = observe('Looking at responses', { writes: false }, [
+  {
+    name: 'responses.media-type',
+    title: 'Media type of JSON in responses',
+    find: async (look) => (await look.read('/api/contacts')).header('content-type')?.replace(/\s*;\s*/, '; '),
+  },
+  {
+    name: 'responses.layout',
+    title: 'White space and slashes of JSON in responses',
+    async find(look) {
+      const response = await look.read('/api/contacts');
+      if (!isSuccess(response)) return undefined;
+      if (response.text.includes('\\/')) return 'escaped slashes';
+      return /^\{\s*\n/.test(response.text) ? 'indented' : 'compact';
+    },
+  },
+  {
+    name: 'responses.characters',
+    title: 'Characters of JSON in responses',
+    async find(look) {
+      const { text } = await look.read('/api/contacts', { query: { per_page: 25 } });
+      if (/[^\p{ASCII}]/u.test(text)) return 'utf-8';
+      return /\\u[0-9a-f]{4}/i.test(text) ? 'ascii' : undefined;
+    },
+  },
+  {
+    name: 'responses.framing',
+    title: 'How a response says where it ends',
+    async find(look) {
+      const response = await look.read('/api/contacts');
+      if (/close/i.test(response.header('connection') ?? '')) return 'close';
+      if (/chunked/i.test(response.header('transfer-encoding') ?? '')) return 'chunked';
+      return response.header('content-length') === undefined ? undefined : 'length';
+    },
+  },
+  {
+    name: 'errors.body',
+    title: 'Body of a response that refuses a request, but for a create or update that failed',
+    find: async (look) => {
+      const response = await missing(look);
+      return response.status === 404 ? kindOfBody(response) : undefined;
+    },
+  },
+  {
+    name: 'errors.challenge',
+    title: 'Whether a 401 says how to authenticate',
+    async find(look) {
+      const response = await look.read('/api/contacts', { as: anonymous });
+      return response.status === 401 ? response.header('www-authenticate') !== undefined : undefined;
+    },
+  },
+  {
+    name: 'errors.nothing-there',
+    title: 'Status without credentials where there is nothing',
+    find: async (look) => statusAmong(await look.read(nothing, { as: anonymous }), 404, 401),
+  },
+  {
+    name: 'current.read',
+    title: 'Whether companies/current and users/current can be read',
+    async find(look) {
+      const response = await look.read('/api/users/current');
+      return response.status === 404 ? false : byOutcome(response, true, undefined);
+    },
+  },
+  {
+    name: 'login.case',
+    title: 'Whether the letter case of an email matters at login',
+    async find(look) {
+      const { user } = look.it.session.context.people;
+      if (user === undefined || user.email.toUpperCase() === user.email) return undefined;
+      const as = asUser({ ...user, email: user.email.toUpperCase() });
+      const response = await look.read('/api/contacts', { as });
+      return response.status === 401 ? 'exact' : byOutcome(response, 'ignored', undefined);
+    },
+  },
+]);
+
+/** The same where requests are refused that would write. */
+export const refusalChoices = observe('Looking at refusals', { writes: true, parts: ['contact'] }, [
+  {
+    name: 'errors.method',
+    title: 'Status for a method that an address does not have',
+    find: async (look) => statusAmong(await look.session.send('POST', '/api/schema', { json: {} }), 405, 404),
+  },
+  {
+    name: 'errors.destroy-permission',
+    title: 'Status of a destroy without the permission',
+    async find(look) {
+      const user = userWithout(look, 'api/contacts:delete');
+      const made = user && (await look.once('parent', () => look.make('contact')));
+      if (!made) return undefined;
+      const { destroyMethod } = look.it.session.context.traits;
+      return statusAmong(await look.session.send(destroyMethod, made.path, { as: asUser(user) }), 401, 403);
+    },
+  },
+  {
+    name: 'credentials.two',
+    title: 'A request with credentials in both header and query',
+    async find(look) {
+      const { session } = look;
+      const { people, tokens } = session.context;
+      const token = await [...tokens.values()][0];
+      if (token === undefined || people.user === undefined) return undefined;
+      const { email, password } = people.user;
+      const send = (secret: string, access_token: string) =>
+        session.send('GET', '/api/contacts', {
+          as: anonymous,
+          headers: [basicField(email, secret)],
+          query: { access_token },
+        });
+      const [both, header, query] = [
+        await send(password, token),
+        await send(password, session.context.mark()),
+        await send(session.context.mark(), token),
+      ];
+      if (both.status === 400) return 400;
+      if (isSuccess(header)) return isSuccess(query) ? undefined : 'header';
+      return isSuccess(query) ? 'query' : undefined;
+    },
+  },
+  {
+    name: 'locale.unknown',
+    title: 'A locale whose language the server does not speak',
+    async find(look) {
+      const unknown = await refuseEmail(look, 'xx_XX');
+      if (unknown?.status === 400) return 400;
+      const [own, english] = [await refuseEmail(look, undefined), await refuseEmail(look, 'en_US')];
+      if (own?.status !== 422 || unknown?.status !== 422 || own.text === english?.text) return undefined;
+      return unknown.text === own.text
+        ? 'user language'
+        : unknown.text === english?.text
+          ? 'English'
+          : undefined;
+    },
+  },
+]);

@@ -1,0 +1,243 @@
+import { type DataRecord, resourceOf } from '../context/resource.ts';
+import { isId } from '../records/envelopes.ts';
+import { freshBody, nestedBody } from '../records/recipe.ts';
+import { isObject, listOr, objectOr } from '../schemas/json.ts';
+import { byOutcome, type Look, observe } from './observation.ts';
+
+/** The kind of an id: `text` has letters, digits, `_` and `-` only, as `uuid` has in its own form. */
+function kindOfId(id: string | number): 'number' | 'uuid' | 'text' | 'punctuated' {
+  if (typeof id === 'number') return 'number';
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return 'uuid';
+  return /^[\w-]+$/.test(id) ? 'text' : 'punctuated';
+}
+
+const types = ['contact', 'order', 'invoice'] as const;
+
+/** The values of all fields with such a name in lists of records, nested records included, that are neither null nor absent. */
+async function valuesOf(look: Look, name: RegExp): Promise<readonly unknown[]> {
+  const lists = [];
+  for (const type of types) lists.push(await look.records(type).catch(() => []));
+  const inside = (value: unknown): unknown[] => {
+    if (Array.isArray(value)) return value.flatMap(inside);
+    if (!isObject(value)) return [];
+    return Object.entries(value).flatMap(([key, it]) =>
+      name.test(key) && !isObject(it) && !Array.isArray(it) ? [it] : inside(it),
+    );
+  };
+  return lists.flatMap(inside).filter((it) => it !== null && it !== undefined);
+}
+
+const largestSeconds = 1e11;
+
+/** What is seen in the values of records that are there. */
+export const valueChoices = observe('Looking at values', { writes: false }, [
+  {
+    name: 'ids.type',
+    title: 'Kind of id',
+    async find(look) {
+      const lists = [];
+      for (const type of types) lists.push(await look.records(type).catch(() => []));
+      const kinds = new Set(lists.flat().flatMap(({ id }) => (isId(id) ? [kindOfId(id)] : [])));
+      return kinds.size > 1 && kinds.has('number') ? 'mixed' : [...kinds].at(-1);
+    },
+  },
+  {
+    name: 'fields.unset',
+    title: 'A field without a value',
+    async find(look) {
+      const { schema } = resourceOf(look.it.session.context, 'contact');
+      const records = await look.records('contact');
+      if (records.some((it) => Object.values(it).includes(null))) return 'null';
+      const isLacking = (it: DataRecord) => schema?.fields.some(({ name }) => !(name in it));
+      return records.some(isLacking) ? 'absent' : undefined;
+    },
+  },
+  {
+    name: 'fields.dates',
+    title: 'Dates',
+    async find(look) {
+      const values = await valuesOf(look, /(^|_)date$|^birthday$/);
+      if (values.some((it) => typeof it === 'number')) return 'seconds';
+      return values.some((it) => /^\d{4}-\d\d-\d\d$/.test(String(it))) ? 'text' : undefined;
+    },
+  },
+  {
+    name: 'fields.timestamps',
+    title: 'Points in time, such as when a record was created',
+    async find(look) {
+      const [value] = await valuesOf(look, /^created_?at$/i);
+      if (typeof value === 'number') return value > largestSeconds ? 'milliseconds' : 'seconds';
+      if (typeof value === 'string') return 'text';
+      return (await look.records('contact')).length > 0 ? 'none' : undefined;
+    },
+  },
+  {
+    name: 'fields.decimals',
+    title: 'Decimal numbers',
+    async find(look) {
+      const [value] = await valuesOf(look, /(^|_)(total|price|amount)$|^price_/);
+      if (typeof value === 'number') return 'number';
+      return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? 'text' : undefined;
+    },
+  },
+  {
+    name: 'fields.references',
+    title: 'How an order or invoice refers to its contact',
+    async find(look) {
+      const value = String((await valuesOf(look, /^contact_id$|^contact$/))[0] ?? '');
+      if (value.includes('://')) return 'url';
+      return value.startsWith('/') ? 'path' : value === '' ? undefined : 'id';
+    },
+  },
+]);
+
+/** A body of a contact whose name is a family name, or the other one that it can have. */
+const organisationOf = (look: Look): string | undefined =>
+  resourceOf(look.it.session.context, 'contact').schema?.fields.find(({ name }) =>
+    /^(organi[sz]ation|company)/i.test(name),
+  )?.name;
+
+const emailOf = ({ it: { session } }: Look): string =>
+  `Probe.${session.context.mark().toUpperCase()}@Example.com`;
+
+/** The field of contacts that holds their email. */
+const emailField = (look: Look): string =>
+  resourceOf(look.it.session.context, 'contact').schema?.fields.find(({ name }) => /^e?mail$/i.test(name))
+    ?.name ?? 'email';
+
+const makeWithEmail = (look: Look) =>
+  look.once('email', async () => {
+    const email = emailOf(look);
+    return { email, made: await look.make('contact', { [emailField(look)]: email }) };
+  });
+
+/** Whether a record of a type can be destroyed, by the response to its destruction. */
+async function destroys(look: Look, type: string): Promise<boolean | undefined> {
+  const { context } = look.it.session;
+  const made = await look.make(type);
+  if (!made) return undefined;
+  const response = await look.session.send(context.traits.destroyMethod, made.path);
+  return byOutcome(response, true, false);
+}
+
+/** A contact with an email under it. */
+const makeParent = (look: Look) =>
+  look.once('child', async () => {
+    const parent = await look.make('contact');
+    const body = freshBody(look.it.session.context, 'email');
+    const { created: child } = parent ? await look.create('email', body, { under: parent }) : {};
+    return parent && child && { parent, child };
+  });
+
+/** What shows only in records that are created to see it. */
+export const recordChoices = observe('Looking at new records', { writes: true, parts: ['contact'] }, [
+  {
+    name: 'contacts.names',
+    title: 'The names that a contact needs',
+    async find(look) {
+      const { context } = look.it.session;
+      const organisation = organisationOf(look);
+      if (organisation === undefined) return undefined;
+      const { last_name: _, first_name: __, ...body } = freshBody(context, 'contact');
+      const { response } = await look.create('contact', { ...body, [organisation]: context.mark() });
+      return byOutcome(response, 'any', 'last name');
+    },
+  },
+  {
+    name: 'contacts.email-case',
+    title: 'Letter case of the email of a contact',
+    async find(look) {
+      const { email, made } = await makeWithEmail(look);
+      const shown = made?.record[emailField(look)];
+      return shown === email ? 'as sent' : shown === email.toLowerCase() ? 'lower case' : undefined;
+    },
+  },
+  {
+    name: 'contacts.shared-email',
+    title: 'Whether two contacts can have the same email',
+    async find(look) {
+      const { email, made } = await makeWithEmail(look);
+      if (!made) return undefined;
+      const body = freshBody(look.it.session.context, 'contact', { [emailField(look)]: email });
+      return byOutcome((await look.create('contact', body)).response, true, false);
+    },
+  },
+  {
+    name: 'fields.white-space',
+    title: 'White space around texts',
+    async find(look) {
+      const text = ` ${look.it.session.context.mark()} `;
+      const shown = (await look.make('contact', { [look.text]: text }))?.record[look.text];
+      return shown === text ? 'as sent' : shown === text.trim() ? 'trimmed' : undefined;
+    },
+  },
+  {
+    name: 'links.place',
+    title: 'Links of nested records and of elements of a list',
+    async find(look) {
+      const { context } = look.it.session;
+      const addresses = [nestedBody(context, 'address', { city: context.mark() })];
+      const made = await look.make('contact', { addresses });
+      const { address, links } = objectOr(listOr(made?.record.addresses)[0]);
+      if (!isObject(address)) return undefined;
+      return Array.isArray(links) ? 'beside' : Array.isArray(address.links) ? 'inside' : undefined;
+    },
+  },
+  {
+    name: 'invoices.items',
+    title: 'Whether an invoice needs a line item',
+    async find(look) {
+      const { line_items: _, items: __, ...body } = freshBody(look.it.session.context, 'invoice');
+      return byOutcome((await look.create('invoice', body)).response, 'optional', 'required');
+    },
+  },
+  {
+    name: 'documents.kept',
+    title: 'Documents that are never destroyed, whatever their state',
+    async find(look) {
+      const invoices = await destroys(look, 'invoice');
+      const orders = await destroys(look, 'order');
+      if (invoices === true && orders === true) return 'none';
+      if (invoices === false && orders === true) return 'invoices';
+      return invoices === false && orders === false ? 'orders and invoices' : undefined;
+    },
+  },
+  {
+    name: 'payments.above-open',
+    title: 'A payment of more than what is open',
+    async find(look) {
+      const { context } = look.it.session;
+      const [parent = 'invoice'] = resourceOf(context, 'payment').parents;
+      const document = await look.make(parent);
+      if (!document) return undefined;
+      const body = freshBody(context, 'payment');
+      const tooMuch = typeof body.amount === 'string' ? '1000000.00' : 1_000_000;
+      const { response } = await look.create('payment', { ...body, amount: tooMuch }, { under: document });
+      return byOutcome(response, 'accepted', 'refused');
+    },
+  },
+  {
+    name: 'children.read',
+    title: 'Whether comments, emails and payments have addresses of their own',
+    async find(look) {
+      const made = await makeParent(look);
+      if (!made) return undefined;
+      const { status } = await look.session.send('GET', made.child.path);
+      return status === 200 ? true : status === 404 ? false : undefined;
+    },
+  },
+  {
+    name: 'children.of-destroyed',
+    title: 'Comments, emails and payments of a record that is destroyed',
+    async find(look) {
+      const made = await makeParent(look);
+      if (!made) return undefined;
+      const { session } = look;
+      const before = await session.send('GET', made.child.path);
+      const { status } = await session.send(session.context.traits.destroyMethod, made.parent.path);
+      if (status === 403) return 'refused';
+      const after = await session.send('GET', made.child.path);
+      return before.status === 200 && after.status === 200 ? 'kept' : 'destroyed';
+    },
+  },
+]);

@@ -1,0 +1,248 @@
+import { type DataRecord, resourceOf } from '../context/resource.ts';
+import type { RequestOptions } from '../http/request.ts';
+import type { HttpResponse } from '../http/response.ts';
+import { isSuccess } from '../match/response.ts';
+import { pairsIn } from '../records/envelopes.ts';
+import { freshBody, nestedBody, wrappedBody } from '../records/recipe.ts';
+import { isStateField, sendDestroy } from '../records/updates.ts';
+import { isObject } from '../schemas/json.ts';
+import { byOutcome, jsonOf, type Look, observe, statusAmong } from './observation.ts';
+
+const newBody = (look: Look, fields: DataRecord = {}): unknown => {
+  const { context } = look.it.session;
+  return wrappedBody(context, 'contact', freshBody(context, 'contact', fields));
+};
+
+/** Sends bytes, or JSON in another media type, as the creation of a contact. */
+const sendRaw = async (look: Look, body: string | Uint8Array, contentType = 'application/json') => {
+  const options = { encode: (): Pick<RequestOptions, 'body' | 'contentType'> => ({ body, contentType }) };
+  return look.create('contact', {}, options);
+};
+
+/** A body without envelope, or with one, whatever this target was found to take. */
+async function takes(look: Look, wrapped: boolean): Promise<boolean> {
+  const { context } = look.it.session;
+  const fields = freshBody(context, 'contact');
+  const body = JSON.stringify(wrapped ? { contact: fields } : fields);
+  const { created } = await sendRaw(look, body);
+  if (!created) return false;
+  const { text } = await look.session.send('GET', created.path);
+  return text.includes(String(fields[look.text]));
+}
+
+/** What a body or nested record is wrapped in: `either` where both forms are taken. */
+const formOf = (wrapped: boolean, bare: boolean) =>
+  wrapped && bare ? 'either' : wrapped || bare ? wrapped : undefined;
+
+async function takesNested(look: Look, wrapped: boolean): Promise<boolean> {
+  const { context } = look.it.session;
+  const city = context.mark();
+  const address = { city };
+  const made = await look.make('contact', { addresses: [wrapped ? { address } : address] });
+  return JSON.stringify(made?.record ?? '').includes(city);
+}
+
+/** What the version field of a record is called. */
+const versionOf = (record: DataRecord) => Object.keys(record).find(isStateField);
+
+/** The version with which a record was created. */
+function createdVersion(made: DataRecord): DataRecord {
+  const name = versionOf(made);
+  return name === undefined ? {} : { [name]: made[name] };
+}
+
+/** Its version after one update. */
+function currentVersion(made: DataRecord): DataRecord {
+  const name = versionOf(made);
+  return name === undefined ? {} : { [name]: Number(made[name]) + 1 };
+}
+
+/**
+ * Updates a new record twice, with nothing but what is said beside the fields, and returns the second response: the first update
+ * makes the version outdated that the record was created with.
+ */
+async function updateTwice(look: Look, last: (made: DataRecord) => DataRecord, isMatched: boolean) {
+  const { context } = look.it.session;
+  const { partial, updateMethod, updateType } = context.traits;
+  const made = await look.make('contact');
+  if (!made) return undefined;
+  const send = async (more: DataRecord, isMatched: boolean) => {
+    const tag = (await look.session.send('GET', made.path)).header('etag');
+    const body = partial ? {} : freshBody(context, 'contact');
+    return look.session.send(updateMethod, made.path, {
+      json: wrappedBody(context, 'contact', { ...body, [look.text]: context.mark(), ...more }),
+      contentType: updateType,
+      ...(isMatched && tag !== undefined && { headers: [['If-Match', tag] as const] }),
+    });
+  };
+  const first = await send(createdVersion(made.record), true);
+  return isSuccess(first) ? send(last(made.record), isMatched) : undefined;
+}
+
+const destroyedBody = (response: HttpResponse): string | undefined => {
+  if (!isSuccess(response)) return undefined;
+  if (response.bytes.length === 0) return 'nothing';
+  const json = jsonOf(response);
+  if (!isObject(json)) return undefined;
+  return Object.keys(json).length === 0 ? 'empty object' : 'record';
+};
+
+/** How records are written, where discovery need not know it to send requests. */
+export const writeChoices = observe('Trying bodies', { writes: true, parts: ['contact'] }, [
+  {
+    name: 'create.body',
+    title: 'Body of the response to creating a record in its list',
+    async find(look) {
+      const { response } = await look.once('created', () =>
+        look.create('contact', freshBody(look.it.session.context, 'contact')),
+      );
+      if (!isSuccess(response)) return undefined;
+      return response.bytes.length === 0 ? 'nothing' : 'record';
+    },
+  },
+  {
+    name: 'create.location',
+    title: 'Address of a created record in Location',
+    async find(look) {
+      const { response } = await look.once('created', () =>
+        look.create('contact', freshBody(look.it.session.context, 'contact')),
+      );
+      if (!isSuccess(response)) return undefined;
+      const location = response.header('location');
+      return location === undefined ? 'absent' : location.includes('://') ? 'absolute' : 'path';
+    },
+  },
+  {
+    name: 'destroy.body',
+    title: 'Body of the response to destroying',
+    async find(look) {
+      const made = await look.make('contact');
+      return made && destroyedBody(await sendDestroy(look.session, { type: 'contact', path: made.path }, {}));
+    },
+  },
+  {
+    name: 'bodies.wrapped',
+    title: 'Whether a body is wrapped in the name of its type',
+    find: async (look) => formOf(await takes(look, true), await takes(look, false)),
+  },
+  {
+    name: 'bodies.nested-wrapped',
+    title: 'Whether a nested record in a body is wrapped in the name of its type',
+    find: async (look) => formOf(await takesNested(look, true), await takesNested(look, false)),
+  },
+  {
+    name: 'bodies.unknown-fields',
+    title: 'Unknown fields in a body',
+    async find(look) {
+      const { context } = look.it.session;
+      const body = freshBody(context, 'contact', { [context.mark()]: 'x' });
+      return byOutcome((await look.create('contact', body)).response, 'ignored', 'refused');
+    },
+  },
+  {
+    name: 'bodies.read-only-fields',
+    title: 'Fields in a body that only the server sets',
+    async find(look) {
+      const { context } = look.it.session;
+      const fields = resourceOf(context, 'contact').schema?.fields ?? [];
+      const field = fields.find((it) => it.readOnly && it.types.includes('string') && it.name !== 'id');
+      const made = field && (await look.make('contact'));
+      if (!made) return undefined;
+      const body = freshBody(context, 'contact', { [field.name]: made.record[field.name] ?? 'x' });
+      return byOutcome((await look.create('contact', body)).response, 'ignored', 'refused');
+    },
+  },
+  {
+    name: 'bodies.repeated-fields',
+    title: 'A body that has a field twice',
+    async find(look) {
+      const { context } = look.it.session;
+      const [first, last] = [context.mark(), context.mark()];
+      const once = JSON.stringify(newBody(look, { [look.text]: first }));
+      const twice = once.replace(`"${first}"`, `"${first}","${look.text}":"${last}"`);
+      const { response, created } = await sendRaw(look, twice);
+      if (!created) return byOutcome(response, undefined, 'refused');
+      return (await look.session.send('GET', created.path)).text.includes(last) ? 'last' : undefined;
+    },
+  },
+  {
+    name: 'bodies.unreadable',
+    title: 'Status for a body that is no record in JSON',
+    find: async (look) => statusAmong((await sendRaw(look, '{')).response, 400, 422),
+  },
+  {
+    name: 'bodies.media-type',
+    title: 'Media type that a body has to declare',
+    async find(look) {
+      const { response } = await sendRaw(look, JSON.stringify(newBody(look)), 'text/plain');
+      return byOutcome(response, 'any', 'application/json');
+    },
+  },
+  {
+    name: 'bodies.invalid-utf-8',
+    title: 'A body that is not UTF-8',
+    async find(look) {
+      const mark = look.it.session.context.mark();
+      const text = JSON.stringify(newBody(look, { [look.text]: `${mark}é` }));
+      const { response, created } = await sendRaw(look, Buffer.from(text, 'latin1'));
+      if (!created) return byOutcome(response, undefined, 'refused');
+      const { text: shown } = await look.session.send('GET', created.path);
+      return /\ufffd|\\ufffd/i.test(shown) ? 'replaced' : undefined;
+    },
+  },
+  {
+    name: 'bodies.chunked',
+    title: 'A body that comes in chunks',
+    async find(look) {
+      const { context } = look.it.session;
+      const headers = [['Transfer-Encoding', 'chunked'] as const];
+      const { response } = await look.create('contact', freshBody(context, 'contact'), { headers });
+      return byOutcome(response, 'read', statusAmong(response, 411));
+    },
+  },
+  {
+    name: 'update.body',
+    title: 'What the body of an update contains',
+    async find(look) {
+      if (look.it.session.context.traits.updateBody !== 'fields') return undefined;
+      const refused = await updateTwice(look, () => ({}), true);
+      if (refused?.status !== 422) return undefined;
+      const taken = await updateTwice(look, currentVersion, true);
+      return taken && byOutcome(taken, 'fields and version', undefined);
+    },
+  },
+  {
+    name: 'update.condition',
+    title: 'What an update depends on',
+    async find(look) {
+      const response = await updateTwice(look, currentVersion, false);
+      return response?.status === 428 ? 'If-Match' : response && byOutcome(response, 'none', undefined);
+    },
+  },
+  {
+    name: 'update.stale-version',
+    title: 'An update with a lock_version that is not current',
+    async find(look) {
+      const response = await updateTwice(look, createdVersion, true);
+      return response && (statusAmong(response, 422, 409) ?? byOutcome(response, 'ignored', undefined));
+    },
+  },
+  {
+    name: 'errors.nested-prefix',
+    title: 'How an error names a property of a nested record',
+    async find(look) {
+      const { context } = look.it.session;
+      const addresses = [nestedBody(context, 'address', { city: '' })];
+      const { response } = await look.create('contact', freshBody(context, 'contact', { addresses }));
+      const named = pairsIn(response).map(([name]) => name);
+      const forms = [
+        ['index', /^addresses\[\d+\]/],
+        ['dot', /^addresses\./],
+        ['slash', /^addresses\//],
+        ['underscore', /^addresses_/],
+        ['type', /^address[._/]/],
+      ] as const;
+      return forms.find(([, pattern]) => named.some((it) => pattern.test(it)))?.[0];
+    },
+  },
+]);

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startMock } from '../start.ts';
+import { readLikeness } from './read-likeness.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'likeness-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(report: object | string): string {
+  const file = join(folder, 'report.json');
+  writeFileSync(file, typeof report === 'string' ? report : JSON.stringify(report));
+  return file;
+}
+
+const readFrom = (report: object) =>
+  readLikeness(write({ format: 'countersign-report-1', choices: [], requirements: [], ...report }));
+
+/** A requirement that failed at a request. */
+const failing = (id: string, anchor: string, url: string, more: object = {}) => ({
+  ...{ id, outcome: 'fail', anchors: [anchor] },
+  checks: [
+    {
+      ...{ title: 'x', outcome: 'fail', shown: 1 },
+      exchanges: [{ number: 1, request: { method: 'GET', url }, reply: { status: 200 } }],
+    },
+  ],
+  ...more,
+});
+
+describe('The likeness of a report', () => {
+  it('has its choices, but for what was not seen', () => {
+    const { choices, differences } = readFrom({
+      choices: [
+        { name: 'create.status', value: 200, from: 'probe' },
+        { name: 'update.method', value: 'PATCH', from: 'default' },
+        { name: 'schemas.types', value: ['contact'], from: 'probe' },
+      ],
+    });
+    expect(choices).toEqual({ 'create.status': 200 });
+    expect(differences).toEqual([expect.stringMatching(/not show these choices.*: .*update\.method/)]);
+  });
+
+  it('says which values the mock does not have, and what excludes each other', () => {
+    const { choices, differences } = readFrom({
+      choices: [
+        { name: 'lists.largest-page', value: 17, from: 'probe' },
+        { name: 'create.body', value: 'record', from: 'probe' },
+        { name: 'create.status', value: 204, from: 'probe' },
+      ],
+    });
+    expect(choices).toEqual({ 'create.body': 'record' });
+    expect(differences).toEqual([
+      expect.stringContaining('lists.largest-page has no value 17'),
+      expect.stringContaining('exclude each other'),
+      expect.stringContaining('not show'),
+    ]);
+  });
+
+  it('has the fault that violates the same sentence in the place of the evidence', () => {
+    const inOrders = failing('search.narrows', '4.2-q', 'http://a.example/api/orders?q=x');
+    expect(readFrom({ requirements: [inOrders] }).faults).toEqual(['search.ignored-on-orders']);
+  });
+
+  it('prefers the fault that all that failed notice, and nothing that passed', () => {
+    const names = ['search.ignored', 'search.ignored-on-orders'];
+    const at = 'http://a.example/api/orders?q=x';
+    const requirements = [
+      failing('one', '4.2-q', at, { violations: names }),
+      failing('two', '4.2-fields', at, { violations: ['search.ignored'] }),
+    ];
+    expect(readFrom({ requirements }).faults).toEqual(['search.ignored']);
+    const passed = { id: 'three', outcome: 'pass', checks: [], violations: ['search.ignored'] };
+    expect(readFrom({ requirements: [requirements[0], passed] }).faults).toEqual([
+      'search.ignored-on-orders',
+    ]);
+  });
+
+  it('says what no fault violates', () => {
+    const { faults, differences } = readFrom({
+      requirements: [failing('some.thing', 'no-anchor', 'http://a.example/api/orders')],
+    });
+    expect(faults).toEqual([]);
+    expect(differences.at(-1)).toMatch(/^some\.thing failed, and no fault/);
+  });
+
+  it.each([
+    ['{', /cannot be read/],
+    [{ format: 'another' }, /is not a report of the suite/],
+  ])('of %j is refused', (text, sentence) => {
+    expect(() => readLikeness(write(text))).toThrow(sentence);
+  });
+});
+
+it('a company starts with the faults of the mock, is reset to them, and can switch them off', async () => {
+  await using mock = await startMock({ port: false, faults: ['search.ignored'] });
+  const on = async () =>
+    (await mock.control.faults.list()).filter((fault) => fault.on).map(({ name }) => name);
+  expect(await on()).toEqual(['search.ignored']);
+  await mock.control.faults.clear();
+  expect(await on()).toEqual([]);
+  await mock.control.reset();
+  expect(await on()).toEqual(['search.ignored']);
+  await expect(startMock({ port: false, faults: ['no.such'] })).rejects.toThrow('There is no fault no.such');
+});

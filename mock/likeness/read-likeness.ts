@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { choices as catalogue } from '../choices/catalogue.ts';
+import type { Chosen } from '../choices/choice.ts';
+import { selectChoices } from '../choices/select.ts';
+import { StartError } from '../contract/load.ts';
+import { chooseFaults, type JudgedRequirement } from './choose-faults.ts';
+
+/** What a deployment does by a report of the suite, as far as the mock can do it too. */
+export type Likeness = {
+  choices: Chosen;
+  /** Names of the faults that violate what the deployment violates. */
+  faults: string[];
+  /** What the mock does not do alike, and why, a sentence each. */
+  differences: string[];
+};
+
+type ReportedChoice = { name: string; value?: unknown; from: string };
+
+/** What is read of a report; everything else in it does not matter here. */
+type Report = {
+  format: string;
+  choices: readonly ReportedChoice[];
+  requirements: readonly JudgedRequirement[];
+};
+
+/**
+ * Reads what a deployment does from the suite's report on it: its choices, and faults for the requirements that failed.
+ * @throws StartError where there is no such report
+ */
+export function readLikeness(file: string): Likeness {
+  const { choices, requirements } = readReport(file);
+  const made = readChoicesOf(choices);
+  const { faults, unexplained } = chooseFaults(requirements);
+  return {
+    choices: made.chosen,
+    faults,
+    differences: [
+      ...made.differences,
+      ...unexplained.map((id) => `${id} failed, and no fault violates its sentences of the specification.`),
+    ],
+  };
+}
+
+function readChoicesOf(reported: readonly ReportedChoice[]): { chosen: Chosen; differences: string[] } {
+  const differences: string[] = [];
+  const named: Record<string, unknown> = {};
+  const isSeen = ({ from, value }: ReportedChoice) => from !== 'default' && value !== undefined;
+  for (const { name, value } of reported.filter(isSeen)) {
+    if (!catalogue.some((choice) => choice.name === name)) continue;
+    const selection = selectChoices({ ...named, [name]: value });
+    if ('chosen' in selection) named[name] = value;
+    else differences.push(selection.problem[1]);
+  }
+  const selection = selectChoices(named);
+  const chosen = 'chosen' in selection ? selection.chosen : {};
+  const unseen = catalogue.filter(({ name }) => !Object.hasOwn(chosen, name)).map(({ name }) => name);
+  if (unseen.length > 0)
+    differences.push(
+      `The report does not show these choices, which have their defaults: ${unseen.join(', ')}.`,
+    );
+  return { chosen, differences };
+}
+
+function readReport(file: string): Report {
+  try {
+    const report: Report = JSON.parse(readFileSync(file, 'utf8'));
+    if (report.format === 'countersign-report-1') return report;
+  } catch (error) {
+    throw new StartError(`--like: ${file} cannot be read: ${(error as Error).message}.`);
+  }
+  throw new StartError(
+    `--like: ${file} is not a report of the suite; name the report.json that countersign-verify --report writes.`,
+  );
+}
