@@ -50,7 +50,8 @@ it('A function takes the values of path parameters, then the body, or the value 
     listContacts: { status: 503 },
   });
   expect((await control.fetch('/api/contacts')).status).toBe(401);
-  expect((await control.fetch(new Request(`${control.baseUrl}/api/contacts`))).status).toBe(401);
+  const { status, statusText } = await control.fetch(new Request(`${control.baseUrl}/api/contacts`));
+  expect([status, statusText]).toEqual([401, 'Unauthorized']);
   expect(await control.journal.read({ status: '4xx', limit: 1 })).toMatchObject([
     { answer: { status: 401 } },
   ]);

@@ -48,10 +48,10 @@ async function send(
       const fields = Object.entries(message.headersDistinct).flatMap(([name, values]) =>
         (values ?? []).map((value): [string, string] => [name, value]),
       );
-      const { statusCode: status = 0 } = message;
+      const { statusCode: status = 0, statusMessage: statusText = '' } = message;
       const isEmpty = [204, 205, 304].includes(status) || method === 'HEAD';
       if (isEmpty) message.resume();
-      resolve(new Response(isEmpty ? null : streamOf(message), { status, headers: fields }));
+      resolve(new Response(isEmpty ? null : streamOf(message), { status, statusText, headers: fields }));
     })
       .on('error', reject)
       .end(bytes);
