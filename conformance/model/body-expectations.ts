@@ -1,6 +1,7 @@
 import { formatValue, wrongValue } from '../match/matcher.ts';
 import { isObject } from '../schemas/json.ts';
 import type { Expectation } from './expectation.ts';
+import { unwrap } from './nested-objects.ts';
 import { isOtherAddress, type Reply } from './reply.ts';
 
 /** Whether a reply has a body that is JSON: that of a successful operation, but for a destroy. */
@@ -34,8 +35,28 @@ const isRefusedWrite = ({ response, action, sent }: Reply): boolean =>
 
 const errorsIn = ({ json }: Reply): unknown => (isObject(json) ? json.errors : undefined);
 
+/** What an email cannot be created without: empty, null and missing are alike (spec#2.2-email-to-addr, spec#2.2-email-body). */
+const neededByEmails = { to_addr: 'email.to-addr-is-required', body: 'email.body-is-required' };
+
+const neededExpectations: readonly Expectation[] = Object.entries(neededByEmails).map(
+  ([name, requirement]) => ({
+    requirement,
+    judge({ place, action, sent, isSuccess, response, without }) {
+      if (place?.resource.type !== 'email' || action !== 'create' || without || !isObject(sent))
+        return 'open';
+      const email = unwrap(sent, 'email');
+      // A template can be where the message comes from.
+      if (Object.keys(email).some((it) => /template/i.test(it))) return 'open';
+      const value = email[name] ?? '';
+      if (value !== '' || !place.resource.schema?.fields.some((it) => it.name === name)) return 'open';
+      return isSuccess ? { kind: 'status', allowed: [422], actual: response.status } : 'met';
+    },
+  }),
+);
+
 /** Expectations of every body, whatever it shows (spec#1-json, spec#7.2-errors). */
 export const bodyExpectations: readonly Expectation[] = [
+  ...neededExpectations,
   {
     requirement: 'transport.replies-are-json',
     judge(reply) {

@@ -32,19 +32,32 @@ const foreign: Void = {
   credential: foreignToken,
 };
 
+const narrow: Void = {
+  requirement: 'oauth.scope.list-grants-only-those',
+  credential: { name: 'a token whose scope does not grant this' },
+};
+
 /** The requirements about credentials that let nobody in. */
 export const voidRequirements: readonly string[] = [
-  ...new Set([blank, wrongLogin('a wrong email'), noToken, foreign].map(({ requirement }) => requirement)),
+  ...new Set(
+    [blank, wrongLogin('a wrong email'), noToken, foreign, narrow].map(({ requirement }) => requirement),
+  ),
 ];
 
 /** Words that stand for no value in some language, which no service issues as a token. */
 const emptyWords = /^(null|undefined|nil|none|false|true|0|nan)$/i;
 
-const voidToken = (token: string, isForeign: (token: string) => boolean): Void | undefined => {
+/** Why a token does not let in where a request is sent: it is one of another company, or its scope is about something else. */
+type TokenLimit = 'foreign' | 'narrow';
+
+type LimitOf = (token: string) => TokenLimit | undefined;
+
+function voidToken(token: string, limitOf: LimitOf): Void | undefined {
   if (token === '') return blank;
   if (emptyWords.test(token)) return noToken;
-  return isForeign(token) ? foreign : undefined;
-};
+  const limit = limitOf(token);
+  return limit && { foreign, narrow }[limit];
+}
 
 /** Why the Base64 of a Basic header can be the login of no user: letter case of the email and white space around it are open. */
 function voidLogin(encoded: string, logins: readonly Login[]): Void | undefined {
@@ -60,14 +73,10 @@ function voidLogin(encoded: string, logins: readonly Login[]): Void | undefined 
     : wrongLogin('a wrong password');
 }
 
-function voidHeader(
-  value: string,
-  logins: readonly Login[],
-  isForeign: (token: string) => boolean,
-): Void | undefined {
+function voidHeader(value: string, logins: readonly Login[], limitOf: LimitOf): Void | undefined {
   const [, scheme = '', credential = ''] = /^(\S*)\s*(.*)$/s.exec(value.trim()) ?? [];
   if (scheme === '') return blank;
-  if (/^bearer$/i.test(scheme)) return voidToken(credential.trim(), isForeign);
+  if (/^bearer$/i.test(scheme)) return voidToken(credential.trim(), limitOf);
   if (!/^basic$/i.test(scheme)) return otherScheme;
   if (credential.trim() === '') return blank;
   return voidLogin(credential, logins);
@@ -75,19 +84,19 @@ function voidHeader(
 
 /**
  * Why nothing that a request presents can let anybody in (spec#4-authentication, spec#5.1-login): no header and no token, blank
- * ones, another scheme, a login that is none of the profile's, a token of another company. Undefined where something can: of two
- * credentials it is open which counts.
+ * ones, another scheme, a login that is none of the profile's, a token of another company or of too narrow a scope. Undefined where
+ * something can: of two credentials it is open which counts.
  */
 export function voidCredentialsOf(
   { url, headers }: { readonly url: string; readonly headers: readonly HeaderField[] },
   logins: readonly Login[],
-  isForeign: (token: string) => boolean,
+  limitOf: LimitOf,
 ): Void | undefined {
   const sent = headers.filter(([name]) => /^authorization$/i.test(name)).map(([, value]) => value);
   const tokens = new URL(url).searchParams.getAll('access_token');
   const reasons = [
-    ...sent.map((it) => voidHeader(it, logins, isForeign)),
-    ...tokens.map((it) => voidToken(it.trim(), isForeign)),
+    ...sent.map((it) => voidHeader(it, logins, limitOf)),
+    ...tokens.map((it) => voidToken(it.trim(), limitOf)),
   ];
   if (reasons.includes(undefined)) return undefined;
   return reasons.find((it) => it !== undefined) ?? nothing;

@@ -1,8 +1,11 @@
 import { formatValue, wrongValue } from '../match/matcher.ts';
 import { voidRequirements } from './credentials.ts';
 import { isPropertyName, namesInErrors } from './error-names.ts';
-import type { Expectation } from './expectation.ts';
+import { type Expectation, eachOf, type Judgement } from './expectation.ts';
 import { type Knowledge, markersIn } from './knowledge.ts';
+import { isSameId } from './record-expectations.ts';
+import { refusals } from './refused-markers.ts';
+import { idIn } from './relations.ts';
 import type { Reply } from './reply.ts';
 
 /** Requirements that a text which comes back otherwise than it was stored violates. */
@@ -12,6 +15,13 @@ const aboutStoredTexts = [
   'status.422-for-failed-update',
   ...voidRequirements,
 ];
+
+/** Types that are created beneath another record only, and the requirement that says so (spec#4.1-create-comment, spec#4.1-create-email, spec#4.1-create-payment). */
+const childrenOf = {
+  comment: 'order.comments-are-created-beneath',
+  email: 'contact.emails-are-created-beneath',
+  payment: 'payment.is-created-beneath-its-parent',
+};
 
 /** What each reply was judged to, since several requirements ask. */
 const judgements = new WeakMap<Reply, ReturnType<Knowledge['texts']['judge']>>();
@@ -36,6 +46,61 @@ const storedTextRule = (requirement: string): Expectation => ({
 /** Expectations that follow from what was answered before (spec#1-company-scope, spec#7.1-404). */
 export const historyExpectations: readonly Expectation[] = [
   ...aboutStoredTexts.map(storedTextRule),
+  ...Object.entries(childrenOf).map(
+    ([type, requirement]): Expectation => ({
+      requirement,
+      judge(reply, { relations }) {
+        const { place, action, isSuccess, shown } = reply;
+        if (place?.parent === undefined || place.resource.type !== type || action !== 'list' || !isSuccess)
+          return 'open';
+        const { id } = place.parent;
+        return eachOf(
+          shown.flatMap(({ record }) => relations.parentOf(reply, type, idIn(record.id) ?? '') ?? []),
+          (parent) =>
+            isSameId(parent, id)
+              ? undefined
+              : wrongValue(`nothing that was created beneath another record than ${id}`, `one of ${parent}`),
+        );
+      },
+    }),
+  ),
+  ...['users', 'companies'].map((whose) => ({
+    requirement: whose === 'users' ? 'oauth.token.acts-for-its-user' : 'company.records-are-isolated',
+    judge(reply: Reply, { relations }: Knowledge): Judgement {
+      const current = reply.path === `/api/${whose}/current` ? relations.current(reply) : undefined;
+      if (current === undefined) return 'open';
+      const { shown, before } = current;
+      return shown === before ? 'met' : wrongValue(`${before}, as the same caller was shown before`, shown);
+    },
+  })),
+  {
+    requirement: 'links.belong-to-the-object',
+    judge(reply, { relations }) {
+      const leads = relations.leadsToRecord(reply);
+      if (leads === undefined) return 'open';
+      return leads
+        ? 'met'
+        : wrongValue('links to what was created, as one that is read has them', formatValue(reply.text));
+    },
+  },
+  {
+    requirement: 'locale.defaults-to-the-users-language',
+    judge(reply, { languages }) {
+      const usual = languages.usual(reply);
+      return usual === undefined
+        ? 'open'
+        : wrongValue(`${usual}, as before a request with a locale`, formatValue(reply.text));
+    },
+  },
+  ...refusals.map((requirement) => ({
+    requirement,
+    judge(reply: Reply, knowledge: Knowledge): Judgement {
+      if (reply.request.method !== 'GET' || !reply.isSuccess) return 'open';
+      const shown = markersIn(JSON.stringify(reply.fresh.map(({ record }) => record)));
+      const stored = shown.find((it) => knowledge.refused.requirementFor(it) === requirement);
+      return stored === undefined ? 'open' : wrongValue('nothing that was sent in a refused request', stored);
+    },
+  })),
   {
     requirement: 'create.ids-are-new',
     judge(reply, { texts }) {

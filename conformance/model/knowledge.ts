@@ -3,7 +3,11 @@ import type { WireRequest } from '../http/client.ts';
 import type { Company } from '../http/request.ts';
 import { isObject } from '../schemas/json.ts';
 import { isPropertyName, namesInErrors } from './error-names.ts';
+import { createRefusalLanguages, type RefusalLanguages } from './refusal-languages.ts';
+import { createRefusedMarkers, type RefusedMarkers } from './refused-markers.ts';
+import { createRelations, type Relations } from './relations.ts';
 import type { Reply } from './reply.ts';
+import { createScopes, type Scopes } from './scopes.ts';
 import { createStoredTexts, type StoredTexts } from './stored-texts.ts';
 
 /**
@@ -34,6 +38,10 @@ export type Knowledge = {
   /** Whether errors about a type, in the user's own language, had names of properties only. */
   namesProperties(type: string): boolean;
   readonly texts: StoredTexts;
+  readonly scopes: Scopes;
+  readonly relations: Relations;
+  readonly refused: RefusedMarkers;
+  readonly languages: RefusalLanguages;
 };
 
 /** Markers of the suite: values that occur nowhere else (see `RunContext.mark`). */
@@ -66,6 +74,9 @@ export function createKnowledge(companiesOfService: readonly Company[]): Knowled
   const ids = new Set<string>();
   const issuers = new Map<string, Set<string>>();
   const texts = createStoredTexts();
+  const relations = createRelations();
+  const refused = createRefusedMarkers();
+  const languages = createRefusalLanguages();
   const destroyers = new Set<string>();
   const naming = new Map<string, boolean>();
   function remember(shown: Reply['fresh']): void {
@@ -85,6 +96,8 @@ export function createKnowledge(companiesOfService: readonly Company[]): Knowled
       for (const { type, record } of fresh)
         ids.add(`${company.name} ${type} ${String(record.id).trim().toLowerCase()}`);
       texts.learn(reply, ++now);
+      relations.learn(reply);
+      languages.learn(reply);
       const token = path === '/oauth/token' && isSuccess && isObject(json) ? json.access_token : undefined;
       if (typeof token === 'string') issuers.set(token, (issuers.get(token) ?? new Set()).add(company.name));
       // 202 promises a deletion and does not say that it is done.
@@ -96,7 +109,9 @@ export function createKnowledge(companiesOfService: readonly Company[]): Knowled
       if (names !== undefined && type !== undefined && !reply.query.has('locale'))
         naming.set(type, (naming.get(type) ?? true) && names.every((it) => isPropertyName(reply, it)));
       if (isRight && action === 'list') remember(fresh);
-      for (const marker of markersIn(sentText)) {
+      const sentMarkers = markersIn(sentText);
+      refused.learn(reply, sentMarkers);
+      for (const marker of sentMarkers) {
         companyNames.add(company.name);
         companies.set(marker, (companies.get(marker) ?? new Set()).add(company.name));
       }
@@ -113,5 +128,9 @@ export function createKnowledge(companiesOfService: readonly Company[]): Knowled
     mayDestroy: (reply) => destroyers.has(callerOf(reply)),
     namesProperties: (type) => naming.get(type) === true,
     texts,
+    scopes: createScopes(),
+    relations,
+    refused,
+    languages,
   };
 }

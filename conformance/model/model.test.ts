@@ -20,6 +20,10 @@ const schemas = readSchemas([
   },
   { type: 'address', json: { type: 'object', properties: { city: { type: 'string' } } } },
   { type: 'invoice', json: { type: 'object', properties: { id: { type: 'string' } } } },
+  {
+    type: 'email',
+    json: { type: 'object', properties: { to_addr: { type: 'string' }, body: { type: 'string' } } },
+  },
 ]);
 
 const resource = (type: string, plural: string, path?: string) => ({
@@ -35,6 +39,10 @@ const description: PublishedTypes = {
     resource('contact', 'contacts', '/api/contacts'),
     resource('invoice', 'invoices', '/api/invoices'),
     resource('address', 'addresses'),
+    resource('line_item', 'line_items'),
+    resource('comment', 'comments'),
+    resource('email', 'emails'),
+    resource('payment', 'payments'),
     resource('auth_permission', 'auth_permissions', '/api/auth_permissions'),
   ],
 };
@@ -127,6 +135,40 @@ const renamed = (last_name: string, more: Partial<Reply> = {}): Reply => ({
 const everyContact: Reply = { path: '/api/contacts', body: list(contact('1')) };
 const anonymous = { authorization: undefined };
 
+/** A child of one record, listed beneath another one and beneath its own. */
+const misplaced = (type: string) => {
+  const children = `${type}s`;
+  const body = { [children]: [{ [type]: { id: '7' }, links: [] }], links: [], collection: {} };
+  return {
+    before: [
+      {
+        method: 'POST',
+        path: `/api/contacts/1/${children}`,
+        sent: {},
+        body: { [type]: { id: '7' }, links: [] },
+      },
+    ],
+    wrong: { path: `/api/contacts/2/${children}`, body },
+    right: { path: `/api/contacts/1/${children}`, body },
+  };
+};
+
+/** A creation with two equal items, and what it shows of them. */
+const bill = (line_items: readonly object[]): Reply => ({
+  method: 'POST',
+  path: '/api/invoices',
+  status: 201,
+  sent: { invoice: { line_items: [{ name: 'Tea' }, { name: 'Tea' }] } },
+  body: { invoice: { line_items }, links: [] },
+});
+
+const sendEmail = (email: object): Reply => ({
+  method: 'POST',
+  path: '/api/contacts/1/emails',
+  status: 201,
+  sent: { email: { to_addr: 'a@b.test', body: 'Hello', ...email } },
+});
+
 /** What comes before, the reply that violates, and one that does not. */
 const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; right: Reply }[]>> = {
   'transport.replies-are-json': [
@@ -191,6 +233,11 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
     },
   ],
   'links.belong-to-the-object': [
+    {
+      before: [read({ ...contact('1'), links: [{ href: '/api/contacts/1' }] })],
+      wrong: created('Hopper', { body: { ...contact('2'), links: [{ href: '/api/contacts/new' }] } }),
+      right: created('Hopper', { body: { ...contact('2'), links: [{ href: '/api/contacts/2' }] } }),
+    },
     {
       wrong: read({ ...contact('1'), links: [{ href: 'http://globex.test/api/contacts/1/invoices' }] }),
       right: read({ ...contact('1'), links: [{ href: 'http://acme.test/api/contacts/1/invoices' }] }),
@@ -376,6 +423,72 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
       right: { path: '/api/contacts', body: list(contact('7', { last_name: 'csabcdefgh' })) },
     },
   ],
+  'order.comments-are-created-beneath': [misplaced('comment')],
+  'contact.emails-are-created-beneath': [misplaced('email')],
+  'payment.is-created-beneath-its-parent': [misplaced('payment')],
+  'locale.defaults-to-the-users-language': [
+    {
+      before: [
+        refused([['last_name', 'is missing']]),
+        { ...refused([['last_name', 'fehlt']]), path: '/api/contacts?locale=de_DE' },
+      ],
+      wrong: refused([['last_name', 'fehlt']]),
+      right: refused([['last_name', 'is missing']]),
+    },
+  ],
+  'status.422-for-failed-create': [
+    {
+      before: [{ ...refused([['number', 'is taken']]), sent: { contact: { last_name: 'csab12cd34' } } }],
+      wrong: { path: '/api/contacts', body: list(contact('1', { last_name: 'csab12cd34' })) },
+      right: everyContact,
+    },
+  ],
+  'address.is-nested-in-its-parent': [
+    {
+      wrong: created('Hopper', {
+        sent: { contact: { addresses: [{ city: 'Oslo' }, { city: 'Oslo' }] } },
+        body: contact('1', { addresses: [{ address: { city: 'Oslo' }, links: [] }] }),
+      }),
+      right: created('Hopper', {
+        sent: { contact: { addresses: [{ id: '7' }, { city: 'Oslo' }] } },
+        body: contact('1', { addresses: [{ address: { city: 'Oslo' }, links: [] }] }),
+      }),
+    },
+  ],
+  'line-item.is-nested-in-its-parent': [
+    {
+      wrong: bill([{ line_item: { name: 'Tea' }, links: [] }]),
+      right: bill([
+        { line_item: { name: 'Tea' }, links: [] },
+        { line_item: { name: 'Tea' }, links: [] },
+      ]),
+    },
+  ],
+  'contact-invoices.are-only-its-own': [
+    {
+      before: [read(contact('2'))],
+      wrong: { path: '/api/contacts/1/invoices', body: { invoices: [{ invoice: { contact_id: '2' } }] } },
+      right: { path: '/api/contacts/1/invoices', body: { invoices: [{ invoice: { contact_id: '1' } }] } },
+    },
+  ],
+  'email.to-addr-is-required': [{ wrong: sendEmail({ to_addr: null }), right: sendEmail({}) }],
+  'email.body-is-required': [
+    { wrong: sendEmail({ body: '' }), right: { ...sendEmail({ body: '' }), status: 422 } },
+  ],
+  'oauth.token.acts-for-its-user': [
+    {
+      before: [{ path: '/api/users/current', body: { user: { id: '1' }, links: [] } }],
+      wrong: { path: '/api/users/current?fields=id', body: { user: { id: '2' }, links: [] } },
+      right: { path: '/api/users/current?fields=id', body: { user: { id: '1' }, links: [] } },
+    },
+  ],
+  'oauth.scope.list-grants-only-those': [
+    {
+      before: [],
+      wrong: renamed('Lovelace', { authorization: 'Bearer reads' }),
+      right: { ...everyContact, authorization: 'Bearer reads' },
+    },
+  ],
 };
 
 test('every expectation has a case', () => {
@@ -385,6 +498,7 @@ test('every expectation has a case', () => {
 describe.each(Object.entries(cases))('%s', (requirement, its) => {
   test.each(its)('is violated by one reply and not by the other', ({ before = [], wrong, right }) => {
     const model = createModel();
+    model.learnScope('reads', 'api/contacts:read');
     for (const reply of before) observe(model, reply);
     expect(observe(model, right)).not.toContain(requirement);
     expect(observe(model, wrong)).toContain(requirement);
@@ -415,6 +529,33 @@ describe('What is shown of a text', () => {
     model.begin({ method: 'PUT', url: 'http://acme.test/api/contacts/1' });
     expect(observe(model, read(contact('1', { last_name: 'Lovelace' })))).toEqual([]);
   });
+});
+
+test('the text of a nested record changes only where something is sent to its parent', () => {
+  const model = createModel();
+  const living = (city: string) => contact('1', { addresses: [{ address: { id: '7', city }, links: [] }] });
+  observe(model, created('Hopper', { body: living('Oslo') }));
+  observe(model, read(living('Oslo')));
+  observe(model, created('Lovelace', { body: contact('2') }));
+  expect(observe(model, read(living('Bergen')))).toEqual(['read.shows-the-record']);
+  observe(model, renamed('Hopper', { body: living('Bergen') }));
+  expect(observe(model, read(living('Bergen')))).toEqual([]);
+});
+
+test('a token for two scopes, and a permission on one of several types in an address, limit nothing', () => {
+  const model = createModel();
+  const authorization = 'Bearer t1';
+  model.learnScope('t1', 'api/contacts:read');
+  model.learnScope('t2', 'api/invoices');
+  const invoices = {
+    path: '/api/invoices',
+    authorization,
+    body: { invoices: [], links: [], collection: {} },
+  };
+  expect(observe(model, invoices)).toEqual(['oauth.scope.list-grants-only-those']);
+  expect(observe(model, { ...invoices, path: '/api/contacts/1/invoices' })).toEqual([]);
+  model.learnScope('t1', 'api/invoices:read');
+  expect(observe(model, invoices)).toEqual([]);
 });
 
 describe('What the specification leaves open', () => {

@@ -46,6 +46,8 @@ export type Model = {
   begin(request: Pick<WireRequest, 'method' | 'url'>): number;
   /** Judges an answer, and learns from it. */
   observe(answered: Answered, description: PublishedTypes): readonly Finding[];
+  /** Takes in the scope that a token was requested with. */
+  learnScope(token: string, scope: string | undefined): void;
   /** What was judged for a requirement, by kind of reply. */
   tallies(requirement: string): ReadonlyMap<string, Tally>;
 };
@@ -71,10 +73,13 @@ export function createModel({ logins = [], companies = [], version }: Service): 
         description,
         version,
         (it) => !knowledge.isKnown(it),
-        ({ company }) =>
-          voidCredentialsOf(answered.request, logins, (token) =>
-            company === undefined ? false : knowledge.isForeign(token, company.name),
-          ),
+        ({ company, request, path }) =>
+          voidCredentialsOf(request, logins, (token) => {
+            if (company === undefined) return undefined;
+            if (knowledge.isForeign(token, company.name)) return 'foreign';
+            const [, override] = request.headers.find(([name]) => /^x-http-method/i.test(name)) ?? [];
+            return knowledge.scopes.isBeyond(token, request.method, path, override) ? 'narrow' : undefined;
+          }),
       );
       const { request, place, action, exchange } = reply;
       const kind = [request.method, action ?? 'other', place?.parent?.type, place?.resource.type]
@@ -97,6 +102,7 @@ export function createModel({ logins = [], companies = [], version }: Service): 
       knowledge.learn(reply, found.length === 0);
       return found;
     },
+    learnScope: knowledge.scopes.learn,
     tallies: (requirement) => byRequirement.get(requirement) ?? new Map(),
   };
 }

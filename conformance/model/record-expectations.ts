@@ -5,7 +5,15 @@ import { isPageSize } from '../match/value.ts';
 import { isObject } from '../schemas/json.ts';
 import { singular } from '../schemas/published.ts';
 import { type Expectation, eachOf } from './expectation.ts';
-import { hasNestedLinks, isNestedWrapped, type NestedObject, nestedObjects } from './nested-objects.ts';
+import {
+  hasNestedLinks,
+  isNestedWrapped,
+  type NestedObject,
+  nestedObjects,
+  nestedTypeIn,
+  unwrap,
+} from './nested-objects.ts';
+import { idIn } from './relations.ts';
 import type { Reply, Shown } from './reply.ts';
 import { schemaViolations } from './schema-violations.ts';
 
@@ -68,8 +76,19 @@ function textsIn(value: unknown): readonly string[] {
 }
 
 /** A text that names the same id: ids can be numbers, and addresses can be read without regard to case. */
-const isSameId = (one: string, other: string): boolean =>
+export const isSameId = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase() || (one !== '' && Number(one) === Number(other));
+
+/** Types that come inside their parent only, and the requirement that says so (spec#2.1-line-item-nested, spec#2.1-address-nested). */
+const nestedOnly = {
+  line_item: 'line-item.is-nested-in-its-parent',
+  address: 'address.is-nested-in-its-parent',
+};
+
+/** A list of records without ids: what becomes of unknown ids is open. */
+const isListOfNew = (value: unknown, type: string): boolean =>
+  Array.isArray(value) &&
+  value.every((it) => isObject(it) && !('id' in unwrap(it, type)) && !('_destroy' in unwrap(it, type)));
 
 /** Expectations of records and lists of every type, in every reply (spec#2.3, spec#4.1, spec#4.2). */
 export const recordExpectations: readonly Expectation[] = [
@@ -187,6 +206,42 @@ export const recordExpectations: readonly Expectation[] = [
       if (!showsList(reply) || !takesParameters(reply) || !isNumber) return 'open';
       // It shows fewer where there are no more.
       return isPageSize(Number(size), reply.shown.length)(reply.shown.length) ?? 'met';
+    },
+  },
+  ...Object.entries(nestedOnly).map(
+    ([type, requirement]): Expectation => ({
+      requirement,
+      judge({ action, place, sent, shown: [one], isSuccess, description }) {
+        if (action !== 'create' || !isSuccess || place === undefined || !one) return 'open';
+        const lists = Object.entries(unwrap(sent, place.resource.type)).filter(
+          ([name, value]) =>
+            isListOfNew(value, type) && nestedTypeIn(description, place.resource.type, name) === type,
+        );
+        return eachOf(lists, ([name, value]) => {
+          const [before, after] = [value, one.record[name]].map((it) => (Array.isArray(it) ? it.length : 0));
+          return after === 0 || before === undefined || after === undefined || after >= before
+            ? undefined
+            : wrongValue(`${before} in ${name}, as they were sent`, `${after}`);
+        });
+      },
+    }),
+  ),
+  {
+    requirement: 'contact-invoices.are-only-its-own',
+    judge(reply, knowledge) {
+      const { place, company } = reply;
+      const parent = place?.parent;
+      if (!company || !showsList(reply) || parent?.type !== 'contact' || place?.resource.type !== 'invoice')
+        return 'open';
+      return eachOf(
+        reply.shown
+          .flatMap(({ record }) => idIn(record.contact_id) ?? [])
+          .filter((id) => knowledge.isShown(company.name, parent.type, id)),
+        (id) =>
+          isSameId(id, parent.id)
+            ? undefined
+            : wrongValue(`only invoices of the contact ${parent.id}`, `one whose contact is ${id}`),
+      );
     },
   },
   {

@@ -1,8 +1,8 @@
 import type { Mismatch } from '../errors/mismatch.ts';
 import { formatValue, wrongValue } from '../match/matcher.ts';
 import type { Field } from '../schemas/published.ts';
-import { unwrap } from './nested-objects.ts';
-import type { DataRecord, PublishedType } from './published-types.ts';
+import { nestedObjects, unwrap } from './nested-objects.ts';
+import type { DataRecord, PublishedType, PublishedTypes } from './published-types.ts';
 import type { Reply, Shown } from './reply.ts';
 
 /** A text that was sent for a record: whether the record has shown it, and from which moment on it has to. */
@@ -17,6 +17,8 @@ type StoredRecord = {
   readonly since: number;
   readonly texts: Map<string, StoredText>;
   readonly refused: RefusedWrite[];
+  /** Texts of nested records without an address of their own, as the record itself last showed them, by id and field. */
+  nested: ReadonlyMap<string, string> | undefined;
 };
 
 /** What a record shows in the place of a text that was stored, and the requirement that this violates. */
@@ -46,7 +48,7 @@ const isFreeText = (field: Field): boolean =>
   field.types.every((it) => it === 'string' || it === 'null') &&
   !field.readOnly &&
   !field.enum &&
-  !field.format &&
+  (!field.format || field.format === 'date') &&
   !field.pattern &&
   !field.nested &&
   !special.test(field.name);
@@ -68,9 +70,45 @@ function textsIn({ type, schema }: PublishedType, sent: unknown): ReadonlyMap<st
 const idOf = ({ id }: DataRecord): string | undefined =>
   typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
 
+/** The free texts of records in a record, by id and field: only of types without an address, which nothing else changes (spec#2.1-address-endpoint). */
+function nestedTexts({ resources }: PublishedTypes, type: string, record: DataRecord): [string, string][] {
+  // Deeper ones belong to a record that is nested itself.
+  const own = nestedObjects({ resources }, type, record).filter((it) => it.place.split('.').length === 2);
+  return own.flatMap(({ type: inner, value }) => {
+    const resource = resources.find((it) => it.type === inner);
+    const id = idOf(unwrap(value, inner));
+    if (resource === undefined || resource.path !== undefined || id === undefined) return [];
+    return [...textsIn(resource, value)].map(([name, text]): [string, string] => [
+      `${inner} ${id} ${name}`,
+      text,
+    ]);
+  });
+}
+
+/** Whether a reply shows one record with all of its fields. */
+const isWhole = ({ action, query }: Reply): boolean =>
+  action === 'read' && !query.has('fields') && !query.has('fields[]');
+
+/** A text of a nested record that was another one before, or one more than before; ids can be new each time. */
+function changedNested(
+  reply: Reply,
+  before: ReadonlyMap<string, string> | undefined,
+  texts: readonly [string, string][],
+): string | undefined {
+  if (before === undefined) return undefined;
+  const [place, text] =
+    texts.find(([key, it]) => it !== (before.get(key) ?? it)) ??
+    (isWhole(reply) && texts.length > before.size ? texts.find(([key]) => !before.has(key)) : undefined) ??
+    [];
+  return place && `${formatValue(text)} in ${place}`;
+}
+
 /** The same text but for what a service can rightly do to all: white space around it, and composed characters. */
 const isSameText = (one: string, other: unknown): boolean =>
-  typeof other === 'string' && one.trim().normalize() === other.trim().normalize();
+  typeof other === 'string' &&
+  (one.trim().normalize() === other.trim().normalize() || (isDay(one) && other.startsWith(one)));
+
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
 const segmentsOf = (url: string): readonly string[] =>
   new URL(url).pathname.split('/').flatMap((it) => {
@@ -103,7 +141,7 @@ export function createStoredTexts(): StoredTexts {
       : undefined;
 
   function open(key: string, type: string, id: string, since: number): StoredRecord {
-    const stored = { type, since, texts: new Map(), refused: [] };
+    const stored = { type, since, texts: new Map(), refused: [], nested: undefined };
     records.set(key, stored);
     keysById.set(id, (keysById.get(id) ?? new Set()).add(key));
     return stored;
@@ -117,6 +155,7 @@ export function createStoredTexts(): StoredTexts {
   ): void {
     stored.texts.clear();
     stored.refused.length = 0;
+    stored.nested = undefined;
     for (const [name, value] of sent) {
       const isShown = shown?.[name] === value;
       if (isShown) keeping.add(`${stored.type} ${name}`);
@@ -199,6 +238,12 @@ export function createStoredTexts(): StoredTexts {
         };
       }
     }
+    const changed = changedNested(reply, stored.nested, nestedTexts(reply.description, type, record));
+    if (changed !== undefined)
+      return {
+        requirement: 'read.shows-the-record',
+        mismatch: wrongValue(`nested records as nothing sent to the ${type} changed them`, changed),
+      };
     return isMet ? 'met' : undefined;
   }
 
@@ -223,7 +268,8 @@ export function createStoredTexts(): StoredTexts {
       for (const { type, record } of shown) {
         const key = keyFor(reply, type, idOf(record));
         const stored = key === undefined ? undefined : records.get(key);
-        if (!stored) continue;
+        if (!stored || idOf(record) === undefined || isDisturbed(String(record.id), reply.beganAt)) continue;
+        if (isWhole(reply)) stored.nested ??= new Map(nestedTexts(reply.description, type, record));
         for (const [name, text] of stored.texts)
           if (!text.isShown && text.since < reply.beganAt && record[name] === text.value) {
             stored.texts.set(name, { ...text, isShown: true, since: now });

@@ -72,8 +72,15 @@ export const tokenKey = ({ context: { people } }: Session, options: TokenOptions
     options.grant,
   ]);
 
-/** A token for a request: from the profile, from earlier in this run, or a new one. */
-function tokenFor(session: Session, dialog: Dialog, options: TokenOptions): Promise<string> {
+/** A token for a request, of which the model learns the scope. */
+async function tokenFor(session: Session, dialog: Dialog, options: TokenOptions): Promise<string> {
+  const token = await findOrObtain(session, dialog, options);
+  session.context.model.learnScope(token, options.scope);
+  return token;
+}
+
+/** A token: from the profile, from earlier in this run, or a new one. */
+function findOrObtain(session: Session, dialog: Dialog, options: TokenOptions): Promise<string> {
   if (!isImplemented(session.context.profile, 'oauth')) return Promise.reject(new NotImplemented('oauth'));
   const tokenOfProfile = profileToken(session, options);
   if (tokenOfProfile) return Promise.resolve(tokenOfProfile.token);

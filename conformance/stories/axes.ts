@@ -56,6 +56,7 @@ export const spellings = [
   plainest.spelling,
   'a slash at the end',
   'an ending',
+  'another ending',
   'a slash twice',
   'capitals',
   'an encoded letter',
@@ -63,13 +64,15 @@ export const spellings = [
   'a forwarded host',
 ];
 
+/** The current user and company are restricted by fields, too, where a service does so. */
 const parametersOf = (action: string): readonly string[] => [
   none,
   'v',
   'locale',
   'another locale',
   'an unknown parameter',
-  ...(withFields.has(action) ? ['fields', 'fields and locale', 'fields and v'] : []),
+  ...(/current/.test(action) ? ['fields'] : []),
+  ...(withFields.has(action) ? ['fields', 'fields and locale', 'fields and v', 'nested fields'] : []),
   ...(withPages.has(action) ? ['per_page', 'per_page and fields', 'per_page and q'] : []),
 ];
 
@@ -89,6 +92,10 @@ export const valueKinds = [
   'long',
   'null in another field',
   'a blank required field',
+  'null in a required field',
+  'a day',
+  'a leap day',
+  'ids of others',
   'an object for a text',
   'the id of another record',
   'another state',

@@ -73,6 +73,17 @@ const makers: Readonly<Record<string, Make>> = {
   }),
   'a part of the email': (_, { email, password }) =>
     email.includes('@') ? { as: asUser({ email: email.replace(/@.*$/, ''), password }) } : undefined,
+  'an email without a password': (_, { email }) => header(`Basic ${base64(email)}`),
+  'a tagged email': (_, { email, password }) =>
+    email.includes('@') ? { as: asUser({ email: email.replace('@', '+tag@'), password }) } : undefined,
+  'a token in a cookie': async (t, user) => {
+    const token = await t.token({ user });
+    return { as: anonymous, headers: [['Cookie', `access_token=${token}`]] };
+  },
+  'a token that reads one type': async (t, user) => {
+    const [one] = t.description.resources.filter((it) => it.path !== undefined);
+    return one && { as: asBearer(await t.token({ user, scope: `api/${one.plural}:read` })) };
+  },
   'the session of the dialog': async (t, user) =>
     orNothing(await dialogCookies(t, user), (it) => ({ as: anonymous, headers: [['Cookie', it]] })),
   'a token of another company': async (t) => orNothing(await foreignToken(t), (it) => ({ as: asBearer(it) })),

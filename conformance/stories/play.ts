@@ -14,9 +14,10 @@ export type Cast = {
 };
 
 /** The spelling of a path. */
-const spelled: Readonly<Record<string, (path: string) => string>> = {
+export const spelled: Readonly<Record<string, (path: string) => string>> = {
   'a slash at the end': (path) => `${path}/`,
   'an ending': (path) => `${path}.json`,
+  'another ending': (path) => `${path}.xml`,
   'a slash twice': (path) => path.replace('/api/', '/api//'),
   capitals: (path) => path.replace(/^\/api\/(.)/, (_, letter: string) => `/api/${letter.toUpperCase()}`),
   'an encoded letter': (path) =>
@@ -66,14 +67,16 @@ export async function playStory(t: Target, story: Story, { presented }: Cast): P
 
   function parametersOf({ parameter, type }: Step, marker: string): Record<string, string> {
     const [locale = 'en_US', another = locale] = t.description.locales;
-    const [name = 'id'] =
-      t.description.resources.find((it) => it.type === type)?.schema?.fields.map((it) => it.name) ?? [];
+    const fields = t.description.resources.find((it) => it.type === type)?.schema?.fields ?? [];
+    const [{ name } = { name: 'id' }] = fields;
+    const nested = fields.find((it) => it.nested !== undefined);
     const all: Readonly<Record<string, Record<string, string>>> = {
       v: { v: t.schemaVersion ?? '1.0' },
       locale: { locale },
       'another locale': { locale: another },
       'an unknown parameter': { unheard_of: '1' },
       fields: { fields: `id,${name}` },
+      'nested fields': { fields: nested?.name ?? name },
       per_page: { per_page: '2' },
       q: { q: marker },
     };
@@ -120,15 +123,24 @@ export async function playStory(t: Target, story: Story, { presented }: Cast): P
     const { type, party } = step;
     const resource = t.resource(type);
     const marker = t.mark();
+    const [parent] = resource.parents;
     const other =
-      step.value === 'the id of another record' && resource.path
-        ? (await create(step, type)).created
-        : undefined;
+      step.value === 'ids of others' && parent !== undefined
+        ? (await create(step, parent)).created
+        : step.value === 'the id of another record' && resource.path
+          ? (await create(step, type)).created
+          : undefined;
     const fields = fieldsOfKind(step.value, resource, marker, other);
     if (fields === undefined) return undefined;
     if (step.action === 'create') {
       const { query, headers, ...options } = optionsOf(step, marker, 'POST');
-      const under = resource.parents.length > 0 ? (await parentOf(step)).created : undefined;
+      // Ids in the body are those of the last parent: the record belongs to the one of its address.
+      const under =
+        parent === undefined
+          ? undefined
+          : other
+            ? (stockOf(party, parent).at(-2) ?? (await create(step, parent))).created
+            : (await parentOf(step)).created;
       const path = under ? `${under.path}/${resource.plural}` : resource.path;
       const isUsual = step.spelling === plainest.spelling;
       const response = await t.sendCreation(type, t.build(type, fields), {
@@ -138,6 +150,9 @@ export async function playStory(t: Target, story: Story, { presented }: Cast): P
         ...(under && { under }),
         ...(!isUsual && path && { path: spell(step, path) }),
       });
+      if (under && other) await t.list(type, { under: other });
+      // What was refused must show nowhere.
+      if (!isSuccess(response)) await t.list(type, under && { under });
       if (isRight(step) && isSuccess(response) && resource.path) {
         const sent = t.build(type, fields);
         const { id, path } = t.identifyCreated(type, response);
@@ -157,7 +172,7 @@ export async function playStory(t: Target, story: Story, { presented }: Cast): P
       }
       return response;
     }
-    const subject = other ? { created: other, marker } : await subjectOf(step);
+    const subject = other?.type === type ? { created: other, marker } : await subjectOf(step);
     const { created } = subject;
     const options = optionsOf(step, marker, 'PUT');
     const response = await t.update(

@@ -47,9 +47,21 @@ export function fieldsOfKind(
     return second === undefined ? undefined : { ...plain, [second]: null };
   if (kind === 'an object for a text') return field === undefined ? undefined : { [field]: { text: marker } };
   if (kind === 'the id of another record') return other && { ...plain, id: other.id };
-  if (kind === 'a blank required field') {
-    const [needed] = neededFields(type, schema);
-    return needed === undefined ? undefined : { ...plain, [needed]: '' };
+  if (kind === 'a blank required field' || kind === 'null in a required field') {
+    const value = kind === 'a blank required field' ? '' : null;
+    const needed = neededFields(type, schema);
+    return needed.length === 0 ? undefined : { ...plain, [needed.at(-1) ?? '']: value };
+  }
+  if (kind === 'a day' || kind === 'a leap day') {
+    const days = (schema?.fields ?? []).filter((it) => it.format === 'date' && !it.readOnly);
+    const day = kind === 'a day' ? '2024-03-15' : '2024-02-29';
+    return days.length === 0
+      ? undefined
+      : { ...plain, ...Object.fromEntries(days.map((it) => [it.name, day])) };
+  }
+  if (kind === 'ids of others') {
+    const ids = (schema?.fields ?? []).filter((it) => it.readOnly && /(^|_)id$/.test(it.name));
+    return other && { ...plain, ...Object.fromEntries(ids.map((it) => [it.name, other.id])) };
   }
   if (kind === 'another state') {
     const state = schema?.fields.find((it) => it.enum && !it.readOnly && /status|state/i.test(it.name));

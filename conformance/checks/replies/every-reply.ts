@@ -2,14 +2,22 @@ import { check, type Family, family } from '../../check/check.ts';
 import type { Preparation } from '../../check/target.ts';
 import { createMemo } from '../../context/memo.ts';
 import { needsParent } from '../../context/resource.ts';
+import { asBearer, asUser } from '../../http/request.ts';
 import { isSuccess } from '../../match/response.ts';
 import { type Finding, modelled } from '../../model/model.ts';
 import { tryTo } from '../../stories/credentials.ts';
+import { spelled } from '../../stories/play.ts';
 import { violationInStories } from '../../stories/stories.ts';
+import { fieldsOfKind } from '../../stories/values.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { findRejectedCreation, resendRejected } from '../fixtures/invalid-bodies.ts';
 import { mutationsOf } from '../fixtures/mutations.ts';
-import { createParentWithNested, nestedBody, nestedProperties } from '../fixtures/nested-records.ts';
+import {
+  createParentWithNested,
+  nestedBody,
+  nestedProperties,
+  nestedRecordsIn,
+} from '../fixtures/nested-records.ts';
 import { readRecord } from '../fixtures/records.ts';
 import { allOperations } from '../operations/all.ts';
 import type { TestedOperation } from '../operations/operation.ts';
@@ -44,7 +52,8 @@ async function destroyInEachState(t: Preparation, type: string): Promise<void> {
 async function provokeRefusals(t: Preparation, type: string): Promise<void> {
   await tryTo(async () => {
     const rejected = await findRejectedCreation(t, type);
-    for (const locale of t.description.locales)
+    // Between two without a locale: its effect must not stay.
+    for (const locale of [undefined, ...t.description.locales, undefined])
       await resendRejected(t, type, rejected, { query: { locale } });
   });
   if (needsParent(t.resource(type))) return;
@@ -56,7 +65,7 @@ async function provokeRefusals(t: Preparation, type: string): Promise<void> {
   });
 }
 
-/** Shows records of a type under those of another that they are assigned to, and the others in them. */
+/** Shows records of a type under those of another that they are assigned to, and the others in them, also where one is moved. */
 async function showAssigned(t: Preparation, type: string, parent: string): Promise<void> {
   const under = await t.createRecord(parent);
   const nested = nestedProperties(t.description).find((it) => it.parent === type);
@@ -64,6 +73,48 @@ async function showAssigned(t: Preparation, type: string, parent: string): Promi
   await readRecord(t, await t.createRecord(type, { under, ...(items && { with: items }) }));
   await t.list(type, { under });
   await t.list(type);
+  const created = await t.createRecord(type, { under });
+  const other = await t.createRecord(parent);
+  const [reference] =
+    Object.entries(await readRecord(t, created)).find(([, value]) => value === under.id) ?? [];
+  if (reference === undefined) return;
+  await t.update(created, { ...created.sent, [reference]: other.id });
+  await t.list(type, { under });
+  // A record of another company must not be shown, whatever becomes of its id.
+  const foreign = await t.createRecord(parent, { company: t.otherCompany });
+  await readRecord(t, await t.createRecord(type, { with: { [reference]: foreign.id } }));
+}
+
+/** Stores days, and a day that few years have. */
+async function storeDays(t: Preparation, type: string): Promise<void> {
+  const [days, leapDays] = ['a day', 'a leap day'].map((kind) =>
+    fieldsOfKind(kind, t.resource(type), t.mark(), undefined),
+  );
+  if (days === undefined) return;
+  const created = await t.createRecord(type, { with: days });
+  await readRecord(t, created);
+  await t.update(created, { ...created.sent, ...leapDays });
+  await readRecord(t, created);
+}
+
+/** Calls with a token that may read one type: another type, however its list is spelled, and what changes a record of the first. */
+async function exceedScope(t: Preparation): Promise<void> {
+  const [one, other] = t.description.resources.filter((it) => it.path !== undefined);
+  if (one === undefined || other?.path === undefined) return;
+  const as = asBearer(await t.token({ scope: `api/${one.plural}:read` }));
+  await t.createRecord(other.type);
+  for (const spell of Object.values(spelled)) await t.get(spell(other.path), { as });
+  const { path } = await t.createRecord(one.type);
+  await t.post(path, { as, headers: [['X-HTTP-Method-Override', 'DELETE']], json: {} });
+}
+
+/** Reads the current user, restricted and as it is, as somebody else, and the current company, also where a header names another one. */
+async function readCurrents(t: Preparation): Promise<void> {
+  const as = asUser(t.otherUser);
+  for (const query of [{}, { fields: 'id' }]) await t.get('/api/users/current', { as, query });
+  const host = new URL(t.otherCompany.baseUrl).host;
+  for (const headers of [[], [['X-Forwarded-Host', host] as const]])
+    await t.get('/api/companies/current', { headers });
 }
 
 /** Whether a record of some type comes back with what was stored: replies of a server that stores nothing say nothing. */
@@ -94,16 +145,32 @@ async function callEveryOperation(t: Preparation): Promise<boolean> {
   for (const nested of nestedProperties(t.description))
     await tryTo(async () => {
       const { created } = await createParentWithNested(t, nested, 2);
+      const [first] = nestedRecordsIn(await readRecord(t, created), nested);
+      const fields = nestedBody(t, nested, [t.build(nested.type, first && { id: first.id })]);
+      await tryTo(async () => t.sendCreation(nested.parent, t.build(nested.parent, fields)));
       await readRecord(t, created);
+      const record = t.build(nested.type);
+      const equal = nestedBody(t, nested, [record, record]);
+      await tryTo(async () => t.sendCreation(nested.parent, t.build(nested.parent, equal)));
+      await t.get(created.path, { query: { fields: nested.property } });
+      const [mutation] = mutationsOf(t, nested.parent).filter((it) => it.kind === 'blank');
+      if (mutation) {
+        const added = nestedBody(t, nested, [t.build(nested.type)]);
+        await t.update(created, mutation.apply({ ...created.sent, ...added }));
+        await readRecord(t, created);
+      }
       await t.update(created, created.sent);
       await t.list(nested.parent);
     });
   for (const { type, path, parents, assignedTo = [] } of t.description.resources) {
     if (path === undefined && parents.length === 0) continue;
     await provokeRefusals(t, type);
+    await tryTo(() => storeDays(t, type));
     for (const parent of new Set([...assignedTo, ...(type === 'invoice' ? ['contact'] : [])]))
       await tryTo(() => showAssigned(t, type, parent));
   }
+  await tryTo(() => exceedScope(t));
+  await tryTo(() => readCurrents(t));
   return showsWhatIsStored(t);
 }
 

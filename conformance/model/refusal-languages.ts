@@ -1,0 +1,50 @@
+import { isObject } from '../schemas/json.ts';
+import type { Reply } from './reply.ts';
+
+/** What the same refused request was answered with, without a locale and with some. */
+export type RefusalLanguages = {
+  learn(reply: Reply): void;
+  /**
+   * The usual answer to the refused request of a reply, where this one is the answer to another locale: the language of an earlier
+   * request has stayed (spec#4.2-locale-default).
+   */
+  usual(reply: Reply): string | undefined;
+};
+
+/** A request and its answer without what differs each time. */
+const plain = (text: string): string => text.replace(/cs[a-z0-9]{8}/g, '…');
+
+function errorsOf({ json, response, action }: Reply): string | undefined {
+  const isRefused = response.status === 422 && (action === 'create' || action === 'update');
+  return isRefused && isObject(json) ? plain(JSON.stringify(json.errors)) : undefined;
+}
+
+const requestOf = ({ company, request, path, sent }: Reply): string =>
+  JSON.stringify([
+    company?.name,
+    request.method,
+    path,
+    request.headers.filter(([name]) => /^(authorization|accept-language)$/i.test(name)),
+    plain(JSON.stringify(sent ?? null)),
+  ]);
+
+/** Knows no refusal yet. */
+export function createRefusalLanguages(): RefusalLanguages {
+  const answers = new Map<string, { usual?: string; readonly inLocales: Set<string> }>();
+  return {
+    learn(reply) {
+      const errors = errorsOf(reply);
+      if (errors === undefined) return;
+      const known = answers.get(requestOf(reply)) ?? { inLocales: new Set() };
+      answers.set(requestOf(reply), known);
+      if (reply.query.has('locale')) known.inLocales.add(errors);
+      else known.usual ??= errors;
+    },
+    usual(reply) {
+      const errors = errorsOf(reply);
+      const known = answers.get(requestOf(reply));
+      if (errors === undefined || known?.usual === undefined || reply.query.has('locale')) return undefined;
+      return errors !== known.usual && known.inLocales.has(errors) ? known.usual : undefined;
+    },
+  };
+}

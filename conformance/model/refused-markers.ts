@@ -1,0 +1,32 @@
+import { voidRequirements } from './credentials.ts';
+import type { Reply } from './reply.ts';
+
+/** Requirements that a record violates which shows what was sent in a refused request (spec#7.1-422, spec#4-authentication). */
+export const refusals: readonly string[] = ['status.422-for-failed-create', ...voidRequirements];
+
+/** Markers that were sent in creations which were refused, and in no other. */
+export type RefusedMarkers = {
+  learn(reply: Reply, markers: readonly string[]): void;
+  /** The requirement that a record with a marker violates; undefined where one may show it. */
+  requirementFor(marker: string): string | undefined;
+};
+
+/** Statuses that say of themselves that nothing was created. Others can be those of a gateway, or of a request that came twice. */
+const isRefusal = ({ response: { status } }: Reply): boolean => [400, 401, 403, 404, 422].includes(status);
+
+/** Knows no marker yet. */
+export function createRefusedMarkers(): RefusedMarkers {
+  const requirements = new Map<string, string | undefined>();
+  return {
+    learn(reply, markers) {
+      const { request, action, response, without } = reply;
+      if (/^(GET|HEAD|OPTIONS)$/.test(request.method)) return;
+      const failed = response.status === 422 ? 'status.422-for-failed-create' : undefined;
+      const requirement =
+        action === 'create' && isRefusal(reply) ? (without?.requirement ?? failed) : undefined;
+      // What another request sends as well can have come from there.
+      for (const it of markers) requirements.set(it, requirements.has(it) ? undefined : requirement);
+    },
+    requirementFor: (marker) => requirements.get(marker),
+  };
+}

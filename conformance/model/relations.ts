@@ -1,0 +1,105 @@
+import { isObject } from '../schemas/json.ts';
+import type { Reply } from './reply.ts';
+
+/** An id that a record shows. */
+export const idIn = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+
+/** Beneath which records children were created, and whom `users/current` and `companies/current` showed to each caller. */
+export type Relations = {
+  learn(reply: Reply): void;
+  /** The id of the record beneath which one was created; undefined where something may have moved it since. */
+  parentOf(reply: Reply, type: string, id: string): string | undefined;
+  /** Whether the links in a reply to a creation lead to what was created; undefined where those of its type need not. */
+  leadsToRecord(reply: Reply): boolean | undefined;
+  /** What a reply about the current user or company shows, and what the same caller was shown before in the same place, otherwise if any is. */
+  current(reply: Reply): { readonly shown: string; readonly before: string } | undefined;
+};
+
+/** Who sends a request to which address; its other parameters do not count. */
+const callerOf = ({ company, path, request, query }: Reply): string =>
+  JSON.stringify([
+    company?.name,
+    path,
+    request.headers.filter(([name]) => /^(authorization|cookie)$/i.test(name)),
+    query.getAll('access_token'),
+  ]);
+
+/** Properties that differ from read to read, or by language. */
+const changing = /(_at|At|date|seen|login|count|language|locale|link|url)$/i;
+
+/** The texts in what a reply shows of the current user or company. */
+function currentIn({
+  path,
+  request,
+  query,
+  isSuccess,
+  json,
+  without,
+}: Reply): Map<string, string> | undefined {
+  const [, plural] = /^\/api\/(users|companies)\/current$/.exec(path) ?? [];
+  if (
+    plural === undefined ||
+    request.method !== 'GET' ||
+    !isSuccess ||
+    without ||
+    query.has('locale') ||
+    query.has('v')
+  )
+    return undefined;
+  const record = isObject(json) ? json[plural === 'users' ? 'user' : 'company'] : undefined;
+  if (!isObject(record)) return undefined;
+  const texts = Object.entries(record).filter(
+    (it): it is [string, string] => typeof it[1] === 'string' && !changing.test(it[0]),
+  );
+  return new Map(texts);
+}
+
+/** Whether a link of the record that a reply shows has its id in its address; undefined where there are no links. */
+function linksToItself({ json, shown: [one] }: Reply): boolean | undefined {
+  const links = isObject(json) && Array.isArray(json.links) ? json.links : [];
+  const id = idIn(one?.record.id);
+  return id === undefined || links.length === 0 ? undefined : JSON.stringify(links).includes(id);
+}
+
+/** Knows no relation yet. */
+export function createRelations(): Relations {
+  const parents = new Map<string, string>();
+  const linking = new Set<string>();
+  const currents = new Map<string, ReadonlyMap<string, string>>();
+  const keyOf = ({ company }: Reply, type: string, id: string): string =>
+    JSON.stringify([company?.name, type, id]);
+  return {
+    learn(reply) {
+      const { place, action, isSuccess, shown, request } = reply;
+      const current = currentIn(reply);
+      if (current !== undefined)
+        currents.set(callerOf(reply), new Map([...current, ...(currents.get(callerOf(reply)) ?? [])]));
+      if (place && action === 'read' && linksToItself(reply)) linking.add(place.resource.type);
+      if (place === undefined || action === undefined || request.method === 'GET') return;
+      const { type } = place.resource;
+      if (action !== 'create') parents.delete(keyOf(reply, type, place.id ?? ''));
+      const id = idIn(shown[0]?.record.id);
+      if (action === 'create' && isSuccess && place.parent && id !== undefined)
+        parents.set(keyOf(reply, type, id), `${place.parent.type} ${place.parent.id}`);
+    },
+    parentOf(reply, type, id) {
+      const parent = reply.place?.parent;
+      const known = parents.get(keyOf(reply, type, id));
+      return parent && known?.startsWith(`${parent.type} `) ? known.slice(parent.type.length + 1) : undefined;
+    },
+    leadsToRecord(reply) {
+      const { place, action, isSuccess } = reply;
+      const isBound = action === 'create' && isSuccess && linking.has(place?.resource.type ?? '');
+      return isBound ? linksToItself(reply) : undefined;
+    },
+    current(reply) {
+      const before = currents.get(callerOf(reply));
+      const shared = [...(currentIn(reply) ?? [])].filter(([name]) => before?.has(name));
+      const [name, shown] = shared.find(([key, text]) => text !== before?.get(key)) ?? shared[0] ?? [];
+      return name === undefined || shown === undefined
+        ? undefined
+        : { shown: `${name} ${shown}`, before: `${name} ${before?.get(name)}` };
+    },
+  };
+}
