@@ -6,6 +6,10 @@ export type ForeignAddress = { readonly trick: string; readonly address: string 
 
 const elsewhere = 'elsewhere.invalid';
 
+/** Where developers listen: with a port that no target has, so that none of its pages is taken for it. */
+const localHost = 'localhost:3999';
+const privateAddress = '10.11.12.13';
+
 /** The registered domain of a host, or less: its last two labels. An IP address counts as a whole. */
 export const registeredDomain = (host: string): string =>
   isIP(host.replace(/^\[|\]$/g, '')) ? host : host.split('.').slice(-2).join('.');
@@ -30,7 +34,11 @@ export function isForgedAddress(address: string | URL, siteUrl: string): boolean
   const url = typeof address === 'string' ? URL.parse(address) : address;
   if (!url || !isForeign(url, siteUrl)) return false;
   const lookalike = `not${registeredDomain(new URL(siteUrl).hostname)}`;
-  return !/^https?:$/.test(url.protocol) || url.hostname.endsWith('.invalid') || url.hostname === lookalike;
+  return (
+    !/^https?:$/.test(url.protocol) ||
+    url.hostname.endsWith('.invalid') ||
+    [lookalike, localHost, privateAddress].includes(url.host)
+  );
 }
 
 /**
@@ -58,8 +66,13 @@ export function foreignAddresses({ siteUrl, redirectUri }: App): readonly Foreig
     ['a line break in the host', `${web}${hostname}\n.${elsewhere}${path}`],
     ['an encoded slash in the host', `${web}${elsewhere}%2f.${host}${path}`],
     ['another top-level domain', `${web}${hostname.replace(/\.[^.]+$/, '')}.invalid${path}`],
+    ['a host of the machine', `http://${localHost}${path}`],
+    ['an address of a private network', `http://${privateAddress}${path}`],
+    ['the scheme of an app', `com.elsewhere.app:${path}`],
     ['a javascript URL', `javascript:alert('${host}')//${path}`],
     ['a data URL', `data:text/html,${host}`],
   ];
-  return tricks.map(([trick, address]) => ({ trick, address }));
+  return tricks
+    .map(([trick, address]) => ({ trick, address }))
+    .filter(({ address }) => isForeign(address, siteUrl));
 }

@@ -51,8 +51,9 @@ export const consentChecks = [
       // Permissions can differ between users, so all request the same scope where they all have it.
       const scope = [user, ...others].every((it) => hasPermission(it, readScope)) ? { scope: readScope } : {};
       for (const other of others.slice(-1)) await authorizeOnce(t, { app, user: other, ...scope });
-      for (const other of apps.slice(0, 1)) await authorizeOnce(t, { app: other, user, ...scope });
-      const authorization = await t.authorize({ app, user, decision: 'deny', ...scope });
+      const session = await t.session();
+      for (const other of apps.slice(0, 1)) await session.authorize({ app: other, user, ...scope });
+      const authorization = await session.authorize({ app, user, decision: 'deny', ...scope });
       t.expect(authorization, showsConsent);
     },
   }),

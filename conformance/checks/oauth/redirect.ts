@@ -275,7 +275,9 @@ export const redirectChecks = [
       'Given a redirect_uri with another path and a query, when a user allows access, then the browser is redirected there',
     needs: ['app', 'secret', 'dialog'],
     async run(t) {
-      const redirectUri = withQuery(`${t.app.redirectUri.replace(/[?#].*$/, '').replace(/\/$/, '')}/deeper`);
+      const redirectUri = withQuery(
+        `${t.app.redirectUri.replace(/[?#].*$/, '').replace(/\/$/, '')}/Deeper/a%20b/`,
+      );
       const authorization = await t.authorize({ redirectUri });
       t.expect(authorization, promptsUser, leadsTo(redirectUri));
       t.expect(await t.exchange({ code: codeOf(authorization), redirectUri }), succeeds);

@@ -92,6 +92,14 @@ const fullValueCheck = ([meaning, requirement]: readonly [string, string]) =>
     },
   });
 
+/** Texts of other forms than a single word. They have nothing that could be an operator of a search. */
+const searchedForms: readonly (readonly [form: string, text: (word: string) => string])[] = [
+  ['a long text', (it) => `${it} Consolidated Shipping and Trading Company`],
+  ['an apostrophe', (it) => `O'Hara ${it}`],
+  ['an ampersand', (it) => `${it} & Sons`],
+  ['digits', (it) => `${it} 0815`],
+];
+
 /** The forms of a wildcard search for texts that begin with a given one. */
 const wildcardForms: readonly ((text: string) => string)[] = [
   (text) => text,
@@ -122,6 +130,32 @@ async function findMissed(
 /** Checks of the search in contacts (spec#4.2-q-contacts). */
 export const contactSearchChecks = [
   ...meanings.map(fullValueCheck),
+  check({
+    requirement: 'search.contacts-by-organisation',
+    title:
+      'Given organisations of several words and signs, when q is the whole of one, then its contact is found',
+    needs: ['user', 'writes'],
+    async run(t) {
+      const name = t.fieldName('contact', 'organisation');
+      const field = t.resource('contact').schema?.fields.find((it) => it.name === name);
+      for (const [form, text] of searchedForms) {
+        const value = text(markWithOwnBeginning(t));
+        if (value.length > (field?.maxLength ?? 100)) continue;
+        const created = await t.createRecord('contact', { with: { [name]: value } });
+        const ids = await pollUntil(
+          () => searchIds(t, value),
+          (it) => it.includes(created.id),
+        );
+        t.expect(
+          ids,
+          contains<unknown>(
+            `the contact ${created.id}, whose organisation has ${form}`,
+            (id) => id === created.id,
+          ),
+        );
+      }
+    },
+  }),
   check({
     requirement: 'search.contacts-by-part',
     title:

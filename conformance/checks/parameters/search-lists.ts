@@ -49,6 +49,9 @@ async function idsFoundByAny(
   return [...others];
 }
 
+/** A search for as little as can be, a letter that no text of the suite has. */
+const rareLetter = 'ჭ';
+
 const narrowingCheck = (list: RecordList): Check =>
   check({
     requirement: 'search.narrows-the-list',
@@ -56,13 +59,17 @@ const narrowingCheck = (list: RecordList): Check =>
     needs: ['user', 'writes'],
     async run(t) {
       const open = await list.open(t);
-      await open.create();
-      for (const more of [{}, {}, await allParameters(t)]) {
+      const { id } = await open.create();
+      for (const more of [{}, await allParameters(t)]) {
         t.expect(
           await t.expectDone(() => idsFound(t, list, open, t.mark(), more)),
           containsNo<unknown>('record', () => true),
         );
       }
+      t.expect(
+        await t.expectDone(() => idsFound(t, list, open, rareLetter, {})),
+        containsNo<unknown>(`record ${id}, which has no ${rareLetter}`, (it) => it === id),
+      );
     },
   });
 

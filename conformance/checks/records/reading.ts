@@ -2,6 +2,7 @@ import { type Check, check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
 import type { Matcher } from '../../match/matcher.ts';
+import { isSuccess } from '../../match/response.ts';
 import { equals, satisfies } from '../../match/value.ts';
 import { findWritableField, makeMarked } from '../fixtures/fields.ts';
 import { isEquivalent, isTimestamp } from '../fixtures/json.ts';
@@ -63,6 +64,28 @@ const checksFor = (type: string) => [
         t.expect(elements.length, equals(1));
         for (const { record } of elements) t.expect(record[field.name] ?? value, field.matches(value));
       }
+    },
+  }),
+  check({
+    requirement: 'list.shows-what-exists',
+    title: `Given ${withArticle(type)} with each value that an enum allows, when they are listed, then each appears`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const kinds = (t.resource(type).schema?.fields ?? []).find(
+        (it) => it.enum && !it.readOnly && !/status|state/i.test(it.name),
+      );
+      const values = kinds?.enum?.filter((it) => it !== null).slice(0, 4) ?? [];
+      let count = 0;
+      for (const value of values) {
+        const response = await t.sendCreation(type, t.build(type, { [kinds?.name ?? '']: value }));
+        // Rules of the type can ask for more with some values.
+        if (!isSuccess(response)) continue;
+        const { id } = t.identifyCreated(type, response);
+        const elements = await findInList(t, type, ({ record }) => record.id === id);
+        t.expect(elements.length, equals(1));
+        count += 1;
+      }
+      if (count === 0) t.notApplicable(`No ${type} can be created with a value of an enum.`);
     },
   }),
 ];

@@ -91,6 +91,10 @@ export const scopeSyntaxChecks: readonly (Check | Family)[] = [
           scopes.push(await scopeOf(t, type, ...(at > 0 && at === granted.length - 1 ? [] : ['read'])));
         await expectLists(t, await withScope(t, scopes.join(' ')), granted);
       }
+      for (const type of types.slice(0, 1)) {
+        const twice = `${await scopeOf(t, type, 'read')} ${await scopeOf(t, type, 'delete')}`;
+        await expectLists(t, await withScope(t, twice), [type]);
+      }
     },
   }),
   check({
