@@ -19,7 +19,7 @@ export type ConformanceOptions = Omit<VerifyOptions, 'profile' | 'signal' | 'bai
   readonly profile: WrittenProfile | string;
   /** Whether a failed should or may fails its test; by default it is a warning. */
   readonly strict?: boolean;
-  /** The path of a file with known failures, as `--baseline` takes it: their tests are skipped, with the reason. */
+  /** The path of a file with known failures, as `--baseline` takes it: their tests are `fails`, and one that no longer fails fails the file. */
   readonly baseline?: string;
 };
 
@@ -48,8 +48,8 @@ class ConformanceError extends Error {
 
 /**
  * Declares a suite for each area of requirements, and a test for each check, in the file that calls it. The target is discovered
- * first, and what was created on it is removed at the end. Known failures, and what the profile waives, are skipped. Only the
- * checks whose tests Vitest selects run, by the runner of the command, so that verdicts are the same.
+ * first, and what was created on it is removed at the end. Known failures are `fails`, and what the profile waives is skipped. Only
+ * the checks whose tests Vitest selects run, by the runner of the command, so that verdicts are the same.
  * @throws UsageError for a mistake in the profile or the options, and for a target that cannot be reached
  */
 export async function conformance({
@@ -74,10 +74,14 @@ export async function conformance({
         });
     });
   afterAll(async () => {
-    const { leftovers, troubles } = await end();
+    const { leftovers, troubles, outdated } = await end();
     const left = leftovers.map(({ type, address, reason }) => `  ${type} at ${address}: ${reason}`);
     if (left.length > 0) console.warn(['This stays on the target:', ...left].join('\n'));
-    if (troubles.length > 0) throw new ConformanceError(troubles.join('\n'));
+    const mended = outdated.map(
+      (it) => `The known failure ${it} no longer fails; remove it from the baseline.`,
+    );
+    const problems = [...troubles, ...mended];
+    if (problems.length > 0) throw new ConformanceError(problems.join('\n'));
   }, 0);
 }
 
@@ -187,14 +191,16 @@ function settle(report: Report, check: Check, context: TestContext, strict: bool
   if (outcome === 'pass') return;
   if (outcome === 'not-applicable' || outcome === 'not-implemented' || outcome === 'untestable')
     context.skip(reason);
+  const isKnown = outcome === 'fail' && judged.known !== undefined;
   const excuse = judged.known ?? requirement.waived;
-  if (excuse !== undefined) context.skip(`known: ${excuse}`);
+  if (isKnown) Object.assign(context.task, { fails: true });
+  else if (excuse !== undefined) context.skip(`known: ${excuse}`);
   const shown = judged.exchanges?.find(({ number }) => number === judged.shown);
   const message = [
     `${outcome === 'fail' ? reason : `${outcome}: ${reason}`}`,
     `${nameStatement(requirement.reference)}: ${requirement.statement}`,
     ...(shown ? [curl(shown.request, report)] : []),
   ].join('\n');
-  if (strict || requirement.level === 'must') throw new ConformanceError(message, judged);
+  if (strict || isKnown || requirement.level === 'must') throw new ConformanceError(message, judged);
   console.warn(`${requirement.level} [${requirement.id}]: ${message}`);
 }
