@@ -3,6 +3,7 @@ import type { Company } from '../../world/company.ts';
 import type { ControlContext } from '../context/context.ts';
 import { loadControlDocument } from '../document/load.ts';
 import type { QueryOf } from '../document/operation-types.ts';
+import { judgeClient } from '../journal/client-verdict.ts';
 import { matchesFilter, type RecordedExchange } from '../journal/entry.ts';
 import { toHar } from '../journal/har.ts';
 import type { JournalEvent } from '../journal/journal.ts';
@@ -15,6 +16,17 @@ export function read(call: Call<'journal.read'>, mock: ControlContext) {
   const { company, query, exchange } = call;
   if (/\btext\/event-stream\b/i.test(exchange.message.headers.accept ?? '')) return follow(call, mock);
   return { status: 200, body: { company: company.name, entries: entriesOf(company, query, mock) } } as const;
+}
+
+/** Judges a client by its requests in the journal. */
+export function verdict(
+  { company, query }: Call<'journal.verdict'>,
+  { journals, resources, switches }: ControlContext,
+) {
+  const contract = switches.contractOf(company, resources.contract);
+  const { entries } = journals.of(company.name);
+  const body = { company: company.name, ...judgeClient(company, contract, entries, query.app) };
+  return { status: 200, body } as const;
 }
 
 /** Exports the matching entries as an HTTP Archive. */

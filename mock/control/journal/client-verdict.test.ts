@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CompanyTest } from '../testing/company-per-test.ts';
+
+const companyTest = new CompanyTest();
+
+async function verdict(app = '') {
+  const response = await companyTest.company.fetch(`/__mock/client-verdict${app && `?app=${app}`}`);
+  return response.json();
+}
+
+const send = (
+  method: string,
+  path: string,
+  headers: Record<string, string> = companyTest.asAdmin,
+  body?: object,
+) =>
+  companyTest.company.fetch(path, {
+    method,
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+
+describe('The verdict about a client', () => {
+  beforeEach(() => companyTest.company.control.journal.clear());
+
+  it('has what it called, and nothing to say about a client that is right', async () => {
+    await send('GET', '/api/contacts');
+    expect(await verdict()).toMatchObject({
+      app: null,
+      requests: 1,
+      operations: ['listContacts'],
+      findings: [],
+    });
+    expect(await verdict('another-app')).toMatchObject({ requests: 0, operations: [] });
+  });
+
+  it('has requests that violate the specification, and refusals after which it went on the same way', async () => {
+    const body = { contact: { type: 'Cleint' } };
+    await send('POST', '/api/contacts', companyTest.asAdmin, body);
+    await send('POST', '/api/contacts', companyTest.asAdmin, body);
+    const { findings } = await verdict();
+    const kinds = findings.map(({ kind }: { kind: string }) => kind);
+    expect(kinds.filter((it: string) => it === 'not handled')).toHaveLength(1);
+    expect(kinds).toContain('request');
+  });
+
+  it('has a token that is used after it was refused, and no secret', async () => {
+    const wrong = { Authorization: 'Bearer not-a-token-of-anybody' };
+    await send('GET', '/api/contacts', wrong);
+    await send('GET', '/api/orders', wrong);
+    const { findings } = await verdict();
+    expect(findings).toMatchObject([{ request: 'GET /api/orders', kind: 'refused token' }]);
+    expect(JSON.stringify(findings)).not.toContain('not-a-token');
+  });
+
+  it('has a secret in an address, and repeats without a pause', async () => {
+    await companyTest.company.control.troubles.set({ errors: { rate: 1, status: 503 } });
+    await send('GET', '/api/contacts');
+    await send('GET', '/api/contacts');
+    await companyTest.company.control.troubles.clear();
+    await send('GET', '/oauth/authorize?client_secret=hush-hush', {});
+    const { findings } = await verdict();
+    expect(findings.map(({ kind }: { kind: string }) => kind)).toEqual(['no pause', 'request', 'secret']);
+    expect(JSON.stringify(findings)).not.toContain('hush');
+  });
+});
