@@ -2,9 +2,10 @@ import { lacksBrowser } from '../context/browser.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { countOf } from '../errors/count.ts';
 import { notImplementedReason } from '../errors/outcome.ts';
-import { isImplemented, listedTypes, type Part } from '../profile/parts.ts';
+import { isImplemented, type Part } from '../profile/parts.ts';
 import { hasPermission, hasTokens, usersIn } from '../profile/people.ts';
 import type { User } from '../profile/profile.ts';
+import { listedTypes } from '../profile/specified-types.ts';
 import { plural } from '../schemas/published.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Resource } from '../context/resource.ts';
 import { changedNames } from '../match/changed-names.ts';
 import { isSuccess } from '../match/response.ts';
-import { listedTypes } from '../profile/parts.ts';
+import { listedTypes } from '../profile/specified-types.ts';
 import { manyIn, oneIn } from '../records/envelopes.ts';
 import type { DiscoveryStep, Explorer } from './explorer.ts';
 

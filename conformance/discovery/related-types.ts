@@ -2,7 +2,8 @@ import { isPublished, withPublished } from '../context/published-operations.ts';
 import { needsParent, type Resource, resourceOf } from '../context/resource.ts';
 import type { Session } from '../context/session.ts';
 import { isSuccess } from '../match/response.ts';
-import { listedTypes, type Part, typeParts } from '../profile/parts.ts';
+import { type Part, typeParts } from '../profile/parts.ts';
+import { childTypes, listedTypes } from '../profile/specified-types.ts';
 import type { CreatedRecord } from '../records/creation.ts';
 import type { Identified } from '../records/envelopes.ts';
 import { type LearnedRecipe, learnRecipe } from '../records/recipe-learning.ts';
@@ -64,7 +65,7 @@ async function parentsOf(it: Explorer, child: Resource, parents: readonly Parent
   const printed = profileParent ? [profileParent] : child.parents;
   const offered = parentsOffering(parents, child).map((one) => one.type);
   const certain = [...new Set([...printed, ...offered])];
-  const candidates = certain.length > 0 ? certain : ['invoice', 'order', 'contact'];
+  const candidates = certain.length > 0 ? certain : listedTypes.toReversed();
   const [taken, accepted]: [string[], string[]] = [[], []];
   for (const type of candidates) {
     const under = parents.find((one) => one.type === type);
@@ -83,8 +84,6 @@ async function parentsOf(it: Explorer, child: Resource, parents: readonly Parent
   const stated = certain.filter((type) => taken.includes(type) || printed.includes(type));
   return { parents: stated.length > 0 ? stated : taken, accepted, offered };
 }
-
-const children = ['comment', 'email', 'payment'] as const;
 
 /** Keeps a record for the whole run, for others to refer to. */
 async function keepReferenceTarget(
@@ -227,7 +226,7 @@ export function relatedTypes(): readonly DiscoveryStep[] {
         if (parent) parents.push(parent);
       }),
     ),
-    ...children.map((type) => step(type, (it) => learnParents(it, type, parents))),
+    ...childTypes.map((type) => step(type, (it) => learnParents(it, type, parents))),
     {
       title: 'Creating records of types that the specification does not name',
       writes: true,

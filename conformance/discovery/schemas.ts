@@ -3,6 +3,7 @@ import type { Resource } from '../context/resource.ts';
 import { NetworkError } from '../errors/outcome.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { type Declared, isImplemented } from '../profile/parts.ts';
+import { listedTypes, nestedTypes, specifiedNames, specifiedType } from '../profile/specified-types.ts';
 import { fieldHolding, fieldsOf, typesOf } from '../schemas/fields.ts';
 import { isObject, type JsonObject } from '../schemas/json.ts';
 import { readLink, stepsOf } from '../schemas/links.ts';
@@ -11,29 +12,21 @@ import { type PublishedSchema, plural } from '../schemas/published.ts';
 import { linksOf, readSchemas, type SchemaResponse } from '../schemas/read.ts';
 import type { DiscoveryStep, Explorer } from './explorer.ts';
 
-/** The types in spec#2.1: the path of their list, the parents they are created under, and the property that holds nested ones. */
-const specifiedTypes: readonly (Omit<Resource, 'schema' | 'plural'> & {
-  readonly inside?: string;
-})[] = [
-  { type: 'contact', path: '/api/contacts', parents: [] },
-  { type: 'order', path: '/api/orders', parents: [] },
-  { type: 'invoice', path: '/api/invoices', parents: [] },
-  { type: 'comment', path: undefined, parents: ['order'] },
-  { type: 'email', path: undefined, parents: ['contact'] },
-  { type: 'payment', path: undefined, parents: [] },
-  { type: 'line_item', path: undefined, parents: [], inside: 'line_items' },
-  { type: 'address', path: undefined, parents: [], inside: 'addresses' },
-];
-
-const withoutSchema = ({ inside, ...own }: (typeof specifiedTypes)[number]): Resource => ({
-  ...own,
-  plural: plural(own.type),
-  schema: undefined,
-});
+/** What is known of a specified type before its schema is read. */
+function specifiedResource(name: string): Resource {
+  const specified = specifiedType(name);
+  return {
+    type: name,
+    plural: plural(name),
+    path: specified?.place === 'list' ? `/api/${plural(name)}` : undefined,
+    parents: specified?.place === 'parent' ? specified.parents : [],
+    schema: undefined,
+  };
+}
 
 /** The specified types that a target is declared not to have yet: checks about them are planned, and not judged. */
 export const unimplementedResources = (profile: Declared): readonly Resource[] =>
-  specifiedTypes.filter(({ type }) => !isImplemented(profile, type)).map(withoutSchema);
+  specifiedNames.filter((name) => !isImplemented(profile, name)).map(specifiedResource);
 
 const notResources = new Set(['link', 'links', 'collection', 'error', 'errors']);
 
@@ -76,15 +69,17 @@ function schemaInside(
     : { type, schema, fields, saysRequired: fields.some((it) => it.required), raw: field.schema };
 }
 
-/** The schema of a nested type inside the first parent type that has it. */
+/** The schema of a nested type inside the first type with a list that has it; undefined for any other type. */
 const insideAny = (
   schemas: ReadonlyMap<string, PublishedSchema>,
   type: string,
-  property: string,
-): PublishedSchema | undefined =>
-  ['contact', 'invoice', 'order']
+): PublishedSchema | undefined => {
+  const { property } = nestedTypes.find((it) => it.type === type) ?? {};
+  if (property === undefined) return undefined;
+  return listedTypes
     .map((holder) => schemaInside(schemas.get(holder), type, property))
     .find((it) => it !== undefined);
+};
 
 /** The plural of a type: the first step of the addresses in its links that no other type has, else by convention. */
 function pluralIn({ type, raw }: PublishedSchema, taken: ReadonlySet<string>): string {
@@ -105,7 +100,7 @@ async function furtherTypes(
   specified: readonly Resource[],
 ): Promise<Resource[]> {
   const further = [...schemas.values()]
-    .filter(({ type }) => !specifiedTypes.some((one) => one.type === type) && !notResources.has(type))
+    .filter(({ type }) => specifiedType(type) === undefined && !notResources.has(type))
     .slice(0, mostFurtherTypes);
   const taken = new Set(specified.map((one) => one.plural));
   const named = further.map((schema): Resource => {
@@ -145,18 +140,17 @@ export const schemas: DiscoveryStep = {
   async run(it) {
     const { context } = it.session;
     const has = (name: string) => isImplemented(context.profile, name);
-    const types = specifiedTypes.filter(({ type }) => has(type));
+    const types = specifiedNames.filter(has);
     const all = has('schemas') ? jsonOf(await responseAt(it, '/api/schema')) : undefined;
     const responses: SchemaResponse[] = all === undefined ? [] : [{ json: all }];
-    for (const { type } of types) {
+    for (const type of types) {
       const json = jsonOf(await responseAt(it, `/api/${plural(type)}/schema`));
       if (json !== undefined) responses.push({ json, type });
     }
     const publishedSchemas = readSchemas(responses);
-    const resources = types.map((it): Resource => {
-      const { type, inside } = it;
-      const nested = inside === undefined ? undefined : insideAny(publishedSchemas, type, inside);
-      return { ...withoutSchema(it), schema: publishedSchemas.get(type) ?? nested };
+    const resources = types.map((type): Resource => {
+      const schema = publishedSchemas.get(type) ?? insideAny(publishedSchemas, type);
+      return { ...specifiedResource(type), schema };
     });
     context.resources = resources;
     context.resources = [...resources, ...(await furtherTypes(it, publishedSchemas, resources))];

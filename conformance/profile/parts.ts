@@ -1,40 +1,20 @@
 import { plural } from '../schemas/published.ts';
+import { childTypes, listedTypes, specifiedType } from './specified-types.ts';
 
-/** What a service consists of, by the names that `implemented` of a profile takes, and what each stands for. */
-const parts = {
-  contact: 'contacts and their addresses, with their schema',
-  order: 'orders and their line items, with their schema',
-  invoice: 'invoices and their line items, with their schema',
-  comment: 'comments, created under a parent',
-  email: 'emails, created under a parent',
-  payment: 'payments, created under a parent',
-  basic: 'HTTP Basic',
-  oauth: 'OAuth 2.0: dialog, token endpoint and access tokens',
-  schemas: 'all schemas at one address, and their versions',
-  permissions: 'the permission listing',
-  companies: 'more than one company',
-  roles: 'users whose roles do not allow everything',
-} as const satisfies Readonly<Record<string, string>>;
+/** The parts that are resource types: what `--types` takes. A nested type is there with its parents. */
+export const typeParts = [...listedTypes, ...childTypes];
 
-/** A part of the service. */
-export type Part = keyof typeof parts;
+/** HTTP Basic, OAuth 2.0, all schemas at one address, the permission listing, several companies, users whose roles do not allow everything. */
+const otherParts = ['basic', 'oauth', 'schemas', 'permissions', 'companies', 'roles'] as const;
+
+/** A part of the service, by the name that `implemented` of a profile takes. */
+export type Part = (typeof typeParts | typeof otherParts)[number];
 
 /** The names of all parts. */
-export const partNames = Object.keys(parts) as readonly Part[];
-
-/** The resource types that have a list of their own (spec#2.1), contacts first: nothing has to exist before one. */
-export const listedTypes = ['contact', 'order', 'invoice'] as const satisfies readonly Part[];
-
-/** The parts that are resource types: what `--types` takes. */
-export const typeParts = [...listedTypes, 'comment', 'email', 'payment'] as const satisfies readonly Part[];
+export const partNames: readonly Part[] = [...typeParts, ...otherParts];
 
 /** The parts of a profile: all of them if it declares none. */
 export type Declared = { readonly implemented?: readonly Part[] };
-
-const holders: Readonly<Record<string, readonly Part[]>> = {
-  address: ['contact'],
-  line_item: ['order', 'invoice'],
-};
 
 const isPart = (name: string): name is Part => partNames.some((it) => it === name);
 
@@ -44,7 +24,9 @@ const isPart = (name: string): name is Part => partNames.some((it) => it === nam
  */
 export function isImplemented({ implemented }: Declared, name: string): boolean {
   if (implemented === undefined) return true;
-  const names = holders[name] ?? (isPart(name) ? [name] : []);
+  const type = specifiedType(name);
+  const holders = type?.place === 'property' ? type.holders : [name];
+  const names = holders.filter(isPart);
   return names.length === 0 || names.some((it) => implemented.includes(it));
 }
 

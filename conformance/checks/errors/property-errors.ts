@@ -4,6 +4,7 @@ import type { Enveloped } from '../../context/resource.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus } from '../../match/response.ts';
 import { containsNo, holds, satisfies } from '../../match/value.ts';
+import { nestedTypes } from '../../profile/specified-types.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import {
   expectMutations,
@@ -19,11 +20,10 @@ import { isInList } from '../fixtures/lists.ts';
 import { type Mutation, mutationsOf, requiredFieldMutations } from '../fixtures/mutations.ts';
 import { isPrefixed, type NestedProperty, nestedBody, nestedProperties } from '../fixtures/nested-records.ts';
 import {
-  childTypes,
+  createdTypesOf,
   eachCreatedType,
   eachListedType,
-  listedTypes,
-  nestedTypes,
+  listedTypesOf,
   withArticle,
 } from '../fixtures/resource-types.ts';
 
@@ -232,8 +232,8 @@ const severalErrors = family({
   ],
   emptyBecause: 'The specification names types for every target.',
   *checks(description) {
-    for (const type of [...listedTypes, ...childTypes]) yield everyEntryCheck(type);
-    for (const type of listedTypes) yield noRecordCheck(type);
+    for (const type of createdTypesOf(description)) yield everyEntryCheck(type);
+    for (const type of listedTypesOf(description)) yield noRecordCheck(type);
     for (const nested of nestedProperties(description)) yield secondNestedCheck(nested);
   },
 });

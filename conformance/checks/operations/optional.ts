@@ -3,13 +3,8 @@ import { isPublished } from '../../context/published-operations.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { isSuccess } from '../../match/response.ts';
-import {
-  childTypes,
-  furtherTypes,
-  listedTypes,
-  specifiedTypes,
-  withArticle,
-} from '../fixtures/resource-types.ts';
+import { specifiedType } from '../../profile/specified-types.ts';
+import { childTypes, furtherTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
 import { once } from './once.ts';
 import type { OperationKind, PreparedOperation, Purpose, TestedOperation } from './operation.ts';
 import { destruction } from './records.ts';
@@ -28,7 +23,7 @@ const expectOffered = (
 ): Promise<void> =>
   once(t, { name }, 'offered', async () => {
     const response = await call();
-    if (!isSuccess(response) && specifiedTypes.includes(type))
+    if (!isSuccess(response) && specifiedType(type))
       t.notApplicable(`The specification does not require that ${name}, and the target does not offer it.`);
     const isEmpty = isSuccess(response) && / are listed/.test(name) && t.many(response, type).length === 0;
     if (isEmpty) t.notApplicable(`The list is empty when ${name}.`);
@@ -99,7 +94,7 @@ export function optionalOperations(description: TargetDescription): readonly Tes
   return description.operations.flatMap(({ resource, isPublished: isNamedByTarget = false }) => {
     const prepare = preparations[resource?.action ?? ''];
     if (!resource || !prepare || !types.includes(resource.type)) return [];
-    if (!specifiedTypes.includes(resource.type) && !isNamedByTarget) return [];
+    if (!specifiedType(resource.type) && !isNamedByTarget) return [];
     const { type, parent } = resource;
     const kind: OptionalOperation = {
       action: resource.action as OperationKind['action'],

@@ -4,10 +4,16 @@ import type { Caller } from '../../http/request.ts';
 import { asBearer, asQuery, asUser } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { equals } from '../../match/value.ts';
-import { findRejectedCreation, refusesNone, resendRejected } from '../fixtures/invalid-bodies.ts';
+import { anyType } from '../fixtures/any-list.ts';
+import {
+  findRejectedCreation,
+  refusedType,
+  refusesNone,
+  resendRejected,
+} from '../fixtures/invalid-bodies.ts';
 import { acceptedLocales, errorText, languageOf, localeOf } from '../fixtures/languages.ts';
 import { mutationsOf } from '../fixtures/mutations.ts';
-import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
+import { eachCreatedType, listedTypesOf, withArticle } from '../fixtures/resource-types.ts';
 import { allOperations } from '../operations/all.ts';
 import { expectCompletion } from '../operations/completes.ts';
 import { needsOf, type TestedOperation } from '../operations/operation.ts';
@@ -76,8 +82,9 @@ const ignoresAcceptLanguage = check({
     'Given an update that is refused without a locale, when Accept-Language names other languages, then the message keeps its language',
   needs: ['user', 'writes'],
   async run(t) {
-    const created = await t.createRecord('contact');
-    for (const { apply } of mutationsOf(t, 'contact')) {
+    const type = anyType(t);
+    const created = await t.createRecord(type);
+    for (const { apply } of mutationsOf(t, type)) {
       const body = apply(created.sent);
       const withoutLocale = await t.update(created, body);
       if (withoutLocale.status !== 422) continue;
@@ -87,25 +94,25 @@ const ignoresAcceptLanguage = check({
       }
       return;
     }
-    refusesNone(t, 'contact');
+    refusesNone(t, type);
   },
 });
 
 /** Checks of messages without a locale (spec#4.2-locale). */
-const defaultLanguageChecks: readonly Check[] = [
-  ...[...listedTypes, ...childTypes].map(defaultLanguageCheck),
+const defaultLanguageChecks: readonly (Check | Family)[] = [
+  eachCreatedType((type) => [defaultLanguageCheck(type)]),
   ignoresAcceptLanguage,
   check({
     requirement: 'locale.defaults-to-the-users-language',
-    title: `Given a token, when an email is refused without a locale, then the message is in the language of the token's user`,
+    title: `Given a token, when a creation is refused without a locale, then the message is in the language of the token's user`,
     needs: ['user', 'token', 'writes'],
     async run(t) {
       const { language } = t.user;
       if (!language) return t.untestable("The profile does not name the language of the run's user.");
-      const refusal = await findRejectedCreation(t, 'email');
+      const refusal = await findRejectedCreation(t, refusedType);
       const as = { way: 'bearer', token: await t.token() } as const;
-      const withoutLocale = await resendRejected(t, 'email', refusal, { as });
-      const withLocale = await resendRejected(t, 'email', refusal, {
+      const withoutLocale = await resendRejected(t, refusedType, refusal, { as });
+      const withLocale = await resendRejected(t, refusedType, refusal, {
         as,
         query: { locale: localeOf(language) },
       });
@@ -118,7 +125,7 @@ type Send = (as: Caller, locale?: string) => Promise<HttpResponse>;
 
 /** A creation that the target refuses to the caller with 422 for a property; undefined where there is none. */
 async function findRefusedCreation(t: Preparation, as: Caller): Promise<Send | undefined> {
-  for (const type of listedTypes) {
+  for (const type of listedTypesOf(t.description).filter(t.hasType)) {
     for (const { apply } of mutationsOf(t, type)) {
       const body = apply(t.build(type));
       if ((await t.sendCreation(type, body, { as })).status === 422)

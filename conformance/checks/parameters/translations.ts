@@ -7,6 +7,7 @@ import {
   findRejectedNested,
   findRejectedNestedOfEachKind,
   type RejectedNested,
+  refusedType,
   refusesNone,
   resendRejected,
   resendRejectedNested,
@@ -14,7 +15,7 @@ import {
 import { acceptedLocales, errorText, hasMessages, profileLocales } from '../fixtures/languages.ts';
 import { type Mutation, mutationsOf } from '../fixtures/mutations.ts';
 import { type NestedProperty, nestedProperties } from '../fixtures/nested-records.ts';
-import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
+import { createdTypesOf, eachCreatedType, eachListedType, withArticle } from '../fixtures/resource-types.ts';
 
 /** Provokes the same refusal in each language, and in those of the users twice, and expects messages in each, which differ. */
 async function expectTranslations(
@@ -65,18 +66,20 @@ const updateCheck = (type: string): Check =>
   });
 
 /** Checks of messages in the language that `locale` selects (spec#4.2-locale, spec#7.2-language). */
-const recordTranslations: readonly Check[] = [
-  ...[...listedTypes, ...childTypes].map(ofCreation),
-  ...listedTypes.map(updateCheck),
+const recordTranslations: readonly (Check | Family)[] = [
+  eachCreatedType((type) => [ofCreation(type)]),
+  eachListedType((type) => [updateCheck(type)]),
   check({
     requirement: 'locale.translates-messages',
     title:
       'Given a token, when an invalid email is sent in each language, then the messages differ between languages',
     needs: ['user', 'token', 'writes'],
     async run(t) {
-      const refusal = await findRejectedCreation(t, 'email');
+      const refusal = await findRejectedCreation(t, refusedType);
       const as = { way: 'bearer', token: await t.token() } as const;
-      await expectTranslations(t, (locale) => resendRejected(t, 'email', refusal, { as, query: { locale } }));
+      await expectTranslations(t, (locale) =>
+        resendRejected(t, refusedType, refusal, { as, query: { locale } }),
+      );
     },
   }),
 ];
@@ -163,7 +166,7 @@ const errorsInEachLanguage = family({
   requirements: ['locale.translates-messages'],
   emptyBecause: 'The specification names types for every target.',
   *checks(description) {
-    for (const type of [...listedTypes, ...childTypes]) yield translationsCheck(type);
+    for (const type of createdTypesOf(description)) yield translationsCheck(type);
     for (const nested of nestedProperties(description)) yield nestedPropertyCheck(nested);
   },
 });

@@ -3,12 +3,13 @@ import type { Target } from '../../check/target.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus } from '../../match/response.ts';
 import { equals, satisfies } from '../../match/value.ts';
+import { nestedTypes } from '../../profile/specified-types.ts';
 import type { Field } from '../../schemas/published.ts';
 import { readSchemas } from '../../schemas/read.ts';
 import { unusable } from '../../schemas/validate.ts';
 import { valueFields } from '../fixtures/fields.ts';
 import { nestedFields, nestedProperties } from '../fixtures/nested-records.ts';
-import { childTypes, listedTypes, nestedTypes } from '../fixtures/resource-types.ts';
+import { childTypes, listedTypes } from '../fixtures/resource-types.ts';
 import { danglingReferences, invalidKeywords } from './schema-defects.ts';
 
 /**

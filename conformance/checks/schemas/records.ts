@@ -13,7 +13,7 @@ import {
 } from '../fixtures/mutations.ts';
 import { nestedBody, nestedProperties } from '../fixtures/nested-records.ts';
 import { createdBy } from '../fixtures/records.ts';
-import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
+import { eachCreatedType, withArticle } from '../fixtures/resource-types.ts';
 
 function violationsOf(t: Preparation, type: string, record: DataRecord, whole = true): readonly string[] {
   const schema = t.resource(type).schema ?? t.uncertain(`The target publishes no schema for ${type}s.`);
@@ -37,7 +37,7 @@ async function expectRefusedOrConforming(
 }
 
 /** Checks that no record shows a value that its schema does not allow, because a client sent it. */
-const acceptedValues: readonly Check[] = [...listedTypes, ...childTypes].map((type) =>
+const acceptedValues = eachCreatedType((type) => [
   check({
     requirement: 'schema.describes-the-data',
     title: `Given ${withArticle(type)} with a value that its schema does not allow, when it is created, then it is refused, or what it shows conforms to the schema`,
@@ -54,7 +54,7 @@ const acceptedValues: readonly Check[] = [...listedTypes, ...childTypes].map((ty
         await expectRefusedOrConforming(t, type, apply(t.build(type)), under && { under });
     },
   }),
-);
+]);
 
 /** Checks that nested records conform to their own schema, where they have one, and to that of their parent. */
 const nestedConformance = family({
@@ -83,4 +83,4 @@ const nestedConformance = family({
 });
 
 /** Checks of records against their published schema. */
-export const schemaConformanceChecks: readonly (Check | Family)[] = [...acceptedValues, nestedConformance];
+export const schemaConformanceChecks: readonly (Check | Family)[] = [acceptedValues, nestedConformance];

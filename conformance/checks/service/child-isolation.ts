@@ -10,7 +10,7 @@ import { amountsOf } from '../../records/recipe.ts';
 import { isValid } from '../../schemas/validate.ts';
 import { isEquivalent, scalarsIn } from '../fixtures/json.ts';
 import { isInList } from '../fixtures/lists.ts';
-import { childTypes, withArticle } from '../fixtures/resource-types.ts';
+import { eachChildType, withArticle } from '../fixtures/resource-types.ts';
 import { ownAddress } from '../records/own-address.ts';
 import { atHome, type Direction, directions, elsewhere, needs, parentTypeOf } from './companies.ts';
 
@@ -108,6 +108,6 @@ const childIsolationCheck = (type: string, direction: Direction) =>
   });
 
 /** Checks that comments, emails and payments are isolated by company, whether or not they have a free text (spec#1-company-scope). */
-export const childIsolationChecks = childTypes.flatMap((type) =>
-  directions.map((direction) => childIsolationCheck(type, direction)),
-);
+export const childIsolationChecks = [
+  eachChildType((type) => directions.map((direction) => childIsolationCheck(type, direction))),
+];

@@ -10,7 +10,7 @@ import {
   nestedRecordsIn,
 } from '../fixtures/nested-records.ts';
 import { makeWithValues, readRecord } from '../fixtures/records.ts';
-import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
+import { eachCreatedType, withArticle } from '../fixtures/resource-types.ts';
 import { currentRecord, findKeptFields, freeTextFields } from '../fixtures/values.ts';
 import { commonLetters, encodedTextChecks } from './encoded-texts.ts';
 
@@ -81,7 +81,7 @@ const textChecks = [
 const letters = 'éž€日🦄';
 
 /** Checks every text of a type, not only the first that works (spec#1-utf-8). */
-const everyTextChecks = [...listedTypes, ...childTypes].map((type) =>
+const everyTextChecks = eachCreatedType((type) => [
   check({
     requirement: 'encoding.utf8-is-kept',
     title: `Given characters of two to four bytes in every text of ${withArticle(type)}, when it is created, then each text is returned unchanged`,
@@ -105,12 +105,12 @@ const everyTextChecks = [...listedTypes, ...childTypes].map((type) =>
         );
     },
   }),
-);
+]);
 
 /** Checks of texts in UTF-8 and other encodings. */
 export const encodingChecks: readonly (Check | Family)[] = [
   ...encodedTextChecks,
   ...textChecks,
-  ...everyTextChecks,
+  everyTextChecks,
   nestedTextChecks,
 ];

@@ -1,7 +1,7 @@
 import { contractOperations } from '../../context/operations.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
+import { specifiedNames } from '../../profile/specified-types.ts';
 import { readSchemas } from '../../schemas/read.ts';
-import { specifiedTypes } from '../fixtures/resource-types.ts';
 
 const plurals: Readonly<Record<string, string>> = { address: 'addresses' };
 /** The types that exist under a parent only, with it. */
@@ -23,7 +23,7 @@ const schemas = readSchemas([{ json: { order } }]);
 
 /** What is known about an ordinary target, which has one additional type, `item`. */
 export const ordinaryTarget: TargetDescription = {
-  resources: [...specifiedTypes, 'item'].map((type) => ({
+  resources: [...specifiedNames, 'item'].map((type) => ({
     type,
     plural: plurals[type] ?? `${type}s`,
     path: parentsByType[type] || type === 'address' || type === 'line_item' ? undefined : `/api/${type}s`,

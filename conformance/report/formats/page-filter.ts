@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { html, type SafeHtml } from '@remix-run/html-template';
 import { countOf } from '../../errors/count.ts';
 import { outcomeKinds } from '../../errors/outcome.ts';
+import { specifiedNames } from '../../profile/specified-types.ts';
 import { outcomeWords } from '../labels.ts';
 import type { Report, ReportedRequirement } from '../report.ts';
 
 /** The resource types of the specification (spec#2.1), as texts of requirements and checks name them. */
-const types = ['contact', 'order', 'invoice', 'comment', 'email', 'payment', 'line item', 'address'] as const;
+const types = specifiedNames.map((name) => name.replaceAll('_', ' '));
 
 /** The resource types that a requirement, one of its checks or one of its cells is about. */
 function typesOf({ id, statement, checks, cells = [] }: ReportedRequirement): readonly string[] {
