@@ -148,7 +148,7 @@ export function joinLater(
   return joinReports([{ ...first, requirements }, second], baseline, register);
 }
 
-type Register = readonly Pick<Requirement, 'id' | 'dependsOn'>[];
+type Register = readonly Pick<Requirement, 'id' | 'dependsOn' | 'level'>[];
 
 function joinReports(
   reports: readonly Report[],

@@ -277,7 +277,7 @@ test('where anything is a token, whatever else is let in as one has that cause; 
   ]);
 });
 
-test('an answer of 500 fails what is about the operation, at an address that names no id; what only called it is uncertain', () => {
+test('an answer of 500 fails what is about the operation, at an address that names no id; what only called it is uncertain, and no must because of a should', () => {
   const register = [
     requirement('update.exists'),
     requirement('update.touches-one', { dependsOn: ['update.exists'] }),
@@ -285,6 +285,8 @@ test('an answer of 500 fails what is about the operation, at an address that nam
     requirement('paths.are-right'),
     requirement('scope.one'),
     requirement('scope.other', { dependsOn: ['scope.one'] }),
+    requirement('create.should', { level: 'should' }),
+    requirement('words.must-be-text'),
   ];
   const put = (id: string, path = '/api/orders/7', method = 'PUT') => failed(id, method, path, 500, ['2xx']);
   const { findings, requirements } = sampleReport(
@@ -295,6 +297,8 @@ test('an answer of 500 fails what is about the operation, at an address that nam
       put('paths.are-right', '/api/orders/7/further'),
       put('scope.one', '/api/schema', 'GET'),
       put('scope.other', '/api/schema', 'GET'),
+      put('create.should', '/api/orders', 'POST'),
+      put('words.must-be-text', '/api/orders', 'POST'),
     ],
     { operations, register },
   );
@@ -302,6 +306,7 @@ test('an answer of 500 fails what is about the operation, at an address that nam
     ['PUT /api/orders/{id} answers 500', ['update.exists'], 2],
     ['PUT /api/orders/{id}/further answers 500', ['paths.are-right'], 0],
     ['GET /api/schema answers 500', ['scope.one'], 1],
+    ['POST /api/orders answers 500', ['words.must-be-text'], 1],
   ]);
   expect(requirements.find(({ id }) => id === 'encoding.is-kept')).toMatchObject({
     outcome: 'uncertain',

@@ -20,7 +20,9 @@ function titleOf(operations: readonly string[], what: string): string {
 const clauseOf = ({ place, what }: Cause): string => titleOf(place === undefined ? [] : [place], what);
 
 /** What surrounds failures: the contract, the companies, and what depends on what. */
-type Around = Surroundings & { readonly register: readonly Pick<Requirement, 'id' | 'dependsOn'>[] };
+type Around = Surroundings & {
+  readonly register: readonly Pick<Requirement, 'id' | 'dependsOn' | 'level'>[];
+};
 
 /** A result of a check, as far as its cause needs it. */
 export type Judged = Pick<
@@ -202,6 +204,7 @@ const isAbout = (requirement: string, { resource }: Operation): boolean => {
  */
 function withUnasserted(results: readonly Judged[], { register, ...where }: Around): readonly Judged[] {
   const dependencies = dependenciesOf(register);
+  const musts = new Set(register.filter(({ level }) => level === 'must').map(({ id }) => id));
   const failures = results
     .filter(({ outcome }) => outcome === 'fail')
     .flatMap((result) => {
@@ -210,8 +213,11 @@ function withUnasserted(results: readonly Judged[], { register, ...where }: Arou
     });
   const met = new Set<Judged>();
   for (const same of Map.groupBy(failures, ({ key }) => key).values()) {
-    const hasOwn = same.some((it) => it.isAbout);
-    const asserting = same.filter((it) => it.isAbout || !hasOwn).map(({ result }) => result);
+    const strict = same.filter(({ result }) => musts.has(result.requirement));
+    // What becomes uncertain must not weigh more than what fails in its place.
+    const candidates = strict.length > 0 ? strict : same;
+    const own = candidates.filter((it) => it.isAbout);
+    const asserting = (own.length > 0 ? own : candidates).map(({ result }) => result);
     const dependsOn = ({ requirement }: Judged, other: Judged) =>
       dependencies.get(requirement)?.has(other.requirement) === true;
     for (const { result } of same)

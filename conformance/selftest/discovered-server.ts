@@ -1,3 +1,4 @@
+import type { Depth } from '../axes/cells.ts';
 import { type Check, type CheckResult, checkId } from '../check/check.ts';
 import { type Plan, planOf, wholeSuite } from '../check/plan.ts';
 import { createBrowserSource } from '../context/browser.ts';
@@ -38,8 +39,8 @@ const workers = 6;
 
 const usesBrowser = ({ needs }: Check): boolean => needs.includes('dialog');
 
-/** Discovers a server by its profile and draws up the plan of the whole suite for it. */
-export async function discoverServer(rawProfile: unknown): Promise<DiscoveredServer> {
+/** Discovers a server by its profile and draws up the plan of the whole suite for it, at a depth. */
+export async function discoverServer(rawProfile: unknown, depth: Depth = 'full'): Promise<DiscoveredServer> {
   const profile = readProfile(JSON.stringify(rawProfile), 'the profile of a server', undefined, undefined);
   const ledger = createLedgerFile(profile.companies[0].baseUrl);
   const settings: RunSettings = { profile, readOnly: false, timeout, ledger, process: 0 };
@@ -47,7 +48,7 @@ export async function discoverServer(rawProfile: unknown): Promise<DiscoveredSer
   const discovered = await discover(first, () => undefined);
   await closeRunContext(first);
   applyDiscovered(first, discovered);
-  const plan = planOf(suite.checks, suite.register, first.description, profile, wholeSuite);
+  const plan = planOf(suite.checks, suite.register, first.description, profile, { ...wholeSuite, depth });
   const browser = createBrowserSource(profile.resolve);
 
   /** Opens a context that knows only what discovery found, for as long as `work` takes. */

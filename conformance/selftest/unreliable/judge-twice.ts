@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 import { drawChecks, drawNames } from '../../../testing/sample.ts';
 import type { Check } from '../../check/check.ts';
 import { faultMap } from '../fault-results.ts';
-import { judgeUnreliable } from './judge-unreliable.ts';
+import { judgeMock, startUnreliableMock } from './judge-unreliable.ts';
 import { gatewayTroubles, type Unreliability } from './unreliable-proxy.ts';
 
 /** A gateway that loses a part of the requests, from 0 to 1, and whose service restarts meanwhile. */
@@ -36,12 +36,19 @@ export async function judgeTwice(
     ...new Set([...checks.filter((it) => noticing.includes(it.requirement)), ...drawChecks(checks, size)]),
   ];
   const answers = { ...(choices !== undefined && { choices }), ...(fault && { faults: [fault] }) };
-  const violated = async (unreliability: Unreliability) => {
-    const { results } = await judgeUnreliable(unreliability, select, answers);
+  const { away: _, ...usual } = gateway;
+  const mock = await startUnreliableMock({ ...usual, rate: 0 }, answers);
+  const violated = async () => {
+    // Some faults show only where every value is visited.
+    const { results } = await judgeMock(mock, select, fault === undefined ? 'quick' : 'full');
     const failed = results.filter(({ outcome }) => outcome === 'fail');
     return [...new Set(failed.map(({ requirement }) => requirement))].sort();
   };
-  const { away: _, ...usual } = gateway;
-  const [direct, behind] = await Promise.all([violated({ ...usual, rate: 0 }), violated(gateway)]);
-  return { direct, behind };
+  try {
+    const direct = await violated();
+    mock.become(gateway);
+    return { direct, behind: await violated() };
+  } finally {
+    await mock.stop();
+  }
 }

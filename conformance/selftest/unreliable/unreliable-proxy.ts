@@ -69,6 +69,14 @@ function forward(incoming: IncomingMessage, port: number): Promise<Answer> {
   });
 }
 
+/** A proxy that listens, and how many requests it had since it became as unreliable as it is. */
+type UnreliableProxy = {
+  readonly resolve: string;
+  readonly requests: number;
+  become(unreliability: Unreliability): void;
+  stop(): Promise<void>;
+};
+
 /**
  * Starts a proxy in front of a server on 127.0.0.1, on the same port of another loopback address. Each request meets trouble
  * by chance: it is refused for a rate limit, delayed, its connection is reset before or after the server has it, or its
@@ -76,22 +84,16 @@ function forward(incoming: IncomingMessage, port: number): Promise<Answer> {
  */
 export async function startUnreliableProxy(
   port: number,
-  {
-    rate,
-    seed,
-    delay: [least, most],
-    troubles: possible = networkTroubles,
-    single = {},
-    first = [],
-    away,
-  }: Unreliability,
-): Promise<{ readonly resolve: string; readonly requests: number; stop(): Promise<void> }> {
-  const random = randomNumbers(seed);
+  unreliability: Unreliability,
+): Promise<UnreliableProxy> {
+  let now = unreliability;
+  let random = randomNumbers(now.seed);
   let requests = 0;
   let awayUntil = 0;
-  const methods = new Set(first);
+  let methods = new Set(now.first);
 
   function troubleFor({ method = '' }: IncomingMessage): TroubleName | undefined {
+    const { rate, troubles: possible = networkTroubles, single = {}, away } = now;
     requests += 1;
     if (away && requests === away.after) awayUntil = performance.now() + away.milliseconds;
     const byChance = random() < rate ? possible[Math.floor(random() * possible.length)] : undefined;
@@ -100,6 +102,7 @@ export async function startUnreliableProxy(
 
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const trouble = troubleFor(incoming);
+    const [least, most] = now.delay;
     const chance = random();
     if (isGatewayAnswer(trouble)) {
       const { status, body } = gatewayAnswers[trouble];
@@ -132,6 +135,12 @@ export async function startUnreliableProxy(
     resolve: `*:${port}:${address}`,
     get requests() {
       return requests;
+    },
+    become(unreliability) {
+      now = unreliability;
+      random = randomNumbers(now.seed);
+      requests = 0;
+      methods = new Set(now.first);
     },
     async stop() {
       const closed = once(server, 'close');
