@@ -87,6 +87,19 @@ test('what only a form of the report says is found before it is written, with it
   expect(leaksInFolder(folder, ['zw9pq: 2rt5vx8'])).toEqual([]);
 });
 
+test('what every report says of a requirement is no defect where a part of a secret reads the same', () => {
+  const report = sampleReport([result('a.pass', 'pass')]);
+  const requirements = report.requirements.map((it) => ({
+    ...it,
+    violations: ['oauth-errors.wrong-secret-renamed'],
+  }));
+  const searched = searchReport(
+    { ...report, requirements },
+    redactorThatKnows('pocket-orders-secret-27f0ce41b8'),
+  );
+  expect([searched.defects, searched.requirements]).toEqual([undefined, requirements]);
+});
+
 test('a password of words that every report says is no defect', () => {
   for (const words of ['conformance-of-requirements', 'tabular-nums-4711', 'no-findings-at-all-2026-11-23']) {
     const redactor = redactorThatKnows(words);

@@ -45,6 +45,10 @@ function propertyNamesIn(value: unknown, names = new Set<string>()): ReadonlySet
   return names;
 }
 
+/** What every report says of a requirement, whatever the target does. */
+const ownTexts = ({ requirements }: Report): readonly string[] =>
+  requirements.flatMap(({ id, statement, violations = [] }) => [id, statement, ...violations]);
+
 const describe = (find: string): string => `A secret stood in ${find}; it was cut out.`;
 
 /** A report with more defects of the suite. */
@@ -58,7 +62,7 @@ export const withDefects = (report: Report, finds: readonly string[]): Report =>
  * of the suite, which the report names.
  */
 export function searchReport(report: Report, redactor: Pick<Redactor, 'sentence' | 'publish'>): Report {
-  redactor.publish(propertyNamesIn(report));
+  redactor.publish([...propertyNamesIn(report), ...ownTexts(report)]);
   const { value, finds } = searchFields(report, '', redactor);
   return withDefects(value as Report, finds);
 }

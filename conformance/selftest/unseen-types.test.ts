@@ -70,7 +70,8 @@ const failedOf = (results: readonly CheckResult[], type: string): readonly strin
 describe('types that nobody here has seen', () => {
   test('are judged in every operation of their links, and conform', { timeout }, async () => {
     const results = await judge();
-    expect(notOf(results, 'pass')).toEqual([]);
+    // A product has no enum of which each value could be listed.
+    expect(notOf(results, 'pass').filter((it) => !it.includes(': not-applicable'))).toEqual([]);
     expect(results.length).toBeGreaterThan(20);
     const called = new Set(
       results.flatMap(({ visits }) =>
