@@ -2,6 +2,7 @@ import type { CheckResult } from '../check/check.ts';
 import { locate, type Operation, type Surroundings, templateAt } from '../context/operations.ts';
 import type { Exchange } from '../errors/exchange.ts';
 import {
+  type Difference,
   describeCredential,
   describeMismatch,
   describeStatuses,
@@ -187,6 +188,15 @@ function causeOfStatus(
   };
 }
 
+/** A difference in which ids that the target gave records, other ones in each run, are called that. */
+function withoutIds({ pointer, ...texts }: Difference, { exchanges = [] }: Evidence): Difference {
+  const bodies = exchanges.map(({ reply }) => reply?.body ?? '').join();
+  const isId = (text: string) =>
+    /\/(\d+|\w*id)$/.test(pointer) && (bodies.includes(`"id":${text}`) || bodies.includes(`"id": ${text}`));
+  const named = (text: string) => (isId(text) ? 'the id of a record' : text);
+  return { pointer, expected: named(texts.expected), got: named(texts.got) };
+}
+
 /** The cause of a failure, as far as its evidence tells; a failure like no other is its own cause. */
 export function causeOf(requirement: string, check: Evidence, where: Surroundings): Cause {
   const shown = shownIn(check, where);
@@ -217,10 +227,11 @@ export function causeOf(requirement: string, check: Evidence, where: Surrounding
   // Lists have the shape of one place in a server, whatever the name of their records.
   const [, list = ''] = /\/([^/]+)$/.exec(place) ?? [];
   const isList = shown.exchange.request.method === 'GET' && difference.pointer === `/${list}`;
+  const { pointer, expected: should, got: is } = withoutIds(difference, check);
   return {
-    key: `${isList ? 'the list' : difference.pointer} ${difference.expected}`,
+    key: `${isList ? 'the list' : pointer} ${should}`,
     place,
-    what: `answers with ${difference.got} at ${difference.pointer} instead of ${difference.expected}`,
+    what: `answers with ${is} at ${pointer} instead of ${should}`,
     rank: ranks.shape,
     blocks: [],
     broader: [],
