@@ -187,7 +187,10 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
       right: { ...read(contact('1')), type: 'application/vnd.acme+json; charset=utf-8' },
     },
   ],
-  'errors.is-an-array': [{ wrong: refused({}), right: refused([['last_name', 'is missing']]) }],
+  'errors.is-an-array': [
+    { wrong: refused({}), right: refused([['last_name', 'is missing']]) },
+    { wrong: refused(undefined), right: refused([['last_name', 'is missing']]) },
+  ],
   'errors.entries-are-pairs': [
     { wrong: refused(['last_name is missing']), right: refused([['last_name', 'is missing']]) },
     { wrong: refused([['last_name', 1]]), right: refused([['base', 'is not complete']]) },

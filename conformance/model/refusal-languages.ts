@@ -16,7 +16,9 @@ const plain = (text: string): string => text.replace(/cs[a-z0-9]{8}/g, '…');
 
 function errorsOf({ json, response, action }: Reply): string | undefined {
   const isRefused = response.status === 422 && (action === 'create' || action === 'update');
-  return isRefused && isObject(json) ? plain(JSON.stringify(json.errors)) : undefined;
+  return isRefused && isObject(json) && json.errors !== undefined
+    ? plain(JSON.stringify(json.errors))
+    : undefined;
 }
 
 const requestOf = ({ company, request, path, sent }: Reply): string =>
