@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { type Check, type CheckResult, checkId } from '../check/check.ts';
+import type { Check } from '../check/check.ts';
 import { describeGaps } from '../check/needs.ts';
 import {
   assertPatterns,
@@ -31,7 +31,6 @@ import { withPurpose } from '../context/spending.ts';
 import type { StorySettings } from '../context/told-stories.ts';
 import type { TraceFiles } from '../dialog/trace.ts';
 import { applyDiscovered, type Discovered, discover } from '../discovery/discover.ts';
-import { countOf, secondsOf } from '../errors/count.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { joinCounts } from '../http/gateway.ts';
 import type { Transport } from '../http/transport.ts';
@@ -54,6 +53,7 @@ import { createCompanies } from './own-companies.ts';
 import type { Progress } from './progress.ts';
 import { type Budget, importSuite, isBailed, type RunLimits, runChecks, textsOf } from './run-checks.ts';
 import { undoRun } from './undo-run.ts';
+import { describeEnd, planOfJudged, resultsOfUnfinished } from './unfinished.ts';
 import { defaultWorkers } from './workers.ts';
 
 /** One run of the suite. Times in milliseconds. */
@@ -242,52 +242,10 @@ const budgetOf = (
     ? undefined
     : { requests: maxRequests - network.counts().requests, until: Date.parse(startedAt) + budget };
 
-/** What a run left out that stopped after some failures, or once its budget was spent. */
-function describeEnd({ bail, maxRequests, budget }: Run, isBailed: boolean, unfinished: number): string {
-  const limits = [
-    ...(maxRequests === undefined ? [] : [`${countOf(maxRequests, 'request')} (--max-requests)`]),
-    ...(budget === undefined ? [] : [`${secondsOf(budget)} (--budget)`]),
-  ];
-  const end = isBailed
-    ? `${countOf(bail, 'failure')} of a must (--bail)`
-    : `its budget of ${limits.join(' or ')}`;
-  return `the run stopped after ${end}; ${countOf(unfinished, 'check was', 'checks were')} not judged`;
-}
-
 /** The part of a plan that some of its checks are, with their requirements. */
 function planOfChecks(plan: Plan, isMeant: (check: Check) => boolean): Plan {
   const checks = plan.checks.filter(isMeant);
   return { ...plan, checks, scope: new Set(checks.map((it) => it.requirement)) };
-}
-
-/** A plan without the requirements whose checks did not run. */
-function planOfJudged(plan: Plan, results: readonly CheckResult[]): Plan {
-  const judged = new Set(results.map((it) => it.requirement));
-  const planned = new Set(plan.checks.map((it) => it.requirement));
-  return { ...plan, scope: new Set([...plan.scope].filter((it) => judged.has(it) || !planned.has(it))) };
-}
-
-/** Planned checks without a result, as errors with the reason. `cause` is the signal that stopped the run, if one did. */
-function resultsOfUnfinished(
-  plan: Plan,
-  results: readonly CheckResult[],
-  cause: string | undefined,
-): CheckResult[] {
-  const finished = new Set(results.map(checkId));
-  const reason = cause
-    ? `the run was stopped by ${cause} before this check ended`
-    : 'the process that runs the checks ended before this check did';
-  return plan.checks
-    .filter((it) => !finished.has(checkId(it)))
-    .map(({ requirement, title }) => ({
-      requirement,
-      title,
-      outcome: 'error',
-      reason,
-      visits: [],
-      leftovers: [],
-      milliseconds: 0,
-    }));
 }
 
 /** All patterns for requirements and checks in a run, its profile and its baseline. */
