@@ -79,17 +79,17 @@ test('checks that fail since nothing can be created wait for the requirement abo
   });
   const dependent = [
     requirement('list'),
-    requirement('schema', { dependsOn: ['list'] }),
-    requirement('create.exists', { dependsOn: ['schema'] }),
+    requirement('schema.all-at-once', { dependsOn: ['list'] }),
+    requirement('create.exists', { dependsOn: ['schema.all-at-once'] }),
   ];
   const results = [uncreated('list'), uncreated('create.exists')];
   expect(sampleReport(results, { register: dependent }).next).toMatchObject({
     requirement: 'create.exists',
     waiting: 2,
   });
-  const withoutSchema = [...results, checked('schema', 'fail', '/api/contacts/schema', 404)];
+  const withoutSchema = [...results, checked('schema.all-at-once', 'fail', '/api/contacts/schema', 404)];
   expect(sampleReport(withoutSchema, { register: dependent }).next).toMatchObject({
-    requirement: 'schema',
+    requirement: 'schema.all-at-once',
     request: 'GET /api/contacts/schema',
     waiting: 3,
   });
@@ -186,6 +186,52 @@ test('a server is built in the order in which later steps need earlier ones, wha
     'oauth.flows',
     'invoice.collection-path',
   ]);
+});
+
+test('all schemas are one step, that of contacts named first; lists are one, and payments come with the invoices that they belong to', () => {
+  const ids = ['schema.is-valid-json-schema', 'list.has-links', 'payment.creation-returns-it'];
+  const stepOf = (...results: Parameters<typeof sampleReport>[0]) =>
+    sampleReport(results, { register: ids.map((id) => requirement(id)) }).next;
+  const schemas = ['payments', 'orders', 'contacts', 'payments'].map((type, at) => ({
+    ...checked('schema.is-valid-json-schema', 'fail', `/api/${type}/schema`, 404),
+    title: `schema ${at}`,
+  }));
+  const lists = ['contacts', 'orders', 'invoices'].map((type) =>
+    checked('list.has-links', 'fail', `/api/${type}`, 404),
+  );
+  const payments = checked('payment.creation-returns-it', 'fail', '/api/orders/7/payments', 404, 'POST');
+  const next = stepOf(...lists, ...schemas, payments);
+  expect(next).toMatchObject({
+    request: 'GET /api/contacts/schema',
+    alike: ['GET /api/orders/schema', 'GET /api/payments/schema'],
+    waiting: 4,
+  });
+  expect(next && describeNext(next)).toBe(
+    'GET /api/contacts/schema answers 404 where 200 would do (likewise GET /api/orders/schema, GET /api/payments/schema); 4 checks wait for it.',
+  );
+  expect(stepOf(...lists, payments)).toMatchObject({
+    request: 'GET /api/contacts',
+    alike: ['GET /api/orders'],
+    waiting: 2,
+  });
+  expect(stepOf(payments, checked('list.has-links', 'fail', '/api/orders', 500))?.part).toBe('order');
+});
+
+test('a list is asked for before the creations that would fill it, that of contacts before that of orders', () => {
+  const staged = [
+    requirement('contact.collection-path', { dependsOn: ['create.exists'] }),
+    requirement('order.collection-path', { dependsOn: ['contact.collection-path'] }),
+    requirement('create.exists'),
+  ];
+  const results = [
+    checked('create.exists', 'fail', '/api/contacts', 404, 'POST'),
+    checked('order.collection-path', 'fail', '/api/orders', 404),
+    checked('contact.collection-path', 'fail', '/api/contacts', 404),
+  ];
+  expect(sampleReport(results, { register: staged }).next).toMatchObject({
+    request: 'GET /api/contacts',
+    alike: ['GET /api/orders'],
+  });
 });
 
 test('what the profile lacks comes before what needs it, with the lines to add, and after what does not', () => {

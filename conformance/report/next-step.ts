@@ -32,7 +32,7 @@ type OpenCheck = {
 const stages = [
   /^(auth|basic)\./,
   /^schema\.(?!links|describes)|^version/,
-  /^list\.|\.collection-path$|^permissions\./,
+  /^list\.|\.collection-path$/,
   /^create\.|^transport\./,
   /^read\.|^envelope\.record/,
   /^update\./,
@@ -40,13 +40,18 @@ const stages = [
   /^(per-page|search|fields)\./,
   /^(contact|address|line-item|comment|email|payment|order|envelope|links|paths)\./,
   /^(status|errors|locale)\.|^schema\.describes/,
-  /^(oauth|access-token|company)\./,
+  /^(oauth|access-token|company|permissions)\./,
 ] as const;
 
-/** The stage of a requirement, at a part of the service: invoices come last. */
+/** The stage of schemas, which one answer of a server has all of (spec#4.3-all-schemas). */
+const stageOfSchemas = 1;
+
+/** The stage of a requirement, at a part of the service: invoices come last, with the payments of them; not so their schemas. */
 function stageOf(requirement: string, part: Part | undefined): number {
-  if (part === 'invoice' || requirement.includes('invoice')) return stages.length + 1;
   const at = stages.findIndex((it) => it.test(requirement));
+  if (at === stageOfSchemas) return at;
+  if (part === 'invoice' || part === 'payment' || /invoice|^payment/.test(requirement))
+    return stages.length + 1;
   return at < 0 ? stages.length : at;
 }
 
@@ -192,8 +197,10 @@ function firstGap(
 /** The methods that update a record, of which one is enough: the specification does not show which. */
 const updateMethods = 'PUT, PATCH or POST';
 
+type Happening = Pick<NextStep, 'check' | 'request' | 'finding' | 'wanted'>;
+
 /** What the target answers to the request of a candidate, or how that differs from what was expected. */
-function happening({ checks }: Candidate): Pick<NextStep, 'check' | 'request' | 'finding' | 'wanted'> {
+function happening({ checks }: Candidate): Happening {
   const { check, fault } = checks.find((it) => it.check.outcome === 'fail') ?? (checks[0] as OpenCheck);
   const { title, mismatch, expected, got, reason = '' } = check;
   const clause = knownClauseOf(check);
@@ -215,6 +222,18 @@ function happening({ checks }: Candidate): Pick<NextStep, 'check' | 'request' | 
   };
 }
 
+/** Whether two steps are about requests with one method that are refused with one status. */
+const isAnsweredAlike = (one: Happening, other: Happening): boolean =>
+  one.request?.split(' /')[0] === other.request?.split(' /')[0] &&
+  one.finding === other.finding &&
+  one.finding?.startsWith('answers ') === true;
+
+const stageFor = ({ requirement, part }: Candidate): number => stageOf(requirement, part);
+
+/** The place of a candidate among the parts: contacts come first, and what is about no part comes last. */
+const orderOf = ({ part }: Candidate): number =>
+  part === undefined ? partNames.length : partNames.indexOf(part);
+
 /** The requirement that a request itself fails, where it only kept the checks of a candidate from judging. */
 const failingAt = (
   request: string | undefined,
@@ -227,7 +246,7 @@ const failingAt = (
 
 /**
  * The step to take next: of the requirements that fail although all that they depend on passes, the one that others need first, and
- * of several such the one that most open checks wait for; musts before recommendations. What the profile lacks comes before what needs it. A check waits for a requirement that its own depends on, where that fails
+ * of several such the one that most open checks wait for; musts before recommendations. Requests of one stage that are refused alike are one step. What the profile lacks comes before what needs it. A check waits for a requirement that its own depends on, where that fails
  * at a part of the service which the check has reached. Once nothing is open, it is the next part to implement. Undefined if
  * there is nothing left to do.
  */
@@ -260,25 +279,47 @@ export function nextStepOf(
   const blocks = (it: Candidate, check: OpenCheck): boolean =>
     keeps(it, check) ||
     (dependencies.get(check.requirement)?.has(it.requirement) === true && meets(it, check));
-  const isReady = ({ checks }: Candidate): boolean =>
-    checks.some((check) => !candidates.some((other) => blocks(other, check)));
+  // What belongs to a later stage is no reason to wait: a list comes before what it would show.
+  const isReady = (it: Candidate): boolean =>
+    it.checks.some(
+      (check) => !candidates.some((other) => stageFor(other) <= stageFor(it) && blocks(other, check)),
+    );
   const isAdvice = ({ requirement }: Candidate): boolean => !musts.has(requirement);
   const ranked = candidates
     .filter(isReady)
     .map((it) => ({ it, waiting: it.checks.length + open.filter((check) => blocks(it, check)).length }))
-    .map((it) => ({ ...it, stage: stageOf(it.it.requirement, it.it.part), isAdvice: isAdvice(it.it) }))
+    .map((it) => ({
+      ...it,
+      step: happening(it.it),
+      stage: stageFor(it.it),
+      isAdvice: isAdvice(it.it),
+    }))
     .toSorted(
       (one, other) =>
         Number(one.isAdvice) - Number(other.isAdvice) ||
         one.stage - other.stage ||
+        (one.stage === stageOfSchemas ? orderOf(one.it) - orderOf(other.it) : 0) ||
         other.waiting - one.waiting,
     );
   const [first] = ranked;
   const gap = firstGap(requirements);
   if (gap && (first === undefined || first.isAdvice || gap.stage <= first.stage)) return gap.step;
   if (first === undefined) return undefined;
-  const step = happening(first.it);
-  const id = failingAt(step.request?.split('?')[0], first.it, open) ?? first.it.requirement;
+  // What one place of a server decides for several requests is one step.
+  const same = ranked
+    .filter(
+      (it) =>
+        it === first ||
+        (it.stage === first.stage && it.isAdvice === first.isAdvice && isAnsweredAlike(it.step, first.step)),
+    )
+    .toSorted((one, other) => orderOf(one.it) - orderOf(other.it));
+  const [{ it: lead, step } = first] = same;
+  const waiting = open.filter((check) =>
+    same.some(({ it }) => it.checks.includes(check) || blocks(it, check)),
+  );
+  const requests = new Set(same.flatMap((it) => it.step.request ?? []));
+  requests.delete(step.request ?? '');
+  const id = failingAt(step.request?.split('?')[0], lead, open) ?? lead.requirement;
   const requirement = requirements.find((it) => it.id === id);
   return {
     ...(requirement && {
@@ -286,20 +327,22 @@ export function nextStepOf(
       statement: requirement.statement,
       reference: requirement.reference,
     }),
-    ...(first.it.part && { part: first.it.part }),
+    ...(lead.part && { part: lead.part }),
     ...step,
-    waiting: first.waiting,
+    ...(requests.size > 0 && { alike: [...requests] }),
+    waiting: waiting.length,
   };
 }
 
 /** A step in one or two sentences, with what waits for it: `GET /api/orders answers 404; 60 checks wait for it.` */
 export function describeNext(step: NextStep): string {
-  const { requirement, part, request, finding = '', wanted, lines, waiting } = step;
+  const { requirement, part, request, finding = '', wanted, alike, lines, waiting } = step;
   const waits = `${countOf(waiting, 'check waits', 'checks wait')} for it.`;
   if (lines !== undefined) return `${finding}; ${waits} Add to the profile:\n${lines.join('\n')}`;
   if (requirement === undefined)
     return `${part} is not implemented yet; ${waits} Add it to implemented in the profile once it is there.`;
   const subject = finding.startsWith('answers ') ? `${request} ` : `${request}: `;
   const due = wanted === undefined ? '' : ` where ${wanted} would do`;
-  return `${request === undefined ? '' : subject}${finding}${due}; ${waits}`;
+  const others = alike === undefined ? '' : ` (likewise ${alike.join(', ')})`;
+  return `${request === undefined ? '' : subject}${finding}${due}${others}; ${waits}`;
 }

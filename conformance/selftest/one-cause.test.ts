@@ -4,7 +4,7 @@ import { contractOperations } from '../context/operations.ts';
 import { sampleReport } from '../report/fixtures/sample.ts';
 import { register } from '../requirements/register.ts';
 import { type RunningAdapter, startAdapter } from './adapter/adapter.ts';
-import type { Rewrite } from './adapter/rewrite.ts';
+import { parseJsonBody, type Rewrite, withJsonBody } from './adapter/rewrite.ts';
 import { type DiscoveredServer, discoverServer } from './discovered-server.ts';
 import { type RunningMock, startMock } from './mock.ts';
 
@@ -117,6 +117,82 @@ test('without lists of comments, emails and payments under a parent, and links t
   const outcomes = links?.checks.map(({ title, outcome }) => [/parent of (\w+)s/.exec(title)?.[1], outcome]);
   expect(outcomes).toContainEqual(['invoice', 'pass']);
   expect(outcomes).toContainEqual(['payment', 'not-applicable']);
+});
+
+test('a server that lacks addresses gets one finding', {
+  timeout,
+}, async () => {
+  await mock.setFaults();
+  const without = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.filter((it) => !/^address/.test(String(it))).map(without);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([name]) => !/^address(es)?$/.test(name))
+        .map(([name, it]) => [name, without(it)]),
+    );
+  };
+  const stripped: Rewrite = {
+    request: (request) => {
+      const body = parseJsonBody(request);
+      return body === undefined ? request : withJsonBody(request, without(body));
+    },
+    response: (response) => {
+      const body = parseJsonBody(response);
+      return body === undefined ? response : withJsonBody(response, without(body));
+    },
+  };
+  const { findings, requirements } = await judge(
+    [lacking(({ path }) => path.startsWith('/api/addresses')), stripped],
+    ({ requirement, title }) =>
+      /address(es)?\b/.test(`${requirement} ${title}`) && !/mail|in the address/.test(title),
+  );
+  expect(requirements.length).toBeGreaterThan(5);
+  expect(findings.map((it) => it.requirements)).toEqual([['schema.all-at-once']]);
+});
+
+test.each([200, 500])(
+  'where unknown records are answered with %d instead of 404, wrong credentials are refused',
+  {
+    timeout,
+  },
+  async (status) => {
+    await mock.setFaults();
+    const found: Rewrite = {
+      response: (response) =>
+        response.status === 404 ? { ...response, status, body: Buffer.from('{}') } : response,
+    };
+    const ids = ['basic.wrong-credentials-are-refused', 'status.404-for-unknown-record'];
+    const { requirements } = await judge(
+      [found],
+      ({ requirement, title }) =>
+        ids.includes(requirement) && /\bcontact is (read|updated|destroyed)|no contact has/.test(title),
+    );
+    expect(requirements.map(({ id, outcome }) => [id, outcome])).toEqual([
+      ['basic.wrong-credentials-are-refused', 'pass'],
+      ['status.404-for-unknown-record', 'fail'],
+    ]);
+  },
+);
+
+test('a blank required property that is refused with 400 is told by that status, and by nothing that is accepted', {
+  timeout,
+}, async () => {
+  await mock.setFaults();
+  const malformed: Rewrite = {
+    response: (response) => (response.status === 422 ? { ...response, status: 400 } : response),
+  };
+  const { findings, requirements } = await judge(
+    [malformed],
+    ({ requirement, title }) => /^(status\.422|errors)/.test(requirement) && /contact/.test(title),
+  );
+  expect(findings[0]?.title).toMatch(/answers? 400 instead of 422$/);
+  expect(
+    JSON.stringify([
+      findings,
+      requirements.map(({ reason, checks }) => [reason, checks.map((it) => it.got)]),
+    ]),
+  ).not.toMatch(/accepts/);
 });
 
 test('where users/current answers an empty list, a login is judged by what it is let into', {

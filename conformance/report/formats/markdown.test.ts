@@ -3,6 +3,8 @@ import { wrongValue } from '../../match/matcher.ts';
 import { causesReport } from '../fixtures/causes-report.ts';
 import { fullReport } from '../fixtures/full-report.ts';
 import { requirement, result, sampleReport } from '../fixtures/sample.ts';
+import { consoleText } from './console.ts';
+import { htmlReport } from './html-page.ts';
 import { badge } from './junit.ts';
 import { markdownReport } from './markdown.ts';
 
@@ -30,6 +32,22 @@ test('the next step stands before the failures, with its statement and the check
     /\n\n## Next step\n\nGET \/api\/contacts: expected an array in "contacts", got 200; 1 check waits for it\.\n\n- \[lists\.contacts\]\(specification\.html#5\.2-code-single-use\): A code is taken once\.\n- Seen in: Given a thing.*\n\n## Failed\n/,
   );
   expect(markdownReport(sampleReport([result('one', 'pass')]))).not.toContain('Next step');
+});
+
+test('findings have the same order in the console, in Markdown and in HTML', () => {
+  const report = causesReport();
+  const titles = report.findings.map(({ title }) => title.split(/["{]/)[0] ?? '');
+  expect(titles).toHaveLength(3);
+  const texts = [
+    consoleText(report).split('Failed:')[1],
+    markdownReport(report).split('## Failed')[1],
+    htmlReport(report).split('id="findings"')[1],
+  ];
+  for (const text of texts) {
+    const places = titles.map((it) => text?.indexOf(it) ?? -1);
+    expect(places[0]).toBeGreaterThan(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+  }
 });
 
 test('errors with one reason are one line, with the requirements that it kept from being judged', () => {
