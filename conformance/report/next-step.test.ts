@@ -66,6 +66,18 @@ test('where a request only kept checks from judging, the step names the requirem
   expect(nextOf(results)).toMatchObject({ requirement: 'create', request: 'POST /api/contacts', waiting: 3 });
 });
 
+test('whatever meets an operation that is not there waits for the requirement about it, in its place among the steps', () => {
+  const results = [
+    checked('auth.is-required-everywhere', 'fail', '/api/contacts/7', 404),
+    checked('read.shows-the-record', 'fail', '/api/contacts/7', 404),
+    checked('create.exists', 'fail', '/api/contacts', 404, 'POST'),
+  ];
+  const next = (count: number) =>
+    sampleReport(results.slice(0, count), { operations: contractOperations() }).next;
+  expect(next(3)).toMatchObject({ requirement: 'create.exists', waiting: 1 });
+  expect(next(2)).toMatchObject({ requirement: 'read.shows-the-record', waiting: 2 });
+});
+
 test('checks that fail since nothing can be created wait for the requirement about that, and for what it depends on', () => {
   const uncreated = (id: string) => ({
     ...checked(id, 'fail', '/api/contacts', 200, 'POST'),

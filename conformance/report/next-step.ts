@@ -16,7 +16,8 @@ type Fault = {
   readonly query: string;
   readonly parts: readonly Part[];
   readonly status: number | undefined;
-  readonly isUpdate: boolean;
+  /** What the operation does to records, where it is not there though it has to answer with success. */
+  readonly missing: string | undefined;
 };
 
 /** A check that does not pass for what the target answers, and the parts of the service that it has reached. */
@@ -65,20 +66,26 @@ type Candidate = {
 const isOpen = ({ outcome, known }: ReportedCheck): boolean =>
   known === undefined && (outcome === 'fail' || outcome === 'uncertain');
 
-function faultOf({ exchanges = [], shown }: ReportedCheck, around: Surroundings): Fault | undefined {
+function faultOf(
+  { exchanges = [], shown, mismatch }: ReportedCheck,
+  around: Surroundings,
+): Fault | undefined {
   const exchange = exchanges.find((it) => it.number === shown) ?? exchanges.at(-1);
   if (exchange === undefined) return undefined;
   const { method, url } = exchange.request;
   const { operation, path } = locate(around, method, url);
   const template = operation?.path ?? path;
   const [, query = ''] = /(\?[^#]*)/.exec(url) ?? [];
-  const isUpdate = operation?.resource?.action === 'update';
+  const status = exchange.reply?.status;
+  const isMissing =
+    unsupportedStatuses.has(status ?? 0) &&
+    (mismatch?.kind !== 'status' || String(mismatch.allowed[0]).startsWith('2'));
   return {
     request: `${method} ${template}`,
     query,
     parts: partsAt(path),
-    status: exchange.reply?.status,
-    isUpdate,
+    status,
+    missing: isMissing ? operation?.resource?.action : undefined,
   };
 }
 
@@ -105,7 +112,7 @@ const clausesOfStoring = (requirements: readonly ReportedRequirement[]): Readonl
 
 function openChecksOf(requirements: readonly ReportedRequirement[], around: Surroundings): OpenCheck[] {
   const ofStoring = clausesOfStoring(requirements);
-  return requirements.flatMap(({ id, checks }) =>
+  const all = requirements.flatMap(({ id, checks }) =>
     checks.filter(isOpen).map((check): OpenCheck => {
       const paths = (check.exchanges ?? []).map(
         ({ request }) => locate(around, request.method, request.url).path,
@@ -119,6 +126,18 @@ function openChecksOf(requirements: readonly ReportedRequirement[], around: Surr
       };
     }),
   );
+  // What meets a missing operation waits for the requirement about the operation.
+  const ownOf = ({ fault }: OpenCheck): string | undefined =>
+    fault?.missing === undefined
+      ? undefined
+      : all.find(
+          (it) =>
+            it.check.outcome === 'fail' &&
+            it.fault?.missing === fault.missing &&
+            it.fault?.request === fault.request &&
+            it.requirement.startsWith(`${fault.missing}.`),
+        )?.requirement;
+  return all.map((it) => ({ ...it, requirement: ownOf(it) ?? it.requirement }));
 }
 
 function candidatesIn(checks: readonly OpenCheck[]): Candidate[] {
@@ -212,8 +231,8 @@ function happening({ checks }: Candidate): Happening {
   const isRefusalDue = String(allowed[0]).startsWith('4');
   const answer = `answers ${fault?.status}${isRefusalDue ? ` instead of ${describeStatuses(allowed)}` : ''}`;
   const differs = expected === undefined ? reason : `expected ${expected}, got ${got ?? 'something else'}`;
-  const isMissing = fault?.isUpdate && unsupportedStatuses.has(fault.status ?? 0);
-  const request = isMissing ? fault.request.replace(/^[A-Z]+/, updateMethods) : fault?.request;
+  const request =
+    fault?.missing === 'update' ? fault.request.replace(/^[A-Z]+/, updateMethods) : fault?.request;
   return {
     check: title,
     ...(request !== undefined && { request: `${request}${isRefused ? '' : fault?.query}` }),
