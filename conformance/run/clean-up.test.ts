@@ -102,6 +102,7 @@ describe('abandoned', () => {
     const before = await target.held();
     const args = [...each('only', 'waits.*'), '--workers', '4', '--profile', target.profileFile()];
     const started = start(args, { TMPDIR: folder });
+    await expect.poll(started.stderr).toContain('Judging with');
     await expect.poll(target.held).toBeGreaterThanOrEqual(before + 9);
     return { before, ...started };
   }
@@ -161,7 +162,8 @@ describe('abandoned', () => {
     async () => {
       const [before, lists] = [await target.held(), testFolder()];
       const args = [...each('only', 'waits.*'), '--profile', target.profileFile(), '--clean-up', lists];
-      const { child, end } = start(args);
+      const { child, stderr, end } = start(args);
+      await expect.poll(stderr).toContain('Judging with');
       await expect.poll(target.held).toBeGreaterThanOrEqual(before + 9);
       killAll(child);
       await end;

@@ -11,14 +11,19 @@ const endless = (variables?: NodeJS.ProcessEnv): Started =>
     variables,
   );
 
-const untilHeld = (contacts: number) => expect.poll(target.held).toBeGreaterThanOrEqual(contacts);
+/** Waits until checks, after discovery, have created so many that there are that many contacts. */
+async function untilHeld({ stderr }: Pick<Started, 'stderr'>, contacts: number): Promise<void> {
+  await expect.poll(stderr).toContain('Judging with');
+  await expect.poll(target.held).toBeGreaterThanOrEqual(contacts);
+}
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   '%s cleans up and reports, and the verdict is undecided',
   async (signal) => {
     const before = await target.held();
-    const { child, end } = endless();
-    await untilHeld(before + 9);
+    const started = endless();
+    const { child, end } = started;
+    await untilHeld(started, before + 9);
     child.kill(signal);
     const { code, err, report } = await end;
     expect(code).toBe(2);
@@ -39,8 +44,9 @@ test(
   async () => {
     const before = await target.held();
     const preload = `--import=data:text/javascript,${encodeURIComponent(crash)}`;
-    const { child, end } = endless({ NODE_OPTIONS: preload });
-    await untilHeld(before + 9);
+    const started = endless({ NODE_OPTIONS: preload });
+    const { child, end } = started;
+    await untilHeld(started, before + 9);
     child.kill('SIGUSR2');
     const { code, err, report } = await end;
     expect(code).toBe(2);
@@ -71,8 +77,9 @@ test(
   'a second signal ends the run at once, and the process that runs the checks still cleans up',
   async () => {
     const before = await target.held();
-    const { child, stderr, end } = endless({ TMPDIR: testFolder() });
-    await untilHeld(before + 9);
+    const started = endless({ TMPDIR: testFolder() });
+    const { child, stderr, end } = started;
+    await untilHeld(started, before + 9);
     child.kill('SIGINT');
     await expect.poll(stderr, { interval: 5 }).toContain('repeat to stop at once');
     child.kill('SIGINT');
@@ -88,8 +95,9 @@ test(
   async () => {
     const before = await target.held();
     const folder = testFolder();
-    const { child, end } = endless({ TMPDIR: folder });
-    await untilHeld(before + 9);
+    const started = endless({ TMPDIR: folder });
+    const { child, end } = started;
+    await untilHeld(started, before + 9);
     const [{ word } = { word: '' }] = runNotes(folder);
     await target.someonesContact(`${word}zzzz`);
     child.stderr?.on('data', (chunk) => {
