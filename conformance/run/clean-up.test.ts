@@ -47,7 +47,9 @@ describe('cleanup', () => {
         return respond(200, { contacts: [...contacts.values()], links: [], collection: {} });
       if (request.method !== 'POST' || pathname !== '/api/contacts')
         return respond(200, contacts.get(pathname));
-      const { contact } = JSON.parse((await request.toArray()).join(''));
+      const body = (await request.toArray()).join('');
+      if (!body.endsWith('}}')) return respond(400, undefined);
+      const { contact } = JSON.parse(body);
       const id = `c:${contacts.size + 1}`;
       const path = `/api/contacts/${id}`;
       contacts.set(path, { contact: { ...contact, id, links: [] } });
