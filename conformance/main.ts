@@ -6,8 +6,6 @@ if (Number.parseInt(process.versions.node, 10) < oldest) {
   console.error(`countersign-verify needs Node ${oldest} or later, and this is ${process.version}.`);
   process.exitCode = 2;
 } else {
-  const { guardExitCode, main } = await import('./cli/command.ts');
-  const args = process.argv.slice(2);
-  guardExitCode(args);
-  process.exitCode = await main(args);
+  const { runProcess } = await import('./cli/command.ts');
+  await runProcess(process.argv.slice(2));
 }

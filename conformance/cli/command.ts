@@ -299,14 +299,6 @@ const program: Program = {
 };
 
 /**
- * Keeps errors that nobody catches from ending the process with the exit code of a violation: a run that listens for them ends
- * cleanly, else the process ends as undecided.
- */
-export function guardExitCode(args: readonly string[]): void {
-  guardCommand(program, args);
-}
-
-/**
  * Runs the command line and returns the exit code. A mistake by the user is one sentence on standard error. Whatever else
  * fails says nothing about the target: only a violation ends with its exit code. `suite` is the URL of the module that
  * exports the suite.
@@ -315,4 +307,17 @@ export function main(args: readonly string[], suite: string = ownSuite): Promise
   const [name = '', ...others] = args;
   const other = Object.hasOwn(historyCommands, name) ? historyCommands[name] : undefined;
   return runCommand(program, args, async () => other?.(others) ?? run(readCommand(args), suite));
+}
+
+/** Milliseconds after a command for what it printed to be read, before the process ends whatever keeps it. */
+const longestEnd = 5_000;
+
+/**
+ * Runs the command line as this process, which an error that nobody catches ends as undecided, not as a violation. Nothing keeps the
+ * process once its command is done, such as a browser whose page never comes to rest.
+ */
+export async function runProcess(args: readonly string[], suite?: string): Promise<void> {
+  guardCommand(program, args);
+  process.exitCode = await main(args, suite);
+  setTimeout(() => process.exit(), longestEnd).unref();
 }

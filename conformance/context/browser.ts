@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { findChromium, launchChromium } from '../../browser/chromium.ts';
 import { Untestable } from '../errors/outcome.ts';
@@ -29,6 +30,16 @@ const traceFolders = new WeakMap<Browser, string>();
 
 /** The folder in which a browser writes traces, with the secrets that they hold; it goes with the browser. */
 export const traceFolderOf = (browser: Browser): string | undefined => traceFolders.get(browser);
+
+/** Milliseconds for a browser to close: a page that never comes to rest can keep it. */
+const longestClose = 10_000;
+
+async function closeStarted(browser: Promise<Browser> | undefined): Promise<void> {
+  const started = await browser?.catch(() => undefined);
+  await started?.close();
+  const folder = started && traceFolderOf(started);
+  if (folder) rmSync(folder, { recursive: true, force: true });
+}
 
 /** Creates a browser source that resolves host names as the profile says. Without a browser, what needs it is Untestable. */
 export function createBrowserSource(resolve: readonly Resolution[]): BrowserSource {
@@ -60,11 +71,9 @@ export function createBrowserSource(resolve: readonly Resolution[]): BrowserSour
       return browser;
     },
     async close() {
-      const started = await browser?.catch(() => undefined);
+      const closing = closeStarted(browser);
       browser = undefined;
-      await started?.close();
-      const folder = started && traceFolderOf(started);
-      if (folder) rmSync(folder, { recursive: true, force: true });
+      await Promise.race([closing, pause(longestClose, undefined, { ref: false })]);
     },
   };
 }
