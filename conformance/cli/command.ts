@@ -129,7 +129,8 @@ async function judge(
 ): Promise<Judged> {
   const { only, skip, levels, readOnly, depth, shard, requirements, bail, keep } = options;
   const { workers, concurrency, cleanUp, timeout, patience, runTimeout, trace: mode } = options;
-  const { maxRequests, budget, previous } = options;
+  const { maxRequests, budget } = options;
+  const previous = options.previous === undefined ? undefined : previousRun(readReport(options.previous));
   const traces = new Map<string, TraceFiles>();
   const trace = mode && options.report !== undefined && { mode, keep: traces.set.bind(traces) };
   const written = baselineOf(options);
@@ -142,7 +143,7 @@ async function judge(
       profile,
       filter: {
         ...{ only, skip, levels, readOnly, depth, shard, requirements },
-        previous: previous === undefined ? undefined : previousRun(readReport(previous)),
+        previous,
       },
       baseline,
       workers,
@@ -275,7 +276,6 @@ async function run(command: Command, suite: string): Promise<number> {
   if (options.report !== undefined) prepareReports(options.report);
   // A mistake in them is told before the run.
   for (const it of options.compare) readReports(it);
-  if (options.previous !== undefined) readReport(options.previous);
   const { merge } = options;
   const [part] = merge;
   if (part !== undefined) {
@@ -309,7 +309,7 @@ export function main(args: readonly string[], suite: string = ownSuite): Promise
   return runCommand(program, args, async () => other?.(others) ?? run(readCommand(args), suite));
 }
 
-/** Milliseconds after a command for what it printed to be read, before the process ends whatever keeps it. */
+/** Milliseconds after a command, once what it printed is written, before the process ends whatever keeps it. */
 const longestEnd = 5_000;
 
 /**
@@ -319,5 +319,6 @@ const longestEnd = 5_000;
 export async function runProcess(args: readonly string[], suite?: string): Promise<void> {
   guardCommand(program, args);
   process.exitCode = await main(args, suite);
-  setTimeout(() => process.exit(), longestEnd).unref();
+  // Whoever reads it may be slow: the time begins once all is written.
+  process.stdout.write('', () => setTimeout(() => process.exit(), longestEnd).unref());
 }

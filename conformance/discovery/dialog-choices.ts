@@ -5,11 +5,10 @@ import { anonymous, asBearer } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
 import { requestToken, type TokenCall, type TokenRequest, tokenIn } from '../oauth/token-endpoint.ts';
-import { grants, usersIn } from '../profile/people.ts';
 import type { App } from '../profile/profile.ts';
 import { freshBody } from '../records/recipe.ts';
 import { listOr, objectOr } from '../schemas/json.ts';
-import { jsonOf, type Look, observe, statusAmong } from './observation.ts';
+import { jsonOf, type Look, observe, statusAmong, userWithout } from './observation.ts';
 
 function appOf(look: Look): App {
   const { app } = look.it.session.context.people;
@@ -243,11 +242,8 @@ export const dialogChoices = observe('Looking at the dialog', { writes: true, pa
     name: 'scope.beyond-user',
     title: 'A scope with permissions that the user does not have',
     async find(look) {
-      const { profile, people } = look.it.session.context;
       appOf(look);
-      const user = usersIn(profile, people.company).find(
-        ({ permissions }) => permissions !== undefined && !grants(permissions, 'api/contacts:delete'),
-      );
+      const user = userWithout(look, 'api/contacts:delete');
       if (!user) return undefined;
       const scope = 'api/contacts:read,delete';
       return isRefusal(await look.it.dialog.authorize({ user, scope, decision: 'deny' })) ?? 'narrowed';

@@ -6,6 +6,7 @@ import type { RequestOptions } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
 import type { Part } from '../profile/parts.ts';
+import { grants, usersIn } from '../profile/people.ts';
 import { type CreatedRecord, type CreationOptions, sendCreation } from '../records/creation.ts';
 import { type Identified, manyIn } from '../records/envelopes.ts';
 import { freshBody, recognisable } from '../records/recipe.ts';
@@ -70,6 +71,14 @@ export function byOutcome<Yes, No>(response: HttpResponse, yes: Yes, no: No): Ye
 /** The status where it is one of these. */
 export const statusAmong = (response: HttpResponse, ...statuses: readonly number[]): number | undefined =>
   statuses.find((it) => it === response.status);
+
+/** A user of the company without a permission, who can log in. */
+export const userWithout = ({ it: { session } }: Look, permission: string) => {
+  const { profile, people } = session.context;
+  return usersIn(profile, people.company).find(
+    ({ permissions }) => permissions !== undefined && !grants(permissions, permission),
+  );
+};
 
 const mostNotes = 4;
 

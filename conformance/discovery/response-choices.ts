@@ -3,8 +3,9 @@ import type { HttpResponse } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
 import { grants, usersIn } from '../profile/people.ts';
 import { freshBody } from '../records/recipe.ts';
+import { sendDestroy } from '../records/updates.ts';
 import { isObject } from '../schemas/json.ts';
-import { byOutcome, jsonOf, type Look, observe, statusAmong } from './observation.ts';
+import { byOutcome, jsonOf, type Look, observe, statusAmong, userWithout } from './observation.ts';
 
 const missing = (look: Look) => look.read('/api/contacts/0');
 const nothing = '/api/no-such-list';
@@ -19,14 +20,6 @@ function kindOfBody(response: HttpResponse): string | undefined {
   if (type.startsWith('text/html')) return 'html';
   return type.startsWith('text/plain') ? 'text' : undefined;
 }
-
-/** A user of the company without a permission, who can log in. */
-const userWithout = ({ it: { session } }: Look, permission: string) => {
-  const { profile, people } = session.context;
-  return usersIn(profile, people.company).find(
-    ({ permissions }) => permissions !== undefined && !grants(permissions, permission),
-  );
-};
 
 /** The response to an email without recipient, from a user whose language is not English. */
 async function refuseEmail(look: Look, locale: string | undefined): Promise<HttpResponse | undefined> {
@@ -136,8 +129,8 @@ export const refusalChoices = observe('Looking at refusals', { writes: true, par
       const user = userWithout(look, 'api/contacts:delete');
       const made = user && (await look.once('parent', () => look.make('contact')));
       if (!made) return undefined;
-      const { destroyMethod } = look.it.session.context.traits;
-      return statusAmong(await look.session.send(destroyMethod, made.path, { as: asUser(user) }), 401, 403);
+      const subject = { type: 'contact', path: made.path };
+      return statusAmong(await sendDestroy(look.session, subject, { as: asUser(user) }), 401, 403);
     },
   },
   {

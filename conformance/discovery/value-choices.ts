@@ -1,6 +1,7 @@
 import { type DataRecord, resourceOf } from '../context/resource.ts';
 import { isId } from '../records/envelopes.ts';
 import { freshBody, nestedBody } from '../records/recipe.ts';
+import { sendDestroy } from '../records/updates.ts';
 import { isObject, listOr, objectOr } from '../schemas/json.ts';
 import { byOutcome, type Look, observe } from './observation.ts';
 
@@ -13,10 +14,15 @@ function kindOfId(id: string | number): 'number' | 'uuid' | 'text' | 'punctuated
 
 const types = ['contact', 'order', 'invoice'] as const;
 
-/** The values of all fields with such a name in lists of records, nested records included, that are neither null nor absent. */
-async function valuesOf(look: Look, name: RegExp): Promise<readonly unknown[]> {
+/** The records on the first pages of all lists. */
+async function listed(look: Look): Promise<readonly DataRecord[]> {
   const lists = [];
   for (const type of types) lists.push(await look.records(type).catch(() => []));
+  return lists.flat();
+}
+
+/** The values of all fields with such a name in lists of records, nested records included, that are neither null nor absent. */
+async function valuesOf(look: Look, name: RegExp): Promise<readonly unknown[]> {
   const inside = (value: unknown): unknown[] => {
     if (Array.isArray(value)) return value.flatMap(inside);
     if (!isObject(value)) return [];
@@ -24,7 +30,7 @@ async function valuesOf(look: Look, name: RegExp): Promise<readonly unknown[]> {
       name.test(key) && !isObject(it) && !Array.isArray(it) ? [it] : inside(it),
     );
   };
-  return lists.flatMap(inside).filter((it) => it !== null && it !== undefined);
+  return inside(await listed(look)).filter((it) => it !== null && it !== undefined);
 }
 
 const largestSeconds = 1e11;
@@ -35,9 +41,8 @@ export const valueChoices = observe('Looking at values', { writes: false }, [
     name: 'ids.type',
     title: 'Kind of id',
     async find(look) {
-      const lists = [];
-      for (const type of types) lists.push(await look.records(type).catch(() => []));
-      const kinds = new Set(lists.flat().flatMap(({ id }) => (isId(id) ? [kindOfId(id)] : [])));
+      const records = await listed(look);
+      const kinds = new Set(records.flatMap(({ id }) => (isId(id) ? [kindOfId(id)] : [])));
       return kinds.size > 1 && kinds.has('number') ? 'mixed' : [...kinds].at(-1);
     },
   },
@@ -91,7 +96,7 @@ export const valueChoices = observe('Looking at values', { writes: false }, [
   },
 ]);
 
-/** A body of a contact whose name is a family name, or the other one that it can have. */
+/** The field of contacts that holds the name of an organisation. */
 const organisationOf = (look: Look): string | undefined =>
   resourceOf(look.it.session.context, 'contact').schema?.fields.find(({ name }) =>
     /^(organi[sz]ation|company)/i.test(name),
@@ -113,11 +118,8 @@ const makeWithEmail = (look: Look) =>
 
 /** Whether a record of a type can be destroyed, by the response to its destruction. */
 async function destroys(look: Look, type: string): Promise<boolean | undefined> {
-  const { context } = look.it.session;
   const made = await look.make(type);
-  if (!made) return undefined;
-  const response = await look.session.send(context.traits.destroyMethod, made.path);
-  return byOutcome(response, true, false);
+  return made && byOutcome(await sendDestroy(look.session, { type, path: made.path }, {}), true, false);
 }
 
 /** A contact with an email under it. */
@@ -234,7 +236,7 @@ export const recordChoices = observe('Looking at new records', { writes: true, p
       if (!made) return undefined;
       const { session } = look;
       const before = await session.send('GET', made.child.path);
-      const { status } = await session.send(session.context.traits.destroyMethod, made.parent.path);
+      const { status } = await sendDestroy(session, { type: 'contact', path: made.parent.path }, {});
       if (status === 403) return 'refused';
       const after = await session.send('GET', made.child.path);
       return before.status === 200 && after.status === 200 ? 'kept' : 'destroyed';

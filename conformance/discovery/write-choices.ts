@@ -87,15 +87,17 @@ const destroyedBody = (response: HttpResponse): string | undefined => {
   return Object.keys(json).length === 0 ? 'empty object' : 'record';
 };
 
+/** A creation that is looked at for all that its response shows. */
+const creation = (look: Look) =>
+  look.once('created', () => look.create('contact', freshBody(look.it.session.context, 'contact')));
+
 /** How records are written, where discovery need not know it to send requests. */
 export const writeChoices = observe('Trying bodies', { writes: true, parts: ['contact'] }, [
   {
     name: 'create.body',
     title: 'Body of the response to creating a record in its list',
     async find(look) {
-      const { response } = await look.once('created', () =>
-        look.create('contact', freshBody(look.it.session.context, 'contact')),
-      );
+      const { response } = await creation(look);
       if (!isSuccess(response)) return undefined;
       return response.bytes.length === 0 ? 'nothing' : 'record';
     },
@@ -104,9 +106,7 @@ export const writeChoices = observe('Trying bodies', { writes: true, parts: ['co
     name: 'create.location',
     title: 'Address of a created record in Location',
     async find(look) {
-      const { response } = await look.once('created', () =>
-        look.create('contact', freshBody(look.it.session.context, 'contact')),
-      );
+      const { response } = await creation(look);
       if (!isSuccess(response)) return undefined;
       const location = response.header('location');
       return location === undefined ? 'absent' : location.includes('://') ? 'absolute' : 'path';

@@ -1,7 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { countOf } from '../errors/count.ts';
 import { NetworkError } from '../errors/outcome.ts';
-import { type Client, isRepeatable, isSafeMethod, type WireRequest, type WireResponse } from './client.ts';
+import {
+  type Client,
+  isRepeatable,
+  isSafeMethod,
+  operationOf,
+  type WireRequest,
+  type WireResponse,
+} from './client.ts';
 
 /** When a target counts as gone. Times in milliseconds. */
 export type BreakerSettings = {
@@ -181,7 +188,7 @@ export function withConfirmedFailures(client: Client): Client {
   return {
     ...client,
     async send(request, signal) {
-      const key = `${request.method} ${new URL(request.url).pathname.replaceAll(/\/[^/]*\d[^/]*/g, '/…')}`;
+      const key = operationOf(request);
       for (;;) {
         const response = await client.send(request, signal);
         const times = (failures.get(key) ?? 0) + 1;

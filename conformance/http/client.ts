@@ -173,6 +173,10 @@ const methodsWithoutBody = new Set([...safeMethods, 'DELETE', 'TRACE', 'CONNECT'
 export const isRepeatable = (method: string, path: string): boolean =>
   isSafeMethod(method) && !/\/oauth\/token\b/.test(path);
 
+/** The operation of a request, as far as its address tells: segments with digits are ids. */
+export const operationOf = ({ method, url }: Pick<WireRequest, 'method' | 'url'>): string =>
+  `${method} ${new URL(url).pathname.replaceAll(/\/[^/]*\d[^/]*/g, '/…')}`;
+
 /** Splits an address into the part that names the server and the rest, which is kept byte for byte. */
 function splitUrl(url: string): { origin: URL; path: string } {
   const parts = /^(https?:\/\/[^/?#]+)([^#]*)/i.exec(url);

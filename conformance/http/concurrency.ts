@@ -1,14 +1,10 @@
-import type { Client, WireRequest, WireResponse } from './client.ts';
+import { type Client, operationOf, type WireRequest, type WireResponse } from './client.ts';
 
 /** How many requests are under way at a time: at first, at least, and at most. */
 const [initial, fewest, most] = [8, 4, 32];
 
 /** A response that takes so many times as long as the quickest of its operation did, and so many milliseconds more, has waited in the target. */
 const [slowdown, noise] = [4, 50];
-
-/** The operation of a request, as far as its address tells: segments with digits are ids. */
-const operationOf = ({ method, url }: WireRequest): string =>
-  `${method} ${new URL(url).pathname.replaceAll(/\/[^/]*\d[^/]*/g, '/…')}`;
 
 /**
  * A client that has as many requests under way as the target bears: more while responses take no longer than the quickest of the same

@@ -57,7 +57,7 @@ export function exampleEnvelope(
   ancestors: string[] = [],
 ): Fields {
   const record = exampleRecord(schemas, type, fullness, ancestors);
-  return { [type]: record, links: recordLinks(schemaOf(type, schemas), String(record.id)) };
+  return { [type]: record, links: recordLinks(schemaOf(type, schemas))(String(record.id)) };
 }
 
 /** An example of a record that `fields` narrowed to the id and one other field. */
@@ -68,7 +68,7 @@ export function exampleSelection(schemas: Schemas, type: string): Fields {
   const second = names.find((name) => name !== 'id') ?? 'id';
   return {
     [type]: { id: record.id, [second]: record[second] },
-    links: recordLinks(schema, String(record.id)),
+    links: recordLinks(schema)(String(record.id)),
   };
 }
 

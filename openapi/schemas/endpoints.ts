@@ -207,15 +207,22 @@ export type Link = {
   properties?: Record<string, JsonSchema>;
 };
 
+/** A text as a part of an address: brackets are no characters of one (RFC 3986, section 2.2). */
+const inAddress = (text: string): string => text.replaceAll('[', '%5B').replaceAll(']', '%5D');
+
 /**
- * The links of one record: every link of its type to a single record, with the record's id filled in (ids need no
- * escaping). Links of the whole collection belong to lists.
+ * What gives the links of a record of a type by its id: every link of the type to a single record, with the id filled in. Links of
+ * the whole collection belong to lists.
  */
-export function recordLinks(schema: TypeSchema, id: string): Link[] {
-  return schema.links
+export function recordLinks(schema: TypeSchema): (id: string) => Link[] {
+  const links = schema.links
     .filter(({ href }) => href.includes('/') || href.includes('{id}'))
-    .map(({ rel, href, method, properties }) => {
-      const address = href.replace('{id}', id).replaceAll('[', '%5B').replaceAll(']', '%5D');
-      return { rel, href: `/api/${address}`, method, ...(properties ? { properties } : {}) };
-    });
+    .map(({ rel, href, method, properties }) => ({
+      ...{ rel, href: `/api/${inAddress(href)}`, method },
+      ...(properties && { properties }),
+    }));
+  return (id) => {
+    const shown = inAddress(id);
+    return links.map((link) => ({ ...link, href: link.href.replace('{id}', () => shown) }));
+  };
 }

@@ -50,7 +50,6 @@ function resourceType(name: string, schema: TypeSchema): ResourceType {
   const blank = Object.fromEntries(stored.map((field) => [field.name, initialOf(field)]));
   const visible = [...fields.values()].filter(({ writeOnly }) => !writeOnly);
   const lists = [...fields.values()].filter((field) => field.kind === 'list');
-  const links = recordLinks(schema, '{id}') as Link[];
   return {
     name,
     fields,
@@ -67,7 +66,7 @@ function resourceType(name: string, schema: TypeSchema): ResourceType {
     ),
     composed: visible.filter((field) => field.kind !== 'value'),
     required: new Set(schema.required),
-    linksOf: (id) => links.map((link) => ({ ...link, href: link.href.replace('{id}', id) })),
+    linksOf: recordLinks(schema) as (id: string) => Link[],
     schema,
   };
 }
