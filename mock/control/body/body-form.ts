@@ -48,7 +48,7 @@ export class InvalidBodyError extends Error {
     errors: readonly ErrorObject[],
     placeOf = (error: ErrorObject) => describeSchemaError(error).path,
   ): InvalidBodyError {
-    const told = errors.filter((error) => !isOfExplainedAlternative(error, errors));
+    const told = withoutExplainedAlternatives(errors);
     const problems = told.slice(0, mostProblems).map((error): BodyProblem => {
       return [placeOf(error).join('.') || 'base', describeSchemaError(error).sentence];
     });
@@ -57,13 +57,26 @@ export class InvalidBodyError extends Error {
   }
 }
 
-/** Whether an error is that of one alternative, where a description says what all of them are. */
-function isOfExplainedAlternative({ schemaPath, instancePath }: ErrorObject, errors: readonly ErrorObject[]) {
-  return errors.some(
-    ({ keyword, parentSchema, ...whole }) =>
-      keyword === 'anyOf' &&
-      parentSchema?.description !== undefined &&
-      schemaPath.startsWith(`${whole.schemaPath}/`) &&
-      instancePath.startsWith(whole.instancePath),
+/** Errors but for those of single alternatives (`anyOf`) where a description says what all of them are; a body can have a million. */
+function withoutExplainedAlternatives(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const explained = new Map<string, Set<string>>();
+  for (const { keyword, parentSchema, schemaPath, instancePath } of errors) {
+    if (keyword !== 'anyOf' || parentSchema?.description === undefined) continue;
+    explained.set(schemaPath, (explained.get(schemaPath) ?? new Set()).add(instancePath));
+  }
+  if (explained.size === 0) return errors;
+  return errors.filter(({ schemaPath, instancePath }) =>
+    explained
+      .entries()
+      .every(
+        ([alternatives, places]) =>
+          !schemaPath.startsWith(`${alternatives}/`) || !isWithin(instancePath, places),
+      ),
   );
+}
+
+/** Whether a place, as a JSON Pointer, is one of some places or inside one. */
+function isWithin(place: string, places: ReadonlySet<string>): boolean {
+  const steps = place.split('/');
+  return steps.some((_, at) => places.has(steps.slice(0, at + 1).join('/')));
 }
