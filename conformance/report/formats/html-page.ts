@@ -29,26 +29,28 @@ const inOrder = new Intl.Collator('en', { numeric: true });
 /** Checks with an outcome that are listed by title. */
 const mostListed = 10;
 
-/** The checks of a requirement by outcome; those that did not pass by title. */
-const checkLists = ({ checks }: ReportedRequirement): SafeHtml[] =>
-  [...Map.groupBy(checks, (it) => it.outcome)].map(([outcome, all]) => {
-    const listed = outcome === 'pass' ? [] : all.slice(0, mostListed);
-    const more = all.length - listed.length;
-    return html`<li>${outcomeMark(outcome)} ${listed.length > 0 ? html`<ul>${listed.map(({ title }) => html`<li>${title}</li>`)}</ul>` : ''}${more > 0 ? `${listed.length > 0 ? 'and ' : ''}${more} in report.json` : ''}</li>`;
+/** The checks of a requirement: how many there are, and by outcome those that did not pass, by title. */
+function checkLists({ checks }: ReportedRequirement): SafeHtml {
+  if (checks.length === 0) return html``;
+  const count = countOf(checks.length, 'check');
+  const others = checks.filter(({ outcome }) => outcome !== 'pass');
+  if (others.length === 0) return html`<p class="faint">${count} passed</p>`;
+  const lists = [...Map.groupBy(others, (it) => it.outcome)].map(([outcome, all]) => {
+    const titles = all.slice(0, mostListed).map(({ title }) => html`<li>${title}</li>`);
+    const more = all.length > mostListed ? `and ${all.length - mostListed} in report.json` : '';
+    return html`<li>${outcomeMark(outcome)} <ul>${titles}</ul>${more}</li>`;
   });
+  return html`<details><summary>${count}, ${checks.length - others.length} passed</summary><ul>
+${lists}
+</ul></details>`;
+}
 
 function row(it: ReportedRequirement): SafeHtml {
   return html`<tr id="${requirementAnchorOf(it.id)}" ${filterAttributes(it)}>
 <td>${outcomeMark(it.outcome)}</td>
 <td><p><code>${it.id}</code><br>${it.statement} ${specificationLink(it.reference)}</p>
 ${it.outcome !== 'pass' && it.reason ? html`<p class="faint">${it.reason}</p>` : ''}
-${
-  it.checks.length > 0
-    ? html`<details><summary>${countOf(it.checks.length, 'check')}</summary><ul>
 ${checkLists(it)}
-</ul></details>`
-    : ''
-}
 ${cellMatrix(it)}</td>
 <td>${it.level}</td><td>${it.basis}</td></tr>`;
 }
