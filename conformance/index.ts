@@ -5,7 +5,7 @@ import { verify as runSuite } from './run/verify.ts';
 
 export { UsageError } from './errors/usage-error.ts';
 export type { Transport } from './http/transport.ts';
-export type { WrittenProfile } from './profile/load.ts';
+export type { WrittenProfile } from './profile/profile.ts';
 export type { NextStep, Report, ReportedCheck, ReportedRequirement } from './report/report.ts';
 export type { VerifyOptions } from './run/options.ts';
 

@@ -1,7 +1,6 @@
 import { html } from '@remix-run/html-template';
-import type { Exchange } from './http/exchange/exchange.ts';
+import type { Exchange, PageRoute } from './http/exchange/exchange.ts';
 import type { HttpResponse } from './http/exchange/response.ts';
-import type { PageRoute } from './http/exchange/service.ts';
 import { originOf } from './http/request/origin.ts';
 import { pageResponse } from './pages/page.ts';
 import type { World } from './world/world.ts';

@@ -5,8 +5,7 @@ import type { Mismatch } from '../errors/mismatch.ts';
 import { AssertedViolation, NotApplicable, Uncertain, Untestable, Violation } from '../errors/outcome.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { type Matcher, wrongValue } from '../match/matcher.ts';
-import { createCellWalk } from './cell-walk.ts';
-import type { JudgedCell } from './check.ts';
+import { createCellWalk, type JudgedCell } from './cell-walk.ts';
 
 type Apply = <Subject>(
   subject: Subject,

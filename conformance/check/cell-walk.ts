@@ -6,11 +6,19 @@ import {
   isAsserted,
   NotApplicable,
   NotImplemented,
+  type OutcomeKind,
   Uncertain,
   Untestable,
   Violation,
 } from '../errors/outcome.ts';
-import type { JudgedCell } from './check.ts';
+
+/** What became of one cell. */
+export type JudgedCell = {
+  readonly cell: Cell;
+  readonly outcome: OutcomeKind;
+  /** The reason for every outcome but pass. */
+  readonly reason?: string;
+};
 
 /** The cells that a check has visited, and how it visits them. */
 export type CellWalk = {

@@ -8,6 +8,7 @@ import type { Exchange } from '../errors/exchange.ts';
 import type { Mismatch } from '../errors/mismatch.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
 import type { Requirement } from '../requirements/requirement.ts';
+import type { JudgedCell } from './cell-walk.ts';
 import type { Need } from './needs.ts';
 import type { Target } from './target.ts';
 
@@ -57,14 +58,6 @@ export const checkId = (it: Pick<Check, 'requirement' | 'title'>): string =>
 
 /** The requirement in the id of a check. */
 export const requirementIn = (id: string): string => id.split(' › ', 1)[0] ?? id;
-
-/** What became of one cell. */
-export type JudgedCell = {
-  readonly cell: Cell;
-  readonly outcome: OutcomeKind;
-  /** The reason for every outcome but pass. */
-  readonly reason?: string;
-};
 
 /** The result of one check, with its evidence. Plain data without secrets: it goes into every report. */
 export type CheckResult = {

@@ -20,7 +20,8 @@ import {
 } from '../errors/outcome.ts';
 import { keepCreated, removeCreated } from '../records/removal.ts';
 import { type CountedAssertions, createAssertions } from './assertions.ts';
-import type { Check, CheckResult, JudgedCell } from './check.ts';
+import type { JudgedCell } from './cell-walk.ts';
+import type { Check, CheckResult } from './check.ts';
 import { missingFor, notImplementedFor, ruledOutFor } from './needs.ts';
 import { attemptsNeeded, noteReliability } from './reliability.ts';
 import {

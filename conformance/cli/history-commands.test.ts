@@ -9,7 +9,7 @@ import { launchChromium } from '../../browser/chromium.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
 import { result, sampleReport } from '../report/fixtures/sample.ts';
 import { addToHistory } from '../report/history/entries.ts';
-import type { VerdictKind } from '../report/report.ts';
+import type { VerdictKind } from '../report/labels.ts';
 import { main } from './command.ts';
 
 let folder: string;

@@ -1,8 +1,8 @@
 import { NotImplemented } from '../errors/outcome.ts';
 import type { DataRecord, PublishedType } from '../model/published-types.ts';
 import { isImplemented } from '../profile/parts.ts';
+import type { Profile } from '../profile/profile.ts';
 import { plural } from '../schemas/published.ts';
-import type { RunContext } from './run-context.ts';
 
 export type ReferenceForm = (typeof referenceForms)[number];
 
@@ -69,9 +69,12 @@ export const referenceForms = ['id', 'link', 'path', 'address'] as const;
  * A resource type by name. An unknown one gets the path that its plural suggests; one that is declared as not there yet is
  * NotImplemented.
  */
-export function resourceOf(context: RunContext, type: string): Resource {
-  if (!isImplemented(context.profile, type)) throw new NotImplemented(type);
-  const known = context.resources.find((it) => it.type === type);
+export function resourceOf(
+  { profile, resources }: { readonly profile: Profile; readonly resources: readonly Resource[] },
+  type: string,
+): Resource {
+  if (!isImplemented(profile, type)) throw new NotImplemented(type);
+  const known = resources.find((it) => it.type === type);
   return (
     known ?? { type, plural: plural(type), path: `/api/${plural(type)}`, parents: [], schema: undefined }
   );

@@ -9,19 +9,8 @@ import { parseResolution } from '../http/resolution.ts';
 import { formatPath } from '../schemas/describe-error.ts';
 import { isObject } from '../schemas/json.ts';
 import { type Environment, type Located, parseLocated } from './parse.ts';
-import type { App, Profile, User } from './profile.ts';
+import type { App, Profile, User, WrittenProfile } from './profile.ts';
 import { assertMeaning, assertProfileShape } from './validate.ts';
-
-/** A profile as its schema (profile.schema.json) describes it. */
-export type WrittenProfile = Partial<
-  Omit<Profile, 'companies' | 'users' | 'apps' | 'resolve' | 'variables'>
-> & {
-  readonly baseUrl: string;
-  readonly companies?: readonly Company[];
-  readonly users?: readonly (Omit<User, 'language'> & { readonly language?: string | null })[];
-  readonly apps?: readonly (Pick<App, 'clientId' | 'redirectUri'> & Partial<App>)[];
-  readonly resolve?: readonly string[];
-};
 
 const withoutSlash = (baseUrl: string): string => baseUrl.replace(/\/+$/, '');
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { completeProfile, type WrittenProfile } from './load.ts';
+import { completeProfile } from './load.ts';
 import { peopleOf } from './people.ts';
+import type { WrittenProfile } from './profile.ts';
 
 type WrittenUser = NonNullable<WrittenProfile['users']>[number];
 

@@ -110,3 +110,14 @@ const expressionOf = (pattern: string): RegExp =>
 /** Whether an id or a title matches a pattern of the profile or the command line, in which `*` stands for any text. */
 export const matchesPattern = (pattern: string, text: string): boolean =>
   pattern === text || (pattern.includes('*') && expressionOf(pattern).test(text));
+
+/** A profile as its schema (profile.schema.json) describes it. */
+export type WrittenProfile = Partial<
+  Omit<Profile, 'companies' | 'users' | 'apps' | 'resolve' | 'variables'>
+> & {
+  readonly baseUrl: string;
+  readonly companies?: readonly Company[];
+  readonly users?: readonly (Omit<User, 'language'> & { readonly language?: string | null })[];
+  readonly apps?: readonly (Pick<App, 'clientId' | 'redirectUri'> & Partial<App>)[];
+  readonly resolve?: readonly string[];
+};

@@ -4,8 +4,8 @@ import { closestName, suggestName, UsageError } from '../errors/usage-error.ts';
 import { parseResolution } from '../http/resolution.ts';
 import { describeError, formatPath, type Path, pathOf, type Wording } from '../schemas/describe-error.ts';
 import { meaningNames } from '../schemas/meanings.ts';
-import type { WrittenProfile } from './load.ts';
 import type { Located } from './parse.ts';
+import type { WrittenProfile } from './profile.ts';
 import { weaknessOf } from './weak-secrets.ts';
 
 /** How mistakes in a profile are worded: for YAML, and without the secrets in it. */

@@ -20,7 +20,6 @@ import { type Identified, oneIn } from './envelopes.ts';
 import { freshBody, wrappedBody } from './recipe.ts';
 import { referenceKey, referenceTargetOf, referenceTo, typesNamedIn } from './references.ts';
 import { identifyNoted, noteCreated } from './removal.ts';
-import type { Share } from './shared-records.ts';
 import type { Change } from './updates.ts';
 
 /** A record that a check created; it is removed at the end of the check. */
@@ -39,6 +38,9 @@ export type CreatedRecord = {
   readonly company: Company;
   readonly as: Caller;
 };
+
+/** Makes a record once for all who name it, in a company: those who share it change nothing of it. */
+export type Share = (name: string, make: () => Promise<CreatedRecord>) => Promise<CreatedRecord>;
 
 /** How to create a record: additional fields, the parent, the caller and the company. */
 export type CreationOptions = {

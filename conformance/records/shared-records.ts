@@ -1,9 +1,6 @@
 import { createMemo } from '../context/memo.ts';
 import type { Session } from '../context/session.ts';
-import type { CreatedRecord } from './creation.ts';
-
-/** Makes a record once for all who name it, in a company: those who share it change nothing of it. */
-export type Share = (name: string, make: () => Promise<CreatedRecord>) => Promise<CreatedRecord>;
+import type { CreatedRecord, Share } from './creation.ts';
 
 const shared = createMemo<CreatedRecord>();
 

@@ -2,7 +2,9 @@ import { html, type SafeHtml } from '@remix-run/html-template';
 import type { Choice } from '../context/target-description.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
 import { anchorIn } from '../requirements/requirement.ts';
-import type { VerdictKind } from './report.ts';
+
+/** `conforms`: every must passed. `violates`: at least one must failed. `undecided`: something prevented the suite from judging. */
+export type VerdictKind = 'conforms' | 'violates' | 'undecided';
 
 /** Outcomes as a reader sees them. */
 export const outcomeWords: Readonly<Record<OutcomeKind, string>> = {

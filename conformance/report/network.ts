@@ -1,7 +1,6 @@
 import { locate, type Surroundings } from '../context/operations.ts';
 import { countOf } from '../errors/count.ts';
 import type { NetworkCounts } from '../http/gateway.ts';
-import type { Report } from './report.ts';
 
 /** What came instead of answers of the service, by kind, and how many answers failed a check and did not come again. */
 export type ReportedNetwork = {
@@ -54,7 +53,7 @@ export const mergedNetwork = (parts: readonly ReportedNetwork[]): ReportedNetwor
 const mostOperations = 5;
 
 /** The same in words, a line for each kind; nothing where every request got an answer of the service, and no failure was unstable. */
-export function describeNetwork({ network }: Report): readonly string[] {
+export function describeNetwork({ network }: { readonly network?: ReportedNetwork }): readonly string[] {
   if (network === undefined) return [];
   const { requests, unstable, troubles } = network;
   return [

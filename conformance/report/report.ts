@@ -1,6 +1,7 @@
 import type { Exclusion } from '../axes/axes.ts';
 import type { Depth } from '../axes/cells.ts';
-import type { CheckResult, JudgedCell } from '../check/check.ts';
+import type { JudgedCell } from '../check/cell-walk.ts';
+import type { CheckResult } from '../check/check.ts';
 import type { Shard } from '../check/plan.ts';
 import type { Leftover } from '../context/ledger.ts';
 import type { Surroundings } from '../context/operations.ts';
@@ -12,10 +13,8 @@ import type { OutcomeKind } from '../errors/outcome.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { Basis, Level, Protected } from '../requirements/requirement.ts';
 import type { ReportedCost } from './cost.ts';
+import type { VerdictKind } from './labels.ts';
 import type { ReportedNetwork } from './network.ts';
-
-/** `conforms`: every must passed. `violates`: at least one must failed. `undecided`: something prevented the suite from judging. */
-export type VerdictKind = 'conforms' | 'violates' | 'undecided';
 
 /** One check in a report. */
 export type ReportedCheck = Omit<

@@ -4,7 +4,8 @@ import { countOf } from '../errors/count.ts';
 import { type OutcomeKind, outcomeKinds } from '../errors/outcome.ts';
 import { levels } from '../requirements/requirement.ts';
 import { describeCoverage } from './coverage.ts';
-import type { Counts, Report, ReportedCheck, ReportedRequirement, VerdictKind } from './report.ts';
+import type { VerdictKind } from './labels.ts';
+import type { Counts, Report, ReportedCheck, ReportedRequirement } from './report.ts';
 
 /** Outcomes, the worst first. */
 const byWeight: readonly OutcomeKind[] = [

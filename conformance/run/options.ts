@@ -1,6 +1,6 @@
 import type { Depth } from '../axes/cells.ts';
 import type { Transport } from '../http/transport.ts';
-import type { WrittenProfile } from '../profile/load.ts';
+import type { WrittenProfile } from '../profile/profile.ts';
 import { levels as allLevels, type Level } from '../requirements/requirement.ts';
 import type { Interruption } from './interruption.ts';
 import { ownSuite, type Run } from './verify.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '../index.ts';
-import type { WrittenProfile } from '../profile/load.ts';
+import type { WrittenProfile } from '../profile/profile.ts';
 import { type RunningMock, startMock } from '../selftest/mock.ts';
 import {
   type Assertion,

@@ -1,8 +1,8 @@
 import { afterAll, describe, type TestContext, test } from 'vitest';
 import { type Check, checkId } from '../check/check.ts';
 import type { Plan } from '../check/plan.ts';
-import { loadProfile, readProfile, type WrittenProfile } from '../profile/load.ts';
-import type { Profile } from '../profile/profile.ts';
+import { loadProfile, readProfile } from '../profile/load.ts';
+import type { Profile, WrittenProfile } from '../profile/profile.ts';
 import { readBaseline } from '../report/baseline.ts';
 import { curl } from '../report/curl.ts';
 import type { Report, ReportedCheck } from '../report/report.ts';
@@ -11,7 +11,7 @@ import { runOf, type VerifyOptions } from '../run/options.ts';
 import { verify } from '../run/verify.ts';
 
 export { UsageError } from '../errors/usage-error.ts';
-export type { WrittenProfile } from '../profile/load.ts';
+export type { WrittenProfile } from '../profile/profile.ts';
 
 /** What to judge, and how. */
 export type ConformanceOptions = Omit<VerifyOptions, 'profile' | 'signal' | 'bail'> & {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
+import type { PageHandler } from '../http/exchange/exchange.ts';
 import { HttpError } from '../http/exchange/http-error.ts';
 import { Content } from '../http/exchange/response.ts';
-import type { PageHandler } from '../http/exchange/service.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

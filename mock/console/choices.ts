@@ -3,7 +3,7 @@ import { choices } from '../choices/catalogue.ts';
 import type { Choice, Chosen } from '../choices/choice.ts';
 import { chosenValue } from '../choices/select.ts';
 import type { ControlContext } from '../control/context/context.ts';
-import type { PageHandler } from '../http/exchange/service.ts';
+import type { PageHandler } from '../http/exchange/exchange.ts';
 import { actionButton, actionForm, card, field } from './components/components.ts';
 import { sectionFilter, sections } from './components/filtered-sections.ts';
 import { consolePage } from './components/layout.ts';

@@ -1,6 +1,6 @@
 import type { ControlContext } from '../control/context/context.ts';
 import { logInPath } from '../control/steps.ts';
-import type { PageRoute } from '../http/exchange/service.ts';
+import type { PageRoute } from '../http/exchange/exchange.ts';
 import { asset } from './assets.ts';
 import { choicesPage } from './choices.ts';
 import { consoleNavigation } from './components/layout.ts';

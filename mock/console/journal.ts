@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
-import type { PageHandler } from '../http/exchange/service.ts';
+import type { PageHandler } from '../http/exchange/exchange.ts';
 import { actionButton, field } from './components/components.ts';
 import { consolePage } from './components/layout.ts';
 

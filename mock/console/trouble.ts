@@ -2,7 +2,7 @@ import { html, type SafeHtml } from '@remix-run/html-template';
 import type { ControlContext } from '../control/context/context.ts';
 import type { Troubles } from '../control/switches/troubles.ts';
 import type { Fault } from '../faults/builders/fault.ts';
-import type { PageHandler } from '../http/exchange/service.ts';
+import type { PageHandler } from '../http/exchange/exchange.ts';
 import { inlineCode } from '../pages/text.ts';
 import { actionButton, actionForm, card, field } from './components/components.ts';
 import { sectionFilter, sections } from './components/filtered-sections.ts';

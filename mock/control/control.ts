@@ -1,6 +1,7 @@
 import { Contract } from '../contract/contract.ts';
 import type { Fault } from '../faults/builders/fault.ts';
-import { HttpService, type Observer, type PageRoute } from '../http/exchange/service.ts';
+import type { PageRoute } from '../http/exchange/exchange.ts';
+import { HttpService, type Observer } from '../http/exchange/service.ts';
 import type { Admission } from '../http/server/server.ts';
 import type { ServedVersions } from '../resources/resources.ts';
 import type { World } from '../world/world.ts';

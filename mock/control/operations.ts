@@ -1,5 +1,5 @@
 import type { Contract } from '../contract/contract.ts';
-import type { PageHandler } from '../http/exchange/service.ts';
+import type { PageHandler } from '../http/exchange/exchange.ts';
 import type { ControlContext } from './context/context.ts';
 import type { OperationId } from './document/operation-types.ts';
 import type { operationNames } from './document/types.gen.ts';

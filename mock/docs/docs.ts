@@ -2,7 +2,7 @@ import type { OpenApiDocument } from 'countersign-contract/document';
 import { Serialised } from '../contract/json.ts';
 import type { ControlContext } from '../control/context/context.ts';
 import { loadControlDocument } from '../control/document/load.ts';
-import type { PageHandler, PageRoute } from '../http/exchange/service.ts';
+import type { PageHandler, PageRoute } from '../http/exchange/exchange.ts';
 import type { Resources } from '../resources/resources.ts';
 import { type Reference, referencePage } from './reference-page.ts';
 import { renderer, rendererPath } from './renderer.ts';

@@ -1,8 +1,8 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import { field } from '../console/components/components.ts';
 import { assetsPath, navigation } from '../console/components/layout.ts';
+import type { PageHandler } from '../http/exchange/exchange.ts';
 import { Content } from '../http/exchange/response.ts';
-import type { PageHandler } from '../http/exchange/service.ts';
 import { icon, logo, type Policy, pageHeaders } from '../pages/page.ts';
 import { palette } from '../pages/style.ts';
 import type { Company } from '../world/company.ts';

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import Negotiator from 'negotiator';
+import type { PageHandler } from '../http/exchange/exchange.ts';
 import { Content } from '../http/exchange/response.ts';
-import type { PageHandler } from '../http/exchange/service.ts';
 
 const script = new URL(
   '../../node_modules/@scalar/api-reference/dist/browser/standalone.js',

@@ -1,4 +1,5 @@
-import type { HttpServiceOptions, PageHandler, PageRoute } from '../http/exchange/service.ts';
+import type { PageHandler, PageRoute } from '../http/exchange/exchange.ts';
+import type { HttpServiceOptions } from '../http/exchange/service.ts';
 import { errorPage } from '../pages/error-page.ts';
 import { visitForm } from './authorization/callback.ts';
 import { submitConsent } from './authorization/consent.ts';

@@ -15,8 +15,8 @@ import {
 import type { Mistake } from 'countersign-contract/schemas';
 import { assetsPath } from '../console/components/layout.ts';
 import type { PrepareDocument } from '../docs/docs.ts';
+import type { PageRoute } from '../http/exchange/exchange.ts';
 import { Content, type HttpResponse } from '../http/exchange/response.ts';
-import type { PageRoute } from '../http/exchange/service.ts';
 import { type EventSender, eventStream } from '../http/response/event-stream.ts';
 
 /** The path of the page of schema changes. */

@@ -49,11 +49,17 @@ test.each([
   expect(type).toEqual([expect.stringContaining(`${from} -> ${to}`)]);
 });
 
-test('an import that goes in a circle is refused', async () => {
-  const circle = await judge({
-    'mock/a.ts': "export { b } from './b.ts';\nexport const a = 1;\n",
-    'mock/b.ts': "import { a } from './a.ts';\nexport const b = a;\n",
-  });
+test.each([
+  [
+    "export { b } from './b.ts';\nexport const a = 1;\n",
+    "import { a } from './a.ts';\nexport const b = a;\n",
+  ],
+  [
+    "import type { B } from './b.ts';\nexport type A = B[];\n",
+    "import type { A } from './a.ts';\nexport type B = A;\n",
+  ],
+])('an import that goes in a circle is refused, also one of a type', async (a, b) => {
+  const circle = await judge({ 'mock/a.ts': a, 'mock/b.ts': b });
   expect(circle.join()).toContain('imports do not go in circles');
 });
 

@@ -97,7 +97,7 @@ const forbiddenEverywhere: IForbiddenRuleType[] = [
     name: 'imports do not go in circles',
     severity: 'error',
     from: {},
-    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    to: { circular: true },
   },
 ];
 

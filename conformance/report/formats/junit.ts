@@ -1,7 +1,8 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import type { CheckResult } from '../../check/check.ts';
+import type { VerdictKind } from '../labels.ts';
 import { documentText } from '../markup.ts';
-import type { Report, ReportedCheck, ReportedRequirement, VerdictKind } from '../report.ts';
+import type { Report, ReportedCheck, ReportedRequirement } from '../report.ts';
 
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3);
 

@@ -5,7 +5,8 @@ import type { OutcomeKind } from '../../errors/outcome.ts';
 import { describeFileError, UsageError } from '../../errors/usage-error.ts';
 import { newerThan } from '../../requirements/sets.ts';
 import { type KnownFailure, knownFailure } from '../baseline.ts';
-import type { Report, VerdictKind } from '../report.ts';
+import type { VerdictKind } from '../labels.ts';
+import type { Report } from '../report.ts';
 import { isViolating } from '../verdict.ts';
 
 /** What a history keeps of one run. */

@@ -1,6 +1,19 @@
+import type { OwnCompany } from '../../control/client/control-client.ts';
 import { companyFetch } from '../../oauth/testing/company-fetch.ts';
 import { isDialog, PageClient, type PageResponse } from '../../oauth/testing/page-client.ts';
-import type { AskedCompany, SequenceStep } from './request-sequence.ts';
+
+/** A response of the sequence, as a test compares it. */
+export type SequenceStep = {
+  request: string;
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+  /** What violates the company's own document. */
+  violations: string[];
+};
+
+/** A company of a test: what it is asked with, and its document. */
+export type AskedCompany = Pick<OwnCompany, 'baseUrl' | 'users' | 'apps' | 'control'>;
 
 /** Plays the OAuth endpoints and the dialog. */
 export class OAuthSequence {

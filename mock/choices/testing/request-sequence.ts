@@ -2,19 +2,8 @@ import { request } from 'node:http';
 import { Contract } from '../../contract/contract.ts';
 import type { Json, JsonObject } from '../../contract/json.ts';
 import type { Operation } from '../../contract/operation.ts';
-import type { OwnCompany } from '../../control/client/control-client.ts';
 import { type RawRequest, rawFetch } from '../../http/testing/raw-fetch.ts';
-import { OAuthSequence } from './oauth-sequence.ts';
-
-/** A response of the sequence, as a test compares it. */
-export type SequenceStep = {
-  request: string;
-  status: number;
-  headers: Record<string, string>;
-  text: string;
-  /** What violates the company's own document. */
-  violations: string[];
-};
+import { type AskedCompany, OAuthSequence, type SequenceStep } from './oauth-sequence.ts';
 
 const compared = [
   'content-type',
@@ -29,9 +18,6 @@ const compared = [
 
 /** What is sent to an operation. */
 type SequenceRequest = Omit<RawRequest, 'body'> & { id?: string; query?: string; body?: Json };
-
-/** A company of a test: what it is asked with, and its document. */
-export type AskedCompany = Pick<OwnCompany, 'baseUrl' | 'users' | 'apps' | 'control'>;
 
 /**
  * Plays requests that show what a company does where the specification is open. It learns methods and addresses from the

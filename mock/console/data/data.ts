@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import type { ControlContext } from '../../control/context/context.ts';
-import type { PageHandler } from '../../http/exchange/service.ts';
+import type { PageHandler } from '../../http/exchange/exchange.ts';
 import { card, table } from '../components/components.ts';
 import { consoleNavigation, consolePage } from '../components/layout.ts';
 import { notFoundPage } from './record.ts';

@@ -1,8 +1,7 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import type { ControlContext } from '../../control/context/context.ts';
-import type { Exchange } from '../../http/exchange/exchange.ts';
+import type { Exchange, PageHandler } from '../../http/exchange/exchange.ts';
 import type { HttpResponse } from '../../http/exchange/response.ts';
-import type { PageHandler } from '../../http/exchange/service.ts';
 import type { Company } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
 import { actionButton, actionForm, type ControlAction, card, table } from '../components/components.ts';

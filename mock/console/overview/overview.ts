@@ -2,7 +2,7 @@ import { html, type SafeHtml } from '@remix-run/html-template';
 import { companyOptionsOf } from '../../control/companies/on-demand.ts';
 import type { ControlContext } from '../../control/context/context.ts';
 import { switchedOn } from '../../control/switches/switches.ts';
-import type { PageHandler } from '../../http/exchange/service.ts';
+import type { PageHandler } from '../../http/exchange/exchange.ts';
 import { originOfCompany } from '../../http/request/origin.ts';
 import type { Company } from '../../world/company.ts';
 import type { World } from '../../world/world.ts';

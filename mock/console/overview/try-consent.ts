@@ -1,9 +1,8 @@
 import { html } from '@remix-run/html-template';
 import type { ControlContext } from '../../control/context/context.ts';
 import { readQuery } from '../../http/exchange/address.ts';
-import type { Exchange } from '../../http/exchange/exchange.ts';
+import type { Exchange, PageHandler } from '../../http/exchange/exchange.ts';
 import type { HttpResponse } from '../../http/exchange/response.ts';
-import type { PageHandler } from '../../http/exchange/service.ts';
 import { checkMediaType, decodeUtf8, receiveBody } from '../../http/request/body.ts';
 import { originOf } from '../../http/request/origin.ts';
 import type { App } from '../../world/company.ts';

@@ -1,8 +1,7 @@
 import type { JsonObject } from '../../contract/json.ts';
-import type { Exchange } from '../../http/exchange/exchange.ts';
+import type { Exchange, PageHandler } from '../../http/exchange/exchange.ts';
 import { HttpError } from '../../http/exchange/http-error.ts';
 import type { Content, HttpResponse } from '../../http/exchange/response.ts';
-import type { PageHandler } from '../../http/exchange/service.ts';
 import { addressedName } from '../../http/request/host.ts';
 import { originOf, originOfCompany } from '../../http/request/origin.ts';
 import type { Company } from '../../world/company.ts';

@@ -1,14 +1,6 @@
 import { languages } from '../../messages/messages.ts';
-import type { Exchange } from './exchange.ts';
+import type { Address, Exchange } from './exchange.ts';
 import { HttpError } from './http-error.ts';
-
-/** Where a request goes. */
-export type Address = {
-  /** As it was sent, still percent-encoded; without the `.json` that a path of the API can end with. */
-  path: string;
-  /** Names and values, percent-decoded, in the order of the address. */
-  query: readonly (readonly [name: string, value: string])[];
-};
 
 const longestAddress = 8_192;
 const visibleAscii = /^[!-~]*$/;

@@ -7,10 +7,7 @@ import type { Company } from '../../world/company.ts';
 import type { Conversion } from '../../world/handler.ts';
 import type { Permissions } from '../../world/permissions.ts';
 import type { User } from '../../world/user.ts';
-import type { Address } from './address.ts';
 import type { Content, HttpResponse } from './response.ts';
-import type { RouteMatch } from './routes.ts';
-import type { PageHandler } from './service.ts';
 
 /** The caller, and what this call is allowed to do: a user's own permissions, or what a token has of them. */
 export type Caller = {
@@ -35,6 +32,23 @@ export type SentResponse = {
   data: Content['data'];
   /** The size of the data; undefined of a stream. */
   bytes: number | undefined;
+};
+
+/** Where a request goes. */
+export type Address = {
+  /** As it was sent, still percent-encoded; without the `.json` that a path of the API can end with. */
+  path: string;
+  /** Names and values, percent-decoded, in the order of the address. */
+  query: readonly (readonly [name: string, value: string])[];
+};
+
+/** What serves a method and a path: an operation of the document, or a page outside of it. */
+export type Route = { operation: Operation } | { page: PageRoute };
+
+/** A route that was found, and its path parameters. */
+export type RouteMatch = {
+  route: Route;
+  params: Readonly<Record<string, string>>;
 };
 
 /** One request on its way through the steps; each step fills in what it finds out. */
@@ -88,3 +102,16 @@ export class Exchange {
     return this.locale ?? this.caller?.user.language ?? 'en';
   }
 }
+
+/** Responds with raw HTTP: it sees the whole request and can send anything (pages, forms, redirects, cookies, streams). */
+export type PageHandler = (exchange: Exchange) => HttpResponse | Promise<HttpResponse>;
+
+/** A route outside of the document. */
+export type PageRoute = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** A template as the document writes them, `/__mock/companies/{name}`; a last `*` matches the rest. */
+  path: string;
+  handle: PageHandler;
+  /** Whether pages of other origins can call it and read the response. */
+  crossOrigin?: boolean;
+};

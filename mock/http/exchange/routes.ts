@@ -1,17 +1,7 @@
 import FindMyWay from 'find-my-way';
 import type { Operation } from '../../contract/operation.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange, PageHandler, PageRoute, Route, RouteMatch } from './exchange.ts';
 import { HttpError } from './http-error.ts';
-import type { HttpService, PageRoute } from './service.ts';
-
-/** What serves a method and a path: an operation of the document, or a page outside of it. */
-export type Route = { operation: Operation } | { page: PageRoute };
-
-/** A route that was found, and its path parameters. */
-export type RouteMatch = {
-  route: Route;
-  params: Readonly<Record<string, string>>;
-};
 
 const knownMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
@@ -53,8 +43,14 @@ export class Routes {
   }
 }
 
+/** What a service has at its addresses. */
+type Routed = {
+  readonly routes: Routes;
+  readonly operationPages: ReadonlyMap<string, PageHandler>;
+};
+
 /** Step: finds the route of the request. */
-export function findRoute(exchange: Exchange, service: HttpService): void {
+export function findRoute(exchange: Exchange, service: Routed): void {
   const match = service.routes.find(exchange.message.method ?? 'GET', exchange.address.path);
   exchange.match = match;
   if (match === undefined) return;
@@ -72,7 +68,7 @@ export function findRoute(exchange: Exchange, service: HttpService): void {
  * (RFC 9110, 15.5.6).
  * @throws HttpError 404, 405
  */
-export function requireRoute(exchange: Exchange, service: HttpService): void {
+export function requireRoute(exchange: Exchange, service: Routed): void {
   if (exchange.match !== undefined) return;
   const method = exchange.message.method ?? 'GET';
   const everywhere = method === 'OPTIONS' && exchange.address.path === '*';

@@ -5,7 +5,7 @@ import type { Company } from '../../world/company.ts';
 import type { Handler } from '../../world/handler.ts';
 import type { World } from '../../world/world.ts';
 import { localPart } from './address.ts';
-import type { Caller, Exchange, Preference } from './exchange.ts';
+import type { Caller, Exchange, PageHandler, PageRoute, Preference } from './exchange.ts';
 import type { HttpError } from './http-error.ts';
 import type { HttpResponse } from './response.ts';
 import { Routes } from './routes.ts';
@@ -156,16 +156,3 @@ export class HttpService implements Handling {
 
 const apiPath = '/api/';
 const endsSegment = /^[/?]?$/;
-
-/** Responds with raw HTTP: it sees the whole request and can send anything (pages, forms, redirects, cookies, streams). */
-export type PageHandler = (exchange: Exchange) => HttpResponse | Promise<HttpResponse>;
-
-/** A route outside of the document. */
-export type PageRoute = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** A template as the document writes them, `/__mock/companies/{name}`; a last `*` matches the rest. */
-  path: string;
-  handle: PageHandler;
-  /** Whether pages of other origins can call it and read the response. */
-  crossOrigin?: boolean;
-};

@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { atEndOfFile } from '../../../testing/end-of-file.ts';
-import type { PageHandler } from '../exchange/service.ts';
+import type { PageHandler } from '../exchange/exchange.ts';
 import { parseResponse, rawConnection } from '../testing/raw.ts';
 import { asReader } from '../testing/small-client.ts';
 import { startSmallMock } from '../testing/small-mock.ts';

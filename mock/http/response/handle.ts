@@ -2,9 +2,9 @@ import type { Operation } from '../../contract/operation.ts';
 import { causeOf, propertyOf } from '../../messages/invalid-value.ts';
 import { validationMessage } from '../../messages/messages.ts';
 import type { Permissions } from '../../world/permissions.ts';
-import type { Exchange, Preference } from '../exchange/exchange.ts';
+import type { Exchange, PageHandler, Preference } from '../exchange/exchange.ts';
 import type { HttpResponse } from '../exchange/response.ts';
-import type { HttpService, PageHandler } from '../exchange/service.ts';
+import type { HttpService } from '../exchange/service.ts';
 import { defaultPreference } from '../request/preference.ts';
 import { Pauses } from './pauses.ts';
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readQuery } from '../exchange/address.ts';
+import type { PageRoute } from '../exchange/exchange.ts';
 import { Content } from '../exchange/response.ts';
-import type { PageRoute } from '../exchange/service.ts';
 import { decodeUtf8, receiveBody } from '../request/body.ts';
 import { call } from '../testing/small-client.ts';
 import { type SmallMock, startSmallMock } from '../testing/small-mock.ts';

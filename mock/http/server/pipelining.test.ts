@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { atEndOfFile } from '../../../testing/end-of-file.ts';
+import type { PageHandler } from '../exchange/exchange.ts';
 import { Content } from '../exchange/response.ts';
-import type { PageHandler } from '../exchange/service.ts';
 import { rawConnection, sendRaw } from '../testing/raw.ts';
 import { startSmallMock } from '../testing/small-mock.ts';
 

@@ -1,6 +1,5 @@
-import type { Exchange } from '../../http/exchange/exchange.ts';
+import type { Exchange, PageHandler } from '../../http/exchange/exchange.ts';
 import type { HttpResponse } from '../../http/exchange/response.ts';
-import type { PageHandler } from '../../http/exchange/service.ts';
 import { behaviour } from '../../world/behaviour.ts';
 import type { User } from '../../world/user.ts';
 import { findGrant, isAlreadyGranted } from '../grants/grants.ts';
