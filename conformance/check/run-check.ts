@@ -59,7 +59,11 @@ function withEvidence(
 /** The outcome that a thrown value stands for. */
 function outcomeOf(error: unknown, requirement: string, exchanges: Session['exchanges']): CheckOutcome {
   if (error instanceof Untestable) return { outcome: 'untestable', reason: error.message };
-  if (error instanceof Uncertain) return { outcome: 'uncertain', reason: error.message, exchanges };
+  if (error instanceof Uncertain) {
+    const { message: reason, evidence } = error;
+    const shown = evidence && { mismatch: evidence.mismatch, ...withEvidence(exchanges, evidence.exchange) };
+    return { outcome: 'uncertain', reason, exchanges, ...shown };
+  }
   if (error instanceof NotApplicable) return { outcome: 'not-applicable', reason: error.message };
   if (error instanceof NotImplemented) return { outcome: 'not-implemented', reason: error.message };
   if (error instanceof NetworkError) return { outcome: 'error', reason: error.message, exchanges };

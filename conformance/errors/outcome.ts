@@ -56,10 +56,17 @@ export class Untestable extends Error {
 
 /**
  * The requirement binds this target, and cannot be judged for what the target answers elsewhere: its schemas lack what
- * the specification puts there, or it accepts no valid record. `message` says why in one sentence.
+ * the specification puts there, or it accepts no valid record. `message` says why in one sentence, and `evidence` is the answer that
+ * it comes from, where one alone does.
  */
 export class Uncertain extends Error {
   override readonly name = 'Uncertain';
+  readonly evidence: { readonly mismatch: Mismatch; readonly exchange: Exchange } | undefined;
+
+  constructor(message: string, evidence?: Uncertain['evidence']) {
+    super(message);
+    this.evidence = evidence;
+  }
 }
 
 /** The requirement does not bind this target; `message` says why in one sentence. */

@@ -159,3 +159,30 @@ test.each([
     await server.close();
   }
 });
+
+test('a check that needs a record names the answer to its creation where no endpoint is there for that', async () => {
+  const schema = '{"type": "object", "properties": {"last_name": {"type": "string"}}}';
+  const { url } = await stopAfterTest(
+    serve(({ method, url: path }, response) => {
+      response.writeHead(method === 'POST' ? 404 : 200, { 'content-type': 'application/json' });
+      response.end(path?.endsWith('/schema') ? schema : '{"contacts": []}');
+    }),
+  );
+  const users = [{ email: 'ada@small.example', password: 'ada-counts-contacts' }];
+  const server = await discoverServer({ baseUrl: url, users, implemented: ['contact', 'basic'] });
+  try {
+    const checks = server.plan.checks.filter(({ title }) =>
+      title.startsWith('When three contacts are created'),
+    );
+    expect(await server.judge(checks)).toMatchObject([
+      {
+        outcome: 'uncertain',
+        reason: expect.stringContaining('no valid contact could be created'),
+        mismatch: { kind: 'status', allowed: ['2xx'], actual: 404 },
+        shown: expect.any(Number),
+      },
+    ]);
+  } finally {
+    await server.close();
+  }
+});

@@ -168,6 +168,15 @@ const requirementOf = ({ status, exchange }: HttpResponse): string =>
     ? 'auth.basic-is-accepted'
     : 'create.exists';
 
+/**
+ * The error for a refused creation of a type that the target never accepted, where the body of the suite may be wrong; with the answer,
+ * where no endpoint is there.
+ */
+function unacceptedError(unknown: string, { status, exchange }: HttpResponse): Uncertain {
+  const mismatch = { kind: 'status', allowed: ['2xx'], actual: status } as const;
+  return new Uncertain(unknown, unsupportedStatuses.has(status) ? { mismatch, exchange } : undefined);
+}
+
 /** The values that refer to a created record. */
 const referenceValues = ({ id, path, links, company }: CreatedRecord) =>
   referenceTargetOf({ id, path, links }, company);
@@ -267,9 +276,8 @@ export function creationOperations(session: Session, share: Share): Creation {
     const body = freshBody(context, type, requested.with, await referenceTargetsFor(type, options));
     const { response, sent } = await createUnderParent(type, body, options);
     if (!isSuccess(response)) {
-      // If the target never accepted such a record, the suite's body may be wrong.
       const unknown = context.recipes.get(type)?.unknown;
-      if (unknown !== undefined) throw new Uncertain(unknown);
+      if (unknown !== undefined) throw unacceptedError(unknown, response);
       // Where no parent is known, the list of the type is not where such a record belongs (spec#2.1-comment).
       if (!options.under && needsParent(resourceOf(context, type)))
         throw new Uncertain(`No parent type of ${type} is known.`);
@@ -300,7 +308,7 @@ export function creationOperations(session: Session, share: Share): Creation {
     const unknown = context.recipes.get(type)?.unknown;
     // The target may create such records elsewhere, where the suite never had a body that it accepts.
     if (unknown !== undefined && isUsual && unsupportedStatuses.has(response.status))
-      throw new Uncertain(unknown);
+      throw unacceptedError(unknown, response);
     return response;
   }
 

@@ -34,6 +34,7 @@ export const choiceSources: Readonly<Record<Choice['from'], string>> = {
 /** Titles of the sections of a report, the same in every format. */
 export const titles = {
   next: 'Next step',
+  also: 'Part of the same step',
   failed: 'Failed',
   errors: 'Errors of the suite or the network',
   uncertain: 'Uncertain',

@@ -45,7 +45,7 @@ test('the next step is what fails though all that it depends on passes, and coun
   });
 });
 
-test('of two steps, the one comes first that more checks wait for; a check waits only for what it has reached', () => {
+test('of what belongs to a step, the one comes first that more checks wait for; a check waits only for what it has reached', () => {
   const results = [
     checked('list', 'fail', '/api/invoices', 404),
     checked('list', 'fail', '/api/orders', 404),
@@ -53,7 +53,7 @@ test('of two steps, the one comes first that more checks wait for; a check waits
     checked('read', 'fail', '/api/orders', 404),
     checked('update', 'fail', '/api/contacts', 500),
   ];
-  expect(nextOf(results)).toMatchObject({ requirement: 'list', part: 'order', waiting: 3 });
+  expect(nextOf(results)).toMatchObject({ requirement: 'list', part: 'order', waiting: 4 });
   expect(nextOf(results.slice(4))).toMatchObject({ requirement: 'update', part: 'contact', waiting: 1 });
 });
 
@@ -72,10 +72,67 @@ test('whatever meets an operation that is not there waits for the requirement ab
     checked('read.shows-the-record', 'fail', '/api/contacts/7', 404),
     checked('create.exists', 'fail', '/api/contacts', 404, 'POST'),
   ];
+  const ordered = [
+    requirement('auth.is-required-everywhere'),
+    requirement('read.shows-the-record', { dependsOn: ['create.exists'] }),
+    requirement('create.exists'),
+  ];
   const next = (count: number) =>
-    sampleReport(results.slice(0, count), { operations: contractOperations() }).next;
-  expect(next(3)).toMatchObject({ requirement: 'create.exists', waiting: 1 });
+    sampleReport(results.slice(0, count), { register: ordered, operations: contractOperations() }).next;
+  expect(next(3)).toMatchObject({ requirement: 'create.exists', waiting: 3 });
   expect(next(2)).toMatchObject({ requirement: 'read.shows-the-record', waiting: 2 });
+});
+
+test('a creation that is missing comes before what fails in a later stage, also where a check only needed it', () => {
+  const results = [
+    checked('search.narrows-the-list', 'fail', '/api/contacts?q=1', 200),
+    checked('search.finds-in-every-list', 'uncertain', '/api/orders', 404, 'POST'),
+    checked('read.shows-the-record', 'uncertain', '/api/contacts', 404, 'POST'),
+    {
+      ...checked('create.exists', 'fail', '/api/contacts', 404, 'POST'),
+      mismatch: wrongValue('an endpoint that creates contacts', 'status 404'),
+    },
+  ];
+  expect(sampleReport(results, { operations: contractOperations() }).next).toMatchObject({
+    requirement: 'create.exists',
+    request: 'POST /api/contacts',
+    wanted: '2xx',
+    alike: ['POST /api/orders'],
+    waiting: 3,
+  });
+});
+
+test('what a request with a parameter gets wrong comes with that parameter, whatever requirement it fails', () => {
+  const results = [
+    { ...checked('update.exists', 'fail', '/api/contacts?q=Ada', 200), mismatch: wrongValue('[7]', '[]') },
+    checked('fields.restrict-the-record', 'fail', '/api/contacts?fields=id', 500),
+    checked('paths.plural-name-and-id', 'fail', '/api/contacts/7', 500),
+  ];
+  const next = (count: number) => sampleReport(results.slice(-count)).next;
+  expect(next(2)).toMatchObject({ requirement: 'fields.restrict-the-record', waiting: 1 });
+  expect(next(3)).toMatchObject({ waiting: 2 });
+});
+
+test('all that one builds together is one step, which names the other requirements with what fails them', () => {
+  const operations = contractOperations();
+  const ids = ['read.shows-the-record', 'update.exists', 'destroy.exists', 'search.narrows-the-list'];
+  const after = (...dependsOn: string[]) => ({ dependsOn });
+  const ordered = ids.map((id, at) => requirement(id, at === 0 ? {} : after(ids[0] ?? '')));
+  const results = [
+    checked('read.shows-the-record', 'fail', '/api/contacts/7', 404),
+    checked('update.exists', 'uncertain', '/api/contacts/7', 404),
+    checked('destroy.exists', 'fail', '/api/orders/7', 405, 'DELETE'),
+    checked('search.narrows-the-list', 'uncertain', '/api/contacts/7', 404),
+  ];
+  const { next } = sampleReport(results, { register: ordered, operations });
+  expect(next).toMatchObject({
+    requirement: 'read.shows-the-record',
+    also: [
+      'update.exists: A code is taken once.',
+      'destroy.exists: A code is taken once. DELETE /api/orders/{id} answers 405 where 200 would do.',
+    ],
+    waiting: 4,
+  });
 });
 
 test('checks that fail since nothing can be created wait for the requirement about that, and for what it depends on', () => {
@@ -179,7 +236,7 @@ test('a step names the status that would do, and for an update that is missing e
 test('a server is built in the order in which later steps need earlier ones, whatever waits for them', () => {
   const ids = [
     'oauth.flows',
-    'destroy.exists',
+    'per-page.is-the-number-shown',
     'invoice.collection-path',
     'create.exists',
     'schema.all-at-once',
@@ -194,7 +251,7 @@ test('a server is built in the order in which later steps need earlier ones, wha
   expect(steps).toEqual([
     'schema.all-at-once',
     'create.exists',
-    'destroy.exists',
+    'per-page.is-the-number-shown',
     'oauth.flows',
     'invoice.collection-path',
   ]);

@@ -1,10 +1,11 @@
-import { checkId } from '../check/check.ts';
+import { checkId, requirementIn } from '../check/check.ts';
 import { linesFor } from '../check/needs.ts';
 import { locate, type Surroundings } from '../context/operations.ts';
 import { countOf } from '../errors/count.ts';
 import { describeStatuses, type KnownCause, shownOperation } from '../errors/mismatch.ts';
 import { partOf } from '../errors/outcome.ts';
 import { type Part, partNames, partsAt } from '../profile/parts.ts';
+import { childTypes } from '../profile/specified-types.ts';
 import { unsupportedStatuses } from '../records/creation.ts';
 import { dependenciesOf } from '../requirements/dependencies.ts';
 import type { Requirement } from '../requirements/requirement.ts';
@@ -16,49 +17,67 @@ type Fault = {
   readonly query: string;
   readonly parts: readonly Part[];
   readonly status: number | undefined;
-  /** What the operation does to records, where it is not there though it has to answer with success. */
+  /**
+   * The subject of requirements about the operation, where it is not there though it has to answer with success: what it does to records
+   * that have a list of their own, the type of others.
+   */
   readonly missing: string | undefined;
 };
 
 /** A check that does not pass for what the target answers, and the parts of the service that it has reached. */
 type OpenCheck = {
   readonly id: string;
+  /** The requirement that its failure is about, and the stage at which a server gets there. */
   readonly requirement: string;
+  readonly stage: number;
   readonly check: ReportedCheck;
   readonly fault: Fault | undefined;
   readonly reached: ReadonlySet<Part>;
 };
 
-/** The order in which a server is built, since later steps need earlier ones: patterns of requirements. The rest comes at the end. */
+/**
+ * The stages in which a server is built, since later ones need earlier ones: patterns of requirements. Each is one step, as one who builds
+ * a server takes it. The rest comes at the end.
+ */
 const stages = [
   /^(auth|basic)\./,
-  /^schema\.(?!links|describes)|^version/,
+  /^schema\.(?!describes)|^version/,
   /^list\.|\.collection-path$/,
-  /^create\.|^transport\./,
-  /^read\.|^envelope\.record/,
-  /^update\./,
-  /^destroy\./,
+  /^(create|read|update|destroy|transport|encoding)\.|^envelope\.record/,
   /^(per-page|search|fields)\./,
   /^(contact|address|line-item|comment|email|payment|order|envelope|links|paths)\./,
   /^(status|errors|locale)\.|^schema\.describes/,
   /^(oauth|access-token|company|permissions)\./,
 ] as const;
 
-/** The stage of schemas, which one answer of a server has all of (spec#4.3-all-schemas). */
-const stageOfSchemas = 1;
+const stageAt = (subject: string): number => stages.findIndex((it) => it.test(subject));
 
-/** The stage of a requirement, at a part of the service: invoices come last, with the payments of them; not so their schemas. */
-function stageOf(requirement: string, part: Part | undefined): number {
-  const at = stages.findIndex((it) => it.test(requirement));
-  if (at === stageOfSchemas) return at;
-  if (part === 'invoice' || part === 'payment' || /invoice|^payment/.test(requirement))
+/** The stage from which on a profile needs apps, hooks and a second company. */
+const stageOfApps = stageAt('oauth.flows');
+const partsOfApps: ReadonlySet<Part> = new Set(['oauth', 'permissions']);
+const partsOfInvoices: ReadonlySet<Part> = new Set(['invoice', 'payment']);
+
+/** The stage of a requirement, or of what is missing, at parts of the service: invoices come last, with the payments of them; not so their schemas (spec#4.3-all-schemas). */
+function stageOf(subject: string, parts: readonly Part[] = []): number {
+  const at = stageAt(subject);
+  if (at === stageAt('schema.')) return at;
+  if (parts.some((it) => partsOfInvoices.has(it)) || /invoice|^payment/.test(subject))
     return stages.length + 1;
+  if (parts.some((it) => partsOfApps.has(it))) return stageOfApps;
   return at < 0 ? stages.length : at;
 }
 
-/** Open checks of one requirement that fail at the same part. */
-type Candidate = {
-  readonly requirement: string;
+/** The stage of the last parameter of a query to be built (spec#4.2): that of `q` is searching. Negative where it has none. */
+const stageOfQuery = (query: string): number =>
+  Math.max(
+    -1,
+    ...[...new URLSearchParams(query).keys()].map((it) =>
+      stageAt(`${it === 'q' ? 'search' : it.replaceAll('_', '-')}.`),
+    ),
+  );
+
+/** Open checks of one requirement that fail at the same part, in one stage. */
+type Candidate = Pick<OpenCheck, 'requirement' | 'stage'> & {
   readonly part: Part | undefined;
   readonly checks: readonly OpenCheck[];
 };
@@ -80,12 +99,14 @@ function faultOf(
   const isMissing =
     unsupportedStatuses.has(status ?? 0) &&
     (mismatch?.kind !== 'status' || String(mismatch.allowed[0]).startsWith('2'));
+  const { action, type, parent } = operation?.resource ?? {};
+  const isNested = parent !== undefined || childTypes.some((it) => it === type);
   return {
     request: `${method} ${template}`,
     query,
     parts: partsAt(path),
     status,
-    missing: isMissing ? operation?.resource?.action : undefined,
+    missing: isMissing ? (isNested ? type : action) : undefined,
   };
 }
 
@@ -113,7 +134,7 @@ const clausesOfStoring = (requirements: readonly ReportedRequirement[]): Readonl
 function openChecksOf(requirements: readonly ReportedRequirement[], around: Surroundings): OpenCheck[] {
   const ofStoring = clausesOfStoring(requirements);
   const all = requirements.flatMap(({ id, checks }) =>
-    checks.filter(isOpen).map((check): OpenCheck => {
+    checks.filter(isOpen).map((check): Omit<OpenCheck, 'stage'> => {
       const paths = (check.exchanges ?? []).map(
         ({ request }) => locate(around, request.method, request.url).path,
       );
@@ -126,28 +147,33 @@ function openChecksOf(requirements: readonly ReportedRequirement[], around: Surr
       };
     }),
   );
-  // What meets a missing operation waits for the requirement about the operation.
-  const ownOf = ({ fault }: OpenCheck): string | undefined =>
-    fault?.missing === undefined
-      ? undefined
-      : all.find(
-          (it) =>
-            it.check.outcome === 'fail' &&
-            it.fault?.missing === fault.missing &&
-            it.fault?.request === fault.request &&
-            it.requirement.startsWith(`${fault.missing}.`),
-        )?.requirement;
-  return all.map((it) => ({ ...it, requirement: ownOf(it) ?? it.requirement }));
+  const failing = all.filter(({ check }) => check.outcome === 'fail');
+  // What meets a missing operation is about that operation, and waits for the requirement that it fails.
+  return all.map((it) => {
+    const { fault, requirement } = it;
+    if (fault?.missing === undefined) {
+      const stage = Math.max(stageOf(requirement, fault?.parts), stageOfQuery(fault?.query ?? ''));
+      return { ...it, stage };
+    }
+    const subject = `${fault.missing}.`;
+    const stage = stageOf(stageAt(subject) < 0 ? requirement : subject, fault.parts);
+    const failed = failing.filter((other) => other.fault?.request === fault.request);
+    const own =
+      failed.find((other) => other.requirement.startsWith(subject))?.requirement ??
+      failed.find((other) => stageOf(other.requirement) === stage)?.requirement ??
+      requirements.find(({ id }) => id.startsWith(subject))?.id;
+    return { ...it, stage, requirement: own ?? requirement };
+  });
 }
 
 function candidatesIn(checks: readonly OpenCheck[]): Candidate[] {
   const groups = Map.groupBy(
     checks,
-    ({ requirement, fault }) => `${requirement} ${fault?.parts.at(-1) ?? ''}`,
+    ({ requirement, stage, fault }) => `${requirement} ${stage} ${fault?.parts.at(-1) ?? ''}`,
   );
   return [...groups.values()].map((group) => {
-    const [first] = group as [OpenCheck];
-    return { requirement: first.requirement, part: first.fault?.parts.at(-1), checks: group };
+    const [{ requirement, stage, fault }] = group as [OpenCheck];
+    return { requirement, stage, part: fault?.parts.at(-1), checks: group };
   });
 }
 
@@ -166,8 +192,6 @@ function nextPart(requirements: readonly ReportedRequirement[]): NextStep | unde
   return first && first.waiting > 0 ? first : undefined;
 }
 
-/** The stage from which on a profile needs apps, hooks and a second company. */
-const stageOfApps = stageOf('oauth.flows', undefined);
 const neededByApps = new Set(['apps:', 'hooks:', 'companies:']);
 
 /** Lines of a profile, those under one key together. */
@@ -192,7 +216,7 @@ function firstGap(
             .map((sentence) => ({ sentence, lines: linesFor(sentence) }))
             .filter(({ lines }) => lines.length > 0);
           const isOfApps = gaps.some(({ lines: [key = ''] }) => neededByApps.has(key));
-          return { stage: Math.max(stageOf(id, undefined), isOfApps ? stageOfApps : 0), isOfApps, gaps };
+          return { stage: Math.max(stageOf(id), isOfApps ? stageOfApps : 0), isOfApps, gaps };
         }),
     )
     .filter(({ gaps }) => gaps.length > 0)
@@ -225,8 +249,9 @@ function happening({ checks }: Candidate): Happening {
   const clause = knownClauseOf(check);
   if (clause !== undefined && mismatch?.cause?.operation !== shownOperation)
     return { check: title, finding: clause };
-  const allowed = mismatch?.kind === 'status' ? mismatch.allowed : [];
-  const isRefused = (fault?.status ?? 0) >= 400 && (mismatch === undefined || mismatch.kind === 'status');
+  const isMissing = fault?.missing !== undefined;
+  const allowed = mismatch?.kind === 'status' ? mismatch.allowed : isMissing ? (['2xx'] as const) : [];
+  const isRefused = (fault?.status ?? 0) >= 400 && (isMissing || mismatch?.kind !== 'value');
   // That a request is refused is what is wrong, unless another refusal belongs there.
   const isRefusalDue = String(allowed[0]).startsWith('4');
   const answer = `answers ${fault?.status}${isRefusalDue ? ` instead of ${describeStatuses(allowed)}` : ''}`;
@@ -247,27 +272,25 @@ const isAnsweredAlike = (one: Happening, other: Happening): boolean =>
   one.finding === other.finding &&
   one.finding?.startsWith('answers ') === true;
 
-const stageFor = ({ requirement, part }: Candidate): number => stageOf(requirement, part);
-
 /** The place of a candidate among the parts: contacts come first, and what is about no part comes last. */
 const orderOf = ({ part }: Candidate): number =>
   part === undefined ? partNames.length : partNames.indexOf(part);
 
-/** The requirement that a request itself fails, where it only kept the checks of a candidate from judging. */
-const failingAt = (
-  request: string | undefined,
-  { checks }: Candidate,
-  open: readonly OpenCheck[],
-): string | undefined =>
-  checks.some(({ check }) => check.outcome === 'fail')
-    ? undefined
-    : open.find(({ check, fault }) => check.outcome === 'fail' && fault?.request === request)?.requirement;
+/** The checks that tell what to do: of musts, those that fail, and those that found an operation missing; else what names an answer of the target. */
+function tellingOf(open: readonly OpenCheck[], musts: ReadonlySet<string>): readonly OpenCheck[] {
+  const telling = open.filter(({ check }) => check.outcome === 'fail' || check.mismatch !== undefined);
+  const ofMusts = telling.filter(({ requirement }) => musts.has(requirement));
+  const plain = ofMusts.filter(
+    ({ check, fault }) => check.outcome === 'fail' || fault?.missing !== undefined,
+  );
+  return [plain, ofMusts, telling].find((it) => it.length > 0) ?? open;
+}
 
 /**
- * The step to take next: of the requirements that fail although all that they depend on passes, the one that others need first, and
- * of several such the one that most open checks wait for; musts before recommendations. Requests of one stage that are refused alike are one step. What the profile lacks comes before what needs it. A check waits for a requirement that its own depends on, where that fails
- * at a part of the service which the check has reached. Once nothing is open, it is the next part to implement. Undefined if
- * there is nothing left to do.
+ * The step to take next: all that is open in the first stage at which a must fails, or a recommendation once no must does. It is told by
+ * the requirement of the stage that most open checks wait for, among those that wait for no other. A check waits for a requirement that
+ * its own depends on, where that fails at a part of the service which the check has reached. What the profile lacks comes before
+ * what needs it. Once nothing is open, it is the next part to implement. Undefined if there is nothing left to do.
  */
 export function nextStepOf(
   requirements: readonly ReportedRequirement[],
@@ -275,21 +298,20 @@ export function nextStepOf(
   { register, ...around }: Surroundings & { readonly register: readonly Requirement[] },
 ): NextStep | undefined {
   const open = openChecksOf(requirements, around);
-  if (open.length === 0) return firstGap(requirements)?.step ?? nextPart(requirements);
-  const dependencies = dependenciesOf(register);
-  // What another failure kept from being judged waits for that one, whatever it depends on.
-  const unblocked = open.filter(({ check }) => check.blockedBy === undefined);
-  const musts = new Set(requirements.filter(({ level }) => level === 'must').map(({ id }) => id));
-  // What fails tells what to do; what is uncertain does where it names an answer of the target.
-  const failing = unblocked.filter(({ check }) => check.outcome === 'fail');
-  const telling = [
-    failing.filter(({ requirement }) => musts.has(requirement)),
-    unblocked.filter(({ check }) => check.outcome === 'fail' || check.mismatch !== undefined),
-  ].find((it) => it.length > 0);
+  const gap = firstGap(requirements);
+  if (open.length === 0) return gap?.step ?? nextPart(requirements);
   // A target that went away says nothing that somebody could do.
   const isAway = requirements.some(({ outcome }) => outcome === 'error');
-  if (failing.length === 0 && isAway) return undefined;
-  const candidates = candidatesIn(telling ?? unblocked);
+  // What another failure kept from being judged waits for that one, whatever it depends on.
+  const unblocked = open.filter(({ check }) => check.blockedBy === undefined);
+  if (isAway && unblocked.every(({ check }) => check.outcome !== 'fail')) return undefined;
+  const musts = new Set(requirements.filter(({ level }) => level === 'must').map(({ id }) => id));
+  const telling = tellingOf(unblocked, musts);
+  const stage = Math.min(...telling.map((it) => it.stage));
+  const isAdvice = telling.every(({ requirement }) => !musts.has(requirement));
+  if (gap && (telling.length === 0 || isAdvice || gap.stage <= stage)) return gap.step;
+  const candidates = candidatesIn(telling.filter((it) => it.stage === stage));
+  const dependencies = dependenciesOf(register);
   const meets = ({ part }: Candidate, { reached }: OpenCheck): boolean =>
     part === undefined || reached.size === 0 || reached.has(part);
   const keptBy = new Map(findings.flatMap((it) => it.uncertain.map((id) => [id, it.checks] as const)));
@@ -298,48 +320,39 @@ export function nextStepOf(
   const blocks = (it: Candidate, check: OpenCheck): boolean =>
     keeps(it, check) ||
     (dependencies.get(check.requirement)?.has(it.requirement) === true && meets(it, check));
-  // What belongs to a later stage is no reason to wait: a list comes before what it would show.
-  const isReady = (it: Candidate): boolean =>
-    it.checks.some(
-      (check) => !candidates.some((other) => stageFor(other) <= stageFor(it) && blocks(other, check)),
-    );
-  const isAdvice = ({ requirement }: Candidate): boolean => !musts.has(requirement);
-  const ranked = candidates
-    .filter(isReady)
-    .map((it) => ({ it, waiting: it.checks.length + open.filter((check) => blocks(it, check)).length }))
+  const ready = candidates.filter((it) =>
+    it.checks.some((check) => !candidates.some((other) => blocks(other, check))),
+  );
+  const ranked = (ready.length > 0 ? ready : candidates)
     .map((it) => ({
-      ...it,
-      step: happening(it.it),
-      stage: stageFor(it.it),
-      isAdvice: isAdvice(it.it),
+      it,
+      step: happening(it),
+      isMissing: it.checks.some(({ fault }) => fault?.missing !== undefined),
+      waiting: it.checks.length + open.filter((check) => blocks(it, check)).length,
     }))
-    .toSorted(
-      (one, other) =>
-        Number(one.isAdvice) - Number(other.isAdvice) ||
-        one.stage - other.stage ||
-        (one.stage === stageOfSchemas ? orderOf(one.it) - orderOf(other.it) : 0) ||
-        other.waiting - one.waiting,
-    );
+    .toSorted((one, other) => Number(other.isMissing) - Number(one.isMissing) || other.waiting - one.waiting);
   const [first] = ranked;
-  const gap = firstGap(requirements);
-  if (gap && (first === undefined || first.isAdvice || gap.stage <= first.stage)) return gap.step;
   if (first === undefined) return undefined;
-  // What one place of a server decides for several requests is one step.
+  // What one place of a server decides for several requests is told at once.
   const same = ranked
-    .filter(
-      (it) =>
-        it === first ||
-        (it.stage === first.stage && it.isAdvice === first.isAdvice && isAnsweredAlike(it.step, first.step)),
-    )
+    .filter((it) => it === first || isAnsweredAlike(it.step, first.step))
     .toSorted((one, other) => orderOf(one.it) - orderOf(other.it));
   const [{ it: lead, step } = first] = same;
-  const waiting = open.filter((check) =>
-    same.some(({ it }) => it.checks.includes(check) || blocks(it, check)),
-  );
   const requests = new Set(same.flatMap((it) => it.step.request ?? []));
   requests.delete(step.request ?? '');
-  const id = failingAt(step.request?.split('?')[0], lead, open) ?? lead.requirement;
-  const requirement = requirements.find((it) => it.id === id);
+  const ofStage = new Set(
+    open
+      .map(({ id, fault }) => ({ id: requirementIn(id), parts: fault?.parts }))
+      .filter(({ id, parts }) => stageOf(id, parts) === stage && musts.has(id) !== isAdvice)
+      .map(({ id }) => id),
+  );
+  const requirement = requirements.find(({ id }) => id === lead.requirement);
+  const also = requirements
+    .filter((it) => it !== requirement && ofStage.has(it.id))
+    .map(({ id, statement }) => {
+      const other = ranked.find(({ it }) => it.requirement === id && !same.some((one) => one.it === it));
+      return `${id}: ${statement}${other === undefined ? '' : ` ${describeHappening(other.step)}.`}`;
+    });
   return {
     ...(requirement && {
       requirement: requirement.id,
@@ -349,19 +362,26 @@ export function nextStepOf(
     ...(lead.part && { part: lead.part }),
     ...step,
     ...(requests.size > 0 && { alike: [...requests] }),
-    waiting: waiting.length,
+    ...(also.length > 0 && { also }),
+    waiting: open.filter((check) => candidates.some((it) => it.checks.includes(check) || blocks(it, check)))
+      .length,
   };
+}
+
+/** What happens at a request, in one clause: `GET /api/orders answers 404 where 200 would do`. */
+function describeHappening({ request, finding = '', wanted }: Happening): string {
+  const subject = finding.startsWith('answers ') ? `${request} ` : `${request}: `;
+  const due = wanted === undefined ? '' : ` where ${wanted} would do`;
+  return `${request === undefined ? '' : subject}${finding}${due}`;
 }
 
 /** A step in one or two sentences, with what waits for it: `GET /api/orders answers 404; 60 checks wait for it.` */
 export function describeNext(step: NextStep): string {
-  const { requirement, part, request, finding = '', wanted, alike, lines, waiting } = step;
+  const { requirement, part, finding = '', alike, lines, waiting } = step;
   const waits = `${countOf(waiting, 'check waits', 'checks wait')} for it.`;
   if (lines !== undefined) return `${finding}; ${waits} Add to the profile:\n${lines.join('\n')}`;
   if (requirement === undefined)
     return `${part} is not implemented yet; ${waits} Add it to implemented in the profile once it is there.`;
-  const subject = finding.startsWith('answers ') ? `${request} ` : `${request}: `;
-  const due = wanted === undefined ? '' : ` where ${wanted} would do`;
   const others = alike === undefined ? '' : ` (likewise ${alike.join(', ')})`;
-  return `${request === undefined ? '' : subject}${finding}${due}${others}; ${waits}`;
+  return `${describeHappening(step)}${others}; ${waits}`;
 }

@@ -79,6 +79,7 @@ function failureLines(
 }
 
 const mostChecks = 2;
+const mostOfStep = 12;
 
 /** The checks of a requirement that failed for one cause: the first of them with evidence. */
 function requirementLines(
@@ -173,7 +174,8 @@ function comparisonLines({ comparison }: Report): string[] {
 /** The step to take next, and where to read about it. */
 function nextLines({ next }: Report): string[] {
   if (next === undefined) return [];
-  const { requirement, statement, reference = '', check } = next;
+  const { requirement, statement, reference = '', check, also = [] } = next;
+  const more = also.length - mostOfStep;
   const headline = `Next: ${describeNext(next)}`;
   if (requirement === undefined) return ['', headline];
   return [
@@ -182,6 +184,9 @@ function nextLines({ next }: Report): string[] {
     `  ${requirement}: ${statement}`,
     ...(check === undefined ? [] : [`  Seen in: ${check}`]),
     `  More about it: ${nameStatement(reference)}, and --explain ${requirement}`,
+    ...(also.length === 0 ? [] : [`  ${titles.also}:`]),
+    ...also.slice(0, mostOfStep).map((it) => `    ${it}`),
+    ...(more > 0 ? [`    and ${more} more (report.json lists them)`] : []),
   ];
 }
 

@@ -99,9 +99,13 @@ test('the next step stands before the findings, and leads to its requirement', a
   await page.getByRole('navigation').getByRole('link', { name: 'Next step' }).click();
   const step = page.getByRole('region', { name: 'Next step' });
   expect(await step.locator('p').allInnerTexts()).toEqual([
-    'GET /api/contacts: expected an array in "contacts", got 200; 1 check waits for it.',
+    'GET /api/contacts: expected an array in "contacts", got 200; 2 checks wait for it.',
     'lists.contacts: A code is taken once. 5.2-code-single-use',
     'Seen in: Given a thing, when lists.contacts is asked, then it answers',
+    'Part of the same step:',
+  ]);
+  expect(await step.getByRole('listitem').allInnerTexts()).toEqual([
+    'records.order: A code is taken once. GET /api/orders/{id} answers 500 where 200 would do.',
   ]);
   const target = await step.getByRole('link', { name: 'lists.contacts' }).getAttribute('href');
   await expect(page.locator(`tr${target}`).count()).resolves.toBe(1);

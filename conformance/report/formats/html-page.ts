@@ -193,11 +193,12 @@ ${filterForm(report)}
 /** The step that would turn most checks green, with the requirement that asks for it. */
 function nextSection({ next }: Report): SafeHtml | undefined {
   if (next === undefined) return undefined;
-  const { requirement, statement, reference = '', check } = next;
+  const { requirement, statement, reference = '', check, also = [] } = next;
   return html`<section aria-labelledby="next"><h2 id="next">${titles.next}</h2>
 <p>${describeNext(next)}</p>
 ${requirement !== undefined && html`<p><a href="#${requirementAnchorOf(requirement)}">${requirement}</a>: ${statement} ${specificationLink(reference)}</p>`}
 ${check !== undefined && html`<p class="faint">Seen in: ${check}</p>`}
+${also.length > 0 && html`<p>${titles.also}:</p><ul>${also.map((it) => html`<li>${it}</li>`)}</ul>`}
 </section>`;
 }
 

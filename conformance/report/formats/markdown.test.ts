@@ -26,10 +26,10 @@ test('text of a target cannot become markup', () => {
   expect(text).not.toMatch(/^# z/m);
 });
 
-test('the next step stands before the failures, with its statement and the check that shows it', () => {
+test('the next step stands before the failures, with its statement, the check that shows it, and what else belongs to it', () => {
   const text = markdownReport(causesReport());
   expect(text).toMatch(
-    /\n\n## Next step\n\nGET \/api\/contacts: expected an array in "contacts", got 200; 1 check waits for it\.\n\n- \[lists\.contacts\]\(specification\.html#5\.2-code-single-use\): A code is taken once\.\n- Seen in: Given a thing.*\n\n## Failed\n/,
+    /\n\n## Next step\n\nGET \/api\/contacts: expected an array in "contacts", got 200; 2 checks wait for it\.\n\n- \[lists\.contacts\]\(specification\.html#5\.2-code-single-use\): A code is taken once\.\n- Seen in: Given a thing.*\n\nPart of the same step:\n\n- records\.order: A code is taken once\..*\n\n## Failed\n/,
   );
   expect(markdownReport(sampleReport([result('one', 'pass')]))).not.toContain('Next step');
 });

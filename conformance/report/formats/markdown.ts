@@ -53,7 +53,7 @@ function findingSection({ findings, requirements }: Report): string[] {
 /** The step that would turn most checks green. */
 function nextSection({ next }: Report): string[] {
   if (next === undefined) return [];
-  const { requirement, statement = '', reference, check } = next;
+  const { requirement, statement = '', reference, check, also = [] } = next;
   return [
     '',
     `## ${titles.next}`,
@@ -63,6 +63,7 @@ function nextSection({ next }: Report): string[] {
       ? []
       : ['', `- [${plain(requirement)}](${reference}): ${plain(statement)}`]),
     ...(check === undefined ? [] : [`- Seen in: ${plain(check)}`]),
+    ...(also.length === 0 ? [] : ['', `${titles.also}:`, '', ...also.map((it) => `- ${plain(it)}`)]),
   ];
 }
 
