@@ -30,8 +30,10 @@ import { mergeReports } from '../report/merge.ts';
 import type { Report } from '../report/report.ts';
 import type { Traces } from '../report/traces.ts';
 import { failedChecks } from '../report/verdict.ts';
+import type { Requirement } from '../requirements/requirement.ts';
 import { type Interruption, listenForInterruption } from '../run/interruption.ts';
 import { createProgress } from '../run/progress.ts';
+import { beginRecord, rejudge, sealRecord } from '../run/rejudge.ts';
 import { importSuite } from '../run/run-checks.ts';
 import { ownSuite, verify } from '../run/verify.ts';
 import { explanationText } from './explanation.ts';
@@ -129,7 +131,7 @@ async function judge(
   redactor: Redactor,
 ): Promise<Judged> {
   const { only, skip, levels, readOnly, depth, shard, requirements, bail, keep } = options;
-  const { workers, concurrency, cleanUp, timeout, patience, runTimeout, trace: mode } = options;
+  const { workers, concurrency, cleanUp, timeout, patience, runTimeout, record, trace: mode } = options;
   const { maxRequests, budget } = options;
   const previous = options.previous === undefined ? undefined : previousRun(readReport(options.previous));
   const traces = new Map<string, TraceFiles>();
@@ -140,7 +142,8 @@ async function judge(
     const last = lastRun(options, profile.name);
     const baseline = [...written, ...(last?.known ?? [])];
     const later = laterPart(options, profile, { baseline, register, redactor });
-    const report = await verify({
+    if (record !== undefined) beginRecord(record, profile.name);
+    const judged = await verify({
       profile,
       filter: {
         ...{ only, skip, levels, readOnly, depth, shard, requirements },
@@ -162,6 +165,7 @@ async function judge(
       suite,
       redactor,
       forked: true,
+      record,
       ...(trace && { trace }),
       stories: {
         ...(options.seed !== undefined && { seed: options.seed }),
@@ -171,8 +175,16 @@ async function judge(
       },
       ...(later && { later: later.settings }),
     });
+    const report = record === undefined ? judged : withDefects(judged, sealRecord(record, redactor));
     return { report: later ? later.finish(report) : suggestLater(report, options), last, traces, redactor };
   });
+}
+
+/** Judges a record again, with the known failures of the command line. */
+function judgeRecord(file: string, options: Options, register: readonly Requirement[]): Judged {
+  const { only, skip, levels, readOnly, depth, requirements } = options;
+  const filter = { only, skip, levels, readOnly, depth, shard: undefined, requirements };
+  return { report: rejudge(file, register, filter, baselineOf(options)), last: undefined };
 }
 
 /** The options with the failed checks of an earlier report as their patterns. */
@@ -284,6 +296,10 @@ async function run(command: Command, suite: string): Promise<number> {
     const last = lastRun(options, readReport(part).target.name);
     const baseline = [...baselineOf(options), ...(last?.known ?? [])];
     return publish({ report: mergeReports(merge, baseline, register), last }, options);
+  }
+  if (options.rejudge !== undefined) {
+    const { register } = await importSuite(suite);
+    return publish(judgeRecord(options.rejudge, options, register), options);
   }
   const chosen = withFailedChecks(options);
   const redactor = createRedactor();

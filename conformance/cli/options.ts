@@ -237,6 +237,14 @@ const command = {
       takes: 'FOLDER',
       help: 'add this run to the history in FOLDER, of which countersign-verify history FOLDER --out DIR makes a page, and which countersign-verify can-deploy asks',
     },
+    record: {
+      takes: 'FILE',
+      help: 'keep all exchanges in FILE, without secrets, with a checksum',
+    },
+    rejudge: {
+      takes: 'FILE',
+      help: 'judge the exchanges that --record kept again, without the target: what they cannot show is uncertain',
+    },
     against: {
       takes: 'RUN',
       help: 'last: what failed in the latest run of the target in --history is known, so that only new failures violate; the report compares the two',
@@ -298,7 +306,18 @@ const misuses: readonly (readonly [(values: Values, rest: readonly string[]) => 
     '--watch judges one running target: leave out --image, --shard and --merge.',
   ],
   [
-    (it) => !it.list && !it.explain && it.merge.length === 0 && !it.image && !it.profile && !it.target,
+    (it) => it.rejudge !== undefined && (it.image ?? it.profile ?? it.target ?? it.record ?? it.merge[0]),
+    '--rejudge judges a record instead of a target: leave out --target, --profile, --image, --record and --merge.',
+  ],
+  [
+    (it) =>
+      !it.list &&
+      !it.explain &&
+      it.merge.length === 0 &&
+      !it.rejudge &&
+      !it.image &&
+      !it.profile &&
+      !it.target,
     'Say what to judge: --target URL --profile FILE (--help lists the options).',
   ],
 ];

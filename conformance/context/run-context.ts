@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import { circuitBreakerFor, withCircuitBreaker, withRetryAfter } from '../http/backoff.ts';
 import { type Client, createClient, limitsWithin } from '../http/client.ts';
 import { withConcurrency } from '../http/concurrency.ts';
@@ -11,6 +12,7 @@ import {
 import { createPatience, type Patience } from '../http/patience.ts';
 import { createTransportClient, type Transport } from '../http/transport.ts';
 import { createModel, type Model } from '../model/model.ts';
+import { createRecorder } from '../model/record.ts';
 import { type People, peopleOf } from '../profile/people.ts';
 import type { Profile } from '../profile/profile.ts';
 import { weaknessOf } from '../profile/weak-secrets.ts';
@@ -38,6 +40,8 @@ export type RunContext = {
   readonly browser: BrowserSource;
   /** Judges every exchange, whoever makes it. */
   readonly model: Model;
+  /** Adds the exchanges of this process to the record, where one is kept, without secrets. */
+  readonly writeRecord: () => void;
   /** A value that occurs nowhere else: 10 lower-case letters and digits, starting with `cs`. */
   readonly mark: () => string;
   traits: Traits;
@@ -89,6 +93,8 @@ export type RunSettings = {
   readonly stories?: StorySettings;
   /** How many requests are under way at a time; as many as the target bears where absent. */
   readonly concurrency?: number | undefined;
+  /** The file to which the exchanges are added when the context is closed. */
+  readonly record?: string | undefined;
   /** Which of the run's processes this is: the one that starts it, or the one that judges. */
   readonly process: 0 | 1;
   /** Answers the requests instead of the network; not for a process of its own. */
@@ -162,6 +168,7 @@ export function openRunContext(
     later,
     stories = {},
     concurrency,
+    record,
   }: RunSettings,
   redactor: Redactor = createRedactor(),
 ): RunContext {
@@ -174,6 +181,8 @@ export function openRunContext(
   const wire = transport
     ? createTransportClient(transport, { readOnly, limits })
     : createClient({ resolve, readOnly, limits, patience, certificateAuthority });
+  const service = { companies: profile.companies, version: profile.schemaVersion };
+  const recorder = record === undefined ? undefined : createRecorder(service);
   return {
     profile,
     people: peopleOf(profile),
@@ -190,11 +199,15 @@ export function openRunContext(
     redactor,
     ledger: openLedger(ledger.path),
     browser: transport ? noBrowser : createBrowserSource(resolve),
-    model: createModel({
-      logins: profile.users,
-      companies: profile.companies,
-      version: profile.schemaVersion,
-    }),
+    model: createModel({ ...service, logins: profile.users, recorder }),
+    writeRecord() {
+      if (record === undefined) return;
+      for (const line of recorder?.lines ?? []) {
+        const shown = redactor.deep(line);
+        const isCut = JSON.stringify(shown) !== JSON.stringify(line);
+        appendFileSync(record, `${JSON.stringify({ ...(isCut && { isCut }), ...shown })}\n`);
+      }
+    },
     mark: createMarks(ledger.word, process),
     traits: traitsOf([]),
     description: { resources: [], operations: [], choices: [], locales: [] },
@@ -213,8 +226,9 @@ export function openRunContext(
   };
 }
 
-/** Closes the connections and the browser of a context. */
+/** Writes the record of a context, and closes its connections and browser. */
 export async function closeRunContext(context: RunContext): Promise<void> {
+  context.writeRecord();
   await context.browser.close();
   context.client.close();
 }

@@ -1,7 +1,7 @@
 import type { Exchange, HeaderField, ReceivedResponse, SentRequest } from '../errors/exchange.ts';
 import { createOrigins, type Origins } from '../errors/origins.ts';
 import { NetworkError, NotImplemented, Untestable } from '../errors/outcome.ts';
-import type { Client, WireRequest } from '../http/client.ts';
+import type { Client, WireRequest, WireResponse } from '../http/client.ts';
 import {
   asUser,
   type Caller,
@@ -67,6 +67,14 @@ const sentRequest = (request: WireRequest): SentRequest => ({
   headers: request.headers,
   body: request.body === undefined ? undefined : evidence(request.body),
 });
+
+/** Redacts every token that a token endpoint answers, whatever its name, and whoever asked. */
+function learnTokens({ redactor }: RunContext, { url }: WireRequest, { status, body }: WireResponse): void {
+  if (status >= 300 || !pathOf(url).includes('/oauth/token')) return;
+  const text = Buffer.from(body).toString('utf8');
+  for (const [, name, value] of text.matchAll(/"([^"\\]*token[^"\\]*)"\s*:\s*"([^"\\]+)"/g))
+    if (!/type$/.test(name ?? '')) redactor.learn('token', value ?? '');
+}
 
 /** Why a signal was aborted, in one sentence. */
 const reasonOf = ({ reason }: AbortSignal): string =>
@@ -148,6 +156,7 @@ export function openSession(
     const measureDuration = () => Math.round(performance.now() - start);
     try {
       const received = await client.send(wire);
+      learnTokens(context, wire, received);
       const { status, headers } = received;
       const reply = { status, headers: headers.map(hideCookie), body: evidence(received.body) };
       const kept = { number, request, reply, trouble: undefined, milliseconds: measureDuration() };

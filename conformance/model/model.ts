@@ -8,6 +8,7 @@ import { type Login, voidCredentialsOf } from './credentials.ts';
 import { historyExpectations } from './history-expectations.ts';
 import { createKnowledge } from './knowledge.ts';
 import type { PublishedTypes } from './published-types.ts';
+import type { Recorder } from './record.ts';
 import { recordExpectations } from './record-expectations.ts';
 import { type Answered, replyOf } from './reply.ts';
 
@@ -59,28 +60,37 @@ type Service = {
   readonly companies?: readonly Company[];
   /** The version of the published schemas; the current one where it is absent. */
   readonly version?: string | undefined;
+  /** Is told of what the model is told of. */
+  readonly recorder?: Pick<Recorder, 'began' | 'replied'> | undefined;
 };
 
 /** A model that has seen nothing yet. */
-export function createModel({ logins = [], companies = [], version }: Service): Model {
+export function createModel({ logins = [], companies = [], version, recorder }: Service): Model {
   const knowledge = createKnowledge(companies);
   const byRequirement = new Map<string, Map<string, { judged: number; findings: Finding[] }>>();
   return {
-    begin: knowledge.begin,
+    begin(request) {
+      const moment = knowledge.begin(request);
+      recorder?.began(request, moment);
+      return moment;
+    },
     observe(answered, description) {
       const reply = replyOf(
         answered,
         description,
         version,
         (it) => !knowledge.isKnown(it),
-        ({ company, request, path }) =>
-          voidCredentialsOf(request, logins, (token) => {
+        ({ company, request, path, recorded }) => {
+          if (recorded) return recorded.without;
+          return voidCredentialsOf(request, logins, (token) => {
             if (company === undefined) return undefined;
             if (knowledge.isForeign(token, company.name)) return 'foreign';
             const [, override] = request.headers.find(([name]) => /^x-http-method/i.test(name)) ?? [];
             return knowledge.scopes.isBeyond(token, request.method, path, override) ? 'narrow' : undefined;
-          }),
+          });
+        },
       );
+      recorder?.replied(reply);
       const { request, place, action, exchange } = reply;
       const kind = [request.method, action ?? 'other', place?.parent?.type, place?.resource.type]
         .filter((it) => it !== undefined)

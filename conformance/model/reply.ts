@@ -17,6 +17,8 @@ export type Answered = {
   /** The company whose base URL the address is below, and the path below it. */
   readonly company: Company | undefined;
   readonly path: string;
+  /** What a record says of its credentials, which it does not have. */
+  readonly recorded?: { readonly without: Void | undefined };
 };
 
 /** Addresses beside those of records that answer with JSON (spec#4.3-all-schemas, spec#4.4-permissions, spec#5.2-scope-current). */

@@ -40,15 +40,6 @@ function parametersOf(app: App, request: TokenRequest): Record<string, string | 
   };
 }
 
-/** Redacts every token in a token response, whatever its name. */
-function learnSecrets(session: Session, response: HttpResponse): void {
-  if (!isSuccess(response)) return;
-  const text = Buffer.from(response.bytes).toString('utf8');
-  for (const [, name, value] of text.matchAll(/"([^"\\]*token[^"\\]*)"\s*:\s*"([^"\\]+)"/g)) {
-    if (!/type$/.test(name ?? '')) session.context.redactor.learn('token', value ?? '');
-  }
-}
-
 /** Method and parameters of a call to the token endpoint. */
 export type TokenCall = { readonly method: 'GET' | 'POST'; readonly parameters: 'query' | 'form' };
 
@@ -66,13 +57,11 @@ export async function requestToken(
   };
   const query = parametersOf(app, request);
   const inForm = parameters === 'form' && method === 'POST';
-  const response = await session.send(method, '/oauth/token', {
+  return session.send(method, '/oauth/token', {
     as: anonymous,
     company: request.company ?? context.people.company,
     ...(inForm ? { body: queryText(query), contentType: 'application/x-www-form-urlencoded' } : { query }),
   });
-  learnSecrets(session, response);
-  return response;
 }
 
 /** The token in a response of the token endpoint; undefined if there is none. */

@@ -91,6 +91,8 @@ export type Run = {
   readonly cleanUp?: string | undefined;
   /** What the browser does is recorded for these checks, and handed over by the name that the report has for it. */
   readonly trace?: { readonly mode: TraceMode; readonly keep: (file: string, files: TraceFiles) => void };
+  /** The file that keeps the exchanges, without secrets, to judge them again. */
+  readonly record?: string | undefined;
   /** For a run that judges expiry without a clock, or leaves that to a second run; `onKept` receives what the checks kept for it. */
   readonly later?: LaterRun & { readonly onKept: (values: LaterRun['values']) => void };
   readonly stories?: StorySettings;
@@ -104,17 +106,18 @@ export const ownSuite = pathToFileURL(siblingModule(import.meta, 'suite')).href;
 const requestsPerDeadline = 4;
 
 const settingsOf = (
-  { profile, filter, timeout, absence, concurrency, transport, keep = false, trace, later, stories }: Run,
+  { profile, filter, timeout, absence, transport, keep = false, trace, later, stories, ...others }: Run,
   { path, word }: LedgerFile,
 ): RunSettings => ({
   profile,
   readOnly: filter.readOnly,
   timeout,
-  concurrency,
+  concurrency: others.concurrency,
   ...(absence !== undefined && { absence }),
   ledger: { path, word },
   keep,
   trace: trace?.mode,
+  record: others.record,
   ...(later && { later: { isSecond: later.isSecond, values: later.values } }),
   process: 0,
   ...(stories && { stories }),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Report } from '../../report/report.ts';
-import { leaksInFolder } from './leaks.ts';
+import { leaksIn, leaksInFolder } from './leaks.ts';
 import { startPermissiveServer } from './permissive-server.ts';
 
 /** The checks that make values of credentials, or pass credentials on. */
@@ -33,10 +33,9 @@ test.each([
       writeFileSync(profile, JSON.stringify(server.profile));
       const { VITEST, VITEST_WORKER_ID, VITEST_POOL_ID, NODE_OPTIONS, ...env } = process.env;
       const main = join(import.meta.dirname, '..', '..', 'main.ts');
-      const child = spawn(process.execPath, [main, '--profile', profile, '--report', files, ...args], {
-        env,
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
+      const record = join(folder, `${reflects}.jsonl`);
+      const given = ['--profile', profile, '--report', files, '--record', record, ...args];
+      const child = spawn(process.execPath, [main, ...given], { env, stdio: ['ignore', 'pipe', 'pipe'] });
       const printed = Promise.all([child.stdout.toArray(), child.stderr.toArray()]);
       const [code] = await once(child, 'close');
       const [out, err] = (await printed).map((it) => Buffer.concat(it).toString('utf8'));
@@ -51,6 +50,10 @@ test.each([
       expect(server.secrets.size).toBeGreaterThan(20);
       expect(report.defects).toBeUndefined();
       expect(leaksInFolder(files, [...server.secrets])).toEqual([]);
+      // Most of its texts come thousands of times.
+      const recorded = [...new Set(readFileSync(record, 'utf8').split('"'))].join('\n');
+      expect(recorded.length).toBeGreaterThan(100_000);
+      expect(leaksIn(recorded, [...server.secrets])).toEqual([]);
       expect(statSync(join(files, 'report.html')).size).toBeLessThan(1_000_000);
     } finally {
       await server.stop();

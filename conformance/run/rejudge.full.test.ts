@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Report } from '../report/report.ts';
+import { startMock } from '../selftest/mock.ts';
+import { runVerify } from '../selftest/run-verify.ts';
+import { longest, run, testFolder } from './fixtures/command-line.ts';
+
+const failed = ({ requirements }: Report) =>
+  requirements.filter((it) => it.outcome === 'fail').map(({ id }) => id);
+
+function judgeAgain(record: string): { readonly status: number | null; readonly report: Report } {
+  const folder = testFolder();
+  const main = join(import.meta.dirname, '..', 'main.ts');
+  const { status } = spawnSync(process.execPath, [main, '--rejudge', record, '--report', folder]);
+  return { status, report: JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) };
+}
+
+test('a record without secrets shows again what its run found, and what that run did not look for', {
+  timeout: 3 * longest,
+}, async () => {
+  const mock = await startMock();
+  const folder = testFolder();
+  const record = join(folder, 'record.jsonl');
+  await mock.setFaults('per-page.ignored', 'envelope.links-missing');
+  const args = ['--only', 'per-page.*', '--depth', 'quick', '--record', record];
+  const lived = await runVerify(`http://127.0.0.1:${mock.port}/__mock/profile`, join(folder, 'report'), args);
+  await mock.stop();
+  expect(lived.report.defects).toBeUndefined();
+  const text = readFileSync(record, 'utf8');
+  const { users, apps } = mock.rawProfile;
+  const secrets = [...users.map(({ password }) => password), ...apps.map(({ clientSecret }) => clientSecret)];
+  const known = secrets.filter((it) => it !== undefined);
+  expect(known.length).toBeGreaterThan(3);
+  // `secrets.full` looks for parts of them, and for tokens.
+  expect(known.filter((it) => text.includes(it))).toEqual([]);
+
+  const { status, report } = judgeAgain(record);
+  expect(status).toBe(1);
+  expect(failed(lived.report).length).toBeGreaterThan(0);
+  expect(failed(report).filter((it) => it.startsWith('per-page.'))).toEqual(failed(lived.report));
+  // As a rule would that is newer than the run.
+  expect(failed(report)).toContain('envelope.record-has-links');
+  expect(report.counts.pass).toBeGreaterThan(20);
+  const outcomes = new Map(report.requirements.map((it) => [it.id, it.outcome]));
+  expect(outcomes.get('oauth.token.code-is-single-use')).toBe('uncertain');
+
+  const at = text.lastIndexOf('"status":200');
+  writeFileSync(record, `${text.slice(0, at)}"status":201${text.slice(at + 12)}`);
+  const changed = await run('--rejudge', record);
+  expect([changed.code, changed.err]).toEqual([
+    2,
+    `--rejudge: ${record} is not as it was recorded: its checksum differs.\n`,
+  ]);
+});
+
+test('a file that is no record is refused in a sentence', { timeout: longest }, async () => {
+  const file = join(testFolder(), 'report.json');
+  writeFileSync(file, '{"format":"something else"}\n');
+  expect(await run('--rejudge', file)).toMatchObject({
+    code: 2,
+    err: `--rejudge: ${file} is not a record that --record wrote to its end.\n`,
+  });
+});
