@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Resource } from '../context/resource.ts';
 import { changedNames } from '../match/changed-names.ts';
 import { isSuccess } from '../match/response.ts';
@@ -5,18 +6,22 @@ import { listedTypes } from '../profile/specified-types.ts';
 import { manyIn, oneIn } from '../records/envelopes.ts';
 import type { DiscoveryStep, Explorer } from './explorer.ts';
 
-/** The fields of the first record in a list that differ between two reads. */
-async function differingFields(
-  { session }: Explorer,
-  { type, plural, path }: Resource,
-): Promise<readonly string[]> {
-  const list = path === undefined ? undefined : await session.send('GET', path);
+/** Longer than the second in which a time can be given. */
+const waitBetweenReads = 1_100;
+
+/** A record as it was read at its address. */
+type ReadRecord = { readonly type: string; readonly address: string; readonly record: object };
+
+async function readAt({ session }: Explorer, type: string, address: string): Promise<readonly ReadRecord[]> {
+  const response = await session.send('GET', address);
+  return isSuccess(response) ? [{ type, address, record: oneIn(response, type).record }] : [];
+}
+
+/** The first record of a list, read at its own address. */
+async function readFirst(it: Explorer, { type, plural, path }: Resource): Promise<readonly ReadRecord[]> {
+  const list = path === undefined ? undefined : await it.session.send('GET', path);
   const first = list && isSuccess(list) ? manyIn(list, type, plural)[0] : undefined;
-  if (first?.record.id === undefined) return [];
-  const read = () => session.send('GET', `${path}/${first.record.id}`);
-  const [once, again] = [await read(), await read()];
-  if (!isSuccess(once) || !isSuccess(again)) return [];
-  return changedNames(oneIn(once, type).record, oneIn(again, type).record);
+  return first?.record.id === undefined ? [] : readAt(it, type, `${path}/${first.record.id}`);
 }
 
 /** Discovers the fields that differ between two reads of a record, such as the time of the response. */
@@ -25,11 +30,17 @@ export const changingFields: DiscoveryStep = {
   writes: false,
   parts: listedTypes,
   async run(it) {
+    const resources = it.session.context.resources.filter(({ type }) =>
+      listedTypes.some((listed) => listed === type),
+    );
+    const before: ReadRecord[] = [];
+    for (const resource of resources) before.push(...(await readFirst(it, resource)));
+    if (before.length > 0) await sleep(waitBetweenReads);
     const found: string[] = [];
-    for (const resource of it.session.context.resources) {
-      if (!listedTypes.some((type) => type === resource.type)) continue;
-      const names = new Set(await differingFields(it, resource));
-      if (names.size > 0) found.push(`${resource.type}: ${[...names].join(', ')}`);
+    for (const { type, address, record } of before) {
+      const [again] = await readAt(it, type, address);
+      const names = new Set(again && changedNames(record, again.record));
+      if (names.size > 0) found.push(`${type}: ${[...names].join(', ')}`);
     }
     const isShown = found.length > 0;
     const evidence = 'The first record of each list was read twice.';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startMock } from '../start.ts';
 import { type ChoiceCase, ChoosingCompany, choiceCases } from './testing/choice-cases.ts';
 
 const sampleShare = 16;
@@ -17,6 +18,18 @@ test('A company responds the same when it starts anew', { timeout: 60_000 }, asy
   const usual = await company.playOnce({});
   expect(await company.play({})).toEqual(usual);
   expect(usual.filter(({ status, violations }) => status >= 500 || violations.length > 0)).toEqual([]);
+});
+
+test('A company has the responses of its own document on demand', { timeout: 60_000 }, async () => {
+  await using mock = await startMock({ port: false, choices: 'create.status=200,errors.body=problem' });
+  const prefer = async (code: number) => {
+    const [{ email, password } = { email: '', password: '' }] = mock.profile.users;
+    const headers = { Authorization: `Basic ${btoa(`${email}:${password}`)}`, Prefer: `code=${code}` };
+    const response = await mock.fetch(`${mock.baseUrl}/api/contacts`, { method: 'POST', headers });
+    return [response.status, response.headers.get('Content-Type')];
+  };
+  expect(await prefer(200)).toEqual([200, 'application/json; charset=utf-8']);
+  expect(await prefer(404)).toEqual([404, 'application/problem+json']);
 });
 
 describe.each<ChoiceCase>(cases)('$name=$value', ({ name, value, companions }) => {

@@ -45,6 +45,17 @@ describe('The likeness of a report', () => {
     expect(differences).toEqual([expect.stringMatching(/not show these choices.*: .*update\.method/)]);
   });
 
+  it('has values that only the default of a later choice excludes', () => {
+    const { choices, differences } = readFrom({
+      choices: [
+        { name: 'create.status', value: 204, from: 'probe' },
+        { name: 'create.body', value: 'nothing', from: 'probe' },
+      ],
+    });
+    expect(choices).toEqual({ 'create.status': 204, 'create.body': 'nothing' });
+    expect(differences).toHaveLength(1);
+  });
+
   it('says which values the mock does not have, and what excludes each other', () => {
     const { choices, differences } = readFrom({
       choices: [

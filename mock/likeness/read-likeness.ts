@@ -42,14 +42,22 @@ export function readLikeness(file: string): Likeness {
 }
 
 function readChoicesOf(reported: readonly ReportedChoice[]): { chosen: Chosen; differences: string[] } {
-  const differences: string[] = [];
-  const named: Record<string, unknown> = {};
-  const isSeen = ({ from, value }: ReportedChoice) => from !== 'default' && value !== undefined;
-  for (const { name, value } of reported.filter(isSeen)) {
-    if (!catalogue.some((choice) => choice.name === name)) continue;
-    const selection = selectChoices({ ...named, [name]: value });
-    if ('chosen' in selection) named[name] = value;
-    else differences.push(selection.problem[1]);
+  const isSeen = ({ name, from, value }: ReportedChoice) =>
+    from !== 'default' && value !== undefined && catalogue.some((choice) => choice.name === name);
+  let named: Record<string, unknown> = {};
+  let left = reported.filter(isSeen);
+  let differences: string[] = [];
+  // A value can be excluded by the default of a choice that comes later.
+  for (let before = left.length + 1; left.length < before; ) {
+    before = left.length;
+    const problems = left.map(({ name, value }) => {
+      const selection = selectChoices({ ...named, [name]: value });
+      if ('problem' in selection) return selection.problem[1];
+      named = { ...named, [name]: value };
+      return undefined;
+    });
+    left = left.filter((_, index) => problems[index] !== undefined);
+    differences = problems.filter((problem) => problem !== undefined);
   }
   const selection = selectChoices(named);
   const chosen = 'chosen' in selection ? selection.chosen : {};

@@ -99,8 +99,8 @@ export class HttpService implements Handling {
   readonly #mounted: readonly (readonly [path: string, service: HttpService])[];
   readonly #versions: ReadonlyMap<string, HttpService>;
   readonly #stop = new AbortController();
-  readonly #loadGenerator: ((contract: Contract) => Promise<ResponseGenerator>) | undefined;
-  #generator: Promise<ResponseGenerator> | undefined;
+  /** The response generator of a contract, loaded when it is first needed: Prism costs half a second and 100 MB. */
+  readonly generatorOf: (contract: Contract) => Promise<ResponseGenerator>;
 
   constructor(options: HttpServiceOptions) {
     this.contract = options.contract;
@@ -115,7 +115,13 @@ export class HttpService implements Handling {
     this.pipeline = options.pipeline;
     this.observer = options.observer;
     this.unknownCompany = options.unknownCompany;
-    this.#loadGenerator = options.loadGenerator;
+    const generators = new WeakMap<Contract, Promise<ResponseGenerator>>();
+    this.generatorOf = (contract) => {
+      const generator = generators.get(contract) ?? options.loadGenerator?.(contract);
+      if (generator === undefined) throw new Error('This service has no response generator.');
+      generators.set(contract, generator);
+      return generator;
+    };
     this.#mounted = [...(options.mounted ?? [])];
     this.#versions = options.versions ?? new Map();
   }
@@ -138,13 +144,6 @@ export class HttpService implements Handling {
   /** Aborted when the mock stops: endless streams end with it. */
   get stopping(): AbortSignal {
     return this.#stop.signal;
-  }
-
-  /** The response generator, loaded when it is first needed: Prism costs half a second and 100 MB. */
-  generator(): Promise<ResponseGenerator> {
-    if (this.#loadGenerator === undefined) throw new Error('This service has no response generator.');
-    this.#generator ??= this.#loadGenerator(this.contract);
-    return this.#generator;
   }
 
   stop(): void {

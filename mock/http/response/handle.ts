@@ -21,7 +21,8 @@ async function generate(
   preference: Preference,
   service: HttpService,
 ): Promise<void> {
-  exchange.response = await (await service.generator()).generate(operation, preference, exchange.company);
+  const generator = await service.generatorOf(service.contract);
+  exchange.response = await generator.generate(operation, preference, exchange.company);
 }
 
 /** Step: lets the page at this address respond with raw HTTP. */
