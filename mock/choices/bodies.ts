@@ -132,8 +132,13 @@ const refuseUnreadable: Install = aroundBody(async (take) => {
   }
 });
 
-/** Whether JSON names a member of an object twice. */
+/** Whether JSON names a member of an object twice; what is no JSON does not. */
 function repeatsMember(text: string): boolean {
+  try {
+    JSON.parse(text);
+  } catch {
+    return false;
+  }
   const names: Set<string>[] = [];
   let isName = false;
   for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]/g)) {

@@ -32,6 +32,19 @@ test('A company has the responses of its own document on demand', { timeout: 60_
   expect(await prefer(404)).toEqual([404, 'application/problem+json']);
 });
 
+test('A company that refuses repeated fields refuses what is no JSON as any other', async () => {
+  await using mock = await startMock({ port: false, choices: 'bodies.repeated-fields=refused' });
+  const [{ email, password } = { email: '', password: '' }] = mock.profile.users;
+  const headers = {
+    Authorization: `Basic ${btoa(`${email}:${password}`)}`,
+    'Content-Type': 'application/json',
+  };
+  const send = (body: string) =>
+    mock.fetch(`${mock.baseUrl}/api/contacts`, { method: 'POST', headers, body });
+  expect((await send('{"a\n": 1}')).status).toBe(400);
+  expect((await send('{"contact": {"type": "Client", "type": "Lead"}}')).status).toBe(400);
+});
+
 describe.each<ChoiceCase>(cases)('$name=$value', ({ name, value, companions }) => {
   test('shows in a response, creates a contact, and the document of the company describes every response', {
     timeout: 60_000,

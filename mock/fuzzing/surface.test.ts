@@ -2,10 +2,10 @@ import { loadDocument } from 'countersign-contract/document';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { Contract } from '../contract/contract.ts';
-import { basic } from '../http/testing/small-client.ts';
 import { type Mock, startMock } from '../start.ts';
 import { Client, type ReceivedResponse } from './client.ts';
-import { type FuzzRequest, type Ids, requests } from './requests.ts';
+import { existingIds } from './existing-ids.ts';
+import { type FuzzRequest, requests } from './requests.ts';
 
 const isFullRun = inject('isFullRun');
 const runs = isFullRun ? 6_000 : 1_500;
@@ -52,28 +52,10 @@ function flawOf(
   return `not as documented: ${JSON.stringify(validate?.errors)}`;
 }
 
-async function existingIds(): Promise<Ids> {
-  const [user] = mock.profile.users;
-  const headers = {
-    Host: 'acme.localhost',
-    Authorization: basic(user?.email ?? '', user?.password ?? ''),
-  };
-  const lists = [...contract.operations.values()].filter(
-    ({ resource, path }) => resource?.action === 'list' && !path.includes('{'),
-  );
-  const entries = lists.map(async ({ path, resource }) => {
-    const { text } = await client.send({ method: 'GET', target: path, headers, body: undefined });
-    const [collection, type] = [path.split('/')[2] ?? '', resource?.type ?? ''];
-    const records: Record<string, { id: string }>[] = JSON.parse(text)[collection];
-    return [collection, records.map((record) => record[type]?.id ?? '')] as const;
-  });
-  return new Map((await Promise.all(entries)).filter(([, ids]) => ids.length > 0));
-}
-
 it(`the whole surface answers ${runs} requests of all kinds as the document says, and never fails`, {
   timeout: 300_000,
 }, async () => {
-  const ids = await existingIds();
+  const ids = await existingIds(contract, mock.profile, client);
   const statuses = new Map<number, number>();
   await fc.assert(
     fc.asyncProperty(requests(contract, mock.profile, ids), async (attempt) => {
