@@ -33,6 +33,15 @@ test('the next page shown by a Link header field stands before the others, and i
   ]);
 });
 
+test('the next page stands before the list itself, whatever words are in its own address', () => {
+  const links = [
+    { name: 'self', url: '/api/contacts?per_page=5&q=ada&after=1&fields=id' },
+    { name: 'next', url: '/api/contacts?per_page=5&q=ada&after=2' },
+  ];
+  const [first] = linkedPages(listResponse({ links })).map((it) => Object.fromEntries(it));
+  expect(first).toEqual({ per_page: '5', q: 'ada', after: '2' });
+});
+
 test.each([
   ['the list itself', { links: [{ rel: 'self', href: asked }] }],
   ['templates', { links: [{ rel: 'list', href: '/api/contacts{?q,per_page,offset}' }] }],

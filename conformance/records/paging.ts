@@ -6,13 +6,16 @@ import { linksOf } from '../schemas/read.ts';
 /** The query of an address, without credentials. */
 export type Pairs = readonly (readonly [name: string, value: string])[];
 
-/** Every string in a JSON value, with its context: names of members, and strings beside it. */
+/** Every string in a JSON value, with its context: names of members, and other strings beside it. */
 function* textsIn(value: unknown, around: string): Generator<readonly [text: string, around: string]> {
   if (typeof value === 'string') yield [value, around];
   if (Array.isArray(value)) for (const it of value) yield* textsIn(it, around);
   if (!isObject(value)) return;
-  const beside = Object.values(value).filter((it) => typeof it === 'string');
-  for (const [name, it] of Object.entries(value)) yield* textsIn(it, [around, name, ...beside].join(' '));
+  const texts = Object.values(value).filter((it) => typeof it === 'string');
+  for (const [name, it] of Object.entries(value)) {
+    const beside = texts.filter((text) => text !== it);
+    yield* textsIn(it, [around, name, ...beside].join(' '));
+  }
 }
 
 /** The targets of a `Link` header field with their parameters (RFC 8288, section 3). */

@@ -561,7 +561,7 @@ export const listChoices: readonly Choice[] = [
     'ruling#fields-narrows',
     [
       ['where named', 'only where it is named'],
-      ['always', 'named or not', readFields((names) => [...names, 'id'])],
+      ['always', 'named or not', readFields((names) => [...new Set([...names, 'id'])])],
     ],
   ),
   choice(
