@@ -438,6 +438,25 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
       wrong: refused([['last_name', 'fehlt']]),
       right: refused([['last_name', 'is missing']]),
     },
+    {
+      // What is wrong with a request can change meanwhile: an invoice is paid.
+      before: [
+        refused([['last_name', 'is missing']]),
+        { ...refused([['last_name', 'fehlt']]), path: '/api/contacts?locale=de_DE' },
+        {
+          ...refused([
+            ['number', 'is taken'],
+            ['last_name', 'is missing'],
+          ]),
+          path: '/api/contacts?locale=en_GB',
+        },
+      ],
+      wrong: refused([['last_name', 'fehlt']]),
+      right: refused([
+        ['number', 'is taken'],
+        ['last_name', 'is missing'],
+      ]),
+    },
   ],
   'status.422-for-failed-create': [
     {

@@ -1,7 +1,7 @@
-import { isObject } from '../schemas/json.ts';
+import { isObject, listOr, objectOr } from '../schemas/json.ts';
 import type { Reply } from './reply.ts';
 
-/** What the same refused request was answered with, without a locale and with some. */
+/** What the same request, refused for the same properties, was answered with, without a locale and with some. */
 export type RefusalLanguages = {
   learn(reply: Reply): void;
   /**
@@ -21,14 +21,16 @@ function errorsOf({ json, response, action }: Reply): string | undefined {
     : undefined;
 }
 
-const requestOf = ({ company, request, path, sent }: Reply): string =>
-  JSON.stringify([
-    company?.name,
-    request.method,
-    path,
-    request.headers.filter(([name]) => /^(authorization|accept-language)$/i.test(name)),
-    plain(JSON.stringify(sent ?? null)),
-  ]);
+/** The properties that errors name: others show that something else is wrong by now, as where an invoice is paid. */
+const propertiesOf = ({ json }: Reply): readonly unknown[] =>
+  listOr(objectOr(json).errors).map((it) => listOr(it)[0]);
+
+function situationOf(reply: Reply): string {
+  const { company, request, path, sent } = reply;
+  const headers = request.headers.filter(([name]) => /^(authorization|accept-language)$/i.test(name));
+  const body = plain(JSON.stringify(sent ?? null));
+  return JSON.stringify([company?.name, request.method, path, headers, body, propertiesOf(reply)]);
+}
 
 /** Knows no refusal yet. */
 export function createRefusalLanguages(): RefusalLanguages {
@@ -37,14 +39,14 @@ export function createRefusalLanguages(): RefusalLanguages {
     learn(reply) {
       const errors = errorsOf(reply);
       if (errors === undefined) return;
-      const known = answers.get(requestOf(reply)) ?? { inLocales: new Set() };
-      answers.set(requestOf(reply), known);
+      const known = answers.get(situationOf(reply)) ?? { inLocales: new Set() };
+      answers.set(situationOf(reply), known);
       if (reply.query.has('locale')) known.inLocales.add(errors);
       else known.usual ??= errors;
     },
     usual(reply) {
       const errors = errorsOf(reply);
-      const known = answers.get(requestOf(reply));
+      const known = answers.get(situationOf(reply));
       if (errors === undefined || known?.usual === undefined || reply.query.has('locale')) return undefined;
       return errors !== known.usual && known.inLocales.has(errors) ? known.usual : undefined;
     },
