@@ -3,6 +3,7 @@ import { type Check, type CheckResult, checkId, type Suite } from '../check/chec
 import { expandChecks } from '../check/plan.ts';
 import { type CheckLimits, runCheck } from '../check/run-check.ts';
 import type { RunContext } from '../context/run-context.ts';
+import { sideBySide } from '../context/side-by-side.ts';
 import { withoutRequest } from '../errors/outcome.ts';
 
 /** How checks are run. */
@@ -80,35 +81,30 @@ export async function runChecks(
     (context.network.counts().requests >= budget.requests || Date.now() >= budget.until);
   const isOver = () => limits.signal?.aborted || isBailed(results, { bail, bailOn }) || isSpent();
 
-  async function work(queue: Iterator<Check> & Iterable<Check>): Promise<void> {
-    for (const check of queue) {
-      if (isOver()) return;
-      const before = disturbed.get(check);
-      const cause = before && causeOf(before);
-      const repeats = vainRepeats.get(cause ?? '') ?? 0;
-      if (before && repeats >= mostVainRepeats) {
-        results.push(before);
-        onResult?.(before);
-        continue;
-      }
-      const { isDisturbed, ...result } = await runCheck(check, context, limits);
-      if (cause !== undefined) vainRepeats.set(cause, isDisturbed ? repeats + 1 : 0);
-      if (isDisturbed && before === undefined && !limits.signal?.aborted) {
-        disturbed.set(check, result);
-        continue;
-      }
-      const whole = before ? withAttempt(result, before) : result;
-      results.push(whole);
-      onResult?.(whole);
+  async function work(check: Check): Promise<void> {
+    if (isOver()) return;
+    const before = disturbed.get(check);
+    const cause = before && causeOf(before);
+    const repeats = vainRepeats.get(cause ?? '') ?? 0;
+    if (before && repeats >= mostVainRepeats) {
+      results.push(before);
+      onResult?.(before);
+      return;
     }
+    const { isDisturbed, ...result } = await runCheck(check, context, limits);
+    if (cause !== undefined) vainRepeats.set(cause, isDisturbed ? repeats + 1 : 0);
+    if (isDisturbed && before === undefined && !limits.signal?.aborted) {
+      disturbed.set(check, result);
+      return;
+    }
+    const whole = before ? withAttempt(result, before) : result;
+    results.push(whole);
+    onResult?.(whole);
   }
 
-  for (const group of groupsOf(checks)) {
-    const queue = group.values();
-    await Promise.all(Array.from({ length: Math.min(workers, group.length) }, () => work(queue)));
-  }
+  for (const group of groupsOf(checks)) await sideBySide(group, workers, work);
   if (disturbed.size > 0) context.patience.extend();
-  await work([...disturbed.keys()].values());
+  await sideBySide(disturbed.keys(), 1, work);
   return results;
 }
 

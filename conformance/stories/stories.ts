@@ -1,6 +1,7 @@
 import type { Depth } from '../axes/cells.ts';
 import type { Target } from '../check/target.ts';
 import { createMemo } from '../context/memo.ts';
+import { sideBySide } from '../context/side-by-side.ts';
 import type { Finding } from '../model/model.ts';
 import { plainest, type Step, type StoryAxis, storySpaceOf } from './axes.ts';
 import { partiesOf, presentedBy, tryTo } from './credentials.ts';
@@ -10,9 +11,15 @@ import { type Cast, playStory } from './play.ts';
 /** What the stories of a run brought back. */
 type Told = {
   readonly cast: Cast;
-  /** The first story in which a requirement was violated, with the kind of reply that showed it. */
-  readonly violating: ReadonlyMap<string, { readonly story: Story; readonly key: string }>;
+  /** The first stories during which a requirement was violated: others were played meanwhile, of which one can have violated it. */
+  readonly violating: ReadonlyMap<string, readonly Suspect[]>;
 };
+
+/** A story, and the kind of reply that violated a requirement meanwhile. */
+type Suspect = { readonly story: Story; readonly key: string };
+
+/** Stories that are played at the same time: each has records of its own. */
+const storiesAtATime = 8;
 
 /** The stories of this release: the same steps on the same target, run after run. A quick run tells the first of them. */
 const releasedStories = { seed: 20261124, steps: { full: 260, quick: 90 } } as const;
@@ -34,21 +41,26 @@ async function tell(t: Target, depth: Depth): Promise<Told> {
   const space = storySpaceOf(t.description, created, Object.keys(parties), [...cast.presented.keys()]);
   const { seed = releasedStories.seed, stories: number, explore, found = [] } = t.stories.settings;
   const extent = number === undefined ? { steps: releasedStories.steps[depth] } : { stories: number };
-  const violating = new Map<string, { story: Story; key: string }>();
+  const violating = new Map<string, Suspect[]>();
   const played: Story[] = [];
   const play = async (story: Story): Promise<void> => {
     played.push(story);
-    for (const { requirement, key } of await findingsIn(t, cast, story))
-      if (!violating.has(requirement)) violating.set(requirement, { story, key });
+    for (const { requirement, key } of await findingsIn(t, cast, story)) {
+      const suspects = violating.get(requirement) ?? [];
+      const isNew = suspects.length < storiesAtATime && suspects.every((it) => it.story !== story);
+      if (isNew) violating.set(requirement, [...suspects, { story, key }]);
+    }
   };
-  for (const story of [...(found as readonly Story[]), ...drawStories(space, { seed, ...extent })])
-    await play(story);
+  const released = [...(found as readonly Story[]), ...drawStories(space, { seed, ...extent })];
+  await sideBySide(released, storiesAtATime, play);
   const seeds = [seed];
   for (const end = performance.now() + (explore ?? 0); performance.now() < end; ) {
     const next = seed + seeds.length;
     seeds.push(next);
-    for (const story of drawStories(space, { seed: next, steps: releasedStories.steps.full }))
+    const more = drawStories(space, { seed: next, steps: releasedStories.steps.full });
+    await sideBySide(more, storiesAtATime, async (story) => {
       if (performance.now() < end) await play(story);
+    });
   }
   t.stories.told = {
     seeds,
@@ -98,7 +110,7 @@ async function shrink(
 }
 
 const stories = createMemo<Told>();
-const shortest = createMemo<Story | undefined>();
+const shortest = createMemo<Suspect | undefined>();
 
 /** What is remembered for a run: all of its targets share the tallies of its model. */
 const runOf = ({ tallies }: Target): object => tallies;
@@ -113,18 +125,21 @@ export async function violationInStories(
   depth: Depth,
 ): Promise<Finding | undefined> {
   const told = await t.waitFor(stories.get(runOf(t), 'told', () => tell(t, depth)));
-  const found = told.violating.get(requirement);
-  if (found === undefined) return undefined;
-  const findingIn = async (story: Story) =>
-    (await findingsIn(t, told.cast, story)).find(({ key }) => key === found.key);
-  const story = await t.waitFor(
-    shortest.get(runOf(t), requirement, () =>
-      shrink(found.story, async (it) => (await findingIn(it)) !== undefined),
-    ),
+  const suspects = told.violating.get(requirement) ?? [];
+  const findingIn = async ({ story, key }: Suspect) =>
+    (await findingsIn(t, told.cast, story)).find((it) => it.key === key);
+  const found = await t.waitFor(
+    shortest.get(runOf(t), requirement, async () => {
+      for (const { story, key } of suspects) {
+        const shrunk = await shrink(story, async (it) => (await findingIn({ story: it, key })) !== undefined);
+        if (shrunk !== undefined) return { story: shrunk, key };
+      }
+      return undefined;
+    }),
   );
-  if (story === undefined) return undefined;
+  if (found === undefined) return undefined;
   const { told: all } = t.stories;
   if (all?.violating.every((it) => it.requirement !== requirement))
-    t.stories.told = { ...all, violating: [...all.violating, { requirement, story }] };
-  return findingIn(story);
+    t.stories.told = { ...all, violating: [...all.violating, { requirement, story: found.story }] };
+  return findingIn(found);
 }

@@ -2,6 +2,7 @@ import { check, type Family, family } from '../../check/check.ts';
 import type { Preparation } from '../../check/target.ts';
 import { createMemo } from '../../context/memo.ts';
 import { needsParent } from '../../context/resource.ts';
+import { sideBySide } from '../../context/side-by-side.ts';
 import { asBearer, asUser } from '../../http/request.ts';
 import { isSuccess } from '../../match/response.ts';
 import { type Finding, modelled } from '../../model/model.ts';
@@ -14,6 +15,7 @@ import { findRejectedCreation, resendRejected } from '../fixtures/invalid-bodies
 import { mutationsOf } from '../fixtures/mutations.ts';
 import {
   createParentWithNested,
+  type NestedProperty,
   nestedBody,
   nestedProperties,
   nestedRecordsIn,
@@ -132,45 +134,55 @@ async function showsWhatIsStored(t: Preparation): Promise<boolean> {
   return isShown;
 }
 
+/** Creates a record with two of a nested type, and shows it after each of what can become of them. */
+async function showNested(t: Preparation, nested: NestedProperty): Promise<void> {
+  const { created } = await createParentWithNested(t, nested, 2);
+  const [first] = nestedRecordsIn(await readRecord(t, created), nested);
+  const fields = nestedBody(t, nested, [t.build(nested.type, first && { id: first.id })]);
+  await tryTo(async () => t.sendCreation(nested.parent, t.build(nested.parent, fields)));
+  await readRecord(t, created);
+  const record = t.build(nested.type);
+  const equal = nestedBody(t, nested, [record, record]);
+  await tryTo(async () => t.sendCreation(nested.parent, t.build(nested.parent, equal)));
+  await t.get(created.path, { query: { fields: nested.property } });
+  const [mutation] = mutationsOf(t, nested.parent).filter((it) => it.kind === 'blank');
+  if (mutation) {
+    const added = nestedBody(t, nested, [t.build(nested.type)]);
+    await t.update(created, mutation.apply({ ...created.sent, ...added }));
+    await readRecord(t, created);
+  }
+  await t.update(created, created.sent);
+  await t.list(nested.parent);
+}
+
+/** Calls that are made at the same time: each is about records of its own. */
+const callsAtATime = 8;
+
 /**
  * Calls every operation with every view, has each type refused, and shows every nested record, once for a run.
  * @returns whether a record came back as it was stored
  */
 async function callEveryOperation(t: Preparation): Promise<boolean> {
-  for (const operation of allOperations(t.description))
-    await tryTo(async () => {
+  const { resources } = t.description;
+  const made = resources.filter(({ path, parents }) => path !== undefined || parents.length > 0);
+  const calls = [
+    ...allOperations(t.description).map((operation) => async () => {
       const prepared = await operation.prepare(t);
       for (const query of viewsOf(t, operation)) await prepared.send({ query });
-    });
-  for (const nested of nestedProperties(t.description))
-    await tryTo(async () => {
-      const { created } = await createParentWithNested(t, nested, 2);
-      const [first] = nestedRecordsIn(await readRecord(t, created), nested);
-      const fields = nestedBody(t, nested, [t.build(nested.type, first && { id: first.id })]);
-      await tryTo(async () => t.sendCreation(nested.parent, t.build(nested.parent, fields)));
-      await readRecord(t, created);
-      const record = t.build(nested.type);
-      const equal = nestedBody(t, nested, [record, record]);
-      await tryTo(async () => t.sendCreation(nested.parent, t.build(nested.parent, equal)));
-      await t.get(created.path, { query: { fields: nested.property } });
-      const [mutation] = mutationsOf(t, nested.parent).filter((it) => it.kind === 'blank');
-      if (mutation) {
-        const added = nestedBody(t, nested, [t.build(nested.type)]);
-        await t.update(created, mutation.apply({ ...created.sent, ...added }));
-        await readRecord(t, created);
-      }
-      await t.update(created, created.sent);
-      await t.list(nested.parent);
-    });
-  for (const { type, path, parents, assignedTo = [] } of t.description.resources) {
-    if (path === undefined && parents.length === 0) continue;
-    await provokeRefusals(t, type);
-    await tryTo(() => storeDays(t, type));
-    for (const parent of new Set([...assignedTo, ...(type === 'invoice' ? ['contact'] : [])]))
-      await tryTo(() => showAssigned(t, type, parent));
-  }
-  await tryTo(() => exceedScope(t));
-  await tryTo(() => readCurrents(t));
+    }),
+    ...nestedProperties(t.description).map((nested) => () => showNested(t, nested)),
+    ...made.flatMap(({ type, assignedTo = [] }) => [
+      () => provokeRefusals(t, type),
+      () => storeDays(t, type),
+      ...Array.from(
+        new Set([...assignedTo, ...(type === 'invoice' ? ['contact'] : [])]),
+        (parent) => () => showAssigned(t, type, parent),
+      ),
+    ]),
+    () => exceedScope(t),
+    () => readCurrents(t),
+  ];
+  await sideBySide(calls, callsAtATime, (call) => tryTo(call));
   return showsWhatIsStored(t);
 }
 
