@@ -11,7 +11,7 @@ import { type Cast, playStory } from './play.ts';
 /** What the stories of a run brought back. */
 type Told = {
   readonly cast: Cast;
-  /** The first stories during which a requirement was violated: others were played meanwhile, of which one can have violated it. */
+  /** The stories during which a requirement was violated, in their order: others were played meanwhile, of which one can have violated it. */
   readonly violating: ReadonlyMap<string, readonly Suspect[]>;
 };
 
@@ -47,8 +47,8 @@ async function tell(t: Target, depth: Depth): Promise<Told> {
     played.push(story);
     for (const { requirement, key } of await findingsIn(t, cast, story)) {
       const suspects = violating.get(requirement) ?? [];
-      const isNew = suspects.length < storiesAtATime && suspects.every((it) => it.story !== story);
-      if (isNew) violating.set(requirement, [...suspects, { story, key }]);
+      if (suspects.every((it) => it.story !== story || it.key !== key))
+        violating.set(requirement, [...suspects, { story, key }]);
     }
   };
   const released = [...(found as readonly Story[]), ...drawStories(space, { seed, ...extent })];
@@ -69,6 +69,8 @@ async function tell(t: Target, depth: Depth): Promise<Told> {
     reached: reachedBy(played),
     violating: [],
   };
+  const at = ({ story }: Suspect) => played.indexOf(story);
+  for (const suspects of violating.values()) suspects.sort((one, other) => at(one) - at(other));
   return { cast, violating };
 }
 
@@ -130,7 +132,7 @@ export async function violationInStories(
     (await findingsIn(t, told.cast, story)).find((it) => it.key === key);
   const found = await t.waitFor(
     shortest.get(runOf(t), requirement, async () => {
-      for (const { story, key } of suspects) {
+      for (const { story, key } of suspects.slice(0, 2 * storiesAtATime)) {
         const shrunk = await shrink(story, async (it) => (await findingIn({ story: it, key })) !== undefined);
         if (shrunk !== undefined) return { story: shrunk, key };
       }

@@ -193,7 +193,10 @@ const calls = createMemo<boolean>();
  * is called again. What does not come again is no violation.
  */
 async function confirmedFinding(t: Preparation, requirement: string): Promise<Finding | undefined> {
-  const found = () => [...t.tallies(requirement).values()].flatMap(({ findings }) => findings);
+  const found = () =>
+    [...t.tallies(requirement)]
+      .sort(([one], [other]) => one.localeCompare(other))
+      .flatMap(([, { findings }]) => findings);
   const [first, ...more] = found();
   if (first === undefined || more.length > 0) return first;
   if (first.exchange.request.method === 'GET') await t.repeat(first.exchange);
