@@ -70,6 +70,24 @@ describe("the mock's image", () => {
     },
   );
 
+  engineTest('passes the example that judges a container in Vitest', { timeout: 300_000 }, async () => {
+    const { VITEST, VITEST_WORKER_ID, VITEST_POOL_ID, NODE_OPTIONS, ...env } = process.env;
+    const vitest = spawn(
+      process.execPath,
+      [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', join(root, 'examples/container')],
+      // Its reaper would be pulled.
+      { env: { ...env, SERVER_IMAGE: image, TESTCONTAINERS_RYUK_DISABLED: 'true', NO_COLOR: '1' } },
+    );
+    const [out, err, [code]] = await Promise.all([
+      text(vitest.stdout),
+      text(vitest.stderr),
+      once(vitest, 'close'),
+    ]);
+    expect(code, out + err).toBe(0);
+    expect(Number(/Tests .*?(\d+) passed/.exec(out)?.[1])).toBeGreaterThan(20);
+    expect(containersOf(image)).toEqual([]);
+  });
+
   engineTest('becomes healthy, runs without root, and shuts down cleanly when stopped', async () => {
     const name = startMock('--read-only', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges');
     await expect.poll(health(name)).toBe('healthy');

@@ -84,8 +84,9 @@ export function createRecorder(service: RecordedService): Recorder {
     return number;
   }
   return {
+    // Its query can have secrets, and says nothing of the records that its address names.
     began: ({ method, url }, moment) =>
-      void lines.push({ began: { moment, method, url: withoutToken(url) } }),
+      void lines.push({ began: { moment, method, url: url.replace(/[?#].*$/s, '') } }),
     replied({ request, response, beganAt, company, path, without, description }) {
       if (company === undefined) return;
       if (description.resources !== types) lines.push({ types: description.resources });
