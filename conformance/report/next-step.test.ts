@@ -28,6 +28,7 @@ function checked(id: string, outcome: OutcomeKind, path: string, status: number,
   });
 }
 
+const nextOfAll = (results: Parameters<typeof sampleReport>[0]) => sampleReport(results).next;
 const nextOf = (results: Parameters<typeof sampleReport>[0]) => sampleReport(results, { register }).next;
 
 test('the next step is what fails though all that it depends on passes, and counts what waits for it', () => {
@@ -102,13 +103,26 @@ test('a creation that is missing comes before what fails in a later stage, also 
   });
 });
 
+test('of many requirements that belong to a step, those that fail are named first, and the sections of the rest', () => {
+  const results = Array.from({ length: 20 }, (_, at) => result(`oauth.token.${at}`, 'uncertain'));
+  const failing = ['oauth.flows', 'oauth.errors.status-is-400'].map((id, at) =>
+    checked(id, 'fail', '/oauth/token', 404 + at, 'POST'),
+  );
+  const { also = [] } = nextOfAll([...results, ...failing]) ?? {};
+  expect(also.slice(0, 2)).toEqual([
+    'oauth.errors.status-is-400: A code is taken once. POST /oauth/token answers 405 where 200 would do.',
+    'oauth.token.0: A code is taken once.',
+  ]);
+  expect(also.at(-1)).toBe('and 6 more, of 5.2 in the specification');
+});
+
 test('what a request with a parameter gets wrong comes with that parameter, whatever requirement it fails', () => {
   const results = [
     { ...checked('update.exists', 'fail', '/api/contacts?q=Ada', 200), mismatch: wrongValue('[7]', '[]') },
     checked('fields.restrict-the-record', 'fail', '/api/contacts?fields=id', 500),
     checked('paths.plural-name-and-id', 'fail', '/api/contacts/7', 500),
   ];
-  const next = (count: number) => sampleReport(results.slice(-count)).next;
+  const next = (count: number) => nextOfAll(results.slice(-count));
   expect(next(2)).toMatchObject({ requirement: 'fields.restrict-the-record', waiting: 1 });
   expect(next(3)).toMatchObject({ waiting: 2 });
 });
@@ -128,8 +142,8 @@ test('all that one builds together is one step, which names the other requiremen
   expect(next).toMatchObject({
     requirement: 'read.shows-the-record',
     also: [
-      'update.exists: A code is taken once.',
       'destroy.exists: A code is taken once. DELETE /api/orders/{id} answers 405 where 200 would do.',
+      'update.exists: A code is taken once.',
     ],
     waiting: 4,
   });
@@ -152,12 +166,13 @@ test('checks that fail since nothing can be created wait for the requirement abo
     requirement('create.exists', { dependsOn: ['schema.all-at-once'] }),
   ];
   const results = [uncreated('list'), uncreated('create.exists')];
-  expect(sampleReport(results, { register: dependent }).next).toMatchObject({
+  const around = { register: dependent, operations: contractOperations() };
+  expect(sampleReport(results, around).next).toMatchObject({
     requirement: 'create.exists',
     waiting: 2,
   });
   const withoutSchema = [...results, checked('schema.all-at-once', 'fail', '/api/contacts/schema', 404)];
-  expect(sampleReport(withoutSchema, { register: dependent }).next).toMatchObject({
+  expect(sampleReport(withoutSchema, around).next).toMatchObject({
     requirement: 'schema.all-at-once',
     request: 'GET /api/contacts/schema',
     waiting: 3,

@@ -2,7 +2,7 @@ import { checkId, requirementIn } from '../check/check.ts';
 import { linesFor } from '../check/needs.ts';
 import { locate, type Surroundings } from '../context/operations.ts';
 import { countOf } from '../errors/count.ts';
-import { describeStatuses, type KnownCause, shownOperation } from '../errors/mismatch.ts';
+import { describeStatuses, type Mismatch, shownOperation } from '../errors/mismatch.ts';
 import { partOf } from '../errors/outcome.ts';
 import { type Part, partNames, partsAt } from '../profile/parts.ts';
 import { childTypes } from '../profile/specified-types.ts';
@@ -18,10 +18,10 @@ type Fault = {
   readonly parts: readonly Part[];
   readonly status: number | undefined;
   /**
-   * The subject of requirements about the operation, where it is not there though it has to answer with success: what it does to records
-   * that have a list of their own, the type of others.
+   * The subject of requirements about the operation, where it is not there though it has to answer with success, or what it answers is
+   * known to fail others: what it does to records that have a list of their own, the type of others.
    */
-  readonly missing: string | undefined;
+  readonly subject: string | undefined;
 };
 
 /** A check that does not pass for what the target answers, and the parts of the service that it has reached. */
@@ -42,19 +42,18 @@ type OpenCheck = {
 const stages = [
   /^(auth|basic)\./,
   /^schema\.(?!describes)|^version/,
-  /^list\.|\.collection-path$/,
+  /^(list|permissions)\.|\.collection-path$/,
   /^(create|read|update|destroy|transport|encoding)\.|^envelope\.record/,
   /^(per-page|search|fields)\./,
   /^(contact|address|line-item|comment|email|payment|order|envelope|links|paths)\./,
   /^(status|errors|locale)\.|^schema\.describes/,
-  /^(oauth|access-token|company|permissions)\./,
+  /^(oauth|access-token|company)\./,
 ] as const;
 
 const stageAt = (subject: string): number => stages.findIndex((it) => it.test(subject));
 
 /** The stage from which on a profile needs apps, hooks and a second company. */
 const stageOfApps = stageAt('oauth.flows');
-const partsOfApps: ReadonlySet<Part> = new Set(['oauth', 'permissions']);
 const partsOfInvoices: ReadonlySet<Part> = new Set(['invoice', 'payment']);
 
 /** The stage of a requirement, or of what is missing, at parts of the service: invoices come last, with the payments of them; not so their schemas (spec#4.3-all-schemas). */
@@ -63,7 +62,7 @@ function stageOf(subject: string, parts: readonly Part[] = []): number {
   if (at === stageAt('schema.')) return at;
   if (parts.some((it) => partsOfInvoices.has(it)) || /invoice|^payment/.test(subject))
     return stages.length + 1;
-  if (parts.some((it) => partsOfApps.has(it))) return stageOfApps;
+  if (parts.includes('oauth')) return stageOfApps;
   return at < 0 ? stages.length : at;
 }
 
@@ -85,6 +84,12 @@ type Candidate = Pick<OpenCheck, 'requirement' | 'stage'> & {
 const isOpen = ({ outcome, known }: ReportedCheck): boolean =>
   known === undefined && (outcome === 'fail' || outcome === 'uncertain');
 
+/** Method and path of the operation that is known to fail a check, where that is not the one that shows it. */
+function knownOperation(mismatch: Mismatch | undefined): readonly [method: string, path: string] | undefined {
+  const [method = '', path] = mismatch?.cause?.operation?.split(' ') ?? [];
+  return path === undefined ? undefined : [method, path];
+}
+
 function faultOf(
   { exchanges = [], shown, mismatch }: ReportedCheck,
   around: Surroundings,
@@ -92,8 +97,8 @@ function faultOf(
   const exchange = exchanges.find((it) => it.number === shown) ?? exchanges.at(-1);
   if (exchange === undefined) return undefined;
   const { method, url } = exchange.request;
-  const { operation, path } = locate(around, method, url);
-  const template = operation?.path ?? path;
+  const cause = knownOperation(mismatch);
+  const { operation, path } = locate(around, ...(cause ?? ([method, url] as const)));
   const [, query = ''] = /(\?[^#]*)/.exec(url) ?? [];
   const status = exchange.reply?.status;
   const isMissing =
@@ -102,37 +107,15 @@ function faultOf(
   const { action, type, parent } = operation?.resource ?? {};
   const isNested = parent !== undefined || childTypes.some((it) => it === type);
   return {
-    request: `${method} ${template}`,
+    request: `${cause?.[0] ?? method} ${operation?.path ?? path}`,
     query,
     parts: partsAt(path),
     status,
-    missing: isMissing ? (isNested ? type : action) : undefined,
+    subject: isMissing || cause ? (isNested ? type : action) : undefined,
   };
 }
 
-/** The requirements that a request which creates or stores nothing fails, whatever check sends it. */
-const storing: ReadonlySet<string> = new Set(['create.exists', 'update.exists']);
-
-const clauseOf = ({ operation, what }: KnownCause): string => `${operation ?? ''} ${what}`.trim();
-
-const knownClauseOf = ({ mismatch }: ReportedCheck): string | undefined =>
-  mismatch?.cause && clauseOf(mismatch.cause);
-
-/** The clauses with which records cannot be created or updated, as the checks of those requirements found them, with the requirement. */
-const clausesOfStoring = (requirements: readonly ReportedRequirement[]): ReadonlyMap<string, string> =>
-  new Map(
-    requirements
-      .filter(({ id }) => storing.has(id))
-      .flatMap(({ id, checks }) =>
-        checks.filter(isOpen).flatMap((check) => {
-          const clause = knownClauseOf(check);
-          return clause === undefined ? [] : [[clause, id] as const];
-        }),
-      ),
-  );
-
 function openChecksOf(requirements: readonly ReportedRequirement[], around: Surroundings): OpenCheck[] {
-  const ofStoring = clausesOfStoring(requirements);
   const all = requirements.flatMap(({ id, checks }) =>
     checks.filter(isOpen).map((check): Omit<OpenCheck, 'stage'> => {
       const paths = (check.exchanges ?? []).map(
@@ -140,7 +123,7 @@ function openChecksOf(requirements: readonly ReportedRequirement[], around: Surr
       );
       return {
         id: checkId({ requirement: id, title: check.title }),
-        requirement: ofStoring.get(knownClauseOf(check) ?? '') ?? id,
+        requirement: id,
         check,
         fault: faultOf(check, around),
         reached: new Set(paths.flatMap(partsAt)),
@@ -148,14 +131,14 @@ function openChecksOf(requirements: readonly ReportedRequirement[], around: Surr
     }),
   );
   const failing = all.filter(({ check }) => check.outcome === 'fail');
-  // What meets a missing operation is about that operation, and waits for the requirement that it fails.
+  // What meets an operation that is missing, or known to fail others, is about that operation.
   return all.map((it) => {
     const { fault, requirement } = it;
-    if (fault?.missing === undefined) {
+    if (fault?.subject === undefined) {
       const stage = Math.max(stageOf(requirement, fault?.parts), stageOfQuery(fault?.query ?? ''));
       return { ...it, stage };
     }
-    const subject = `${fault.missing}.`;
+    const subject = `${fault.subject}.`;
     const stage = stageOf(stageAt(subject) < 0 ? requirement : subject, fault.parts);
     const failed = failing.filter((other) => other.fault?.request === fault.request);
     const own =
@@ -246,10 +229,10 @@ type Happening = Pick<NextStep, 'check' | 'request' | 'finding' | 'wanted'>;
 function happening({ checks }: Candidate): Happening {
   const { check, fault } = checks.find((it) => it.check.outcome === 'fail') ?? (checks[0] as OpenCheck);
   const { title, mismatch, expected, got, reason = '' } = check;
-  const clause = knownClauseOf(check);
-  if (clause !== undefined && mismatch?.cause?.operation !== shownOperation)
-    return { check: title, finding: clause };
-  const isMissing = fault?.missing !== undefined;
+  const { operation = '', what } = mismatch?.cause ?? {};
+  if (what !== undefined && operation !== shownOperation)
+    return { check: title, finding: `${operation} ${what}`.trim() };
+  const isMissing = fault?.subject !== undefined;
   const allowed = mismatch?.kind === 'status' ? mismatch.allowed : isMissing ? (['2xx'] as const) : [];
   const isRefused = (fault?.status ?? 0) >= 400 && (isMissing || mismatch?.kind !== 'value');
   // That a request is refused is what is wrong, unless another refusal belongs there.
@@ -257,7 +240,7 @@ function happening({ checks }: Candidate): Happening {
   const answer = `answers ${fault?.status}${isRefusalDue ? ` instead of ${describeStatuses(allowed)}` : ''}`;
   const differs = expected === undefined ? reason : `expected ${expected}, got ${got ?? 'something else'}`;
   const request =
-    fault?.missing === 'update' ? fault.request.replace(/^[A-Z]+/, updateMethods) : fault?.request;
+    fault?.subject === 'update' ? fault.request.replace(/^[A-Z]+/, updateMethods) : fault?.request;
   return {
     check: title,
     ...(request !== undefined && { request: `${request}${isRefused ? '' : fault?.query}` }),
@@ -272,6 +255,9 @@ const isAnsweredAlike = (one: Happening, other: Happening): boolean =>
   one.finding === other.finding &&
   one.finding?.startsWith('answers ') === true;
 
+/** How many of the other requirements of a step are named. */
+const mostOfStep = 15;
+
 /** The place of a candidate among the parts: contacts come first, and what is about no part comes last. */
 const orderOf = ({ part }: Candidate): number =>
   part === undefined ? partNames.length : partNames.indexOf(part);
@@ -281,7 +267,7 @@ function tellingOf(open: readonly OpenCheck[], musts: ReadonlySet<string>): read
   const telling = open.filter(({ check }) => check.outcome === 'fail' || check.mismatch !== undefined);
   const ofMusts = telling.filter(({ requirement }) => musts.has(requirement));
   const plain = ofMusts.filter(
-    ({ check, fault }) => check.outcome === 'fail' || fault?.missing !== undefined,
+    ({ check, fault }) => check.outcome === 'fail' || fault?.subject !== undefined,
   );
   return [plain, ofMusts, telling].find((it) => it.length > 0) ?? open;
 }
@@ -327,7 +313,7 @@ export function nextStepOf(
     .map((it) => ({
       it,
       step: happening(it),
-      isMissing: it.checks.some(({ fault }) => fault?.missing !== undefined),
+      isMissing: it.checks.some(({ fault }) => fault?.subject !== undefined),
       waiting: it.checks.length + open.filter((check) => blocks(it, check)).length,
     }))
     .toSorted((one, other) => Number(other.isMissing) - Number(one.isMissing) || other.waiting - one.waiting);
@@ -347,12 +333,19 @@ export function nextStepOf(
       .map(({ id }) => id),
   );
   const requirement = requirements.find(({ id }) => id === lead.requirement);
+  const others = new Map(
+    ranked
+      .filter(({ step: { finding } }) => finding !== step.finding)
+      .map((it) => [it.it.requirement, ` ${describeHappening(it.step)}.`]),
+  );
+  // What fails tells most, and what meets the stage at one of its requests tells least.
+  const placeOf = ({ id }: ReportedRequirement): number =>
+    others.has(id) ? 0 : stageOf(id) === stage ? 1 : 2;
   const also = requirements
     .filter((it) => it !== requirement && ofStage.has(it.id))
-    .map(({ id, statement }) => {
-      const other = ranked.find(({ it }) => it.requirement === id && !same.some((one) => one.it === it));
-      return `${id}: ${statement}${other === undefined ? '' : ` ${describeHappening(other.step)}.`}`;
-    });
+    .toSorted((one, other) => placeOf(one) - placeOf(other));
+  const more = also.slice(mostOfStep);
+  const sections = [...new Set(more.map(({ section }) => section))].join(', ');
   return {
     ...(requirement && {
       requirement: requirement.id,
@@ -362,7 +355,12 @@ export function nextStepOf(
     ...(lead.part && { part: lead.part }),
     ...step,
     ...(requests.size > 0 && { alike: [...requests] }),
-    ...(also.length > 0 && { also }),
+    ...(also.length > 0 && {
+      also: [
+        ...also.slice(0, mostOfStep).map(({ id, statement }) => `${id}: ${statement}${others.get(id) ?? ''}`),
+        ...(more.length > 0 ? [`and ${more.length} more, of ${sections} in the specification`] : []),
+      ],
+    }),
     waiting: open.filter((check) => candidates.some((it) => it.checks.includes(check) || blocks(it, check)))
       .length,
   };

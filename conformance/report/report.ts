@@ -138,7 +138,7 @@ export type NextStep = {
   readonly wanted?: string;
   /** Other requests with the same method that are answered alike: one change of a server can correct all. */
   readonly alike?: readonly string[];
-  /** The other requirements that belong to the step, each with its statement. */
+  /** The other requirements that belong to the step, the first of them with their statements. */
   readonly also?: readonly string[];
   /** The lines to add to the profile, where it lacks something. */
   readonly lines?: readonly string[];

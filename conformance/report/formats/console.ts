@@ -79,7 +79,6 @@ function failureLines(
 }
 
 const mostChecks = 2;
-const mostOfStep = 12;
 
 /** The checks of a requirement that failed for one cause: the first of them with evidence. */
 function requirementLines(
@@ -175,7 +174,6 @@ function comparisonLines({ comparison }: Report): string[] {
 function nextLines({ next }: Report): string[] {
   if (next === undefined) return [];
   const { requirement, statement, reference = '', check, also = [] } = next;
-  const more = also.length - mostOfStep;
   const headline = `Next: ${describeNext(next)}`;
   if (requirement === undefined) return ['', headline];
   return [
@@ -185,8 +183,7 @@ function nextLines({ next }: Report): string[] {
     ...(check === undefined ? [] : [`  Seen in: ${check}`]),
     `  More about it: ${nameStatement(reference)}, and --explain ${requirement}`,
     ...(also.length === 0 ? [] : [`  ${titles.also}:`]),
-    ...also.slice(0, mostOfStep).map((it) => `    ${it}`),
-    ...(more > 0 ? [`    and ${more} more (report.json lists them)`] : []),
+    ...also.map((it) => `    ${it}`),
   ];
 }
 
