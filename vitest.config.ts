@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { isFullRun, sampleSeed } from './scripts/full-tests.ts';
 import { isOutdated } from './scripts/generated-files.mjs';
+import { maxConcurrency } from './testing/max-concurrency.ts';
 
 /** Tests that measure time run after all others, one at a time. */
 const alone = ['**/*.alone.test.ts', '**/*.alone.full.test.ts'];
@@ -24,6 +26,9 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
  */
 const rooms = ['conformance', 'scripts', 'openapi', 'mock'];
 
+/** Tests wait for browsers, servers and delays half of the time: two cores bear three workers. */
+const maxWorkers = Math.max(3, availableParallelism());
+
 /** Runs room by room, and in each the tests that take long first, so that no worker is left with one of them at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -43,6 +48,7 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 90_000,
     expect: { poll: { timeout: 60_000 } },
+    maxConcurrency,
     provide: { isFullRun: isFullRun(), sampleSeed: sampleSeed() },
     sequence: { sequencer: LongestFirst },
     setupFiles: './testing/set-up-file.ts',
@@ -59,7 +65,7 @@ export default defineConfig({
             ...full,
             ...(room === undefined ? rooms.map((it) => `${it}/**`) : []),
           ],
-          maxWorkers: '100%',
+          maxWorkers,
           isolate: false,
           sequence: { groupOrder: 1 },
         },

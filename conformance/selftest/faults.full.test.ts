@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { maxConcurrency } from '../../testing/max-concurrency.ts';
 import { drawNames } from '../../testing/sample.ts';
 import { readExamples } from '../requirements/examples.ts';
 import { register } from '../requirements/register.ts';
@@ -23,23 +24,22 @@ const examples = Object.entries(readExamples()).flatMap(([id, { example }]) =>
 const failureOf = (violation: string, id: string) =>
   results.find(({ fault }) => fault === violation)?.failures.find(({ requirement }) => requirement === id);
 
-/** Mocks that judge no fault at the moment. */
+/** Mocks that judge no fault at the moment: there is one for each test that runs. */
 const idle: FaultyMock[] = [];
-const waiting: ((mock: FaultyMock) => void)[] = [];
 
 async function withMock<Result>(work: (mock: FaultyMock) => Promise<Result>): Promise<Result> {
-  const mock = idle.pop() ?? (await new Promise<FaultyMock>((resolve) => waiting.push(resolve)));
+  const mock = idle.pop();
+  if (mock === undefined) throw new Error('More tests run at the same time than there are mocks.');
   try {
     return await work(mock);
   } finally {
-    const next = waiting.shift();
-    if (next) next(mock);
-    else idle.push(mock);
+    idle.push(mock);
   }
 }
 
 beforeAll(async () => {
-  idle.push(...(await Promise.all(Array.from({ length: 3 }, () => startFaultyMock({ confirms: false })))));
+  const starts = Array.from({ length: maxConcurrency }, () => startFaultyMock({ confirms: false }));
+  idle.push(...(await Promise.all(starts)));
 }, timeout);
 
 afterAll(async () => {
