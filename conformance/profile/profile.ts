@@ -115,6 +115,7 @@ export const matchesPattern = (pattern: string, text: string): boolean =>
 export type WrittenProfile = Partial<
   Omit<Profile, 'companies' | 'users' | 'apps' | 'resolve' | 'variables'>
 > & {
+  readonly format?: 'countersign-profile-1';
   readonly baseUrl: string;
   readonly companies?: readonly Company[];
   readonly users?: readonly (Omit<User, 'language'> & { readonly language?: string | null })[];

@@ -5,6 +5,11 @@ describe('validate', () => {
   const misshapen: readonly Mistake[] = [
     ['no address', 'users: []', '1:1: the profile lacks baseUrl.'],
     [
+      'a version that there is not',
+      withLine('format: countersign-profile-2'),
+      '2:9: format is "countersign-profile-2"; expected countersign-profile-1.',
+    ],
+    [
       'a query in an address',
       'baseUrl: https://a.example?x',
       '1:10: baseUrl is "https://a.example?x"; expected an http or https address without query, such as https://acme.example.com.',
