@@ -137,7 +137,7 @@ export const checks: readonly (Check | Family)[] = [
 
   // 7.1 Status codes
   ...unprocessableChecks,
-  ...failedDestroyChecks,
+  failedDestroyChecks,
   ...notFoundChecks,
   ...roleChecks,
 

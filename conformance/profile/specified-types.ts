@@ -1,18 +1,18 @@
 /** Where records of a type are (spec#2.1). */
 type SpecifiedType =
-  | { readonly place: 'list' }
+  | { readonly place: 'list'; readonly parents?: readonly string[] }
   | { readonly place: 'parent'; readonly parents: readonly string[] }
   | { readonly place: 'property'; readonly property: string; readonly holders: readonly string[] };
 
 /**
- * All that the specification says of the types that it names (spec#2.1): those with a list of their own, those that are created
- * only under a parent, with the parents that it names, and those that are only in a property of others. What else there is to know of
+ * All that the specification says of the types that it names (spec#2.1): those with a list of their own, perhaps under parents
+ * too, those that are created only under a parent, with the parents that it names, and those that are only in a property of others. What else there is to know of
  * a type, the target's schemas say.
  */
 const specifiedTypes = {
   contact: { place: 'list' },
   order: { place: 'list' },
-  invoice: { place: 'list' },
+  invoice: { place: 'list', parents: ['contact'] },
   comment: { place: 'parent', parents: ['order'] },
   email: { place: 'parent', parents: ['contact'] },
   payment: { place: 'parent', parents: [] },
@@ -47,3 +47,9 @@ export const nestedTypes = namesAt('property').map((type) => ({ type, ...specifi
 /** What the table says of a type by name; undefined for one that it does not name. */
 export const specifiedType = (name: string): SpecifiedType | undefined =>
   Object.hasOwn(specifiedTypes, name) ? specifiedTypes[name as SpecifiedName] : undefined;
+
+/** The parents under which the specification names records of a type. */
+export function specifiedParents(name: string): readonly string[] {
+  const type = specifiedType(name);
+  return type && 'parents' in type ? (type.parents ?? []) : [];
+}

@@ -11,7 +11,7 @@ import { acceptedLocales } from '../fixtures/languages.ts';
 import { findInList } from '../fixtures/lists.ts';
 import { contactInvoices, eachList, ownLists, type RecordList } from '../fixtures/record-lists.ts';
 import { readLinks } from '../fixtures/records.ts';
-import { eachChildType, eachListedType, withArticle } from '../fixtures/resource-types.ts';
+import { eachChildType, eachTypeWith, offers, withArticle } from '../fixtures/resource-types.ts';
 
 /** The list element of a record, as sent by the target. */
 const elementOf = (response: HttpResponse, plural: string, created: CreatedRecord): unknown =>
@@ -117,9 +117,10 @@ const hasLinksArray = (element: unknown, type: string, some: boolean): boolean =
  * them count.
  */
 const recordLinks = [
-  eachListedType((type) => [ownLinksCheck(type)]),
+  eachTypeWith('read')((type) => [ownLinksCheck(type)]),
   eachList(
-    (description) => [...ownLists(description), contactInvoices],
+    (description) =>
+      [...ownLists(description), contactInvoices].filter(({ type }) => offers(description, type, 'read')),
     (list) => [elementLinksCheck(list)],
   ),
 ];

@@ -1,45 +1,47 @@
-import { check } from '../../check/check.ts';
+import { type Check, check, family } from '../../check/check.ts';
 import type { Preparation } from '../../check/target.ts';
+import { needsParent } from '../../context/resource.ts';
 import { hasStatus, isSuccess, refuses } from '../../match/response.ts';
+import { specifiedParents } from '../../profile/specified-types.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
-import { withArticle } from '../fixtures/resource-types.ts';
-
-/** Types of records that often keep their parent from being destroyed. */
-const dependants: readonly { readonly type: string; readonly under: readonly string[] }[] = [
-  { type: 'contact', under: ['invoice', 'comment', 'email'] },
-  { type: 'order', under: ['comment', 'email', 'payment'] },
-  { type: 'invoice', under: ['payment', 'comment', 'email'] },
-];
+import { createdTypesOf, typesWith, withArticle } from '../fixtures/resource-types.ts';
 
 /** Creates a record of another type under a record. Returns false where the target has no way to do so. */
 async function addDependant(t: Preparation, under: CreatedRecord, type: string): Promise<boolean> {
-  const { parents, path } = t.resource(type);
-  if (parents.includes(under.type)) return isSuccess(await t.sendCreation(type, t.build(type), { under }));
-  if (!path || type !== 'invoice' || under.type !== 'contact') return false;
+  if (needsParent(t.resource(type))) return isSuccess(await t.sendCreation(type, t.build(type), { under }));
   await t.createRecord(type, { under });
   return true;
 }
 
-/** Checks of destroys that fail (spec#7.1-403). */
-export const failedDestroyChecks = dependants.flatMap(({ type, under }) =>
-  under.map((child) =>
-    check({
-      requirement: 'status.403-for-failed-destroy',
-      title: `Given ${withArticle(type)} with ${withArticle(child)} under it, when a destroy fails, then the response is 403 and the ${type} stays`,
-      needs: ['user', 'writes'],
-      async run(t) {
-        const created = await t.createRecord(type);
-        if (!(await addDependant(t, created, child)))
-          t.notApplicable(`The target creates no ${child}s under ${withArticle(type)}.`);
-        const response = await t.destroy(created);
-        if (isSuccess(response)) {
-          t.expect(await t.read(created), refuses);
-          t.notApplicable(`The target destroys ${withArticle(type)} with ${withArticle(child)} under it.`);
-        }
-        t.expect(response, hasStatus(403));
-        t.expect(await t.read(created), hasStatus(200));
-        t.expect(await t.destroy(created), hasStatus(403));
-      },
-    }),
-  ),
-);
+const failedDestroy = (type: string, child: string): Check =>
+  check({
+    requirement: 'status.403-for-failed-destroy',
+    title: `Given ${withArticle(type)} with ${withArticle(child)} under it, when a destroy fails, then the response is 403 and the ${type} stays`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const created = await t.createRecord(type);
+      if (!(await addDependant(t, created, child)))
+        t.notApplicable(`The target creates no ${child}s under ${withArticle(type)}.`);
+      const response = await t.destroy(created);
+      if (isSuccess(response)) {
+        t.expect(await t.read(created), refuses);
+        t.notApplicable(`The target destroys ${withArticle(type)} with ${withArticle(child)} under it.`);
+      }
+      t.expect(response, hasStatus(403));
+      t.expect(await t.read(created), hasStatus(200));
+      t.expect(await t.destroy(created), hasStatus(403));
+    },
+  });
+
+/** Checks of destroys that fail because of what is under a record (spec#7.1-403). */
+export const failedDestroyChecks = family({
+  requirements: ['status.403-for-failed-destroy'],
+  emptyBecause: 'The specification names records under others for every target.',
+  *checks(description) {
+    for (const type of typesWith(description, 'read', 'destroy'))
+      for (const child of createdTypesOf(description)) {
+        const { parents = [] } = description.resources.find((it) => it.type === child) ?? {};
+        if ([...specifiedParents(child), ...parents].includes(type)) yield failedDestroy(type, child);
+      }
+  },
+});

@@ -1,10 +1,12 @@
-import { type Check, check, type Family, family } from '../../check/check.ts';
+import { type Check, check, type Family } from '../../check/check.ts';
 import type { Preparation } from '../../check/target.ts';
 import { hasStatus, isSuccess } from '../../match/response.ts';
+import { specifiedParents } from '../../profile/specified-types.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { anyType, readAnyList } from '../fixtures/any-list.ts';
+import { eachList, possibleNestedLists, type RecordList } from '../fixtures/record-lists.ts';
 import { destroyRecord, unknownId } from '../fixtures/records.ts';
-import { createdTypesOf, eachChildType, eachListedType, withArticle } from '../fixtures/resource-types.ts';
+import { eachChildType, eachTypeWith, listedTypes, offers, withArticle } from '../fixtures/resource-types.ts';
 
 /** A record that does not exist: the address of a real one with another id of the same form. */
 async function missingRecord(t: Preparation, type: string): Promise<CreatedRecord> {
@@ -13,31 +15,62 @@ async function missingRecord(t: Preparation, type: string): Promise<CreatedRecor
   return { ...created, id, path: `/api/${t.resource(type).plural}/${encodeURIComponent(id)}` };
 }
 
+/** Lists what is under a parent. Not applicable where the specification does not name that list, and the target has none. */
+async function parentOfList(t: Preparation, { type, parent = '' }: RecordList): Promise<CreatedRecord> {
+  const under = await t.createRecord(parent);
+  const response = await t.list(type, { under });
+  const isSpecified = listedTypes.includes(type) && specifiedParents(type).includes(parent);
+  if (!isSpecified && !isSuccess(response))
+    t.notApplicable(`The target does not list ${type}s under ${withArticle(parent)}.`);
+  t.control(response, hasStatus(200));
+  return under;
+}
+
+const listUnderUnknown = (list: RecordList): Check =>
+  check({
+    requirement: 'status.404-for-unknown-record',
+    title: `Given ${list.name}, when they are listed under an id that no ${list.parent} has, then the response is 404`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const under = await parentOfList(t, list);
+      const id = unknownId(under.id);
+      const path = `/api/${t.resource(under.type).plural}/${encodeURIComponent(id)}`;
+      t.expect(await t.list(list.type, { under: { ...under, id, path } }), hasStatus(404));
+    },
+  });
+
+const listUnderDestroyed = (list: RecordList): Check =>
+  check({
+    requirement: 'status.404-for-unknown-record',
+    title: `Given ${list.name}, when they are listed after the ${list.parent} is destroyed, then the response is 404`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const under = await parentOfList(t, list);
+      if (!offers(t.description, under.type, 'destroy'))
+        t.notApplicable(`The target destroys no ${under.type}.`);
+      await destroyRecord(t, under);
+      t.expect(await t.list(list.type, { under }), hasStatus(404));
+    },
+  });
+
 /** Checks of addresses that lead nowhere (spec#7.1-404). */
 const unknownAddresses = [
-  eachListedType((type) => [
+  eachTypeWith()((type) => [
     check({
       requirement: 'status.404-for-unknown-record',
       title: `Given an id that no ${type} has, when it is read, updated or destroyed, then the request is refused as not found`,
       needs: ['user', 'writes'],
       async run(t) {
         const missing = await missingRecord(t, type);
-        t.expect(await t.read(missing), hasStatus(404));
-        t.expect(await t.update(missing, missing.sent), hasStatus(404, 422));
-        t.expect(await t.destroy(missing), hasStatus(403, 404));
-        t.expect(await t.read(missing), hasStatus(404));
+        const has = (action: 'read' | 'update' | 'destroy') => offers(t.description, type, action);
+        if (has('read')) t.expect(await t.read(missing), hasStatus(404));
+        if (has('update')) t.expect(await t.update(missing, missing.sent), hasStatus(404, 422));
+        if (has('destroy')) t.expect(await t.destroy(missing), hasStatus(403, 404));
+        if (has('read')) t.expect(await t.read(missing), hasStatus(404));
       },
     }),
   ]),
-  check({
-    requirement: 'status.404-for-unknown-record',
-    title: 'Given an id that no contact has, when the invoices under it are listed, then the response is 404',
-    needs: ['user', 'writes'],
-    async run(t) {
-      const { path } = await missingRecord(t, 'contact');
-      t.expect(await t.get(`${path}/invoices`), hasStatus(404));
-    },
-  }),
+  eachList(possibleNestedLists, (list) => [listUnderUnknown(list), listUnderDestroyed(list)]),
   eachChildType((type) => [
     check({
       requirement: 'status.404-for-unknown-record',
@@ -53,17 +86,6 @@ const unknownAddresses = [
       },
     }),
   ]),
-  check({
-    requirement: 'status.404-for-unknown-record',
-    title: 'Given a destroyed contact, when the invoices under it are listed, then the response is 404',
-    needs: ['user', 'writes'],
-    async run(t) {
-      const under = await t.createRecord('contact');
-      t.control(await t.list('invoice', { under }), hasStatus(200));
-      await destroyRecord(t, under);
-      t.expect(await t.list('invoice', { under }), hasStatus(404));
-    },
-  }),
   eachChildType((type) => [
     check({
       requirement: 'status.404-for-unknown-record',
@@ -120,34 +142,5 @@ const unknownAddresses = [
   }),
 ];
 
-const listUnderParent = (type: string, parent: string): Check =>
-  check({
-    requirement: 'status.404-for-unknown-record',
-    title: `Given a target that lists ${type}s under ${withArticle(parent)}, when the id of the ${parent} is unknown, then the response is 404`,
-    needs: ['user', 'writes'],
-    async run(t) {
-      const under = await t.createRecord(parent);
-      if (!isSuccess(await t.list(type, { under })))
-        t.notApplicable(`The target does not list ${type}s under ${withArticle(parent)}.`);
-      const id = unknownId(under.id);
-      const path = `/api/${t.resource(parent).plural}/${encodeURIComponent(id)}`;
-      t.expect(await t.list(type, { under: { ...under, id, path } }), hasStatus(404));
-    },
-  });
-
-/** Checks of lists under unknown records, where the target offers such lists (spec#7.1-404). */
-const optionalLists = family({
-  requirements: ['status.404-for-unknown-record'],
-  emptyBecause: 'The specification names no list under a record except the invoices of a contact.',
-  *checks(description) {
-    for (const { resource } of description.operations) {
-      if (resource?.action !== 'list' || !resource.parent) continue;
-      const isRecord = createdTypesOf(description).includes(resource.type);
-      if (isRecord && (resource.type !== 'invoice' || resource.parent.type !== 'contact'))
-        yield listUnderParent(resource.type, resource.parent.type);
-    }
-  },
-});
-
 /** Checks of addresses that lead nowhere. */
-export const notFoundChecks: readonly (Check | Family)[] = [...unknownAddresses, optionalLists];
+export const notFoundChecks: readonly (Check | Family)[] = unknownAddresses;

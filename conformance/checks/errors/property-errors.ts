@@ -22,8 +22,8 @@ import { isPrefixed, type NestedProperty, nestedBody, nestedProperties } from '.
 import {
   createdTypesOf,
   eachCreatedType,
-  eachListedType,
-  listedTypesOf,
+  eachTypeWith,
+  typesWith,
   withArticle,
 } from '../fixtures/resource-types.ts';
 
@@ -85,7 +85,7 @@ const updateCheck = (type: string): Check =>
   });
 
 /** Checks of property errors (spec#7.2-errors, spec#7.2-pairs). */
-const pairChecks = [eachCreatedType(typeChecks), eachListedType((type) => [updateCheck(type)])];
+const pairChecks = [eachCreatedType(typeChecks), eachTypeWith('update')((type) => [updateCheck(type)])];
 
 const nestedPropertyChecks = (nested: NestedProperty): readonly Check[] => [
   check({
@@ -233,7 +233,7 @@ const severalErrors = family({
   emptyBecause: 'The specification names types for every target.',
   *checks(description) {
     for (const type of createdTypesOf(description)) yield everyEntryCheck(type);
-    for (const type of listedTypesOf(description)) yield noRecordCheck(type);
+    for (const type of typesWith(description, 'list', 'create')) yield noRecordCheck(type);
     for (const nested of nestedProperties(description)) yield secondNestedCheck(nested);
   },
 });

@@ -7,7 +7,7 @@ import { findWritableField } from '../fixtures/fields.ts';
 import { followPages, type ListOptions } from '../fixtures/lists.ts';
 import { allParameters } from '../fixtures/parameters.ts';
 import { contactInvoices, eachList, idsOf, type RecordList, searches } from '../fixtures/record-lists.ts';
-import { eachListedType, withArticle } from '../fixtures/resource-types.ts';
+import { eachTypeWith, withArticle } from '../fixtures/resource-types.ts';
 
 const count = 5;
 const pageSize = 2;
@@ -106,5 +106,5 @@ export const combinationChecks = [
     (description) => [...searches(description), contactInvoices],
     (list) => [pagesCheck(list), combinedListCheck(list)],
   ),
-  eachListedType((type) => [combinedReadCheck(type)]),
+  eachTypeWith('read')((type) => [combinedReadCheck(type)]),
 ];

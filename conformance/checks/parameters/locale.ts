@@ -13,7 +13,7 @@ import {
 } from '../fixtures/invalid-bodies.ts';
 import { acceptedLocales, errorText, languageOf, localeOf } from '../fixtures/languages.ts';
 import { mutationsOf } from '../fixtures/mutations.ts';
-import { eachCreatedType, listedTypesOf, withArticle } from '../fixtures/resource-types.ts';
+import { eachCreatedType, typesWith, withArticle } from '../fixtures/resource-types.ts';
 import { allOperations } from '../operations/all.ts';
 import { expectCompletion } from '../operations/completes.ts';
 import { needsOf, type TestedOperation } from '../operations/operation.ts';
@@ -125,7 +125,7 @@ type Send = (as: Caller, locale?: string) => Promise<HttpResponse>;
 
 /** A creation that the target refuses to the caller with 422 for a property; undefined where there is none. */
 async function findRefusedCreation(t: Preparation, as: Caller): Promise<Send | undefined> {
-  for (const type of listedTypesOf(t.description).filter(t.hasType)) {
+  for (const type of typesWith(t.description, 'create').filter(t.hasType)) {
     for (const { apply } of mutationsOf(t, type)) {
       const body = apply(t.build(type));
       if ((await t.sendCreation(type, body, { as })).status === 422)

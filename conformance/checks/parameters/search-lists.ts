@@ -3,7 +3,7 @@ import type { Preparation } from '../../check/target.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
 import { hasStatus } from '../../match/response.ts';
 import { contains, containsNo } from '../../match/value.ts';
-import { findWritableField } from '../fixtures/fields.ts';
+import { findWritableField, valueFields } from '../fixtures/fields.ts';
 import { scalarsIn } from '../fixtures/json.ts';
 import { pollUntil } from '../fixtures/lists.ts';
 import { type AllParameters, allParameters } from '../fixtures/parameters.ts';
@@ -16,7 +16,8 @@ import {
   type RecordList,
   searchedContacts,
 } from '../fixtures/record-lists.ts';
-import { readRecord } from '../fixtures/records.ts';
+import { listedTypes, offers, withArticle } from '../fixtures/resource-types.ts';
+import { currentRecord } from '../fixtures/values.ts';
 
 const maxTries = 30;
 
@@ -83,7 +84,12 @@ const findingCheck = (list: RecordList): Check =>
       const open = await list.open(t);
       const field = await findWritableField(t, type);
       const created = await open.create({ [field.name]: field.nextValue() });
-      const record = await readRecord(t, created);
+      const record = await currentRecord(t, created);
+      const texts = valueFields(t, type).filter(
+        (it) => it.types.includes('string') && !it.enum && !it.format && !/(^|_)id$/.test(it.name),
+      );
+      if (!listedTypes.includes(type) && texts.every(({ name }) => (record[name] ?? '') === ''))
+        t.notApplicable(`No field of ${withArticle(type)} is a text to find it by.`);
       const values = [record.number, record[field.name], ...scalarsIn(record)]
         .filter((it) => typeof it === 'string' || typeof it === 'number')
         .map(String);
@@ -141,7 +147,7 @@ const specialCharacterCheck = (list: RecordList, at: number): Check =>
         const q = (place + at) % 2 === 0 ? character : `a${character}b`;
         t.expect(await show({ q }), hasStatus('2xx', '4xx'));
       }
-      t.control(await t.read(created), hasStatus(200));
+      if (offers(t.description, list.type, 'read')) t.control(await t.read(created), hasStatus(200));
     },
   });
 

@@ -15,7 +15,7 @@ import {
 import { acceptedLocales, errorText, hasMessages, profileLocales } from '../fixtures/languages.ts';
 import { type Mutation, mutationsOf } from '../fixtures/mutations.ts';
 import { type NestedProperty, nestedProperties } from '../fixtures/nested-records.ts';
-import { createdTypesOf, eachCreatedType, eachListedType, withArticle } from '../fixtures/resource-types.ts';
+import { createdTypesOf, eachCreatedType, eachTypeWith, withArticle } from '../fixtures/resource-types.ts';
 
 /** Provokes the same refusal in each language, and in those of the users twice, and expects messages in each, which differ. */
 async function expectTranslations(
@@ -68,7 +68,7 @@ const updateCheck = (type: string): Check =>
 /** Checks of messages in the language that `locale` selects (spec#4.2-locale, spec#7.2-language). */
 const recordTranslations: readonly (Check | Family)[] = [
   eachCreatedType((type) => [ofCreation(type)]),
-  eachListedType((type) => [updateCheck(type)]),
+  eachTypeWith('update')((type) => [updateCheck(type)]),
   check({
     requirement: 'locale.translates-messages',
     title:

@@ -9,15 +9,9 @@ import { childTypes, withArticle } from '../fixtures/resource-types.ts';
 import { expectSentValues } from '../fixtures/values.ts';
 import { ownAddress } from './own-address.ts';
 
-const creationRequirement: Readonly<Record<string, string>> = {
-  comment: 'comment.creation-returns-it',
-  email: 'email.creation-returns-it',
-  payment: 'payment.creation-returns-it',
-};
-
 const childCheck = (type: string) =>
   check({
-    requirement: String(creationRequirement[type]),
+    requirement: `${type}.creation-returns-it`,
     title: `When two ${type}s are created under each possible parent, then each response contains the one that was sent`,
     needs: ['user', 'writes'],
     async run(t) {
@@ -54,9 +48,9 @@ const createdChildChecks = [
       for (const name of ['to_addr', 'body']) t.expect(record[name], equals(sent[name]));
     },
   }),
-  ...['comment', 'payment'].map((type) =>
+  ...childTypes.map((type) =>
     check({
-      requirement: String(creationRequirement[type]),
+      requirement: `${type}.creation-returns-it`,
       title: `Given a text, when ${withArticle(type)} is created with it, then the response shows the text`,
       needs: ['user', 'writes'],
       async run(t) {

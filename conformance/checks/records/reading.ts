@@ -7,9 +7,9 @@ import { equals, satisfies } from '../../match/value.ts';
 import { findWritableField, makeMarked } from '../fixtures/fields.ts';
 import { isEquivalent, isTimestamp } from '../fixtures/json.ts';
 import { findInList } from '../fixtures/lists.ts';
-import { eachList, listsOfListedTypes, type RecordList } from '../fixtures/record-lists.ts';
+import { eachList, listsWith, type RecordList } from '../fixtures/record-lists.ts';
 import { readRecord } from '../fixtures/records.ts';
-import { eachListedType, withArticle } from '../fixtures/resource-types.ts';
+import { eachTypeWith, withArticle } from '../fixtures/resource-types.ts';
 import { findChangingFields, leaveUntestable } from './changing-fields.ts';
 
 /** Whether a field is compared: timestamps can differ (a last visit, say), and nested records are judged elsewhere. */
@@ -40,7 +40,7 @@ async function expectAgreement(
   for (const [name, value] of compared) t.expect(other, shows(name, value, place));
 }
 
-const checksFor = (type: string) => [
+const readTwice = (type: string) =>
   check({
     requirement: 'read.repeats-itself',
     title: `Given ${withArticle(type)}, when it is read twice, then both responses show the same values`,
@@ -53,7 +53,9 @@ const checksFor = (type: string) => [
       await expectAgreement(t, type, once, again, 'as in the first response');
       await expectAgreement(t, type, again, once, 'as in the second response');
     },
-  }),
+  });
+
+const listChecks = (type: string) => [
   check({
     requirement: 'list.shows-what-exists',
     title: `Given two new ${type}s, when they are listed, then each appears once`,
@@ -112,6 +114,7 @@ const elementCheck = (list: RecordList): Check =>
 
 /** Checks of reading and listing records (spec#4.1-read). */
 export const readingChecks = [
-  eachListedType(checksFor),
-  eachList(listsOfListedTypes, (list) => [elementCheck(list)]),
+  eachTypeWith('read')((type) => [readTwice(type)]),
+  eachTypeWith('list')(listChecks),
+  eachList(listsWith('read'), (list) => [elementCheck(list)]),
 ];

@@ -2,6 +2,7 @@ import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Enveloped } from '../../context/resource.ts';
 import { doesNotSucceed, hasStatus, isSuccess, succeeds } from '../../match/response.ts';
 import { equals, holds } from '../../match/value.ts';
+import { specifiedParents } from '../../profile/specified-types.ts';
 import { readAnyList } from '../fixtures/any-list.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { isInList } from '../fixtures/lists.ts';
@@ -12,9 +13,6 @@ const creationRequirement: Readonly<Record<string, string>> = {
   email: 'contact.emails-are-created-beneath',
   payment: 'payment.is-created-beneath-its-parent',
 };
-
-/** The parents in the table of resource types. */
-const specifiedParents: Readonly<Record<string, string>> = { comment: 'order', email: 'contact' };
 
 const postCheck = (type: string, parent: string): Check =>
   check({
@@ -101,7 +99,7 @@ const childrenOfParents = family({
   *checks(description) {
     for (const type of childTypes) {
       const discovered = description.resources.find((it) => it.type === type)?.parents ?? [];
-      const all = new Set([...(specifiedParents[type] ? [specifiedParents[type]] : []), ...discovered]);
+      const all = new Set([...specifiedParents(type), ...discovered]);
       for (const parent of all) yield postCheck(type, parent);
       if (all.size === 0) yield unknownParentCheck(type);
     }

@@ -37,7 +37,7 @@ const addressChecks = [
 ];
 
 const requirementOf = ({ type }: NestedProperty): string =>
-  type === 'address' ? 'address.is-nested-in-its-parent' : 'line-item.is-nested-in-its-parent';
+  `${type.replaceAll('_', '-')}.is-nested-in-its-parent`;
 
 async function hasNestedText(
   t: Preparation,

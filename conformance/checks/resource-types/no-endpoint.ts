@@ -1,6 +1,7 @@
 import { check, family } from '../../check/check.ts';
 import { doesNotSucceed, hasStatus } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
+import { nestedTypes } from '../../profile/specified-types.ts';
 import { readAnyList } from '../fixtures/any-list.ts';
 import {
   createParentWithNested,
@@ -11,19 +12,16 @@ import {
 import { readRecord } from '../fixtures/records.ts';
 import { withArticle } from '../fixtures/resource-types.ts';
 
-const requirementOf = (type: string): string =>
-  type === 'address' ? 'address.has-no-endpoint' : 'line-item.has-no-endpoint';
+const requirementOf = (type: string): string => `${type.replaceAll('_', '-')}.has-no-endpoint`;
 
-const plurals: Readonly<Record<string, string>> = { address: 'addresses', line_item: 'line_items' };
-
-const topLevelCheck = (type: string) =>
+const topLevelCheck = ({ type, property }: (typeof nestedTypes)[number]) =>
   check({
     requirement: requirementOf(type),
-    title: `When /api/${plurals[type]} is listed or sent to, then the request does not succeed`,
+    title: `When /api/${property} is listed or sent to, then the request does not succeed`,
     needs: ['user', 'writes'],
     async run(t) {
       t.control(await readAnyList(t), hasStatus(200));
-      const path = `/api/${plurals[type]}`;
+      const path = `/api/${property}`;
       t.expect(await t.get(path), doesNotSucceed);
       const body = t.build(type);
       for (const json of [body, { [type]: body }]) t.expect(await t.post(path, { json }), doesNotSucceed);
@@ -61,7 +59,7 @@ export const noEndpointChecks = family({
   requirements: ['address.has-no-endpoint', 'line-item.has-no-endpoint'],
   emptyBecause: 'The specification names line items and addresses for every target.',
   *checks(description) {
-    for (const type of Object.keys(plurals)) yield topLevelCheck(type);
+    yield* nestedTypes.map(topLevelCheck);
     for (const nested of nestedProperties(description)) yield nestedPathCheck(nested);
   },
 });

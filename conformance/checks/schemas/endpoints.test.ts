@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Check } from '../../check/check.ts';
 import { readSchemas } from '../../schemas/read.ts';
 import { memoryTarget, outcomeOf, respondWith } from '../testing/target.ts';
 import { schemaEndpointChecks } from './endpoints.ts';
@@ -22,7 +23,9 @@ function judge(types: readonly string[]): Promise<readonly string[]> {
       hasType: (type) => types.includes(type),
     },
   );
-  const checks = schemaEndpointChecks.filter(({ requirement }) => requirement === 'schema.all-at-once');
+  const checks = schemaEndpointChecks.filter(
+    (it): it is Check => 'requirement' in it && it.requirement === 'schema.all-at-once',
+  );
   return Promise.all(checks.map((it) => outcomeOf(it, target)));
 }
 

@@ -9,7 +9,7 @@ import { readSchemas } from '../../schemas/read.ts';
 import { unusable } from '../../schemas/validate.ts';
 import { valueFields } from '../fixtures/fields.ts';
 import { nestedFields, nestedProperties } from '../fixtures/nested-records.ts';
-import { childTypes, listedTypes } from '../fixtures/resource-types.ts';
+import { createdTypesOf, eachCreatedType, listedTypes } from '../fixtures/resource-types.ts';
 import { danglingReferences, invalidKeywords } from './schema-defects.ts';
 
 /**
@@ -26,8 +26,6 @@ export function namesByType(
   );
   return Object.fromEntries(names.toSorted(([one], [other]) => one.localeCompare(other)));
 }
-
-const typesWithAddress = [...listedTypes, ...childTypes];
 
 async function schemaResponse(t: Target, type: string) {
   const response = await t.get(`/api/${t.resource(type).plural}/schema`);
@@ -80,7 +78,7 @@ const hasLength = ({ minLength, maxLength }: Field): boolean =>
 
 /** Checks of the schema endpoints (spec#4.3, spec#9). */
 export const schemaEndpointChecks = [
-  ...typesWithAddress.flatMap(checksFor),
+  eachCreatedType(checksFor),
   ...listedTypes.map((type) =>
     check({
       requirement: 'schema.gives-lengths',
@@ -106,7 +104,7 @@ export const schemaEndpointChecks = [
       const response = await t.get('/api/schema');
       t.expect(response, hasStatus(200));
       const types = Object.keys(namesByType(response));
-      for (const type of typesWithAddress.filter(t.hasType))
+      for (const type of createdTypesOf(t.description).filter(t.hasType))
         t.expect(
           types,
           satisfies(`a schema of ${type}`, (it) => it.includes(type)),

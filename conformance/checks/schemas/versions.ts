@@ -4,7 +4,7 @@ import { hasStatus } from '../../match/response.ts';
 import { differsFrom, equals, satisfies } from '../../match/value.ts';
 import { comparableText } from '../fixtures/json.ts';
 import { expectCallsWithoutVersion, isVersion, withCurrentVersion } from '../fixtures/parameters.ts';
-import { childTypes, listedTypes } from '../fixtures/resource-types.ts';
+import { eachCreatedType } from '../fixtures/resource-types.ts';
 import { namesByType } from './endpoints.ts';
 
 /** Checks of `v` at the schema endpoints (spec#4.2-v, spec#4.3, spec#9-v-everywhere). */
@@ -26,7 +26,7 @@ const selectedVersions = [
       t.expect(namesByType(versioned), equals(namesByType(plain)));
     },
   }),
-  ...[...listedTypes, ...childTypes].map((type) =>
+  eachCreatedType((type) => [
     check({
       requirement: 'version-parameter.selects-the-schema-version',
       title: `When the schema of ${type} is read with v of the current version, then it is the same as without it`,
@@ -46,7 +46,7 @@ const selectedVersions = [
         t.expect(namesByType(versioned, type)[type], equals(names));
       },
     }),
-  ),
+  ]),
 ];
 
 /** A response as comparable text, whether it is JSON or a bare version. */

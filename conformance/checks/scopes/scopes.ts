@@ -6,7 +6,7 @@ import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus, succeeds } from '../../match/response.ts';
 import { implicitToken } from '../credentials/tokens.ts';
 import { anyType, otherType } from '../fixtures/any-list.ts';
-import { canForbidDestroy, eachListedType, listedTypesOf, withArticle } from '../fixtures/resource-types.ts';
+import { canForbidDestroy, eachListedType, typesWith, withArticle } from '../fixtures/resource-types.ts';
 import { permissionOf, scopeOf } from '../fixtures/scopes.ts';
 import type { PreparedOperation, TestedOperation } from '../operations/operation.ts';
 import { operationsOn } from '../operations/records.ts';
@@ -63,7 +63,8 @@ export async function expectOnly(
 const needs = ['user', 'app', 'token', 'writes'] as const;
 
 /** The listed types that the target has, each with its list of permissions in a scope. */
-const typesOf = (t: Preparation): readonly string[] => listedTypesOf(t.description).filter(t.hasType);
+const typesOf = (t: Preparation): readonly string[] =>
+  typesWith(t.description, 'create', 'list').filter(t.hasType);
 
 /** Expects the lists of these types to be read, and those of all others to be refused. */
 async function expectLists(t: Target, as: Caller, granted: readonly string[]): Promise<void> {

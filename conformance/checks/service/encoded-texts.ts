@@ -8,6 +8,7 @@ import type { CreationOptions } from '../../records/creation.ts';
 import { findTextField } from '../fixtures/fields.ts';
 import { scalarsIn } from '../fixtures/json.ts';
 import { pollUntil } from '../fixtures/lists.ts';
+import { specifiedSearch } from '../fixtures/record-lists.ts';
 import { createdBy, parentFactory } from '../fixtures/records.ts';
 import { currentRecord } from '../fixtures/values.ts';
 import { needsOf, type TestedOperation } from '../operations/operation.ts';
@@ -94,20 +95,21 @@ async function writeOf(t: Preparation, operation: TestedOperation): Promise<Writ
 const sampleOf = (t: Preparation, encoding = ''): Sample =>
   samples[encoding] ?? t.untestable(`The suite knows no encoding ${encoding}.`);
 
-/** Expects that a search for a last name in UTF-8 finds the contact that has it, at once or, if it can wait, later. */
+/** Expects that the search of which the specification says what it covers finds a record by a text in UTF-8, at once or, if it can wait, later. */
 async function expectFound(t: Target, { letters, isRare }: Sample, canWait: boolean): Promise<void> {
-  const field = t.fieldName('contact', 'lastName');
+  const { type, meaning } = specifiedSearch;
+  const field = t.fieldName(type, meaning);
   const text = `${letters}${t.mark()}`;
-  const sent = t.build('contact', { [field]: text });
-  const response = await t.sendCreation('contact', sent);
+  const sent = t.build(type, { [field]: text });
+  const response = await t.sendCreation(type, sent);
   if (isRare && !isSuccess(response)) t.notApplicable('The target refuses these characters.');
   t.expect(response, succeeds);
-  const stored = await currentRecord(t, await createdBy(t, 'contact', sent, response));
+  const stored = await currentRecord(t, await createdBy(t, type, sent, response));
   t.expect(stored[field], equals<unknown>(text));
   const look = async () => {
-    const list = await t.list('contact', { query: { q: text } });
+    const list = await t.list(type, { query: { q: text } });
     t.prepare(list, hasStatus(200));
-    return t.many(list, 'contact').map(({ record }) => record[field]);
+    return t.many(list, type).map(({ record }) => record[field]);
   };
   t.expect(
     await pollUntil(look, (found) => found.includes(text) || !canWait),
