@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { launchChromium } from '../browser/chromium.ts';
+
+test('the reference that is written to a folder is read from there, without the network and without sending requests', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-site-'));
+  const browser = await launchChromium();
+  try {
+    const script = join(import.meta.dirname, 'docs-site.ts');
+    const printed = execFileSync(process.execPath, [script, '--out', folder, '--from', 'HEAD'], {
+      encoding: 'utf8',
+    });
+    expect(printed).toContain('Wrote index.html, openapi.json');
+    const page = await browser.newPage();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.goto(pathToFileURL(join(folder, 'index.html')).href);
+    await page.getByRole('heading', { name: 'Business Documents REST API', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Ask the user to authorise an app' }).first().waitFor();
+    expect(await page.getByRole('button', { name: /^Test Request/ }).count()).toBe(0);
+    expect(requests.filter((url) => !/^(file|data|blob):/.test(url))).toEqual([]);
+    for (const file of ['changes.html', 'schemas/1.0/contact.json'])
+      expect(existsSync(join(folder, file))).toBe(true);
+  } finally {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
