@@ -31,6 +31,9 @@ test('the next step stands before the failures, with its statement, the check th
   expect(text).toMatch(
     /\n\n## Next step\n\nGET \/api\/contacts: expected an array in "contacts", got 200; 2 checks wait for it\.\n\n- \[lists\.contacts\]\(specification\.html#5\.2-code-single-use\): A code is taken once\.\n- Seen in: Given a thing.*\n\nPart of the same step:\n\n- records\.order: A code is taken once\..*\n\n## Failed\n/,
   );
+  expect(consoleText(causesReport())).toMatch(
+    /\nNext: GET .*\n( {2}.*\n)+ {2}Part of the same step:\n {4}records\.order: .*\n\n/,
+  );
   expect(markdownReport(sampleReport([result('one', 'pass')]))).not.toContain('Next step');
 });
 
