@@ -7,6 +7,7 @@ const console = new ConsoleTest();
 const pages = [
   '/__mock/',
   '/__mock/console/journal',
+  '/__mock/console/client',
   '/__mock/console/data',
   '/__mock/console/data/contact',
   '/__mock/console/data/contact/new',

@@ -3,6 +3,7 @@ import { logInPath } from '../control/steps.ts';
 import type { PageRoute } from '../http/exchange/exchange.ts';
 import { asset } from './assets.ts';
 import { choicesPage } from './choices.ts';
+import { clientPage } from './client.ts';
 import { consoleNavigation } from './components/layout.ts';
 import { dataPage, recordsPage } from './data/data.ts';
 import { newRecordPage, recordPage } from './data/record.ts';
@@ -31,6 +32,7 @@ export function consolePages(mock: ControlContext, token: string | undefined): P
     { method: 'GET', path: '/__mock', handle: toOverview(308) },
     { method: 'GET', path: consoleNavigation.overview.path, handle: overview(mock) },
     { method: 'GET', path: consoleNavigation.journal.path, handle: journalPage },
+    { method: 'GET', path: consoleNavigation.client.path, handle: clientPage(mock) },
     { method: 'GET', path: consoleNavigation.trouble.path, handle: troublePage(mock) },
     { method: 'GET', path: consoleNavigation.choices.path, handle: choicesPage(mock) },
     { method: 'GET', path: consoleNavigation.data.path, handle: dataPage(mock) },

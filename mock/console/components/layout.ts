@@ -9,6 +9,7 @@ import { copyable } from './components.ts';
 export const consoleNavigation = {
   overview: { path: '/__mock/', name: 'Overview' },
   journal: { path: '/__mock/console/journal', name: 'Journal' },
+  client: { path: '/__mock/console/client', name: 'Client' },
   data: { path: '/__mock/console/data', name: 'Data' },
   trouble: { path: '/__mock/console/trouble', name: 'Trouble' },
   choices: { path: '/__mock/console/choices', name: 'Choices' },

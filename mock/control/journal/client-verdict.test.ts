@@ -63,4 +63,30 @@ describe('The verdict about a client', () => {
     expect(findings.map(({ kind }: { kind: string }) => kind)).toEqual(['no pause', 'request', 'secret']);
     expect(JSON.stringify(findings)).not.toContain('hush');
   });
+
+  it('has permissions that an app asked for and never needed, once it has called something', async () => {
+    const { company } = companyTest;
+    const [{ clientId } = { clientId: '' }] = company.apps;
+    const ask = (scope: string) =>
+      send(
+        'GET',
+        `/oauth/authorize?${new URLSearchParams({ client_id: clientId, ...(scope && { scope }) })}`,
+        {},
+      );
+    const scopes = async () => {
+      const { findings } = await verdict(clientId);
+      return findings
+        .filter(({ kind }: { kind: string }) => kind === 'scope')
+        .map(({ says }: { says: string }) => says);
+    };
+    await ask('api/contacts:read api/orders');
+    expect(await scopes()).toEqual([]);
+    const { access_token: token } = await company.control.tokens.create({ scope: 'api/contacts:read' });
+    await send('GET', '/api/contacts', { Authorization: `Bearer ${token}` });
+    expect(await scopes()).toEqual(['It asks for api/orders, which no request of the app needed.']);
+    await ask('api/contacts:read users/current:read');
+    expect(await scopes()).toEqual([]);
+    await ask('');
+    expect(await scopes()).toEqual(['It names no scope, which asks for every permission that the user has.']);
+  });
 });

@@ -1,19 +1,33 @@
-import type { Contract } from '../../contract/contract.ts';
+import { localPart } from '../../http/exchange/address.ts';
 import { tokens } from '../../oauth/grants/tokens.ts';
 import type { Company } from '../../world/company.ts';
+import type { ControlContext } from '../context/context.ts';
 import type { components } from '../document/types.gen.ts';
-import type { RecordedExchange } from './entry.ts';
+import { queryOf, type RecordedExchange } from './entry.ts';
+import { redactAddress } from './redact.ts';
+import { findUnneededScopes } from './unneeded-scopes.ts';
 import { toJournalEntry } from './view.ts';
 
 /** What an app did by the journal, and what it did wrong. */
 export type ClientVerdict = components['schemas']['client_verdict'];
 
+type Finding = ClientVerdict['findings'][number];
+
+const findingOn = (
+  { id, method, target }: RecordedExchange,
+  kind: Finding['kind'],
+  says: string,
+): Finding => ({
+  id,
+  request: `${method} ${redactAddress(localPart(target))}`,
+  kind,
+  says,
+});
+
 const pauseMs = 1_000;
 /** The statuses that ask a client to do something else next: to log in, to correct, or to wait. */
 const toHandle = new Set([401, 422, 429, 500, 502, 503, 504]);
 const isTrouble = (status: number | undefined): boolean => status === 429 || (status ?? 0) >= 500;
-
-const queryOf = ({ target }: RecordedExchange) => new URLSearchParams(target.split('?').slice(1).join('?'));
 
 function fieldOf({ rawHeaders }: RecordedExchange, name: string): string | undefined {
   const at = rawHeaders.findIndex((it, index) => index % 2 === 0 && it.toLowerCase() === name);
@@ -46,29 +60,29 @@ const sameRequest = (it: RecordedExchange): string =>
 
 /**
  * Judges a client by its requests in the journal (spec#4, spec#5.2): what they violate, secrets in addresses, a token that was refused
- * and is used again, repeats without a pause, and refusals after which it went on the same way.
+ * and is used again, repeats without a pause, refusals after which it went on the same way, and scopes that it did not need.
  * @param app client id of an app; all clients where it is undefined
  */
 export function judgeClient(
   company: Company,
-  contract: Contract,
-  entries: readonly RecordedExchange[],
+  { journals, resources, switches }: Pick<ControlContext, 'journals' | 'resources' | 'switches'>,
   app: string | undefined,
-): Omit<ClientVerdict, 'company'> {
+): ClientVerdict {
+  const contract = switches.contractOf(company, resources.contract);
+  const { entries } = journals.of(company.name);
   const appOf = appsOfTokens(company, entries);
   const isMeant = (exchange: RecordedExchange) => {
     const token = tokenOf(exchange);
     return app === undefined || queryOf(exchange).get('client_id') === app || (token && appOf(token) === app);
   };
-  const findings: ClientVerdict['findings'] = [];
+  const findings: Finding[] = [];
   const refused = new Set<string>();
   const latest = new Map<string, RecordedExchange>();
   const own = entries.filter(isMeant);
   for (const exchange of own) {
-    const { request, findings: wrong } = toJournalEntry(exchange, contract, company.clock);
-    const { id, sent } = exchange;
-    const tell = (kind: ClientVerdict['findings'][number]['kind'], says: string) =>
-      findings.push({ id, request: `${request.method} ${request.address}`, kind, says });
+    const { sent } = exchange;
+    const tell = (kind: Finding['kind'], says: string) => findings.push(findingOn(exchange, kind, says));
+    const { findings: wrong } = toJournalEntry(exchange, contract, company.clock);
     for (const { of, at, says } of wrong) if (of === 'request') tell('request', `${at} ${says}`.trim());
     const token = tokenOf(exchange);
     if (queryOf(exchange).has('client_secret') && !exchange.target.startsWith('/oauth/token'))
@@ -88,6 +102,12 @@ export function judgeClient(
     if (!isTrouble(before.sent?.status))
       tell('not handled', `It is sent as request ${before.id} was, which got ${before.sent?.status}.`);
   }
+  const appOfToken = (exchange: RecordedExchange) => {
+    const token = tokenOf(exchange);
+    return token === undefined ? undefined : appOf(token);
+  };
+  for (const [exchange, says] of findUnneededScopes(own, appOfToken))
+    findings.push(findingOn(exchange, 'scope', says));
   const operations = [...new Set(own.flatMap(({ operation }) => operation?.operationId ?? []))].sort();
-  return { app: app ?? null, requests: own.length, operations, findings };
+  return { company: company.name, app: app ?? null, requests: own.length, operations, findings };
 }

@@ -47,6 +47,10 @@ export type RecordedExchange = {
   weight: number;
 };
 
+/** The parameters in the address of a request. */
+export const queryOf = ({ target }: RecordedExchange): URLSearchParams =>
+  new URLSearchParams(target.split('?').slice(1).join('?'));
+
 /** The size of the largest stored body, in bytes. */
 const maxBodyBytes = 131_072;
 const baseWeight = 1_000;
