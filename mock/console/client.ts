@@ -16,12 +16,14 @@ const titles: Readonly<Record<ClientVerdict['findings'][number]['kind'], string>
 };
 
 /** What an app, or all clients, did wrong by the journal; `app` is its client id. */
-export function clientPage(mock: ControlContext): PageHandler {
+export function clientPage({ journals, resources, switches }: ControlContext): PageHandler {
   return ({ company, address }) => {
     const app = new Map(address.query).get('app') || undefined;
+    const contract = switches.contractOf(company, resources.contract);
+    const { entries } = journals.of(company.name);
     const main = html`<h1>Client verdict</h1>
 ${appForm(company, app)}
-${verdictCard(judgeClient(company, mock, app))}`;
+${verdictCard(judgeClient(company, contract, entries, app))}`;
     return consolePage({ company, title: 'Client verdict', place: 'client', main });
   };
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
 let folder: string;
 let client: string;
@@ -42,21 +42,13 @@ async function rehearse(...args: readonly string[]): Promise<{ code: number; out
 }
 
 test('a client that asserts status 201 is told so, with the choice, and the line that shows it again does', async () => {
-  const { code, out, err } = await rehearse(
-    '--runs',
-    '4',
-    '--seed',
-    '5',
-    '--jobs',
-    '2',
-    '--',
-    'node',
-    client,
-  );
+  const runs = inject('isFullRun') ? '20' : '4';
+  const options = ['--runs', runs, '--seed', '5', '--jobs', '2'];
+  const { code, out, err } = await rehearse(...options, '--', 'node', client);
   expect(code).toBe(1);
   expect(out).toMatch(/Status after creating a record in its list: 201/);
   expect(out).toMatch(/expected 201, got 20[04]/);
-  expect(err).toMatch(/4 of 4 mixtures, \d+ assumptions found\n$/);
+  expect(err).toMatch(new RegExp(`${runs} of ${runs} mixtures, \\d+ assumptions found\\n$`));
   const [, choices = ''] =
     /rehearse --choices (\S+create\.status=\S+|create\.status=\S+) -- /.exec(out) ?? [];
   const again = await rehearse('--choices', choices, '--', 'node', client);
@@ -94,6 +86,14 @@ test('tests that fail by default, or hang, are exit code 2 and 1, with what they
     '60',
   );
   expect([hanging.code, hanging.out]).toEqual([1, expect.stringContaining('no end within 1 s')]);
+});
+
+test('the first run is against the likeness of a deployment where a report is named', async () => {
+  const report = join(folder, 'report.json');
+  const choices = [{ name: 'create.status', value: 200, from: 'probe' }];
+  writeFileSync(report, JSON.stringify({ format: 'countersign-report-1', choices, requirements: [] }));
+  const { code, out } = await rehearse('--like', report, '--', 'node', client);
+  expect([code, out]).toEqual([2, expect.stringContaining(`fail against the likeness of ${report}: exit 1`)]);
 });
 
 test('--help says what a rehearsal is', async () => {

@@ -1,13 +1,18 @@
 import { print, printError } from 'countersign-contract/command';
 import { printable } from 'countersign-contract/text';
 import type { Chosen } from '../choices/choice.ts';
+import { readLikeness } from '../likeness/read-likeness.ts';
 import { describeRehearsal } from './describe.ts';
+import { withFixed } from './mixtures.ts';
 import { readRehearsal, rehearsalHelp } from './options.ts';
-import { rehearse } from './rehearse.ts';
+import { type ClientFinding, rehearse } from './rehearse.ts';
 import { runTests, type Target } from './run-tests.ts';
 
 /** A running mock that nobody else uses. */
-type OwnMock = Target & { stop(): Promise<void> };
+type OwnMock = Target & {
+  control: { journal: { verdict(): Promise<{ findings: ClientFinding[] }> } };
+  stop(): Promise<void>;
+};
 
 /**
  * Rehearses as the arguments after `rehearse` say.
@@ -16,24 +21,27 @@ type OwnMock = Target & { stop(): Promise<void> };
  */
 export async function runRehearsal(
   args: readonly string[],
-  start: (options: { choices: Chosen; schemas?: string }) => Promise<OwnMock>,
+  start: (options: { choices: Chosen; faults: readonly string[]; schemas?: string }) => Promise<OwnMock>,
 ): Promise<number> {
   const options = readRehearsal(args);
   if (options === undefined) {
     print(rehearsalHelp());
     return 0;
   }
-  const { schemas, tests, runs, seed, jobs, allow, format } = options;
+  const { schemas, tests, runs, seed, jobs, allow, like, format } = options;
+  const { choices: seen, faults } = like === undefined ? { choices: {}, faults: [] } : readLikeness(like);
+  const base = withFixed(seen, allow);
   const run = async (chosen: Chosen) => {
-    const mock = await start({ choices: chosen, ...(schemas !== undefined && { schemas }) });
+    const mock = await start({ choices: chosen, faults, ...(schemas !== undefined && { schemas }) });
     try {
-      return await runTests(tests, mock, options.testTimeout);
+      const end = await runTests(tests, mock, options.testTimeout);
+      return { ...end, findings: (await mock.control.journal.verdict()).findings };
     } finally {
       await mock.stop();
     }
   };
   if (options.choices !== undefined) {
-    const { passed, end, lastLines } = await run({ ...allow, ...options.choices });
+    const { passed, end, lastLines } = await run(withFixed(base, options.choices));
     print(
       printable(
         [`${passed ? 'Passes' : 'Fails'}: ${tests.join(' ')}, ${end}.`, ...lastLines].join('\n'),
@@ -43,11 +51,11 @@ export async function runRehearsal(
     return passed ? 0 : 1;
   }
   const rehearsal = await rehearse({
-    ...{ mixtures: runs, seed, jobs, fixed: allow, run },
+    ...{ mixtures: runs, seed, jobs, fixed: allow, base, run },
     progress: (done, { length }) =>
       showProgress(`${done} of ${runs} mixtures, ${length} assumptions found`, done === runs),
   });
-  print(printable(describeRehearsal(rehearsal, tests, format), 'lines'));
+  print(printable(describeRehearsal(rehearsal, tests, format, like), 'lines'));
   if (rehearsal.kind !== 'rehearsed') return 2;
   return rehearsal.assumptions.length > 0 ? 1 : 0;
 }

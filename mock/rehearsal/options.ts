@@ -47,6 +47,10 @@ const command = {
       help: 'a choice of your deployment, for all runs; can be repeated',
       repeats: true,
     },
+    like: {
+      takes: 'FILE',
+      help: 'report of the suite on your deployment: the first run has its choices instead of the defaults, and all have its violations',
+    },
     choices: {
       takes: 'CHOICES',
       help: 'run once, against these choices: NAME=VALUE,..., random:SEED, or a JSON file',
@@ -76,6 +80,8 @@ export type RehearsalOptions = {
   seed: string;
   jobs: number;
   allow: Chosen;
+  /** The file of a report: the first run has its choices, all runs its violations. */
+  like?: string;
   /** Absent for a whole rehearsal. */
   choices?: Chosen;
   schemas?: string;
@@ -90,10 +96,11 @@ export function readRehearsal(args: readonly string[]): RehearsalOptions | undef
   if (line.help) return undefined;
   if (line.rest.length === 0)
     throw new UsageError('rehearse needs the command of your tests; write rehearse -- npm test.');
-  const { runs, seed, jobs, allow, choices, schemas, testTimeout, format } = line.values;
+  const { runs, seed, jobs, allow, like, choices, schemas, testTimeout, format } = line.values;
   return {
     ...{ runs, seed, jobs, testTimeout, format, tests: line.rest },
     allow: allow.length > 0 ? choicesOf('allow', allow.join(',')) : {},
+    ...(like !== undefined && { like }),
     ...(choices !== undefined && { choices: choicesOf('choices', choices) }),
     ...(schemas !== undefined && { schemas }),
   };

@@ -7,8 +7,9 @@ import { describeRehearsal } from './describe.ts';
 import { drawMixtures } from './mixtures.ts';
 import { rehearse } from './rehearse.ts';
 
-const passes = { passed: true, end: 'exit 0', lastLines: [] };
-const fails = { passed: false, end: 'exit 1', lastLines: ['expected 201, got 200'] };
+const finding = { id: 1, request: 'GET /api/contacts', kind: 'no pause', says: 'It repeats.' } as const;
+const passes = { passed: true, end: 'exit 0', lastLines: [], findings: [finding, finding] };
+const fails = { passed: false, end: 'exit 1', lastLines: ['expected 201, got 200'], findings: [] };
 
 /** A rehearsal of tests that fail where a server has one of these pairs of a choice and a value. */
 async function rehearsalOf(
@@ -17,7 +18,7 @@ async function rehearsalOf(
 ) {
   const seen: Chosen[] = [];
   const rehearsal = await rehearse({
-    ...{ mixtures: 12, seed: 'five', jobs: 1, fixed: {}, progress: () => undefined },
+    ...{ mixtures: 12, seed: 'five', jobs: 1, fixed: {}, base: {}, progress: () => undefined },
     run: async (chosen) => {
       seen.push(chosen);
       return wrong(chosen) ? fails : passes;
@@ -58,9 +59,24 @@ describe('A rehearsal', () => {
 
   it('makes the choices of the deployment in every run', async () => {
     const fixed = { 'create.status': 200 };
-    const { rehearsal, seen } = await rehearsalOf((chosen) => !has(chosen, 'create.status', 200), { fixed });
+    const { rehearsal, seen } = await rehearsalOf((chosen) => !has(chosen, 'create.status', 200), {
+      fixed,
+      base: fixed,
+    });
     expect(seen.every((chosen) => has(chosen, 'create.status', 200))).toBe(true);
     expect(rehearsal).toMatchObject({ assumptions: [] });
+  });
+
+  it('says what the tests assume of the deployment whose likeness was the first server', async () => {
+    const base = { 'update.method': 'PATCH' };
+    const { rehearsal, seen } = await rehearsalOf((chosen) => !has(chosen, 'update.method', 'PATCH'), {
+      base,
+    });
+    expect(seen[0]).toEqual(base);
+    expect(rehearsal).toMatchObject({ assumptions: [{ names: ['update.method'] }] });
+    const text = describeRehearsal(rehearsal, ['x'], 'text', 'a report.json');
+    expect(text).toMatch(/^Your tests assume: Method that updates.*: PATCH/);
+    expect(text).toMatch(/rehearse --like 'a report\.json' --choices update\.method=\w+ -- x/);
   });
 
   it('ends at once where the tests fail by default', async () => {
@@ -118,7 +134,9 @@ test('the result says what is assumed, where it is open, and how to see it again
   expect(text).toMatch(/\nThe specification leaves it open \(4\.1\)/);
   expect(text).toMatch(/Fails: python3 'my client\.py', exit 1\.\n {4}expected 201, got 200\n/);
   expect(text).toMatch(/Again: .* rehearse --choices update\.method=\w+ -- python3 'my client\.py'/);
+  expect(text).toMatch(/What no client should do.*:\n {4}GET \/api\/contacts: It repeats\. \(2 times\)$/);
   expect(JSON.parse(describeRehearsal(rehearsal, ['x'], 'json'))).toMatchObject({
+    findings: [finding, finding],
     assumptions: [{ choices: [{ name: 'update.method' }] }],
   });
   expect(describeRehearsal(rehearsal, ['x'], 'markdown')).toContain('### Your tests assume');

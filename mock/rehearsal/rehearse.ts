@@ -1,4 +1,5 @@
 import type { Chosen } from '../choices/choice.ts';
+import type { ClientVerdict } from '../control/journal/client-verdict.ts';
 import { drawMixtures, withFixed } from './mixtures.ts';
 import { narrow } from './narrow.ts';
 import type { TestRun } from './run-tests.ts';
@@ -12,11 +13,27 @@ export type Assumption = {
   run: TestRun;
 };
 
+/** What the client under test did wrong in a request, as the journal of its mock shows it. */
+export type ClientFinding = ClientVerdict['findings'][number];
+
+/** A run of the tests, and what they did wrong as a client. */
+type JudgedRun = TestRun & { findings: readonly ClientFinding[] };
+
 /** What was rehearsed, and what was found out. */
 export type Rehearsal =
   | { kind: 'fails by default'; run: TestRun }
   | { kind: 'differs'; chosen: Chosen; run: TestRun }
-  | { kind: 'rehearsed'; assumptions: Assumption[]; mixtures: number; coverage: number; runs: number };
+  | {
+      kind: 'rehearsed';
+      assumptions: Assumption[];
+      mixtures: number;
+      coverage: number;
+      runs: number;
+      /** The choices of the first server. */
+      base: Chosen;
+      /** Of the first run. */
+      findings: readonly ClientFinding[];
+    };
 
 /** Options of a rehearsal. */
 export type RehearsalPlan = {
@@ -26,8 +43,10 @@ export type RehearsalPlan = {
   jobs: number;
   /** What is known about the deployment: all servers choose so. */
   fixed: Chosen;
+  /** The choices of the first server, what is fixed among them; none are the defaults. */
+  base: Chosen;
   /** Runs the tests against a server with these choices. */
-  run: (chosen: Chosen) => Promise<TestRun>;
+  run: (chosen: Chosen) => Promise<JudgedRun>;
   /** Is told how many mixtures are done, and what was found. */
   progress: (done: number, assumptions: readonly Assumption[]) => void;
 };
@@ -46,19 +65,20 @@ class UnsteadyError extends Error {
 }
 
 /**
- * Runs tests against the defaults, then against mixtures of choices. Where they fail, the choices are narrowed down to those that
- * matter, which are the default in all further runs, so that each assumption is found once. Every failure has to come again.
+ * Runs tests against the defaults, or the choices that are named as the base, then against mixtures of choices. Where they fail, the choices are narrowed down to those that
+ * matter, which are as in the base in all further runs, so that each assumption is found once. Every failure has to come again.
  */
 export async function rehearse(plan: RehearsalPlan): Promise<Rehearsal> {
   let runs = 0;
-  const run = (chosen: Chosen): Promise<TestRun> => {
+  const run = (chosen: Chosen): Promise<JudgedRun> => {
     runs += 1;
     return plan.run(chosen);
   };
-  const first = await run(plan.fixed);
+  const { base, fixed } = plan;
+  const first = await run(base);
   if (!first.passed) return { kind: 'fails by default', run: first };
-  const second = await run(plan.fixed);
-  if (!second.passed) return { kind: 'differs', chosen: plan.fixed, run: second };
+  const second = await run(base);
+  if (!second.passed) return { kind: 'differs', chosen: base, run: second };
   const failure = async (chosen: Chosen): Promise<TestRun | undefined> => {
     const once = await run(chosen);
     if (once.passed) return undefined;
@@ -66,15 +86,15 @@ export async function rehearse(plan: RehearsalPlan): Promise<Rehearsal> {
     if (again.passed) throw new UnsteadyError(chosen, once);
     return again;
   };
-  const { mixtures, coverage } = drawMixtures(plan.mixtures, plan.seed, plan.fixed);
+  const { mixtures, coverage } = drawMixtures(plan.mixtures, plan.seed, fixed);
   const assumptions: Assumption[] = [];
-  /** A mixture in which the first choice of each assumption is as by default. */
+  /** A mixture in which the first choice of each assumption is as in the first server. */
   const without = (mixture: Chosen): Chosen => {
     const known = new Set(assumptions.map(({ names: [first] }) => first));
-    return withFixed(
-      Object.fromEntries(Object.entries(mixture).filter(([name]) => !known.has(name))),
-      plan.fixed,
-    );
+    const isKnown = ([name]: [string, unknown]) => known.has(name);
+    const others = Object.entries(mixture).filter((entry) => !isKnown(entry));
+    const usual = Object.fromEntries(Object.entries(base).filter(isKnown));
+    return withFixed(Object.fromEntries(others), { ...usual, ...fixed });
   };
   const fails = async (chosen: Chosen): Promise<boolean> => (await failure(chosen)) !== undefined;
   /** Finds assumptions until the tests pass: each takes a choice out. */
@@ -82,10 +102,10 @@ export async function rehearse(plan: RehearsalPlan): Promise<Rehearsal> {
     const chosen = without(mixture);
     const failed = await failure(chosen);
     if (failed === undefined) return;
-    const names = await narrow(chosen, plan.fixed, fails);
+    const names = await narrow(chosen, base, fails);
     if (names.length === 0) throw new UnsteadyError(chosen, failed);
     const matters = Object.entries(chosen).filter(([name]) => names.includes(name));
-    assumptions.push({ names, chosen: { ...plan.fixed, ...Object.fromEntries(matters) }, run: failed });
+    assumptions.push({ names, chosen: { ...fixed, ...Object.fromEntries(matters) }, run: failed });
     await findAssumptions(mixture);
   };
   try {
@@ -110,5 +130,6 @@ export async function rehearse(plan: RehearsalPlan): Promise<Rehearsal> {
     if (error instanceof UnsteadyError) return { kind: 'differs', chosen: error.chosen, run: error.run };
     throw error;
   }
-  return { kind: 'rehearsed', assumptions, mixtures: mixtures.length, coverage, runs };
+  const { findings } = first;
+  return { kind: 'rehearsed', assumptions, mixtures: mixtures.length, coverage, runs, findings, base };
 }

@@ -1,7 +1,7 @@
+import type { Contract } from '../../contract/contract.ts';
 import { localPart } from '../../http/exchange/address.ts';
 import { tokens } from '../../oauth/grants/tokens.ts';
 import type { Company } from '../../world/company.ts';
-import type { ControlContext } from '../context/context.ts';
 import type { components } from '../document/types.gen.ts';
 import { queryOf, type RecordedExchange } from './entry.ts';
 import { redactAddress } from './redact.ts';
@@ -65,11 +65,10 @@ const sameRequest = (it: RecordedExchange): string =>
  */
 export function judgeClient(
   company: Company,
-  { journals, resources, switches }: Pick<ControlContext, 'journals' | 'resources' | 'switches'>,
+  contract: Contract,
+  entries: readonly RecordedExchange[],
   app: string | undefined,
 ): ClientVerdict {
-  const contract = switches.contractOf(company, resources.contract);
-  const { entries } = journals.of(company.name);
   const appOf = appsOfTokens(company, entries);
   const isMeant = (exchange: RecordedExchange) => {
     const token = tokenOf(exchange);

@@ -19,8 +19,13 @@ export function read(call: Call<'journal.read'>, mock: ControlContext) {
 }
 
 /** Judges a client by its requests in the journal. */
-export function verdict({ company, query }: Call<'journal.verdict'>, mock: ControlContext) {
-  return { status: 200, body: judgeClient(company, mock, query.app) } as const;
+export function verdict(
+  { company, query }: Call<'journal.verdict'>,
+  { journals, resources, switches }: ControlContext,
+) {
+  const contract = switches.contractOf(company, resources.contract);
+  const { entries } = journals.of(company.name);
+  return { status: 200, body: judgeClient(company, contract, entries, query.app) } as const;
 }
 
 /** Exports the matching entries as an HTTP Archive. */
