@@ -29,4 +29,5 @@ export { type ControlOptions, createControl } from './control/client/create-cont
 export type { ExpectedRequest } from './control/client/expect-requests.ts';
 export { localFetch } from './control/client/local-fetch.ts';
 export { ControlError } from './control/client/operation-client.ts';
+export { type Mixture, mixtures } from './rehearsal/projects.ts';
 export { type Mock, type MockOptions, startMock } from './start.ts';

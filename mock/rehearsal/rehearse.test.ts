@@ -5,6 +5,7 @@ import type { Chosen } from '../choices/choice.ts';
 import { chosenValue, selectChoices } from '../choices/select.ts';
 import { describeRehearsal } from './describe.ts';
 import { drawMixtures } from './mixtures.ts';
+import { mixtures } from './projects.ts';
 import { rehearse } from './rehearse.ts';
 
 const finding = { id: 1, request: 'GET /api/contacts', kind: 'no pause', says: 'It repeats.' } as const;
@@ -109,6 +110,15 @@ test('sixty mixtures have nearly all pairs of values, and the same seed draws th
   const { mixtures, coverage } = drawMixtures(60, 'x', {});
   expect(coverage).toBeGreaterThan(0.98);
   expect(drawMixtures(3, 'x', {}).mixtures).toEqual(mixtures.slice(0, 3));
+});
+
+test('projects of a test runner are the defaults and mixtures, all with what is allowed', () => {
+  const projects = mixtures({ runs: 2, allow: { 'create.status': 200 } });
+  expect(projects.map(({ name }) => name)).toEqual(['defaults', 'mixture 1', 'mixture 2']);
+  expect(projects[0]?.choices).toEqual({ 'create.status': 200 });
+  for (const { choices: made } of projects) expect(made).toMatchObject({ 'create.status': 200 });
+  expect(mixtures()).toHaveLength(6);
+  expect(() => mixtures({ allow: { 'create.stats': 200 } })).toThrow('the nearest is create.status');
 });
 
 test('whatever is drawn and fixed, no mixture makes choices that exclude each other', () => {
