@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -35,6 +36,7 @@ test('a record without secrets shows again what its run found, and what that run
   expect(known.length).toBeGreaterThan(3);
   // `secrets.full` looks for parts of them, and for tokens.
   expect(known.filter((it) => text.includes(it))).toEqual([]);
+  expect(text).toMatch(/"Authorization","credential \d+"/);
 
   const { status, report } = judgeAgain(record);
   expect(status).toBe(1);
@@ -45,6 +47,14 @@ test('a record without secrets shows again what its run found, and what that run
   expect(report.counts.pass).toBeGreaterThan(20);
   const outcomes = new Map(report.requirements.map((it) => [it.id, it.outcome]));
   expect(outcomes.get('oauth.token.code-is-single-use')).toBe('uncertain');
+
+  // Replies that something was cut out of say nothing.
+  const body = text
+    .slice(0, text.lastIndexOf('{"sha256"'))
+    .replaceAll('\n{"reply":', '\n{"isCut":true,"reply":');
+  writeFileSync(record, `${body}{"sha256":"${hash('sha256', body)}"}\n`);
+  const cut = judgeAgain(record);
+  expect([cut.status, cut.report.counts.pass, cut.report.counts.fail]).toEqual([2, 0, 0]);
 
   const at = text.lastIndexOf('"status":200');
   writeFileSync(record, `${text.slice(0, at)}"status":201${text.slice(at + 12)}`);
