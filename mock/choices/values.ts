@@ -159,7 +159,7 @@ export const valueChoices: readonly Choice[] = [
   ),
   choice('fields.response-time', 'A field with the time of the response', '2.2-open-fields', 'facts#types', [
     ['absent', 'records have none'],
-    ['shown', 'records have one, which no two responses share', showResponseTime],
+    ['shown', 'records have one, to the second', showResponseTime],
   ]),
   choice('fields.decimals', 'Decimal numbers', '2.2-open-fields', 'facts#values-decimals', [
     ['number', 'numbers: 10.5'],
