@@ -117,7 +117,7 @@ const hasLinksArray = (element: unknown, type: string, some: boolean): boolean =
  * them count.
  */
 const recordLinks = [
-  eachTypeWith('read')((type) => [ownLinksCheck(type)]),
+  eachTypeWith('read', 'list')((type) => [ownLinksCheck(type)]),
   eachList(
     (description) =>
       [...ownLists(description), contactInvoices].filter(({ type }) => offers(description, type, 'read')),
@@ -198,6 +198,7 @@ const nestedLinkCheck = (type: string): Check =>
         await t.createRecord(type, { under });
         const list = await t.list(type, { under });
         if (!isSuccess(list)) continue;
+        if (!offers(t.description, parent, 'read', 'list')) continue;
         lists += 1;
         const links = await readLinks(t, under);
         const isNested = (it: unknown) => namesNestedList(it, plural, type, otherPlurals);

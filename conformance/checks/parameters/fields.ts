@@ -7,9 +7,10 @@ import type { CreatedRecord } from '../../records/creation.ts';
 import { writableFieldIfAny } from '../fixtures/fields.ts';
 import { isEquivalent } from '../fixtures/json.ts';
 import { findInList } from '../fixtures/lists.ts';
-import { eachList, type RecordList, readableLists } from '../fixtures/record-lists.ts';
-import { makeNumberedContact, readRecord } from '../fixtures/records.ts';
+import { allLists, eachList, type RecordList } from '../fixtures/record-lists.ts';
+import { makeNumberedContact } from '../fixtures/records.ts';
 import { eachTypeWith, withArticle } from '../fixtures/resource-types.ts';
+import { shownRecord } from '../fixtures/values.ts';
 import { findChangingFields } from '../records/changing-fields.ts';
 
 /** A view that shows records. */
@@ -73,7 +74,7 @@ const namesIn = (record: DataRecord): readonly string[] =>
  * id where there is none.
  */
 async function twoFields(t: Preparation, created: CreatedRecord): Promise<readonly [string, string]> {
-  const record = await readRecord(t, created);
+  const record = await shownRecord(t, created);
   const writable = (await writableFieldIfAny(t, created.type))?.name ?? 'id';
   const changing = await findChangingFields(t, created.type);
   const other = ['number', ...Object.keys(record)].find((name) => {
@@ -118,7 +119,7 @@ const checksFor = ({ name, open }: View): readonly Check[] => [
     async run(t) {
       const { created, find } = await open(t);
       const [one, other] = await twoFields(t, created);
-      const whole = await readRecord(t, created);
+      const whole = await shownRecord(t, created);
       for (const requestedNames of [[one], ['id', one, other], [other, one, 'id']]) {
         const isWhole = (it: DataRecord) =>
           requestedNames.every((field) => isEquivalent(whole[field], it[field]));
@@ -158,7 +159,7 @@ const checksFor = ({ name, open }: View): readonly Check[] => [
 /** Checks of the parameter `fields`, in every view (spec#4.2-fields). */
 export const fieldsChecks = [
   eachTypeWith('read')((type) => checksFor(readView(type))),
-  eachList(readableLists, (list) => checksFor(listView(list))),
+  eachList(allLists, (list) => checksFor(listView(list))),
   check({
     requirement: 'fields.keep-named-values',
     title: 'Given a contact, when it is read with fields=number, then its number is shown',

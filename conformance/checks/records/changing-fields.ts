@@ -4,10 +4,11 @@ import { createMemo } from '../../context/memo.ts';
 import { Uncertain } from '../../errors/outcome.ts';
 import { changedNames } from '../../match/changed-names.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
-import { makeMarked } from '../fixtures/fields.ts';
+import { writableFieldIfAny } from '../fixtures/fields.ts';
 import { propertyNamesIn } from '../fixtures/json.ts';
 import { findInList } from '../fixtures/lists.ts';
-import { readRecord } from '../fixtures/records.ts';
+import { childTypes, offers } from '../fixtures/resource-types.ts';
+import { shownRecord } from '../fixtures/values.ts';
 
 /** Longer than the second in which a time can be given. */
 const waitBetweenReads = 1_100;
@@ -40,18 +41,21 @@ export const findChangingFields = (t: Preparation, type: string): Promise<Readon
   changingFields.get(t.description, type, () => compareTwoReads(t, type));
 
 async function compareTwoReads(t: Preparation, type: string): Promise<ReadonlySet<string>> {
-  const { created, field } = await makeMarked(t, type);
+  const field = await writableFieldIfAny(t, type);
+  const created = await t.createRecord(type, field && { with: { [field.name]: field.nextValue() } });
   const once = await look(t, created);
   await sleep(waitBetweenReads);
   const again = await look(t, created);
-  const stored = new Set(['id', field.name, ...propertyNamesIn(created.sent), ...namedFields(t, type)]);
+  const stored = new Set(['id', field?.name, ...propertyNamesIn(created.sent), ...namedFields(t, type)]);
   return new Set(changedNames(once, again).filter((name) => !stored.has(name)));
 }
 
-/** A record as it is shown at its own address and in its list. */
+/** A record as it is shown at its own address and in its list, where the target has both. */
 async function look(t: Preparation, created: CreatedRecord): Promise<readonly unknown[]> {
-  const [element] = await findInList(t, created.type, ({ record }) => record.id === created.id);
-  return [await readRecord(t, created), element?.record];
+  const { type, id } = created;
+  const isListed = childTypes.includes(type) || offers(t.description, type, 'list');
+  const [element] = isListed ? await findInList(t, type, ({ record }) => record.id === id) : [];
+  return [await shownRecord(t, created), element?.record];
 }
 
 /** Ends a check that found only fields to compare whose values differ from read to read. */

@@ -6,7 +6,7 @@ import { type Matcher, wrongValue } from '../../match/matcher.ts';
 import { differsFrom, equals } from '../../match/value.ts';
 import { specifiedParents } from '../../profile/specified-types.ts';
 import { unsupportedStatuses } from '../../records/creation.ts';
-import { findTextField, makeMarked } from '../fixtures/fields.ts';
+import { findTextField, makeMarked, makeShown } from '../fixtures/fields.ts';
 import { readRecord } from '../fixtures/records.ts';
 import { eachTypeWith, offers, withArticle } from '../fixtures/resource-types.ts';
 import { expectSentValues } from '../fixtures/values.ts';
@@ -63,7 +63,7 @@ const checksFor = (type: string) => [
     title: `Given a new ${type}, when it is read, then it shows the values sent`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { created, field, value } = await makeMarked(t, type);
+      const { created, field, value } = await makeShown(t, type);
       const record = await t.expectDone(() => readRecord(t, created));
       t.expect(record[field.name], field.matches(value));
       t.expect(record.id, equals<unknown>(created.id));

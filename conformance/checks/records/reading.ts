@@ -4,7 +4,7 @@ import type { DataRecord } from '../../context/resource.ts';
 import type { Matcher } from '../../match/matcher.ts';
 import { isSuccess } from '../../match/response.ts';
 import { equals, satisfies } from '../../match/value.ts';
-import { findWritableField, makeMarked } from '../fixtures/fields.ts';
+import { findWritableField, makeMarked, makeShown } from '../fixtures/fields.ts';
 import { isEquivalent, isTimestamp } from '../fixtures/json.ts';
 import { findInList } from '../fixtures/lists.ts';
 import { eachList, listsWith, type RecordList } from '../fixtures/record-lists.ts';
@@ -61,7 +61,7 @@ const listChecks = (type: string) => [
     title: `Given two new ${type}s, when they are listed, then each appears once`,
     needs: ['user', 'writes'],
     async run(t) {
-      for (const { created, field, value } of [await makeMarked(t, type), await makeMarked(t, type)]) {
+      for (const { created, field, value } of [await makeShown(t, type), await makeShown(t, type)]) {
         const elements = await findInList(t, type, ({ record }) => record.id === created.id);
         t.expect(elements.length, equals(1));
         for (const { record } of elements) t.expect(record[field.name] ?? value, field.matches(value));

@@ -9,7 +9,7 @@ import { isSuccess, succeeds } from '../../match/response.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { fillIn } from '../../records/recipe.ts';
 import { valueFor } from '../../records/values.ts';
-import { makeMarked } from '../fixtures/fields.ts';
+import { makeMarked, writableFieldIfAny } from '../fixtures/fields.ts';
 import { destroyRecord, readRecord } from '../fixtures/records.ts';
 import { furtherTypes, withArticle } from '../fixtures/resource-types.ts';
 import { expectSentValues } from '../fixtures/values.ts';
@@ -58,9 +58,11 @@ const updating = (subject: Subject): Check =>
     title: `Given ${where(subject)} that is read nowhere, when it is updated at its published address, then that succeeds`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { created, field } = await makeMarked(t, subject.type, await createParent(t, subject));
-      const value = field.nextValue();
-      t.expect(await t.update(created, { ...created.sent, [field.name]: value }), succeeds);
+      const under = await createParent(t, subject);
+      const field = await writableFieldIfAny(t, subject.type);
+      const created = await t.createRecord(subject.type, under && { under });
+      const change = field && { [field.name]: field.nextValue() };
+      t.expect(await t.update(created, { ...created.sent, ...change }), succeeds);
     },
   });
 
