@@ -61,9 +61,13 @@ function isUnsettable({ type, default: preset }: JsonSchema): boolean {
   return preset !== undefined || [type].flat().includes('null');
 }
 
-const names = fc.stringMatching(/^[a-z][a-z0-9_]{0,9}$/);
+/** Names of fields, among them some that mean something elsewhere. */
+const names = fc.oneof(
+  { weight: 4, arbitrary: fc.stringMatching(/^[a-z][a-z0-9_]{0,9}$/) },
+  fc.constantFrom('type', 'id_number', 'constructor', 'number', 'errors'),
+);
 /** Names that the service gives a meaning, and forms of names that nest and refer. */
-const reserved = /^(id|created_at|updated_at|lock_version|tag_list|related_.*|.*_ids?|links|type)$/;
+const reserved = /^(id|created_at|updated_at|lock_version|tag_list|related_.*|.*_ids?|links)$/;
 
 const id = { description: 'Id.', type: 'string', minLength: 22, maxLength: 22, readOnly: true };
 const typeNames = ['harbour', 'ship', 'crate', 'crane', 'pilot', 'buoy'] as const;
@@ -73,6 +77,7 @@ type Draft = {
   nests: boolean[];
   hasLinks: boolean;
   methods: boolean[];
+  hasAction: boolean;
   isUnderParent: boolean;
   service: boolean[];
 };
@@ -88,7 +93,8 @@ const draft: fc.Arbitrary<Draft> = fc.record({
   ),
   nests: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
   hasLinks: fc.boolean(),
-  methods: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
+  methods: fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }),
+  hasAction: fc.boolean(),
   isUnderParent: fc.boolean(),
   service: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
 });
@@ -125,18 +131,29 @@ function parametersOf(fields: Readonly<Record<string, JsonSchema>>): Record<stri
   return Object.fromEntries([...filters, ...(plain.length > 0 ? sorting : [])]);
 }
 
+/** An action of a record, with a parameter that it demands. */
+const actionOf = (type: string): SchemaLink => ({
+  rel: 'approve',
+  href: `${type}s/{id}/approve`,
+  method: 'POST',
+  title: 'Approve one thing',
+  properties: { comment: { description: 'Why.', type: 'string', maxLength: 80, examples: ['Seen.'] } },
+  required: ['comment'],
+  targetSchema: { type: 'object', properties: { approved: { type: 'boolean' } }, required: ['approved'] },
+});
+
 /** The links of a type; below the type before it, where there is one. */
 function linksOf(
   type: string,
   fields: Readonly<Record<string, JsonSchema>>,
-  { hasLinks, methods, isUnderParent }: Draft,
+  { hasLinks, methods, hasAction, isUnderParent }: Draft,
   parent: string | undefined,
 ): SchemaLink[] {
   if (!hasLinks) return [];
-  const [canRead, canUpdate, canDestroy, canFilter] = methods;
+  const [canRead, canUpdate, canDestroy, canFilter, canList] = methods;
   const isNested = isUnderParent && parent !== undefined;
   const links: (SchemaLink | false | undefined)[] = [
-    {
+    (canList || !isNested) && {
       rel: 'instances',
       href: `${type}s`,
       method: 'GET',
@@ -144,9 +161,10 @@ function linksOf(
     },
     canRead && { rel: 'self', href: `${type}s/{id}`, method: 'GET' },
     { rel: 'create', href: isNested ? `${parent}s/{id}/${type}s` : `${type}s`, method: 'POST' },
-    isNested && { rel: 'instances', href: `${parent}s/{id}/${type}s`, method: 'GET' },
+    isNested && canFilter && { rel: 'instances', href: `${parent}s/{id}/${type}s`, method: 'GET' },
     canUpdate && { rel: 'update', href: `${type}s/{id}`, method: 'PUT' },
     canDestroy && { rel: 'destroy', href: `${type}s/{id}`, method: 'DELETE' },
+    hasAction && actionOf(type),
   ];
   return links.filter((link): link is SchemaLink => typeof link === 'object');
 }
