@@ -45,14 +45,26 @@ type Check = {
   readonly exchanges?: readonly { readonly number: number }[];
 };
 
-/** A check that did not pass; the first with the exchange that shows it, and no other: bodies are long. */
-const shownCheck = (
-  { title, outcome, reason, expected, got, known, shown, exchanges }: Check,
-  at: number,
-) => ({
-  ...{ title, outcome, reason, expected, got, known },
-  exchange: at === 0 ? exchanges?.find(({ number }) => number === shown) : undefined,
+/** What is said of a check that did not pass. */
+const described = ({ title, outcome, reason, expected, got, known }: Check) => ({
+  title,
+  outcome,
+  reason,
+  expected,
+  got,
+  known,
 });
+
+/** The checks that did not pass, those that failed first; the first with the exchange that shows it, and no other: bodies are long. */
+function shownChecks(checks: readonly Check[]) {
+  const others = checks.filter(({ outcome }) => outcome !== 'pass');
+  const [first, ...more] = others.toSorted(
+    (one, other) => Number(other.outcome === 'fail') - Number(one.outcome === 'fail'),
+  );
+  if (first === undefined) return [];
+  const exchange = first.exchanges?.find(({ number }) => number === first.shown);
+  return [{ ...described(first), exchange }, ...more.map(described)];
+}
 
 type ReportFile = {
   readonly verdict: string;
@@ -132,7 +144,7 @@ const explainTool: Tool = {
       ...explained,
       outcome: judged?.outcome ?? 'not judged',
       reason: judged?.reason,
-      failed: judged?.checks.filter((it) => it.outcome !== 'pass').map(shownCheck),
+      failed: judged && shownChecks(judged.checks),
       findings: findings.filter((it) => it.requirements.includes(requirement)),
     };
   },
