@@ -21,7 +21,14 @@ const contract = contractOf(before, committed);
 
 const texts = new Set(['title', 'description', 'summary', 'examples', 'example', '$comment']);
 
-/** What the document says to a program: without texts, and with each parameter in its place, whatever its component is called. */
+/** Whether a member of a schema allows everything: no text, list or object has fewer than none. */
+const isNoLimit = ([key, value]: [string, unknown]) =>
+  /^min(Length|Items|Properties)$/.test(key) && value === 0;
+
+/**
+ * What the document says to a program: without texts and limits that are none, and with each parameter in its place, whatever its
+ * component is called.
+ */
 function meaningOf(document: AssembledDocument): unknown {
   const { parameters, examples, ...components } = document.components;
   const inPlace = (value: unknown, isNamed: boolean): unknown => {
@@ -30,7 +37,7 @@ function meaningOf(document: AssembledDocument): unknown {
     const { $ref } = value as { $ref?: unknown };
     const name = typeof $ref === 'string' && /^#\/components\/parameters\/(.+)$/.exec($ref)?.[1];
     if (name) return inPlace(parameters[name], false);
-    const kept = Object.entries(value).filter(([key]) => isNamed || !texts.has(key));
+    const kept = Object.entries(value).filter((it) => isNamed || !(texts.has(it[0]) || isNoLimit(it)));
     return Object.fromEntries(
       kept.map(([key, member]) => [key, inPlace(member, !isNamed && /^(properties|schemas)$/.test(key))]),
     );
