@@ -152,8 +152,10 @@ function linksOf(
   if (!hasLinks) return [];
   const [canRead, canUpdate, canDestroy, canFilter, canList] = methods;
   const isNested = isUnderParent && parent !== undefined;
+  // A schema has to show the collection of its type.
+  const isListed = canList || !isNested || !(canRead || canUpdate || canDestroy);
   const links: (SchemaLink | false | undefined)[] = [
-    (canList || !isNested) && {
+    isListed && {
       rel: 'instances',
       href: `${type}s`,
       method: 'GET',
