@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { circuitBreakerFor, withCircuitBreaker, withRetryAfter } from '../http/backoff.ts';
 import { type Client, createClient, limitsWithin } from '../http/client.ts';
 import { withConcurrency } from '../http/concurrency.ts';
@@ -202,11 +202,13 @@ export function openRunContext(
     model: createModel({ ...service, logins: profile.users, recorder }),
     writeRecord() {
       if (record === undefined) return;
+      const file = openSync(record, 'a');
       for (const line of recorder?.lines ?? []) {
         const shown = redactor.deep(line);
         const isCut = JSON.stringify(shown) !== JSON.stringify(line);
-        appendFileSync(record, `${JSON.stringify({ ...(isCut && { isCut }), ...shown })}\n`);
+        writeSync(file, `${JSON.stringify({ ...(isCut && { isCut }), ...shown })}\n`);
       }
+      closeSync(file);
     },
     mark: createMarks(ledger.word, process),
     traits: traitsOf([]),

@@ -45,13 +45,10 @@ export type OperationFault = {
   readonly seesAll?: true;
 };
 
-type User = { readonly email: string; readonly password: string; readonly permissions?: readonly string[] };
-
 type Context = {
   readonly operation: DrawnOperation;
   /** A number to draw a field or a parameter by. */
   readonly draw: number;
-  readonly users: readonly User[];
   /** Whether a request is of the operation. */
   concerns(request: AdaptedRequest): boolean;
 };
@@ -98,11 +95,6 @@ const ruledFields = ({ properties, required = [] }: TypeSchema): readonly string
       return isPlain && (required.includes(name) || constraints.some((one) => one in it));
     })
     .map(([name]) => name);
-
-const emailIn = ({ headers: { authorization = '' } }: AdaptedRequest): string =>
-  Buffer.from(authorization.replace(/^Basic /i, ''), 'base64')
-    .toString()
-    .split(':')[0] ?? '';
 
 const about: Readonly<Record<Action, RegExp>> = {
   list: /^(list|paths)\./,
@@ -229,21 +221,6 @@ const kinds: Readonly<Record<string, (context: Context) => OperationFault | unde
           const added = foreign.slice(-20).map(({ record }) => ({ [type]: record, links: [] }));
           return withJsonBody(response, { ...content, [`${type}s`]: [...content[`${type}s`], ...added] });
         },
-      },
-    };
-  },
-
-  'asks for no permission': ({ operation: { action }, users }) => {
-    const [all] = users.filter(({ permissions }) => permissions === undefined);
-    if (!all || action === 'action') return undefined;
-    const authorization = `Basic ${Buffer.from(`${all.email}:${all.password}`).toString('base64')}`;
-    return {
-      noticedBy: /^status\.401-for-restricted-by-roles/,
-      rewrite: {
-        request: (it) =>
-          users.some(({ email, permissions }) => permissions && email === emailIn(it))
-            ? { ...it, headers: { ...it.headers, authorization } }
-            : it,
       },
     };
   },

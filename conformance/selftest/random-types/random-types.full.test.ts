@@ -44,7 +44,6 @@ async function startServer(types: DrawnTypes) {
   const server = await discoverServer(adapter.profile);
   return {
     server,
-    users: Object(mock.rawProfile).users,
     discoverAgain: () => discoverServer(adapter.profile),
     violate(rewrite: Rewrite) {
       current = rewrite;
@@ -83,7 +82,7 @@ async function accusedIn(server: DiscoveredServer, types: DrawnTypes): Promise<r
 async function missedIn(it: Server, types: DrawnTypes, seed: number): Promise<readonly string[]> {
   const missed: string[] = [];
   for (const [at, operation] of operationsOf(types).entries()) {
-    const context = { operation, draw: seed + at, users: it.users };
+    const context = { operation, draw: seed + at };
     const possible = kindNames.filter((kind) => faultOf(kind, context) !== undefined);
     const kind = possible[context.draw % possible.length] ?? '';
     const fault = faultOf(kind, context);
