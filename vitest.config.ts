@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { isFullRun, sampleSeed } from './scripts/full-tests.ts';
+import { isFullRun, isWholeSample, sampleSeed } from './scripts/full-tests.ts';
 import { isOutdated } from './scripts/generated-files.mjs';
 import { maxConcurrency } from './testing/max-concurrency.ts';
 
@@ -49,7 +49,7 @@ export default defineConfig({
     hookTimeout: 90_000,
     expect: { poll: { timeout: 60_000 } },
     maxConcurrency,
-    provide: { isFullRun: isFullRun(), sampleSeed: sampleSeed() },
+    provide: { isFullRun: isFullRun(), sampleSeed: sampleSeed(), isWholeSample: isWholeSample() },
     sequence: { sequencer: LongestFirst },
     setupFiles: './testing/set-up-file.ts',
     reporters: ['default', './scripts/test-summary.ts'],

@@ -5,12 +5,18 @@ declare module 'vitest' {
   export interface ProvidedContext {
     isFullRun: boolean;
     sampleSeed: number;
+    isWholeSample: boolean;
   }
 }
 
 /** Whether this run includes the tests that only `.ci/run` has to pass (`*.full.test.ts`): `COUNTERSIGN_FULL=1`. */
 export function isFullRun(environment: NodeJS.ProcessEnv = process.env): boolean {
   return environment.COUNTERSIGN_FULL === '1';
+}
+
+/** Whether tests of cases that are alike try all of them, and not a part for each day: `COUNTERSIGN_SAMPLE=all`. */
+export function isWholeSample(environment: NodeJS.ProcessEnv = process.env): boolean {
+  return environment.COUNTERSIGN_SAMPLE === 'all';
 }
 
 /** The seed of every sample: `COUNTERSIGN_SEED`, or the date as a number such as 20261122, so that each day draws another sample. */

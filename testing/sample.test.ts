@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { drawNames } from './sample.ts';
+import { casesOfDay, drawNames } from './sample.ts';
 
 const names = fc.uniqueArray(
   fc.tuple(fc.constantFrom('auth', 'list', 'scope'), fc.nat(99)).map(([group, at]) => `${group}.${at}`),
@@ -30,4 +30,10 @@ test('the same seed draws the same sample, another seed another one', () => {
   const all = Array.from({ length: 300 }, (_, at) => `group${at % 9}.${at}`);
   expect(drawNames(all, 12, 7)).toEqual(drawNames(all, 12, 7));
   expect(drawNames(all, 12, 7)).not.toEqual(drawNames(all, 12, 8));
+});
+
+test('any week tries every case once, also across the end of a month', () => {
+  const all = Array.from({ length: 30 }, (_, at) => at);
+  const week = [20261128, 20261129, 20261130, 20261201, 20261202, 20261203, 20261204];
+  expect(week.flatMap((seed) => casesOfDay(all, 7, seed)).toSorted((one, other) => one - other)).toEqual(all);
 });

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect } from 'vitest';
+import { casesOfDay } from '../../testing/sample.ts';
 import type { Report } from '../report/report.ts';
+import { register } from '../requirements/register.ts';
 import { base, builtImage, containersOf, docker, engineTest } from './testing/engine.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -34,7 +36,7 @@ const health = (name: string) => () => inspected(name, '{{.State.Health.Status}}
 
 describe("the mock's image", () => {
   engineTest(
-    'conforms, judged by the profile that it serves with its token, and no report contains the token',
+    'conforms, by requirements drawn today and the profile that it serves with its token, and no report contains the token',
     {
       timeout: 300_000,
     },
@@ -48,6 +50,7 @@ describe("the mock's image", () => {
         'COUNTERSIGN_CONTROL_TOKEN',
         '--profile',
         '/__mock/profile',
+        ...casesOfDay(register).flatMap(({ id }) => ['--only', id]),
       ];
       const header = ['--profile-header', `Authorization: Bearer \${COUNTERSIGN_CONTROL_TOKEN}`];
       const suite = spawn(

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { serve, serveRaw, stopAfterTest, type TestServer } from '../http/testing/server.ts';
-import { each, longest, start, testFolder } from './fixtures/command-line.ts';
+import { each, longest, run, start, testFolder } from './fixtures/command-line.ts';
 import { useTarget } from './fixtures/target.ts';
 
 const target = useTarget();
@@ -37,8 +37,7 @@ const withoutApp = ['--types', 'contact', '--timeout', '1', '--workers', '4'];
 
 test('101 to everything is a usage error in one sentence', { timeout: longest }, async () => {
   const server = await stopAfterTest(serveRaw((socket) => socket.write(switching)));
-  const { end } = start([...withoutApp, '--profile', profileFor(server)]);
-  const { code, err, report } = await end;
+  const { code, err, report } = await run(...withoutApp, '--profile', profileFor(server));
   expect([code, report]).toEqual([2, undefined]);
   const sentences = err
     .trim()
@@ -56,7 +55,7 @@ const answer: RequestListener = (_, response) =>
 /** A dialog that never comes to an end: it opens itself again and again, in windows of its own too. */
 const restlessPage = `<!doctype html><meta http-equiv="refresh" content="0"><p>One moment …</p>
 <form action="/oauth/login" method="post"><input name="email"><input name="password" type="password"><button>Log in</button></form>
-<script>setInterval(() => window.open(location.href), 20)</script>`;
+<script>setInterval(() => window.open(location.href), 100)</script>`;
 
 const restless: RequestListener = (request, response) => {
   if (request.url?.startsWith('/oauth'))
@@ -87,14 +86,15 @@ const flooding = (socket: Socket) => {
   more();
 };
 
-const hostile: readonly (readonly [string, () => Promise<TestServer>])[] = [
-  ['has a dialog that never comes to rest', () => serve(restless)],
-  ['shows new records with every search', () => serve(reflecting())],
-  ['sends informational responses without end', () => serveRaw(flooding)],
-  ['keeps every request waiting', () => serve(() => undefined)],
+/** Each with the limit of the run, in seconds: only the dialog is reached late. */
+const hostile: readonly (readonly [string, string, () => Promise<TestServer>])[] = [
+  ['has a dialog that never comes to rest', '8', () => serve(restless)],
+  ['shows new records with every search', '4', () => serve(reflecting())],
+  ['sends informational responses without end', '4', () => serveRaw(flooding)],
+  ['keeps every request waiting', '4', () => serve(() => undefined)],
 ];
 
-const run = (server: TestServer, ...more: readonly string[]) =>
+const startOn = (server: TestServer, ...more: readonly string[]) =>
   start([
     ...each('only', 'passes.*', 'waits.*'),
     ...['--timeout', '2', '--workers', '4', '--profile', profileFor(server), ...more],
@@ -106,17 +106,17 @@ const soon = 60_000;
 test.for(hostile)(
   'a run on a target that %s ends once its time is up',
   { timeout: longest },
-  async ([, begin]) => {
+  async ([, limit, begin]) => {
     const server = await stopAfterTest(begin());
     const began = performance.now();
-    expect((await run(server, '--run-timeout', '8').end).code).toBe(2);
+    expect((await startOn(server, '--run-timeout', limit).end).code).toBe(2);
     expect(performance.now() - began).toBeLessThan(soon);
   },
 );
 
 test('one SIGTERM ends a run whose dialog never comes to rest', { timeout: longest }, async () => {
   const server = await stopAfterTest(serve(restless));
-  const { child, end, stderr } = run(server);
+  const { child, end, stderr } = startOn(server);
   await expect.poll(stderr, { timeout: soon }).toMatch(/Checking the profile|Trying the dialog/);
   const began = performance.now();
   child.kill('SIGTERM');
@@ -125,10 +125,10 @@ test('one SIGTERM ends a run whose dialog never comes to rest', { timeout: longe
 });
 
 test('a run that is out of time reports what it judged', { timeout: longest }, async () => {
-  const { code, err, report } = await start([
+  const { code, err, report } = await run(
     ...each('only', 'waits.*', 'passes.always'),
     ...['--workers', '8', '--run-timeout', '20', '--profile', target.profileFile()],
-  ]).end;
+  );
   expect(code).toBe(2);
   expect(err).toContain('The time limit of the run (--run-timeout) has passed: stopping and cleaning up');
   expect(report.troubles).toEqual(['the run was stopped by its time limit of 20 s (--run-timeout)']);

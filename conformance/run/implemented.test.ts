@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runVerify } from '../selftest/run-verify.ts';
-import { testFolder } from './fixtures/command-line.ts';
+import { runOwnSuite, testFolder } from './fixtures/command-line.ts';
 import { type ContactsServer, startContactsServer } from './fixtures/contacts-server.ts';
 
 let server: ContactsServer;
@@ -13,10 +12,9 @@ afterAll(() => server.stop());
 
 /** Judges the server of contacts by its profile, with changes, and returns the outcome of each requirement too. */
 async function judge(changes: object, ...args: string[]) {
-  const folder = testFolder();
-  const file = join(folder, 'target.json');
+  const file = join(testFolder(), 'target.json');
   writeFileSync(file, JSON.stringify({ ...server.profile, ...changes }));
-  const { code, report } = await runVerify(file, folder, args);
+  const { code, report } = await runOwnSuite('--profile', file, ...args);
   const ids = (outcome: string) =>
     report.requirements.filter((it) => it.outcome === outcome).map((it) => it.id);
   return { code, report, ids };

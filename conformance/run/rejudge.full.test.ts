@@ -1,22 +1,13 @@
-import { spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Report } from '../report/report.ts';
 import { startMock } from '../selftest/mock.ts';
-import { runVerify } from '../selftest/run-verify.ts';
-import { longest, run, testFolder } from './fixtures/command-line.ts';
+import { longest, run, runOwnSuite, testFolder } from './fixtures/command-line.ts';
 
 const failed = ({ requirements }: Report) =>
   requirements.filter((it) => it.outcome === 'fail').map(({ id }) => id);
-
-function judgeAgain(record: string): { readonly status: number | null; readonly report: Report } {
-  const folder = testFolder();
-  const main = join(import.meta.dirname, '..', 'main.ts');
-  const { status } = spawnSync(process.execPath, [main, '--rejudge', record, '--report', folder]);
-  return { status, report: JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) };
-}
 
 test('a record without secrets shows again what its run found, and what that run did not look for', {
   timeout: 3 * longest,
@@ -26,7 +17,7 @@ test('a record without secrets shows again what its run found, and what that run
   const record = join(folder, 'record.jsonl');
   await mock.setFaults('per-page.ignored', 'envelope.links-missing');
   const args = ['--only', 'per-page.*', '--depth', 'quick', '--record', record];
-  const lived = await runVerify(`http://127.0.0.1:${mock.port}/__mock/profile`, join(folder, 'report'), args);
+  const lived = await runOwnSuite('--profile', `http://127.0.0.1:${mock.port}/__mock/profile`, ...args);
   await mock.stop();
   expect(lived.report.defects).toBeUndefined();
   const text = readFileSync(record, 'utf8');
@@ -38,8 +29,8 @@ test('a record without secrets shows again what its run found, and what that run
   expect(known.filter((it) => text.includes(it))).toEqual([]);
   expect(text).toMatch(/"Authorization","credential \d+"/);
 
-  const { status, report } = judgeAgain(record);
-  expect(status).toBe(1);
+  const { code, report } = await runOwnSuite('--rejudge', record);
+  expect(code).toBe(1);
   expect(failed(lived.report).length).toBeGreaterThan(0);
   expect(failed(report).filter((it) => it.startsWith('per-page.'))).toEqual(failed(lived.report));
   // As a rule would that is newer than the run.
@@ -53,8 +44,8 @@ test('a record without secrets shows again what its run found, and what that run
     .slice(0, text.lastIndexOf('{"sha256"'))
     .replaceAll('\n{"reply":', '\n{"isCut":true,"reply":');
   writeFileSync(record, `${body}{"sha256":"${hash('sha256', body)}"}\n`);
-  const cut = judgeAgain(record);
-  expect([cut.status, cut.report.counts.pass, cut.report.counts.fail]).toEqual([2, 0, 0]);
+  const cut = await runOwnSuite('--rejudge', record);
+  expect([cut.code, cut.report.counts.pass, cut.report.counts.fail]).toEqual([2, 0, 0]);
 
   const at = text.lastIndexOf('"status":200');
   writeFileSync(record, `${text.slice(0, at)}"status":201${text.slice(at + 12)}`);

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { beforeAll, expect, test } from 'vitest';
-import { type Ended, each, longest, start } from './fixtures/command-line.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { type Ended, each, longest, run } from './fixtures/command-line.ts';
 import { useTarget } from './fixtures/target.ts';
 
 const target = useTarget();
@@ -19,6 +19,11 @@ const secrets = () => ({
   ADMIN_EMAIL: target.server.profile.users[0]?.email,
   ADMIN_PASSWORD: target.server.profile.users[0]?.password,
 });
+
+async function runWithSecrets(...args: string[]): Promise<Ended> {
+  for (const [name, value] of Object.entries(secrets())) vi.stubEnv(name, value);
+  return run(...args).finally(() => vi.unstubAllEnvs());
+}
 
 /** Runs a command in a shell that has the secrets of the profile, as whoever pastes it. */
 async function paste(command: string, variables: NodeJS.ProcessEnv = secrets()) {
@@ -35,7 +40,7 @@ const repeatLines = ({ out }: Ended) => [...out.matchAll(/repeat: +(.*)/g)].map(
 
 let ended: Ended;
 beforeAll(async () => {
-  ended = await start([...each('only', 'fails.*'), ...profile()], secrets()).end;
+  ended = await runWithSecrets(...each('only', 'fails.*'), ...profile());
 }, longest);
 
 test('a curl line reads the variables of the profile, and shows the failure again', async () => {
@@ -71,7 +76,7 @@ test(
   async () => {
     const held = await target.held();
     const only = each('only', 'fails.story', 'passes.always');
-    const { report, out } = await start([...only, '--keep', ...profile()], secrets()).end;
+    const { report, out } = await runWithSecrets(...only, '--keep', ...profile());
     expect(await target.held()).toBe(held + 1);
     const [kept, ...others] = report.leftovers;
     expect(others).toEqual([]);

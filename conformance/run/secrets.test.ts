@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
-import { each, longest, outcomes, start, testFolder } from './fixtures/command-line.ts';
+import { each, longest, outcomes, run } from './fixtures/command-line.ts';
 import { useTarget } from './fixtures/target.ts';
 
 const target = useTarget();
@@ -32,8 +32,7 @@ test(
       },
     });
     const only = each('only', 'untestable.need', 'fails.*');
-    const folder = testFolder();
-    const { out, err, files, report } = await start([...only, '--profile', profile], { TMPDIR: folder }).end;
+    const { out, err, files, report } = await run(...only, '--profile', profile);
     expect(outcomes(report)['untestable.need']).toBe('error');
     const written = readdirSync(files, { recursive: true, withFileTypes: true }).filter((it) => it.isFile());
     const texts = written.map((it) => readFileSync(join(it.parentPath, it.name), 'utf8'));
@@ -56,7 +55,7 @@ test(
       tokens: [{ token: planted.token }],
       hooks: { reset: { url: `/nowhere?key=${encodeURIComponent(planted.hookQuery)}` } },
     });
-    const { code, out, err, report } = await start([...each('only', 'fails.*'), '--profile', profile]).end;
+    const { code, out, err, report } = await run(...each('only', 'fails.*'), '--profile', profile);
     // All else is judged.
     expect([code, report.counts.fail]).toEqual([1, 3]);
     const sentences = [

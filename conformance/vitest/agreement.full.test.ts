@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { sendRequest } from '../../testing/http/send-request.ts';
+import { casesOfDay } from '../../testing/sample.ts';
 import { verify } from '../index.ts';
 import type { WrittenProfile } from '../profile/profile.ts';
 import { readExamples } from '../requirements/examples.ts';
+import { register } from '../requirements/register.ts';
 import { mixtures } from '../selftest/mixtures/mixtures.ts';
 import { startMock } from '../selftest/mock.ts';
 import { runVitest, statusesOfChecks, statusesOfTests } from './fixtures/vitest-runs.ts';
@@ -84,20 +86,23 @@ async function violatingCompany(
   return [company, { profile, depth: 'quick', only: [...always, ...examples.map(({ check }) => check)] }];
 }
 
-test('every check of the mock, of 20 violations and of 5 mixtures ends the same way as a test of Vitest and by the command', {
+test('a seventh of the checks of the mock, 10 of 20 violations and a mixture, drawn today, end the same way as tests of Vitest and by the command', {
   timeout: 1_200_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'agreement-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const { port, rawProfile } = await start();
   const profile = rawProfile as WrittenProfile;
-  const violating = violated.map((it, at) => violatingCompany(port, `violating${at}`, it));
-  const mixed = mixtures.slice(0, 5).map(async (choices, at): Promise<[string, Target]> => {
+  const violating = casesOfDay(violated, violated.length).map((it) =>
+    violatingCompany(port, 'violating', it),
+  );
+  const mixed = casesOfDay(mixtures, mixtures.length).map(async (choices): Promise<[string, Target]> => {
     const mixture = await start('--choices', choices);
-    return [`mixture${at}`, { profile: mixture.rawProfile as WrittenProfile, depth: 'quick', only: always }];
+    return ['mixture', { profile: mixture.rawProfile as WrittenProfile, depth: 'quick', only: always }];
   });
   const targets = new Map(await Promise.all([...violating, ...mixed]));
-  targets.set('mock', { profile, depth: 'quick' });
+  const only = casesOfDay(register).map(({ id }) => id);
+  targets.set('mock', { profile, depth: 'quick', only });
   const tests = runVitest(folder, Object.fromEntries(targets));
   const reports = new Map<string, Awaited<ReturnType<typeof verify>>>();
   for (const [name, target] of targets) reports.set(name, await verify(target));
@@ -109,6 +114,5 @@ test('every check of the mock, of 20 violations and of 5 mixtures ends the same 
     expect(statusesOfTests(files.get(name)?.tests ?? []), name).toEqual(expected);
   }
   console.log(`${checks} checks of ${targets.size} targets agree.`);
-  const failed = violated.map((_, at) => reports.get(`violating${at}`)?.counts.fail);
-  expect(failed).toEqual(violated.map(() => expect.toSatisfy((it) => it > 5)));
+  expect(reports.get('violating')?.counts.fail).toBeGreaterThan(5);
 });

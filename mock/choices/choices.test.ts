@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { casesOfDay } from '../../testing/sample.ts';
 import { startMock } from '../start.ts';
 import { type ChoiceCase, ChoosingCompany, choiceCases } from './testing/choice-cases.ts';
-
-const sampleShare = 16;
-const seed = inject('sampleSeed');
-const isFull = process.env.COUNTERSIGN_FULL === '1';
-const cases = choiceCases.filter((_, index) => isFull || (index + seed) % sampleShare === 0);
 
 let company: ChoosingCompany;
 
@@ -45,17 +41,20 @@ test('A company that refuses repeated fields refuses what is no JSON as any othe
   expect((await send('{"contact": {"type": "Client", "type": "Lead"}}')).status).toBe(400);
 });
 
-describe.each<ChoiceCase>(cases)('$name=$value', ({ name, value, companions }) => {
-  test('shows in a response, creates a contact, and the document of the company describes every response', {
-    timeout: 60_000,
-  }, async () => {
-    const others = await company.playOnce(companions);
-    const steps = await company.play({ ...companions, [name]: value });
-    expect(steps.flatMap(({ violations }) => violations)).toEqual([]);
-    expect(steps.filter(({ status }) => status >= 500)).toEqual([]);
-    expect(
-      steps.some(({ request, status }) => /^(POST|PUT) \/api\/contacts$/.test(request) && status < 300),
-    ).toBe(true);
-    expect(steps.some((step, at) => JSON.stringify(step) !== JSON.stringify(others[at]))).toBe(true);
-  });
-});
+describe.each<ChoiceCase>(casesOfDay(choiceCases))(
+  '$name=$value, drawn today',
+  ({ name, value, companions }) => {
+    test('shows in a response, creates a contact, and the document of the company describes every response', {
+      timeout: 60_000,
+    }, async () => {
+      const others = await company.playOnce(companions);
+      const steps = await company.play({ ...companions, [name]: value });
+      expect(steps.flatMap(({ violations }) => violations)).toEqual([]);
+      expect(steps.filter(({ status }) => status >= 500)).toEqual([]);
+      expect(
+        steps.some(({ request, status }) => /^(POST|PUT) \/api\/contacts$/.test(request) && status < 300),
+      ).toBe(true);
+      expect(steps.some((step, at) => JSON.stringify(step) !== JSON.stringify(others[at]))).toBe(true);
+    });
+  },
+);

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchChromium } from '../../browser/chromium.ts';
+import { drawLooks } from '../../browser/testing/looks.ts';
 import { type ConsoleWindow, expectNothingSerious, openWindow } from '../console/testing/console-test.ts';
 import { type Mock, startMock } from '../start.ts';
 
@@ -75,32 +76,32 @@ it('has samples for curl, fetch, Python and PHP, and no others', slow, async () 
   }
 });
 
-it('refuses a scope that no permission has in one sentence, beside its field', slow, async () => {
-  await using window = await openDesk('/__mock/docs');
-  await chooseToken(window, { user: 'ada@countersign.example', scope: ':::' });
-  const scope = window.page.locator('#token-scope:focus');
-  await scope.waitFor();
-  const error = window.page.locator(`#${await scope.getAttribute('aria-describedby')}`);
-  expect(await error.textContent()).toMatch(/.+\.$/);
-});
-
-it('sends requests with the token of the chosen user, app and scope', slow, async () => {
-  await using window = await openDesk('/__mock/docs#tag/contacts/listContacts');
-  const { page } = window;
-  const status = page.locator('#token-form').getByRole('status');
-  await page.getByRole('heading', { name: 'List contacts', exact: true }).waitFor();
-  expect(await tryOut(page, 'get /api/contacts', '/api/contacts')).toMatchObject({ status: 401 });
-  await chooseToken(window, { user: 'ada@countersign.example', scope: 'api/contacts:read' });
-  await expect.poll(() => status.textContent()).toContain('a token of ada@countersign.example');
-  const allowed = await tryOut(page, 'get /api/contacts', '/api/contacts');
-  expect(allowed).toMatchObject({ status: 200, url: `${mock.baseUrl}/api/contacts` });
-  await chooseToken(window, { user: 'ada@countersign.example', scope: 'api/orders' });
-  await expect
-    .poll(async () => (await tryOut(page, 'get /api/contacts', '/api/contacts')).authorization)
-    .not.toBe(allowed.authorization);
-  expect(await tryOut(page, 'get /api/contacts', '/api/contacts')).toMatchObject({ status: 401 });
-  expect(window.browserErrors.filter((error) => !error.includes('401'))).toEqual([]);
-});
+it(
+  'refuses a scope that no permission has in one sentence, and sends requests with the token of the chosen user, app and scope',
+  slow,
+  async () => {
+    await using window = await openDesk('/__mock/docs#tag/contacts/listContacts');
+    const { page } = window;
+    const status = page.locator('#token-form').getByRole('status');
+    await page.getByRole('heading', { name: 'List contacts', exact: true }).waitFor();
+    await chooseToken(window, { user: 'ada@countersign.example', scope: ':::' });
+    const scope = page.locator('#token-scope:focus');
+    await scope.waitFor();
+    const error = page.locator(`#${await scope.getAttribute('aria-describedby')}`);
+    expect(await error.textContent()).toMatch(/.+\.$/);
+    expect(await tryOut(page, 'get /api/contacts', '/api/contacts')).toMatchObject({ status: 401 });
+    await chooseToken(window, { user: 'ada@countersign.example', scope: 'api/contacts:read' });
+    await expect.poll(() => status.textContent()).toContain('a token of ada@countersign.example');
+    const allowed = await tryOut(page, 'get /api/contacts', '/api/contacts');
+    expect(allowed).toMatchObject({ status: 200, url: `${mock.baseUrl}/api/contacts` });
+    await chooseToken(window, { user: 'ada@countersign.example', scope: 'api/orders' });
+    await expect
+      .poll(async () => (await tryOut(page, 'get /api/contacts', '/api/contacts')).authorization)
+      .not.toBe(allowed.authorization);
+    expect(await tryOut(page, 'get /api/contacts', '/api/contacts')).toMatchObject({ status: 401 });
+    expect(window.browserErrors.filter((error) => !error.includes('401'))).toEqual([]);
+  },
+);
 
 it('controls the mock from the reference of the control API', slow, async () => {
   await using window = await openDesk('/__mock/docs/control#tag/clock/clock.freeze');
@@ -110,13 +111,15 @@ it('controls the mock from the reference of the control API', slow, async () => 
   expect(await mock.control.clock.read()).toMatchObject({ frozen: true });
 });
 
-it.each([
+const looks = [
   ['/__mock/docs', desk],
   ['/__mock/docs', { ...desk, colorScheme: 'dark' }],
   ['/__mock/docs/control', { colorScheme: 'light', viewport: { width: 390, height: 844 } }],
   ['/__mock/docs/control', { ...desk, colorScheme: 'dark' }],
-] as const)(
-  'has nothing serious for axe at %s, what the renderer brings included: %o',
+] as const;
+
+it.each(drawLooks<(typeof looks)[number]>(looks, 0))(
+  'has nothing serious for axe at %s, what the renderer brings included, in the look of the day: %o',
   slow,
   async (path, look) => {
     await using window = await openWindow(browser, `${mock.baseUrl}${path}`, look);

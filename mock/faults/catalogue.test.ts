@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SequencePart, sequenceParts } from '../../testing/request-sequence/request-sequence.ts';
 import { firstDifferentEntry, playPart, type Transcript } from '../../testing/request-sequence/transcript.ts';
 import { publishedVocabulary } from '../../testing/request-sequence/vocabulary.ts';
-import { drawNames } from '../../testing/sample.ts';
+import { casesOfDay } from '../../testing/sample.ts';
 import type { FaultName } from '../control/client/api-names.ts';
 import type { Control } from '../control/client/control-client.ts';
 import { createControl } from '../control/client/create-control.ts';
@@ -109,8 +109,8 @@ describe('a part of the request sequence', () => {
   );
 });
 
-describe('while it is on, and not afterwards, the request sequence sees', () => {
-  it.each(inject('isFullRun') ? names : drawNames(names, 40))('%s', async (name) => {
+describe('while one of those drawn today is on, and not afterwards, the request sequence sees', () => {
+  it.each(casesOfDay(names))('%s', async (name) => {
     const fault = faults.find((it) => it.name === name);
     const difference = fault && (await findDifference(fault));
     if (!difference) return expect.unreachable('No response of the request sequence differs.');

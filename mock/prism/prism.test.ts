@@ -1,6 +1,7 @@
 import type { Example } from 'countersign-contract/document';
 import { loadDocument } from 'countersign-contract/document';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { casesOfDay } from '../../testing/sample.ts';
 import { Contract } from '../contract/contract.ts';
 import { childPlace, resolveReference } from '../contract/document.ts';
 import type { Operation } from '../contract/operation.ts';
@@ -43,11 +44,7 @@ async function prefer(operation: Operation, preference: string): Promise<Respons
   return fetch(url, { method: operation.method, headers, redirect: 'manual' });
 }
 
-const operations = [...contract.operations.values()];
-/** Every fifth operation, others each day. */
-const sample = operations.filter((_, index) => (index + inject('sampleSeed')) % 5 === 0);
-
-describe.each(inject('isFullRun') ? operations : sample)('$operationId', (operation) => {
+describe.each(casesOfDay([...contract.operations.values()]))('$operationId, drawn today,', (operation) => {
   it('responds on demand with everything that the document shows', async () => {
     for (const { status, type, example, value } of documentedBy(operation)) {
       const name = example === undefined ? '' : `, example=${example}`;

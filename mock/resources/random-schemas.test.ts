@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import { randomTypes } from 'countersign-contract/testing';
 import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
+import { runsOfDay } from '../../testing/sample.ts';
 import { loadContract } from '../contract/load.ts';
 import { startApi } from './testing/api.ts';
 import { type CalledDocument, callEverything } from './testing/call-everything.ts';
 
-const [folderCount, timeoutMs] = inject('isFullRun') ? [150, 600_000] : [5, 60_000];
+/** 150 within a week of full runs. */
+const folderCount = inject('isFullRun') ? runsOfDay(150) : 5;
 
 test('whatever valid schema files are served, every operation responds as documented', {
-  timeout: timeoutMs,
+  timeout: 600_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(randomTypes, async (types) => {

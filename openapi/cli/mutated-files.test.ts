@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, inject, test } from 'vitest';
+import { runsOfDay } from '../../testing/sample.ts';
 import { assemble, readBase } from '../assemble/assemble.ts';
 import { loadSchemas } from '../schemas/load-schemas.ts';
 import { SchemaFolder } from '../testing/index.ts';
 import { runCommand } from '../testing/run-command.ts';
 
-const isFull = process.env.COUNTERSIGN_FULL === '1';
-/** Mutations of a full run: 10,000, fewer of them of documents, which are larger than schema files and are compared more slowly. */
-const numRuns = isFull ? { schemaFiles: 9_000, documents: 1_000 } : { schemaFiles: 120, documents: 60 };
+const isFull = inject('isFullRun');
+/** Mutations of a week of full runs: 10,000, fewer of them of documents, which are larger than schema files and are compared more slowly. */
+const numRuns = isFull
+  ? { schemaFiles: runsOfDay(9_000), documents: runsOfDay(1_000) }
+  : { schemaFiles: 120, documents: 60 };
 const mostMs = 5_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-mutated-'));

@@ -21,6 +21,7 @@ const mayImport: Record<Room, Room[]> = {
 const testsMayImport: Partial<Record<Room, Room[]>> = {
   openapi: ['browser', 'testing'],
   mock: ['browser', 'testing'],
+  browser: ['testing'],
   conformance: ['testing'],
 };
 

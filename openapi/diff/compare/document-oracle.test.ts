@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
+import { runsOfDay } from '../../../testing/sample.ts';
 import { assemble, readBase } from '../../assemble/assemble.ts';
 import type { AssembledDocument } from '../../document/document.ts';
 import { readSchemas } from '../../loader/read-schemas.ts';
@@ -13,7 +14,9 @@ import { SchemaFolder } from '../../testing/index.ts';
 import { contractOf } from '../contract/contract-of.ts';
 import { compareContracts } from './compare-contracts.ts';
 
-const [edits, timeout] = inject('isFullRun') ? [2_000, 900_000] : [60, 180_000];
+/** 2,000 within a week of full runs. */
+const edits = inject('isFullRun') ? runsOfDay(2_000) : 60;
+const timeout = 900_000;
 const base = await readBase();
 const committed = readSchemas(schemasFolder);
 const before = assemble(base, committed);

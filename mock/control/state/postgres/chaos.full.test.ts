@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, inject, test } from 'vitest';
+import { casesOfDay } from '../../../../testing/sample.ts';
 import { createControl } from '../../client/create-control.ts';
 import { localFetch } from '../../client/local-fetch.ts';
 import { writtenNames } from '../../testing/contacts.ts';
@@ -159,48 +160,52 @@ async function causeFailures(
 }
 
 describe('Replicas that are killed, paused and cut off at random', { timeout: 400_000 }, () => {
-  it.each([
+  const modes: [string, string[]][] = [
     ['lose nothing that was answered longer ago than the interval', []],
     ['lose nothing that was answered, if it is durable', ['--durable']],
-  ])('never write the same company, and %s', async (_what, args) => {
-    const seed = inject('sampleSeed') + args.length;
-    console.log(`Replicas fail by the seed ${seed}.`);
-    const random = randomFrom(seed);
-    const address = await cluster.createDatabase();
-    const fleet = new ReplicaFleet(cluster, address);
-    try {
-      await fleet.startReplicas(3, args);
-      await fleet.startProxy();
-      await cluster.query(address, audit);
-      const workers = Array.from(
-        { length: workerCount },
-        (_, number) => new Worker(number, fleet.port, random),
-      );
-      await Promise.all(workers.map((worker) => worker.begin()));
-      let isOver = false;
-      const work = Promise.all(workers.map((worker) => worker.work(() => isOver)));
-      const losses = await causeFailures(fleet, shuffle(['kill', 'pause', 'cut', 'stop'], random), random);
-      isOver = true;
-      await work;
-      await expectOneWriter(address);
-      const slack = allowedMs + Math.max(...workers.map(({ slowestMs }) => slowestMs));
-      let due = 0;
-      for (const worker of workers) {
-        const there = await untilAnswered(() => writtenNames(worker.control));
-        const mustBeThere = worker.writes.filter(
-          ({ at }) => args.length > 0 || !losses.some((loss) => canLose(loss, worker.name, at, slack)),
+  ];
+  it.each(casesOfDay(modes, modes.length))(
+    'never write the same company, and %s, every other day',
+    async (_what, args) => {
+      const seed = inject('sampleSeed') + args.length;
+      console.log(`Replicas fail by the seed ${seed}.`);
+      const random = randomFrom(seed);
+      const address = await cluster.createDatabase();
+      const fleet = new ReplicaFleet(cluster, address);
+      try {
+        await fleet.startReplicas(3, args);
+        await fleet.startProxy();
+        await cluster.query(address, audit);
+        const workers = Array.from(
+          { length: workerCount },
+          (_, number) => new Worker(number, fleet.port, random),
         );
-        due += mustBeThere.length;
-        expect(mustBeThere.filter(({ name }) => !there.has(name))).toEqual([]);
-        if (args.length > 0) expect(worker.missing).toEqual([]);
+        await Promise.all(workers.map((worker) => worker.begin()));
+        let isOver = false;
+        const work = Promise.all(workers.map((worker) => worker.work(() => isOver)));
+        const losses = await causeFailures(fleet, shuffle(['kill', 'pause', 'cut', 'stop'], random), random);
+        isOver = true;
+        await work;
+        await expectOneWriter(address);
+        const slack = allowedMs + Math.max(...workers.map(({ slowestMs }) => slowestMs));
+        let due = 0;
+        for (const worker of workers) {
+          const there = await untilAnswered(() => writtenNames(worker.control));
+          const mustBeThere = worker.writes.filter(
+            ({ at }) => args.length > 0 || !losses.some((loss) => canLose(loss, worker.name, at, slack)),
+          );
+          due += mustBeThere.length;
+          expect(mustBeThere.filter(({ name }) => !there.has(name))).toEqual([]);
+          if (args.length > 0) expect(worker.missing).toEqual([]);
+        }
+        const answered = workers.reduce((sum, { writes }) => sum + writes.length, 0);
+        console.log(`${answered} writes were answered, of which ${due} had to be there.`);
+        expect(due).toBeGreaterThan(100);
+      } finally {
+        await fleet.stop();
       }
-      const answered = workers.reduce((sum, { writes }) => sum + writes.length, 0);
-      console.log(`${answered} writes were answered, of which ${due} had to be there.`);
-      expect(due).toBeGreaterThan(100);
-    } finally {
-      await fleet.stop();
-    }
-  });
+    },
+  );
 });
 
 /** Whether a write can be lost that was answered when its replica could no longer save it. */
