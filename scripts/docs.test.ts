@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { assemble, readBase } from 'countersign-contract/assemble';
+import { readGate } from 'countersign-contract/diff';
 import { readSchemas } from 'countersign-contract/schemas';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
@@ -12,6 +13,7 @@ import { readProfile } from '../conformance/profile/load.ts';
 import { matchesPattern } from '../conformance/profile/profile.ts';
 import { readBaseline } from '../conformance/report/baseline.ts';
 import { register } from '../conformance/requirements/register.ts';
+import { packageSources } from './build/package-sources.ts';
 import { anchorsOf, blocks, commands, isThere, pages, root } from './testing/pages.ts';
 
 const manifest: { scripts: Record<string, string> } = JSON.parse(
@@ -130,6 +132,32 @@ test('the waiver and the baseline name requirements that there are', () => {
   expect([waivers.length, known.length]).toEqual([1, 2]);
   const patterns = [...waivers, ...known].map((it) => it.requirement);
   expect(() => assertPatterns([{ where: '', patterns }], register)).not.toThrow();
+});
+
+test('the files of accepted changes are some', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gate-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const texts = yamlOf('docs/contract-changes.md').filter((it) => !it.startsWith('name: '));
+  const gates = texts.map((text, at) => {
+    const file = join(folder, `${at}.yaml`);
+    writeFileSync(file, text);
+    return readGate(file);
+  });
+  expect(gates.map(({ accepted, severity }) => [accepted.length, Object.keys(severity).length])).toEqual([
+    [1, 0],
+    [0, 1],
+  ]);
+});
+
+test('the schemas that editors are pointed at are where the packages have them', () => {
+  const named = blocks.flatMap(({ text }) => [
+    ...text.matchAll(/\$schema=(?:\.\/)?node_modules\/([^/]+)\/files\/(\S+)/g),
+  ]);
+  expect(named.length).toBeGreaterThan(2);
+  for (const [, name, path = ''] of named) {
+    const { folder, manifest } = packageSources.find((it) => it.name === name) ?? {};
+    expect(Object.values(manifest?.exports ?? {}).map((it) => join(folder ?? '', it))).toContain(path);
+  }
 });
 
 test('the resource type that is added as an example gets its operations', async () => {

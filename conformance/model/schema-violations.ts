@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { describeError, type Path, pathOf, type Wording } from '../schemas/describe-error.ts';
+import { describeError, type Path, pathOf, type Wording } from 'countersign-contract/configuration';
 import { isObject } from '../schemas/json.ts';
 import type { JsonSchema, PublishedSchema } from '../schemas/published.ts';
 import { validationErrors } from '../schemas/validate.ts';

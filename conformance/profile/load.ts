@@ -1,16 +1,21 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve as resolvePath } from 'node:path';
 import { typedCommand } from 'countersign-contract/command';
+import { formatPath, type Located, parseLocated, type Variables } from 'countersign-contract/configuration';
 import type { HeaderField } from '../errors/exchange.ts';
 import { describeFileError, UsageError } from '../errors/usage-error.ts';
 import { createClient } from '../http/client.ts';
 import type { Company } from '../http/request.ts';
 import { parseResolution } from '../http/resolution.ts';
-import { formatPath } from '../schemas/describe-error.ts';
 import { isObject } from '../schemas/json.ts';
-import { type Environment, type Located, parseLocated } from './parse.ts';
 import type { App, Profile, User, WrittenProfile } from './profile.ts';
 import { assertMeaning, assertProfileShape } from './validate.ts';
+
+/** Placeholders that the suite fills in itself, later. */
+const ownPlaceholders = new Set(['seconds', 'company', 'mark', 'email', 'password']);
+
+/** Whether the suite fills a placeholder in itself: one of those, or a property of a created record, such as `contact.id`. */
+const isPlaceholder = (name: string): boolean => ownPlaceholders.has(name) || /^\w+\.[a-z]+$/.test(name);
 
 const withoutSlash = (baseUrl: string): string => baseUrl.replace(/\/+$/, '');
 
@@ -155,15 +160,14 @@ export function readProfile(
   text: string,
   source: string,
   target: string | undefined,
-  environment: Environment,
+  read: Variables['read'] | undefined,
   usual: string | undefined = target,
 ): Profile {
-  const located = parseLocated(text, source, environment);
+  const located = parseLocated(text, source, read && { read, isPlaceholder });
   const { value } = located;
   const lacksAddress = isObject(value) && !('baseUrl' in value);
   if (lacksAddress && usual !== undefined) Object.assign(value, { baseUrl: usual });
-  assertProfileShape(located);
-  const written = value as WrittenProfile;
+  const written = assertProfileShape(located);
   assertMeaning(written, located);
   const { certificateAuthority } = written;
   const authority = authorityText(certificateAuthority, source, located.where(['certificateAuthority']));

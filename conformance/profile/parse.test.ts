@@ -9,7 +9,7 @@ const unreadable: readonly Mistake[] = [
   [
     'two documents',
     withLine('---\nname: b'),
-    '2:1: not valid YAML: a profile is one document; remove the line ---.',
+    '2:1: not valid YAML: the file is one document; remove the line ---.',
   ],
   ['broken JSON', '{"baseUrl": "https://a.example" "users": []}', '1:33: not valid YAML: '],
   ['a password that begins with *', withPassword('*abc'), '4:15: quote a text that begins with *.'],

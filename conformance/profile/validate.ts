@@ -1,29 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import { closestName, suggestName, UsageError } from '../errors/usage-error.ts';
+import { formatPath, type Located, type Path, shapeCheck } from 'countersign-contract/configuration';
+import { closestName, UsageError } from '../errors/usage-error.ts';
 import { parseResolution } from '../http/resolution.ts';
-import { describeError, formatPath, type Path, pathOf, type Wording } from '../schemas/describe-error.ts';
 import { meaningNames } from '../schemas/meanings.ts';
-import type { Located } from './parse.ts';
 import type { WrittenProfile } from './profile.ts';
 import { weaknessOf } from './weak-secrets.ts';
-
-/** How mistakes in a profile are worded: for YAML, and without the secrets in it. */
-const wording: Wording = {
-  root: 'the profile',
-  types: {
-    array: 'a list (each item after a dash)',
-    object: 'an object (name: value)',
-    string: 'a string (quoted if it looks like a number)',
-    null: 'nothing',
-  },
-  oneOf: 'must have one of: fill with value, click, check, waitFor',
-  titledPatterns: true,
-  suggest: suggestName,
-  longest: 60,
-  isSecret: (path) =>
-    path.some((it) => typeof it === 'string' && /^(password|clientSecret|tokens|headers)$/.test(it)),
-};
 
 /** A mistake in a profile that is valid by its schema. */
 type Finding = { readonly path: Path; readonly sentence: string };
@@ -134,34 +114,13 @@ export function assertMeaning(profile: WrittenProfile, located: Located): void {
   );
 }
 
-const schema: Record<string, unknown> = JSON.parse(
-  readFileSync(new URL('profile.schema.json', import.meta.url), 'utf8'),
-);
-const validator = new Ajv2020({
-  allErrors: true,
-  verbose: true,
-  strict: true,
-  strictRequired: false,
-  allowUnionTypes: true,
-}).compile(schema);
-
-/** Whether another error describes the same mistake better: a step with an unknown property also fails `oneOf`. */
-function isRedundant(error: ErrorObject, all: readonly ErrorObject[]): boolean {
-  const beside = (keyword: string) =>
-    all.some((it) => it.keyword === keyword && it.instancePath === error.instancePath);
-  if (error.keyword === 'required') return beside('oneOf');
-  return error.keyword === 'oneOf' && beside('additionalProperties');
-}
-
 /** Validates a parsed profile against the published schema. All errors are one UsageError, a line each, with their positions. */
-export function assertProfileShape(located: Located): void {
-  if (validator(located.value)) return;
-  const errors = (validator.errors ?? []).filter((error, _, all) => !isRedundant(error, all));
-  const lines = errors.map((error) => {
-    const path = pathOf(error);
-    const unknown: string | undefined = error.params.additionalProperty;
-    const where = unknown === undefined ? located.where(path) : located.whereName([...path, unknown]);
-    return `${where}: ${describeError(error, wording)}`;
-  });
-  throw new UsageError([...new Set(lines)].join('\n'));
-}
+export const assertProfileShape = shapeCheck<WrittenProfile>(
+  new URL('profile.schema.json', import.meta.url),
+  {
+    root: 'the profile',
+    oneOf: 'must have one of: fill with value, click, check, waitFor',
+    isSecret: (path) =>
+      path.some((it) => typeof it === 'string' && /^(password|clientSecret|tokens|headers)$/.test(it)),
+  },
+);

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { parseLocated, readWritten, shapeCheck } from 'countersign-contract/configuration';
 import type { CheckResult } from '../check/check.ts';
-import { describeFileError, UsageError } from '../errors/usage-error.ts';
-import { parseLocated } from '../profile/parse.ts';
 import { matchesPattern } from '../profile/profile.ts';
-import { isObject, listOr } from '../schemas/json.ts';
 
 /** A known failure: all failures of a requirement, or of one of its checks. `*` at the end matches any rest. */
 export type KnownFailure = {
@@ -14,38 +11,16 @@ export type KnownFailure = {
   readonly mayPass?: true;
 };
 
-/**
- * Reads known failures from a YAML or JSON file: `known: [{requirement, check?, reason}]`. A mistake is a UsageError
- * with its place.
- */
-export function readBaseline(file: string, text: string = readText(file)): readonly KnownFailure[] {
-  const located = parseLocated(text, file, undefined);
-  const known = isObject(located.value) ? located.value.known : undefined;
-  if (!Array.isArray(known)) throw new UsageError(`${located.where([])}: a baseline has a list named known.`);
-  return listOr(known).map((entry, at) => {
-    const { requirement, check, reason } = isObject(entry) ? entry : {};
-    const complete = [requirement, reason].every((it) => typeof it === 'string' && it !== '');
-    if (!complete || (check !== undefined && typeof check !== 'string')) {
-      const where = located.where(['known', at]);
-      throw new UsageError(
-        `${where}: a known failure has requirement, reason, and check where only one of several fails.`,
-      );
-    }
-    return {
-      requirement: String(requirement),
-      reason: String(reason),
-      ...(typeof check === 'string' ? { check } : {}),
-    };
-  });
-}
+const assertShape = shapeCheck<{ readonly known: readonly KnownFailure[] }>(
+  new URL('baseline.schema.json', import.meta.url),
+  { root: 'the baseline' },
+);
 
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new UsageError(`The baseline ${file} cannot be read: ${describeFileError(error)}.`);
-  }
-}
+/** Reads known failures from a YAML or JSON file, as baseline.schema.json describes it. A mistake is a UsageError with its place. */
+export const readBaseline = (
+  file: string,
+  text: string = readWritten(file, `The baseline ${file}`),
+): readonly KnownFailure[] => assertShape(parseLocated(text, file)).known;
 
 /** The entry that lists a check's failure as known; undefined if there is none. */
 export const knownFailure = (

@@ -39,7 +39,7 @@ function source(folder: string, more: Partial<PackageSource> = {}): PackageSourc
 export const packageSources: readonly PackageSource[] = [
   source('openapi', {
     installed: ['openapi-fetch'],
-    internal: ['./command', './text', './testing', './generate-types'],
+    internal: ['./command', './configuration', './text', './testing', './generate-types'],
   }),
   source('mock', { processes: { 'sqlite-worker': 'control/state/sqlite-worker.ts' } }),
   source('conformance', {

@@ -201,6 +201,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
   openapi: [
     ['text', 'client'],
     ['command'],
+    ['configuration'],
     ['schemas'],
     ['document'],
     ['examples'],

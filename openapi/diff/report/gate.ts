@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
-import { describeFileError, suggestName, UsageError } from '../../command/index.ts';
-import { type ChangeClass, changeClasses } from '../rules/rule.ts';
-import { type RuleId, ruleIds, ruleOf } from '../rules/rules.ts';
+import { parseLocated, readWritten, shapeCheck } from '../../configuration/index.ts';
+import type { ChangeClass } from '../rules/rule.ts';
+import { type RuleId, ruleOf } from '../rules/rules.ts';
 import { type LocatedChange, type SideComparison, worstFirst } from '../sources/compare-sides.ts';
 
 /** One intended breaking change: an entry of the file of accepted changes. */
@@ -15,14 +13,6 @@ export type AcceptedChange = {
   version: string;
 };
 
-function isEntry(value: unknown): value is AcceptedChange {
-  if (typeof value !== 'object' || value === null) return false;
-  const entry = value as Partial<Record<keyof AcceptedChange, unknown>>;
-  return (['change', 'reason', 'version'] as const).every(
-    (key) => typeof entry[key] === 'string' && entry[key] !== '',
-  );
-}
-
 /** What a project decides about its gate. */
 export type Gate = {
   accepted: readonly AcceptedChange[];
@@ -33,53 +23,20 @@ export type Gate = {
 /** A gate that accepts nothing, and judges as the rules do. */
 export const strictGate: Gate = { accepted: [], severity: {} };
 
-function readAccepted(file: string, entries: unknown): AcceptedChange[] {
-  if (!Array.isArray(entries))
-    throw new UsageError(
-      `${file} must be a list of changes with change, reason and version, or have it as "accepted".`,
-    );
-  for (const [index, entry] of entries.entries()) {
-    if (isEntry(entry)) continue;
-    throw new UsageError(
-      `${file}: entry ${index + 1} needs change, reason and version, each as a text (version: "1.0").`,
-    );
-  }
-  return entries;
-}
-
-function readSeverity(file: string, severity: unknown): Gate['severity'] {
-  if (typeof severity !== 'object' || severity === null)
-    throw new UsageError(`${file}: "severity" must name rules, each with its class.`);
-  for (const [rule, name] of Object.entries(severity)) {
-    if (!ruleIds.some((id) => id === rule))
-      throw new UsageError(`${file}: there is no rule "${rule}"${suggestName(rule, ruleIds)}`);
-    if (!changeClasses.includes(name))
-      throw new UsageError(`${file}: the class of "${rule}" must be ${changeClasses.join(', ')}.`);
-  }
-  return severity;
-}
+const assertShape = shapeCheck<readonly AcceptedChange[] | Partial<Gate>>(
+  new URL('gate.schema.json', import.meta.url),
+  { root: 'the file' },
+);
 
 /**
- * Reads what a project decides about its gate, YAML or JSON: `accepted` and `severity`, or a list of accepted changes alone. Throws
- * UsageError where it is something else.
+ * Reads what a project decides about its gate, YAML or JSON, as gate.schema.json describes it. Whatever is wrong with the
+ * file is a UsageError.
  */
 export function readGate(file: string): Gate {
-  let content: unknown;
-  try {
-    content = parse(readFileSync(file, 'utf8')) ?? [];
-  } catch (error) {
-    const [reason = ''] = describeFileError(error).split('\n');
-    throw new UsageError(`${file} cannot be read: ${reason.replace(/:$/, '')}.`);
-  }
-  if (typeof content !== 'object' || content === null || Array.isArray(content))
-    return { ...strictGate, accepted: readAccepted(file, content) };
-  const { accepted = [], severity = {}, ...others } = content as Partial<Record<string, unknown>>;
-  const [unknown] = Object.keys(others);
-  if (unknown !== undefined)
-    throw new UsageError(
-      `${file}: unknown property "${unknown}"${suggestName(unknown, ['accepted', 'severity'])}`,
-    );
-  return { accepted: readAccepted(file, accepted), severity: readSeverity(file, severity) };
+  const located = parseLocated(readWritten(file, file), file);
+  if (located.value === null) return strictGate;
+  const written = assertShape(located);
+  return 'length' in written ? { ...strictGate, accepted: written } : { ...strictGate, ...written };
 }
 
 /** A comparison whose changes have the classes that the project gives to their rules; what concerns nobody stays cosmetic. */

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { isMap, isScalar, LineCounter, type Node, type ParsedNode, parseDocument, visit } from 'yaml';
-import { UsageError } from '../errors/usage-error.ts';
+import { describeFileError, UsageError } from '../command/index.ts';
 
 /** Parsed YAML or JSON with the position of each value. */
 export type Located = {
@@ -12,14 +13,13 @@ export type Located = {
   variableAt(path: readonly (string | number)[]): string | undefined;
 };
 
-/** Reads `${NAME}`: the value of a name, or undefined if it is not set. If the whole is `undefined`, strings are left as they are. */
-export type Environment = ((name: string) => string | undefined) | undefined;
-
-/** Placeholders that the suite fills in itself, later. */
-const ownPlaceholders = new Set(['seconds', 'company', 'mark', 'email', 'password']);
-
-/** Whether the suite fills a placeholder in itself: one of those, or a property of a created record, such as `contact.id`. */
-const isOwn = (name: string): boolean => ownPlaceholders.has(name) || /^\w+\.[a-z]+$/.test(name);
+/** What `${NAME}` in a string is. */
+export type Variables = {
+  /** The value of a name; undefined if it is not set. */
+  readonly read: (name: string) => string | undefined;
+  /** Whether whoever reads the file fills in a placeholder later, itself. */
+  readonly isPlaceholder: (name: string) => boolean;
+};
 
 type Position = (node: Node | null | undefined) => string;
 
@@ -30,18 +30,14 @@ const variable = /\$\{([^}]*)\}|^\$([A-Za-z_]\w*)$/g;
 const wholeVariable = /^\$\{([A-Za-z_]\w*)\}$/;
 
 /** Fills variables in. One that cannot be filled in is reported to `miss`, and left as it is. */
-function fillIn(
-  text: string,
-  environment: NonNullable<Environment>,
-  miss: (sentence: string) => void,
-): string {
+function fillIn(text: string, { read, isPlaceholder }: Variables, miss: (sentence: string) => void): string {
   return text.replace(variable, (whole, name: string | undefined, bare: string | undefined) => {
-    if (name !== undefined && isOwn(name)) return whole;
+    if (name !== undefined && isPlaceholder(name)) return whole;
     if (bare !== undefined) miss(`write a variable as \${${bare}}.`);
     else if (!/^[A-Za-z_]\w*$/.test(name ?? ''))
       miss(`${whole} is not a valid variable name: use letters, digits and _.`);
     else {
-      const value = environment(name ?? '');
+      const value = read(name ?? '');
       if (value !== undefined && value !== '') return value;
       miss(`the environment variable ${name} is not set; set it (export ${name}=…) and run again.`);
     }
@@ -49,12 +45,21 @@ function fillIn(
   });
 }
 
+/** The text of a file that somebody wrote. `subject` begins the sentence of the UsageError for one that cannot be read. */
+export function readWritten(file: string, subject: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`${subject} cannot be read: ${describeFileError(error)}.`);
+  }
+}
+
 /** Advice on common YAML mistakes, by the parser's error code. */
 const advice: Readonly<Record<string, string>> = {
   TAB_AS_INDENT: 'indent with spaces, not tabs',
   BLOCK_AS_IMPLICIT_KEY: 'quote a value that contains a colon',
   BAD_INDENT: 'align lines of the same level to the same column',
-  MULTIPLE_DOCS: 'a profile is one document; remove the line ---',
+  MULTIPLE_DOCS: 'the file is one document; remove the line ---',
   DUPLICATE_KEY: 'the key is a duplicate',
 };
 
@@ -87,10 +92,10 @@ function plainValue(document: ReturnType<typeof parseDocument>, file: string): u
 }
 
 /**
- * Reads YAML 1.2 (of which JSON is a part). Syntax errors and missing environment variables are UsageErrors
- * with file, line and column.
+ * Reads YAML 1.2 (of which JSON is a part), and fills in variables where there are any to fill in. Syntax errors and missing
+ * variables are UsageErrors with file, line and column.
  */
-export function parseLocated(text: string, file: string, environment: Environment): Located {
+export function parseLocated(text: string, file: string, environment?: Variables): Located {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true });
   const at = (offset: number): string => {
@@ -114,7 +119,7 @@ export function parseLocated(text: string, file: string, environment: Environmen
         if (key === 'key' || !isScalar(node) || typeof node.value !== 'string') return;
         const miss = (sentence: string) => misses.push(`${position(node)}: ${sentence}`);
         const [, name] = wholeVariable.exec(node.value) ?? [];
-        if (name !== undefined && !isOwn(name)) variables.set(node, name);
+        if (name !== undefined && !environment.isPlaceholder(name)) variables.set(node, name);
         node.value = fillIn(node.value, environment, miss);
       },
     });

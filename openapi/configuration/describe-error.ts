@@ -71,18 +71,18 @@ const isEmpty = ({ keyword, data }: ErrorObject): boolean =>
 /** What is wrong with the value of an error, as the end of a sentence that begins with its path. */
 function predicateOf(error: ErrorObject, path: Path, wording: Wording): string {
   const { keyword, params, message = `violates ${keyword}` } = error;
+  const unknown: string | undefined =
+    params.additionalProperty ?? (keyword === 'enum' ? error.propertyName : undefined);
+  if (unknown !== undefined) {
+    const known: string[] = params.allowedValues ?? Object.keys(error.parentSchema?.properties ?? {});
+    return `has an unknown property, ${unknown}${wording.suggest ? `; ${wording.suggest(unknown, known)}` : '.'}`;
+  }
   const expected = expectations[keyword]?.(error, wording);
   if (expected !== undefined)
     return wording.isSecret?.(path)
       ? `must be ${expected}.`
       : `is ${describeValue(error.data, wording.longest)}; expected ${expected}.`;
   if (keyword === 'required') return `lacks ${params.missingProperty}.`;
-  if (keyword === 'additionalProperties') {
-    const unknown: string = params.additionalProperty;
-    const known = Object.keys(error.parentSchema?.properties ?? {});
-    const advice = wording.suggest ? `; ${wording.suggest(unknown, known)}` : '.';
-    return `has an unknown property, ${unknown}${advice}`;
-  }
   if (isEmpty(error)) return 'is empty.';
   return `${keyword === 'oneOf' ? (wording.oneOf ?? message) : message}.`;
 }
