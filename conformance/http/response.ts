@@ -1,5 +1,6 @@
 import type { Exchange, HeaderField } from '../errors/exchange.ts';
 import { NetworkError, Violation } from '../errors/outcome.ts';
+import { bodyOf } from './body.ts';
 import type { WireResponse } from './client.ts';
 
 /** A complete response of the target. */
@@ -16,8 +17,6 @@ export type HttpResponse = {
   readonly exchange: Exchange;
 };
 
-const decoder = new TextDecoder('utf-8', { fatal: true });
-
 const describeText = (text: string): string => {
   const start = text.trim().slice(0, 80);
   if (start === '') return 'an empty body';
@@ -27,20 +26,22 @@ const describeText = (text: string): string => {
 /** The levels of arrays and objects that the suite reads: far more than any record has, and few enough to walk. */
 const mostLevels = 500;
 
+const [quote, backslash, ...brackets] = Buffer.from('"\\[{]}');
+
 /** Whether a text, if it is JSON, is nested at most so deep. */
 function isReadable(text: string): boolean {
   let level = 0;
   let isInString = false;
   for (let at = 0; at < text.length; at += 1) {
-    const char = text[at];
+    const code = text.charCodeAt(at);
     if (isInString) {
-      if (char === '\\') at += 1;
-      else if (char === '"') isInString = false;
-    } else if (char === '"') isInString = true;
-    else if (char === '[' || char === '{') {
+      if (code === backslash) at += 1;
+      else if (code === quote) isInString = false;
+    } else if (code === quote) isInString = true;
+    else if (code === brackets[0] || code === brackets[1]) {
       level += 1;
       if (level > mostLevels) return false;
-    } else if (char === ']' || char === '}') level -= 1;
+    } else if (code === brackets[2] || code === brackets[3]) level -= 1;
   }
   return true;
 }
@@ -54,18 +55,14 @@ export function responseOf(
   exchange: Exchange,
   noteBody: (body: unknown, exchange: Exchange) => void = () => undefined,
 ): HttpResponse {
-  let text: string | undefined;
-  let parsed: { readonly value: unknown } | undefined;
+  let isRead = false;
   const readText = (): string => {
-    try {
-      text ??= decoder.decode(wire.body);
-      return text;
-    } catch {
-      throw new Violation(
-        { kind: 'value', expected: 'a body in UTF-8', got: 'bytes that are not UTF-8' },
-        exchange,
-      );
-    }
+    const { text } = bodyOf(wire.body);
+    if (text !== undefined) return text;
+    throw new Violation(
+      { kind: 'value', expected: 'a body in UTF-8', got: 'bytes that are not UTF-8' },
+      exchange,
+    );
   };
   return {
     status: wire.status,
@@ -82,25 +79,25 @@ export function responseOf(
       return readText();
     },
     json() {
-      if (parsed) return parsed.value;
       const source = readText();
+      const { json } = bodyOf(wire.body);
+      if (isRead && json) return json.value;
       if (!isReadable(source)) {
         const { method, url } = exchange.request;
         throw new NetworkError(
           `${method} ${url}: the JSON is nested more than ${mostLevels} levels deep, which the suite does not read.`,
         );
       }
-      try {
-        parsed = { value: JSON.parse(source) };
-        noteBody(parsed.value, exchange);
-      } catch {
+      if (json === undefined) {
         const got = `status ${wire.status} with ${describeText(source)}`;
         throw new Violation(
           { kind: 'value', expected: 'a JSON body', got, requirement: 'transport.replies-are-json' },
           exchange,
         );
       }
-      return parsed.value;
+      isRead = true;
+      noteBody(json.value, exchange);
+      return json.value;
     },
     exchange,
   };

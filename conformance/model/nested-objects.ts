@@ -11,20 +11,37 @@ export function unwrap(element: unknown, type: string): DataRecord {
   return isObject(inner) ? inner : element;
 }
 
+type Resources = PublishedTypes['resources'];
+
+/** The types of nested objects by property, and these by holder: records have the same ones again and again. */
+const nestedTypes = new WeakMap<Resources, Map<string, ReadonlyMap<string, string>>>();
+
+function typesByProperty(resources: Resources, holder: string): ReadonlyMap<string, string> {
+  const types = new Set(resources.map(({ type }) => type));
+  const fields = resources.find(({ type }) => type === holder)?.schema?.fields ?? [];
+  return new Map([
+    ...fields.flatMap(({ name, nested }) =>
+      nested !== undefined && types.has(nested) ? [[name, nested] as const] : [],
+    ),
+    // A name that two types have is that of the first.
+    ...resources.toReversed().flatMap(({ type, plural }) => [[type, type] as const, [plural, type] as const]),
+  ]);
+}
+
 /**
  * The resource type of the objects in a property: from the property's name, singular or plural, or from the
  * schema of the type that holds it.
  */
 export function nestedTypeIn(
-  description: PublishedTypes,
+  { resources }: PublishedTypes,
   holder: string,
   property: string,
 ): string | undefined {
-  const byName = description.resources.find(({ type, plural }) => type === property || plural === property);
-  if (byName) return byName.type;
-  const fields = description.resources.find(({ type }) => type === holder)?.schema?.fields ?? [];
-  const nested = fields.find(({ name }) => name === property)?.nested;
-  return description.resources.some(({ type }) => type === nested) ? nested : undefined;
+  const byHolder = nestedTypes.get(resources) ?? new Map<string, ReadonlyMap<string, string>>();
+  nestedTypes.set(resources, byHolder);
+  const types = byHolder.get(holder) ?? typesByProperty(resources, holder);
+  byHolder.set(holder, types);
+  return types.get(property);
 }
 
 /**

@@ -9,7 +9,6 @@ import {
   hasNestedLinks,
   isNestedWrapped,
   type NestedObject,
-  nestedObjects,
   nestedTypeIn,
   unwrap,
 } from './nested-objects.ts';
@@ -26,9 +25,6 @@ const showsList = ({ isSuccess, action }: Reply): boolean => isSuccess && action
 
 const judgedAs = (mismatch: Mismatch | undefined): Mismatch | 'met' => mismatch ?? 'met';
 
-const nestedIn = ({ fresh, description }: Reply): readonly NestedObject[] =>
-  fresh.flatMap(({ type, record }) => nestedObjects(description, type, record));
-
 const nestedRule = (
   requirement: string,
   what: string,
@@ -37,7 +33,7 @@ const nestedRule = (
   requirement,
   judge(reply) {
     const types = new Set(reply.description.resources.map(({ type }) => type));
-    return eachOf(nestedIn(reply), (nested) =>
+    return eachOf(reply.nested, (nested) =>
       holds(nested, types)
         ? undefined
         : wrongValue(
@@ -157,7 +153,7 @@ export const recordExpectations: readonly Expectation[] = [
     judge(reply, knowledge) {
       const { company } = reply;
       if (company === undefined) return 'open';
-      const links = [...reply.fresh.map(linksBeside), ...nestedIn(reply).map(({ value }) => value.links)];
+      const links = [...reply.fresh.map(linksBeside), ...reply.nested.map(({ value }) => value.links)];
       return eachOf(links.flatMap(textsIn), (text) =>
         knowledge.isElsewhere(company, text)
           ? wrongValue(`no link to another company than ${company.name}`, text)

@@ -1,9 +1,10 @@
 import type { Exchange } from '../errors/exchange.ts';
+import { bodyOf } from '../http/body.ts';
 import type { WireRequest, WireResponse } from '../http/client.ts';
 import type { Company } from '../http/request.ts';
 import { isObject } from '../schemas/json.ts';
 import type { Void } from './credentials.ts';
-import { unwrap } from './nested-objects.ts';
+import { type NestedObject, nestedObjects, unwrap } from './nested-objects.ts';
 import { type Place, placeOf } from './place.ts';
 import type { DataRecord, PublishedTypes } from './published-types.ts';
 
@@ -57,25 +58,9 @@ export type Reply = Answered & {
   readonly shown: readonly Shown[];
   /** Those of them that no earlier list showed with the same content: a list repeats what was judged before. */
   readonly fresh: readonly Shown[];
+  /** The nested objects in these. */
+  readonly nested: readonly NestedObject[];
 };
-
-const decoder = new TextDecoder('utf-8', { fatal: true });
-
-function textIn(bytes: Uint8Array | undefined): string | undefined {
-  try {
-    return decoder.decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
-function jsonIn(text: string | undefined): unknown {
-  try {
-    return text === undefined || text === '' ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** What a method asks of a place. The methods of create and update are open (spec#4.1-open-methods), so only the place tells them apart. */
 function actionOf(method: string, place: Place | undefined): Action | undefined {
@@ -114,10 +99,11 @@ export function replyOf(
   const place = answered.company && placeOf(description.resources, path);
   const action = actionOf(request.method, place);
   const isSuccess = response.status >= 200 && response.status < 300;
-  const text = textIn(response.body);
-  const json = jsonIn(text);
+  const { text, json: parsed } = bodyOf(response.body);
+  const json = parsed?.value;
   const query = new URL(request.url).searchParams;
   const shown = isSuccess && place && action && action !== 'destroy' ? shownIn(json, place, action) : [];
+  const fresh = action === 'list' ? shown.filter(({ value }) => isNew(JSON.stringify(value))) : shown;
   return {
     ...answered,
     description,
@@ -133,9 +119,10 @@ export function replyOf(
       return `${request.url} ${Buffer.from(request.body ?? []).toString('utf8')}`;
     },
     get sent() {
-      return jsonIn(textIn(request.body));
+      return request.body && bodyOf(request.body).json?.value;
     },
     shown,
-    fresh: action === 'list' ? shown.filter(({ value }) => isNew(JSON.stringify(value))) : shown,
+    fresh,
+    nested: fresh.flatMap(({ type, record }) => nestedObjects(description, type, record)),
   };
 }

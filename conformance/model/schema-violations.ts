@@ -38,8 +38,10 @@ export function schemaViolations(
     ),
     (error) => isViolation(error, published, whole),
   );
-  const bare = unwrapNested(description, published, plain);
-  const bareErrors = validationErrors(published.schema, bare);
+  const bareErrors =
+    ownErrors.length > 0
+      ? validationErrors(published.schema, unwrapNested(description, published, plain))
+      : [];
   const violations = ownErrors.filter(
     (error) => error.instancePath === '' || bareErrors.some((it) => propertyOf(it) === propertyOf(error)),
   );

@@ -92,10 +92,9 @@ const isWhole = ({ action, query }: Reply): boolean =>
 /** A text of a nested record that was another one before, or one more than before; ids can be new each time. */
 function changedNested(
   reply: Reply,
-  before: ReadonlyMap<string, string> | undefined,
+  before: ReadonlyMap<string, string>,
   texts: readonly [string, string][],
 ): string | undefined {
-  if (before === undefined) return undefined;
   const [place, text] =
     texts.find(([key, it]) => it !== (before.get(key) ?? it)) ??
     (isWhole(reply) && texts.length > before.size ? texts.find(([key]) => !before.has(key)) : undefined) ??
@@ -238,7 +237,8 @@ export function createStoredTexts(): StoredTexts {
         };
       }
     }
-    const changed = changedNested(reply, stored.nested, nestedTexts(reply.description, type, record));
+    const changed =
+      stored.nested && changedNested(reply, stored.nested, nestedTexts(reply.description, type, record));
     if (changed !== undefined)
       return {
         requirement: 'read.shows-the-record',

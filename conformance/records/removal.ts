@@ -279,13 +279,15 @@ export async function noteCreated(
   const identified = identifyNoted(response, resource);
   if (!identified || isNoted(session, identified.path, company)) return identified;
   // A record of another session, such as one that is kept for the run, can be the parent.
-  const above = ledger.open().find((it) => it.path === parent && it.company === company.name)?.number;
+  const above = parent
+    ? ledger.open().find((it) => it.path === parent && it.company === company.name)?.number
+    : undefined;
   const entry = ledger.add({
     type: resource.type,
     path: identified.path,
     company: company.name,
     ...(above === undefined ? {} : { parent: above }),
-    ...(parent === undefined || parent === '' ? {} : { under: parent }),
+    ...(parent ? { under: parent } : {}),
     states: statesOf(resource, identified.record),
   });
   created.push({ entry, as });
