@@ -5,7 +5,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { isFullRun, isWholeSample, sampleSeed } from './scripts/full-tests.ts';
 import { isOutdated } from './scripts/generated-files.mjs';
-import { maxConcurrency } from './testing/max-concurrency.ts';
+import { maxConcurrency, testTimeout } from './testing/limits.ts';
 
 /** Tests that measure time run after all others, one at a time. */
 const alone = ['**/*.alone.test.ts', '**/*.alone.full.test.ts'];
@@ -45,8 +45,8 @@ export default defineConfig({
   test: {
     // Nothing waits for these limits but a test that hangs. A browser, a mock and their pages take 20 s to start where
     // half a core has to do for everything; what a test expects to happen within a time says so itself.
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
+    testTimeout,
+    hookTimeout: testTimeout,
     expect: { poll: { timeout: 60_000 } },
     maxConcurrency,
     provide: { isFullRun: isFullRun(), sampleSeed: sampleSeed(), isWholeSample: isWholeSample() },

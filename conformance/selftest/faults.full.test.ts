@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { maxConcurrency } from '../../testing/max-concurrency.ts';
+import { maxConcurrency } from '../../testing/limits.ts';
 import { casesOfDay, drawNames } from '../../testing/sample.ts';
 import { readExamples } from '../requirements/examples.ts';
 import { register } from '../requirements/register.ts';

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { launchChromium } from '../../../browser/chromium.ts';
+import { pageTimeout } from '../../../testing/limits.ts';
 import { CompanyTest } from '../../control/testing/company-per-test.ts';
 
 /** A new company for each test of a file, and a browser for its console. */
@@ -41,6 +42,7 @@ export async function openWindow(
   options: BrowserContextOptions = {},
 ): Promise<ConsoleWindow> {
   const context = await browser.newContext(options);
+  context.setDefaultTimeout(pageTimeout);
   const page = await context.newPage();
   const browserErrors: string[] = [];
   const { port } = new URL(url);

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { launchChromium } from '../../../browser/chromium.ts';
+import { pageTimeout } from '../../../testing/limits.ts';
 import type { App } from '../../world/company.ts';
 import { companyFetch } from './company-fetch.ts';
 import { type OAuthMock, startOAuthMock } from './oauth-mock.ts';
@@ -55,6 +56,7 @@ export class AppInBrowser {
     options: BrowserContextOptions = {},
   ): Promise<AppInBrowser> {
     const context = await browser.newContext({ locale: 'en-GB', ...options });
+    context.setDefaultTimeout(pageTimeout);
     site.pages.clear();
     return new AppInBrowser(mock, site, await context.newPage());
   }
