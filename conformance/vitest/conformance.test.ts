@@ -34,8 +34,12 @@ async function run(options: object, ...args: readonly string[]) {
   return { code, ...(files.get('api') ?? { tests: [], message: '' }) };
 }
 
-/** Without apps no browser is started: what is selected here needs none. */
-const written = (): WrittenProfile => ({ ...(mock.rawProfile as WrittenProfile), apps: [] });
+/** What is selected here needs no browser, and one type shows it. */
+const written = (): WrittenProfile => ({
+  ...(mock.rawProfile as WrittenProfile),
+  apps: [],
+  implemented: ['contact', 'basic'],
+});
 
 /** What is created stands in the companies of the profile, and not in some of the run's own. */
 function profileWithoutCompanies(): WrittenProfile {
