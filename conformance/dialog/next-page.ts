@@ -7,7 +7,8 @@ import { type DialogFlow, pageKind } from './page-kind.ts';
 import { type Survey, survey } from './page-survey.ts';
 import { drops, type FailedRequest, harmless, networkChanges } from './page-watchers.ts';
 
-const pollInterval = 25;
+/** Milliseconds between two looks at a page: a quarter of what it has been waited for, within these bounds. */
+const pollIntervals = { least: 25, most: 250 };
 /** How long to wait for the scripts of a page to change it, in milliseconds, on a machine that is not busy. */
 const scriptTimeout = 2_000;
 /** How many times the duration of a look at the page is waited for in addition: it shows how busy the machine is. */
@@ -131,10 +132,14 @@ async function waitForChange(
     const left = timeout - (lookedAt - start);
     if (left < 0) return undefined;
     if (redirects.url !== undefined) return 'redirected';
+    // What a page shows counts once it is whole: a connection that is closed midway leaves a part of it.
+    if (traffic.isLoading()) {
+      await pause(pollIntervals.least);
+      continue;
+    }
     const currentSurvey = await survey(page, left);
     const now = performance.now();
     slowest = Math.max(slowest, now - lookedAt);
-    // What a page shows counts once it is whole: a connection that is closed midway leaves a part of it.
     const isChanged = currentSurvey && currentSurvey.fingerprint !== before && !traffic.isLoading();
     if (isChanged && redirects.delay !== undefined) {
       await reload(it, redirects.delay);
@@ -147,7 +152,8 @@ async function waitForChange(
     const isHandled = currentSurvey?.password !== undefined && traffic.hasResponded();
     if (isIdle && (mode === 'idle' || (mode === 'login' && isHandled))) return 'unchanged';
     if (currentSurvey && (isIdle || currentSurvey.isStatic)) throwIfUnsent(currentSurvey, pressed);
-    await pause(pollInterval);
+    const waited = performance.now() - start;
+    await pause(Math.min(pollIntervals.most, Math.max(pollIntervals.least, waited / 4)));
   }
 }
 
