@@ -29,9 +29,10 @@ const lacking = (
   request: (it) => (isLacking(it) ? { rejection: refuse(404) } : it),
 });
 
-/** The report of some checks of the mock behind rewrites, discovered as it is there. */
-async function judge(rewrites: readonly Rewrite[], isDrawn: (check: Check) => boolean) {
-  const upstream = { port: mock.port, profile: mock.rawProfile };
+/** The report of some checks of the mock behind rewrites, discovered as it is there; with its apps, and so a browser, where these checks need them. */
+async function judge(rewrites: readonly Rewrite[], isDrawn: (check: Check) => boolean, withApps = false) {
+  const { port, rawProfile } = mock;
+  const upstream = { port, profile: { ...rawProfile, apps: withApps ? rawProfile.apps : [] } };
   const adapter: RunningAdapter<unknown> = await startAdapter(upstream, rewrites);
   const server: DiscoveredServer = await discoverServer(adapter.profile);
   try {
@@ -146,6 +147,7 @@ test('a server that lacks addresses gets one finding', {
     [lacking(({ path }) => path.startsWith('/api/addresses')), stripped],
     ({ requirement, title }) =>
       /address(es)?\b/.test(`${requirement} ${title}`) && !/mail|in the address/.test(title),
+    true,
   );
   expect(requirements.length).toBeGreaterThan(5);
   expect(findings.map((it) => it.requirements)).toEqual([['schema.all-at-once']]);
@@ -234,6 +236,7 @@ test('a 500 that comes each time fails what asserts the request, and leaves unce
   const { findings, requirements } = await judge(
     [failing],
     ({ requirement, title }) => ids.includes(requirement) && /\borders?\b/.test(title),
+    true,
   );
   expect(findings.map((it) => [it.title, it.requirements])).toEqual([
     ['PUT /api/orders/{id} answers 500', ['update.exists']],

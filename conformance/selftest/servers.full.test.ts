@@ -1,11 +1,12 @@
 import { afterAll, describe, expect, inject, test } from 'vitest';
+import { casesOfDay } from '../../testing/sample.ts';
 import { type DegenerateServerName, degenerateServerNames } from './degenerate-servers/degenerate-servers.ts';
 import {
   type ConformingServerResult,
   summarizeFalsePositives,
   writeFalsePositives,
 } from './false-positives.ts';
-import { conformingServers, judgeConformingServer, judgeDegenerateServer } from './judge-servers.ts';
+import { judgeConformingServer, judgeDegenerateServer, olderVersion, smallServers } from './judge-servers.ts';
 import { isClean, judgeMixture, mixtures, partFor } from './mixtures/mixtures.ts';
 
 const timeout = 240_000;
@@ -16,8 +17,12 @@ afterAll(() => {
   writeFalsePositives(results, 'report');
 });
 
-describe('a third of the checks, or those that run alone, in turn by the day, on the mock', () => {
-  test.each(mixtures.map((choices, at) => ({ choices, part: partFor(at + 1 + inject('sampleSeed'), 3) })))(
+describe('a third of the checks, or those that run alone, in turn by the day, on mixtures drawn for the day', () => {
+  const inParts = mixtures.map((choices, at) => ({
+    choices,
+    part: partFor(at + 1 + inject('sampleSeed'), 3),
+  }));
+  test.each(casesOfDay(inParts))(
     'with --choices $choices have no false positives, and leave nothing behind',
     { timeout },
     async ({ choices, part }) => {
@@ -30,22 +35,28 @@ describe('a third of the checks, or those that run alone, in turn by the day, on
   );
 });
 
+async function expectConforms(...[server, select]: Parameters<typeof judgeConformingServer>): Promise<void> {
+  const { discoveryFailures, ...result } = await judgeConformingServer(server, select);
+  results.push(result);
+  expect(result).toMatchObject({ falsePositives: [], undecided: [] });
+  expect(discoveryFailures).toEqual([]);
+}
+
 describe('the whole suite on a conforming server', () => {
-  test.each(conformingServers)('$name has no false positives', { timeout }, async (server) => {
-    const { discoveryFailures, ...result } = await judgeConformingServer(server);
-    results.push(result);
-    expect(result).toMatchObject({ falsePositives: [], undecided: [] });
-    expect(discoveryFailures).toEqual([]);
-  });
+  test.each(smallServers)('$name has no false positives', { timeout }, (server) => expectConforms(server));
 });
+
+test(`checks drawn for the day have no false positives on ${olderVersion.name}`, { timeout }, () =>
+  expectConforms(olderVersion, (checks) => casesOfDay(checks)),
+);
 
 /** Servers that do not pass even one check by accident. `all 401`, for example, rejects those it should reject. */
 const passesNothing = (name: DegenerateServerName): boolean => /^(empty|all (200|204|404|500))/.test(name);
 
 // Most of the time is spent waiting for timeouts.
-describe.concurrent('the whole suite on a degenerate server', () => {
+describe.concurrent('the whole suite on degenerate servers drawn for the day', () => {
   const names = degenerateServerNames.filter((name) => name !== 'stale');
-  test.each(names)('"%s" meets no requirement', { timeout }, async (name) => {
+  test.each(casesOfDay(names))('"%s" meets no requirement', { timeout }, async (name) => {
     const { outcomes, passed } = await judgeDegenerateServer(name);
     expect([...outcomes].filter(([, outcome]) => outcome === 'pass')).toEqual([]);
     if (passesNothing(name)) expect(passed).toEqual([]);

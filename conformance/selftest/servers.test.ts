@@ -1,15 +1,19 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { drawChecks, drawNames } from '../../testing/sample.ts';
 import type { Check } from '../check/check.ts';
 import { degenerateServerNames } from './degenerate-servers/degenerate-servers.ts';
-import { conformingServers, judgeConformingServer, judgeDegenerateServer } from './judge-servers.ts';
+import { judgeConformingServer, judgeDegenerateServer, olderVersion, smallServers } from './judge-servers.ts';
 
 /** Ends a run that hangs. Several servers are judged at a time: a minute on two cores, four to five with half of one. */
 const timeout = 600_000;
 
 const draw = (requirements: number) => (checks: readonly Check[]) => drawChecks(checks, requirements);
 
-describe('a sample of the requirements on some of the conforming servers', () => {
+/** A full run judges the same servers by more. */
+const isFull = inject('isFullRun');
+
+describe.skipIf(isFull)('a sample of the requirements on some of the conforming servers', () => {
+  const conformingServers = [...smallServers, olderVersion];
   const drawn = drawNames(
     conformingServers.map(({ name }) => name),
     1,
@@ -28,7 +32,7 @@ describe('a sample of the requirements on some of the conforming servers', () =>
 });
 
 // Most of the time is spent waiting for timeouts.
-describe.concurrent('a sample of the requirements on some of the degenerate servers', () => {
+describe.skipIf(isFull).concurrent('a sample of the requirements on some of the degenerate servers', () => {
   const names = degenerateServerNames.filter((name) => name !== 'stale');
   test.each(drawNames(names, 2))('"%s" meets no requirement', { timeout }, async (name) => {
     const { outcomes } = await judgeDegenerateServer(name, draw(40));

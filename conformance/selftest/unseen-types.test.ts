@@ -27,7 +27,10 @@ const ofUnseen = /credit[_ ]note|payment[_ ]reminder|product/;
 
 /** The results of the stories about the unseen types, with the mock behind a rewrite. */
 async function judge(...rewrites: readonly Rewrite[]): Promise<readonly CheckResult[]> {
-  const adapter = await startAdapter({ port: mock.port, profile: mock.rawProfile }, rewrites);
+  const adapter = await startAdapter(
+    { port: mock.port, profile: { ...mock.rawProfile, apps: [] } },
+    rewrites,
+  );
   const server = await discoverServer(adapter.profile);
   try {
     return await server.judge(

@@ -58,7 +58,7 @@ type ListedChoice = {
   readonly options: readonly { readonly value: unknown }[];
 };
 
-test('the mixtures that the suite judges each day have every value of every choice', async () => {
+test('the mixtures that the suite judges each week have every value of every choice', async () => {
   const values = new Set<string>();
   const possible = new Set<string>();
   const mock = await startMock();
