@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test as base } from '@playwright/test';
-import { type App, type Mock, type OwnCompany, startMock } from 'countersign';
+import { type App, type Mixture, type Mock, type OwnCompany, startMock } from 'countersign';
 
-type Fixtures = {
+export type Fixtures = {
+  /** What the company chooses of all that the specification leaves open: an option of the project. */
+  choices: Mixture['choices'];
   /** A company of its own for every test. */
   company: OwnCompany;
   /** The app that is to be tested, as the company knows it. */
@@ -41,8 +43,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  company: async ({ mock }, use) => {
+  choices: [{}, { option: true }],
+
+  company: async ({ mock, choices }, use) => {
     await using company = await mock.control.companies.create();
+    await company.control.choices.set({ choices });
     await use(company);
   },
 
