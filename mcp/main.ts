@@ -5,6 +5,11 @@ const oldest = 22;
 if (Number.parseInt(process.versions.node, 10) < oldest) {
   console.error(`countersign-mcp needs Node ${oldest} or later, and this is ${process.version}.`);
   process.exitCode = 2;
+} else if (process.argv.length > 2) {
+  console.error(
+    'countersign-mcp takes no options: an assistant starts it, and speaks to it on standard input.',
+  );
+  process.exitCode = 2;
 } else {
   const { serve } = await import('./server.ts');
   await serve();

@@ -60,7 +60,10 @@ async function serve({
     named: forwarded,
     isNamed: only === undefined,
   };
-  const proxy = await startProxy({ upstream, port, host, schemas, report, mocked });
+  const proxy = await startProxy({ upstream, port, host, schemas, report, mocked }).catch(async (error) => {
+    await mock?.stop();
+    throw error;
+  });
   const ofMock = mock ? `\nMock:    ${mock.baseUrl}\nConsole: ${mock.baseUrl}/__mock/` : '';
   print(`Proxy for ${upstream.origin}: ${proxy.baseUrl}${ofMock}\nStop it with Ctrl+C.`);
   return {

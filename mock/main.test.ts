@@ -50,6 +50,12 @@ describe('a mock that cannot start', () => {
     expect(await run('--port', 'http')).toEqual({ out: '', err, code: 2 });
   });
 
+  it('because no operation has a name that is forwarded says which one is meant, and ends', async () => {
+    const { err, code } = await run('--port', '0', '--proxy', 'http://127.0.0.1:1', '--only', 'listContact');
+    const sentence = 'There is no operation listContact; did you mean listContacts?';
+    expect({ err, code }).toEqual({ err: `mock: ${sentence}\n`, code: 1 });
+  });
+
   it('because its port is in use reports it, with exit code 1', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

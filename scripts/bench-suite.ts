@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { runWithOptions } from 'countersign-contract/command';
 import { startDelay } from './bench/delay.ts';
 import { disconnect, MeasuredServer } from './bench/measure.ts';
 import { watchProcessTree } from './bench/process-tree.ts';
@@ -54,24 +55,33 @@ async function measure(suite: string, depth: string, delay: number): Promise<rea
   }
 }
 
-const [source] = packageSources.filter(({ name }) => name === 'countersign-verify');
-if (source === undefined) throw new Error('There is no package countersign-verify.');
-const folder = join(root, 'dist', source.name);
-await buildPackage(source, folder);
-const rows: (readonly string[])[] = [];
-for (const delay of [0, delayMs]) {
-  for (const depth of ['full', 'quick']) {
-    const row = await measure(join(folder, 'lib', 'main.js'), depth, delay);
-    console.log(row.join('  '));
-    rows.push(row);
+const command = {
+  summary: 'Measures runs of the suite against the mock, and writes its part of docs/performance.md.',
+  usage: 'npm run bench:suite',
+  options: {},
+} as const;
+
+await runWithOptions({ prefix: 'bench: ', failure: 'it failed' }, command, async () => {
+  const [source] = packageSources.filter(({ name }) => name === 'countersign-verify');
+  if (source === undefined) throw new Error('There is no package countersign-verify.');
+  const folder = join(root, 'dist', source.name);
+  await buildPackage(source, folder);
+  const rows: (readonly string[])[] = [];
+  for (const delay of [0, delayMs]) {
+    for (const depth of ['full', 'quick']) {
+      const row = await measure(join(folder, 'lib', 'main.js'), depth, delay);
+      console.log(row.join('  '));
+      rows.push(row);
+    }
   }
-}
-disconnect();
-const head = ['depth', 'by the clock', 'suite', 'browser', 'mock', 'requests'];
-const page = join(root, 'docs', 'performance.md');
-const [above = '', , below = ''] = readFileSync(page, 'utf8').split(/<!-- bench:suite(?: ends)? -->\n/);
-const load = loadavg()
-  .map((it) => it.toFixed(1))
-  .join(', ');
-const part = `Written by \`npm run bench:suite\` on ${describeMachine()}, load average ${load}.\n\n${tableOf(head, rows)}\n`;
-writeFileSync(page, `${above}<!-- bench:suite -->\n${part}<!-- bench:suite ends -->\n${below}`);
+  disconnect();
+  const head = ['depth', 'by the clock', 'suite', 'browser', 'mock', 'requests'];
+  const page = join(root, 'docs', 'performance.md');
+  const [above = '', , below = ''] = readFileSync(page, 'utf8').split(/<!-- bench:suite(?: ends)? -->\n/);
+  const load = loadavg()
+    .map((it) => it.toFixed(1))
+    .join(', ');
+  const part = `Written by \`npm run bench:suite\` on ${describeMachine()}, load average ${load}.\n\n${tableOf(head, rows)}\n`;
+  writeFileSync(page, `${above}<!-- bench:suite -->\n${part}<!-- bench:suite ends -->\n${below}`);
+  return 0;
+});

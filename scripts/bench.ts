@@ -5,6 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runWithOptions } from 'countersign-contract/command';
 import { disconnect, MeasuredServer } from './bench/measure.ts';
 import { type Peer, peersFor } from './bench/peers.ts';
 import {
@@ -166,86 +167,95 @@ function writePage(measurement: Measurement): void {
   writeFileSync(join(root, 'docs', 'images', 'performance.svg'), chartOf(measurement));
 }
 
-try {
-  const main = await buildMock();
-  // The first start leaves what Node has compiled for the next ones.
-  await (await MeasuredServer.startMock({ main })).stop();
-  const [bare, bareTotals] = await start(MeasuredServer.startBare);
-  const [mock, mockTotals] = await start(() => MeasuredServer.startMock({ main }));
-  const starts = [bareTotals, mockTotals];
-  await mock.readApps();
-  const [, id = ''] = /"id":"([\w-]{22})"/.exec((await mock.send(first, 0)).body) ?? [];
-  const many = await MeasuredServer.startMock({ main, seedSize: manyRecords });
-  servers.push(many);
-  const contacts = [...(await contactsOf(mock, 1)), ...(await contactsOf(many, manyRecords / 200))];
-  const peers = await peersFor({ document, folder, contacts }, id);
-  const running: (Running | undefined)[] = [];
-  for (const peer of peers) {
-    const server = peer.version === undefined ? undefined : await MeasuredServer.startPeer(peer);
-    if (server !== undefined) servers.push(server);
-    running.push(server && { server, peer });
-    starts.push(server === undefined ? ['–', '–'] : startTotals([await server.usage()]));
-  }
-  const measured: Measured[] = [];
-  for (const row of rowsFor(mock, id)) {
-    const one = await measure(row, row.amongMany ? many : mock, bare, running);
-    measured.push(one);
-    const others = one.peers.map((values) => (values === undefined ? '–' : median(values).toFixed(0)));
-    console.log(
-      `${one.name}: bare ${median(one.bare).toFixed(1)}, mock ${median(one.mock).toFixed(1)} us, share ${share(one).toFixed(2)}; ${others.join(' ')}`,
+const command = {
+  summary: 'Measures the mock beside other servers, and writes its part of docs/performance.md.',
+  usage: 'npm run bench -- [OPTION ...]',
+  options: { short: { help: 'take a fraction of the time' } },
+} as const;
+
+await runWithOptions({ prefix: 'bench: ', failure: 'it failed' }, command, async () => {
+  try {
+    const main = await buildMock();
+    // The first start leaves what Node has compiled for the next ones.
+    await (await MeasuredServer.startMock({ main })).stop();
+    const [bare, bareTotals] = await start(MeasuredServer.startBare);
+    const [mock, mockTotals] = await start(() => MeasuredServer.startMock({ main }));
+    const starts = [bareTotals, mockTotals];
+    await mock.readApps();
+    const [, id = ''] = /"id":"([\w-]{22})"/.exec((await mock.send(first, 0)).body) ?? [];
+    const many = await MeasuredServer.startMock({ main, seedSize: manyRecords });
+    servers.push(many);
+    const contacts = [...(await contactsOf(mock, 1)), ...(await contactsOf(many, manyRecords / 200))];
+    const peers = await peersFor({ document, folder, contacts }, id);
+    const running: (Running | undefined)[] = [];
+    for (const peer of peers) {
+      const server = peer.version === undefined ? undefined : await MeasuredServer.startPeer(peer);
+      if (server !== undefined) servers.push(server);
+      running.push(server && { server, peer });
+      starts.push(server === undefined ? ['–', '–'] : startTotals([await server.usage()]));
+    }
+    const measured: Measured[] = [];
+    for (const row of rowsFor(mock, id)) {
+      const one = await measure(row, row.amongMany ? many : mock, bare, running);
+      measured.push(one);
+      const others = one.peers.map((values) => (values === undefined ? '–' : median(values).toFixed(0)));
+      console.log(
+        `${one.name}: bare ${median(one.bare).toFixed(1)}, mock ${median(one.mock).toFixed(1)} us, share ${share(one).toFixed(2)}; ${others.join(' ')}`,
+      );
+    }
+    const throughputs: Throughput[] = [];
+    for (const row of rowsFor(mock, id)) {
+      // A code works only once, and obtaining one takes longer than exchanging it.
+      if (row.prepare !== undefined) continue;
+      throughputs.push(await saturate(row, row.amongMany ? many : mock, bare));
+    }
+    const creating = rowsFor(mock, id).find(({ kind }) => kind === 'create');
+    const growing = await MeasuredServer.startMock({ main });
+    servers.push(growing);
+    if (creating !== undefined) await growing.cost(requestOf(creating), createdRecords);
+    const grown = megabytes((await growing.usage()).bytes);
+    const created = await contactsOf(growing, createdRecords / 200);
+    // A peer that searches keeps the records that it was given.
+    const ofPeers = await Promise.all(
+      running.map(async (one) =>
+        one?.peer?.paths.search === undefined ? '–' : megabytes((await one.server.usage()).bytes),
+      ),
     );
-  }
-  const throughputs: Throughput[] = [];
-  for (const row of rowsFor(mock, id)) {
-    // A code works only once, and obtaining one takes longer than exchanging it.
-    if (row.prepare !== undefined) continue;
-    throughputs.push(await saturate(row, row.amongMany ? many : mock, bare));
-  }
-  const creating = rowsFor(mock, id).find(({ kind }) => kind === 'create');
-  const growing = await MeasuredServer.startMock({ main });
-  servers.push(growing);
-  if (creating !== undefined) await growing.cost(requestOf(creating), createdRecords);
-  const grown = megabytes((await growing.usage()).bytes);
-  const created = await contactsOf(growing, createdRecords / 200);
-  // A peer that searches keeps the records that it was given.
-  const ofPeers = await Promise.all(
-    running.map(async (one) =>
-      one?.peer?.paths.search === undefined ? '–' : megabytes((await one.server.usage()).bytes),
-    ),
-  );
-  const grownFiles = { document, folder: mkdtempSync(join(folder, 'grown-')), contacts: created };
-  const grownPeers: string[] = [];
-  for (const peer of await peersFor(grownFiles, String(Object(created[0]).id))) {
-    const isMeasured = peer.version !== undefined && peer.paths.search !== undefined;
-    grownPeers.push(isMeasured ? await memoryOf(peer) : '–');
-  }
-  writePage({
-    rows: measured,
-    peers: peers.map(({ name, version }) => `${name} ${version ?? '(not installed)'}`),
-    totals: [
-      ['processor time until the first response', ...starts.map(([time]) => time)],
-      ['memory after it', ...starts.map(([, memory]) => memory)],
-      [
-        `memory after all of the above, with ${manyRecords.toLocaleString('en')} contacts (Countersign: with documents in proportion, too)`,
-        '–',
-        megabytes((await many.usage()).bytes),
-        ...ofPeers,
+    const grownFiles = { document, folder: mkdtempSync(join(folder, 'grown-')), contacts: created };
+    const grownPeers: string[] = [];
+    for (const peer of await peersFor(grownFiles, String(Object(created[0]).id))) {
+      const isMeasured = peer.version !== undefined && peer.paths.search !== undefined;
+      grownPeers.push(isMeasured ? await memoryOf(peer) : '–');
+    }
+    writePage({
+      rows: measured,
+      peers: peers.map(({ name, version }) => `${name} ${version ?? '(not installed)'}`),
+      totals: [
+        ['processor time until the first response', ...starts.map(([time]) => time)],
+        ['memory after it', ...starts.map(([, memory]) => memory)],
+        [
+          `memory after all of the above, with ${manyRecords.toLocaleString('en')} contacts (Countersign: with documents in proportion, too)`,
+          '–',
+          megabytes((await many.usage()).bytes),
+          ...ofPeers,
+        ],
+        [
+          `memory after ${createdRecords.toLocaleString('en')} contacts were created (json-server: were loaded, one was read)`,
+          '–',
+          grown,
+          ...grownPeers,
+        ],
       ],
-      [
-        `memory after ${createdRecords.toLocaleString('en')} contacts were created (json-server: were loaded, one was read)`,
-        '–',
-        grown,
-        ...grownPeers,
-      ],
-    ],
-    throughputs,
-    starts: startCount,
-    rounds: roundCount,
-    requests: requestCount,
-    warmUp: warmUpCount,
-  });
-} finally {
-  await Promise.all(servers.map((server) => server.stop()));
-  rmSync(folder, { recursive: true, force: true });
-  disconnect();
-}
+      throughputs,
+      starts: startCount,
+      rounds: roundCount,
+      requests: requestCount,
+      warmUp: warmUpCount,
+    });
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+    rmSync(folder, { recursive: true, force: true });
+    disconnect();
+  }
+  return 0;
+});

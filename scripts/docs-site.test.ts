@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,11 +6,25 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { launchChromium } from '../browser/chromium.ts';
 
+const script = join(import.meta.dirname, 'docs-site.ts');
+
+test.each([
+  [['--outt', 'site'], 'Unknown option --outt; did you mean --out? See --help.'],
+  [[], 'name the folder to write: --out FOLDER.'],
+  [
+    ['--out', 'site', '--schemas', 'nowhere'],
+    'nowhere: no such folder; name one that holds a version folder such as 1.0.',
+  ],
+  [['--out', script], `${script} cannot be written: it is a file.`],
+])('%j is a mistake that is told in one sentence', (args, sentence) => {
+  const { status, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
+  expect({ status, stderr }).toEqual({ status: 2, stderr: `docs: ${sentence}\n` });
+});
+
 test('the reference that is written to a folder is read from there, without the network and without sending requests', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-site-'));
   const browser = await launchChromium();
   try {
-    const script = join(import.meta.dirname, 'docs-site.ts');
     const printed = execFileSync(process.execPath, [script, '--out', folder, '--from', 'HEAD'], {
       encoding: 'utf8',
     });

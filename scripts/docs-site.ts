@@ -2,8 +2,8 @@
 import { copyFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { assemble, readBase } from 'countersign-contract/assemble';
+import { print, runWithOptions, UsageError, writeTo } from 'countersign-contract/command';
 import {
   compareSides,
   judge,
@@ -14,14 +14,19 @@ import {
 } from 'countersign-contract/diff';
 import { readAllSchemas, schemasFolder } from 'countersign-contract/schemas';
 
-const usage = `Writes the reference of the API, the OpenAPI document and the schema files to a folder. Its pages ask nothing of the network.
-
-  npm run docs -- --out FOLDER [--schemas FOLDER] [--from SIDE]
-
-  --out FOLDER      where to write; made if it is missing
-  --schemas FOLDER  the schema files; schemas by default
-  --from SIDE       also write changes.html, what changed since a git revision, a folder or a document
-`;
+const command = {
+  summary:
+    'Writes the reference of the API, the OpenAPI document and the schema files to a folder. Its pages ask nothing of the network.',
+  usage: 'npm run docs -- --out FOLDER [OPTION ...]',
+  options: {
+    out: { takes: 'FOLDER', help: 'where to write; made if it is missing' },
+    schemas: { takes: 'FOLDER', help: 'the schema files; schemas by default', default: schemasFolder },
+    from: {
+      takes: 'SIDE',
+      help: 'also write changes.html, what changed since a git revision, a folder or a document',
+    },
+  },
+} as const;
 
 /** What a reader sees, and nothing that sends requests or comes from elsewhere. */
 const configuration = {
@@ -57,44 +62,33 @@ Scalar.createApiReference('#reference', ${JSON.stringify({ ...configuration, con
 </html>
 `;
 
-const { values } = parseArgs({
-  options: {
-    out: { type: 'string' },
-    schemas: { type: 'string', default: schemasFolder },
-    from: { type: 'string' },
-    help: { type: 'boolean', short: 'h', default: false },
-  },
-});
-const { out, schemas: folder, from } = values;
-if (values.help || out === undefined) {
-  console.log(usage);
-  process.exitCode = values.help ? 0 : 2;
-} else {
+await runWithOptions({ prefix: 'docs: ', failure: 'it failed' }, command, async ({ out, schemas, from }) => {
+  if (out === undefined) throw new UsageError('name the folder to write: --out FOLDER.');
   const base = await readBase();
-  const documents = (await readAllSchemas(folder)).map((it) => ({
+  const documents = (await readAllSchemas(schemas)).map((it) => ({
     version: it.version,
     document: assemble(base, it),
   }));
-  mkdirSync(out, { recursive: true });
+  const comparison =
+    from && (await compareSides(await readSide(from, schemas, {}), await readSide(workingTree, schemas, {})));
+  const changes =
+    comparison && reportFormats.html?.({ comparison, verdict: judge(comparison.changes, strictGate) });
   const script = createRequire(join(import.meta.dirname, '../mock/package.json')).resolve(
     '@scalar/api-reference',
   );
-  copyFileSync(join(script, '../browser/standalone.js'), join(out, 'renderer.js'));
   const pages = documents.map(({ version }, at) => (at === 0 ? 'index.html' : `${version}.html`));
   const files = documents.map(({ version }, at) => (at === 0 ? 'openapi.json' : `openapi-${version}.json`));
-  if (from !== undefined) {
-    const comparison = await compareSides(
-      await readSide(from, folder, {}),
-      await readSide(workingTree, folder, {}),
-    );
-    const report = reportFormats.html?.({ comparison, verdict: judge(comparison.changes, strictGate) });
-    writeFileSync(join(out, 'changes.html'), report ?? '');
-  }
-  cpSync(folder, join(out, 'schemas'), { recursive: true });
-  for (const [at, { document }] of documents.entries()) {
-    const links = [...pages, ...files, 'schemas/', ...(from === undefined ? [] : ['changes.html'])];
-    writeFileSync(join(out, pages[at] ?? ''), page(document.info.title, links, document));
-    writeFileSync(join(out, files[at] ?? ''), `${JSON.stringify(document, null, 2)}\n`);
-  }
-  console.log(`Wrote ${[...pages, ...files].join(', ')} to ${out}.`);
-}
+  const links = [...pages, ...files, 'schemas/', ...(changes ? ['changes.html'] : [])];
+  writeTo(out, () => {
+    mkdirSync(out, { recursive: true });
+    copyFileSync(join(script, '../browser/standalone.js'), join(out, 'renderer.js'));
+    cpSync(schemas, join(out, 'schemas'), { recursive: true });
+    if (changes) writeFileSync(join(out, 'changes.html'), changes);
+    for (const [at, { document }] of documents.entries()) {
+      writeFileSync(join(out, pages[at] ?? ''), page(document.info.title, links, document));
+      writeFileSync(join(out, files[at] ?? ''), `${JSON.stringify(document, null, 2)}\n`);
+    }
+  });
+  print(`Wrote ${[...pages, ...files].join(', ')} to ${out}.`);
+  return 0;
+});

@@ -5,9 +5,9 @@
 import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { assemble, readBase } from 'countersign-contract/assemble';
-import { readAllSchemas, SchemaError } from 'countersign-contract/schemas';
+import { runWithOptions, UsageError, writeTo } from 'countersign-contract/command';
+import { readAllSchemas } from 'countersign-contract/schemas';
 import { Contract } from '../mock/contract/contract.ts';
 import { bundleControl, faultNames, operationNames } from '../mock/control/document/bundle.ts';
 import { faults } from '../mock/faults/catalogue.ts';
@@ -83,22 +83,27 @@ function readIfPresent(path: string): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
 
-type Options = {
-  check: boolean;
-  'set-up': boolean;
-  schemas?: string | undefined;
-  out?: string | undefined;
-};
+const command = {
+  summary:
+    'Writes the documents of the API and of /__mock, their types, and the data that the mock starts with.',
+  usage: 'npm run generate -- [OPTION ...]',
+  options: {
+    check: { help: 'write nothing, and say whether what is committed is current' },
+    'set-up': { help: 'write what is not committed alone' },
+    schemas: { takes: 'FOLDER', help: 'write documents and types of these schema files, to --out' },
+    out: { takes: 'FOLDER', help: 'where to write them' },
+  },
+} as const;
 
-async function main({ check, 'set-up': isSetUp, schemas, out }: Options): Promise<number> {
-  if ((schemas === undefined) !== (out === undefined)) {
-    console.error('generate: --schemas and --out are given together: --schemas FOLDER --out FOLDER.');
-    return 2;
-  }
+const program = { prefix: 'generate: ', failure: 'it failed' };
+
+await runWithOptions(program, command, async ({ check, setUp, schemas, out }) => {
+  if ((schemas === undefined) !== (out === undefined))
+    throw new UsageError('--schemas and --out are given together: --schemas FOLDER --out FOLDER.');
   const notCommitted = generatedFiles.map(inRoot);
   const all = schemas && out ? await generateFolder(schemas, out) : await generate();
   const wanted = [...all].filter(
-    ([path]) => !(check && notCommitted.includes(path)) && !(isSetUp && !notCommitted.includes(path)),
+    ([path]) => !(check && notCommitted.includes(path)) && !(setUp && !notCommitted.includes(path)),
   );
   const files = await Promise.all(wanted.map(async ([path, makeText]) => [path, await makeText()] as const));
   const stale = files.filter(([path, text]) => readIfPresent(path) !== text);
@@ -111,36 +116,15 @@ async function main({ check, 'set-up': isSetUp, schemas, out }: Options): Promis
   }
   if (check) return 0;
   for (const [path, text] of stale) {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
+    writeTo(nameOf(path), () => {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text);
+    });
   }
   const now = new Date();
   // Those that did not change are as new as their sources, too.
   for (const [path] of files) if (notCommitted.includes(path)) utimesSync(path, now, now);
-  if (isSetUp) return 0;
+  if (setUp) return 0;
   console.log(stale.length > 0 ? `Wrote ${names}.` : 'Everything is current: nothing was written.');
   return 0;
-}
-
-try {
-  const { values } = parseArgs({
-    options: {
-      check: { type: 'boolean', default: false },
-      'set-up': { type: 'boolean', default: false },
-      schemas: { type: 'string' },
-      out: { type: 'string' },
-    },
-  });
-  process.exitCode = await main(values);
-} catch (error) {
-  if (error instanceof SchemaError) {
-    console.error(`generate: ${error.message}`);
-    process.exitCode = 1;
-  } else if (error instanceof TypeError && 'code' in error) {
-    const [problem] = error.message.split('. ');
-    console.error(
-      `generate: ${problem}. Usage: node scripts/generate.ts [--check] [--schemas FOLDER --out FOLDER]`,
-    );
-    process.exitCode = 2;
-  } else throw error;
-}
+});

@@ -1,9 +1,22 @@
 // Prints, as tables in Markdown, what a mock with more and more contacts takes: processor time for one request and for the first list of its
-// kind, and memory. Contacts come with documents in proportion. `npm run growth -- 1000000` goes on to a million.
+// kind, and memory. Contacts come with documents in proportion.
+import { print, runWithOptions, wholeNumber } from 'countersign-contract/command';
 import { disconnect, type MeasuredRequest, MeasuredServer } from './bench/measure.ts';
 import { describeMachine, median, tableOf } from './bench/report.ts';
 
-const most = Number(process.argv[2] ?? 100_000);
+const command = {
+  summary: 'Prints what a mock with more and more contacts takes in memory and processor time.',
+  usage: 'npm run growth -- [OPTION ...]',
+  options: {
+    most: {
+      takes: 'N',
+      help: 'contacts of the largest mock, from 2,000; 100,000 by default, and 1,000,000 goes further',
+      default: 100_000,
+      read: wholeNumber(2_000, 1_000_000),
+    },
+  },
+} as const;
+
 const [roundCount, requestCount, warmUpCount] = [5, 800, 2_000];
 
 type Contact = { id: string; number: string };
@@ -55,19 +68,23 @@ async function costOnce(mock: MeasuredServer, request: MeasuredRequest): Promise
   return `${(((await mock.usage()).cpuUs - before.cpuUs) / 1_000).toFixed(0)} ms`;
 }
 
-const names = Object.keys(requestsOf([], most));
 const firstNames = ['list by number', 'sorted page', 'page of a search'];
-const rows: string[][] = [];
-for (const size of [2_000, 10_000, 100_000, 1_000_000].filter((it) => it <= most)) {
-  const mock = await MeasuredServer.startMock({ seedSize: size, exposesGc: true });
-  const requests = Object.entries(requestsOf(await contactsOf(mock), size));
-  const row = [size.toLocaleString('en'), `${((await mock.heapUsed()) / 1e6).toFixed(0)} MB`];
-  for (const [name, request] of requests)
-    if (firstNames.includes(name)) row.push(await costOnce(mock, request));
-  for (const [, request] of requests) row.push(await cost(mock, request));
-  await mock.stop();
-  rows.push(row);
-}
-disconnect();
-console.log(describeMachine());
-console.log(tableOf(['contacts', 'memory', ...firstNames.map((it) => `first ${it}`), ...names], rows));
+
+await runWithOptions({ prefix: 'growth: ', failure: 'it failed' }, command, async ({ most }) => {
+  const names = Object.keys(requestsOf([], most));
+  const rows: string[][] = [];
+  for (const size of [2_000, 10_000, 100_000, 1_000_000].filter((it) => it <= most)) {
+    const mock = await MeasuredServer.startMock({ seedSize: size, exposesGc: true });
+    const requests = Object.entries(requestsOf(await contactsOf(mock), size));
+    const row = [size.toLocaleString('en'), `${((await mock.heapUsed()) / 1e6).toFixed(0)} MB`];
+    for (const [name, request] of requests)
+      if (firstNames.includes(name)) row.push(await costOnce(mock, request));
+    for (const [, request] of requests) row.push(await cost(mock, request));
+    await mock.stop();
+    rows.push(row);
+  }
+  disconnect();
+  print(describeMachine());
+  print(tableOf(['contacts', 'memory', ...firstNames.map((it) => `first ${it}`), ...names], rows));
+  return 0;
+});

@@ -15,12 +15,16 @@ async function run(name: string, ...args: readonly string[]): Promise<{ code: nu
 const fileInPlaceOfFolder = join(import.meta.filename, 'report');
 
 test.concurrent.each([
-  ['mixtures', ['--bogus'], "Unknown option '--bogus'"],
-  ['mixtures', ['--count', '1.5'], '--count is "1.5"; it is a whole number'],
-  ['mixtures', ['--parts', '0'], '--parts is "0"; it is a whole number'],
-  ['mixtures', ['--count', '1', '--folder', fileInPlaceOfFolder], 'ENOTDIR'],
-  ['mutants', ['--bogus'], "Unknown option '--bogus'"],
-  ['mutants', ['--sample', '0'], '--sample is "0"; it is a whole number'],
+  ['mixtures', ['--bogus'], 'Unknown option --bogus; see --help.'],
+  ['mixtures', ['--count', '1.5'], '--count takes a whole number from 1 to 1000000000, not "1.5".'],
+  ['mixtures', ['--parts', '0'], '--parts takes a whole number from 1 to 1000000000, not "0".'],
+  [
+    'mixtures',
+    ['--count', '1', '--folder', fileInPlaceOfFolder],
+    'cannot be written: a part of its path is not a folder.',
+  ],
+  ['mutants', ['--bogus'], 'Unknown option --bogus; see --help.'],
+  ['mutants', ['--sample', '0'], '--sample takes a whole number from 1 to 1000000000, not "0".'],
 ])('npm run %s with %j could not measure: exit code 2', async (name, args, reason) => {
   const { code, stderr } = await run(name, ...args);
   expect(stderr).toContain(reason);

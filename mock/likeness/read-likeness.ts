@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { describeFileError } from 'countersign-contract/command';
 import { choices as catalogue } from '../choices/catalogue.ts';
 import type { Chosen } from '../choices/choice.ts';
 import { selectChoices } from '../choices/select.ts';
@@ -74,7 +75,7 @@ function readReport(file: string): Report {
     const report: Report = JSON.parse(readFileSync(file, 'utf8'));
     if (report.format === 'countersign-report-1') return report;
   } catch (error) {
-    throw new StartError(`--like: ${file} cannot be read: ${(error as Error).message}.`);
+    throw new StartError(`--like: ${file} cannot be read: ${describeFileError(error)}.`);
   }
   throw new StartError(
     `--like: ${file} is not a report of the suite; name the report.json that countersign-verify --report writes.`,

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Contract } from '../contract/contract.ts';
 import type { Json } from '../contract/json.ts';
 import { loadContract, StartError } from '../contract/load.ts';
+import { unknownOperation } from '../control/context/unknown-names.ts';
 import { type Finding, requestFindings, responseFindings } from '../control/journal/findings.ts';
 import { redactAddress } from '../control/journal/redact.ts';
 import { fieldsOf, parseMessage } from '../control/journal/view.ts';
@@ -40,8 +41,7 @@ export async function startProxy(options: ProxyOptions): Promise<{ baseUrl: stri
   const { contract } = await loadContract(options.schemas);
   const routes = new Routes(contract.operations.values(), []);
   const unknown = options.mocked?.named.find((id) => !contract.operations.has(id));
-  if (unknown !== undefined)
-    throw new StartError(`There is no operation ${unknown}; the document names them.`);
+  if (unknown !== undefined) throw new StartError(unknownOperation(unknown, contract));
   const server = createServer((message, response) => {
     forwardAndValidate(message, response, options, contract, routes).catch((error: Error) =>
       sendError(response, 502, options, error),

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { UsageError } from 'countersign-contract/command';
+import { describeFileError, UsageError } from 'countersign-contract/command';
 
 /** What became of a run of the users' tests. */
 export type TestRun = {
@@ -57,7 +57,7 @@ export async function runTests(
     }, timeoutMs);
     try {
       const [code, signal] = await once(child, 'close').catch((error): never => {
-        throw new UsageError(`${name} cannot be run: ${(error as Error).message}.`);
+        throw new UsageError(`${name} cannot be run: ${describeFileError(error)}.`);
       });
       const end = isLate
         ? `no end within ${timeoutMs / 1000} s`

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
-import { describeFileError, print, resolveNamesUnderLocalhost, UsageError } from '../command/index.ts';
+import { print, resolveNamesUnderLocalhost, writeTo } from '../command/index.ts';
 import {
   branchOf,
   compareSides,
@@ -48,14 +48,6 @@ export function diffCommand(end: (exitCode: number) => void): Command {
     .action(async (options: DiffOptions) => end(await diff(options)));
 }
 
-function writeReport(file: string, text: string): void {
-  try {
-    writeFileSync(file, text);
-  } catch (error) {
-    throw new UsageError(`${file} cannot be written: ${describeFileError(error)}.`);
-  }
-}
-
 /** The two sides: `main...HEAD` is both, from where the branch left main; `main..HEAD` compares the tips. */
 function sidesOf({ from, to, tip }: DiffOptions): { from: string; to: string; branch: string | undefined } {
   const [, earlier, dots, later] = /^(.+?)(\.{2,3})(.+)$/.exec(from) ?? [];
@@ -91,6 +83,6 @@ async function diff(options: DiffOptions): Promise<number> {
   const verdict = judge(comparison.changes, gate);
   const text = reportFormats[format]?.({ comparison, verdict }) ?? '';
   if (out === undefined) print(text, 'syntax');
-  else writeReport(out, text);
+  else writeTo(out, () => writeFileSync(out, text));
   return verdict.unaccepted.length > 0 || verdict.stale.length > 0 ? 1 : 0;
 }

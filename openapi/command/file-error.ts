@@ -1,3 +1,5 @@
+import { UsageError } from './usage-error.ts';
+
 /** System errors of files in words, by their code. */
 const words: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
@@ -16,4 +18,14 @@ const words: Readonly<Record<string, string>> = {
 export function describeFileError(error: unknown): string {
   const { code = '', message = String(error) } = error as NodeJS.ErrnoException;
   return words[code] ?? message;
+}
+
+/** Writes a file or folder, which `write` does. @throws UsageError where it cannot be written */
+export function writeTo(path: string, write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    throw new UsageError(`${path} cannot be written: ${describeFileError(error)}.`);
+  }
 }

@@ -1,7 +1,7 @@
 // The entry point `countersign-contract/command`: how every command reads its options, prints, and ends.
 
 export { closestName, suggestName } from './closest-name.ts';
-export { describeFileError } from './file-error.ts';
+export { describeFileError, writeTo } from './file-error.ts';
 export { resolveNamesUnderLocalhost } from './localhost.ts';
 export {
   type CommandOptions,
@@ -15,5 +15,5 @@ export {
   wholeNumber,
 } from './options.ts';
 export { print, printError } from './print.ts';
-export { guardExitCode, type Program, runCommand } from './run-command.ts';
+export { guardExitCode, type Program, runCommand, runWithOptions } from './run-command.ts';
 export { UsageError } from './usage-error.ts';

@@ -1,4 +1,5 @@
-import { printError } from './print.ts';
+import { type CommandOptions, helpPage, type OptionValues, readCommandLine } from './options.ts';
+import { print, printError } from './print.ts';
 import { UsageError } from './usage-error.ts';
 
 const failed = 2;
@@ -53,4 +54,23 @@ export function guardExitCode(program: Program, args: readonly string[]): void {
     process.exit(failed);
   });
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+}
+
+/**
+ * Runs the command of this process, which has nothing but options: `--help` prints its page, and `run` gets the values and returns
+ * the exit code.
+ */
+export async function runWithOptions<const Command extends CommandOptions>(
+  program: Program,
+  command: Command,
+  run: (values: OptionValues<Command['options']>) => Promise<number>,
+): Promise<void> {
+  const args = process.argv.slice(2);
+  guardExitCode(program, args);
+  process.exitCode = await runCommand(program, args, async () => {
+    const line = readCommandLine(command, args);
+    if (!line.help) return run(line.values);
+    print(helpPage(command));
+    return 0;
+  });
 }

@@ -1,56 +1,61 @@
-import { parseArgs } from 'node:util';
+import { runWithOptions, wholeNumber } from 'countersign-contract/command';
 import { seedOfToday } from '../../../testing/shuffle.ts';
-import { readWholeNumber, runMeasurement } from '../measurement.ts';
 import { contradictions, writeMutantReport } from './mutant-results.ts';
 import { runMutants } from './run-mutants.ts';
 
-const usage = `Measures how many mutants of the mock the suite finds.
+const most = 1_000_000_000;
 
-  npm run mutants -- [OPTION ...]
-
-  --sample N      how many mutants have to count (default: 400)
-  --seed N        draws them (default: the date)
-  --workers N     how many are examined at the same time (default: 1)
-  --folder DIR    where results are kept and reports are written (default: report/mutants)
-  -h, --help      show this text
-
-A mutant counts if a fixed sequence of requests tells it apart in what the specification governs. A run that was stopped
+const command = {
+  summary: 'Measures how many mutants of the mock the suite finds.',
+  usage: 'npm run mutants -- [OPTION ...]',
+  options: {
+    sample: {
+      takes: 'N',
+      help: 'how many mutants have to count (default: 400)',
+      default: 400,
+      read: wholeNumber(1, most),
+    },
+    seed: {
+      takes: 'N',
+      help: 'draws them (default: the date)',
+      default: seedOfToday(),
+      read: wholeNumber(0, most),
+    },
+    workers: {
+      takes: 'N',
+      help: 'how many are examined at the same time (default: 1)',
+      default: 1,
+      read: wholeNumber(1, most),
+    },
+    folder: {
+      takes: 'DIR',
+      help: 'where results are kept and reports are written (default: report/mutants)',
+      default: 'report/mutants',
+    },
+  },
+  notes: `A mutant counts if a fixed sequence of requests tells it apart in what the specification governs. A run that was stopped
 goes on with the same seed while the source stays the same.
 
-Exit codes: 0 measured, 1 an entry of equivalents.yaml is wrong, 2 could not measure.
-`;
+Exit codes: 0 measured, 1 an entry of equivalents.yaml is wrong, 2 could not measure.`,
+} as const;
 
-await runMeasurement(async () => {
-  const { values } = parseArgs({
-    options: {
-      sample: { type: 'string', default: '400' },
-      seed: { type: 'string', default: String(seedOfToday()) },
-      workers: { type: 'string', default: '1' },
-      folder: { type: 'string', default: 'report/mutants' },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  });
-  if (values.help) {
-    console.log(usage);
-    return 0;
-  }
-  const sample = readWholeNumber('--sample', values.sample, 1);
-  const seed = readWholeNumber('--seed', values.seed, 0);
-  const workers = readWholeNumber('--workers', values.workers, 1);
+const program = { prefix: 'mutants: ', failure: 'it failed' };
+
+await runWithOptions(program, command, async ({ sample, seed, workers, folder }) => {
   const say = (text: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`);
   const { results, mutants } = await runMutants({
     seed,
     sample,
     workers,
-    folder: values.folder,
+    folder,
     say,
   });
   const { summary } = writeMutantReport(
     results,
     `npm run mutants -- --sample ${sample} --seed ${seed}`,
-    values.folder,
+    folder,
   );
-  console.log(`${summary}\nWritten to ${values.folder}: mutants.md, mutants.json`);
+  console.log(`${summary}\nWritten to ${folder}: mutants.md, mutants.json`);
   const wrong = contradictions(results, mutants);
   for (const it of wrong) console.error(`equivalents.yaml: ${it}`);
   return wrong.length > 0 ? 1 : 0;

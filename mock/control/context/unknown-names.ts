@@ -1,9 +1,10 @@
 import { closestName } from 'countersign-contract/command';
+import type { Contract } from '../../contract/contract.ts';
 import type { ControlContext } from './context.ts';
 
 /** Says that there is no such operation of the API, and which one has nearly this name. */
-export function unknownOperation(id: string, { resources }: ControlContext): string {
-  return `There is no operation ${id}; ${hint(id, [...resources.contract.operations.keys()], "the API's document names them.")}`;
+export function unknownOperation(id: string, contract: Contract): string {
+  return `There is no operation ${id}; ${hint(id, [...contract.operations.keys()], "the API's document names them.")}`;
 }
 
 /** Says that there is no such fault, and which one has nearly this name. */

@@ -16,7 +16,8 @@ export function set({ company, body }: Call<'troubles.set'>, mock: ControlContex
   const { switches, resources } = mock;
   const { operations } = resources.contract;
   const unknown = body.operations?.find((id) => !operations.has(id));
-  if (unknown !== undefined) return propertyErrorResponse(422, 'operations', unknownOperation(unknown, mock));
+  if (unknown !== undefined)
+    return propertyErrorResponse(422, 'operations', unknownOperation(unknown, mock.resources.contract));
   switches.setTroubles(company, withDefaults(body));
   return troublesResponse(company, switches);
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { describeFileError } from 'countersign-contract/command';
 import type { Contract } from '../../contract/contract.ts';
 import { StartError } from '../../contract/load.ts';
 import { HttpError } from '../../http/exchange/http-error.ts';
@@ -52,8 +53,9 @@ async function readScenario(path: string, contract: Contract): Promise<Scenario>
     if (error instanceof InvalidBodyError) throw error;
     if (error instanceof HttpError)
       throw new StartError(`${path} is not a scenario: ${errorMessage(error.errorName, 'en', error.values)}`);
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`The scenario cannot be read (${reason}); name another file with --scenario.`);
+    throw new StartError(
+      `The scenario cannot be read (${describeFileError(error)}); name another file with --scenario.`,
+    );
   }
 }
 

@@ -77,7 +77,7 @@ function findScenarioProblems(scenario: Scenario, mock: ControlContext): BodyPro
   }
   for (const id of troubles?.operations ?? []) {
     if (!resources.contract.operations.has(id))
-      problems.push(['troubles.operations', unknownOperation(id, mock)]);
+      problems.push(['troubles.operations', unknownOperation(id, mock.resources.contract)]);
   }
   for (const [id, response] of Object.entries(responses)) {
     const problem = findResponseProblem(id, response, mock);
@@ -93,7 +93,7 @@ export function findResponseProblem(
   mock: ControlContext,
 ): BodyProblem | undefined {
   if (!mock.resources.contract.operations.has(operationId))
-    return ['operation', unknownOperation(operationId, mock)];
+    return ['operation', unknownOperation(operationId, mock.resources.contract)];
   return findTurnProblem(response);
 }
 

@@ -1,5 +1,6 @@
 import { closeSync, constants, lstatSync, openSync, readSync, realpathSync, type Stats } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { describeFileError } from 'countersign-contract/command';
 import { StartError } from '../../contract/load.ts';
 
 /** A file for a state, ready to be opened. */
@@ -74,7 +75,8 @@ function refuseWith<T>(action: () => T): T {
   try {
     return action();
   } catch (error) {
-    const { message } = error as Error;
-    throw new StartError(`The state cannot be saved (${message}); name another file with --state.`);
+    throw new StartError(
+      `The state cannot be saved (${describeFileError(error)}); name another file with --state.`,
+    );
   }
 }
