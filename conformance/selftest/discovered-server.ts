@@ -4,12 +4,7 @@ import { type Plan, planOf, wholeSuite } from '../check/plan.ts';
 import { createBrowserSource } from '../context/browser.ts';
 import { createLedgerFile } from '../context/ledger.ts';
 import { newMarkPrefix } from '../context/marks.ts';
-import {
-  closeRunContext,
-  openRunContext,
-  type RunContext,
-  type RunSettings,
-} from '../context/run-context.ts';
+import { openRunContext, type RunContext, type RunSettings } from '../context/run-context.ts';
 import { closeSignedInSessions } from '../dialog/dialog.ts';
 import { applyDiscovered, type Discovered, discover } from '../discovery/discover.ts';
 import { readProfile } from '../profile/load.ts';
@@ -44,12 +39,13 @@ export async function discoverServer(rawProfile: unknown, depth: Depth = 'full')
   const profile = readProfile(JSON.stringify(rawProfile), 'the profile of a server', undefined, undefined);
   const ledger = createLedgerFile(profile.companies[0].baseUrl);
   const settings: RunSettings = { profile, readOnly: false, timeout, ledger, process: 0 };
-  const first = openRunContext(settings);
+  const browser = createBrowserSource(profile.resolve);
+  const first = { ...openRunContext(settings), browser };
   const discovered = await discover(first, () => undefined);
-  await closeRunContext(first);
+  await closeSignedInSessions(first);
+  first.client.close();
   applyDiscovered(first, discovered);
   const plan = planOf(suite.checks, suite.register, first.description, profile, { ...wholeSuite, depth });
-  const browser = createBrowserSource(profile.resolve);
 
   /** Opens a context that knows only what discovery found, for as long as `work` takes. */
   async function withFreshContext<Result>(
