@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { unknownTypes } from 'countersign-contract/testing';
 import { expect, onTestFinished, test } from 'vitest';
+import { casesOfDay } from '../testing/sample.ts';
 
 const root = join(import.meta.dirname, '..');
 /** Tests that look at every type. */
@@ -50,7 +51,9 @@ function installedInRooms(): [folder: string, names: string[]][] {
     .map((folder) => [folder, readdirSync(join(root, folder))]);
 }
 
-test(`All tests pass with ${unknownTypes.size} types that they do not know`, { timeout: 900_000 }, () => {
+test(`All tests of folders drawn for the day pass with ${unknownTypes.size} types that they do not know`, {
+  timeout: 900_000,
+}, () => {
   const copy = copyRepository();
   for (const [type, schema] of unknownTypes) {
     writeFileSync(join(copy, 'schemas/1.0', `${type}.json`), `${JSON.stringify(schema, null, 2)}\n`);
@@ -66,7 +69,14 @@ test(`All tests pass with ${unknownTypes.size} types that they do not know`, { t
   const result = join(copy, 'result.json');
   const { stderr, status } = spawnSync(
     process.execPath,
-    [vitest, 'run', '--reporter=json', `--outputFile=${result}`, '--project=!alone', ...folders],
+    [
+      vitest,
+      'run',
+      '--reporter=json',
+      `--outputFile=${result}`,
+      '--project=!alone',
+      ...casesOfDay(folders, 3),
+    ],
     { cwd: copy, env, encoding: 'utf8', maxBuffer: 2 ** 28 },
   );
   expect(existsSync(result), stderr).toBe(true);
@@ -80,5 +90,5 @@ test(`All tests pass with ${unknownTypes.size} types that they do not know`, { t
     ...(message ? [message] : []),
   ]);
   expect({ failed, status }).toEqual({ failed: [], status: 0 });
-  expect(report.numPassedTests).toBeGreaterThan(700);
+  expect(report.numPassedTests).toBeGreaterThan(100);
 });

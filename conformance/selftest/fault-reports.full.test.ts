@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drawNames } from '../../testing/sample.ts';
+import { casesOfDay, drawNames } from '../../testing/sample.ts';
+import { register } from '../requirements/register.ts';
+import { each } from '../run/fixtures/command-line.ts';
 import { faultMap } from './fault-results.ts';
 import { type RunningMock, startMock } from './mock.ts';
 import { runVerify } from './run-verify.ts';
@@ -19,15 +21,21 @@ afterAll(async () => {
 });
 
 test.each(drawNames([...faultMap.keys()], 1))(
-  'a run from the command line finds %s, names a requirement it violates and exits with 1',
+  'a run from the command line, of requirements drawn for the day, finds %s, names a requirement it violates and exits with 1',
   { timeout: 240_000 },
   async (name) => {
     await mock.setFaults(name);
     const profileUrl = `http://127.0.0.1:${mock.port}/__mock/profile`;
-    const { code, report } = await runVerify(profileUrl, folder);
+    const noticing = faultMap.get(name) ?? [];
+    const others = casesOfDay(register).map(({ id }) => id);
+    const { code, report } = await runVerify(
+      profileUrl,
+      folder,
+      each('only', ...new Set([...noticing, ...others])),
+    );
     const failed = report.requirements.filter((it) => it.outcome === 'fail').map(({ id }) => id);
     expect(code).toBe(1);
-    expect(faultMap.get(name)?.filter((id) => failed.includes(id))).not.toEqual([]);
+    expect(noticing.filter((id) => failed.includes(id))).not.toEqual([]);
     const reasons = report.requirements.flatMap((it) => it.checks).map((it) => it.reason ?? '');
     expect(reasons.filter((it) => /the (check|suite) itself failed/.test(it))).toEqual([]);
     expect([report.troubles, report.defects]).toEqual([[], undefined]);

@@ -8,7 +8,7 @@ import { runVerify } from './run-verify.ts';
 
 const filter = [
   ...['list.*', 'update.*', 'errors.*', 'oauth.token.*'].flatMap((it) => ['--only', it]),
-  ...['--depth', 'quick', '--workers', '3'],
+  ...['--types', 'contact', '--depth', 'quick', '--workers', '3'],
 ];
 
 /** What a report says about each requirement, without what differs from run to run: evidence, times and marks. */
@@ -41,9 +41,9 @@ test('parts that judge one target at the same time have, merged, the outcomes of
     mkdirSync(reports);
     return runVerify(profile, reports, [...filter, ...more]);
   };
-  const parts = ['1', '2', '3'];
-  await Promise.all(parts.map((part) => judge(part, '--shard', `${part}/3`)));
-  await judge('alone', '--shard', 'alone/3');
+  const parts = ['1', '2'];
+  await Promise.all(parts.map((part) => judge(part, '--shard', `${part}/2`)));
+  await judge('alone', '--shard', 'alone/2');
   expect(await server.countRecords()).toEqual(before);
   const merged = await judge('merged', ...[...parts, 'alone'].flatMap((it) => ['--merge', join(folder, it)]));
   const whole = await judge('whole');

@@ -1,6 +1,7 @@
 import { randomTypes, SchemaFolder } from 'countersign-contract/testing';
 import fc from 'fast-check';
 import { describe, expect, inject, test } from 'vitest';
+import { runsOfDay } from '../../../testing/sample.ts';
 import type { Check } from '../../check/check.ts';
 import { startAdapter } from '../adapter/adapter.ts';
 import type { Rewrite } from '../adapter/rewrite.ts';
@@ -15,7 +16,7 @@ import {
 } from './operation-faults.ts';
 
 const seed = inject('sampleSeed');
-const setCount = 2;
+const setCount = runsOfDay(7);
 const timeout = 300_000;
 
 /** Sets with something to call. */
@@ -35,7 +36,7 @@ async function startServer(types: DrawnTypes) {
   for (const [type, schema] of types) folder.write(type, schema);
   const mock = await startMock(['--schemas', folder.path]);
   let current: Rewrite = {};
-  const adapter = await startAdapter({ port: mock.port, profile: mock.rawProfile }, [
+  const adapter = await startAdapter({ port: mock.port, profile: { ...mock.rawProfile, apps: [] } }, [
     {
       request: (it) => current.request?.(it) ?? it,
       response: (it, request) => current.response?.(it, request) ?? it,

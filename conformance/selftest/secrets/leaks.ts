@@ -19,10 +19,10 @@ const undone = (text: string): string =>
 
 /** What the runs of digits of base64 and of hexadecimal digits in a text stand for, from each of their first four digits on. */
 function* decoded(text: string): Generator<string> {
-  for (const [run] of text.matchAll(/[A-Za-z0-9+/_-]{11,}/g)) {
+  for (const run of new Set(text.match(/[A-Za-z0-9+/_-]{11,}/g))) {
     for (const skipped of [0, 1, 2, 3]) yield Buffer.from(run.slice(skipped), 'base64').toString('latin1');
   }
-  for (const [run] of text.matchAll(/[0-9a-f]{16,}/gi)) {
+  for (const run of new Set(text.match(/[0-9a-f]{16,}/gi))) {
     for (const skipped of [0, 1]) yield Buffer.from(run.slice(skipped), 'hex').toString('latin1');
   }
 }
@@ -45,7 +45,7 @@ export function leaksIn(text: string, secrets: readonly string[]): readonly stri
       if (parts.has(part)) found.add(`${searched.slice(Math.max(0, at - 60), at)}[${part}]`);
     }
   };
-  for (const layer of [text, undone(text), undone(undone(text))]) {
+  for (const layer of new Set([text, undone(text), undone(undone(text))])) {
     look(layer);
     for (const once of decoded(layer.replaceAll(/\s+/g, '\n'))) {
       look(once);

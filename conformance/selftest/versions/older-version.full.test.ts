@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { casesOfDay } from '../../../testing/sample.ts';
 import type { AdaptedRequest } from '../adapter/rewrite.ts';
 import { describeResults, discoverServer } from '../discovered-server.ts';
 import type { Lapse } from './older-version.ts';
@@ -45,8 +46,8 @@ const lapses: readonly { name: string; lapse: Lapse; requirement: string }[] = [
   },
 ];
 
-test.each(lapses)(
-  'a server with two versions violates the specification if $name',
+test.each(casesOfDay(lapses, 3))(
+  'a server with two versions violates the specification if $name (drawn for the day)',
   { timeout },
   async ({ lapse, requirement }) => {
     const started = await startBesideOlderVersion(lapse);
