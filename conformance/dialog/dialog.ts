@@ -172,7 +172,7 @@ export function createDialog(session: Session, isTraced = false): Dialog {
       if (last) session.noteOrigin(result, last);
       const page = result.responses.at(-1);
       if (result.end === 'page' && page) refuseGatewayPage(page, page.status, context.network);
-      foundControls.set(context, { ...controlsIn(context), ...latest.controls });
+      foundControls.set(context, { ...controlsIn(context), ...opened.controls });
       if (result.code) context.redactor.learn('code', result.code);
       if (result.accessToken) context.redactor.learn('token', result.accessToken);
       if (result.code || result.accessToken) noteConsent(context, parties, request);

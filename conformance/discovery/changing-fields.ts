@@ -33,8 +33,7 @@ export const changingFields: DiscoveryStep = {
     const resources = it.session.context.resources.filter(({ type }) =>
       listedTypes.some((listed) => listed === type),
     );
-    const before: ReadRecord[] = [];
-    for (const resource of resources) before.push(...(await readFirst(it, resource)));
+    const before = (await Promise.all(resources.map((resource) => readFirst(it, resource)))).flat();
     if (before.length > 0) await sleep(waitBetweenReads);
     const found: string[] = [];
     for (const { type, address, record } of before) {

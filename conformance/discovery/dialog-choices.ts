@@ -8,7 +8,7 @@ import { requestToken, type TokenCall, type TokenRequest, tokenIn } from '../oau
 import type { App } from '../profile/profile.ts';
 import { freshBody } from '../records/recipe.ts';
 import { listOr, objectOr } from '../schemas/json.ts';
-import { jsonOf, type Look, observe, statusAmong, userWithout } from './observation.ts';
+import { jsonOf, type Look, type Observation, observe, statusAmong, userWithout } from './observation.ts';
 
 function appOf(look: Look): App {
   const { app } = look.it.session.context.people;
@@ -95,8 +95,9 @@ const decisionPage = (look: Look) =>
     appOf(look);
     if (!otherUser) throw new Error('nobody else can be asked');
     const request = { user: otherUser, scope: 'api/contacts:read', decision: 'deny' } as const;
-    const { dialogShown } = await look.it.dialog.authorize(request);
-    const { html } = look.it.dialog.picture ?? {};
+    const browsing = await look.it.dialog.open();
+    const { dialogShown } = await look.it.dialog.authorize(request, browsing);
+    const { html } = browsing.picture ?? {};
     if (!dialogShown || html === undefined) throw new Error('no page asked');
     return html;
   });
@@ -111,171 +112,187 @@ const kindsOfControl = [
   ['inputs', (name: string) => new RegExp(`<input[^>]*value="${name}`, 'i')],
 ] as const;
 
-/** The pages of the dialog, its refusals, and the token endpoint (spec#5.2), without what would leave a trace in the target. */
-export const dialogChoices = observe('Looking at the dialog', { writes: true, parts: ['oauth'] }, [
-  {
-    name: 'dialog.controls',
-    title: 'How a user answers',
-    async find(look) {
-      const html = await decisionPage(look);
-      const { allow } = controlsIn(look.it.session.context);
-      return allow && kindsOfControl.find(([, pattern]) => pattern(escaped(allow)).test(html))?.[0];
+/**
+ * The pages of the dialog, its refusals, and the token endpoint (spec#5.2), without what would leave a trace in the target. One pass at a
+ * time goes through the session that all share.
+ */
+export const dialogChoices = observe(
+  'Looking at the dialog',
+  { writes: true, parts: ['oauth'] },
+  [
+    {
+      name: 'dialog.controls',
+      title: 'How a user answers',
+      async find(look) {
+        const html = await decisionPage(look);
+        const { allow } = controlsIn(look.it.session.context);
+        return allow && kindsOfControl.find(([, pattern]) => pattern(escaped(allow)).test(html))?.[0];
+      },
     },
-  },
-  {
-    name: 'dialog.checkboxes',
-    title: 'What a user ticks before the answer',
-    async find(look) {
-      const html = await decisionPage(look);
-      const boxes = html.match(/<input[^>]*type="?checkbox[^>]*>/gi) ?? [];
-      if (boxes.length === 0) return 'none';
-      if (boxes.length === 1 && /required|terms/i.test(boxes[0])) return 'terms';
-      return boxes.some((it) => /\bchecked/i.test(it)) ? 'permissions ticked' : 'permissions unticked';
+    {
+      name: 'dialog.checkboxes',
+      title: 'What a user ticks before the answer',
+      async find(look) {
+        const html = await decisionPage(look);
+        const boxes = html.match(/<input[^>]*type="?checkbox[^>]*>/gi) ?? [];
+        if (boxes.length === 0) return 'none';
+        if (boxes.length === 1 && /required|terms/i.test(boxes[0])) return 'terms';
+        return boxes.some((it) => /\bchecked/i.test(it)) ? 'permissions ticked' : 'permissions unticked';
+      },
     },
-  },
-  {
-    name: 'dialog.language',
-    title: 'Language of the pages',
-    async find(look) {
-      const { html } = await loginPage(look, 'de');
-      const names: Readonly<Record<string, string>> = { de: 'user', en: 'English', pl: 'Polish' };
-      return names[/<html[^>]*lang="?([a-z]{2})/i.exec(html)?.[1]?.toLowerCase() ?? ''];
+    {
+      name: 'dialog.language',
+      title: 'Language of the pages',
+      async find(look) {
+        const { html } = await loginPage(look, 'de');
+        const names: Readonly<Record<string, string>> = { de: 'user', en: 'English', pl: 'Polish' };
+        return names[/<html[^>]*lang="?([a-z]{2})/i.exec(html)?.[1]?.toLowerCase() ?? ''];
+      },
     },
-  },
-  {
-    name: 'dialog.wording',
-    title: 'Words of the pages',
-    async find(look) {
-      const { html } = await loginPage(look, 'en');
-      return /sign in/i.test(html) ? 'formal' : /log in/i.test(html) ? 'plain' : undefined;
+    {
+      name: 'dialog.wording',
+      title: 'Words of the pages',
+      async find(look) {
+        const { html } = await loginPage(look, 'en');
+        return /sign in/i.test(html) ? 'formal' : /log in/i.test(html) ? 'plain' : undefined;
+      },
     },
-  },
-  {
-    name: 'dialog.labels',
-    title: 'Labels of the fields of the login',
-    async find(look) {
-      const { html } = await loginPage(look, 'en');
-      if (/<label[^>]*\bfor=/i.test(html)) return 'for';
-      if (/<label[^>]*>(?:(?!<\/label>)[\s\S])*<input/i.test(html)) return 'around';
-      return /<input[^>]*aria-label/i.test(html) ? 'aria' : undefined;
+    {
+      name: 'dialog.labels',
+      title: 'Labels of the fields of the login',
+      async find(look) {
+        const { html } = await loginPage(look, 'en');
+        if (/<label[^>]*\bfor=/i.test(html)) return 'for';
+        if (/<label[^>]*>(?:(?!<\/label>)[\s\S])*<input/i.test(html)) return 'around';
+        return /<input[^>]*aria-label/i.test(html) ? 'aria' : undefined;
+      },
     },
-  },
-  {
-    name: 'dialog.login-steps',
-    title: 'Pages of the login',
-    async find(look) {
-      const { html } = await loginPage(look, 'en');
-      if (/<input[^>]*type="?password/i.test(html)) return 'one';
-      return /<input/i.test(html) ? 'two' : undefined;
+    {
+      name: 'dialog.login-steps',
+      title: 'Pages of the login',
+      async find(look) {
+        const { html } = await loginPage(look, 'en');
+        if (/<input[^>]*type="?password/i.test(html)) return 'one';
+        return /<input/i.test(html) ? 'two' : undefined;
+      },
     },
-  },
-  {
-    name: 'dialog.login-address',
-    title: 'Address of the login page',
-    async find(look) {
-      const { status } = (await loginPage(look, 'en')).first;
-      return status === 200 ? 'of the request' : status >= 300 && status < 400 ? 'its own' : undefined;
+    {
+      name: 'dialog.login-address',
+      title: 'Address of the login page',
+      async find(look) {
+        const { status } = (await loginPage(look, 'en')).first;
+        return status === 200 ? 'of the request' : status >= 300 && status < 400 ? 'its own' : undefined;
+      },
     },
-  },
-  {
-    name: 'dialog.other-forms',
-    title: 'Other forms on the pages',
-    find: async (look) => /type="?search|role="?search/i.test((await loginPage(look, 'en')).html),
-  },
-  {
-    name: 'login.wrong-password',
-    title: 'Status of the login page after a wrong password',
-    async find(look) {
-      const { user } = look.it.session.context.people;
-      appOf(look);
-      if (!user) return undefined;
-      const wrong = { ...user, password: look.it.session.context.mark() };
-      const { end, page } = await look.it.dialog.authorize({ user: wrong });
-      return end === 'page' && page.status !== undefined
-        ? [403, 401, 422, 200].find((it) => it === page.status)
-        : undefined;
+    {
+      name: 'dialog.other-forms',
+      title: 'Other forms on the pages',
+      find: async (look) => /type="?search|role="?search/i.test((await loginPage(look, 'en')).html),
     },
-  },
-  {
-    name: 'login.lasts',
-    title: 'How long a login lasts',
-    async find(look) {
-      await pass(look, {});
-      return (await pass(look, {})).loginShown ? 'once' : 'hours';
+    {
+      name: 'login.wrong-password',
+      title: 'Status of the login page after a wrong password',
+      async find(look) {
+        const { user } = look.it.session.context.people;
+        appOf(look);
+        if (!user) return undefined;
+        const wrong = { ...user, password: look.it.session.context.mark() };
+        const { end, page } = await look.it.dialog.authorize({ user: wrong });
+        return end === 'page' && page.status !== undefined
+          ? [403, 401, 422, 200].find((it) => it === page.status)
+          : undefined;
+      },
     },
-  },
-  {
-    name: 'implicit.expires-in',
-    title: 'Whether the redirect of the implicit grant has expires_in',
-    async find(look) {
-      const { accessToken, parameters } = await pass(look, { responseType: 'token' });
-      return accessToken === undefined ? undefined : 'expires_in' in parameters;
+    {
+      name: 'login.lasts',
+      title: 'How long a login lasts',
+      async find(look) {
+        await pass(look, {});
+        return (await pass(look, {})).loginShown ? 'once' : 'hours';
+      },
     },
-  },
-  {
-    name: 'redirect.refusal',
-    title: 'Status where the redirect address is refused',
-    find: async (look) => (await refuse(look, elsewhere))?.status,
-  },
-  {
-    name: 'redirect.refusal-moment',
-    title: 'When a redirect address is refused',
-    find: async (look) => (await refuse(look, elsewhere))?.moment,
-  },
-  {
-    name: 'redirect.domain',
-    title: 'Redirect addresses that are within the domain of an app',
-    async find(look) {
-      if ((await refuse(look, elsewhere)) === undefined) return undefined;
-      return (await refuse(look, (own) => `beneath.${own}`)) === undefined ? 'subdomains' : 'host';
+    {
+      name: 'token.method',
+      title: 'Method of the token endpoint',
+      async find(look) {
+        const [get, post] = [await understands(look, 'get'), await understands(look, 'post')];
+        return get && post ? 'GET or POST' : get ? 'GET' : post ? 'POST' : undefined;
+      },
     },
-  },
-  {
-    name: 'scope.unknown',
-    title: 'A scope with a context that does not exist',
-    async find(look) {
-      const scope = 'api/contacts:read api/no_such_context:read';
-      return isRefusal(await pass(look, { scope, decision: 'deny' })) ?? 'ignored';
+    {
+      name: 'token.parameters',
+      title: 'Where the token endpoint takes its parameters',
+      async find(look) {
+        const inQuery = (await understands(look, 'post')) || (await understands(look, 'get'));
+        const inForm = await understands(look, 'form');
+        return inQuery && inForm ? 'query or form' : inQuery ? 'query' : inForm ? 'form' : undefined;
+      },
     },
-  },
-  {
-    name: 'scope.beyond-user',
-    title: 'A scope with permissions that the user does not have',
-    async find(look) {
-      appOf(look);
-      const user = userWithout(look, 'api/contacts:delete');
-      if (!user) return undefined;
-      const scope = 'api/contacts:read,delete';
-      return isRefusal(await look.it.dialog.authorize({ user, scope, decision: 'deny' })) ?? 'narrowed';
+    {
+      name: 'token.errors',
+      title: 'What the token endpoint says where app and code are wrong',
+      async find(look) {
+        const { mark } = look.it.session.context;
+        const errors = errorsIn(await exchange(look, { code: mark(), clientSecret: mark() }));
+        const [app, code] = [errors.includes('invalid_client'), errors.includes('invalid_grant')];
+        return app && code ? 'all' : app ? 'app first' : code ? 'code first' : undefined;
+      },
     },
-  },
-  {
-    name: 'token.method',
-    title: 'Method of the token endpoint',
-    async find(look) {
-      const [get, post] = [await understands(look, 'get'), await understands(look, 'post')];
-      return get && post ? 'GET or POST' : get ? 'GET' : post ? 'POST' : undefined;
+  ],
+  [
+    {
+      name: 'implicit.expires-in',
+      title: 'Whether the redirect of the implicit grant has expires_in',
+      async find(look) {
+        const { accessToken, parameters } = await pass(look, { responseType: 'token' });
+        return accessToken === undefined ? undefined : 'expires_in' in parameters;
+      },
     },
-  },
-  {
-    name: 'token.parameters',
-    title: 'Where the token endpoint takes its parameters',
-    async find(look) {
-      const inQuery = (await understands(look, 'post')) || (await understands(look, 'get'));
-      const inForm = await understands(look, 'form');
-      return inQuery && inForm ? 'query or form' : inQuery ? 'query' : inForm ? 'form' : undefined;
+    {
+      name: 'scope.beyond-user',
+      title: 'A scope with permissions that the user does not have',
+      async find(look) {
+        appOf(look);
+        const user = userWithout(look, 'api/contacts:delete');
+        if (!user) return undefined;
+        const scope = 'api/contacts:read,delete';
+        return isRefusal(await look.it.dialog.authorize({ user, scope, decision: 'deny' })) ?? 'narrowed';
+      },
     },
-  },
-  {
-    name: 'token.errors',
-    title: 'What the token endpoint says where app and code are wrong',
-    async find(look) {
-      const { mark } = look.it.session.context;
-      const errors = errorsIn(await exchange(look, { code: mark(), clientSecret: mark() }));
-      const [app, code] = [errors.includes('invalid_client'), errors.includes('invalid_grant')];
-      return app && code ? 'all' : app ? 'app first' : code ? 'code first' : undefined;
+  ],
+  [
+    {
+      name: 'redirect.refusal',
+      title: 'Status where the redirect address is refused',
+      find: async (look) => (await refuse(look, elsewhere))?.status,
     },
-  },
+    {
+      name: 'redirect.refusal-moment',
+      title: 'When a redirect address is refused',
+      find: async (look) => (await refuse(look, elsewhere))?.moment,
+    },
+    {
+      name: 'redirect.domain',
+      title: 'Redirect addresses that are within the domain of an app',
+      async find(look) {
+        if ((await refuse(look, elsewhere)) === undefined) return undefined;
+        return (await refuse(look, (own) => `beneath.${own}`)) === undefined ? 'subdomains' : 'host';
+      },
+    },
+  ],
+  [
+    {
+      name: 'scope.unknown',
+      title: 'A scope with a context that does not exist',
+      async find(look) {
+        const scope = 'api/contacts:read api/no_such_context:read';
+        return isRefusal(await pass(look, { scope, decision: 'deny' })) ?? 'ignored';
+      },
+    },
+  ],
+);
+
+const codeObservations: readonly Observation[] = [
   {
     name: 'token.members',
     title: 'Members of the response with a token',
@@ -333,4 +350,11 @@ export const dialogChoices = observe('Looking at the dialog', { writes: true, pa
       return statusAmong(response, 401, 403);
     },
   },
-]);
+];
+
+/** Codes and tokens, one after the other: a new one can end the last. */
+export const codeChoices = observe(
+  'Exchanging codes',
+  { writes: true, parts: ['oauth'] },
+  ...codeObservations.map((it) => [it]),
+);

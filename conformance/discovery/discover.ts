@@ -4,6 +4,7 @@ import { withPublished } from '../context/published-operations.ts';
 import type { Recipe, ReferenceField, ReferenceTarget, Resource } from '../context/resource.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { openSession, type Visit } from '../context/session.ts';
+import { sideBySide } from '../context/side-by-side.ts';
 import type { Choice, Traits } from '../context/target-description.ts';
 import { createDialog } from '../dialog/dialog.ts';
 import type { Exchange } from '../errors/exchange.ts';
@@ -16,7 +17,7 @@ import type { Profile } from '../profile/profile.ts';
 import { removeCreated } from '../records/removal.ts';
 import { reachability } from './access.ts';
 import { changingFields } from './changing-fields.ts';
-import { dialogChoices } from './dialog-choices.ts';
+import { codeChoices, dialogChoices } from './dialog-choices.ts';
 import { createExplorer, type DiscoveryStep, type Explorer } from './explorer.ts';
 import { listChoices, searchChoices } from './list-choices.ts';
 import { listing } from './listing.ts';
@@ -31,30 +32,31 @@ import { recordChoices, valueChoices } from './value-choices.ts';
 import { writeChoices } from './write-choices.ts';
 import { creation, removal, updating } from './writes.ts';
 
-/** The steps of discovery, in the order in which they build on one another. */
-const discoverySteps = (): readonly DiscoveryStep[] => [
+/** Steps one after the other; a list among them has what goes on side by side. */
+type Steps = readonly (DiscoveryStep | readonly Steps[])[];
+
+/**
+ * The steps of discovery, in the order in which they build on one another. Those that try one trait after the other go alone; nothing
+ * creates or changes records while lists and records are compared.
+ */
+const discoverySteps = (): Steps => [
   reachability,
   schemas,
   creation,
   listing,
   updating,
   nestedShape,
-  ...relatedTypes(),
-  references,
-  lineItems,
-  changingFields,
-  removal,
-  tokenEndpoint,
-  dialogFlow,
-  dialogChoices,
-  responseChoices,
-  valueChoices,
-  listChoices,
-  schemaChoices,
-  recordChoices,
-  writeChoices,
-  searchChoices,
-  refusalChoices,
+  [
+    [tokenEndpoint, dialogFlow, [[dialogChoices], [codeChoices]]],
+    [
+      ...relatedTypes(),
+      references,
+      lineItems,
+      removal,
+      [[changingFields], [responseChoices], [valueChoices], [listChoices], [schemaChoices]],
+    ],
+  ],
+  [[recordChoices], [writeChoices], [searchChoices], [refusalChoices]],
 ];
 
 /** The result of discovery. Plain data, secrets included: it is handed to the process that runs the checks. */
@@ -111,8 +113,12 @@ export async function discover(
   const dialog = createDialog(session);
   const explorer = createExplorer(session, dialog, runSession);
   const failures: string[] = [];
-  try {
-    for (const step of discoverySteps()) {
+  async function goThrough(steps: Steps): Promise<void> {
+    for (const step of steps) {
+      if (!('run' in step)) {
+        await sideBySide(step, step.length, goThrough);
+        continue;
+      }
       if (step.writes && context.client.readOnly) continue;
       if (step.parts?.some((it) => isImplemented(context.profile, it)) === false) continue;
       signal?.throwIfAborted();
@@ -120,6 +126,9 @@ export async function discover(
       const failure = await take(step, explorer);
       if (failure !== undefined) failures.push(`${step.title}: ${failure}`);
     }
+  }
+  try {
+    await goThrough(discoverySteps());
   } finally {
     await dialog.close().catch(() => undefined);
   }

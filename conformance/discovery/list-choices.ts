@@ -90,19 +90,6 @@ const observations: readonly Observation[] = [
     },
   },
   {
-    name: 'lists.default-page',
-    title: 'Number of records on a page where a client asks for none',
-    async find(look) {
-      const usual = await list(look);
-      const largest = Number(look.it.choices.get('lists.largest-page')?.value);
-      const shown = idsIn(usual).length;
-      const more = idsIn(await list(look, { per_page: largest })).length;
-      const { per_page: told } = collectionIn(usual);
-      if (typeof told === 'number') return told < largest ? told : undefined;
-      return shown < more ? shown : undefined;
-    },
-  },
-  {
     name: 'lists.above-largest',
     title: 'A per_page above the largest',
     async find(look) {
@@ -143,18 +130,6 @@ const observations: readonly Observation[] = [
     },
   },
   {
-    name: 'lists.past-last-page',
-    title: 'A page after the last one',
-    async find(look) {
-      const name = pageParameter(look);
-      const counts = look.it.choices.get('lists.paging')?.value !== 'cursor';
-      if (name === undefined || !counts) return undefined;
-      const response = await list(look, { per_page: 1, [name]: tooMany });
-      if (response.status === 404) return 404;
-      return isSuccess(response) && idsIn(response).length === 0 ? 'empty' : undefined;
-    },
-  },
-  {
     name: 'selection.id',
     title: 'Whether fields keeps the id of a record',
     async find(look) {
@@ -186,8 +161,37 @@ const observations: readonly Observation[] = [
   },
 ];
 
+/** Those that build on what the others found. */
+const observationsOfPages: readonly Observation[] = [
+  {
+    name: 'lists.default-page',
+    title: 'Number of records on a page where a client asks for none',
+    async find(look) {
+      const usual = await list(look);
+      const largest = Number(look.it.choices.get('lists.largest-page')?.value);
+      const shown = idsIn(usual).length;
+      const more = idsIn(await list(look, { per_page: largest })).length;
+      const { per_page: told } = collectionIn(usual);
+      if (typeof told === 'number') return told < largest ? told : undefined;
+      return shown < more ? shown : undefined;
+    },
+  },
+  {
+    name: 'lists.past-last-page',
+    title: 'A page after the last one',
+    async find(look) {
+      const name = pageParameter(look);
+      const counts = look.it.choices.get('lists.paging')?.value !== 'cursor';
+      if (name === undefined || !counts) return undefined;
+      const response = await list(look, { per_page: 1, [name]: tooMany });
+      if (response.status === 404) return 404;
+      return isSuccess(response) && idsIn(response).length === 0 ? 'empty' : undefined;
+    },
+  },
+];
+
 /** What lists and links look like. */
-export const listChoices = observe('Looking at lists', { writes: false }, observations);
+export const listChoices = observe('Looking at lists', { writes: false }, observations, observationsOfPages);
 
 /** Whether a search finds a contact. */
 async function finds(look: Look, q: string, id: string): Promise<boolean> {

@@ -145,12 +145,12 @@ const describeNotes = (notes: readonly Note[]): string =>
 
 /**
  * A step of discovery that looks for choices on which nothing in the suite depends: what does not show, or cannot be looked at, is
- * left out of the report, and is no failure.
+ * left out of the report, and is no failure. It looks for those of a group side by side.
  */
 export function observe(
   title: string,
   { writes, parts }: { readonly writes: boolean; readonly parts?: readonly Part[] },
-  observations: readonly Observation[],
+  ...groups: readonly (readonly Observation[])[]
 ): DiscoveryStep {
   return {
     title,
@@ -158,8 +158,7 @@ export function observe(
     ...(parts && { parts }),
     async run(it) {
       const memo = new Map<string, Promise<readonly [unknown, readonly Note[]]>>();
-      for (const { name, title, find } of observations) {
-        if (it.isSetByProfile(name)) continue;
+      async function lookFor({ name, title, find }: Observation) {
         const { look, notes } = createLook(it, memo);
         const value = await Promise.resolve()
           .then(() => find(look))
@@ -167,9 +166,13 @@ export function observe(
             if (error instanceof UsageError) throw error;
             return undefined;
           });
-        if (value === undefined) continue;
-        const evidence = describeNotes(notes);
-        it.recordChoice(name, title, value, evidence === '' ? 'Seen before.' : `${evidence}.`);
+        return { name, title, value, evidence: describeNotes(notes) };
+      }
+      for (const group of groups) {
+        const found = group.filter(({ name }) => !it.isSetByProfile(name)).map(lookFor);
+        for (const { name, title, value, evidence } of await Promise.all(found))
+          if (value !== undefined)
+            it.recordChoice(name, title, value, evidence === '' ? 'Seen before.' : `${evidence}.`);
       }
     },
   };

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { createLedgerFile } from '../context/ledger.ts';
 import { closeRunContext, openRunContext } from '../context/run-context.ts';
 import { readProfile } from '../profile/load.ts';
@@ -6,14 +6,17 @@ import { startMock, withChoices } from '../selftest/mock.ts';
 import { startNestedInvoices } from '../selftest/small-servers/nested-invoices.ts';
 import { discover } from './discover.ts';
 
-/** What discovery knows about a server before it opens a browser. */
-async function describeUntilDialog({ profile, stop }: { profile: object; stop(): Promise<void> }) {
+vi.stubEnv('CHROMIUM_PATH', '/no/browser');
+afterAll(() => vi.unstubAllEnvs());
+
+/** What discovery knows about a server, without a browser, before it compares records. */
+async function describeRecords({ profile, stop }: { profile: object; stop(): Promise<void> }) {
   const read = readProfile(JSON.stringify(profile), 'a server', undefined, undefined);
   const ledger = createLedgerFile(read.companies[0].baseUrl);
   const context = openRunContext({ profile: read, readOnly: false, timeout: 15_000, ledger, process: 0 });
   const before = new AbortController();
   try {
-    const onStep = (title: string) => title === 'Trying the dialog' && before.abort();
+    const onStep = (title: string) => title === 'Reading records twice' && before.abort();
     await discover(context, onStep, before.signal).catch(() => undefined);
     const [invoice] = context.resources.filter(({ type }) => type === 'invoice');
     const [order] = context.resources.filter(({ type }) => type === 'order');
@@ -37,7 +40,7 @@ const written = { field: 'contact_id', form: expect.stringMatching(/^(link|path)
 /** What it knows about the mock with choices. */
 async function describeMock(choices: Parameters<typeof withChoices>[0]) {
   const { rawProfile, stop } = await startMock(withChoices(choices));
-  return describeUntilDialog({ profile: { ...rawProfile, hooks: {} }, stop });
+  return describeRecords({ profile: { ...rawProfile, hooks: {} }, stop });
 }
 
 test('the shapes that a new invoice and a code need are found out, though the first try is refused', async () => {
@@ -81,7 +84,7 @@ test('an invoice refers to its contact as the target writes it, though a URL can
 });
 
 test('an invoice that is only created under its contact, with POST, shows how it refers to it', async () => {
-  const { recipes, references, invoice } = await describeUntilDialog(await startNestedInvoices());
+  const { recipes, references, invoice } = await describeRecords(await startNestedInvoices());
   expect(recipes.get('invoice')).not.toHaveProperty('unknown');
   expect(invoice).toMatchObject({ parents: ['contact'], underParentOnly: true });
   expect(references.get('invoice>contact')).toMatchObject({ field: 'customer' });

@@ -116,61 +116,68 @@ export const responseChoices = observe('Looking at responses', { writes: false }
 ]);
 
 /** The same where requests are refused that would write. */
-export const refusalChoices = observe('Looking at refusals', { writes: true, parts: ['contact'] }, [
-  {
-    name: 'errors.method',
-    title: 'Status for a method that an address does not have',
-    find: async (look) => statusAmong(await look.session.send('POST', '/api/schema', { json: {} }), 405, 404),
-  },
-  {
-    name: 'errors.destroy-permission',
-    title: 'Status of a destroy without the permission',
-    async find(look) {
-      const user = userWithout(look, 'api/contacts:delete');
-      const made = user && (await look.once('parent', () => look.make('contact')));
-      if (!made) return undefined;
-      const subject = { type: 'contact', path: made.path };
-      return statusAmong(await sendDestroy(look.session, subject, { as: asUser(user) }), 401, 403);
+export const refusalChoices = observe(
+  'Looking at refusals',
+  { writes: true, parts: ['contact'] },
+  [
+    {
+      name: 'errors.method',
+      title: 'Status for a method that an address does not have',
+      find: async (look) =>
+        statusAmong(await look.session.send('POST', '/api/schema', { json: {} }), 405, 404),
     },
-  },
-  {
-    name: 'credentials.two',
-    title: 'A request with credentials in both header and query',
-    async find(look) {
-      const { session } = look;
-      const { people, tokens } = session.context;
-      const token = await [...tokens.values()][0];
-      if (token === undefined || people.user === undefined) return undefined;
-      const { email, password } = people.user;
-      const send = (secret: string, access_token: string) =>
-        session.send('GET', '/api/contacts', {
-          as: anonymous,
-          headers: [basicField(email, secret)],
-          query: { access_token },
-        });
-      const [both, header, query] = [
-        await send(password, token),
-        await send(password, session.context.mark()),
-        await send(session.context.mark(), token),
-      ];
-      if (both.status === 400) return 400;
-      if (isSuccess(header)) return isSuccess(query) ? undefined : 'header';
-      return isSuccess(query) ? 'query' : undefined;
+    {
+      name: 'errors.destroy-permission',
+      title: 'Status of a destroy without the permission',
+      async find(look) {
+        const user = userWithout(look, 'api/contacts:delete');
+        const made = user && (await look.once('parent', () => look.make('contact')));
+        if (!made) return undefined;
+        const subject = { type: 'contact', path: made.path };
+        return statusAmong(await sendDestroy(look.session, subject, { as: asUser(user) }), 401, 403);
+      },
     },
-  },
-  {
-    name: 'locale.unknown',
-    title: 'A locale whose language the server does not speak',
-    async find(look) {
-      const unknown = await refuseEmail(look, 'xx_XX');
-      if (unknown?.status === 400) return 400;
-      const [own, english] = [await refuseEmail(look, undefined), await refuseEmail(look, 'en_US')];
-      if (own?.status !== 422 || unknown?.status !== 422 || own.text === english?.text) return undefined;
-      return unknown.text === own.text
-        ? 'user language'
-        : unknown.text === english?.text
-          ? 'English'
-          : undefined;
+    {
+      name: 'credentials.two',
+      title: 'A request with credentials in both header and query',
+      async find(look) {
+        const { session } = look;
+        const { people, tokens } = session.context;
+        const token = await [...tokens.values()][0];
+        if (token === undefined || people.user === undefined) return undefined;
+        const { email, password } = people.user;
+        const send = (secret: string, access_token: string) =>
+          session.send('GET', '/api/contacts', {
+            as: anonymous,
+            headers: [basicField(email, secret)],
+            query: { access_token },
+          });
+        const [both, header, query] = [
+          await send(password, token),
+          await send(password, session.context.mark()),
+          await send(session.context.mark(), token),
+        ];
+        if (both.status === 400) return 400;
+        if (isSuccess(header)) return isSuccess(query) ? undefined : 'header';
+        return isSuccess(query) ? 'query' : undefined;
+      },
     },
-  },
-]);
+  ],
+  [
+    {
+      name: 'locale.unknown',
+      title: 'A locale whose language the server does not speak',
+      async find(look) {
+        const unknown = await refuseEmail(look, 'xx_XX');
+        if (unknown?.status === 400) return 400;
+        const [own, english] = [await refuseEmail(look, undefined), await refuseEmail(look, 'en_US')];
+        if (own?.status !== 422 || unknown?.status !== 422 || own.text === english?.text) return undefined;
+        return unknown.text === own.text
+          ? 'user language'
+          : unknown.text === english?.text
+            ? 'English'
+            : undefined;
+      },
+    },
+  ],
+);

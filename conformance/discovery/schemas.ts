@@ -141,12 +141,14 @@ export const schemas: DiscoveryStep = {
     const { context } = it.session;
     const has = (name: string) => isImplemented(context.profile, name);
     const types = specifiedNames.filter(has);
-    const all = has('schemas') ? jsonOf(await responseAt(it, '/api/schema')) : undefined;
-    const responses: SchemaResponse[] = all === undefined ? [] : [{ json: all }];
-    for (const type of types) {
-      const json = jsonOf(await responseAt(it, `/api/${plural(type)}/schema`));
-      if (json !== undefined) responses.push({ json, type });
-    }
+    const [all, ...ones] = await Promise.all([
+      has('schemas') ? responseAt(it, '/api/schema').then(jsonOf) : undefined,
+      ...types.map(async (type) => ({
+        json: jsonOf(await responseAt(it, `/api/${plural(type)}/schema`)),
+        type,
+      })),
+    ]);
+    const responses: SchemaResponse[] = [{ json: all }, ...ones].filter(({ json }) => json !== undefined);
     const publishedSchemas = readSchemas(responses);
     const resources = types.map((type): Resource => {
       const schema = publishedSchemas.get(type) ?? insideAny(publishedSchemas, type);

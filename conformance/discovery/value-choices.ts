@@ -16,9 +16,7 @@ const types = ['contact', 'order', 'invoice'] as const;
 
 /** The records on the first pages of all lists. */
 async function listed(look: Look): Promise<readonly DataRecord[]> {
-  const lists = [];
-  for (const type of types) lists.push(await look.records(type).catch(() => []));
-  return lists.flat();
+  return (await Promise.all(types.map((type) => look.records(type).catch(() => [])))).flat();
 }
 
 /** The values of all fields with such a name in lists of records, nested records included, that are neither null nor absent. */
@@ -132,114 +130,119 @@ const makeParent = (look: Look) =>
   });
 
 /** What shows only in records that are created to see it. */
-export const recordChoices = observe('Looking at new records', { writes: true, parts: ['contact'] }, [
-  {
-    name: 'contacts.names',
-    title: 'The names that a contact needs',
-    async find(look) {
-      const { context } = look.it.session;
-      const organisation = organisationOf(look);
-      if (organisation === undefined) return undefined;
-      const { last_name: _, first_name: __, ...body } = freshBody(context, 'contact');
-      const { response } = await look.create('contact', { ...body, [organisation]: context.mark() });
-      return byOutcome(response, 'any', 'last name');
+export const recordChoices = observe(
+  'Looking at new records',
+  { writes: true, parts: ['contact'] },
+  [
+    {
+      name: 'contacts.names',
+      title: 'The names that a contact needs',
+      async find(look) {
+        const { context } = look.it.session;
+        const organisation = organisationOf(look);
+        if (organisation === undefined) return undefined;
+        const { last_name: _, first_name: __, ...body } = freshBody(context, 'contact');
+        const { response } = await look.create('contact', { ...body, [organisation]: context.mark() });
+        return byOutcome(response, 'any', 'last name');
+      },
     },
-  },
-  {
-    name: 'contacts.email-case',
-    title: 'Letter case of the email of a contact',
-    async find(look) {
-      const { email, made } = await makeWithEmail(look);
-      const shown = made?.record[emailField(look)];
-      return shown === email ? 'as sent' : shown === email.toLowerCase() ? 'lower case' : undefined;
+    {
+      name: 'contacts.email-case',
+      title: 'Letter case of the email of a contact',
+      async find(look) {
+        const { email, made } = await makeWithEmail(look);
+        const shown = made?.record[emailField(look)];
+        return shown === email ? 'as sent' : shown === email.toLowerCase() ? 'lower case' : undefined;
+      },
     },
-  },
-  {
-    name: 'contacts.shared-email',
-    title: 'Whether two contacts can have the same email',
-    async find(look) {
-      const { email, made } = await makeWithEmail(look);
-      if (!made) return undefined;
-      const body = freshBody(look.it.session.context, 'contact', { [emailField(look)]: email });
-      return byOutcome((await look.create('contact', body)).response, true, false);
+    {
+      name: 'contacts.shared-email',
+      title: 'Whether two contacts can have the same email',
+      async find(look) {
+        const { email, made } = await makeWithEmail(look);
+        if (!made) return undefined;
+        const body = freshBody(look.it.session.context, 'contact', { [emailField(look)]: email });
+        return byOutcome((await look.create('contact', body)).response, true, false);
+      },
     },
-  },
-  {
-    name: 'fields.white-space',
-    title: 'White space around texts',
-    async find(look) {
-      const text = ` ${look.it.session.context.mark()} `;
-      const shown = (await look.make('contact', { [look.text]: text }))?.record[look.text];
-      return shown === text ? 'as sent' : shown === text.trim() ? 'trimmed' : undefined;
+    {
+      name: 'fields.white-space',
+      title: 'White space around texts',
+      async find(look) {
+        const text = ` ${look.it.session.context.mark()} `;
+        const shown = (await look.make('contact', { [look.text]: text }))?.record[look.text];
+        return shown === text ? 'as sent' : shown === text.trim() ? 'trimmed' : undefined;
+      },
     },
-  },
-  {
-    name: 'links.place',
-    title: 'Links of nested records and of elements of a list',
-    async find(look) {
-      const { context } = look.it.session;
-      const addresses = [nestedBody(context, 'address', { city: context.mark() })];
-      const made = await look.make('contact', { addresses });
-      const { address, links } = objectOr(listOr(made?.record.addresses)[0]);
-      if (!isObject(address)) return undefined;
-      return Array.isArray(links) ? 'beside' : Array.isArray(address.links) ? 'inside' : undefined;
+    {
+      name: 'links.place',
+      title: 'Links of nested records and of elements of a list',
+      async find(look) {
+        const { context } = look.it.session;
+        const addresses = [nestedBody(context, 'address', { city: context.mark() })];
+        const made = await look.make('contact', { addresses });
+        const { address, links } = objectOr(listOr(made?.record.addresses)[0]);
+        if (!isObject(address)) return undefined;
+        return Array.isArray(links) ? 'beside' : Array.isArray(address.links) ? 'inside' : undefined;
+      },
     },
-  },
-  {
-    name: 'invoices.items',
-    title: 'Whether an invoice needs a line item',
-    async find(look) {
-      const { line_items: _, items: __, ...body } = freshBody(look.it.session.context, 'invoice');
-      return byOutcome((await look.create('invoice', body)).response, 'optional', 'required');
+    {
+      name: 'invoices.items',
+      title: 'Whether an invoice needs a line item',
+      async find(look) {
+        const { line_items: _, items: __, ...body } = freshBody(look.it.session.context, 'invoice');
+        return byOutcome((await look.create('invoice', body)).response, 'optional', 'required');
+      },
     },
-  },
-  {
-    name: 'documents.kept',
-    title: 'Documents that are never destroyed, whatever their state',
-    async find(look) {
-      const invoices = await destroys(look, 'invoice');
-      const orders = await destroys(look, 'order');
-      if (invoices === true && orders === true) return 'none';
-      if (invoices === false && orders === true) return 'invoices';
-      return invoices === false && orders === false ? 'orders and invoices' : undefined;
+    {
+      name: 'documents.kept',
+      title: 'Documents that are never destroyed, whatever their state',
+      async find(look) {
+        const [invoices, orders] = await Promise.all([destroys(look, 'invoice'), destroys(look, 'order')]);
+        if (invoices === true && orders === true) return 'none';
+        if (invoices === false && orders === true) return 'invoices';
+        return invoices === false && orders === false ? 'orders and invoices' : undefined;
+      },
     },
-  },
-  {
-    name: 'payments.above-open',
-    title: 'A payment of more than what is open',
-    async find(look) {
-      const { context } = look.it.session;
-      const [parent = 'invoice'] = resourceOf(context, 'payment').parents;
-      const document = await look.make(parent);
-      if (!document) return undefined;
-      const body = freshBody(context, 'payment');
-      const tooMuch = typeof body.amount === 'string' ? '1000000.00' : 1_000_000;
-      const { response } = await look.create('payment', { ...body, amount: tooMuch }, { under: document });
-      return byOutcome(response, 'accepted', 'refused');
+    {
+      name: 'payments.above-open',
+      title: 'A payment of more than what is open',
+      async find(look) {
+        const { context } = look.it.session;
+        const [parent = 'invoice'] = resourceOf(context, 'payment').parents;
+        const document = await look.make(parent);
+        if (!document) return undefined;
+        const body = freshBody(context, 'payment');
+        const tooMuch = typeof body.amount === 'string' ? '1000000.00' : 1_000_000;
+        const { response } = await look.create('payment', { ...body, amount: tooMuch }, { under: document });
+        return byOutcome(response, 'accepted', 'refused');
+      },
     },
-  },
-  {
-    name: 'children.read',
-    title: 'Whether comments, emails and payments have addresses of their own',
-    async find(look) {
-      const made = await makeParent(look);
-      if (!made) return undefined;
-      const { status } = await look.session.send('GET', made.child.path);
-      return status === 200 ? true : status === 404 ? false : undefined;
+    {
+      name: 'children.read',
+      title: 'Whether comments, emails and payments have addresses of their own',
+      async find(look) {
+        const made = await makeParent(look);
+        if (!made) return undefined;
+        const { status } = await look.session.send('GET', made.child.path);
+        return status === 200 ? true : status === 404 ? false : undefined;
+      },
     },
-  },
-  {
-    name: 'children.of-destroyed',
-    title: 'Comments, emails and payments of a record that is destroyed',
-    async find(look) {
-      const made = await makeParent(look);
-      if (!made) return undefined;
-      const { session } = look;
-      const before = await session.send('GET', made.child.path);
-      const { status } = await sendDestroy(session, { type: 'contact', path: made.parent.path }, {});
-      if (status === 403) return 'refused';
-      const after = await session.send('GET', made.child.path);
-      return before.status === 200 && after.status === 200 ? 'kept' : 'destroyed';
+  ],
+  [
+    {
+      name: 'children.of-destroyed',
+      title: 'Comments, emails and payments of a record that is destroyed',
+      async find(look) {
+        const made = await makeParent(look);
+        if (!made) return undefined;
+        const { session } = look;
+        const before = await session.send('GET', made.child.path);
+        const { status } = await sendDestroy(session, { type: 'contact', path: made.parent.path }, {});
+        if (status === 403) return 'refused';
+        const after = await session.send('GET', made.child.path);
+        return before.status === 200 && after.status === 200 ? 'kept' : 'destroyed';
+      },
     },
-  },
-]);
+  ],
+);
