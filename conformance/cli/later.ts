@@ -1,11 +1,12 @@
 import { accessSync, constants, existsSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { writeTo } from 'countersign-contract/command';
 import { clockGap } from '../check/needs.ts';
 import { leftToSecondRun } from '../check/target.ts';
 import type { LaterRun } from '../context/kept-values.ts';
 import type { Redactor } from '../context/redactor.ts';
 import { countOf } from '../errors/count.ts';
-import { describeFileError, UsageError } from '../errors/usage-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { KnownFailure } from '../report/baseline.ts';
 import { joinLater } from '../report/merge.ts';
@@ -45,11 +46,7 @@ export function suggestLater(report: Report, options: Options): Report {
 }
 
 function firstPart(file: string, key: SealingKey, target: string, command: string): LaterPart {
-  try {
-    accessSync(dirname(file), constants.W_OK);
-  } catch (error) {
-    throw new UsageError(`--later: ${file} cannot be written: ${describeFileError(error)}.`);
-  }
+  writeTo(`--later: ${file}`, () => accessSync(dirname(file), constants.W_OK));
   let values: LaterRun['values'] = {};
   return {
     settings: {

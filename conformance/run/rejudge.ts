@@ -1,77 +1,15 @@
-import { hash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import type { CheckResult } from '../check/check.ts';
 import { type Filter, isSelected } from '../check/plan.ts';
-import type { Redactor } from '../context/redactor.ts';
-import { describeFileError, UsageError } from '../errors/usage-error.ts';
 import { createModel, type Model, modelled } from '../model/model.ts';
 import type { PublishedTypes } from '../model/published-types.ts';
 import { bytesOf, type RecordedService, type RecordLine } from '../model/record.ts';
 import { readProfile } from '../profile/load.ts';
 import { assembleReport } from '../report/assemble.ts';
 import type { KnownFailure } from '../report/baseline.ts';
-import { searchText } from '../report/last-search.ts';
 import type { Report } from '../report/report.ts';
 import type { Requirement } from '../requirements/requirement.ts';
 import { asReleased, newerThan } from '../requirements/sets.ts';
-
-const format = 'countersign-record-1';
-
-/** The first line of a record: what it is of. */
-type RecordHead = { readonly format: typeof format; readonly target: string; readonly startedAt: string };
-
-/** The last line of a record. */
-const endOf = (text: string): string => `{"sha256":"${hash('sha256', text)}"}\n`;
-
-/** Begins the record of a run in a file. @throws UsageError where that cannot be written */
-export function beginRecord(file: string, target: string): void {
-  const head: RecordHead = { format, target, startedAt: new Date().toISOString() };
-  try {
-    writeFileSync(file, `${JSON.stringify(head)}\n`);
-  } catch (error) {
-    throw new UsageError(`--record: ${file} cannot be written: ${describeFileError(error)}.`);
-  }
-}
-
-/**
- * Ends a record, after a last search of it for secrets: a line that still has one is cut out, as a defect of the suite. Returns where
- * those were. The checksum in its last line is that of all lines before.
- */
-export function sealRecord(file: string, redactor: Pick<Redactor, 'sentence'>): readonly string[] {
-  const finds: string[] = [];
-  const lines = readFileSync(file, 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line, at) => {
-      const searched = searchText(`${basename(file)}:${at + 1}`, line, redactor);
-      finds.push(...searched.finds);
-      return searched.text === line ? line : '{"isCut":true}';
-    });
-  const text = `${lines.join('\n')}\n`;
-  writeFileSync(file, `${text}${endOf(text)}`);
-  return finds;
-}
-
-/** The lines of a sealed record. @throws UsageError where it is none, or was changed */
-function readRecord(file: string): { readonly head: RecordHead; readonly lines: readonly RecordLine[] } {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new UsageError(`--rejudge: ${file} cannot be read: ${describeFileError(error)}.`);
-  }
-  const body = text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1);
-  if (!body.startsWith(`{"format":"${format}"`))
-    throw new UsageError(`--rejudge: ${file} is not a record that --record wrote to its end.`);
-  if (text !== body + endOf(body))
-    throw new UsageError(`--rejudge: ${file} is not as it was recorded: its checksum differs.`);
-  const [head, ...lines] = body
-    .trimEnd()
-    .split('\n')
-    .map((it) => JSON.parse(it));
-  return { head, lines };
-}
+import { readRecord } from './record-file.ts';
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 

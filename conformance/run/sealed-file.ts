@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { writeTo } from 'countersign-contract/command';
 import { describeFileError, UsageError } from '../errors/usage-error.ts';
 import type { Report } from '../report/report.ts';
 
@@ -47,11 +48,7 @@ export function writeSealed(file: string, state: LaterState, key: SealingKey): v
     tag: encode(cipher.getAuthTag()),
     data: encode(data),
   };
-  try {
-    writeFileSync(file, JSON.stringify(sealed), { mode: 0o600 });
-  } catch (error) {
-    throw new UsageError(`--later: ${file} cannot be written: ${describeFileError(error)}.`);
-  }
+  writeTo(`--later: ${file}`, () => writeFileSync(file, JSON.stringify(sealed), { mode: 0o600 }));
 }
 
 function readFields(file: string): Sealed | undefined {

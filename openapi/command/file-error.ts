@@ -20,12 +20,12 @@ export function describeFileError(error: unknown): string {
   return words[code] ?? message;
 }
 
-/** Writes a file or folder, which `write` does. @throws UsageError where it cannot be written */
-export function writeTo(path: string, write: () => void): void {
+/** Does what writes a file or folder, or asks whether it can be; `subject` begins the sentence. @throws UsageError where it cannot be written */
+export function writeTo(subject: string, write: () => void): void {
   try {
     write();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
-    throw new UsageError(`${path} cannot be written: ${describeFileError(error)}.`);
+    throw new UsageError(`${subject} cannot be written: ${describeFileError(error)}.`);
   }
 }
