@@ -44,7 +44,7 @@ const gateways = [
 ].map((it, at) => ({ ...it, choices: rehearsedSeed(seed + at) }));
 
 describe.concurrent('a gateway, drawn for the day, before a server changes nothing that is found', () => {
-  test.each(casesOfDay(gateways, 2))(
+  test.each(casesOfDay(gateways, gateways.length))(
     '$rate lost, choices $choices, fault $fault',
     { timeout: 600_000 },
     async (it) => {
