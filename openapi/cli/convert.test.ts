@@ -1,10 +1,14 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { compareSides, readSide } from '../diff/index.ts';
 import { readSchemas } from '../loader/read-schemas.ts';
+import { collectionOf } from '../schemas/endpoints.ts';
+import { documentFile } from '../schemas/files.ts';
+import { loadSchemas } from '../schemas/load-schemas.ts';
+import type { TypeSchema } from '../schemas/type-schema.ts';
 import { SchemaFolder, unknownTypes } from '../testing/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-convert-'));
@@ -148,4 +152,121 @@ test('A folder that cannot be read ends with exit code 2 and one sentence', asyn
     code: 2,
     error: expect.stringMatching(/^countersign-contract: there is no folder .*\n$/),
   });
+});
+
+const document = `openapi: 3.0.3
+info: { title: Tickets, version: 1.2.0 }
+servers: [{ url: https://api.example }]
+paths:
+  /api/tickets:
+    get:
+      parameters:
+        - { name: state, in: query, schema: { type: string, enum: [open, closed] } }
+        - { name: X-Trace, in: header, schema: { type: string } }
+      responses:
+        "200":
+          description: All tickets.
+          content:
+            application/json:
+              schema:
+                type: object
+                properties:
+                  tickets: { type: array, items: { $ref: "#/components/schemas/Wrapped" } }
+    post:
+      security: []
+      requestBody:
+        content:
+          application/json: { schema: { $ref: "#/components/schemas/Wrapped" } }
+          application/xml: { schema: { type: object } }
+      responses:
+        "201": { description: Created, content: { application/json: { schema: { $ref: "#/components/schemas/Wrapped" } } } }
+        "409": { description: It exists. }
+  /api/tickets/{ticketId}:
+    get: { responses: { "200": { description: One, content: { application/json: { schema: { $ref: "#/components/schemas/Wrapped" } } } } } }
+    patch: { requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/Wrapped" } } } }, responses: { "200": { description: Changed } } }
+    head: { responses: { "200": { description: There } } }
+  /api/tickets/{ticketId}/close:
+    post: { summary: Close one ticket, responses: { "204": { description: Closed } } }
+components:
+  schemas:
+    Wrapped: { type: object, required: [ticket], properties: { ticket: { $ref: "#/components/schemas/Ticket" } } }
+    Dated: { type: object, properties: { created_at: { type: string, format: date-time, readOnly: true } } }
+    Ticket:
+      title: Ticket
+      description: A question from a customer.
+      allOf:
+        - $ref: "#/components/schemas/Dated"
+        - type: object
+          required: [subject]
+          properties:
+            id: { type: string, readOnly: true }
+            subject: { type: string, maxLength: 200, example: Where is my order? }
+            note: { type: string, nullable: true }
+            rank: { type: integer, format: int32 }
+`;
+
+test('An OpenAPI document becomes schema files that can be served, and each line that they cannot carry is named', async () => {
+  const [file, written] = [join(folder, 'tickets.yaml'), join(folder, 'from-openapi')];
+  writeFileSync(file, document);
+  const ended = await convert(file, '--openapi', '--out', written);
+  expect(ended).toMatchObject({ code: 0, error: '' });
+  expect(readSchemas(written).types.get('ticket')).toMatchObject({
+    title: 'Ticket',
+    description: 'A question from a customer.',
+    required: ['subject'],
+    properties: {
+      id: { readOnly: true },
+      created_at: { format: 'date-time', readOnly: true },
+      subject: { maxLength: 200, examples: ['Where is my order?'] },
+      note: { type: ['string', 'null'] },
+    },
+    links: [
+      {
+        rel: 'instances',
+        href: 'tickets',
+        method: 'GET',
+        properties: { state: { enum: ['open', 'closed'] } },
+      },
+      { rel: 'create', href: 'tickets', method: 'POST' },
+      { rel: 'self', href: 'tickets/{id}', method: 'GET' },
+      { rel: 'update', href: 'tickets/{id}', method: 'PUT' },
+      { rel: 'close', href: 'tickets/{id}/close', method: 'POST', title: 'Close one ticket' },
+    ],
+  });
+  for (const note of [
+    /tickets\.yaml:3:1 at \/servers: has no place in a schema file/,
+    /tickets\.yaml:9:\d+ at \/paths\/~1api~1tickets\/get\/parameters\/1: a parameter in the header is left out/,
+    /tickets\.yaml:20:7 at .*\/post\/security: has no place in a schema file/,
+    /tickets\.yaml:24:11 at .*\/application~1xml: only JSON is carried over/,
+    /tickets\.yaml:27:9 at .*\/responses\/409: is no response of an operation of the API/,
+    /tickets\.yaml:31:5 at .*\/head: is not a method of the API/,
+    /ticket\.json at \/links\/3\/method: PATCH is not a method of the API; PUT is used instead/,
+    /ticket\.json at \/properties\/rank\/format: "int32" is not a format of the dialect/,
+  ])
+    expect(ended.out).toMatch(note);
+});
+
+test('Of the document of this API, each type keeps its fields, what is required, and its operations', async () => {
+  const written = join(folder, 'from-own-document');
+  expect(await convert(documentFile, '--openapi', '--out', written)).toMatchObject({
+    error: '',
+  });
+  const { types } = loadSchemas();
+  for (const [type, { properties, required = [], links }] of types) {
+    const own = collectionOf({ links } as TypeSchema);
+    if (own === undefined) continue;
+    const converted = JSON.parse(readFileSync(join(written, '1.0', `${type}.json`), 'utf8')) as TypeSchema;
+    expect([type, Object.keys(converted.properties)]).toEqual([
+      type,
+      expect.arrayContaining(Object.keys(properties)),
+    ]);
+    // What nobody creates says nothing of what has to be sent.
+    if (links.some(({ rel }) => rel.endsWith('create')))
+      expect([type, converted.required ?? []]).toEqual([type, required]);
+    const addresses = (all: typeof links) => all.map(({ method, href }) => `${method} ${href}`);
+    const records = links.filter(
+      ({ href }) => href.startsWith(own) && !href.includes('?') && !/\/\w+$/.test(href),
+    );
+    expect(addresses(converted.links)).toEqual(expect.arrayContaining(addresses(records)));
+  }
 });

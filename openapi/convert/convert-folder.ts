@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describeFileError, UsageError } from '../command/index.ts';
 import { neutralValue } from '../examples/initial-value.ts';
 import { Mistakes, type SchemaFile } from '../loader/mistakes.ts';
@@ -11,6 +11,7 @@ import type { JsonSchema, SchemaLink, TypeSchema } from '../schemas/type-schema.
 import { isNullable, nestingOf } from '../schemas/type-schema.ts';
 import { convertField, isObject, type Note, typeOfReference } from './convert-field.ts';
 import { collectionOfLink, collectionOfLinks, convertLink } from './convert-link.ts';
+import { readOpenApi } from './read-openapi.ts';
 
 type Old = Record<string, unknown>;
 
@@ -235,32 +236,53 @@ export async function convertFolder(folder: string, out: string, version = '1.0'
   const all = readOldSchemas(folder, mistakes, (file, sentence) =>
     notes.push({ file, pointer: '', sentence }),
   );
-  const noteIn =
-    (type: string): Note =>
-    (pointer, sentence) =>
-      notes.push({ file: `${type}.json`, pointer, sentence });
+  const noteIn = (type: string) => noteFor(notes, `${type}.json`);
   const extensions = new Extensions(all, mistakes, noteIn);
   const known = new Set(all.keys());
   const schemas = new Map([...known].map((type) => [type, extensions.of(type) ?? {}]));
   mistakes.throwIfAny();
+  return writeTypes(schemas, join(out, version), notes);
+}
+
+/**
+ * Converts the resource types of an OpenAPI 3 document to a version folder in our dialect. Notes what cannot be converted, with its
+ * line in the document. Throws UsageError for a file that is none.
+ */
+export async function convertDocument(path: string, out: string, version = '1.0'): Promise<Conversion> {
+  const notes: Conversion['notes'] = [];
+  const types = await readOpenApi(path, (file) => noteFor(notes, file));
+  return writeTypes(types, join(out, version), notes);
+}
+
+const noteFor =
+  (notes: Conversion['notes'], file: string): Note =>
+  (pointer, sentence) =>
+    notes.push({ file, pointer, sentence });
+
+/** Converts types and writes a file for each into a version folder. */
+async function writeTypes(
+  schemas: ReadonlyMap<string, Old>,
+  folder: string,
+  notes: Conversion['notes'],
+): Promise<Conversion> {
   const collections = new Set(
-    [...all.values()].flatMap(({ schema: { links } }) =>
+    [...schemas.values()].flatMap(({ links }) =>
       (Array.isArray(links) ? links : []).flatMap((it) => collectionOfLink(it) ?? []),
     ),
   );
   const converted = [...schemas].map(([type, schema]) => ({
-    file: join(out, version, `${type}.json`),
-    schema: convertType(type, schema, known, collections, noteIn(type)),
+    file: join(folder, `${type}.json`),
+    schema: convertType(type, schema, new Set(schemas.keys()), collections, noteFor(notes, `${type}.json`)),
   }));
   const files = converted.map(({ file }) => file);
   try {
-    mkdirSync(join(out, version), { recursive: true });
+    mkdirSync(folder, { recursive: true });
     for (const { file, schema } of converted) writeFileSync(file, `${JSON.stringify(schema, null, 2)}\n`);
   } catch (error) {
-    throw new UsageError(`nothing can be written to ${out}: ${describeFileError(error)}.`);
+    throw new UsageError(`nothing can be written to ${dirname(folder)}: ${describeFileError(error)}.`);
   }
   try {
-    await readAllSchemas(out);
+    await readAllSchemas(dirname(folder));
     return { files, notes };
   } catch (error) {
     if (error instanceof SchemaError) return { files, notes, invalid: error.message };

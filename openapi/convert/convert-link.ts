@@ -16,7 +16,8 @@ function listAddressOf({ href, rel }: Record<string, unknown>): string | undefin
   return isList && rel !== 'instances' && /^[a-z0-9_]+$/.test(String(rel)) ? address : undefined;
 }
 
-function addressOf(href: unknown): string {
+/** The address of a link or path, from the collection on, with `{id}` for each id. */
+export function addressOf(href: unknown): string {
   return withoutBase(href)
     .replace(/[?#].*$/, '')
     .replace(/\.json$/, '')
@@ -34,6 +35,12 @@ function methodOf({ method, rel }: Record<string, unknown>, pointer: string, not
   const reason = upperMethod ? `${upperMethod} is not a method of the API` : 'has no method';
   note(pointer, `${reason}; ${guess} is assumed.`);
   return guess;
+}
+
+/** The relation of what a method does at an address: `create`, or the name of an action. */
+export function relationOf(method: string, href: string): string | undefined {
+  const { rels = [] } = meaningOf({ method: method === 'PATCH' ? 'PUT' : (method as Method), href }) ?? {};
+  return rels[0] ?? href.split('/')[2];
 }
 
 /** The pattern of a parameter needs no examples, unlike that of a field. */
