@@ -96,9 +96,16 @@ async function keepReferenceTarget(
   context.referenceTargets.set(type, referenceTargetOf({ ...identified, links }, context.people.company));
 }
 
-/** The types that bodies in the profile refer to. */
-const namedTypes = ({ session }: Explorer): ReadonlySet<string> =>
-  new Set(Object.values(session.context.profile.bodies).flatMap(typesNamedIn));
+/** The types that bodies in the profile refer to, and required fields of published schemas. */
+const namedTypes = ({ session: { context } }: Explorer): ReadonlySet<string> =>
+  new Set([
+    ...Object.values(context.profile.bodies).flatMap(typesNamedIn),
+    ...context.resources.flatMap(({ schema }) =>
+      (schema?.fields ?? []).flatMap(({ required, references }) =>
+        required && references ? [references] : [],
+      ),
+    ),
+  ]);
 
 /**
  * Creates one record of a type that has a list: there, else under a parent that offers it, else under any. Where resources
@@ -171,15 +178,22 @@ async function learnFurtherTypes(it: Explorer, parents: Parent[]): Promise<void>
   for (let isProgress = true; isProgress; ) {
     const known = new Set(parents.map(({ type }) => type));
     const next = open.filter(
-      ({ parents: above }) => above.length === 0 || above.some((type) => known.has(type)),
+      ({ parents: above, schema }) =>
+        (above.length === 0 || above.some((type) => known.has(type))) &&
+        !schema?.fields.some(
+          ({ required, references }) =>
+            required && references && open.some(({ type }) => type === references) && !known.has(references),
+        ),
     );
     open = open.filter((one) => !next.includes(one));
     isProgress = next.length > 0;
     for (const { type, parents: above } of next) {
       const under = parents.find((one) => above.includes(one.type));
-      const { recipe, created } = await learnRecipe(it.session, type, under);
+      const isNamed = namedTypes(it).has(type);
+      const { recipe, created } = await learnRecipe(isNamed ? it.runSession : it.session, type, under);
       context.recipes.set(type, recipe);
       if (!created) continue;
+      if (isNamed) await keepReferenceTarget(it, type, created);
       const { path, links } = created;
       const isTried = under !== undefined && above[0] !== under.type;
       if (isTried)

@@ -108,19 +108,20 @@ function admits(field: Field | undefined, reference: string | number): boolean {
   return isValid(field.schema, reference) || isValid(field.schema, String(reference));
 }
 
-/** The next form of reference to a contact to try in a refused field: one that its schema admits. Undefined if none is left. */
+/** The next form of reference to the record that a refused field names, or to a contact, to try: one that its schema admits. Undefined if none is left. */
 function nextReference(
   recipe: Recipe,
   field: string,
   { schema, referenceTargets }: RecipeHints,
 ): Reference | undefined {
-  const contact = referenceTargets.get('contact');
-  if (!contact) return undefined;
   const declared = schema?.fields.find((it) => it.name === field);
-  const forms = referenceFormsFor(declared, contact).filter((it) => admits(declared, contact[it]));
+  const type = declared?.references ?? usualReference;
+  const target = referenceTargets.get(type);
+  if (!target) return undefined;
+  const forms = referenceFormsFor(declared, target).filter((it) => admits(declared, target[it]));
   const tried = recipe.references[field]?.form;
   const form = forms[tried === undefined ? 0 : forms.indexOf(tried) + 1];
-  return form && { type: 'contact', form };
+  return form && { type, form };
 }
 
 /**
@@ -147,14 +148,24 @@ function improveRecipe(
   return changed ? { ...recipe, names: [...names], references } : undefined;
 }
 
-/** The first recipe. A reference that the schema requires points to the contact that is kept for the run. */
+/** The type of the record that is kept for others to refer to, whatever schemas say. */
+const usualReference = 'contact';
+
+/** The first recipe. A reference that the schema requires points to a record that is kept for the run: of the type that it names, or a contact. */
 function startingRecipe(context: RunContext, type: string, needed: readonly string[]): Recipe {
   const recipe = firstRecipe(type, resourceOf(context, type).schema);
-  const reference = type === 'contact' ? undefined : referenceTo(context, type, 'contact');
-  if (!reference || !needed.includes(reference.field) || !context.referenceTargets.has('contact'))
-    return recipe;
-  const { field, form } = reference;
-  return { ...recipe, references: { [field]: { type: 'contact', form } } };
+  const usual = type === usualReference ? undefined : referenceTo(context, type, usualReference);
+  const named = (resourceOf(context, type).schema?.fields ?? []).flatMap((field) => {
+    const target = field.references && context.referenceTargets.get(field.references);
+    const [form] = target ? referenceFormsFor(field, target) : [];
+    return form && field.references ? [{ field: field.name, type: field.references, form }] : [];
+  });
+  const kept =
+    usual && context.referenceTargets.has(usualReference) ? [{ ...usual, type: usualReference }] : [];
+  const references = [...kept, ...named]
+    .filter(({ field }) => needed.includes(field))
+    .map(({ field, ...reference }) => [field, reference] as const);
+  return references.length > 0 ? { ...recipe, references: Object.fromEntries(references) } : recipe;
 }
 
 /**

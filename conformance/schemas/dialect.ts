@@ -86,6 +86,8 @@ const keywords: Readonly<Record<string, Rewrite>> = {
   exclusiveMinimum: number('exclusiveMinimum'),
   exclusiveMaximum: number('exclusiveMaximum'),
   uniqueItems: (value) => (typeof value === 'boolean' ? { uniqueItems: value } : {}),
+  // The keyword of Countersign's own schemas.
+  references: (value) => (typeof value === 'string' ? { references: value } : {}),
   readOnly: (value) => ({ readOnly: value === true }),
   readonly: (value) => ({ readOnly: value === true }),
   writeOnly: (value) => ({ writeOnly: value === true }),

@@ -97,6 +97,7 @@ export function fieldsOf(schema: JsonSchema): Field[] {
       readOnly: resolved.readOnly === true,
       ...Object.fromEntries(kept.filter((it) => resolved[it] !== undefined).map((it) => [it, resolved[it]])),
       ...(nested === undefined ? {} : { nested }),
+      ...(typeof resolved.references === 'string' && { references: resolved.references }),
       schema: resolved,
     };
   });

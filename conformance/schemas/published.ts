@@ -20,6 +20,8 @@ export type Field = {
   readonly maximum?: number;
   /** The type of the nested record (or of each element of the list), if it is known. */
   readonly nested?: string;
+  /** The type of the record that it names by its id: the keyword `references` of Countersign's schemas. */
+  readonly references?: string;
   readonly schema: JsonSchema;
 };
 
