@@ -96,6 +96,17 @@ export const schemaChoices = observe('Looking at schemas', { writes: false, part
     },
   },
   {
+    name: 'schemas.contact-names',
+    title: 'Whether the schema of a contact says that it needs a name',
+    async find(look) {
+      const objects = [...objectsIn(jsonOf(await look.read('/api/contacts/schema')))];
+      const isAlternative = (it: unknown) => Array.isArray(objectOr(it).required);
+      return objects.length === 0
+        ? undefined
+        : objects.some(({ anyOf }) => listOr(anyOf).some(isAlternative));
+    },
+  },
+  {
     name: 'schemas.nested-types',
     title: 'Whether schemas of nested types are among all',
     async find(look) {

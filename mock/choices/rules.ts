@@ -128,23 +128,6 @@ export const ruleChoices: readonly Choice[] = [
     ],
   ]),
   choice(
-    'contacts.names-in-schema',
-    'Whether the schema of a contact says that it needs a name',
-    '4.3-open-shape',
-    'ruling#required-fields',
-    [
-      [false, 'it does not'],
-      [
-        true,
-        'it does: anyOf with what is required',
-        publish((schema, type) => {
-          if (type === 'contact')
-            schema.anyOf = [{ required: ['organisation'] }, { required: ['last_name'] }];
-        }),
-      ],
-    ],
-  ),
-  choice(
     'contacts.shared-email',
     'Whether two contacts can have the same email',
     '2.2-open-fields',

@@ -241,6 +241,23 @@ export const schemaChoices: readonly Choice[] = [
       ],
     ],
   ),
+  choice(
+    'schemas.contact-names',
+    'Whether the schema of a contact says that it needs a name',
+    '4.3-open-shape',
+    'ruling#required-fields',
+    [
+      [false, 'it does not'],
+      [
+        true,
+        'it does: anyOf with what is required',
+        publish((schema, type) => {
+          if (type === 'contact')
+            schema.anyOf = [{ required: ['organisation'] }, { required: ['last_name'] }];
+        }),
+      ],
+    ],
+  ),
   choice('schemas.subject', 'What a schema describes', '4.3-open-shape', 'ruling#published-schemas', [
     ['record', 'a record'],
     ['envelope', 'a record in its envelope', wrapInEnvelope],
@@ -416,5 +433,9 @@ export const schemaExclusions: readonly Exclusion[] = [
   {
     values: { 'schemas.dialect': ['draft-03'], 'schemas.composition': ['allOf'] },
     because: 'draft 3 has no allOf.',
+  },
+  {
+    values: { 'schemas.dialect': ['draft-03'], 'schemas.contact-names': [true] },
+    because: 'draft 3 has no anyOf.',
   },
 ];

@@ -52,6 +52,7 @@ export const mixtures: readonly string[] = [
     'errors.nested-prefix': 'slash',
     'lists.next-page': 'nowhere',
     'redirect.refusal': 403,
+    'schemas.dialect': 'draft-03',
     'update.media-type': 'application/merge-patch+json',
     'update.method': 'PATCH',
     'versions.unknown': 'current',
