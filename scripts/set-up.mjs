@@ -164,7 +164,7 @@ async function setUp() {
     await installRenderer(lock);
   }
   await generate();
-  const chromium = ['installing Chromium', [runtime, 'scripts/set-up-chromium.ts']];
+  const chromium = ['looking for Chromium', [runtime, 'scripts/set-up-chromium.ts']];
   if (process.argv.includes('--browser') && !(await run(...chromium))) process.exit(1);
 }
 
