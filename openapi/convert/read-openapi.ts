@@ -52,6 +52,10 @@ function flat(schema: unknown): Old | undefined {
   });
 }
 
+/** What stands beside the record of a body, and names that a record is wrapped under whatever its type. */
+const besideRecords = new Set(['links', 'meta', 'collection']);
+const wrappers = new Set(['data', 'item', 'result', 'attributes', 'payload']);
+
 /** The schema of the record of a collection in a body, alone or in a list, and the name under which it stands there. */
 function recordIn(body: unknown, collection: string): { name?: string; record: Old } | undefined {
   const schema = flat(body);
@@ -62,11 +66,12 @@ function recordIn(body: unknown, collection: string): { name?: string; record: O
   if (members.some(([name]) => name === 'id')) return { record: schema };
   const [, list] = members.find(([name, it]) => name === collection && it?.items !== undefined) ?? [];
   if (list !== undefined) return recordIn(list, collection);
-  const [name, record] = members.find(([name]) => name === singular(collection)) ?? members[0] ?? [];
-  const isWrapper = record !== undefined && Object.keys(record.properties as Old).length > 0;
-  return isWrapper && name !== undefined && collection.startsWith(name.slice(0, 3))
-    ? { name, record }
-    : { record: schema };
+  const held = members.filter(([name]) => !besideRecords.has(name));
+  const own =
+    held.find(([name]) => name === singular(collection)) ?? (held.length === 1 ? held[0] : undefined);
+  const [name = '', record] = own ?? [];
+  if (record === undefined || Object.keys(record.properties as Old).length === 0) return { record: schema };
+  return { ...(!wrappers.has(name) && { name }), record };
 }
 
 const jsonIn = (content: unknown): unknown =>
