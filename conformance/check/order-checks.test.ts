@@ -18,17 +18,19 @@ const checks = [
   at('records', idOf('must', 'records')),
   at('failed before', idOf('should', undefined)),
   at('access', idOf('must', 'access')),
+  at('access again', idOf('must', 'access')),
   at('once only', idOf('should', undefined), { first: true }),
 ];
 
 const titles = (all: readonly Check[]) => all.map(({ title }) => title);
 
-test('what happens once begins, then access, records and shape, long ones first, and a should at the end', () => {
+test('what happens once begins, then a check of each must, access, records and shape, then further ones, and a should at the end', () => {
   expect(titles(orderChecks(checks, register))).toEqual([
     'once only',
     'access',
     'records',
     'shape of many',
+    'access again',
     'shape of few',
     'should',
     'failed before',
