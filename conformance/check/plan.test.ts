@@ -38,7 +38,7 @@ describe('plan', () => {
 
   test('requirements that are not testable or assumed, and families without checks, are left out, each with its reason', () => {
     const { titles, scope, why } = summarisePlan({});
-    expect(titles).toEqual(['One', 'Two', 'Four', 'Five', 'Three']);
+    expect(titles).toEqual(['One', 'Four', 'Five', 'Two', 'Three']);
     expect(scope).toEqual(register.map(({ id }) => id));
     expect(Object.fromEntries(why)).toEqual({
       'family.empty': 'there is nothing of it',
