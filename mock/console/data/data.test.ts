@@ -108,6 +108,8 @@ describe('The data', () => {
     await page.getByRole('link', { name: 'Winter' }).click();
     await page.getByRole('heading', { name: 'Winter' }).waitFor();
     await page.getByRole('link', { name: 'Called back.' }).click();
+    // The page before has a button of that name, too.
+    await page.waitForURL('**/data/comment/*');
     page.once('dialog', (dialog) => void dialog.accept());
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('The record was deleted.').waitFor();
