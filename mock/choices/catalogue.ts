@@ -4,6 +4,7 @@ import { dialogChoices, dialogExclusions } from './dialog.ts';
 import { errorChoices } from './errors.ts';
 import { listChoices, listExclusions } from './lists.ts';
 import { oauthChoices } from './oauth.ts';
+import { permissionChoices } from './permissions.ts';
 import { ruleChoices, ruleExclusions } from './rules.ts';
 import { schemaChoices, schemaExclusions } from './schemas.ts';
 import { transportChoices } from './transport.ts';
@@ -18,6 +19,7 @@ export const choices: readonly Choice[] = [
   ...bodyChoices,
   ...listChoices,
   ...schemaChoices,
+  ...permissionChoices,
   ...errorChoices,
   ...oauthChoices,
   ...dialogChoices,

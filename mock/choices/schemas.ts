@@ -2,7 +2,6 @@ import type { JsonSchema } from 'countersign-contract/schemas';
 import { isJsonObject, type Json, type JsonObject } from '../contract/json.ts';
 import { HttpError } from '../http/exchange/http-error.ts';
 import { versionOf } from '../resources/actions/schema.ts';
-import { permissionType } from '../resources/model/permission-list.ts';
 import { all, changeResponses, type Install, publish, replace } from './builders.ts';
 import { type Choice, choice, type Exclusion } from './choice.ts';
 import { describe } from './document.ts';
@@ -178,41 +177,7 @@ function showVersion(show: (version: string) => Json, described: JsonSchema): In
   );
 }
 
-/** The permissions of a list of them in the mock's own form. */
-function permissionsIn(body: Json | undefined): [context: string, name: string][] {
-  const list = isJsonObject(body ?? null) ? Object.values(body as JsonObject).find(Array.isArray) : undefined;
-  return (list ?? []).flatMap((element): [string, string][] => {
-    const record =
-      isJsonObject(element) && isJsonObject(element[permissionType]) ? element[permissionType] : element;
-    return isJsonObject(record) && typeof record.context_name === 'string'
-      ? [[record.context_name, String(record.name)]]
-      : [];
-  });
-}
-
-function showPermissions(
-  show: (permissions: [context: string, name: string][]) => Json,
-  described: JsonSchema,
-): Install {
-  return all(
-    changeResponses(
-      ({ status }, { operation }) =>
-        status === 200 &&
-        operation?.resource?.type === permissionType &&
-        operation.resource.action === 'list',
-      (response) => ({ ...response, body: show(permissionsIn(jsonOf(response))) }),
-    ),
-    describe(({ components: { schemas } }) => {
-      schemas[`${permissionType}_list`] = {
-        title: 'Permissions',
-        description: 'All permissions.',
-        ...described,
-      };
-    }),
-  );
-}
-
-/** What published schemas and permissions look like (spec#4.3, spec#4.4, spec#9). */
+/** What published schemas look like (spec#4.3, spec#9). */
 export const schemaChoices: readonly Choice[] = [
   choice(
     'schemas.nullable',
@@ -383,39 +348,6 @@ export const schemaChoices: readonly Choice[] = [
       'current',
       'counts as the current one',
       replace(versionOf, (find) => (known, v) => find(known, v) ?? [...known.values()][0]),
-    ],
-  ]),
-  choice('permissions.shape', 'Shape of the permission listing', '4.4-open-shape', 'facts#current', [
-    ['list', 'a list like the others'],
-    [
-      'texts',
-      '["api/contacts:read"]',
-      showPermissions((all) => all.map(([context, name]) => `${context}:${name}`), {
-        type: 'array',
-        maxItems: 1_000,
-        items: { type: 'string' },
-      }),
-    ],
-    [
-      'by context',
-      '{"api/contacts": ["read"]}',
-      showPermissions(
-        (all) =>
-          Object.fromEntries(
-            [...Map.groupBy(all, ([context]) => context)].map(([context, group]) => [
-              context,
-              group.map(([, name]) => name),
-            ]),
-          ),
-        { type: 'object' },
-      ),
-    ],
-    [
-      'records',
-      '{"permissions": [{"context", "name"}]}',
-      showPermissions((all) => ({ permissions: all.map(([context, name]) => ({ context, name })) }), {
-        type: 'object',
-      }),
     ],
   ]),
 ];

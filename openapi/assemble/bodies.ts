@@ -111,7 +111,7 @@ export function requestBodyOf(endpoint: Endpoint, { schemas }: Assembly): Assemb
 }
 
 /** Components of the error responses that all types share; each type has its own 422 (spec#7.1). */
-const errorResponses: Record<number, string> = {
+export const errorResponses: Readonly<Record<number, string>> = {
   400: 'bad_request',
   401: 'unauthorized',
   403: 'forbidden',

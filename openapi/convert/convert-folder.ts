@@ -238,8 +238,7 @@ export async function convertFolder(folder: string, out: string, version = '1.0'
   );
   const noteIn = (type: string) => noteFor(notes, `${type}.json`);
   const extensions = new Extensions(all, mistakes, noteIn);
-  const known = new Set(all.keys());
-  const schemas = new Map([...known].map((type) => [type, extensions.of(type) ?? {}]));
+  const schemas = new Map([...all.keys()].map((type) => [type, extensions.of(type) ?? {}]));
   mistakes.throwIfAny();
   return writeTypes(schemas, join(out, version), notes);
 }
@@ -270,9 +269,10 @@ async function writeTypes(
       (Array.isArray(links) ? links : []).flatMap((it) => collectionOfLink(it) ?? []),
     ),
   );
+  const known = new Set(schemas.keys());
   const converted = [...schemas].map(([type, schema]) => ({
     file: join(folder, `${type}.json`),
-    schema: convertType(type, schema, new Set(schemas.keys()), collections, noteFor(notes, `${type}.json`)),
+    schema: convertType(type, schema, known, collections, noteFor(notes, `${type}.json`)),
   }));
   const files = converted.map(({ file }) => file);
   try {

@@ -37,12 +37,6 @@ function methodOf({ method, rel }: Record<string, unknown>, pointer: string, not
   return guess;
 }
 
-/** The relation of what a method does at an address: `create`, or the name of an action. */
-export function relationOf(method: string, href: string): string | undefined {
-  const { rels = [] } = meaningOf({ method: method === 'PATCH' ? 'PUT' : (method as Method), href }) ?? {};
-  return rels[0] ?? href.split('/')[2];
-}
-
 /** The pattern of a parameter needs no examples, unlike that of a field. */
 function withoutPattern({ pattern: _, ...rest }: Record<string, unknown>): Record<string, unknown> {
   return rest;
@@ -124,7 +118,8 @@ export function convertLink(
   }
   const ownRelation = nested === own && above !== own ? relationsUnderOther[method] : undefined;
   const rel = [...rels, ownRelation].find((one) => one === link.rel) ?? relation;
-  if (rel !== link.rel) note(`${pointer}/rel`, `"${link.rel}" is renamed to "${rel}".`);
+  if (link.rel !== undefined && rel !== link.rel)
+    note(`${pointer}/rel`, `"${link.rel}" is renamed to "${rel}".`);
   return { rel, href, method, ...propertiesOf(link, pointer, note) };
 }
 

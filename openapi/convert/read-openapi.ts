@@ -1,17 +1,26 @@
 import { dereference } from '@apidevtools/json-schema-ref-parser';
+import { errorResponses } from '../assemble/bodies.ts';
 import { readDocument } from '../diff/sources/read-document.ts';
 import type { OpenApiDocument, Operation, PathItem } from '../document/document.ts';
 import { escapePart } from '../schemas/json-pointer.ts';
 import { Positions } from '../schemas/positions.ts';
 import { isObject, type Note } from './convert-field.ts';
-import { addressOf, relationOf } from './convert-link.ts';
+import { addressOf } from './convert-link.ts';
 
 type Old = Record<string, unknown>;
 
 /** What the rest of the conversion takes of an operation; all else is noted. */
-const carried = new Set(['summary', 'description', 'operationId', 'parameters', 'requestBody', 'responses']);
-/** Errors that every document of schema files has (spec#6). */
-const ownStatuses = new Set(['400', '401', '403', '404', '413', '415', '422']);
+const carried = new Set([
+  'summary',
+  'description',
+  'operationId',
+  'tags',
+  'parameters',
+  'requestBody',
+  'responses',
+]);
+/** The statuses of errors that the document of schema files has for each type. */
+const ownStatuses = new Set([...Object.keys(errorResponses), '422']);
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 const otherMethods = ['head', 'options', 'trace'] as const;
 
@@ -96,8 +105,7 @@ function recordsOf({ requestBody, responses = {} }: Operation, collection: strin
 /** Notes what no schema file says about an operation. */
 function noteTheRest(operation: Operation, pointer: string, note: Note): void {
   for (const name of Object.keys(operation))
-    if (!carried.has(name) && name !== 'tags')
-      note(`${pointer}/${name}`, 'has no place in a schema file, and is left out.');
+    if (!carried.has(name)) note(`${pointer}/${name}`, 'has no place in a schema file, and is left out.');
   for (const [at, parameter] of (operation.parameters ?? []).entries())
     if ('in' in parameter && parameter.in !== 'query' && parameter.in !== 'path')
       note(`${pointer}/parameters/${at}`, `a parameter in the ${parameter.in} is left out.`);
@@ -126,7 +134,6 @@ function linkOf(method: string, href: string, item: PathItem, operation: Operati
   return {
     href,
     method,
-    rel: relationOf(method, href),
     ...(operation.summary !== undefined && { title: operation.summary }),
     ...(properties.length > 0 && { properties: Object.fromEntries(properties) }),
   };
@@ -154,12 +161,12 @@ export async function readOpenApi(
   for (const name of ['servers', 'security', 'webhooks'] as const)
     if (document[name] !== undefined) note(`/${name}`, 'has no place in a schema file, and is left out.');
 
+  const addresses = new Set(Object.keys(document.paths).map(addressOf));
   const found = new Map<string, Found>();
   for (const [address, item] of Object.entries(document.paths)) {
     const href = addressOf(address);
     const [above = '', record, nested] = href.split('/');
-    const isNested =
-      nested !== undefined && Object.keys(document.paths).some((it) => addressOf(it) === nested);
+    const isNested = nested !== undefined && addresses.has(nested);
     const collection = isNested ? nested : above;
     const it: Found = found.get(collection) ?? { links: [], sent: [], shown: [] };
     found.set(collection, it);
@@ -183,7 +190,7 @@ export async function readOpenApi(
   }
   const types = [...found].flatMap(
     ([collection, { name = singular(collection), created, links, sent, shown }]) => {
-      const records = [...shown, ...sent, ...(created ? [created] : [])];
+      const records = [...shown, ...sent];
       if (records.length === 0) {
         note('/paths', `no record of ${collection} is sent or answered with; no type is made of it.`);
         return [];
