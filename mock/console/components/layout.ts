@@ -43,7 +43,7 @@ const policy: Policy = {
   'form-action': "'self'",
 };
 
-/** A page of the console. */
+/** A page of the console. It shows once its scripts are there: without them a form would send itself, and nothing would be done. */
 export function consolePage(page: ConsolePage): HttpResponse {
   const { company, title, place, main, status = 200, styles = [], scripts = [] } = page;
   const sheets = ['layout.css', 'controls.css', ...styles];
@@ -55,7 +55,7 @@ export function consolePage(page: ConsolePage): HttpResponse {
     width: 'wide',
     navigation: navigation(place),
     head: html`${sheets.map((name) => html`<link rel="stylesheet" href="${assetsPath}/${name}">`)}
-${modules.map((name) => html`<script type="module" src="${assetsPath}/${name}"></script>`)}`,
+${modules.map((name) => html`<script type="module" blocking="render" src="${assetsPath}/${name}"></script>`)}`,
     main: html`<p id="status" role="status"></p>
 ${activeSwitches(company)}
 <template id="copyable">${copyable('', 'it')}</template>

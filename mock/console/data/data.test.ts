@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { ConsoleTest, expectAccessible } from '../testing/console-test.ts';
 
@@ -108,12 +109,24 @@ describe('The data', () => {
     await page.getByRole('link', { name: 'Winter' }).click();
     await page.getByRole('heading', { name: 'Winter' }).waitFor();
     await page.getByRole('link', { name: 'Called back.' }).click();
-    // The page before has a button of that name, too.
-    await page.waitForURL('**/data/comment/*');
     page.once('dialog', (dialog) => void dialog.accept());
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('The record was deleted.').waitFor();
     const left = await console.get(`/api/comments?filter[contact_ids]=${id}`);
     expect(await left.text()).not.toContain('Called back.');
+  });
+
+  it('does not lose what is pressed before its scripts have come', async () => {
+    const { id } = await contactWith({ last_name: 'Early' });
+    await using window = await console.open('/__mock/console/data');
+    const { page } = window;
+    await page.route('**/*.js', async (route) => {
+      await sleep(500);
+      await route.continue();
+    });
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.goto(console.at(`/__mock/console/data/contact/${id}`), { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('The record was deleted.').waitFor();
   });
 });
