@@ -131,6 +131,35 @@ describe('client', () => {
     expect(methods).toEqual(['GET', method]);
   });
 
+  /** Twenty-five requests that can be repeated, and a POST; how many connections those and this one took. */
+  async function connectionsOf(closesKept: boolean): Promise<readonly number[]> {
+    const sockets = new Set<unknown>();
+    let onSocket = 0;
+    const server = await stopAfterTest(
+      serve((request, response) => {
+        onSocket = sockets.has(request.socket) ? onSocket + 1 : 1;
+        sockets.add(request.socket);
+        // The third request of a connection, and no earlier, finds it closed.
+        if (closesKept && onSocket === 3) request.socket.destroy();
+        else response.end();
+      }),
+    );
+    const client = clientOf();
+    for (let round = 0; round < 25; round += 1) await client.send(get(`${server.url}/`));
+    const before = sockets.size;
+    await client.send({ ...get(`${server.url}/`), method: 'POST' });
+    await client.send({ ...get(`${server.url}/`), method: 'POST' });
+    return [before, sockets.size - before];
+  }
+
+  test('a POST uses a kept connection again where these are kept', async () => {
+    expect(await connectionsOf(false)).toEqual([1, 1]);
+  });
+
+  test('a POST has a connection of its own where the server closes kept ones', async () => {
+    expect(await connectionsOf(true)).toEqual([13, 2]);
+  });
+
   test('a read-only client sends no unsafe method', async () => {
     const methods: (string | undefined)[] = [];
     const server = await stopAfterTest(

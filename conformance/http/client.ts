@@ -1,4 +1,10 @@
-import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as sendHttp } from 'node:http';
+import {
+  type AgentOptions,
+  type ClientRequest,
+  Agent as HttpAgent,
+  type IncomingMessage,
+  request as sendHttp,
+} from 'node:http';
 import { Agent as HttpsAgent, request as sendHttps } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { getCACertificates } from 'node:tls';
@@ -166,9 +172,8 @@ export const isSafeMethod = (method: string): boolean => safeMethods.has(method)
 const methodsWithoutBody = new Set([...safeMethods, 'DELETE', 'TRACE', 'CONNECT']);
 
 /**
- * Whether a request can be sent twice without another result (RFC 9110, section 9.2.2). Any other gets a connection of its own,
- * since a server may close a kept one at the moment of its next use; so does the exchange of a code, which is used once
- * (spec#5.2-code-single-use).
+ * Whether a request can be sent twice without another result (RFC 9110, section 9.2.2): not the exchange of a code, which is used
+ * once (spec#5.2-code-single-use).
  */
 export const isRepeatable = (method: string, path: string): boolean =>
   isSafeMethod(method) && !/\/oauth\/token\b/.test(path);
@@ -176,6 +181,12 @@ export const isRepeatable = (method: string, path: string): boolean =>
 /** The operation of a request, as far as its address tells: segments with digits are ids. */
 export const operationOf = ({ method, url }: Pick<WireRequest, 'method' | 'url'>): string =>
   `${method} ${new URL(url).pathname.replaceAll(/\/[^/]*\d[^/]*/g, '/…')}`;
+
+/** How often a kept connection has to be used again without a failure before it also serves what cannot be sent twice. */
+const enoughReuses = 20;
+
+/** How long a connection may be idle, in milliseconds, to be used for what cannot be sent twice. */
+const briefly = 500;
 
 /** Splits an address into the part that names the server and the rest, which is kept byte for byte. */
 function splitUrl(url: string): { origin: URL; path: string } {
@@ -193,18 +204,24 @@ export function createClient(settings: ClientSettings = {}): Client {
     certificateAuthority === undefined ? {} : { ca: [...getCACertificates('default'), certificateAuthority] };
   // Node gives up an address after 250 ms if the name has another, which a busy machine or a distant target exceeds.
   const connections = { maxSockets: 32, autoSelectFamilyAttemptTimeout: limits.connect / 2 };
-  const agentsWith = (keepAlive: boolean) => ({
-    'http:': new HttpAgent({ keepAlive, ...connections }),
-    'https:': new HttpsAgent({ keepAlive, ...connections, ...authorities }),
+  const agentsWith = (options: AgentOptions) => ({
+    'http:': new HttpAgent({ ...options, ...connections }),
+    'https:': new HttpsAgent({ ...options, ...connections, ...authorities }),
   });
-  const [keptOpen, closed] = [agentsWith(true), agentsWith(false)];
+  const keptOpen = agentsWith({ keepAlive: true });
+  const keptBriefly = agentsWith({ keepAlive: true, timeout: briefly });
+  const closed = agentsWith({ keepAlive: false });
+  // A server may close a kept connection at the moment of its next use (RFC 9112, section 9.3.1). Only what can be sent again shows
+  // whether this one does so; until it has, and once it did, any other request gets a connection of its own.
+  let reuses = 0;
+  const agentsFor = (isSafe: boolean) => (isSafe ? keptOpen : reuses >= enoughReuses ? keptBriefly : closed);
 
   async function attempt(request: WireRequest, signal: AbortSignal | undefined, again: boolean) {
     const { origin, path } = splitUrl(request.url);
     const secure = origin.protocol === 'https:';
     const port = Number(origin.port || (secure ? 443 : 80));
     const isSafe = isRepeatable(request.method, path);
-    const agents = isSafe ? keptOpen : closed;
+    const agents = agentsFor(isSafe);
     const isChunked = request.headers.some(([name]) => /^transfer-encoding$/i.test(name));
     const length = isChunked
       ? undefined
@@ -228,11 +245,12 @@ export function createClient(settings: ClientSettings = {}): Client {
       const start = performance.now();
       const response = await receive(outgoing, request.body, stretch(limits, patience?.factor ?? 1), signal);
       patience?.note(performance.now() - start);
+      if (isSafe && outgoing.reusedSocket) reuses += 1;
       return response;
     } catch (error) {
-      // A server may close an idle connection at the moment of its next use: RFC 9112, section 9.3.1.
-      const stale = isSafe && outgoing.reusedSocket && !(error instanceof NetworkError) && !answered;
-      if (stale && !again) return attempt(request, signal, true);
+      const stale = outgoing.reusedSocket && !(error instanceof NetworkError) && !answered;
+      if (stale) reuses = Number.NEGATIVE_INFINITY;
+      if (stale && isSafe && !again) return attempt(request, signal, true);
       throw error;
     }
   }
@@ -258,7 +276,8 @@ export function createClient(settings: ClientSettings = {}): Client {
     },
     ready: () => Promise.resolve(),
     close() {
-      for (const agents of [keptOpen, closed]) for (const agent of Object.values(agents)) agent.destroy();
+      for (const agents of [keptOpen, keptBriefly, closed])
+        for (const agent of Object.values(agents)) agent.destroy();
     },
   };
 }

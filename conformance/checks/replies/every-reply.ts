@@ -1,5 +1,6 @@
+import type { Depth } from '../../axes/cells.ts';
 import { check, type Family, family } from '../../check/check.ts';
-import type { Preparation } from '../../check/target.ts';
+import type { Preparation, Target } from '../../check/target.ts';
 import { createMemo } from '../../context/memo.ts';
 import { needsParent } from '../../context/resource.ts';
 import { sideBySide } from '../../context/side-by-side.ts';
@@ -204,11 +205,34 @@ async function confirmedFinding(t: Preparation, requirement: string): Promise<Fi
   return found().length > 1 ? first : undefined;
 }
 
-/** Checks that no reply of the run violates what the model demands of it, whoever sent the request. Its checks run last. */
+/** Calls every operation, plays the stories, and expects that no reply of the run so far violates a requirement. */
+const judgeReplies = (requirement: string, depth: Depth) => async (t: Target) => {
+  const isStored = await t.waitFor(calls.get(t.description, 'calls', () => callEveryOperation(t)));
+  const finding =
+    (await violationInStories(t, requirement, depth)) ?? (await confirmedFinding(t, requirement));
+  if (finding === undefined && !isStored)
+    t.uncertain('No record comes back as it was stored, so that replies say nothing.');
+  const isBound = [...t.tallies(requirement).values()].some(({ judged }) => judged > 0);
+  if (!isBound) t.notApplicable('No reply of this run is bound by it.');
+  t.expectNone(finding);
+};
+
+const bindsEveryReply = 'transport.replies-are-json';
+
+/**
+ * Checks that no reply of the run violates what the model demands of it, whoever sent the request. They run last; what they send
+ * is sent for one that runs beside others.
+ */
 export const everyReplyChecks: Family = family({
   requirements: modelled,
   emptyBecause: 'The model judges replies of every target.',
   *checks(_, depth) {
+    yield check({
+      requirement: bindsEveryReply,
+      title: 'When every operation is called, then no reply violates it',
+      needs: ['user', 'writes'],
+      run: judgeReplies(bindsEveryReply, depth),
+    });
     for (const requirement of modelled)
       yield check({
         requirement,
@@ -216,16 +240,7 @@ export const everyReplyChecks: Family = family({
         needs: ['user', 'writes'],
         alone: true,
         group: 'every reply',
-        async run(t) {
-          const isStored = await t.waitFor(calls.get(t.description, 'calls', () => callEveryOperation(t)));
-          const finding =
-            (await violationInStories(t, requirement, depth)) ?? (await confirmedFinding(t, requirement));
-          if (finding === undefined && !isStored)
-            t.uncertain('No record comes back as it was stored, so that replies say nothing.');
-          const isBound = [...t.tallies(requirement).values()].some(({ judged }) => judged > 0);
-          if (!isBound) t.notApplicable('No reply of this run is bound by it.');
-          t.expectNone(finding);
-        },
+        run: judgeReplies(requirement, depth),
       });
   },
 });
