@@ -86,7 +86,7 @@ test('with --check, files that are what the schemas give pass', async () => {
   expect(await generate('--check')).toEqual({ code: 0, errors: '' });
 });
 
-test('with --check, a changed schema is drift in the committed document, which is told and not mended', async () => {
+test('with --check, a changed schema makes the committed document stale, which is reported and not mended', async () => {
   const before = readFileSync(join(copy, 'openapi/openapi.json'), 'utf8');
   writeFileSync(contact, original.replace('Given name of the person.', 'First name of the person.'));
   expect(await generate('--check')).toEqual({
@@ -97,7 +97,7 @@ test('with --check, a changed schema is drift in the committed document, which i
   expect(readFileSync(join(copy, 'openapi/openapi.json'), 'utf8')).toBe(before);
 });
 
-test('with --check, a file that was edited by hand is drift; generating again mends it', async () => {
+test('with --check, a file that was edited by hand is stale; generating again mends it', async () => {
   writeFileSync(contact, original);
   appendFileSync(join(copy, 'openapi/openapi.json'), '\n');
   expect(await generate('--check')).toMatchObject({

@@ -92,8 +92,8 @@ export type Exclusion = {
   readonly because: string;
 };
 
-/** The axes of a requirement, and how thoroughly they are crossed. */
-export type Crossing = {
+/** Which cells a requirement has: its axes, and how thoroughly their values are combined. */
+export type CellPlan = {
   readonly axes: { readonly [Axis in AxisName]?: readonly string[] | 'each' };
   /** Every combination of values of this many axes is visited: 2 for all pairs, 3 for all triples. */
   readonly strength: number;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Crossing, Place } from './axes.ts';
+import type { CellPlan, Place } from './axes.ts';
 import { cellsOf, valuesOf } from './cells.ts';
 import { coverageOf } from './coverage.ts';
 
@@ -11,7 +11,7 @@ const places: readonly Place[] = [
   { operation: 'schemas', type: 'service' },
 ];
 
-const crossing = (more: Partial<Crossing> = {}): Crossing => ({
+const cellPlan = (more: Partial<CellPlan> = {}): CellPlan => ({
   axes: {
     operation: 'each',
     type: 'each',
@@ -23,9 +23,9 @@ const crossing = (more: Partial<Crossing> = {}): Crossing => ({
   ...more,
 });
 
-describe('the cells of a crossing', () => {
+describe('the cells of a cellPlan', () => {
   test('a combination of an operation and a type that the target does not offer is in no cell', () => {
-    const cells = cellsOf(crossing({ strength: 3 }), places, 'full');
+    const cells = cellsOf(cellPlan({ strength: 3 }), places, 'full');
     const pairs = new Set(cells.map(({ operation, type }) => `${operation} ${type}`));
     expect([...pairs].sort()).toEqual(places.map(({ operation, type }) => `${operation} ${type}`).sort());
   });
@@ -33,7 +33,7 @@ describe('the cells of a crossing', () => {
   test.each([1, 2, 3])(
     'with strength %i, every combination is visited or excluded with a reason',
     (strength) => {
-      const tested = crossing({ strength });
+      const tested = cellPlan({ strength });
       const { visited, excluded, missing } = coverageOf(tested, places, cellsOf(tested, places, 'full'));
       expect(missing).toEqual([]);
       expect(visited).toBeGreaterThan(0);
@@ -43,7 +43,7 @@ describe('the cells of a crossing', () => {
 
   test('a rule keeps the values that it names apart, and nothing else', () => {
     const because = 'The specification does not say so.';
-    const tested = crossing({ excluded: [{ when: { credential: ['query'], value: ['cut'] }, because }] });
+    const tested = cellPlan({ excluded: [{ when: { credential: ['query'], value: ['cut'] }, because }] });
     const cells = cellsOf(tested, places, 'full');
     expect(cells.filter(({ credential, value }) => credential === 'query' && value === 'cut')).toEqual([]);
     const { excluded, missing } = coverageOf(tested, places, cells);
@@ -54,27 +54,27 @@ describe('the cells of a crossing', () => {
   });
 
   test('a quick run visits every value in fewer cells', () => {
-    const quick = cellsOf(crossing(), places, 'quick');
-    expect(quick.length).toBeLessThan(cellsOf(crossing(), places, 'full').length);
-    for (const [axis, values] of Object.entries(valuesOf(crossing(), places))) {
+    const quick = cellsOf(cellPlan(), places, 'quick');
+    expect(quick.length).toBeLessThan(cellsOf(cellPlan(), places, 'full').length);
+    for (const [axis, values] of Object.entries(valuesOf(cellPlan(), places))) {
       expect(new Set(quick.map((it) => it[axis as 'type']))).toEqual(new Set(values));
     }
   });
 
   test('the cells are the same each time, and none occurs twice', () => {
-    const cells = cellsOf(crossing(), places, 'full');
-    expect(cellsOf(structuredClone(crossing()), [...places], 'full')).toEqual(cells);
+    const cells = cellsOf(cellPlan(), places, 'full');
+    expect(cellsOf(structuredClone(cellPlan()), [...places], 'full')).toEqual(cells);
     expect(new Set(cells.map((it) => JSON.stringify(it))).size).toBe(cells.length);
   });
 
   test('a target without any of the operations has no cells', () => {
-    expect(cellsOf(crossing({ axes: { operation: ['destroy'], type: 'each' } }), places, 'full')).toEqual([]);
+    expect(cellsOf(cellPlan({ axes: { operation: ['destroy'], type: 'each' } }), places, 'full')).toEqual([]);
   });
 });
 
 test('a combination that cells lack although nothing excludes it is missing', () => {
-  const [first, ...rest] = cellsOf(crossing({ strength: 3 }), places, 'full');
-  const { missing } = coverageOf(crossing({ strength: 3 }), places, rest);
+  const [first, ...rest] = cellsOf(cellPlan({ strength: 3 }), places, 'full');
+  const { missing } = coverageOf(cellPlan({ strength: 3 }), places, rest);
   expect(missing).not.toEqual([]);
   for (const combination of missing) expect(first).toMatchObject(combination);
 });

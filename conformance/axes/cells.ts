@@ -1,4 +1,4 @@
-import { type AxisName, axes, axisNames, type Cell, type Crossing, type Place } from './axes.ts';
+import { type AxisName, axes, axisNames, type Cell, type CellPlan, type Place } from './axes.ts';
 import {
   type AxisValues,
   axesIn,
@@ -14,8 +14,8 @@ export type Depth = 'quick' | 'full';
 
 const unique = (values: readonly string[]): readonly string[] => [...new Set(values)];
 
-/** The values of every axis of a crossing: `each` stands for all that the axis or the target has. */
-export function valuesOf({ axes: named }: Crossing, places: readonly Place[]): AxisValues {
+/** The values of every axis of a requirement: `each` stands for all that the axis or the target has. */
+export function valuesOf({ axes: named }: CellPlan, places: readonly Place[]): AxisValues {
   const operations = named.operation === 'each' ? Object.keys(axes.operation) : named.operation;
   const offered = places.filter(({ operation }) => operations?.includes(operation));
   const all = (axis: AxisName): readonly string[] => {
@@ -40,7 +40,7 @@ const has = (cell: Cell, axis: AxisName, values: readonly string[]): boolean => 
 /** Why a cell, or part of one, does not exist; undefined if no rule excludes it. */
 export function exclusionOf(
   cell: Cell,
-  { excluded }: Crossing,
+  { excluded }: CellPlan,
   places: readonly Place[],
 ): string | undefined {
   const { operation, type } = cell;
@@ -92,13 +92,13 @@ const orderOf = (cell: Cell, values: AxisValues): number =>
   }, 0);
 
 /**
- * The cells of a crossing on a target that offers the given operations: every combination of values of the axes that it crosses is in
+ * The cells of a requirement on a target that offers the given operations: every combination of values of the axes of the requirement is in
  * one of them, unless it is excluded. The same input gives the same cells, in the same order.
  */
-export function cellsOf(crossing: Crossing, places: readonly Place[], depth: Depth): readonly Cell[] {
-  const values = valuesOf(crossing, places);
-  const groups = groupsOf(crossing, values, depth === 'quick' ? 1 : crossing.strength);
-  const isPossible = (cell: Cell): boolean => exclusionOf(cell, crossing, places) === undefined;
+export function cellsOf(cellPlan: CellPlan, places: readonly Place[], depth: Depth): readonly Cell[] {
+  const values = valuesOf(cellPlan, places);
+  const groups = groupsOf(cellPlan, values, depth === 'quick' ? 1 : cellPlan.strength);
+  const isPossible = (cell: Cell): boolean => exclusionOf(cell, cellPlan, places) === undefined;
   return coveringCells(values, groups, isPossible)
     .map((cell): Cell => Object.fromEntries(axesIn(values).map((axis) => [axis, cell[axis]])))
     .toSorted((one, other) => orderOf(one, values) - orderOf(other, values));

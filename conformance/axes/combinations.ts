@@ -1,6 +1,6 @@
-import { type AxisName, axisNames, type Cell, type Crossing } from './axes.ts';
+import { type AxisName, axisNames, type Cell, type CellPlan } from './axes.ts';
 
-/** Every value of each axis of a crossing, for a target that offers certain operations. */
+/** Every value of each axis of a requirement, for a target that offers certain operations. */
 export type AxisValues = { readonly [Axis in AxisName]?: readonly string[] };
 
 /** The axes that have values, in order. */
@@ -13,14 +13,14 @@ function subsetsOf(names: readonly AxisName[], size: number): readonly (readonly
   return names.flatMap((name, at) => subsetsOf(names.slice(at + 1), size - 1).map((rest) => [name, ...rest]));
 }
 
-/** The groups of axes whose combinations are visited: those that a crossing names, or all of so many. */
+/** The groups of axes whose combinations are visited: those that a requirement names, or all of so many. */
 export function groupsOf(
-  crossing: Pick<Crossing, 'groups' | 'strength'>,
+  cellPlan: Pick<CellPlan, 'groups' | 'strength'>,
   values: AxisValues,
   strength: number,
 ): readonly (readonly AxisName[])[] {
   const names = axesIn(values);
-  const named = strength === crossing.strength ? crossing.groups : undefined;
+  const named = strength === cellPlan.strength ? cellPlan.groups : undefined;
   return named ?? subsetsOf(names, Math.min(strength, names.length));
 }
 

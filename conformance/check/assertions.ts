@@ -5,7 +5,7 @@ import type { Mismatch } from '../errors/mismatch.ts';
 import { AssertedViolation, NotApplicable, Uncertain, Untestable, Violation } from '../errors/outcome.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { type Matcher, wrongValue } from '../match/matcher.ts';
-import { createCellWalk, type JudgedCell } from './cell-walk.ts';
+import { createCellJudge, type JudgedCell } from './judge-cells.ts';
 
 type Apply = <Subject>(
   subject: Subject,
@@ -47,7 +47,7 @@ export type Conditions = {
    * else the first violation that left a cell uncertain; Untestable if a cell was; NotImplemented or NotApplicable if none passed
    * and one was.
    */
-  walkCells(cells: readonly Cell[], judge: (cell: Cell) => Promise<void>): Promise<void>;
+  judgeCells(cells: readonly Cell[], judge: (cell: Cell) => Promise<void>): Promise<void>;
 };
 
 /** All of them. */
@@ -73,7 +73,7 @@ const asAsserted = (error: unknown): unknown =>
 /** Creates the assertions of one check of a requirement. A failure without an exchange of its own shows the last one of the session. */
 export function createAssertions(session: Session, requirement: string): CountedAssertions {
   let count = 0;
-  const walk = createCellWalk(session, requirement);
+  const cellJudge = createCellJudge(session, requirement);
   const evidenceOf = (subject: unknown): Exchange | undefined =>
     (isResponse(subject) ? subject.exchange : session.originOf(subject)) ?? session.exchanges.at(-1);
   const apply =
@@ -90,9 +90,9 @@ export function createAssertions(session: Session, requirement: string): Counted
     get count() {
       return count;
     },
-    cells: walk.cells,
+    cells: cellJudge.cells,
     get exchanges() {
-      return walk.exchanges;
+      return cellJudge.exchanges;
     },
     assertions: {
       expect(subject, ...matchers) {
@@ -132,7 +132,7 @@ export function createAssertions(session: Session, requirement: string): Counted
       notApplicable(reason) {
         throw new NotApplicable(reason);
       },
-      walkCells: walk.walkCells,
+      judgeCells: cellJudge.judgeCells,
     },
   };
 }

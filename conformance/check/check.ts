@@ -8,7 +8,7 @@ import type { Exchange } from '../errors/exchange.ts';
 import type { Mismatch } from '../errors/mismatch.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
 import type { Requirement } from '../requirements/requirement.ts';
-import type { JudgedCell } from './cell-walk.ts';
+import type { JudgedCell } from './judge-cells.ts';
 import type { Need } from './needs.ts';
 import type { Target } from './target.ts';
 

@@ -20,8 +20,8 @@ import {
 } from '../errors/outcome.ts';
 import { keepCreated, removeCreated } from '../records/removal.ts';
 import { type CountedAssertions, createAssertions } from './assertions.ts';
-import type { JudgedCell } from './cell-walk.ts';
 import type { Check, CheckResult } from './check.ts';
+import type { JudgedCell } from './judge-cells.ts';
 import { missingFor, notImplementedFor, ruledOutFor } from './needs.ts';
 import { attemptsNeeded, noteReliability } from './reliability.ts';
 import {

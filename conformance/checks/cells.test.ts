@@ -10,7 +10,7 @@ import { placeOf, placesOf } from './operations/places.ts';
 import { ordinaryTarget } from './testing/ordinary-target.ts';
 
 const places = placesOf(ordinaryTarget);
-const crossed = register.flatMap(({ id, crossing }) => (crossing ? [{ id, crossing }] : []));
+const crossed = register.flatMap(({ id, cellPlan }) => (cellPlan ? [{ id, cellPlan }] : []));
 const checksByDepth = {
   quick: expandChecks(checks, ordinaryTarget, 'quick').checks,
   full: expandChecks(checks, ordinaryTarget, 'full').checks,
@@ -28,31 +28,31 @@ test('every operation of a target has a place of its own', () => {
 });
 
 describe('a requirement with axes', () => {
-  test.each(crossed)('$id: every combination is visited, or excluded with a reason', ({ id, crossing }) => {
-    const cells = cellsOf(crossing, places, 'full');
-    const { visited, excluded, missing } = coverageOf(crossing, places, cells);
+  test.each(crossed)('$id: every combination is visited, or excluded with a reason', ({ id, cellPlan }) => {
+    const cells = cellsOf(cellPlan, places, 'full');
+    const { visited, excluded, missing } = coverageOf(cellPlan, places, cells);
     expect(missing).toEqual([]);
     expect(visited, id).toBeGreaterThan(0);
     for (const { because } of excluded) expect(because).toMatch(/^[A-Z].*\.$/);
   });
 
-  test.each(crossed)('$id: each rule excludes something', ({ crossing }) => {
-    const everything = coverageOf(crossing, places, [], Object.keys(crossing.axes).length);
-    for (const { because } of crossing.excluded)
+  test.each(crossed)('$id: each rule excludes something', ({ cellPlan }) => {
+    const everything = coverageOf(cellPlan, places, [], Object.keys(cellPlan.axes).length);
+    for (const { because } of cellPlan.excluded)
       expect(everything.excluded.filter((it) => it.because === because)).not.toEqual([]);
   });
 
-  test.each(crossed)('$id: its checks visit exactly its cells, each once', ({ id, crossing }) => {
+  test.each(crossed)('$id: its checks visit exactly its cells, each once', ({ id, cellPlan }) => {
     for (const depth of ['quick', 'full'] as const) {
-      const expected = cellsOf(crossing, places, depth).map(describeCell);
+      const expected = cellsOf(cellPlan, places, depth).map(describeCell);
       expect([...visitedCells(id, depth)].sort(), depth).toEqual([...expected].sort());
     }
   });
 
-  test.each(crossed)('$id: every listed type and operation occurs on an ordinary target', ({ crossing }) => {
-    const values = valuesOf(crossing, places);
+  test.each(crossed)('$id: every listed type and operation occurs on an ordinary target', ({ cellPlan }) => {
+    const values = valuesOf(cellPlan, places);
     for (const axis of ['operation', 'type'] as const) {
-      const listed = crossing.axes[axis];
+      const listed = cellPlan.axes[axis];
       if (Array.isArray(listed)) expect(values[axis]).toEqual(expect.arrayContaining([...listed]));
     }
   });

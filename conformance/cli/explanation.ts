@@ -27,8 +27,8 @@ function exampleLines({ example }: RequirementEntry): string[] {
  * to notice, and an example.
  */
 export function explanationText(entry: RequirementEntry): string {
-  const { id, level, basis, statement, anchors, because, appliesTo, readings, crossing, violations } = entry;
-  const axes = Object.entries(crossing?.axes ?? {}).map(
+  const { id, level, basis, statement, anchors, because, appliesTo, readings, cellPlan, violations } = entry;
+  const axes = Object.entries(cellPlan?.axes ?? {}).map(
     ([axis, values]) => `${axis}: ${values === 'each' ? 'each' : values.join(', ')}`,
   );
   const checks = entry.checks.map((it) => it.title);

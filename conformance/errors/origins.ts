@@ -25,7 +25,7 @@ function contains(whole: object, part: object): boolean {
 /** Values that are searched, the latest: a check of many requests asks about what it received last. */
 const mostValues = 200;
 
-/** Creates the origins of one session. Nothing is walked until a failure asks. */
+/** Creates the origins of one session. Nothing is read until a failure asks. */
 export function createOrigins(): Origins {
   const noted: Noted[] = [];
   function originOf(value: unknown): Exchange | undefined {

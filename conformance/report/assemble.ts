@@ -90,7 +90,7 @@ function requirementOf(
   violates: boolean,
   { plan, profile, baseline }: ReportInput,
 ): ReportedRequirement {
-  const { id, section, anchors, level, basis, statement, protects, crossing } = it;
+  const { id, section, anchors, level, basis, statement, protects, cellPlan } = it;
   const checks = results.map((one) => reportedCheckOf(one, baseline));
   const cells = results.flatMap((one) => one.cells ?? []);
   const unimplemented = plan.notImplemented.get(id);
@@ -117,7 +117,7 @@ function requirementOf(
     ...(waiver && canBeWaived(outcome) && { waived: waiver }),
     checks,
     ...(protects && { protects }),
-    ...(crossing && { cells, excluded: crossing.excluded }),
+    ...(cellPlan && { cells, excluded: cellPlan.excluded }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Exclusion } from '../axes/axes.ts';
 import type { Depth } from '../axes/cells.ts';
-import type { JudgedCell } from '../check/cell-walk.ts';
 import type { CheckResult } from '../check/check.ts';
+import type { JudgedCell } from '../check/judge-cells.ts';
 import type { Shard } from '../check/plan.ts';
 import type { Leftover } from '../context/ledger.ts';
 import type { Surroundings } from '../context/operations.ts';

@@ -1,4 +1,4 @@
-import type { Crossing } from '../axes/axes.ts';
+import type { CellPlan } from '../axes/axes.ts';
 
 /** How strongly the specification binds: a failed must is a violation, a failed should is a warning, a failed may is a note. */
 export type Level = 'must' | 'should' | 'may';
@@ -47,7 +47,7 @@ export type Requirement = {
   /** Why no test can see it from outside. Such a requirement has no check. */
   readonly notTestable?: string;
   /** The axes that it speaks of, such as operations and credentials. Its checks visit the cells in which they cross. */
-  readonly crossing?: Crossing;
+  readonly cellPlan?: CellPlan;
 };
 
 /** The anchor of a statement in the specification, for a citation or a URL of it: `5.2-code-single-use`. */

@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import { isObject } from '../schemas/json.ts';
-import { crossingKeys, readCrossing } from './crossing.ts';
+import { cellPlanKeys, readCellPlan } from './cell-plan.ts';
 import { type Basis, levels, type Protected, type Requirement, type Subject } from './requirement.ts';
 
 const bases: readonly Basis[] = ['documented', 'derived', 'assumed'];
@@ -13,7 +13,7 @@ type Raw = { readonly [key: string]: unknown };
 const known = [
   ['id', 'anchors', 'statement', 'level', 'basis', 'subject'],
   ['appliesTo', 'readings', 'because', 'notTestable', 'parts', 'dependsOn', 'protects'],
-  crossingKeys,
+  cellPlanKeys,
 ].flat();
 
 /**
@@ -37,7 +37,7 @@ function readEntry(entry: unknown, section: string, where: string): Requirement 
     entry[key] === undefined ? {} : { [key]: textAt(entry, key, where) };
   const anchors = textsAt(entry, 'anchors', where);
   if (anchors.length === 0) throw new Error(`${where} has no anchors.`);
-  const crossing = readCrossing(entry, where);
+  const cellPlan = readCellPlan(entry, where);
   return {
     id: textAt(entry, 'id', where),
     section,
@@ -53,7 +53,7 @@ function readEntry(entry: unknown, section: string, where: string): Requirement 
     ...(entry.dependsOn !== undefined && { dependsOn: textsAt(entry, 'dependsOn', where) }),
     ...(entry.parts !== undefined && { parts: textsAt(entry, 'parts', where) }),
     ...(entry.protects !== undefined && { protects: wordAt(entry, 'protects', protectedThings, where) }),
-    ...(crossing && { crossing }),
+    ...(cellPlan && { cellPlan }),
   };
 }
 

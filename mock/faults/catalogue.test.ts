@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SequencePart, sequenceParts } from '../../testing/request-sequence/request-sequence.ts';
 import { firstDifferentEntry, playPart, type Transcript } from '../../testing/request-sequence/transcript.ts';
-import { publishedVocabulary } from '../../testing/request-sequence/vocabulary.ts';
+import { publishedWording } from '../../testing/request-sequence/wording.ts';
 import { casesOfDay } from '../../testing/sample.ts';
 import type { FaultName } from '../control/client/api-names.ts';
 import type { Control } from '../control/client/control-client.ts';
@@ -30,7 +30,7 @@ async function play(part: SequencePart, on: readonly string[], earlier?: Transcr
   }
   const profile = await (await fetch(`${mock.baseUrl}/__mock/profile`)).json();
   const port = Number(new URL(mock.baseUrl).port);
-  return playPart({ port, profile }, publishedVocabulary, part, earlier);
+  return playPart({ port, profile }, publishedWording, part, earlier);
 }
 
 async function playUsually(part: SequencePart): Promise<Transcript> {

@@ -9,8 +9,8 @@ import { allowOrigins, allowPreflight } from './request/cross-origin.ts';
 import { checkHost } from './request/host.ts';
 import { readParameters } from './request/parameters.ts';
 import { readPreference } from './request/preference.ts';
-import { checkResponse } from './response/drift.ts';
 import { handle, sendPreferred, servePage } from './response/handle.ts';
+import { checkResponse } from './response/response-mismatch.ts';
 import { send } from './response/send.ts';
 
 /**

@@ -61,7 +61,7 @@ export async function tryOperations(
   const created = send(contactBody(it, `By ${name}`));
   await noteStatus(it, `${name} creates`, ['POST', '/api/contacts', created], 401);
   const updated = send(contactBody(it, 'Kept'));
-  const { updateMethod, bodies } = it.vocabulary;
+  const { updateMethod, bodies } = it.wording;
   await noteStatus(it, `${name} updates`, [updateMethod, `/api/contacts/${contact}`, updated], 401);
   const comment = send(bodies.comment?.('c', '') ?? {}, 'comment');
   await noteStatus(it, `${name} comments`, ['POST', `/api/contacts/${contact}/comments`, comment], 401);
@@ -124,10 +124,10 @@ export async function otherCompany(it: SequenceClient): Promise<void> {
   await noteList(it, 'foreign list', '/api/contacts?per_page=100', ['Kept'], there);
   await noteList(it, 'foreign search', '/api/contacts?q=Kept', ['Kept'], there);
   const body = bodyFor(it, 'contact', contactBody(it, 'Stolen'));
-  await noteStatus(it, 'foreign update', [it.vocabulary.updateMethod, path, { ...there, body }], 404);
-  const { lastName } = it.vocabulary.contact;
+  await noteStatus(it, 'foreign update', [it.wording.updateMethod, path, { ...there, body }], 404);
+  const { lastName } = it.wording.contact;
   const one = { ...there, body: bodyFor(it, 'contact', { [lastName]: 'Stolen' }) };
-  await noteStatus(it, 'foreign update of one field', [it.vocabulary.updateMethod, path, one], 404);
+  await noteStatus(it, 'foreign update of one field', [it.wording.updateMethod, path, one], 404);
   await noteStatus(it, 'foreign destroy', ['DELETE', path, there], 404);
   await noteStatus(it, 'foreign children', ['GET', `${path}/invoices`, there], 404);
   await noteStatus(it, 'kept', ['GET', path]);
@@ -136,11 +136,11 @@ export async function otherCompany(it: SequenceClient): Promise<void> {
     ['comment', path],
     ['payment', `/api/invoices/${invoice}`],
   ] as const) {
-    const record = bodyFor(it, type, it.vocabulary.bodies[type]?.('Kept', '') ?? {});
+    const record = bodyFor(it, type, it.wording.bodies[type]?.('Kept', '') ?? {});
     const id = idIn(await it.send('POST', `${parent}/${type}s`, { body: record }), type);
     await noteStatus(it, `foreign ${type}`, ['GET', `/api/${type}s/${id}`, there], 404);
     const update = { ...there, body: record };
-    await noteStatus(it, `update of it`, [it.vocabulary.updateMethod, `/api/${type}s/${id}`, update], 404);
+    await noteStatus(it, `update of it`, [it.wording.updateMethod, `/api/${type}s/${id}`, update], 404);
   }
   it.note('company there', (await it.send('GET', '/api/companies/current', there)).text);
   it.note('schema there', (await it.send('GET', '/api/contacts/schema', there)).text.includes('Kept'));

@@ -5,13 +5,13 @@ import type { SequenceClient } from './sequence-client.ts';
 export type Id = string | number;
 
 /** A record of a type as a request body, or as part of one. */
-export const bodyFor = ({ vocabulary }: SequenceClient, type: string, record: object): object =>
-  vocabulary.wrapped ? { [type]: record } : record;
+export const bodyFor = ({ wording }: SequenceClient, type: string, record: object): object =>
+  wording.wrapped ? { [type]: record } : record;
 
 /** A contact with this last name. */
 export function contactBody(it: SequenceClient, name: string, more: object = {}): object {
-  const { lastName } = it.vocabulary.contact;
-  return { ...(it.vocabulary.wrapped ? { type: 'Client' } : {}), [lastName]: name, ...more };
+  const { lastName } = it.wording.contact;
+  return { ...(it.wording.wrapped ? { type: 'Client' } : {}), [lastName]: name, ...more };
 }
 
 /** Creates a contact and returns its id. */
@@ -27,6 +27,6 @@ export async function createDocument(
   text: string,
   contact: Id,
 ): Promise<Id> {
-  const body = bodyFor(it, type, it.vocabulary.bodies[type]?.(text, contact) ?? {});
+  const body = bodyFor(it, type, it.wording.bodies[type]?.(text, contact) ?? {});
   return idIn(await it.send('POST', `/api/${type}s`, { body }), type);
 }

@@ -3,7 +3,7 @@ import { noteList, noteStatus } from './notes.ts';
 import { errorsOf, idIn, nestedIdIn, recordOf } from './projections.ts';
 import type { SequenceClient } from './sequence-client.ts';
 
-const properties = ({ vocabulary: { contact: field } }: SequenceClient) => ({
+const properties = ({ wording: { contact: field } }: SequenceClient) => ({
   [field.number]: 'Q-7001',
   [field.firstName]: 'Quirin (x)',
   [field.organisation]: 'Quarz & Söhne 🦄 "q"',
@@ -12,9 +12,9 @@ const properties = ({ vocabulary: { contact: field } }: SequenceClient) => ({
 
 /** Contacts with two addresses each: created, read, listed (spec#2.1, spec#2.3, spec#4.1). */
 export async function contacts(it: SequenceClient): Promise<void> {
-  const addresses = ['Quedlinburg', 'Quito'].map((text) => it.vocabulary.address(text));
+  const addresses = ['Quedlinburg', 'Quito'].map((text) => it.wording.address(text));
   const nested = { addresses: addresses.map((one) => bodyFor(it, 'address', one)) };
-  const sent = contactBody(it, 'Quandt', { ...properties(it), ...it.vocabulary.nothings });
+  const sent = contactBody(it, 'Quandt', { ...properties(it), ...it.wording.nothings });
   const body = bodyFor(it, 'contact', { ...sent, ...nested });
   const created = await it.send('POST', '/api/contacts', { body });
   it.note('create contact', recordOf(created, 'contact', { ...sent, addresses }));
@@ -42,7 +42,7 @@ export async function searches(it: SequenceClient): Promise<void> {
   const more = properties(it);
   await createContact(it, 'Quandt', {
     ...more,
-    addresses: [bodyFor(it, 'address', it.vocabulary.address('Quito'))],
+    addresses: [bodyFor(it, 'address', it.wording.address('Quito'))],
   });
   await createContact(it, 'Other');
   for (const q of ['Quandt', ...Object.values(more), 'uand', 'uarz', 'Quito nowhere', 'Oth', '%'])
@@ -51,16 +51,12 @@ export async function searches(it: SequenceClient): Promise<void> {
       'Other',
       'Quito',
     ]);
-  await noteList(
-    it,
-    'search with fields',
-    `/api/contacts?q=quirin%40x&fields=${it.vocabulary.contact.email}`,
-  );
+  await noteList(it, 'search with fields', `/api/contacts?q=quirin%40x&fields=${it.wording.contact.email}`);
 }
 
 /** Contacts restricted to some of their fields (spec#4.2-fields). */
 export async function selections(it: SequenceClient): Promise<void> {
-  const { lastName, number, email } = it.vocabulary.contact;
+  const { lastName, number, email } = it.wording.contact;
   const path = `/api/contacts/${await createContact(it, 'Quandt', properties(it))}`;
   for (const fields of [lastName, `id,${number}`, `${email},addresses`]) {
     await noteList(it, `fields of a list ${fields}`, `/api/contacts?q=Quandt&fields=${fields}`, ['Quandt']);
@@ -71,7 +67,7 @@ export async function selections(it: SequenceClient): Promise<void> {
 
 /** Updates that succeed and that fail, and what they leave alone (spec#4.1-update, spec#7.1-422, spec#7.2). */
 export async function updates(it: SequenceClient): Promise<void> {
-  const { contact: field, updateMethod, wrongEnum, wrongType } = it.vocabulary;
+  const { contact: field, updateMethod, wrongEnum, wrongType } = it.wording;
   const more = properties(it);
   const [id, other] = [await createContact(it, 'Quandt', more), await createContact(it, 'Other')];
   const path = `/api/contacts/${id}`;
@@ -103,17 +99,17 @@ export async function updates(it: SequenceClient): Promise<void> {
 
 /** Creates that fail (spec#7.1-422, spec#7.2). */
 export async function failedCreates(it: SequenceClient): Promise<void> {
-  const { wrongEnum, wrongType, wrongAddress, blankAddress } = it.vocabulary;
+  const { wrongEnum, wrongType, wrongAddress, blankAddress } = it.wording;
   const truncated = JSON.stringify(bodyFor(it, 'contact', contactBody(it, 'Twice'))).replace(/\}+$/, '');
   for (const body of ['{"contact": {', '[]', 'x', truncated])
     await noteStatus(it, `body ${body}`, ['POST', '/api/contacts', { body }]);
   const wrong = {
-    blank: { ...contactBody(it, ''), [it.vocabulary.contact.organisation]: '' },
+    blank: { ...contactBody(it, ''), [it.wording.contact.organisation]: '' },
     'blank address': contactBody(it, 'Twice', { addresses: [bodyFor(it, 'address', blankAddress)] }),
     'blank second address': contactBody(it, 'Twice', {
-      addresses: [it.vocabulary.address('Quito'), blankAddress].map((one) => bodyFor(it, 'address', one)),
+      addresses: [it.wording.address('Quito'), blankAddress].map((one) => bodyFor(it, 'address', one)),
     }),
-    'long text': { ...contactBody(it, 'Twice'), [it.vocabulary.contact.organisation]: 'x'.repeat(1000) },
+    'long text': { ...contactBody(it, 'Twice'), [it.wording.contact.organisation]: 'x'.repeat(1000) },
     ...(wrongAddress && {
       'wrong address': contactBody(it, 'Twice', { addresses: [bodyFor(it, 'address', wrongAddress)] }),
     }),
@@ -135,7 +131,7 @@ export async function destroys(it: SequenceClient): Promise<void> {
   const body = bodyFor(it, 'contact', contactBody(it, 'Late'));
   await noteStatus(it, 'destroy contact', ['DELETE', path], 403, 404);
   await noteStatus(it, 'read destroyed', ['GET', path], 404);
-  await noteStatus(it, 'update destroyed', [it.vocabulary.updateMethod, path, { body }], 404);
+  await noteStatus(it, 'update destroyed', [it.wording.updateMethod, path, { body }], 404);
   await noteStatus(it, 'destroy destroyed', ['DELETE', path], 404);
   await noteStatus(it, 'list under destroyed', ['GET', `${path}/invoices`], 404);
   await noteList(it, 'list after destroy', '/api/contacts?per_page=50', ['Quandt', 'Other']);

@@ -21,7 +21,7 @@ export async function versions(it: SequenceClient): Promise<void> {
   for (const path of ['/api/schema', '/api/contacts', contact, `${contact}/invoices`])
     await noteStatus(it, `read ${path.replace(contact, 'contact')}, v`, ['GET', `${path}?v=1.0`]);
   await noteStatus(it, 'create, v', ['POST', '/api/contacts?v=1.0', { body }]);
-  await noteStatus(it, 'update, v', [it.vocabulary.updateMethod, `${contact}?v=1.0`, { body }]);
+  await noteStatus(it, 'update, v', [it.wording.updateMethod, `${contact}?v=1.0`, { body }]);
   await noteStatus(it, 'destroy, v', ['DELETE', `${contact}?v=1.0`], 403);
   await noteStatus(it, 'version 1', ['GET', '/api/schema?v=1']);
   await noteStatus(it, 'unknown version', ['GET', '/api/schema?v=77.7'], 401);

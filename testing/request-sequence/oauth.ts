@@ -2,10 +2,10 @@ import { readerOf, tryOperations } from './access.ts';
 import { bodyFor, createContact } from './bodies.ts';
 import { noteStatus } from './notes.ts';
 import { messageOf, statusOf, tokenOf } from './projections.ts';
-import type { Call, SequenceClient, Walk } from './sequence-client.ts';
+import type { Authorization, Call, SequenceClient } from './sequence-client.ts';
 
-/** Where a walk ended: the pages, the status, the address without what is random, and which parameters it has. */
-const endOf = ({ status, location, pages }: Walk, ...kept: readonly string[]): unknown => {
+/** Where an authorization ended: the pages, the status, the address without what is random, and which parameters it has. */
+const endOf = ({ status, location, pages }: Authorization, ...kept: readonly string[]): unknown => {
   const parameters = [...(location?.searchParams ?? []), ...new URLSearchParams(location?.hash.slice(1))];
   return {
     pages,
@@ -15,7 +15,7 @@ const endOf = ({ status, location, pages }: Walk, ...kept: readonly string[]): u
   };
 };
 
-const parameterOf = ({ location }: Walk, name: string): string =>
+const parameterOf = ({ location }: Authorization, name: string): string =>
   location?.searchParams.get(name) ?? new URLSearchParams(location?.hash.slice(1)).get(name) ?? '';
 
 async function getToken(
@@ -24,9 +24,12 @@ async function getToken(
   call: Call = {},
   { client_secret, ...app }: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const walk = await it.authorize({ ...app, ...(scope !== undefined && { scope }) }, call);
+  const authorization = await it.authorize({ ...app, ...(scope !== undefined && { scope }) }, call);
   const secret: Readonly<Record<string, string>> = client_secret === undefined ? {} : { client_secret };
-  const reply = await it.exchange({ ...app, ...secret, code: parameterOf(walk, 'code') }, call.company);
+  const reply = await it.exchange(
+    { ...app, ...secret, code: parameterOf(authorization, 'code') },
+    call.company,
+  );
   return String(Object(reply.json).access_token);
 }
 

@@ -3,12 +3,12 @@ import { noteList, noteStatus } from './notes.ts';
 import { idIn, nestedIdIn, recordOf } from './projections.ts';
 import type { SequenceClient } from './sequence-client.ts';
 
-async function walkThroughDocument(it: SequenceClient, type: string, contact: Id): Promise<Id> {
-  const { vocabulary } = it;
+async function callEachOperation(it: SequenceClient, type: string, contact: Id): Promise<Id> {
+  const { wording } = it;
   const plural = `${type}s`;
   const text = `Posten ${type}`;
-  const record = vocabulary.bodies[type]?.(text, contact) ?? {};
-  const line_items = ['erste', 'zweite', 'dritte'].map((one) => vocabulary.lineItem(one));
+  const record = wording.bodies[type]?.(text, contact) ?? {};
+  const line_items = ['erste', 'zweite', 'dritte'].map((one) => wording.lineItem(one));
   const nested = line_items.map((one) => bodyFor(it, 'line_item', one));
   const created = await it.send('POST', `/api/${plural}`, {
     body: bodyFor(it, type, { ...record, line_items: nested }),
@@ -26,18 +26,18 @@ async function walkThroughDocument(it: SequenceClient, type: string, contact: Id
   await noteList(it, `search ${plural} for nothing`, `/api/${plural}?q=nowhere`, [text]);
   const [first, , third] = nested;
   const body = bodyFor(it, type, { ...record, line_items: [third, first] });
-  await noteStatus(it, `update ${type}`, [vocabulary.updateMethod, path, { body }]);
+  await noteStatus(it, `update ${type}`, [wording.updateMethod, path, { body }]);
   it.note(`read updated ${type}`, recordOf(await it.send('GET', path), type, record));
   return idIn(created, type);
 }
 
 /** Orders and invoices, the invoices of a contact, and destroys that fail (spec#2.1, spec#4.1, spec#7.1-403). */
 export async function documents(it: SequenceClient): Promise<void> {
-  const { lock, updateMethod } = it.vocabulary;
+  const { lock, updateMethod } = it.wording;
   const contact = await createContact(it, 'Zentner');
   const stranger = await createContact(it, 'Zander');
-  const order = await walkThroughDocument(it, 'order', contact);
-  const invoice = await walkThroughDocument(it, 'invoice', contact);
+  const order = await callEachOperation(it, 'order', contact);
+  const invoice = await callEachOperation(it, 'invoice', contact);
   const path = `/api/contacts/${contact}`;
   await noteList(it, 'invoices of a contact', `${path}/invoices`, ['Posten invoice']);
   await noteList(it, 'invoices of another', `/api/contacts/${stranger}/invoices`, ['Posten invoice']);
@@ -57,7 +57,7 @@ export async function documents(it: SequenceClient): Promise<void> {
 
 /** Every list, its pages and its fields, alone and under a contact, after an update (spec#4.1, spec#4.2). */
 export async function lists(it: SequenceClient): Promise<void> {
-  const { bodies, updateMethod, contact: field } = it.vocabulary;
+  const { bodies, updateMethod, contact: field } = it.wording;
   const contact = await createContact(it, 'Zeile');
   await createDocument(it, 'order', 'Zeile', contact);
   const ids: Id[] = [];
@@ -93,7 +93,7 @@ export async function destroyedDocuments(it: SequenceClient): Promise<void> {
 async function createUnder(it: SequenceClient, parent: string, type: string): Promise<void> {
   const plural = `${type}s`;
   const text = `Wort ${type} ✓ ${'lang '.repeat(12)}Ende`;
-  const record = it.vocabulary.bodies[type]?.(text, '') ?? {};
+  const record = it.wording.bodies[type]?.(text, '') ?? {};
   const body = bodyFor(it, type, record);
   const place = `${type} under ${parent.split('/')[2]}`;
   const created = await it.send('POST', `${parent}/${plural}`, { body });

@@ -6,7 +6,7 @@ import { dialog, lifetimes, scopedTokens, tokens, tokensInUse } from './oauth.ts
 import { destroyedDocuments, documents, lists, recordsUnderParents } from './related-records.ts';
 import { createSequenceClient, type SequenceClient } from './sequence-client.ts';
 import { encodings, propertyErrors } from './texts.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { Wording } from './wording.ts';
 
 /** What the specification governs in the responses to the sequence, by name. */
 export type Observations = ReadonlyMap<string, unknown>;
@@ -52,7 +52,7 @@ export const sequenceParts: readonly SequencePart[] = [
  */
 export async function sendSequence(
   server: ServerDescription,
-  vocabulary: Vocabulary,
+  wording: Wording,
   limit: AbortSignal,
   isExpected: (name: string, value: unknown) => boolean = () => true,
 ): Promise<Observations> {
@@ -61,7 +61,7 @@ export async function sendSequence(
   const onObservation = (name: string, value: unknown) => {
     if (!isExpected(name, value)) surprise.abort();
   };
-  const client = createSequenceClient(server, vocabulary, { onObservation }, signal);
+  const client = createSequenceClient(server, wording, { onObservation }, signal);
   const stopped = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error('took too long')), { once: true });
   });

@@ -1,7 +1,7 @@
 import { authorizationPath, basicCredentials, tokenPath } from '../http/authorization.ts';
 import { type HttpResponse as Reply, type RequestSettings, sendRequest } from '../http/send-request.ts';
 import type { ServerDescription } from './description.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { Wording } from './wording.ts';
 
 export type { Reply };
 
@@ -27,8 +27,8 @@ type DialogCall = Pick<Call, 'user' | 'company'> & {
   readonly changed?: Readonly<Record<string, string>>;
 };
 
-/** A walk through the dialog: what was shown, and where it ended. */
-export type Walk = {
+/** A pass through the dialog: what was shown, and where it ended. */
+export type Authorization = {
   readonly status: number;
   readonly location: URL | undefined;
   readonly pages: readonly ('login' | 'decision' | 'other')[];
@@ -47,13 +47,13 @@ export type SequenceListener = {
 /** Sends the requests of the sequence to one server and collects what they show. */
 export type SequenceClient = {
   readonly server: ServerDescription;
-  readonly vocabulary: Vocabulary;
+  readonly wording: Wording;
   /** What the specification governs in the responses, by a name of its own. */
   readonly observations: Map<string, unknown>;
   note(name: string, value: unknown): void;
   send(method: string, path: string, call?: Call): Promise<Reply>;
-  /** Walks through the dialog, and allows or denies. Cookies are kept by user and company. */
-  authorize(parameters: Readonly<Record<string, string>>, call?: DialogCall): Promise<Walk>;
+  /** Goes through the dialog, and allows or denies. Cookies are kept by user and company. */
+  authorize(parameters: Readonly<Record<string, string>>, call?: DialogCall): Promise<Authorization>;
   exchange(parameters: Readonly<Record<string, string>>, company?: number): Promise<Reply>;
   /** Sends the same token request twice at the same time, and returns the statuses in order. */
   exchangeTwiceAtOnce(parameters: Readonly<Record<string, string>>): Promise<readonly number[]>;
@@ -113,7 +113,7 @@ function fillForm(html: string, login: { email: string; password: string }, deny
 /** Creates a client without cookies. Once the signal is aborted, it sends nothing and rejects. */
 export function createSequenceClient(
   server: ServerDescription,
-  vocabulary: Vocabulary,
+  wording: Wording,
   { onObservation, onReply }: SequenceListener,
   signal: AbortSignal,
 ): SequenceClient {
@@ -169,12 +169,12 @@ export function createSequenceClient(
     return reply;
   };
 
-  const walk = async (
+  const passThroughDialog = async (
     parameters: Readonly<Record<string, string>>,
     { user = 0, company = 0, deny = false, login = {}, changed = {} }: DialogCall,
-  ): Promise<Omit<Walk, 'cookie'>> => {
+  ): Promise<Omit<Authorization, 'cookie'>> => {
     const { email = '', password = '' } = { ...profile.users[user ?? 0], ...login };
-    const pages: Walk['pages'][number][] = [];
+    const pages: Authorization['pages'][number][] = [];
     let address = new URL(authorizationPath(profile.apps[0], parameters), baseOf(company));
     let reply = await open(`${user}`, address);
     for (let count = 0; count < maxPages; count += 1) {
@@ -195,7 +195,7 @@ export function createSequenceClient(
 
   return {
     server,
-    vocabulary,
+    wording,
     observations,
     note: (name, value) => {
       const key = observations.has(name) ? `${name} (${observations.size})` : name;
@@ -204,7 +204,7 @@ export function createSequenceClient(
     },
     send,
     async authorize(parameters, call = {}) {
-      const end = await walk(parameters, call);
+      const end = await passThroughDialog(parameters, call);
       onReply?.(`authorize ${new URLSearchParams(parameters)}`, { ...end, location: end.location?.href });
       const { user = 0, company } = call;
       return { ...end, cookie: cookies.get(`${user} ${new URL(baseOf(company)).host}`) ?? '' };

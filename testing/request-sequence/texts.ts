@@ -41,7 +41,7 @@ export async function propertyErrors(it: SequenceClient): Promise<void> {
   };
   for (const [type, at] of Object.entries(empty))
     it.note(`empty ${type}`, errorsOf(await it.send('POST', at, { body: bodyFor(it, type, {}) })));
-  const wrong = bodyFor(it, 'contact', contactBody(it, 'Fehler', it.vocabulary.wrongEnum));
+  const wrong = bodyFor(it, 'contact', contactBody(it, 'Fehler', it.wording.wrongEnum));
   const reply = await it.send('POST', '/api/contacts?locale=de_DE', { body: wrong });
   it.note('wrong enum in German', { ...Object(errorsOf(reply)), message: messageOf(reply) });
 }
@@ -56,7 +56,7 @@ export async function encodings(it: SequenceClient): Promise<void> {
   it.note('combining and compatibility characters', recordOf(created, 'contact', sent));
   const text = JSON.stringify(bodyFor(it, 'contact', contactBody(it, 'Latin é')));
   await noteStatus(it, 'update in declared Latin-1', [
-    it.vocabulary.updateMethod,
+    it.wording.updateMethod,
     `/api/contacts/${idIn(created, 'contact')}`,
     {
       headers: { 'content-type': 'application/json; charset=ISO-8859-1' },

@@ -1,7 +1,7 @@
 import type { ServerDescription } from './description.ts';
 import type { SequencePart } from './request-sequence.ts';
 import { createSequenceClient } from './sequence-client.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { Wording } from './wording.ts';
 
 /**
  * The requests of a part of the sequence, each with all that a client sees of its response, without times. A server that
@@ -17,7 +17,7 @@ const times = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/g;
  */
 export async function playPart(
   server: ServerDescription,
-  vocabulary: Vocabulary,
+  wording: Wording,
   { play }: SequencePart,
   earlier?: Transcript,
 ): Promise<Transcript> {
@@ -28,7 +28,7 @@ export async function playPart(
     entries.push(entry);
     if (earlier && (entry !== earlier[entries.length - 1] || entries.length === earlier.length)) end.abort();
   };
-  const client = createSequenceClient(server, vocabulary, { onReply }, end.signal);
+  const client = createSequenceClient(server, wording, { onReply }, end.signal);
   try {
     await play(client);
   } catch (error) {

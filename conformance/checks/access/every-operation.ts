@@ -27,7 +27,7 @@ const withoutCredentials = family({
         cells,
         async run(t) {
           const prepared = await operation.prepare(t, 'refused');
-          await t.walkCells(cells, async () => {
+          await t.judgeCells(cells, async () => {
             await expectNoAccess(t, operation, prepared, { as: anonymous, credential: noCredentials });
             await prepared.expectUnchanged(t);
           });
@@ -127,7 +127,7 @@ function* acceptedOf(
       cells,
       async run(t) {
         const prepared = await operation.prepare(t);
-        await t.walkCells(cells, async ({ grant }) => {
+        await t.judgeCells(cells, async ({ grant }) => {
           const as = await (isOptional(grant)
             ? orNotApplicable(t, () => method.as(t, grant))
             : method.as(t, grant));
@@ -186,7 +186,7 @@ const invalidCredentials = family({
         cells,
         async run(t) {
           const prepared = await operation.prepare(t, 'refused');
-          await t.walkCells(cells, async ({ value = '' }) => {
+          await t.judgeCells(cells, async ({ value = '' }) => {
             const as = await unknownCredentials[value]?.(t);
             await expectNoAccess(t, operation, prepared, { as, credential: describeUnknown(value) });
           });

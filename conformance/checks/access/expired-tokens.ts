@@ -73,7 +73,7 @@ export const expiredTokenChecks: readonly (Check | Family)[] = [
           async run(t) {
             const tokens = await expiredTokens(t);
             const prepared = await operation.prepare(t, 'refused');
-            await t.walkCells(cells, async ({ credential, grant = '' }) => {
+            await t.judgeCells(cells, async ({ credential, grant = '' }) => {
               const as = asToken(credential, grant === 'implicit' ? tokens.implicit : tokens.code);
               await expectNoAccess(t, operation, prepared, {
                 as,

@@ -24,7 +24,7 @@ export const foreignTokenChecks: readonly (Check | Family)[] = [
               const isElsewhere = party === 'company';
               const target = isElsewhere ? await t.at(t.otherCompany) : t;
               const prepared = await operation.prepare(target, 'refused');
-              await t.walkCells(partyCells, async ({ credential }) => {
+              await t.judgeCells(partyCells, async ({ credential }) => {
                 const token = await (isElsewhere
                   ? t.token({ user })
                   : orNotApplicable(t, () => t.token(partyElsewhere(t))));

@@ -48,7 +48,7 @@ export const invalidLoginChecks: readonly (Check | Family)[] = [
           cells,
           async run(t) {
             const prepared = await operation.prepare(t, 'refused');
-            await t.walkCells(cells, async ({ value = '' }) => {
+            await t.judgeCells(cells, async ({ value = '' }) => {
               const as = await wrongLogin(t, value);
               await expectNoAccess(t, operation, prepared, { as, credential: describeLogin(value) });
               // Services lock users after several wrong passwords in a row; after a right one they count anew.

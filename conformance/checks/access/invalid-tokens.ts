@@ -60,7 +60,7 @@ export const invalidTokenChecks: readonly (Check | Family)[] = [
           cells,
           async run(t) {
             const prepared = await operation.prepare(t, 'refused');
-            await t.walkCells(cells, async ({ credential, value = '' }) => {
+            await t.judgeCells(cells, async ({ credential, value = '' }) => {
               const as = asToken(credential, await wrongToken(t, value));
               await expectNoAccess(t, operation, prepared, { as, credential: wrongTokenOf(value) });
             });

@@ -86,7 +86,7 @@ const rolesCheck = ({ operation, cells }: OperationCells): Check =>
     async run(t) {
       const users = await usersForbidden(t, operation);
       const prepared = await operation.prepare(t, 'refused');
-      await t.walkCells(cells, async () => {
+      await t.judgeCells(cells, async () => {
         for (const user of users) {
           await loggedIn.get(t.description, user.email, () => expectLogin(t, user));
           t.expect(await prepared.send({ as: asUser(user) }), refusesByRoles(operation));
@@ -170,7 +170,7 @@ const tokenCheck = ({ operation, cells }: OperationCells): Check =>
     async run(t) {
       const [user] = await usersForbidden(t, operation);
       const prepared = await operation.prepare(t, 'refused');
-      await t.walkCells(cells, async (cell) => {
+      await t.judgeCells(cells, async (cell) => {
         const as = asToken(cell.credential, await tokenOfRestricted(t, user, operation, cell));
         t.expect(await prepared.send({ as }), hasStatus(401, 403));
         await prepared.expectUnchanged(t);

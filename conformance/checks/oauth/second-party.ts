@@ -12,10 +12,10 @@ import { accessTokenOf, orNotApplicable, partyElsewhere, secondApp } from '../cr
 import { anyType, isAnyList, otherType, readAnyList } from '../fixtures/any-list.ts';
 import { comparableText } from '../fixtures/json.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
-import { crossingOf } from '../operations/places.ts';
+import { cellPlanOf } from '../operations/places.ts';
 import { endsOn } from './authorizations.ts';
 
-/** Walks a flow to its end, as the axis `grant` of the register names it, and returns the token. */
+/** Goes through a flow to its end, as the axis `grant` of the register names it, and returns the token. */
 async function tokenByFlow(
   t: Preparation,
   grant: string | undefined,
@@ -34,7 +34,7 @@ async function tokenByFlow(
 
 type Party = {
   readonly needs: readonly Need[];
-  /** Whose flow is walked beside that of the run's own user. */
+  /** Whose flow is gone through beside that of the run's own user. */
   request(t: Preparation): AuthorizationRequest;
 };
 
@@ -73,7 +73,7 @@ const secondParty = family({
   requirements: ['oauth.token.acts-for-its-user'],
   emptyBecause: 'The specification names both flows for every target.',
   *checks(_, depth) {
-    const all = cellsOf(crossingOf('oauth.token.acts-for-its-user'), [], depth);
+    const all = cellsOf(cellPlanOf('oauth.token.acts-for-its-user'), [], depth);
     for (const [party = '', cells] of Map.groupBy(all, (it) => it.value)) {
       yield check({
         requirement: 'oauth.token.acts-for-its-user',
@@ -84,7 +84,7 @@ const secondParty = family({
           const request = await orNotApplicable(t, () => parties[party]?.request(t) ?? {});
           const first = await tokenByFlow(t, 'code', {});
           await expectOwnView(t, first, {});
-          await t.walkCells(cells, async ({ grant }) => {
+          await t.judgeCells(cells, async ({ grant }) => {
             await expectOwnView(t, await tokenByFlow(t, grant, request), request);
             await expectOwnView(t, first, {});
           });
@@ -99,7 +99,7 @@ const scopesInTurn = family({
   requirements: ['oauth.scope.absent-means-all-permissions'],
   emptyBecause: 'The specification names both flows for every target.',
   *checks(_, depth) {
-    const cells = cellsOf(crossingOf('oauth.scope.absent-means-all-permissions'), [], depth);
+    const cells = cellsOf(cellPlanOf('oauth.scope.absent-means-all-permissions'), [], depth);
     yield check({
       requirement: 'oauth.scope.absent-means-all-permissions',
       title:
@@ -107,7 +107,7 @@ const scopesInTurn = family({
       needs: ['user', 'app', 'dialog', 'writes'],
       cells,
       async run(t) {
-        await t.walkCells(cells, async ({ grant }) => {
+        await t.judgeCells(cells, async ({ grant }) => {
           const scope = await scopeOf(t, anyType(t), 'read');
           const before = await tokenByFlow(t, grant, {});
           const narrow = await tokenByFlow(t, grant, { scope });

@@ -8,7 +8,7 @@ import { hasStatus, succeeds } from '../../match/response.ts';
 import { isObject } from '../../schemas/json.ts';
 import { errorFor, wrongRequest } from '../credentials/token-requests.ts';
 import { isText, propertyNamesIn, valueAt } from '../fixtures/json.ts';
-import { crossingOf } from '../operations/places.ts';
+import { cellPlanOf } from '../operations/places.ts';
 
 const isError = (entry: unknown): boolean =>
   isObject(entry) && isText(entry.error) && isText(entry.error_description);
@@ -73,7 +73,7 @@ const controlExchange = async (t: Target): Promise<void> =>
   );
 
 function* errorChecksOf(requirement: string, depth: Depth): Iterable<Check> {
-  const cells = cellsOf(crossingOf(requirement), [], depth);
+  const cells = cellsOf(cellPlanOf(requirement), [], depth);
   const rules = commonRules[requirement];
   for (const [parameter = '', own] of Map.groupBy(cells, (it) => it.parameter)) {
     yield check({
@@ -82,7 +82,7 @@ function* errorChecksOf(requirement: string, depth: Depth): Iterable<Check> {
       needs,
       cells: own,
       async run(t) {
-        await t.walkCells(own, async ({ value = '' }) => {
+        await t.judgeCells(own, async ({ value = '' }) => {
           const response = await refusalOf(t, parameter, value);
           t.expect(response, hasStatus(400), ...(rules ?? []));
           const error = rules ? undefined : errorFor(parameter, value);

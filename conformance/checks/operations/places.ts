@@ -1,4 +1,4 @@
-import { type Cell, type Crossing, type Place, serviceType } from '../../axes/axes.ts';
+import { type Cell, type CellPlan, type Place, serviceType } from '../../axes/axes.ts';
 import { cellsOf, type Depth } from '../../axes/cells.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
 import { register } from '../../requirements/register.ts';
@@ -21,10 +21,10 @@ export const placesOf = (description: TargetDescription): readonly Place[] =>
   allOperations(description).map(placeOf);
 
 /** The axes of a requirement of the register. */
-export function crossingOf(requirement: string): Crossing {
-  const crossing = register.find(({ id }) => id === requirement)?.crossing;
-  if (crossing === undefined) throw new Error(`The requirement ${requirement} names no axes.`);
-  return crossing;
+export function cellPlanOf(requirement: string): CellPlan {
+  const cellPlan = register.find(({ id }) => id === requirement)?.cellPlan;
+  if (cellPlan === undefined) throw new Error(`The requirement ${requirement} names no axes.`);
+  return cellPlan;
 }
 
 /** An operation, and the cells of a requirement in which it is called. */
@@ -37,7 +37,7 @@ export function cellsByOperation(
   depth: Depth,
 ): readonly OperationCells[] {
   const operations = allOperations(description);
-  const cells = cellsOf(crossingOf(requirement), operations.map(placeOf), depth);
+  const cells = cellsOf(cellPlanOf(requirement), operations.map(placeOf), depth);
   return operations.flatMap((operation) => {
     const place = placeOf(operation);
     const operationCells = cells.filter((it) => it.operation === place.operation && it.type === place.type);

@@ -91,7 +91,7 @@ export const askedLocaleChecks: readonly (Check | Family)[] = [
             // Not applicable where an optional operation is not offered.
             await operation.prepare(t);
             const refused = await findRefused(t, operation);
-            await t.walkCells(cells, async ({ credential = '', language = '' }) => {
+            await t.judgeCells(cells, async ({ credential = '', language = '' }) => {
               if (language !== 'unknown') return expectSameMessages(t, refused, credential, language);
               for (const { as } of await askersOf(t, credential))
                 t.expect(await refused.send(as, 'xx_XX'), refuses);

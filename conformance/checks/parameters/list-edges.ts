@@ -13,7 +13,7 @@ import {
   type RecordList,
   searchedContacts,
 } from '../fixtures/record-lists.ts';
-import { crossingOf } from '../operations/places.ts';
+import { cellPlanOf } from '../operations/places.ts';
 import { furtherPagesOf, noFurtherPages, pagesOf } from './list-pages.ts';
 
 const total = 4;
@@ -28,8 +28,8 @@ const sizes: Readonly<Record<string, number>> = {
 
 const idsIn = (pages: readonly (readonly Enveloped[])[]): readonly string[] => pages.flatMap(idsOf);
 
-/** The walk through a list with a page size and more parameters. */
-const walkOf = (
+/** The pages of a list with a page size and more parameters. */
+const pagesBy = (
   { type }: RecordList,
   { where }: OpenList,
   query: Readonly<Record<string, string | number>>,
@@ -49,8 +49,8 @@ async function expectWholeList(
 ) {
   if (size > t.largestPage(list.type))
     t.notApplicable(`The target shows fewer than ${size} records on a page.`);
-  const walk = walkOf(list, open, { per_page: size });
-  const pages = size < total ? await furtherPagesOf(t, walk) : await pagesOf(t, walk);
+  const paging = pagesBy(list, open, { per_page: size });
+  const pages = size < total ? await furtherPagesOf(t, paging) : await pagesOf(t, paging);
   t.prepare(pages[0]?.length, isPageSize(size, total));
   t.expect(idsIn(pages).toSorted(), equals<unknown>(ids));
 }
@@ -58,7 +58,7 @@ async function expectWholeList(
 /** Expects that records which exist all the time are on one of the pages, whatever is created meanwhile. */
 async function expectStableList(t: Target, list: RecordList, open: OpenList, ids: readonly string[]) {
   const meanwhile = () => open.create();
-  const pages = await furtherPagesOf(t, { ...walkOf(list, open, { per_page: 2 }), meanwhile });
+  const pages = await furtherPagesOf(t, { ...pagesBy(list, open, { per_page: 2 }), meanwhile });
   const listedIds = idsIn(pages);
   t.expect(
     ids,
@@ -81,7 +81,7 @@ const atPositions = (
     requirements: [requirement],
     emptyBecause: 'The specification names such a list for every target.',
     *checks(_, depth) {
-      const cells = cellsOf(crossingOf(requirement), [], depth);
+      const cells = cellsOf(cellPlanOf(requirement), [], depth);
       yield check({ requirement, title, needs: ['user', 'writes'], cells, run: (t) => run(t, cells) });
     },
   });
@@ -94,7 +94,7 @@ const pagedList = (list: RecordList) =>
       const open = await list.open(t);
       const ids: string[] = [];
       for (let at = 0; at < total; at += 1) ids.push(String((await open.create()).id));
-      await t.walkCells(cells, async ({ position = '' }) => {
+      await t.judgeCells(cells, async ({ position = '' }) => {
         const size = sizes[position];
         await (size === undefined
           ? expectStableList(t, list, open, ids)
@@ -112,8 +112,8 @@ const pagedSearch = (list: RecordList) =>
       const ids: string[] = [];
       for (let at = 0; at < total - 1; at += 1) ids.push(String((await open.create()).id));
       await t.createRecord(list.type);
-      const pages = await pagesOf(t, walkOf(list, open, { per_page: 1 }));
-      await t.walkCells(cells, async ({ position = '' }) => {
+      const pages = await pagesOf(t, pagesBy(list, open, { per_page: 1 }));
+      await t.judgeCells(cells, async ({ position = '' }) => {
         if (pages.length < 2) t.notApplicable(noFurtherPages);
         t.expect(
           pageAt(t, position, pages),
@@ -133,8 +133,8 @@ const pagedFields = (list: RecordList) =>
     async (t, cells) => {
       const open = await openFilled(t, list, total);
       const { name } = await findWritableField(t, list.type);
-      const pages = await pagesOf(t, walkOf(list, open, { fields: name, per_page: 2 }));
-      await t.walkCells(cells, async ({ position = '' }) => {
+      const pages = await pagesOf(t, pagesBy(list, open, { fields: name, per_page: 2 }));
+      await t.judgeCells(cells, async ({ position = '' }) => {
         if (position !== 'first page' && pages.length < 2) t.notApplicable(noFurtherPages);
         t.expect(
           pageAt(t, position, pages).flatMap(({ record }) => Object.keys(record)),

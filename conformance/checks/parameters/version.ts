@@ -60,12 +60,12 @@ export const versionChecks: readonly (Check | Family)[] = [
             const isUnknown = ({ value }: Cell) => value === 'an unknown version';
             let isUnchanged = true;
             // First what can be refused: nothing has changed until a request succeeds.
-            await t.walkCells(cells.filter(isUnknown), async ({ credential }) => {
+            await t.judgeCells(cells.filter(isUnknown), async ({ credential }) => {
               const as = await callerOf(t, credential);
               isUnchanged = (await isRefused(operation, prepared, t, as)) && isUnchanged;
               if (isUnchanged) await prepared.expectUnchanged(t);
             });
-            await t.walkCells(
+            await t.judgeCells(
               cells.filter((it) => !isUnknown(it)),
               async ({ credential }) =>
                 expectSameAsWithout(t, operation, prepared, await callerOf(t, credential)),

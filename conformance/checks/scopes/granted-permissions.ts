@@ -6,7 +6,7 @@ import { hasStatus, succeeds } from '../../match/response.ts';
 import { asToken } from '../credentials/tokens.ts';
 import { withArticle } from '../fixtures/resource-types.ts';
 import { permissionOf, scopeOf } from '../fixtures/scopes.ts';
-import { crossingOf, placesOf } from '../operations/places.ts';
+import { cellPlanOf, placesOf } from '../operations/places.ts';
 import { canDependOnParent, isForbiddenToAll, type Prepared, prepareAll } from './scopes.ts';
 
 /** Requirements about lists of permissions, by the grant of their tokens. */
@@ -46,7 +46,7 @@ export const grantedPermissionChecks: readonly (Check | Family)[] = requirements
       requirements: [requirement],
       emptyBecause: 'The specification names operations for every target.',
       *checks(description, depth) {
-        const all = cellsOf(crossingOf(requirement), placesOf(description), depth);
+        const all = cellsOf(cellPlanOf(requirement), placesOf(description), depth);
         for (const [type = '', cells] of Map.groupBy(all, (it) => it.type)) {
           yield check({
             requirement,
@@ -59,7 +59,7 @@ export const grantedPermissionChecks: readonly (Check | Family)[] = requirements
               const inOrder = cells.toSorted(
                 (one, other) => Number(isGranted(one)) - Number(isGranted(other)),
               );
-              await t.walkCells(inOrder, async (cell) => {
+              await t.judgeCells(inOrder, async (cell) => {
                 const prepared = [...byAction].find(([action]) => action === cell.operation)?.[1];
                 if (!prepared) return t.untestable(`The suite knows no operation ${cell.operation}.`);
                 const token = await t.token({

@@ -147,7 +147,7 @@ const keptTexts = family({
           const write = isSearch ? undefined : await writeOf(t, operation);
           // Where one search waits in vain, the others need not.
           let canWait = true;
-          await t.walkCells(cells, async ({ encoding }) => {
+          await t.judgeCells(cells, async ({ encoding }) => {
             const sample = sampleOf(t, encoding);
             const wasPatient = canWait;
             canWait = false;
@@ -191,7 +191,7 @@ const convertedTexts = family({
         cells,
         async run(t) {
           const write = await writeOf(t, operation);
-          await t.walkCells(cells, async ({ encoding = '' }) => {
+          await t.judgeCells(cells, async ({ encoding = '' }) => {
             const other =
               otherEncodings[encoding] ?? t.untestable(`The suite knows no encoding ${encoding}.`);
             const text = `é${t.mark()}`;

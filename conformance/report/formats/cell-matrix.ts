@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import { type AxisName, axisNames, describeCell, type Exclusion } from '../../axes/axes.ts';
-import type { JudgedCell } from '../../check/cell-walk.ts';
+import type { JudgedCell } from '../../check/judge-cells.ts';
 import { countOf } from '../../errors/count.ts';
 import { outcomeMark } from '../labels.ts';
 import { scrollingTable } from '../markup.ts';

@@ -6,7 +6,7 @@ import {
   type Observations,
   sendSequence,
 } from '../../../testing/request-sequence/request-sequence.ts';
-import { publishedVocabulary } from '../../../testing/request-sequence/vocabulary.ts';
+import { publishedWording } from '../../../testing/request-sequence/wording.ts';
 import type { Mutant } from './instrument.ts';
 import type { CheckOrder, Judge, Judgement } from './judge.ts';
 import { type CheckOrders, createCheckOrders } from './order.ts';
@@ -47,7 +47,7 @@ function observe(
 ): Promise<Observations> {
   return sendSequence(
     atPort(description, running.port),
-    publishedVocabulary,
+    publishedWording,
     AbortSignal.timeout(sequenceLimit),
     usual && isExpectedFrom(usual.observations, usual.unstable),
   );

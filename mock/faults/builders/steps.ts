@@ -3,7 +3,7 @@ import type { ParameterValue } from '../../contract/parameters.ts';
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import { errorResponse } from '../../http/exchange/response.ts';
 import type { Step } from '../../http/exchange/service.ts';
-import { findDrift } from '../../http/response/drift.ts';
+import { findMismatch } from '../../http/response/response-mismatch.ts';
 import { steps } from '../../http/steps.ts';
 import type { Behaviour } from '../../world/behaviour.ts';
 import type { Install } from './fault.ts';
@@ -42,7 +42,7 @@ export function installAll(...parts: readonly Install[]): Install {
 }
 
 /** Exempts a fault from strict mode, which would reject its undocumented responses. */
-export const allowDrift: Install = replaceRule(findDrift, () => () => undefined);
+export const allowMismatch: Install = replaceRule(findMismatch, () => () => undefined);
 
 /** Rejects some calls with an error instead of running a step. */
 export function rejectCalls(
@@ -51,7 +51,7 @@ export function rejectCalls(
   step: Behaviour<Step> = steps.handle,
 ): Install {
   return installAll(
-    allowDrift,
+    allowMismatch,
     replaceRule(step, (take) => (exchange, service) => {
       if (!isCall(exchange)) return take(exchange, service);
       exchange.response = errorResponse(status, ['base', 'This is not possible.']);

@@ -6,7 +6,7 @@ import { validateValues } from '../../resources/write/validate.ts';
 import type { Install } from './fault.ts';
 import { nestedTypes, topLevelTypes } from './places.ts';
 import { matchCalls } from './requests.ts';
-import { allowDrift, installAll, replaceRuleDuring } from './steps.ts';
+import { allowMismatch, installAll, replaceRuleDuring } from './steps.ts';
 
 /** The codes of errors of values of another type. */
 export const typeCodes: readonly ValidationCode[] = ['invalid', 'not_a_number', 'not_an_integer'];
@@ -22,7 +22,7 @@ export function failCreates(
   isMeant: (problem: PropertyError, type: ResourceType) => boolean,
 ): Install {
   return installAll(
-    allowDrift,
+    allowMismatch,
     replaceRuleDuring(
       matchCalls({ action: 'create' }),
       validateValues,

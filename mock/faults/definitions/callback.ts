@@ -19,7 +19,7 @@ import {
 import { faultsInSection, type Install } from '../builders/fault.ts';
 import { inTheImplicitGrant } from '../builders/places.ts';
 import { matchCalls } from '../builders/requests.ts';
-import { allowDrift, installAll, rejectCalls, replaceRule } from '../builders/steps.ts';
+import { allowMismatch, installAll, rejectCalls, replaceRule } from '../builders/steps.ts';
 
 const oauthParameters = ['code', 'state', 'access_token', 'expires_in', 'token_type', 'scope', 'error'];
 
@@ -86,7 +86,7 @@ export const callbackFaults = faultsInSection('5.2-code-allow', [
     seen: 'After Allow, the redirect has status 303.',
     shape: 'wrong status',
     install: installAll(
-      allowDrift,
+      allowMismatch,
       replaceRule(callbackStatus, () => () => 303),
     ),
   },

@@ -8,7 +8,7 @@ import { faultsInSection, type Install } from '../builders/fault.ts';
 import { everywhere, inPlaces, nestedTypes, onEach, topLevelTypes } from '../builders/places.ts';
 import { matchCalls, matchResponses, type ResponseMatcher } from '../builders/requests.ts';
 import { changeResponse, changeStatus } from '../builders/responses.ts';
-import { afterStep, allowDrift, installAll, replaceRule } from '../builders/steps.ts';
+import { afterStep, allowMismatch, installAll, replaceRule } from '../builders/steps.ts';
 
 /** Destroys a record although the mock rejects the request. */
 const destroyAndReject: Install = replaceRule(steps.handle, (handle) => async (exchange, service) => {
@@ -232,7 +232,7 @@ const changeTokenErrors = (
   matches: (name: TokenErrorName) => boolean = () => true,
 ): Install =>
   installAll(
-    allowDrift,
+    allowMismatch,
     replaceRule(tokenErrorResponse, (refuse) => (exchange, name) => {
       const response = refuse(exchange, name);
       return matches(name) ? change(response) : response;

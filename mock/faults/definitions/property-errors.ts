@@ -6,7 +6,7 @@ import { changeMember, renameMember } from '../builders/members.ts';
 import { everywhere, inPlaces, nestedTypes, onEach, onUpdates, topLevelTypes } from '../builders/places.ts';
 import { type CallFilter, matchResponses } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
-import { allowDrift, installAll, replaceRule } from '../builders/steps.ts';
+import { allowMismatch, installAll, replaceRule } from '../builders/steps.ts';
 import { failCreates, isNestedOnly, typeCodes } from '../builders/validation.ts';
 
 type Pair = [property: string, message: string];
@@ -42,7 +42,7 @@ const changePairs = (
   change: (pair: Pair, problem: PropertyError) => Json,
 ): Install =>
   installAll(
-    allowDrift,
+    allowMismatch,
     replaceRule(formatPropertyError, (format) => (problem, language) => {
       const pair = format(problem, language);
       // The mock itself makes nothing else.

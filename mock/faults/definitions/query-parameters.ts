@@ -23,7 +23,7 @@ import { type CallFilter, matchCalls, matchResponses } from '../builders/request
 import { changeBody } from '../builders/responses.ts';
 import { rememberPreviousVersions } from '../builders/stale-records.ts';
 import {
-  allowDrift,
+  allowMismatch,
   changeQuery,
   ignoreParameter,
   installAll,
@@ -252,7 +252,7 @@ export const selectionFaults = faultsInSection('4.2-fields', [
     seen: 'A record has all its fields; those that were not requested are null.',
     shape: 'wrong shape',
     install: installAll(
-      allowDrift,
+      allowMismatch,
       replaceRule(showFields, (show) => (viewer, type, fields, chosen) => {
         const all = show(viewer, type, fields);
         if (chosen === undefined) return all;

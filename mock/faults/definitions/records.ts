@@ -17,7 +17,7 @@ import {
 import { matchCalls, matchResponses } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
 import { keepDestroyed, showPreviousVersions } from '../builders/stale-records.ts';
-import { afterStep, allowDrift, installAll, replaceRule } from '../builders/steps.ts';
+import { afterStep, allowMismatch, installAll, replaceRule } from '../builders/steps.ts';
 
 const actionsWithRecords = ['read', 'list', 'create', 'update'];
 
@@ -198,7 +198,7 @@ export const recordFaults = faultsInSection('4.1-plural-and-id', [
     seen: 'The URL of a type with the id of a record of another type returns that record.',
     shape: 'accepted',
     install: installAll(
-      allowDrift,
+      allowMismatch,
       replaceRule(findRecord, (find) => (company, type, id) => {
         const { records } = company;
         const others = [...records.listTypes()].flatMap((other) => records.get(other, id) ?? []);

@@ -8,7 +8,7 @@ import { faultsInSection, type Install } from '../builders/fault.ts';
 import { onCreates, onUpdates } from '../builders/places.ts';
 import { type CallFilter, matchCalls, matchResponses } from '../builders/requests.ts';
 import { closeConnection } from '../builders/responses.ts';
-import { allowDrift, installAll, replaceRuleDuring } from '../builders/steps.ts';
+import { allowMismatch, installAll, replaceRuleDuring } from '../builders/steps.ts';
 import { failCreates, isNestedOnly, typeCodes } from '../builders/validation.ts';
 
 /** Ignores some validation errors, in some calls. */
@@ -17,7 +17,7 @@ const ignoreErrors = (
   filter: CallFilter = {},
 ): Install =>
   installAll(
-    allowDrift,
+    allowMismatch,
     replaceRuleDuring(
       matchCalls(filter),
       validateValues,
@@ -42,7 +42,7 @@ const storeRejected =
         return [];
       };
     installAll(
-      allowDrift,
+      allowMismatch,
       replaceRuleDuring(isCall, validateValues, collect),
       replaceRuleDuring(isCall, requireName, collect),
     )(behaviours);

@@ -29,10 +29,10 @@ function randomSource(): (limit: number) => number {
 }
 
 /** What schemas speak of anywhere: names of properties, numbers of limits, and single values. */
-type Vocabulary = { names: string[]; numbers: number[]; values: unknown[] };
+type SchemaParts = { names: string[]; numbers: number[]; values: unknown[] };
 
-function vocabularyOf(schemas: readonly JsonSchema[], shapes: readonly Shapes[]): Vocabulary {
-  const vocabulary: Vocabulary = {
+function schemaPartsOf(schemas: readonly JsonSchema[], shapes: readonly Shapes[]): SchemaParts {
+  const parts: SchemaParts = {
     names: ['other'],
     numbers: [0, 1],
     values: [null, true, 'x', {}, [], [null]],
@@ -50,25 +50,25 @@ function vocabularyOf(schemas: readonly JsonSchema[], shapes: readonly Shapes[])
       $ref,
       ...others
     } = schema as JsonSchema;
-    vocabulary.names.push(...Object.keys(properties ?? {}), ...(required ?? []));
-    vocabulary.values.push(...listed, ...(constant === undefined ? [] : [constant]));
-    vocabulary.numbers.push(...Object.values(others).filter((it) => typeof it === 'number'));
+    parts.names.push(...Object.keys(properties ?? {}), ...(required ?? []));
+    parts.values.push(...listed, ...(constant === undefined ? [] : [constant]));
+    parts.numbers.push(...Object.values(others).filter((it) => typeof it === 'number'));
     waiting.push(...Object.values(properties ?? {}), ...Object.values(others));
     if ($ref !== undefined) waiting.push(...shapes.map((known) => known.get($ref)?.schema));
   }
-  return vocabulary;
+  return parts;
 }
 
 /** Draws values that a schema accepts or barely refuses: at its limits and beyond, and some that are quite different. */
 class Drawing {
   readonly #random = randomSource();
-  readonly #vocabulary: Vocabulary;
+  readonly #parts: SchemaParts;
   readonly #shapes: Shapes;
   /** Whether a schema went deeper than what was drawn. */
   isCut = false;
 
-  constructor(vocabulary: Vocabulary, shapes: Shapes) {
-    this.#vocabulary = vocabulary;
+  constructor(parts: SchemaParts, shapes: Shapes) {
+    this.#parts = parts;
     this.#shapes = shapes;
   }
 
@@ -78,7 +78,7 @@ class Drawing {
 
   /** A number at one of the limits, or beside it. */
   #number(...distances: readonly number[]): number {
-    return (this.#pick(this.#vocabulary.numbers) ?? 0) + (this.#pick([0, ...distances]) ?? 0);
+    return (this.#pick(this.#parts.numbers) ?? 0) + (this.#pick([0, ...distances]) ?? 0);
   }
 
   #length(most: number): number {
@@ -88,8 +88,7 @@ class Drawing {
   value(schema: JsonSchema | undefined, depth = 0): unknown {
     const isDeep = depth > deepest;
     if (isDeep && typeof schema === 'object' && Object.keys(schema).length > 0) this.isCut = true;
-    if (typeof schema !== 'object' || isDeep || this.#random(12) === 0)
-      return this.#pick(this.#vocabulary.values);
+    if (typeof schema !== 'object' || isDeep || this.#random(12) === 0) return this.#pick(this.#parts.values);
     if (schema.$ref !== undefined) return this.value(this.#shapes.get(schema.$ref)?.schema, depth + 1);
     const { anyOf, oneOf, allOf = [], ...own } = schema as Record<'anyOf' | 'oneOf' | 'allOf', JsonSchema[]>;
     const chosen = this.#pick(anyOf ?? oneOf ?? []);
@@ -118,9 +117,9 @@ class Drawing {
       case 'object': {
         const own = Object.entries(properties).filter(() => this.#random(5) > 0);
         const members = own.map(([name, it]): [string, unknown] => [name, this.value(it, depth + 1)]);
-        const name = this.#pick(this.#vocabulary.names);
+        const name = this.#pick(this.#parts.names);
         const others =
-          name !== undefined && this.#random(4) === 0 ? [[name, this.#pick(this.#vocabulary.values)]] : [];
+          name !== undefined && this.#random(4) === 0 ? [[name, this.#pick(this.#parts.values)]] : [];
         return Object.fromEntries([...others, ...members]);
       }
       default:
@@ -170,8 +169,8 @@ export function areEqualAsTried(
     return false;
   const acceptors = [acceptorOf(before, shapes[0]), acceptorOf(after, shapes[1])] as const;
   if (!acceptors[0] || !acceptors[1]) return false;
-  const vocabulary = vocabularyOf([before, after], shapes);
-  const drawings = [new Drawing(vocabulary, shapes[0]), new Drawing(vocabulary, shapes[1])] as const;
+  const parts = schemaPartsOf([before, after], shapes);
+  const drawings = [new Drawing(parts, shapes[0]), new Drawing(parts, shapes[1])] as const;
   let accepted = 0;
   for (let draw = 0; draw < draws; draw += 1) {
     for (const value of [drawings[0].value(before), drawings[1].value(after)]) {

@@ -16,15 +16,15 @@ const jsonType = 'application/json';
 export function checkResponse(exchange: Exchange, service: HttpService): void {
   const { operation, response, isHttpError } = exchange;
   if (!service.strict || isHttpError || operation === undefined || response === undefined) return;
-  const drift = exchange.company.behaviours.get(findDrift)(service.contract, operation, response);
-  if (drift !== undefined) {
-    const sentence = `${operation.operationId} violates the document: ${drift}`;
+  const mismatch = exchange.company.behaviours.get(findMismatch)(service.contract, operation, response);
+  if (mismatch !== undefined) {
+    const sentence = `${operation.operationId} violates the document: ${mismatch}`;
     exchange.response = errorResponse(500, ['base', sentence]);
   }
 }
 
 /** How a response violates what the document declares for its status; undefined if it conforms. */
-function driftOf(contract: Contract, operation: Operation, response: HttpResponse): string | undefined {
+function mismatchOf(contract: Contract, operation: Operation, response: HttpResponse): string | undefined {
   const { status, body } = response;
   const declared = operation.responses.get(status)?.node;
   if (declared === undefined)
@@ -40,8 +40,8 @@ function driftOf(contract: Contract, operation: Operation, response: HttpRespons
   return `at ${error?.instancePath || '/'} the ${status} ${error?.message} ${JSON.stringify(error?.params)}.`;
 }
 
-/** Rule: {@link driftOf}. */
-export const findDrift = behaviour('response.drift', driftOf);
+/** Rule: {@link mismatchOf}. */
+export const findMismatch = behaviour('response.mismatch', mismatchOf);
 
 function mediaType(body: NonNullable<HttpResponse['body']> | null): string {
   return body instanceof Content ? (body.type.split(';')[0] ?? '').trim() : jsonType;

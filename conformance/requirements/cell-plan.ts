@@ -1,8 +1,8 @@
-import { type AxisName, axes, axisNames, type Crossing, type Exclusion } from '../axes/axes.ts';
+import { type AxisName, axes, axisNames, type CellPlan, type Exclusion } from '../axes/axes.ts';
 import { isObject } from '../schemas/json.ts';
 
 /** The keys of a requirement that say how its axes are crossed. */
-export const crossingKeys = ['axes', 'strength', 'groups', 'excluded'];
+export const cellPlanKeys = ['axes', 'strength', 'groups', 'excluded'];
 
 type Entry = { readonly [key: string]: unknown };
 
@@ -43,7 +43,7 @@ function readValues(
   return Object.fromEntries(entries);
 }
 
-function readExclusion(value: unknown, named: Crossing['axes'], where: string): Exclusion {
+function readExclusion(value: unknown, named: CellPlan['axes'], where: string): Exclusion {
   const { when, because } = isObject(value) ? value : {};
   if (typeof because !== 'string' || because.trim() === '')
     throw new Error(`${where} excludes cells without saying because.`);
@@ -54,7 +54,7 @@ function readExclusion(value: unknown, named: Crossing['axes'], where: string): 
 }
 
 /** Groups of axes that a requirement names. */
-function readGroups(value: unknown, named: Crossing['axes'], where: string): Crossing['groups'] {
+function readGroups(value: unknown, named: CellPlan['axes'], where: string): CellPlan['groups'] {
   if (value === undefined) return undefined;
   const isGroup = (it: unknown) => isTexts(it) && it.every((name) => name in named);
   if (!Array.isArray(value) || !value.every(isGroup))
@@ -63,13 +63,13 @@ function readGroups(value: unknown, named: Crossing['axes'], where: string): Cro
 }
 
 /**
- * The crossing of a requirement: its `axes`, the `strength` (2 where it is absent) or the `groups` that are crossed, and the cells `excluded`. Undefined for a
+ * How a requirement combines values: its `axes`, the `strength` (2 where it is absent) or the `groups` that are combined, and the cells `excluded`. Undefined for a
  * requirement without axes. Throws one sentence that names the entry.
  */
-export function readCrossing(entry: Entry, where: string): Crossing | undefined {
+export function readCellPlan(entry: Entry, where: string): CellPlan | undefined {
   const { strength = 2, excluded = [] } = entry;
   if (entry.axes === undefined) {
-    const lonely = crossingKeys.find((key) => entry[key] !== undefined);
+    const lonely = cellPlanKeys.find((key) => entry[key] !== undefined);
     if (lonely) throw new Error(`${where} has ${lonely} without axes.`);
     return undefined;
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Cell } from '../axes/axes.ts';
 import type { Session } from '../context/session.ts';
 import { AssertedViolation, NetworkError, NotApplicable, Untestable, Violation } from '../errors/outcome.ts';
-import { createCellWalk } from './cell-walk.ts';
+import { createCellJudge } from './judge-cells.ts';
 
 const session = { exchanges: [] } as unknown as Session;
 const cells: readonly Cell[] = ['one', 'two', 'three'].map((value) => ({ value }));
@@ -10,17 +10,17 @@ const cells: readonly Cell[] = ['one', 'two', 'three'].map((value) => ({ value }
 const refused = (actual: number) => new AssertedViolation({ kind: 'status', allowed: [401], actual });
 const unprepared = new Violation({ kind: 'status', allowed: [200], actual: 404 });
 
-/** Walks three cells, of which those that are named throw; returns what was thrown, and what became of the cells. */
-async function walk(errors: Readonly<Record<string, Error>>) {
-  const { walkCells, cells: judged } = createCellWalk(session, 'some.must');
-  const error: unknown = await walkCells(cells, async ({ value = '' }) => {
+/** Judges three cells, of which those that are named throw; returns what was thrown, and what became of the cells. */
+async function judge(errors: Readonly<Record<string, Error>>) {
+  const { judgeCells, cells: judged } = createCellJudge(session, 'some.must');
+  const error: unknown = await judgeCells(cells, async ({ value = '' }) => {
     if (errors[value]) throw errors[value];
   }).catch((it: unknown) => it);
   return { error, outcomes: judged.map(({ outcome }) => outcome) };
 }
 
 test('cells are judged after one has failed, and the failure names the first and the number', async () => {
-  const { error, outcomes } = await walk({
+  const { error, outcomes } = await judge({
     one: refused(200),
     three: refused(500),
   });
@@ -32,7 +32,7 @@ test('cells are judged after one has failed, and the failure names the first and
 });
 
 test('a failure counts more than a cell that cannot be judged', async () => {
-  const { error, outcomes } = await walk({
+  const { error, outcomes } = await judge({
     one: new Untestable('there is no clock'),
     two: refused(200),
   });
@@ -41,15 +41,15 @@ test('a failure counts more than a cell that cannot be judged', async () => {
 });
 
 test('what a cell asserts is told before an answer of 500 that another one met', async () => {
-  const { error } = await walk({ one: refused(500), two: refused(200), three: refused(201) });
+  const { error } = await judge({ one: refused(500), two: refused(200), three: refused(201) });
   expect(error).toMatchObject({ mismatch: { actual: 200, at: { cell: 'value: two', failed: 3 } } });
 });
 
 test('what did not hold before the assertion leaves its cell uncertain, and the others are judged', async () => {
-  const one = await walk({ one: unprepared });
+  const one = await judge({ one: unprepared });
   expect(one.outcomes).toEqual(['uncertain', 'pass', 'pass']);
   expect(one.error).toBe(unprepared);
-  const both = await walk({ one: unprepared, two: refused(200) });
+  const both = await judge({ one: unprepared, two: refused(200) });
   expect(both.outcomes).toEqual(['uncertain', 'fail', 'pass']);
   expect(both.error).toBeInstanceOf(AssertedViolation);
 });
@@ -58,24 +58,24 @@ test('what an operation of the suite sees of the requirement itself fails the ce
   const seen = { kind: 'status', allowed: [200], actual: 404 } as const;
   const own = new Violation({ ...seen, requirement: 'some.must' });
   const other = new Violation({ ...seen, requirement: 'other.must' });
-  expect((await walk({ one: own, two: other })).outcomes).toEqual(['fail', 'uncertain', 'pass']);
+  expect((await judge({ one: own, two: other })).outcomes).toEqual(['fail', 'uncertain', 'pass']);
 });
 
-test('a cell that cannot be judged leaves the whole walk undecided', async () => {
-  const { error } = await walk({ two: new Untestable('there is no clock') });
+test('a cell that cannot be judged leaves the check undecided', async () => {
+  const { error } = await judge({ two: new Untestable('there is no clock') });
   expect(error).toMatchObject({ name: 'Untestable', message: 'there is no clock (value: two)' });
 });
 
-test('a walk applies as soon as one cell does', async () => {
+test('a check applies as soon as one cell does', async () => {
   const inapplicable = new NotApplicable('the target has none');
-  expect((await walk({ one: inapplicable, two: inapplicable })).error).toBeUndefined();
-  expect((await walk({ one: inapplicable, two: inapplicable, three: inapplicable })).error).toBeInstanceOf(
+  expect((await judge({ one: inapplicable, two: inapplicable })).error).toBeUndefined();
+  expect((await judge({ one: inapplicable, two: inapplicable, three: inapplicable })).error).toBeInstanceOf(
     NotApplicable,
   );
 });
 
-test('a broken connection ends the walk', async () => {
-  const { error, outcomes } = await walk({ two: new NetworkError('reset') });
+test('a broken connection ends the check', async () => {
+  const { error, outcomes } = await judge({ two: new NetworkError('reset') });
   expect(error).toBeInstanceOf(NetworkError);
   expect(outcomes).toEqual(['pass']);
 });

@@ -21,11 +21,11 @@ export type JudgedCell = {
 };
 
 /** The cells that a check has visited, and how it visits them. */
-export type CellWalk = {
+export type CellJudge = {
   readonly cells: readonly JudgedCell[];
   /** The exchanges of the session when the first cell failed; undefined if none did. */
   readonly exchanges: readonly Exchange[] | undefined;
-  walkCells(cells: readonly Cell[], judge: (cell: Cell) => Promise<void>): Promise<void>;
+  judgeCells(cells: readonly Cell[], judge: (cell: Cell) => Promise<void>): Promise<void>;
 };
 
 /** What became of a cell whose judgement threw; undefined where that says nothing about the target. */
@@ -39,14 +39,14 @@ function judgedCell(cell: Cell, error: unknown, requirement: string): JudgedCell
   return undefined;
 }
 
-/** The first failure of a walk, which names its cell and says how many failed. */
+/** The first failure among cells, which names its cell and says how many failed. */
 const failureOf = (cell: Cell, { mismatch, exchange }: Violation, failed: number, of: number) =>
   new AssertedViolation({ ...mismatch, at: { cell: describeCell(cell), failed, of } }, exchange);
 
 const isBroken = ({ mismatch }: Violation): boolean => mismatch.kind === 'status' && mismatch.actual >= 500;
 
-/** Creates the walk of one check of a requirement. */
-export function createCellWalk(session: Session, requirement: string): CellWalk {
+/** Creates what judges the cells of one check of a requirement. */
+export function createCellJudge(session: Session, requirement: string): CellJudge {
   const cells: JudgedCell[] = [];
   let exchanges: readonly Exchange[] | undefined;
   return {
@@ -54,7 +54,7 @@ export function createCellWalk(session: Session, requirement: string): CellWalk 
     get exchanges() {
       return exchanges;
     },
-    async walkCells(cellsToVisit, judge) {
+    async judgeCells(cellsToVisit, judge) {
       let first: { readonly cell: Cell; readonly error: Violation } | undefined;
       let doubt: Violation | Uncertain | undefined;
       let missing: NotImplemented | undefined;
@@ -78,9 +78,9 @@ export function createCellWalk(session: Session, requirement: string): CellWalk 
           }
         }
       }
-      const walked = cells.slice(begin);
-      const of = (outcome: JudgedCell['outcome']) => walked.filter((it) => it.outcome === outcome);
-      if (first) throw failureOf(first.cell, first.error, of('fail').length, walked.length);
+      const judged = cells.slice(begin);
+      const of = (outcome: JudgedCell['outcome']) => judged.filter((it) => it.outcome === outcome);
+      if (first) throw failureOf(first.cell, first.error, of('fail').length, judged.length);
       if (doubt) throw doubt;
       const [untestable] = of('untestable');
       if (untestable) throw new Untestable(`${untestable.reason} (${describeCell(untestable.cell)})`);

@@ -1,5 +1,5 @@
 /** How a server spells a request that the specification leaves open, for the request sequence. */
-export type Vocabulary = {
+export type Wording = {
   readonly wrapped: boolean;
   readonly updateMethod: 'PUT' | 'PATCH';
   /** Fields that a record of a type needs; `text` is a text that is searched. */
@@ -22,7 +22,7 @@ export type Vocabulary = {
 };
 
 /** The spelling of the published schemas, version 1.0. */
-export const publishedVocabulary: Vocabulary = {
+export const publishedWording: Wording = {
   wrapped: true,
   updateMethod: 'PUT',
   contact: {
