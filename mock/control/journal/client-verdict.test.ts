@@ -8,6 +8,9 @@ async function verdict(app = '') {
   return response.json();
 }
 
+const kinds = async (): Promise<string[]> =>
+  (await verdict()).findings.map(({ kind }: { kind: string }) => kind);
+
 const send = (
   method: string,
   path: string,
@@ -62,6 +65,51 @@ describe('The verdict about a client', () => {
     const { findings } = await verdict();
     expect(findings.map(({ kind }: { kind: string }) => kind)).toEqual(['no pause', 'request', 'secret']);
     expect(JSON.stringify(findings)).not.toContain('hush');
+  });
+
+  it('has what went on as before an ordered refusal, of which the body was not read', async () => {
+    const { control } = companyTest.company;
+    const body = { contact: { type: 'Client', last_name: 'Albers' } };
+    await control.responses.set('createContact', { status: 422, times: 1 });
+    await send('POST', '/api/contacts', companyTest.asAdmin, body);
+    await send('POST', '/api/contacts', companyTest.asAdmin, body);
+    await send('POST', '/api/contacts', companyTest.asAdmin, {
+      contact: { ...body.contact, last_name: 'B' },
+    });
+    expect(await kinds()).toEqual(['not handled']);
+  });
+
+  it('has refused credentials that are used elsewhere, and a token that may not do one thing is not refused', async () => {
+    const { control } = companyTest.company;
+    const wrong = { Authorization: `Basic ${btoa('nobody@acme.example:wrong')}` };
+    await send('GET', '/api/contacts', wrong);
+    await send('GET', '/api/orders', wrong);
+    expect(await kinds()).toEqual(['not handled']);
+    await control.journal.clear();
+    const { access_token: token } = await control.tokens.create({ scope: 'api/contacts:read' });
+    const bearer = { Authorization: `Bearer ${token}` };
+    expect((await send('GET', '/api/orders', bearer)).status).toBe(401);
+    await send('GET', '/api/contacts', bearer);
+    expect(await kinds()).toEqual([]);
+    await control.responses.set('listContacts', { status: 401, times: 1 });
+    await send('GET', '/api/contacts?per_page=1', bearer);
+    await send('GET', '/api/contacts?per_page=2', bearer);
+    expect(await kinds()).toEqual(['refused token']);
+  });
+
+  it('has a redirect outside of the domain of the app, a password in an address, and a body that is not JSON', async () => {
+    const [{ clientId } = { clientId: '' }] = companyTest.company.apps;
+    const asked = new URLSearchParams({ client_id: clientId, redirect_uri: 'https://other.example/' });
+    await send('GET', `/oauth/authorize?${asked}`, {});
+    await send('POST', `/oauth/token?${asked}`, {});
+    await send('GET', '/api/contacts?password=hush-hush');
+    const headers = { ...companyTest.asAdmin, 'Content-Type': 'application/json' };
+    await companyTest.company.fetch('/api/contacts', { method: 'POST', headers, body: '{' });
+    const { findings } = await verdict();
+    const says = findings.map((it: { says: string }) => it.says);
+    expect(says.filter((it: string) => it.includes('Site URL'))).toHaveLength(2);
+    expect(says).toContain('A password is in an address.');
+    expect(says).toContain('The body is not JSON.');
   });
 
   it('has permissions that an app asked for and never needed, once it has called something', async () => {

@@ -1,5 +1,6 @@
 import type { Contract } from '../../contract/contract.ts';
 import { localPart } from '../../http/exchange/address.ts';
+import { checkRedirectUri } from '../../oauth/authorization/redirect-uri.ts';
 import { tokens } from '../../oauth/grants/tokens.ts';
 import type { Company } from '../../world/company.ts';
 import type { components } from '../document/types.gen.ts';
@@ -54,9 +55,41 @@ function appsOfTokens(
   return (token) => tokens.get(company, token)?.clientId ?? issued.get(token);
 }
 
-/** What is the same where a client goes on the same way: the request, credentials included. */
-const sameRequest = (it: RecordedExchange): string =>
-  JSON.stringify([it.method, it.target, it.body?.toString(), fieldOf(it, 'authorization')]);
+/** Parameters of an address or of a form. */
+const parametersOf = (exchange: RecordedExchange): URLSearchParams =>
+  new URLSearchParams([...queryOf(exchange), ...new URLSearchParams(exchange.body?.toString())]);
+
+/** Whether a client goes on the same way: the same request with the same credentials. A response that was ordered leaves the body unread. */
+function isSameRequest(one: RecordedExchange, other: RecordedExchange): boolean {
+  const known = [one, other].map(({ method, target }) => `${method} ${target}`);
+  const fields = ['authorization', 'content-length'];
+  return (
+    known[0] === known[1] &&
+    fields.every((name) => fieldOf(one, name) === fieldOf(other, name)) &&
+    (one.body === undefined || other.body === undefined || one.body.equals(other.body))
+  );
+}
+
+/** Whether credentials were refused: not what a user or a scope may not do, unless the refusal was ordered. */
+const refusesCredentials = ({ sent, email, isCustom, troubles }: RecordedExchange): boolean =>
+  sent?.status === 401 && (email === undefined || isCustom || troubles.length > 0);
+
+/** What is a secret in an address, but for the token endpoint, which takes one there (spec#4.5). */
+const secrets: Readonly<Record<string, string>> = {
+  client_secret: 'The secret of the app is in an address that is not the token endpoint.',
+  password: 'A password is in an address.',
+};
+
+/** Whether a request sends the browser, or names, an address outside of the domain of the app (spec#5.2-redirect-domain). */
+function hasForeignRedirect(company: Company, exchange: RecordedExchange): boolean {
+  if (!/^\/oauth\/(authorize|token)\b/.test(exchange.target)) return false;
+  const parameters = parametersOf(exchange);
+  const app = company.findApp(parameters.get('client_id') ?? '');
+  const redirectUri = parameters.get('redirect_uri') ?? undefined;
+  return (
+    app !== undefined && company.behaviours.get(checkRedirectUri)(redirectUri, app.siteUrl) === 'foreign'
+  );
+}
 
 /**
  * Judges a client by its requests in the journal (spec#4, spec#5.2): what they violate, secrets in addresses, a token that was refused
@@ -75,22 +108,25 @@ export function judgeClient(
     return app === undefined || queryOf(exchange).get('client_id') === app || (token && appOf(token) === app);
   };
   const findings: Finding[] = [];
-  const refused = new Set<string>();
-  const latest = new Map<string, RecordedExchange>();
+  const refused = new Map<string, RecordedExchange>();
   const own = entries.filter(isMeant);
-  for (const exchange of own) {
-    const { sent } = exchange;
+  for (const [index, exchange] of own.entries()) {
     const tell = (kind: Finding['kind'], says: string) => findings.push(findingOn(exchange, kind, says));
     const { findings: wrong } = toJournalEntry(exchange, contract, company.clock);
     for (const { of, at, says } of wrong) if (of === 'request') tell('request', `${at} ${says}`.trim());
+    if (hasForeignRedirect(company, exchange))
+      tell('request', "?redirect_uri is not within the domain of the app's Site URL.");
+    for (const [name, says] of Object.entries(secrets))
+      if (queryOf(exchange).has(name) && !exchange.target.startsWith('/oauth/token')) tell('secret', says);
+    const before = own.slice(0, index).findLast((it) => isSameRequest(it, exchange));
     const token = tokenOf(exchange);
-    if (queryOf(exchange).has('client_secret') && !exchange.target.startsWith('/oauth/token'))
-      tell('secret', 'The secret of the app is in an address that is not the token endpoint.');
-    if (token !== undefined && refused.has(token))
+    const credentials = token ?? fieldOf(exchange, 'authorization') ?? '';
+    const refusal = refused.get(credentials);
+    if (refusal !== undefined && token !== undefined)
       tell('refused token', 'The token was refused with 401 before.');
-    if (token !== undefined && sent?.status === 401) refused.add(token);
-    const before = latest.get(sameRequest(exchange));
-    latest.set(sameRequest(exchange), exchange);
+    else if (refusal !== undefined && before === undefined)
+      tell('not handled', `Its credentials are those of request ${refusal.id}, which got 401.`);
+    if (credentials !== '' && refusesCredentials(exchange)) refused.set(credentials, exchange);
     if (before === undefined || !toHandle.has(before.sent?.status ?? 0)) continue;
     const pause = exchange.realAtMs - before.realAtMs;
     if (isTrouble(before.sent?.status) && pause < pauseMs)

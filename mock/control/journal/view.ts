@@ -36,6 +36,7 @@ export function toJournalEntry(recorded: RecordedExchange, contract: Contract, c
     const received = response && { status: sent.status, type: response.type, body: response.json };
     return [
       ...requestFindings(contract, operation, query, request.json, recorded.conversions),
+      ...(isUnreadable(request) ? [{ of: 'request', at: '', says: 'The body is not JSON.' } as const] : []),
       ...(received && !isOrdered ? responseFindings(contract, operation, received) : []),
     ];
   };
@@ -90,6 +91,10 @@ export function parseMessage(
     bytes,
   };
 }
+
+/** Whether a body that is declared as JSON is none. */
+const isUnreadable = ({ type = '', text, json }: MessagePart): boolean =>
+  jsonType.test(type) && text !== undefined && json === undefined;
 
 /** How to redact bodies that are not JSON, by media type. */
 const redactors: Readonly<Record<string, (text: string) => string>> = {
