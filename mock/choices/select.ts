@@ -80,7 +80,7 @@ export function chosenValue(chosen: Chosen, name: string): ChoiceValue | undefin
 }
 
 /** The first exclusion that choices violate, defaults included. */
-function findExclusion(chosen: Chosen) {
+export function findExclusion(chosen: Chosen) {
   return exclusions.find(({ values }) =>
     Object.entries(values).every(([name, excluded]) => {
       const value = chosenValue(chosen, name);
@@ -89,10 +89,14 @@ function findExclusion(chosen: Chosen) {
   );
 }
 
-/** Draws a value of each choice, each as likely as the others, among those that no earlier one excludes. */
-export function drawChoices(seed: string): Chosen {
-  let chosen: Record<string, ChoiceValue> = {};
+/**
+ * Draws a value of each choice, each as likely as the others, among those that no earlier one excludes.
+ * @param fixed choices that are made already
+ */
+export function drawChoices(seed: string, fixed: Chosen = {}): Chosen {
+  let chosen: Record<string, ChoiceValue> = { ...fixed };
   for (const { name, options } of choices) {
+    if (Object.hasOwn(fixed, name)) continue;
     // A source for each: choices that are added later leave the others as they are.
     const drawn = new RandomSource(`choices/${seed}/${name}`).pick(options);
     const candidates: readonly Option[] = [drawn, ...options];
@@ -102,11 +106,11 @@ export function drawChoices(seed: string): Chosen {
   return chosen;
 }
 
-/** Whether values that are drawn already exclude each other; defaults of the others do not count. */
-function isExcluded(drawn: Chosen): boolean {
+/** Whether values that are made already exclude each other; defaults of the others do not count. */
+export function isExcluded(made: Chosen): boolean {
   return exclusions.some(({ values }) =>
     Object.entries(values).every(([name, excluded]) => {
-      const value = drawn[name];
+      const value = made[name];
       return value !== undefined && excluded.includes(value);
     }),
   );

@@ -32,7 +32,8 @@ export function describeRehearsal(
   }
   const { assumptions, mixtures, coverage, runs, base } = rehearsal;
   const again = `${typedCommand('countersign', 'start')} rehearse${like === undefined ? '' : ` --like ${shellWord(like)}`}`;
-  const scope = `${mixtures} mixtures, with ${Math.floor(coverage * 100)} % of all pairs of values; ${runs} runs of your tests.`;
+  const share = coverage === 1 ? 'all' : `${Math.floor(coverage * 100)} % of the`;
+  const scope = `${mixtures} mixtures, with ${share} pairs of values that can occur together; ${runs} runs of your tests.`;
   const found = assumptions.map((one) => describeAssumption(one, base, { command, again, isMarkdown }));
   const summary = assumptions.length === 0 ? `No assumption was found in ${scope}` : `Found in ${scope}`;
   return [...found, summary, ...describeFindings(rehearsal.findings, isMarkdown)].join('\n\n');

@@ -8,8 +8,9 @@ import type { TestRun } from './run-tests.ts';
 export type Assumption = {
   /** Names of the choices, at least one. */
   names: string[];
-  /** All choices with which the tests failed. */
+  /** The choices that are enough to make the tests fail: these, what they need, and what is fixed. */
   chosen: Chosen;
+  /** How the tests fail with them. */
   run: TestRun;
 };
 
@@ -96,16 +97,15 @@ export async function rehearse(plan: RehearsalPlan): Promise<Rehearsal> {
     const usual = Object.fromEntries(Object.entries(base).filter(isKnown));
     return withFixed(Object.fromEntries(others), { ...usual, ...fixed });
   };
-  const fails = async (chosen: Chosen): Promise<boolean> => (await failure(chosen)) !== undefined;
   /** Finds assumptions until the tests pass: each takes a choice out. */
   const findAssumptions = async (mixture: Chosen): Promise<void> => {
     const chosen = without(mixture);
     const failed = await failure(chosen);
     if (failed === undefined) return;
-    const names = await narrow(chosen, base, fails);
+    const { names, all, failure: run } = await narrow(chosen, base, failed, failure);
     if (names.length === 0) throw new UnsteadyError(chosen, failed);
-    const matters = Object.entries(chosen).filter(([name]) => names.includes(name));
-    assumptions.push({ names, chosen: { ...fixed, ...Object.fromEntries(matters) }, run: failed });
+    const needed = Object.entries(chosen).filter(([name]) => all.includes(name));
+    assumptions.push({ names, chosen: { ...fixed, ...Object.fromEntries(needed) }, run });
     await findAssumptions(mixture);
   };
   try {

@@ -18,7 +18,8 @@ export type TestRun = {
 export type Target = { baseUrl: string; profile: object };
 
 const mostOutput = 65_536;
-const shownLines = 10;
+/** As many as a failed assertion of Node takes, with its stack. */
+const shownLines = 20;
 
 /**
  * Runs a command with `COUNTERSIGN_URL`, the address of the target, and `COUNTERSIGN_PROFILE`, the path of a file with its profile.
