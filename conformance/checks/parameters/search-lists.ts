@@ -16,8 +16,8 @@ import {
   type RecordList,
   searchedContacts,
 } from '../fixtures/record-lists.ts';
+import { currentRecord } from '../fixtures/records.ts';
 import { listedTypes, offers, withArticle } from '../fixtures/resource-types.ts';
-import { currentRecord } from '../fixtures/values.ts';
 
 const maxTries = 30;
 

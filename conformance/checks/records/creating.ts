@@ -6,10 +6,11 @@ import { type Matcher, wrongValue } from '../../match/matcher.ts';
 import { differsFrom, equals } from '../../match/value.ts';
 import { specifiedParents } from '../../profile/specified-types.ts';
 import { unsupportedStatuses } from '../../records/creation.ts';
-import { findTextField, makeMarked, makeShown } from '../fixtures/fields.ts';
-import { readRecord } from '../fixtures/records.ts';
+import { findTextField, findWritableField, makeMarked, makeShown } from '../fixtures/fields.ts';
+import { isEquivalent } from '../fixtures/json.ts';
+import { makeWithValues, readRecord } from '../fixtures/records.ts';
 import { eachTypeWith, offers, withArticle } from '../fixtures/resource-types.ts';
-import { expectSentValues } from '../fixtures/values.ts';
+import { expectPreserved, expectSentValues, filledValues } from '../fixtures/values.ts';
 
 /** Sends a creation to the list of a type, then under each parent that is known, until one is an endpoint for it. */
 async function sendWherePossible(t: Preparation, type: string): Promise<HttpResponse> {
@@ -78,13 +79,16 @@ const answersWithRecord = (type: string) =>
     title: `When ${withArticle(type)} is created, and updated where it can be, then each response contains its current values`,
     needs: ['user', 'writes'],
     async run(t) {
-      const { created, field, value } = await makeMarked(t, type);
+      const field = await findWritableField(t, type);
+      const { created, values } = await makeWithValues(t, type, await filledValues(t, type));
       const shown = await t.expectDone(async () => t.one(created.response, type));
-      t.expect(shown.record[field.name], field.matches(value));
+      expectPreserved(t, values, shown.record, 'sent', isEquivalent);
       if (!offers(t.description, type, 'update')) return;
       const after = field.nextValue();
-      const updated = await t.update(created, { ...created.sent, [field.name]: after });
-      t.expect(t.one(updated, type).record[field.name], field.matches(after));
+      const response = await t.update(created, { ...created.sent, [field.name]: after });
+      const updated = t.one(response, type).record;
+      t.expect(updated[field.name], field.matches(after));
+      expectPreserved(t, { ...values, [field.name]: after }, updated, 'sent', isEquivalent);
     },
   });
 

@@ -1,4 +1,5 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
+import { isPublished } from '../../context/published-operations.ts';
 import { hasStatus } from '../../match/response.ts';
 import { containsNo, equals, holds, satisfies } from '../../match/value.ts';
 import { plural } from '../../schemas/published.ts';
@@ -119,11 +120,12 @@ const pluralNameChecks = family({
       if (!path || listedTypes.includes(type) || path === permissionListing) continue;
       yield check({
         requirement: 'paths.plural-name-and-id',
-        title: `When ${path} is requested, then it returns the list of ${plural} or does not exist`,
+        title: `When ${path} is requested, then it returns the list of ${plural}, or does not exist and no schema names it`,
         needs: ['user'],
         async run(t) {
           const response = await t.get(path);
-          if (response.status === 404 || response.status === 405)
+          const isNamed = isPublished(t.description.operations, type, 'list');
+          if (!isNamed && (response.status === 404 || response.status === 405))
             t.notApplicable(`The target has no list at ${path}.`);
           t.expect(response, hasStatus(200));
           t.expect(t.many(response, type), satisfies('a list', Array.isArray));

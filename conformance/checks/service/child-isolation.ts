@@ -12,7 +12,15 @@ import { isEquivalent, scalarsIn } from '../fixtures/json.ts';
 import { isInList } from '../fixtures/lists.ts';
 import { eachChildType, withArticle } from '../fixtures/resource-types.ts';
 import { ownAddress } from '../records/own-address.ts';
-import { atHome, type Direction, directions, elsewhere, needs, parentTypeOf } from './companies.ts';
+import {
+  atHome,
+  type Direction,
+  directions,
+  elsewhere,
+  isUniqueId,
+  needs,
+  parentTypeOf,
+} from './companies.ts';
 
 /** A new child, and the values that it can have in common with no other record by chance. */
 type DistinctChild = {
@@ -50,10 +58,12 @@ async function createDistinct(t: Preparation, type: string, under: CreatedRecord
   const names = Object.keys(created.sent).filter(
     (name) => (isSuccess(response) && name in amounts) || isMark(created.sent[name]),
   );
-  const values = names
+  const shown = names
     .map((name) => created.sent[name])
     .filter((value) => scalarsIn(created.record).some((it) => isEquivalent(value, it)));
-  return { id: created.id, path: ownAddress(created.links, plural, created.id) ?? created.path, values };
+  const { id } = created;
+  const values = shown.length === 0 && isUniqueId(id) ? [id] : shown;
+  return { id, path: ownAddress(created.links, plural, id) ?? created.path, values };
 }
 
 /** Whether a value of JSON shows a child. A record with the same id can be another one, whose values differ. */
@@ -71,7 +81,8 @@ const childIsolationCheck = (type: string, direction: Direction) =>
       const { plural } = t.resource(type);
       const home = atHome(t, direction);
       const there = elsewhere(t, direction);
-      const under = await t.createRecord(parentTypeOf(t, type), home);
+      const parent = parentTypeOf(t, type);
+      const under = await t.createRecord(parent, home);
       const child = await createDistinct(t, type, under);
       let judged = 0;
       const expectOther = (response: HttpResponse) => {
@@ -96,11 +107,14 @@ const childIsolationCheck = (type: string, direction: Direction) =>
         const known = await t.get(path, { ...home, query });
         if (!isSuccess(known) || !(await isInList(t, type, known, isIt, { ...home, query }))) continue;
         judged += 1;
-        const first = await t.get(path, { ...there, query });
-        if (!isSuccess(first)) t.expect(first, hasStatus(...refusal));
-        else {
-          const isListed = await isInList(t, type, first, isIt, { ...there, query });
-          t.expect(!isListed, holds(`no ${type} of the other company`, 'it is listed'));
+        const own = path === nested ? [`${(await t.createRecord(parent, there)).path}/${plural}`] : [];
+        for (const place of [path, ...own]) {
+          const first = await t.get(place, { ...there, query });
+          if (!isSuccess(first)) t.expect(first, hasStatus(...refusal));
+          else {
+            const isListed = await isInList(t, type, first, isIt, { ...there, query });
+            t.expect(!isListed, holds(`no ${type} of the other company`, 'it is listed'));
+          }
         }
       }
       if (judged === 0) t.notApplicable(`The target shows ${type}s at no address and in no list.`);

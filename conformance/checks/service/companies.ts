@@ -58,8 +58,8 @@ type IdentifiableRecord = {
   change(): DataRecord;
 };
 
-/** Characters of an id that is taken for unique in all companies: no counter is as long. */
-const uniqueIdLength = 16;
+/** Whether an id is taken for unique in all companies: no counter is as long. */
+export const isUniqueId = (id: string | number): boolean => String(id).length >= 16;
 
 /** Creates a record with a unique value in the company where a direction begins. */
 async function createIdentifiable(
@@ -75,7 +75,7 @@ async function createIdentifiable(
     return { created, name: field.name, value, isSame: field.matches(value), change };
   }
   const created = await t.createRecord(type, atHome(t, direction));
-  if (String(created.id).length < uniqueIdLength) {
+  if (!isUniqueId(created.id)) {
     const reason = `No field of ${withArticle(type)} can hold a unique value.`;
     return listedTypes.includes(type) ? t.uncertain(reason) : t.notApplicable(reason);
   }

@@ -9,9 +9,9 @@ import { findTextField } from '../fixtures/fields.ts';
 import { scalarsIn } from '../fixtures/json.ts';
 import { pollUntil } from '../fixtures/lists.ts';
 import { specifiedSearch } from '../fixtures/record-lists.ts';
-import { createdBy, parentFactory } from '../fixtures/records.ts';
+import { createdBy, currentRecord, parentFactory } from '../fixtures/records.ts';
 import { childTypes, offers, withArticle } from '../fixtures/resource-types.ts';
-import { currentRecord } from '../fixtures/values.ts';
+
 import { needsOf, type TestedOperation } from '../operations/operation.ts';
 import { cellsByOperation } from '../operations/places.ts';
 

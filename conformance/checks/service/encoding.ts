@@ -9,9 +9,9 @@ import {
   nestedProperties,
   nestedRecordsIn,
 } from '../fixtures/nested-records.ts';
-import { makeWithValues, readRecord } from '../fixtures/records.ts';
+import { currentRecord, makeWithValues, readRecord } from '../fixtures/records.ts';
 import { eachCreatedType, withArticle } from '../fixtures/resource-types.ts';
-import { currentRecord, findKeptFields, freeTextFields } from '../fixtures/values.ts';
+import { findKeptFields, freeTextFields } from '../fixtures/values.ts';
 import { commonLetters, encodedTextChecks } from './encoded-texts.ts';
 
 /** Checks texts in nested records. */
