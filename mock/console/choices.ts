@@ -9,10 +9,10 @@ import { sectionFilter, sections } from './components/filtered-sections.ts';
 import { consolePage } from './components/layout.ts';
 
 /** What the company does where the specification is open: every choice with its values. */
-export function choicesPage({ switches }: ControlContext): PageHandler {
+export function choicesPage({ settings }: ControlContext): PageHandler {
   return ({ company }) => {
     const main = html`<h1>Choices</h1>
-${choicesCard(switches.choicesOf(company))}`;
+${choicesCard(settings.choicesOf(company))}`;
     return consolePage({ company, title: 'Choices', place: 'choices', main, scripts: ['filter.js'] });
   };
 }

@@ -16,10 +16,10 @@ const titles: Readonly<Record<ClientVerdict['findings'][number]['kind'], string>
 };
 
 /** What an app, or all clients, did wrong by the journal; `app` is its client id. */
-export function clientPage({ journals, resources, switches }: ControlContext): PageHandler {
+export function clientPage({ journals, resources, settings }: ControlContext): PageHandler {
   return ({ company, address }) => {
     const app = new Map(address.query).get('app') || undefined;
-    const contract = switches.contractOf(company, resources.contract);
+    const contract = settings.contractOf(company, resources.contract);
     const { entries } = journals.of(company.name);
     const main = html`<h1>Client verdict</h1>
 ${appForm(company, app)}

@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
-import { customResponsesOf } from '../control/switches/custom-responses.ts';
+import { customResponsesOf } from '../control/settings/custom-responses.ts';
 import type { Company } from '../world/company.ts';
 import { actionButton, actionForm, card, field, table } from './components/components.ts';
 

@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import type { ControlContext } from '../control/context/context.ts';
-import type { Troubles } from '../control/switches/troubles.ts';
+import type { Troubles } from '../control/settings/troubles.ts';
 import type { Fault } from '../faults/builders/fault.ts';
 import type { PageHandler } from '../http/exchange/exchange.ts';
 import { inlineCode } from '../pages/text.ts';
@@ -10,13 +10,13 @@ import { consolePage } from './components/layout.ts';
 import { responsesCard } from './responses-card.ts';
 
 /** Network trouble, custom responses, and faults: deliberate violations of the specification. */
-export function troublePage({ switches, resources }: ControlContext): PageHandler {
+export function troublePage({ settings, resources }: ControlContext): PageHandler {
   const operationIds = [...resources.contract.operations.keys()];
   return ({ company }) => {
-    const active = new Set(switches.faultsOf(company));
+    const active = new Set(settings.faultsOf(company));
     const main = html`<h1>Trouble</h1>
-<div class="cards"><div>${troublesCard(switches.troublesOf(company), operationIds)}${responsesCard(company, operationIds)}</div>
-<div>${faultsCard(switches.catalogue, active)}</div></div>`;
+<div class="cards"><div>${troublesCard(settings.troublesOf(company), operationIds)}${responsesCard(company, operationIds)}</div>
+<div>${faultsCard(settings.catalogue, active)}</div></div>`;
     return consolePage({ company, title: 'Trouble', place: 'trouble', main, scripts: ['filter.js'] });
   };
 }

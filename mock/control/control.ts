@@ -15,6 +15,7 @@ import { observeApi, observeCompanies, observeControl } from './observers.ts';
 import { controlPages } from './operations.ts';
 import type { Scenario } from './scenario/scenario.ts';
 import { loadScenarioAtStart } from './scenario/scenario-file.ts';
+import { CompanySettings, type UsualSettings } from './settings/company-settings.ts';
 import { openState } from './state/open-state.ts';
 import { isDatabaseAddress } from './state/postgres/database.ts';
 import { openSharedState } from './state/postgres/open-shared-state.ts';
@@ -22,7 +23,6 @@ import { reseed } from './state/read-state.ts';
 import { schemasDigest } from './state/restore-later.ts';
 import type { StateSaver } from './state/state-saver.ts';
 import { controlPipelines, type LogInPage } from './steps.ts';
-import { Switches, type UsualSwitches } from './switches/switches.ts';
 
 /** The parts of the mock that the control API needs. */
 export type ControlParts = {
@@ -30,7 +30,7 @@ export type ControlParts = {
   versions: ServedVersions;
   catalogue: readonly Fault[];
   /** What every company starts with. */
-  usual: UsualSwitches;
+  usual: UsualSettings;
   /** The mock's own seed. */
   seed: string;
   seedSize: number | undefined;
@@ -83,10 +83,10 @@ export type Control = {
 export async function startControl(parts: ControlParts): Promise<Control> {
   const { world, versions, catalogue, seed, seedSize, token, stateFile, strict, logInPage } = parts;
   const contract = new Contract(loadControlDocument());
-  const switches = new Switches(catalogue, parts.usual);
-  if (switches.hasUsual) {
-    world.onPlaced = (company) => switches.start(company);
-    for (const company of world.companies.values()) switches.start(company);
+  const settings = new CompanySettings(catalogue, parts.usual);
+  if (settings.hasUsual) {
+    world.onPlaced = (company) => settings.start(company);
+    for (const company of world.companies.values()) settings.start(company);
   }
   const journals = new CompanyJournals();
   const metrics = new Metrics();
@@ -95,7 +95,7 @@ export async function startControl(parts: ControlParts): Promise<Control> {
     world,
     resources: versions.every,
     versions,
-    switches,
+    settings,
     journals,
     snapshots: new Map(),
     access: new OwnCompanies(world),
@@ -154,7 +154,7 @@ export async function startControl(parts: ControlParts): Promise<Control> {
     },
     metrics,
     admit: mock.access.admit,
-    observer: observeApi(world, journals, switches, state),
+    observer: observeApi(world, journals, settings, state),
     stop: async () => state?.stop(),
   };
   return control;

@@ -1,12 +1,12 @@
 import type { Exchange } from '../http/exchange/exchange.ts';
 import type { Observer } from '../http/exchange/service.ts';
 import type { World } from '../world/world.ts';
-import type { ActiveSwitches } from './journal/entry.ts';
+import type { ActiveSettings } from './journal/entry.ts';
 import type { CompanyJournals } from './journal/journal.ts';
+import type { CompanySettings } from './settings/company-settings.ts';
+import { hasCustomResponse } from './settings/custom-responses.ts';
+import { troublesOf } from './settings/install-troubles.ts';
 import type { StateSaver } from './state/state-saver.ts';
-import { hasCustomResponse } from './switches/custom-responses.ts';
-import { troublesOf } from './switches/install-troubles.ts';
-import type { Switches } from './switches/switches.ts';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -14,7 +14,7 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function observeApi(
   world: World,
   journals: CompanyJournals,
-  switches: Switches,
+  settings: CompanySettings,
   state: StateSaver | undefined,
 ): Observer {
   return {
@@ -26,18 +26,18 @@ export function observeApi(
       const { company } = exchange;
       // Requests from before a reset or deletion are not recorded.
       const isThere = world.companies.get(company.name) === company;
-      if (isThere) journals.record(exchange, activeSwitches(exchange, switches));
+      if (isThere) journals.record(exchange, activeSettings(exchange, settings));
     },
   };
 }
 
 const none = { faults: [], troubles: [], isCustom: false };
 
-function activeSwitches(exchange: Exchange, switches: Switches): ActiveSwitches {
+function activeSettings(exchange: Exchange, settings: CompanySettings): ActiveSettings {
   const { company } = exchange;
   if (company.behaviours.areUnmodified && !hasCustomResponse(exchange)) return none;
   return {
-    faults: switches.faultsOf(company),
+    faults: settings.faultsOf(company),
     troubles: troublesOf(exchange),
     isCustom: hasCustomResponse(exchange),
   };

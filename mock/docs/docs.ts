@@ -12,7 +12,7 @@ export type PrepareDocument = (document: OpenApiDocument, version: string) => Pr
 
 /** The reference of the API, of each older version of it, and of the control API: a page each, and the documents. */
 export function docsPages(
-  { versions, switches }: ControlContext,
+  { versions, settings }: ControlContext,
   prepare: PrepareDocument = (document) => Promise.resolve(document),
 ): PageRoute[] {
   const references: (Reference & { served?: Resources })[] = [
@@ -43,7 +43,7 @@ export function docsPages(
   const documents = references.flatMap(({ source, served }): PageRoute[] => {
     if (served === undefined) return [];
     const handle: PageHandler = async ({ company }) => {
-      const { document: own } = switches.contractOf(company, served.contract);
+      const { document: own } = settings.contractOf(company, served.contract);
       const document = await prepare(own, served.schemas.version);
       return { status: 200, body: new Serialised(JSON.stringify(document)) };
     };

@@ -2,7 +2,7 @@ import { html, type SafeHtml } from '@remix-run/html-template';
 import type { HttpResponse } from '../../http/exchange/response.ts';
 import { type Policy, pageResponse, sharedStyleHash } from '../../pages/page.ts';
 import type { Company } from '../../world/company.ts';
-import { activeSwitches } from './active-switches.ts';
+import { activeSettings } from './active-settings.ts';
 import { copyable } from './components.ts';
 
 /** The pages of the console in the navigation. */
@@ -57,7 +57,7 @@ export function consolePage(page: ConsolePage): HttpResponse {
     head: html`${sheets.map((name) => html`<link rel="stylesheet" href="${assetsPath}/${name}">`)}
 ${modules.map((name) => html`<script type="module" blocking="render" src="${assetsPath}/${name}"></script>`)}`,
     main: html`<p id="status" role="status"></p>
-${activeSwitches(company)}
+${activeSettings(company)}
 <template id="copyable">${copyable('', 'it')}</template>
 <noscript><p class="caution">The buttons on this page need JavaScript. Without it, you can only read.</p></noscript>
 ${main}`,

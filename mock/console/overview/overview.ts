@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import { companyOptionsOf } from '../../control/companies/on-demand.ts';
 import type { ControlContext } from '../../control/context/context.ts';
-import { switchedOn } from '../../control/switches/switches.ts';
+import { activeIn } from '../../control/settings/company-settings.ts';
 import type { PageHandler } from '../../http/exchange/exchange.ts';
 import { originOfCompany } from '../../http/request/origin.ts';
 import type { Company } from '../../world/company.ts';
@@ -127,7 +127,7 @@ function ownAddressHint(address: string): SafeHtml {
 /** The company as a file: saved and loaded as a scenario, or exported and imported as a state. */
 function stateCard(company: Company): SafeHtml {
   const { name } = company;
-  const { scenario } = switchedOn(company);
+  const { scenario } = activeIn(company);
   return card(
     'state',
     'Scenario and state',

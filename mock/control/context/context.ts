@@ -4,7 +4,7 @@ import type { World } from '../../world/world.ts';
 import type { CompanyAccess } from '../companies/company-access.ts';
 import type { CompanyJournals } from '../journal/journal.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
-import type { Switches } from '../switches/switches.ts';
+import type { CompanySettings } from '../settings/company-settings.ts';
 
 /** The mock as the control API and the console see it. */
 export type ControlContext = {
@@ -12,7 +12,7 @@ export type ControlContext = {
   /** Every type of any version, as data is stored. */
   resources: Resources;
   versions: ServedVersions;
-  switches: Switches;
+  settings: CompanySettings;
   journals: CompanyJournals;
   /** The snapshots of each company by its name and theirs. */
   snapshots: Map<string, Map<string, CompanyData>>;

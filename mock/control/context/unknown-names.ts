@@ -8,8 +8,8 @@ export function unknownOperation(id: string, contract: Contract): string {
 }
 
 /** Says that there is no such fault, and which one has nearly this name. */
-export function unknownFault(name: string, { switches }: ControlContext): string {
-  const known = switches.catalogue.map((fault) => fault.name);
+export function unknownFault(name: string, { settings }: ControlContext): string {
+  const known = settings.catalogue.map((fault) => fault.name);
   return `There is no fault ${name}; ${hint(name, known, 'GET /__mock/faults lists them.')}`;
 }
 

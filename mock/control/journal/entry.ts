@@ -3,7 +3,7 @@ import type { AuthenticationMethod, Operation } from '../../contract/operation.t
 import type { Exchange, SentResponse } from '../../http/exchange/exchange.ts';
 import type { Conversion } from '../../world/handler.ts';
 import type { operations } from '../document/types.gen.ts';
-import type { TroubleName } from '../switches/troubles.ts';
+import type { TroubleName } from '../settings/troubles.ts';
 import { maxFindings } from './findings.ts';
 import { redactAddress } from './redact.ts';
 
@@ -56,10 +56,10 @@ const maxBodyBytes = 131_072;
 const baseWeight = 1_000;
 
 /** What the mock did differently for an exchange. */
-export type ActiveSwitches = Pick<RecordedExchange, 'faults' | 'troubles' | 'isCustom'>;
+export type ActiveSettings = Pick<RecordedExchange, 'faults' | 'troubles' | 'isCustom'>;
 
 /** Records a finished exchange. */
-export function recordExchange(exchange: Exchange, id: number, active: ActiveSwitches): RecordedExchange {
+export function recordExchange(exchange: Exchange, id: number, active: ActiveSettings): RecordedExchange {
   const { message, bodyBytes, sentResponse, company } = exchange;
   // Copied: a small body may be a slice of a large chunk, which would stay in memory with it.
   const body = bodyBytes && bodyBytes.length <= maxBodyBytes ? Buffer.from(bodyBytes) : undefined;

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../http/exchange/exchange.ts';
-import { type ActiveSwitches, type RecordedExchange, recordExchange } from './entry.ts';
+import { type ActiveSettings, type RecordedExchange, recordExchange } from './entry.ts';
 
 /** An event of a journal. */
 export type JournalEvent =
@@ -87,7 +87,7 @@ export class CompanyJournals {
   }
 
   /** Records a finished exchange. */
-  record(exchange: Exchange, active: ActiveSwitches): void {
+  record(exchange: Exchange, active: ActiveSettings): void {
     this.of(exchange.company.name).add((id) => recordExchange(exchange, id, active));
   }
 

@@ -2,28 +2,28 @@ import { choices } from '../../choices/catalogue.ts';
 import { chosenValue, drawChoices, type Selection, selectChoices } from '../../choices/select.ts';
 import type { Company } from '../../world/company.ts';
 import type { ControlContext } from '../context/context.ts';
-import type { Switches } from '../switches/switches.ts';
+import type { CompanySettings } from '../settings/company-settings.ts';
 import { type Call, propertyErrorResponse } from './operation.ts';
 
 /** Lists every choice with its values, and the one that the company has. */
-export function list({ company }: Call<'choices.list'>, { switches }: ControlContext) {
-  return choicesResponse(company, switches);
+export function list({ company }: Call<'choices.list'>, { settings }: ControlContext) {
+  return choicesResponse(company, settings);
 }
 
 /** Makes the company the server with these choices. */
-export function set({ company, body }: Call<'choices.set'>, { switches }: ControlContext) {
+export function set({ company, body }: Call<'choices.set'>, { settings }: ControlContext) {
   const selection: Selection =
     body.random === undefined ? selectChoices(body.choices ?? {}) : { chosen: drawChoices(body.random) };
   if ('problem' in selection) {
     const [name, sentence] = selection.problem;
     return propertyErrorResponse(422, `choices.${name}`, sentence);
   }
-  switches.setChoices(company, selection.chosen);
-  return choicesResponse(company, switches);
+  settings.setChoices(company, selection.chosen);
+  return choicesResponse(company, settings);
 }
 
-function choicesResponse(company: Company, switches: Switches) {
-  const chosen = switches.choicesOf(company);
+function choicesResponse(company: Company, settings: CompanySettings) {
+  const chosen = settings.choicesOf(company);
   const listed = choices.map(({ name, title, section, reason, options }) => ({
     name,
     title,

@@ -4,50 +4,50 @@ import type { Company } from '../../world/company.ts';
 import type { ControlContext } from '../context/context.ts';
 import { unknownFault } from '../context/unknown-names.ts';
 import type { components } from '../document/types.gen.ts';
-import type { Switches } from '../switches/switches.ts';
+import type { CompanySettings } from '../settings/company-settings.ts';
 import { type Call, propertyErrorResponse } from './operation.ts';
 
 /** Lists every fault, and whether it is on. */
-export function list({ company }: Call<'faults.list'>, { switches }: ControlContext) {
-  return faultsResponse(company, switches);
+export function list({ company }: Call<'faults.list'>, { settings }: ControlContext) {
+  return faultsResponse(company, settings);
 }
 
-/** Switches on the faults that are named, and all others off. */
+/** CompanySettings on the faults that are named, and all others off. */
 export function set({ company, body }: Call<'faults.set'>, mock: ControlContext) {
-  const { switches } = mock;
-  const unknown = body.on.find((name) => !switches.hasFault(name));
+  const { settings } = mock;
+  const unknown = body.on.find((name) => !settings.hasFault(name));
   if (unknown !== undefined) return propertyErrorResponse(422, 'on', unknownFault(unknown, mock));
-  switches.setFaults(company, body.on);
-  return faultsResponse(company, switches);
+  settings.setFaults(company, body.on);
+  return faultsResponse(company, settings);
 }
 
-/** Switches all faults off. */
-export function clear({ company }: Call<'faults.clear'>, { switches }: ControlContext) {
-  switches.setFaults(company, []);
-  return faultsResponse(company, switches);
+/** CompanySettings all faults off. */
+export function clear({ company }: Call<'faults.clear'>, { settings }: ControlContext) {
+  settings.setFaults(company, []);
+  return faultsResponse(company, settings);
 }
 
-/** Switches one fault on. */
+/** CompanySettings one fault on. */
 export function enable({ company, params: { name } }: Call<'faults.enable'>, mock: ControlContext) {
   return setFault(company, name, mock, (on) => [...on, name]);
 }
 
-/** Switches one fault off. */
+/** CompanySettings one fault off. */
 export function disable({ company, params: { name } }: Call<'faults.disable'>, mock: ControlContext) {
   return setFault(company, name, mock, (on) => on.filter((other) => other !== currentName(name)));
 }
 
-function faultsIn(company: Company, switches: Switches): components['schemas']['fault'][] {
-  const on = new Set(switches.faultsOf(company));
-  return switches.catalogue.map((fault) => entryOf(fault, on));
+function faultsIn(company: Company, settings: CompanySettings): components['schemas']['fault'][] {
+  const on = new Set(settings.faultsOf(company));
+  return settings.catalogue.map((fault) => entryOf(fault, on));
 }
 
 function entryOf({ name, section, breaks, seen, shape }: Fault, on: ReadonlySet<string>) {
   return { name, section, breaks, seen, shape, on: on.has(name) };
 }
 
-function faultsResponse(company: Company, switches: Switches) {
-  return { status: 200, body: { company: company.name, faults: faultsIn(company, switches) } } as const;
+function faultsResponse(company: Company, settings: CompanySettings) {
+  return { status: 200, body: { company: company.name, faults: faultsIn(company, settings) } } as const;
 }
 
 /** Changes which faults are on, and responds with one of them. */
@@ -57,10 +57,10 @@ function setFault(
   mock: ControlContext,
   change: (on: readonly string[]) => readonly string[],
 ) {
-  const { switches } = mock;
-  const fault = switches.catalogue.find((one) => one.name === currentName(name));
+  const { settings } = mock;
+  const fault = settings.catalogue.find((one) => one.name === currentName(name));
   if (fault === undefined) return propertyErrorResponse(404, 'name', unknownFault(name, mock));
-  switches.setFaults(company, new Set(change(switches.faultsOf(company))));
-  const on = new Set(switches.faultsOf(company));
+  settings.setFaults(company, new Set(change(settings.faultsOf(company))));
+  const on = new Set(settings.faultsOf(company));
   return { status: 200, body: { company: company.name, fault: entryOf(fault, on) } } as const;
 }

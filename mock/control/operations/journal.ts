@@ -21,9 +21,9 @@ export function read(call: Call<'journal.read'>, mock: ControlContext) {
 /** Judges a client by its requests in the journal. */
 export function verdict(
   { company, query }: Call<'journal.verdict'>,
-  { journals, resources, switches }: ControlContext,
+  { journals, resources, settings }: ControlContext,
 ) {
-  const contract = switches.contractOf(company, resources.contract);
+  const contract = settings.contractOf(company, resources.contract);
   const { entries } = journals.of(company.name);
   return { status: 200, body: judgeClient(company, contract, entries, query.app) } as const;
 }
@@ -38,13 +38,13 @@ export function har({ company, query, addressOf }: Call<'journal.har'>, mock: Co
 function entriesOf(
   company: Company,
   { after = 0, limit = 200, finding, ...filter }: QueryOf<'journal.read'>,
-  { journals, resources, switches }: ControlContext,
+  { journals, resources, settings }: ControlContext,
 ): JournalEntry[] {
   return journals
     .of(company.name)
     .entries.filter((recorded) => recorded.id > after && matchesFilter(recorded, filter))
     .map((recorded) =>
-      toJournalEntry(recorded, switches.contractOf(company, resources.contract), company.clock),
+      toJournalEntry(recorded, settings.contractOf(company, resources.contract), company.clock),
     )
     .filter((entry) => matchesFinding(entry, finding))
     .slice(-limit);
@@ -53,7 +53,7 @@ function entriesOf(
 /** Sends a request of the journal again, as it was or changed. */
 export async function replay(
   { company, params, body, listener }: Call<'journal.replay'>,
-  { journals, resources, switches }: ControlContext,
+  { journals, resources, settings }: ControlContext,
 ) {
   const journal = journals.of(company.name);
   const recorded = journal.entries.find(({ id }) => id === Number(params.id));
@@ -65,13 +65,13 @@ export async function replay(
   }
   const shown = toJournalEntry(
     recorded,
-    switches.contractOf(company, resources.contract),
+    settings.contractOf(company, resources.contract),
     company.clock,
   ).request;
   try {
     const replayed = await replayRequest(editRequest(recorded, shown, body ?? {}), listener, journal);
     if (replayed === undefined) return propertyErrorResponse(422, 'base', unreadable);
-    const entry = toJournalEntry(replayed, switches.contractOf(company, resources.contract), company.clock);
+    const entry = toJournalEntry(replayed, settings.contractOf(company, resources.contract), company.clock);
     return { status: 201, body: { company: company.name, entry } } as const;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
@@ -93,14 +93,14 @@ export function clear({ company }: Call<'journal.clear'>, { journals }: ControlC
  */
 export function follow(
   { company, query, exchange }: Pick<Call<'journal.follow'>, 'company' | 'query' | 'exchange'>,
-  { journals, resources, switches }: ControlContext,
+  { journals, resources, settings }: ControlContext,
 ) {
   return eventStream(({ send, end }) => {
     const { after, finding, ...filter } = query;
     const journal = journals.of(company.name);
     const sendEntry = (recorded: RecordedExchange) => {
       if (!matchesFilter(recorded, filter)) return;
-      const entry = toJournalEntry(recorded, switches.contractOf(company, resources.contract), company.clock);
+      const entry = toJournalEntry(recorded, settings.contractOf(company, resources.contract), company.clock);
       if (matchesFinding(entry, finding)) {
         send(`id: ${recorded.id}\nevent: entry\ndata: ${JSON.stringify(entry)}\n\n`);
       }

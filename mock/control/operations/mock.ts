@@ -2,7 +2,7 @@ import type { Company } from '../../world/company.ts';
 import { createProfile } from '../../world/profile.ts';
 import { companyOptionsOf } from '../companies/on-demand.ts';
 import type { ControlContext } from '../context/context.ts';
-import type { Switches } from '../switches/switches.ts';
+import type { CompanySettings } from '../settings/company-settings.ts';
 import type { Call } from './operation.ts';
 
 /**
@@ -28,14 +28,14 @@ function hooksFor(authorization: string | undefined, isCopyable: boolean) {
 }
 
 /** The mock follows every assumed requirement that the suite can check, unless a company chose otherwise. */
-function claimsOf(companies: readonly Company[], switches: Switches): string[] {
-  return companies.every((company) => Object.keys(switches.choicesOf(company)).length === 0) ? ['*'] : [];
+function claimsOf(companies: readonly Company[], settings: CompanySettings): string[] {
+  return companies.every((company) => Object.keys(settings.choicesOf(company)).length === 0) ? ['*'] : [];
 }
 
 /**
  * Reads the profile of the mock. A company that was created on demand is only in the profile at its own address.
  */
-export function profile(call: Call<'profile'>, { world, access, switches }: ControlContext) {
+export function profile(call: Call<'profile'>, { world, access, settings }: ControlContext) {
   const { company, baseUrl, addressOf, authorization } = call;
   const isOnDemand = companyOptionsOf(company) !== undefined;
   const companies = isOnDemand
@@ -47,7 +47,7 @@ export function profile(call: Call<'profile'>, { world, access, switches }: Cont
   const isCopyable = world.baseDomain === undefined && access.admit === undefined;
   return {
     status: 200,
-    body: { ...body, hooks: hooksFor(authorization, isCopyable), claims: claimsOf(companies, switches) },
+    body: { ...body, hooks: hooksFor(authorization, isCopyable), claims: claimsOf(companies, settings) },
   } as const;
 }
 

@@ -5,11 +5,11 @@ import { companyDetails } from './companies.ts';
 import { type Call, findAgain } from './operation.ts';
 
 /** Saves the company as a scenario, which a browser stores as a file. */
-export function save({ company, query }: Call<'scenario.save'>, { switches }: ControlContext) {
+export function save({ company, query }: Call<'scenario.save'>, { settings }: ControlContext) {
   const { name = company.name } = query;
   const file = name.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-+|-+$/g, '') || 'scenario';
   const headers = { 'Content-Disposition': `attachment; filename="${file}.scenario.json"` };
-  return { status: 200, headers, body: saveScenario(company, name, switches) } as const;
+  return { status: 200, headers, body: saveScenario(company, name, settings) } as const;
 }
 
 /** Replaces the company of the address by a scenario. An invalid one changes nothing. */

@@ -65,7 +65,7 @@ function createByType(
 
 function findScenarioProblems(scenario: Scenario, mock: ControlContext): BodyProblem[] {
   const { clock, choices = {}, faults = [], troubles, responses = {} } = scenario;
-  const { switches, resources } = mock;
+  const { settings, resources } = mock;
   const problems: BodyProblem[] = [];
   if (clock !== undefined && !isSupportedTime(Date.parse(clock.now))) {
     problems.push(['clock.now', 'is a leap second, or outside 1970 to 9999-12-30 (UTC)']);
@@ -73,7 +73,7 @@ function findScenarioProblems(scenario: Scenario, mock: ControlContext): BodyPro
   const selection = selectChoices(choices);
   if ('problem' in selection) problems.push([`choices.${selection.problem[0]}`, selection.problem[1]]);
   for (const name of faults) {
-    if (!switches.hasFault(name)) problems.push(['faults', unknownFault(name, mock)]);
+    if (!settings.hasFault(name)) problems.push(['faults', unknownFault(name, mock)]);
   }
   for (const id of troubles?.operations ?? []) {
     if (!resources.contract.operations.has(id))

@@ -2,11 +2,16 @@ import type { Company } from '../../world/company.ts';
 import type { BodyForm } from '../body/body-form.ts';
 import type { ControlContext } from '../context/context.ts';
 import type { components } from '../document/types.gen.ts';
+import {
+  type CompanySettings,
+  setScenarioName,
+  settingTables,
+  withResponseDefaults,
+} from '../settings/company-settings.ts';
+import { customResponsesOf } from '../settings/custom-responses.ts';
+import { withDefaults } from '../settings/troubles.ts';
 import { companyParts } from '../state/json/state.ts';
 import { placeCompany } from '../state/read-state.ts';
-import { customResponsesOf } from '../switches/custom-responses.ts';
-import { type Switches, setScenarioName, switchTables, withResponseDefaults } from '../switches/switches.ts';
-import { withDefaults } from '../switches/troubles.ts';
 
 /** A named set of state, clock, faults, troubles and custom responses, as it is in a file. */
 export type Scenario = components['schemas']['scenario'];
@@ -22,19 +27,19 @@ export const scenarioForm: BodyForm = {
 };
 
 /** Saves everything in a company as a scenario. */
-export function saveScenario(company: Company, name: string, switches: Switches): Scenario {
+export function saveScenario(company: Company, name: string, settings: CompanySettings): Scenario {
   const { clock } = company;
   const data = company.exportData();
-  const tables = Object.entries(data.tables).filter(([table]) => !switchTables.has(table));
+  const tables = Object.entries(data.tables).filter(([table]) => !settingTables.has(table));
   // A state is plain JSON of this schema, which the type of a stored value does not show.
   const state = { ...data, tables: Object.fromEntries(tables) } as Scenario['state'];
   return {
     ...scenarioHead,
     name,
     clock: { now: clock.timestamp(), frozen: clock.frozen },
-    choices: switches.choicesOf(company),
-    faults: switches.faultsOf(company),
-    troubles: switches.troublesOf(company),
+    choices: settings.choicesOf(company),
+    faults: settings.faultsOf(company),
+    troubles: settings.troublesOf(company),
     responses: Object.fromEntries(customResponsesOf(company)),
     ...(state === undefined ? {} : { state }),
   };
@@ -57,19 +62,19 @@ export function applyScenario(
   before: Company,
   mock: ControlContext,
 ): Company {
-  const { world, switches } = mock;
+  const { world, settings } = mock;
   if (built === undefined) world.resetCompany(before.name);
   else placeCompany(built, mock);
   const company = world.companies.get(before.name) ?? before;
   const { choices, faults = [], troubles = {}, responses = {} } = scenario;
   setClock(company, scenario);
-  if (choices !== undefined) switches.setChoices(company, choices);
-  switches.setFaults(company, faults);
-  switches.setTroubles(company, withDefaults(troubles));
+  if (choices !== undefined) settings.setChoices(company, choices);
+  settings.setFaults(company, faults);
+  settings.setTroubles(company, withDefaults(troubles));
   const custom = Object.entries(responses).map(
     ([id, response]) => [id, withResponseDefaults(response)] as const,
   );
-  switches.setResponses(company, new Map(custom));
+  settings.setResponses(company, new Map(custom));
   setScenarioName(company, scenario.name);
   return company;
 }

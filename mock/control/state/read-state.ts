@@ -73,7 +73,7 @@ export function adoptState(state: CompanyData, company: Company): CompanyData {
 export function placeCompany(company: Company, mock: ControlContext): Company {
   const options = companyOptionsOf(company);
   mock.world.placeCompany(company, options && seedOnDemand(mock, company, options));
-  mock.switches.apply(company);
+  mock.settings.apply(company);
   return company;
 }
 

@@ -29,7 +29,7 @@ export function restoreLater(
   mock: ControlContext,
   { onLoaded, toLoadError }: LoadingHooks = {},
 ): Company {
-  const { world, switches, resources } = mock;
+  const { world, settings, resources } = mock;
   const load = async (company: Company) => {
     indexNumbers(company, resources.catalogue);
     try {
@@ -44,7 +44,7 @@ export function restoreLater(
   const options = companyOptionsIn(tables);
   const company = world.restoreCompanyLater(head, load, options && seedOnDemand(mock, head, options));
   for (const [table, rows] of Object.entries(tables)) company.addRows(table, rows);
-  switches.apply(company);
+  settings.apply(company);
   state.addSaved(company, new CompanyChanges());
   return company;
 }

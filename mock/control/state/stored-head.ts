@@ -1,6 +1,6 @@
 import type { Company, CompanyHead } from '../../world/company.ts';
 import { companyOptions } from '../companies/on-demand.ts';
-import { choicesSlot, faultsSlot, troublesSlot } from '../switches/switches.ts';
+import { choicesSlot, faultsSlot, troublesSlot } from '../settings/company-settings.ts';
 
 /** The tables that a company needs before it is loaded: they are small, and stored with its head. */
 export const smallTables: readonly string[] = [companyOptions, choicesSlot, faultsSlot, troublesSlot];

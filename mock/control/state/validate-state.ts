@@ -10,7 +10,7 @@ import type { StoredRecord } from '../../world/records.ts';
 import type { World } from '../../world/world.ts';
 import { type BodyProblem, InvalidBodyError, mostProblems } from '../body/body-form.ts';
 import type { ControlContext } from '../context/context.ts';
-import { customResponsesOf } from '../switches/custom-responses.ts';
+import { customResponsesOf } from '../settings/custom-responses.ts';
 
 /** A day early, so that no time zone shows the year 10000. */
 const latest = Date.parse('9999-12-30T00:00:00Z');
@@ -62,7 +62,7 @@ export async function buildCompany(
  */
 function* checkState(
   state: CompanyData,
-  { world, resources, switches }: ControlContext,
+  { world, resources, settings }: ControlContext,
 ): Generator<BodyProblem | undefined, Company | undefined> {
   const company = tryToBuild(state, world);
   if (!(company instanceof Company)) {
@@ -79,10 +79,10 @@ function* checkState(
     const sentence = orphanProblem(company, record) ?? problemOf(record);
     yield sentence === undefined ? undefined : [`records.${index}`, sentence];
   }
-  const selection = selectChoices(switches.choicesOf(company));
+  const selection = selectChoices(settings.choicesOf(company));
   if ('problem' in selection) yield ['tables.control.choices', selection.problem[1]];
-  for (const name of switches.faultsOf(company))
-    if (!switches.hasFault(name)) yield ['tables.control.faults', `There is no fault ${name}.`];
+  for (const name of settings.faultsOf(company))
+    if (!settings.hasFault(name)) yield ['tables.control.faults', `There is no fault ${name}.`];
   for (const id of customResponsesOf(company).keys())
     if (!resources.contract.operations.has(id))
       yield ['tables.control.responses', `There is no operation ${id}.`];

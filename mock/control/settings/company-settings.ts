@@ -28,7 +28,7 @@ export const troublesSlot = 'control.troubles';
 const scenarioSlot = 'control.scenario';
 
 /** The tables of a company that say how the mock deviates. */
-export const switchTables: ReadonlySet<string> = new Set([
+export const settingTables: ReadonlySet<string> = new Set([
   faultsSlot,
   choicesSlot,
   troublesSlot,
@@ -42,7 +42,7 @@ export function setScenarioName(company: Company, name: string): void {
 }
 
 /** What is switched on in a company. */
-export type SwitchedOn = {
+export type ActiveInCompany = {
   scenario: string | undefined;
   faults: number;
   /** How many choices it makes itself. */
@@ -52,7 +52,7 @@ export type SwitchedOn = {
 };
 
 /** What is switched on in a company, for people. */
-export function switchedOn(company: Company): SwitchedOn {
+export function activeIn(company: Company): ActiveInCompany {
   return {
     scenario: company.table<{ name: string }>(scenarioSlot).get('now')?.name,
     faults: company.table<object>(faultsSlot).size,
@@ -74,18 +74,18 @@ export function withResponseDefaults({
 }
 
 /** The choices of companies that make none of their own, and the names of the faults that each starts with. */
-export type UsualSwitches = { choices?: Chosen | undefined; faults?: readonly string[] | undefined };
+export type UsualSettings = { choices?: Chosen | undefined; faults?: readonly string[] | undefined };
 
 /**
  * The faults, troubles and custom responses of each company. They are stored in tables of the company, so that they are exported with it, and
  * applied to its behaviours, which nothing else replaces in a running mock.
  */
-export class Switches {
+export class CompanySettings {
   readonly catalogue: readonly Fault[];
   readonly #usual: { choices: Chosen; faults: readonly string[] };
   readonly #variants = new Variants();
 
-  constructor(catalogue: readonly Fault[], { choices = {}, faults = [] }: UsualSwitches) {
+  constructor(catalogue: readonly Fault[], { choices = {}, faults = [] }: UsualSettings) {
     this.catalogue = catalogue;
     this.#usual = { choices, faults };
   }
@@ -112,7 +112,7 @@ export class Switches {
     return [...company.table<object>(faultsSlot).keys()].map(currentName);
   }
 
-  /** Switches on exactly these faults. */
+  /** CompanySettings on exactly these faults. */
   setFaults(company: Company, names: Iterable<string>): void {
     const rows = company.table<object>(faultsSlot);
     rows.clear();

@@ -1,12 +1,12 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
-import { switchedOn } from '../../control/switches/switches.ts';
+import { activeIn } from '../../control/settings/company-settings.ts';
 import type { Company } from '../../world/company.ts';
 
 const trouble = '/__mock/console/trouble';
 
 /** What makes the company respond otherwise than usual, on every page of the console; nothing if nothing does. */
-export function activeSwitches(company: Company): SafeHtml | '' {
-  const { scenario, faults, choices, hasTroubles, responses } = switchedOn(company);
+export function activeSettings(company: Company): SafeHtml | '' {
+  const { scenario, faults, choices, hasTroubles, responses } = activeIn(company);
   const { frozen, isMoved } = company.clock;
   const links = [
     ...(scenario === undefined ? [] : [link('/__mock/#state', html`Scenario <bdi>${scenario}</bdi>`)]),
