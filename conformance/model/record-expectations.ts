@@ -2,6 +2,7 @@ import type { Mismatch } from '../errors/mismatch.ts';
 import { hasCollection, holdsArray, holdsRecord } from '../match/envelope.ts';
 import { formatValue, wrongValue } from '../match/matcher.ts';
 import { isPageSize } from '../match/value.ts';
+import { listParentsOf } from '../profile/specified-types.ts';
 import { isObject } from '../schemas/json.ts';
 import { singular } from '../schemas/published.ts';
 import { type Expectation, eachOf } from './expectation.ts';
@@ -58,7 +59,7 @@ const takesParameters = ({ place }: Reply): boolean =>
   place !== undefined &&
   (place.parent === undefined
     ? place.resource.path !== undefined
-    : place.parent.type === 'contact' && place.resource.type === 'invoice' && place.id === undefined);
+    : listParentsOf(place.resource.type).includes(place.parent.type) && place.id === undefined);
 
 const isWrapped = ({ type, value }: Shown): boolean => isObject(value) && isObject(value[type]);
 

@@ -48,6 +48,10 @@ export const nestedTypes = namesAt('property').map((type) => ({ type, ...specifi
 export const specifiedType = (name: string): SpecifiedType | undefined =>
   Object.hasOwn(specifiedTypes, name) ? specifiedTypes[name as SpecifiedName] : undefined;
 
+/** The parents under which the specification names a list of a type that has one of its own too. */
+export const listParentsOf = (name: string): readonly string[] =>
+  specifiedType(name)?.place === 'list' ? specifiedParents(name) : [];
+
 /** The parents under which the specification names records of a type. */
 export function specifiedParents(name: string): readonly string[] {
   const type = specifiedType(name);

@@ -1,5 +1,6 @@
 import type { Resource } from '../context/resource.ts';
 import type { TargetDescription } from '../context/target-description.ts';
+import { listParentsOf } from '../profile/specified-types.ts';
 
 /**
  * One step of a story, by its value on each axis. What an operation does not have (the value of a read) is `none`. Plain data: a step
@@ -29,7 +30,7 @@ export const plainest: { readonly [Axis in Exclude<StoryAxis, 'action' | 'type'>
 const actionsOfType = (resource: Resource, isCreated: boolean): readonly string[] => [
   ...(isCreated ? ['create'] : []),
   ...(resource.path !== undefined && isCreated ? ['read', 'list', 'search', 'update', 'destroy'] : []),
-  ...(isCreated && (resource.parents.length > 0 || resource.type === 'invoice') ? ['list beneath'] : []),
+  ...(isCreated && [...resource.parents, ...listParentsOf(resource.type)].length > 0 ? ['list beneath'] : []),
   'read the schema',
 ];
 

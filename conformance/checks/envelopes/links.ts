@@ -33,10 +33,10 @@ function idsInLinks(links: unknown, plural: string, nestedOnly: boolean): readon
 const isIdOf = (created: CreatedRecord, segment: string): boolean =>
   segment === String(created.id) || segment === encodeURIComponent(created.id);
 
-const ownLinksCheck = (type: string): Check =>
+const ownLinksCheck = (type: string, many: string): Check =>
   check({
     requirement: 'links.belong-to-the-object',
-    title: `Given two ${type}s, when they are read and listed, then the links of each contain only its own id`,
+    title: `Given two ${many}, when they are read and listed, then the links of each contain only its own id`,
     needs: ['user', 'writes'],
     async run(t) {
       const { plural } = t.resource(type);
@@ -117,7 +117,7 @@ const hasLinksArray = (element: unknown, type: string, some: boolean): boolean =
  * them count.
  */
 const recordLinks = [
-  eachTypeWith('read', 'list')((type) => [ownLinksCheck(type)]),
+  eachTypeWith('read', 'list')((...names) => [ownLinksCheck(...names)]),
   eachList(
     (description) =>
       [...ownLists(description), contactInvoices].filter(({ type }) => offers(description, type, 'read')),
@@ -177,10 +177,10 @@ async function firstSuccess(t: Preparation, paths: readonly string[]): Promise<H
  * Checks the links from a parent to the list of a type under it (spec#4.1-nested-links). The specification says where comments, emails
  * and payments are created, not where they are read: a link is due for a list that answers GET, and for no other.
  */
-const nestedLinkCheck = (type: string): Check =>
+const nestedLinkCheck = (type: string, many: string): Check =>
   check({
     requirement: 'paths.nested-links-are-listed',
-    title: `Given a parent of ${type}s that lists them, when it is read and listed, then a link leads to this list`,
+    title: `Given a parent of ${many} that lists them, when it is read and listed, then a link leads to this list`,
     needs: ['user', 'writes'],
     async run(t) {
       const { plural, parents: known } = t.resource(type);
@@ -214,13 +214,13 @@ const nestedLinkCheck = (type: string): Check =>
           t.expect(shown, equals<readonly string[]>(idsIn(list)));
         }
       }
-      if (lists === 0) t.notApplicable(`No list of ${type}s under a parent can be read.`);
+      if (lists === 0) t.notApplicable(`No list of ${many} under a parent can be read.`);
     },
   });
 
 /** Checks of links. */
 export const linkChecks: readonly (Check | Family)[] = [
   ...recordLinks,
-  nestedLinkCheck(contactInvoices.type),
-  eachChildType((type) => [nestedLinkCheck(type)]),
+  nestedLinkCheck(contactInvoices.type, 'invoices'),
+  eachChildType((...names) => [nestedLinkCheck(...names)]),
 ];

@@ -21,7 +21,7 @@ const failedDestroy = (type: string, child: string): Check =>
     async run(t) {
       const created = await t.createRecord(type);
       if (!(await addDependant(t, created, child)))
-        t.notApplicable(`The target creates no ${child}s under ${withArticle(type)}.`);
+        t.notApplicable(`The target creates no ${t.resource(child).plural} under ${withArticle(type)}.`);
       const response = await t.destroy(created);
       if (isSuccess(response)) {
         t.expect(await t.read(created), refuses);

@@ -1,12 +1,12 @@
 import { type Check, check, type Family } from '../../check/check.ts';
 import type { Preparation } from '../../check/target.ts';
 import { hasStatus, isSuccess } from '../../match/response.ts';
-import { specifiedParents } from '../../profile/specified-types.ts';
+import { listParentsOf } from '../../profile/specified-types.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { anyType, readAnyList } from '../fixtures/any-list.ts';
 import { eachList, possibleNestedLists, type RecordList } from '../fixtures/record-lists.ts';
 import { destroyRecord, unknownId } from '../fixtures/records.ts';
-import { eachChildType, eachTypeWith, listedTypes, offers, withArticle } from '../fixtures/resource-types.ts';
+import { eachChildType, eachTypeWith, offers, withArticle } from '../fixtures/resource-types.ts';
 
 /** A record that does not exist: the address of a real one with another id of the same form. */
 async function missingRecord(t: Preparation, type: string): Promise<CreatedRecord> {
@@ -19,9 +19,9 @@ async function missingRecord(t: Preparation, type: string): Promise<CreatedRecor
 async function parentOfList(t: Preparation, { type, parent = '' }: RecordList): Promise<CreatedRecord> {
   const under = await t.createRecord(parent);
   const response = await t.list(type, { under });
-  const isSpecified = listedTypes.includes(type) && specifiedParents(type).includes(parent);
+  const isSpecified = listParentsOf(type).includes(parent);
   if (!isSpecified && !isSuccess(response))
-    t.notApplicable(`The target does not list ${type}s under ${withArticle(parent)}.`);
+    t.notApplicable(`The target does not list ${t.resource(type).plural} under ${withArticle(parent)}.`);
   t.control(response, hasStatus(200));
   return under;
 }
@@ -107,14 +107,14 @@ const unknownAddresses = [
       },
     }),
   ]),
-  eachChildType((type) => [
+  eachChildType((type, many) => [
     check({
       requirement: 'status.404-for-unknown-record',
-      title: `Given a target that reads ${type}s by id, when an id that none has is read, updated or destroyed, then the request is refused as not found`,
+      title: `Given a target that reads ${many} by id, when an id that none has is read, updated or destroyed, then the request is refused as not found`,
       needs: ['user', 'writes'],
       async run(t) {
         const created = await t.createRecord(type);
-        if (!isSuccess(await t.read(created))) t.notApplicable(`The target does not read ${type}s by id.`);
+        if (!isSuccess(await t.read(created))) t.notApplicable(`The target does not read ${many} by id.`);
         const missing = await missingRecord(t, type);
         t.expect(await t.read(missing), hasStatus(404));
         t.expect(await t.update(missing, missing.sent), hasStatus(404, 405, 422));

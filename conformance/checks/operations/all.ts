@@ -20,7 +20,7 @@ export const allOperations = (description: TargetDescription): readonly TestedOp
   }));
 
 const operationsOf = (description: TargetDescription): readonly TestedOperation[] => [
-  ...listedTypes.flatMap(operationsOn),
+  ...listedTypes.flatMap((type) => operationsOn(type)),
   ...furtherTypes(description).flatMap((type) => publishedOperationsOn(type, description)),
   ...listedTypes.map(listExisting),
   listContactInvoices,

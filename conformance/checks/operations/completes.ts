@@ -5,6 +5,7 @@ import type { HttpResponse } from '../../http/response.ts';
 import { differenceAt } from '../../match/envelope.ts';
 import { formatValue, type Matcher, wrongValue } from '../../match/matcher.ts';
 import { isSuccess, keepsOut, letsIn, succeeds } from '../../match/response.ts';
+import { listParentsOf } from '../../profile/specified-types.ts';
 import { isObject } from '../../schemas/json.ts';
 import { plural } from '../../schemas/published.ts';
 import { propertyNamesIn, scalarsIn, valueAt } from '../fixtures/json.ts';
@@ -21,18 +22,21 @@ const recordIn = (response: HttpResponse, type: string | undefined): boolean =>
 /** The specification does not show the response to a creation without a parent; it can be empty. */
 const canLackBody = ({ type, parent }: OperationKind): boolean => !parent && listedTypes.includes(type ?? '');
 
+/** The property of a list. */
+const listIn = ({ type = '', collection = plural(type) }: OperationKind): string => collection;
+
 const anything: Content = { what: 'anything', isIn: () => true };
 
 /** Whether a list contains a record at least: the one that the check created. */
 const isFilled = ({ type = '', parent, canDisappear }: OperationKind): boolean =>
-  !canDisappear && listedTypes.includes(type) && (!parent || type === 'invoice');
+  !canDisappear && listedTypes.includes(type) && (!parent || listParentsOf(type).includes(parent));
 
 /** The minimum content of the response to an action, to tell its own response from a generic success. */
 const contents: Readonly<Record<OperationKind['action'], Content>> = {
   list: {
     what: 'a list of records',
     isIn: (response, kind) => {
-      const elements = valueAt(response.json(), plural(String(kind.type)));
+      const elements = valueAt(response.json(), listIn(kind));
       return Array.isArray(elements) && elements.every(isObject) && (!isFilled(kind) || elements.length > 0);
     },
   },
@@ -53,11 +57,9 @@ const contents: Readonly<Record<OperationKind['action'], Content>> = {
 };
 
 /** Where a response lacks its list or its record. */
-function differencesFrom(
-  { action, type = '' }: OperationKind,
-  response: HttpResponse,
-): readonly Difference[] {
-  if (action === 'list') return differenceAt(plural(type), 'an array', response.json());
+function differencesFrom(kind: OperationKind, response: HttpResponse): readonly Difference[] {
+  const { action, type = '' } = kind;
+  if (action === 'list') return differenceAt(listIn(kind), 'an array', response.json());
   return action === 'read' || action === 'create' ? differenceAt(type, 'an object', response.json()) : [];
 }
 

@@ -19,6 +19,8 @@ export type OperationKind = {
     | 'permission'
     | 'current';
   readonly type?: string;
+  /** The name of the list of its type, where it is not the usual plural: `people`. */
+  readonly collection?: string;
   /** The type of the parent record. */
   readonly parent?: string;
   /** True where other users made the records and can destroy them at any time. */

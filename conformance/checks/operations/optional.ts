@@ -3,7 +3,7 @@ import { isPublished } from '../../context/published-operations.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { isSuccess } from '../../match/response.ts';
-import { specifiedType } from '../../profile/specified-types.ts';
+import { listParentsOf, specifiedType } from '../../profile/specified-types.ts';
 import { childTypes, furtherTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
 import { once } from './once.ts';
 import type { OperationKind, PreparedOperation, Purpose, TestedOperation } from './operation.ts';
@@ -65,7 +65,7 @@ const preparations: Partial<Record<string, Prepare>> = {
   },
 };
 
-type OptionalOperation = OperationKind & { readonly type: string };
+type OptionalOperation = OperationKind & { readonly type: string; readonly collection: string };
 
 const verbs: Readonly<Record<string, string>> = {
   list: 'are listed',
@@ -74,14 +74,14 @@ const verbs: Readonly<Record<string, string>> = {
   destroy: 'is destroyed',
 };
 
-function nameOf({ action, type, parent }: OptionalOperation): string {
-  const subject = action === 'list' ? `${type.replaceAll('_', ' ')}s` : `${withArticle(type)}`;
+function nameOf({ action, type, parent, collection }: OptionalOperation): string {
+  const subject = action === 'list' ? collection.replaceAll('_', ' ') : `${withArticle(type)}`;
   return `${subject} ${verbs[action]}${parent ? ` under their ${parent}` : ''}`;
 }
 
 const isNamed = (description: TargetDescription, { action, type, parent }: OptionalOperation): boolean =>
   parent
-    ? action === 'list' && type === 'invoice' && parent === 'contact'
+    ? action === 'list' && listParentsOf(type).includes(parent)
     : isPublished(description.operations, type, 'create') || listedTypes.includes(type);
 
 /**
@@ -95,10 +95,11 @@ export function optionalOperations(description: TargetDescription): readonly Tes
     const prepare = preparations[resource?.action ?? ''];
     if (!resource || !prepare || !types.includes(resource.type)) return [];
     if (!specifiedType(resource.type) && !isNamedByTarget) return [];
-    const { type, parent } = resource;
+    const { type, parent, collection } = resource;
     const kind: OptionalOperation = {
       action: resource.action as OperationKind['action'],
       type,
+      collection,
       ...(parent ? { parent: parent.type } : {}),
     };
     if (isNamed(description, kind)) return [];

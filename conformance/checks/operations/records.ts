@@ -4,10 +4,11 @@ import type { TargetDescription } from '../../context/target-description.ts';
 import { hasStatus, isSuccess } from '../../match/response.ts';
 import { holds } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
+import { plural } from '../../schemas/published.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { isVisible } from '../fixtures/lists.ts';
 import { parentFactory, readRecord } from '../fixtures/records.ts';
-import { listedTypes, offers, withArticle } from '../fixtures/resource-types.ts';
+import { collectionOf, listedTypes, offers, withArticle } from '../fixtures/resource-types.ts';
 import type { PreparedOperation, Purpose, TestedOperation } from './operation.ts';
 
 const nothingToCheck = async (): Promise<void> => {};
@@ -15,18 +16,21 @@ const nothingToCheck = async (): Promise<void> => {};
 /** Those of the operations on a type with a list of its own that the target's schemas name. */
 export const publishedOperationsOn = (
   type: string,
-  { operations }: TargetDescription,
+  { operations, resources }: TargetDescription,
 ): readonly TestedOperation[] =>
   isPublished(operations, type, 'create')
-    ? operationsOn(type).filter(({ action }) => isPublished(operations, type, action))
+    ? operationsOn(type, collectionOf({ resources }, type)).filter(({ action }) =>
+        isPublished(operations, type, action),
+      )
     : [];
 
 /** The operations on a type with a list of its own: list, read, create, update, destroy (spec#4.1). */
-export const operationsOn = (type: string): readonly TestedOperation[] => [
+export const operationsOn = (type: string, collection = plural(type)): readonly TestedOperation[] => [
   {
-    name: `${type}s are listed`,
+    name: `${collection.replaceAll('_', ' ')} are listed`,
     action: 'list',
     type,
+    collection,
     writes: true,
     prepare: async (t) => {
       await t.sharedRecord(type);

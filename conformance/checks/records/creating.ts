@@ -29,15 +29,15 @@ export const isThere =
   ({ status }) =>
     unsupportedStatuses.has(status) || status >= 500
       ? {
-          ...wrongValue(`an endpoint that creates ${type}s`, `status ${status}`),
+          ...wrongValue(`an endpoint that creates ${withArticle(type)}`, `status ${status}`),
           cause: { operation: shownOperation, what: `answers ${status}: no ${type} can be created` },
         }
       : undefined;
 
-const checksFor = (type: string) => [
+const checksFor = (type: string, many: string) => [
   check({
     requirement: 'create.exists',
-    title: `Given a valid body, when two ${type}s are created, then both can be read`,
+    title: `Given a valid body, when two ${many} are created, then both can be read`,
     needs: ['user', 'writes'],
     async run(t) {
       const response = await sendWherePossible(t, type);
@@ -50,7 +50,7 @@ const checksFor = (type: string) => [
   }),
   check({
     requirement: 'create.ids-are-new',
-    title: `When three ${type}s are created, then each gets its own id and keeps its own value`,
+    title: `When three ${many} are created, then each gets its own id and keeps its own value`,
     needs: ['user', 'writes'],
     async run(t) {
       const all = [await makeMarked(t, type), await makeMarked(t, type), await makeMarked(t, type)];

@@ -8,7 +8,7 @@ import { eachList, listsWith, type RecordList } from '../fixtures/record-lists.t
 import { destroyRecord, readRecord } from '../fixtures/records.ts';
 import { eachTypeWith, offers, withArticle } from '../fixtures/resource-types.ts';
 
-const checksFor = (type: string): readonly Check[] => [
+const checksFor = (type: string, many: string): readonly Check[] => [
   check({
     requirement: 'destroy.exists',
     title: `Given ${withArticle(type)} that was read before, when it is destroyed, then reading it again returns 404, every time`,
@@ -23,7 +23,7 @@ const checksFor = (type: string): readonly Check[] => [
   }),
   check({
     requirement: 'destroy.touches-one-record',
-    title: `Given three ${type}s, when the second is destroyed, then the other two stay unchanged`,
+    title: `Given three ${many}, when the second is destroyed, then the other two stay unchanged`,
     needs: ['user', 'writes'],
     async run(t) {
       const field = await findWritableField(t, type);

@@ -60,10 +60,10 @@ const readTwice = (type: string) =>
     },
   });
 
-const listChecks = (type: string) => [
+const listChecks = (type: string, many: string) => [
   check({
     requirement: 'list.shows-what-exists',
-    title: `Given two new ${type}s, when they are listed, then each appears once`,
+    title: `Given two new ${many}, when they are listed, then each appears once`,
     needs: ['user', 'writes'],
     async run(t) {
       for (const { created, field, value } of [await makeShown(t, type), await makeShown(t, type)]) {

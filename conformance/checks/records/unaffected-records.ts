@@ -81,10 +81,10 @@ async function expectNoSideEffect(
   t.expect(affected.at(-1), equals<number | undefined>(0));
 }
 
-const ofDestroy = (type: string): Check =>
+const ofDestroy = (type: string, many: string): Check =>
   check({
     requirement: 'destroy.touches-one-record',
-    title: `Given a list of ${type}s, when one is destroyed, then all others are still listed`,
+    title: `Given a list of ${many}, when one is destroyed, then all others are still listed`,
     needs: ['user', 'writes'],
     alone: true,
     async run(t) {
@@ -96,10 +96,10 @@ const ofDestroy = (type: string): Check =>
     },
   });
 
-const ofUpdate = (type: string): Check =>
+const ofUpdate = (type: string, many: string): Check =>
   check({
     requirement: 'update.touches-one-record',
-    title: `Given a list of ${type}s, when one is updated, then all others are listed unchanged`,
+    title: `Given a list of ${many}, when one is updated, then all others are listed unchanged`,
     needs: ['user', 'writes'],
     alone: true,
     async run(t) {
@@ -114,10 +114,10 @@ const ofUpdate = (type: string): Check =>
     },
   });
 
-const ofRefusedCreation = (type: string): Check =>
+const ofRefusedCreation = (type: string, many: string): Check =>
   check({
     requirement: 'status.422-for-failed-create',
-    title: `Given a list of ${type}s, when a creation is refused, then nothing new is listed`,
+    title: `Given a list of ${many}, when a creation is refused, then nothing new is listed`,
     needs: ['user', 'writes'],
     alone: true,
     async run(t) {
@@ -133,7 +133,7 @@ const ofRefusedCreation = (type: string): Check =>
 
 /** Checks that an operation affects one record only. They compare whole lists, so each runs alone. */
 export const unaffectedRecordChecks = [
-  eachTypeWith('list', 'destroy')((type) => [ofDestroy(type)]),
-  eachTypeWith('list', 'update')((type) => [ofUpdate(type)]),
-  eachTypeWith('list', 'create')((type) => [ofRefusedCreation(type)]),
+  eachTypeWith('list', 'destroy')((...names) => [ofDestroy(...names)]),
+  eachTypeWith('list', 'update')((...names) => [ofUpdate(...names)]),
+  eachTypeWith('list', 'create')((...names) => [ofRefusedCreation(...names)]),
 ];

@@ -36,7 +36,7 @@ async function updateTwice(t: Preparation, { created, field }: UpdatableRecord):
   return values.at(-1);
 }
 
-const checksFor = (type: string): readonly Check[] => [
+const checksFor = (type: string, many: string): readonly Check[] => [
   check({
     requirement: 'update.exists',
     title: `Given ${withArticle(type)}, when it is updated twice, then reading it shows the new value each time`,
@@ -52,7 +52,7 @@ const checksFor = (type: string): readonly Check[] => [
   }),
   check({
     requirement: 'update.touches-one-record',
-    title: `Given two ${type}s, when one is updated, then the other stays unchanged`,
+    title: `Given two ${many}, when one is updated, then the other stays unchanged`,
     needs: ['user', 'writes'],
     async run(t) {
       const field = await findWritableField(t, type);

@@ -7,6 +7,7 @@ import { sideBySide } from '../../context/side-by-side.ts';
 import { asBearer, asUser } from '../../http/request.ts';
 import { isSuccess } from '../../match/response.ts';
 import { type Finding, modelled } from '../../model/model.ts';
+import { listParentsOf } from '../../profile/specified-types.ts';
 import { tryTo } from '../../stories/credentials.ts';
 import { spelled } from '../../stories/play.ts';
 import { violationInStories } from '../../stories/stories.ts';
@@ -176,7 +177,7 @@ async function callEveryOperation(t: Preparation): Promise<boolean> {
       () => provokeRefusals(t, type),
       () => storeDays(t, type),
       ...Array.from(
-        new Set([...assignedTo, ...(type === 'invoice' ? ['contact'] : [])]),
+        new Set([...assignedTo, ...listParentsOf(type)]),
         (parent) => () => showAssigned(t, type, parent),
       ),
     ]),

@@ -18,7 +18,7 @@ import { createdBy } from '../fixtures/records.ts';
 import { eachCreatedType, withArticle } from '../fixtures/resource-types.ts';
 
 function violationsOf(t: Preparation, type: string, record: DataRecord, whole = true): readonly string[] {
-  const schema = t.resource(type).schema ?? t.uncertain(`The target publishes no schema for ${type}s.`);
+  const schema = t.resource(type).schema ?? t.uncertain(`The target publishes no schema of ${type}.`);
   return schemaViolations(t.description, schema, record, whole);
 }
 

@@ -117,7 +117,7 @@ const childIsolationCheck = (type: string, direction: Direction) =>
           }
         }
       }
-      if (judged === 0) t.notApplicable(`The target shows ${type}s at no address and in no list.`);
+      if (judged === 0) t.notApplicable(`The target shows ${plural} at no address and in no list.`);
     },
   });
 
