@@ -42,7 +42,9 @@ async function serve({
   ...given
 }: CommandOptions): Promise<Pick<Mock, 'stop'>> {
   const likeness =
-    like === undefined ? undefined : (await import('./likeness/read-likeness.ts')).readLikeness(like);
+    like === undefined
+      ? undefined
+      : await (await import('./likeness/read-likeness.ts')).readLikeness(like, startMock);
   const options = likeness ? { ...given, choices: likeness.choices, faults: likeness.faults } : given;
   if (upstream === undefined) {
     const mock = await withSmallYoungGeneration(() => startMock(options));

@@ -73,7 +73,7 @@ test('the likeness of the report on a mixture answers drawn requests as it does'
     { cwd: join(import.meta.dirname, '..') },
   );
   await original.control.reset();
-  const { faults, choices: seen } = readLikeness(join(folder, 'report.json'));
+  const { faults, choices: seen } = await readLikeness(join(folder, 'report.json'), startMock);
   expect(faults).toEqual([]);
   const made = readChoices(choices);
   const names = Object.keys(seen);

@@ -1,11 +1,6 @@
 import type { Fault } from '../faults/builders/fault.ts';
 import { faults as catalogue } from '../faults/catalogue.ts';
-
-type ReportedExchange = {
-  number: number;
-  request: { method: string; url: string };
-  reply?: { status: number };
-};
+import { type Evidence, type EvidenceMock, playEvidence, type ReportedExchange } from './play-evidence.ts';
 
 /** What a report shows of a check that failed. */
 type FailedCheck = {
@@ -97,42 +92,112 @@ function likeness(fault: Fault, evidence: ReadonlySet<string>): number {
   return found / all;
 }
 
-/** How much a likeness counts beside a requirement that is known to notice a fault. */
-const share = 0.5;
+/** A failed requirement, the words of its evidence, and the checks that can be played. */
+type Failure = { id: string; part: string; words: ReadonlySet<string>; played: Evidence[] };
+
+/** How many requests are played with each fault of the sentences that failed, and with each of all others. */
+const mostRequests = { near: 30, all: 8 };
+
+/** The evidence with fewest requests, up to a number of them. */
+function shortest(all: readonly Evidence[], most: number): Evidence[] {
+  let sum = 0;
+  return all
+    .toSorted((one, other) => one.exchanges.length - other.exchanges.length)
+    .filter(({ exchanges }) => {
+      sum += exchanges.length;
+      return sum <= most;
+    });
+}
+
+function failureOf(requirement: JudgedRequirement): Failure {
+  const { id, anchors = [], checks } = requirement;
+  const played = checks
+    .filter(({ outcome, exchanges = [] }) => outcome === 'fail' && exchanges.length > 0)
+    .map(({ exchanges = [], shown }) => ({ exchanges, shown }));
+  return { id, part: anchors[0]?.split('-')[0] ?? '', words: evidenceOf(requirement), played };
+}
+
+/** How alike a mock with a fault is to the evidence, for each of it. */
+async function play(
+  mock: EvidenceMock,
+  fault: string | undefined,
+  all: readonly Evidence[],
+): Promise<number[]> {
+  const isRead = ({ request: { method } }: ReportedExchange) => method === 'GET' || method === 'HEAD';
+  if (all.every(({ exchanges }) => exchanges.every(isRead))) await mock.control.faults.clear();
+  else await mock.control.reset();
+  if (fault !== undefined) await mock.control.faults.enable(fault);
+  const scores: number[] = [];
+  for (const one of all) scores.push(await playEvidence(mock, one));
+  return scores;
+}
+
+/** Less is chance, such as a number that counts requests. */
+const leastGain = 0.005;
+/** A mock with the right fault is as alike as this at least, where the evidence can be played. */
+const leastAlike = 0.75;
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, it) => sum + it, 0);
 
 /**
- * Chooses faults for what failed: they violate a sentence of the specification that a failed requirement comes from, or are known to
- * be noticed by it. Those come first that many failed requirements notice and no other does; among these, the ones whose symptoms
- * are most like the evidence.
+ * Chooses faults for what failed, one after another: the fault with which the mock answers the requests of the evidence most as the
+ * deployment did; among those that do so alike, and where nothing can be played, the one whose symptom is most like the words of the
+ * evidence. Faults of the sentences that failed come first, then all. What failed in the same part of the specification as what a fault
+ * explains counts as its consequence.
+ * @param mock a mock with the choices of the deployment
  */
-export function chooseFaults(requirements: readonly JudgedRequirement[]): {
-  faults: string[];
-  unexplained: string[];
-} {
-  const faults: string[] = [];
+export async function chooseFaults(
+  requirements: readonly JudgedRequirement[],
+  mock: EvidenceMock,
+): Promise<{ faults: string[]; unexplained: string[] }> {
   const failed = requirements.filter(({ outcome }) => outcome === 'fail');
-  const evidence = new Map(failed.map((one) => [one, evidenceOf(one)]));
-  const notices = ({ violations = [] }: JudgedRequirement, { name }: Fault) => violations.includes(name);
-  const isAbout = (one: JudgedRequirement, fault: Fault) =>
-    notices(one, fault) || one.anchors?.includes(fault.section) === true;
-  const innocent = requirements.filter(({ outcome }) => outcome === 'pass');
-  let open = failed;
+  const passed = requirements.filter(({ outcome }) => outcome === 'pass');
+  const isAbout = ({ name, section }: Fault) =>
+    failed.some(({ violations, anchors }) => violations?.includes(name) || anchors?.includes(section));
+  const near = catalogue.filter(isAbout);
+  const faults: string[] = [];
+  let open = failed.map(failureOf);
   while (open.length > 0) {
-    const rank = (fault: Fault) => {
-      const explained = open.filter((one) => isAbout(one, fault));
-      if (explained.length === 0 || faults.includes(fault.name)) return Number.NEGATIVE_INFINITY;
-      const known = explained.filter((one) => notices(one, fault)).length;
-      const wrong = innocent.filter((one) => notices(one, fault)).length;
-      const alike = Math.max(...explained.map((one) => likeness(fault, evidence.get(one) ?? new Set())));
-      return known - wrong + share * alike;
+    const left = open;
+    /** Where evidence shows no difference: requirements that notice a fault, then how like its words are. */
+    const wordsLike = (fault: Fault) => {
+      const notices = (ids: readonly JudgedRequirement[]) =>
+        ids.filter(({ violations }) => violations?.includes(fault.name)).length;
+      const words = Math.max(...left.map((one) => likeness(fault, one.words)));
+      return notices(failed) - notices(passed) + words / 2;
     };
-    const ranked = catalogue.map((fault) => [rank(fault), fault] as const);
-    const [best] = ranked.sort(([one], [other]) => other - one);
-    if (best === undefined || best[0] === Number.NEGATIVE_INFINITY) break;
-    const [, fault] = best;
-    faults.push(fault.name);
-    const isKnown = open.some((one) => notices(one, fault));
-    open = open.filter((one) => !(isKnown ? notices(one, fault) : isAbout(one, fault)));
+    const played = left.flatMap((one) => one.played);
+    const evidence = shortest(played, mostRequests.near);
+    const usual = await play(mock, undefined, evidence);
+    const rank = async (candidates: readonly Fault[], all: readonly Evidence[]) => {
+      const ranked: { fault: Fault; scores: number[]; gain: number; like: number }[] = [];
+      for (const fault of candidates) {
+        const scores = await play(mock, fault.name, all);
+        const gain = Math.round((sumOf(scores) - sumOf(usual.slice(0, all.length))) / leastGain);
+        ranked.push({ fault, scores, gain, like: wordsLike(fault) });
+      }
+      return ranked.sort((one, other) => other.gain - one.gain || other.like - one.like);
+    };
+    const unused = (all: readonly Fault[]) => all.filter(({ name }) => !faults.includes(name));
+    let [best] = await rank(unused(near), evidence);
+    const isSure = (it = best) =>
+      it !== undefined && it.gain > 0 && sumOf(it.scores) / it.scores.length >= leastAlike;
+    const few = shortest(played, mostRequests.all);
+    if (!isSure() && few.length > 0) {
+      const [other] = await rank(unused(catalogue), few);
+      if (isSure(other)) best = other;
+    }
+    if (best === undefined || (faults.length > 0 && !isSure(best))) break;
+    faults.push(best.fault.name);
+    const { fault, scores } = best;
+    const explains = ({ words, played, part }: Failure) =>
+      played.some(
+        (one) => (scores[evidence.indexOf(one)] ?? 0) - (usual[evidence.indexOf(one)] ?? 0) > leastGain,
+      ) ||
+      (likeness(fault, words) > 0 && fault.section.startsWith(`${part}-`));
+    const parts = new Set(left.filter(explains).map(({ part }) => part));
+    open = left.filter((one) => !explains(one) && !parts.has(one.part));
+    if (open.length === left.length) break;
   }
   return { faults, unexplained: open.map(({ id }) => id) };
 }

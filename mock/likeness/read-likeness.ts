@@ -5,6 +5,7 @@ import type { Chosen } from '../choices/choice.ts';
 import { selectChoices } from '../choices/select.ts';
 import { StartError } from '../contract/load.ts';
 import { chooseFaults, type JudgedRequirement } from './choose-faults.ts';
+import type { EvidenceMock } from './play-evidence.ts';
 
 /** What a deployment does by a report of the suite, as far as the mock can do it too. */
 export type Likeness = {
@@ -26,20 +27,35 @@ type Report = {
 
 /**
  * Reads what a deployment does from the suite's report on it: its choices, and faults for the requirements that failed.
+ * @param start starts a mock that no port reaches, on which the evidence is played
  * @throws StartError where there is no such report
  */
-export function readLikeness(file: string): Likeness {
+export async function readLikeness(
+  file: string,
+  start: (options: { choices: Chosen; port: false }) => Promise<EvidenceMock>,
+): Promise<Likeness> {
   const { choices, requirements } = readReport(file);
   const made = readChoicesOf(choices);
-  const { faults, unexplained } = chooseFaults(requirements);
+  const isConforming = requirements.every(({ outcome }) => outcome !== 'fail');
+  const { faults, unexplained } = isConforming
+    ? { faults: [], unexplained: [] }
+    : await chooseFaultsOf(requirements, await start({ choices: made.chosen, port: false }));
   return {
     choices: made.chosen,
     faults,
     differences: [
       ...made.differences,
-      ...unexplained.map((id) => `${id} failed, and no fault violates its sentences of the specification.`),
+      ...unexplained.map((id) => `${id} failed, and no fault was found that does so.`),
     ],
   };
+}
+
+async function chooseFaultsOf(requirements: readonly JudgedRequirement[], mock: EvidenceMock) {
+  try {
+    return await chooseFaults(requirements, mock);
+  } finally {
+    await mock.stop();
+  }
 }
 
 function readChoicesOf(reported: readonly ReportedChoice[]): { chosen: Chosen; differences: string[] } {

@@ -1,6 +1,7 @@
 import { print, printError } from 'countersign-contract/command';
 import { printable } from 'countersign-contract/text';
 import type { Chosen } from '../choices/choice.ts';
+import type { EvidenceMock } from '../likeness/play-evidence.ts';
 import { readLikeness } from '../likeness/read-likeness.ts';
 import { describeRehearsal } from './describe.ts';
 import { withFixed } from './mixtures.ts';
@@ -8,11 +9,14 @@ import { readRehearsal, rehearsalHelp } from './options.ts';
 import { type ClientFinding, rehearse } from './rehearse.ts';
 import { runTests, type Target } from './run-tests.ts';
 
+type MockOptions = { choices: Chosen; faults?: readonly string[]; schemas?: string; port?: false };
+
 /** A running mock that nobody else uses. */
-type OwnMock = Target & {
-  control: { journal: { verdict(): Promise<{ findings: ClientFinding[] }> } };
-  stop(): Promise<void>;
-};
+type OwnMock = Target &
+  EvidenceMock & {
+    control: { journal: { verdict(): Promise<{ findings: ClientFinding[] }> } };
+    stop(): Promise<void>;
+  };
 
 /**
  * Rehearses as the arguments after `rehearse` say.
@@ -21,7 +25,7 @@ type OwnMock = Target & {
  */
 export async function runRehearsal(
   args: readonly string[],
-  start: (options: { choices: Chosen; faults: readonly string[]; schemas?: string }) => Promise<OwnMock>,
+  start: (options: MockOptions) => Promise<OwnMock>,
 ): Promise<number> {
   const options = readRehearsal(args);
   if (options === undefined) {
@@ -29,7 +33,8 @@ export async function runRehearsal(
     return 0;
   }
   const { schemas, tests, runs, seed, jobs, allow, like, format } = options;
-  const { choices: seen, faults } = like === undefined ? { choices: {}, faults: [] } : readLikeness(like);
+  const { choices: seen, faults } =
+    like === undefined ? { choices: {}, faults: [] } : await readLikeness(like, start);
   const base = withFixed(seen, allow);
   const run = async (chosen: Chosen) => {
     const mock = await start({ choices: chosen, faults, ...(schemas !== undefined && { schemas }) });
