@@ -3,7 +3,7 @@ import { basicChecks } from './access/basic.ts';
 import { authenticationChecks } from './access/every-operation.ts';
 import { expiredTokenChecks } from './access/expired-tokens.ts';
 import { foreignTokenChecks } from './access/foreign-tokens.ts';
-import { invalidLoginChecks } from './access/invalid-logins.ts';
+import { guessingCheck, invalidLoginChecks } from './access/invalid-logins.ts';
 import { invalidTokenChecks } from './access/invalid-tokens.ts';
 import { permissionListingChecks } from './access/permission-listing.ts';
 import { roleChecks } from './access/roles.ts';
@@ -149,4 +149,7 @@ export const checks: readonly (Check | Family)[] = [
 
   // Every section: replies to whatever was sent, judged when all of it was
   everyReplyChecks,
+
+  // 5.1 again, last: a service can lock whoever guesses
+  guessingCheck,
 ];

@@ -12,6 +12,7 @@ import type { Reply } from './reply.ts';
 const aboutStoredTexts = [
   'read.shows-the-record',
   'list.elements-match-the-record',
+  'fields.keep-named-values',
   'status.422-for-failed-update',
   ...voidRequirements,
 ];

@@ -369,6 +369,13 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
       right: { path: '/api/contacts?fields=id', body: list({ contact: { id: '1' }, links: [] }) },
     },
   ],
+  'fields.keep-named-values': [
+    {
+      before: [created('Hopper')],
+      wrong: { path: '/api/contacts/1?fields=id,last_name', body: { contact: { id: '1' }, links: [] } },
+      right: { path: '/api/contacts/1?fields=id,number', body: { contact: { id: '1' }, links: [] } },
+    },
+  ],
   'status.422-for-failed-update': [
     {
       before: [

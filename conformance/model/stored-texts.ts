@@ -107,6 +107,13 @@ const isSameText = (one: string, other: unknown): boolean =>
   typeof other === 'string' &&
   (one.trim().normalize() === other.trim().normalize() || (isDay(one) && other.startsWith(one)));
 
+/** Whether a reply shows the record at its own address, restricted to fields of which this is one (spec#4.2-fields). */
+const isNamed = ({ action, place, query }: Reply, name: string): boolean => {
+  const [list, ...more] = query.getAll('fields');
+  const isOwn = action === 'read' && place?.parent === undefined;
+  return isOwn && more.length === 0 && list?.split(',').includes(name) === true;
+};
+
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
 const segmentsOf = (url: string): readonly string[] =>
@@ -220,6 +227,11 @@ export function createStoredTexts(): StoredTexts {
     let isMet = false;
     for (const [name, { value, isShown, since }] of stored.texts) {
       const shown = record[name];
+      if (isShown && since < reply.beganAt && shown === undefined && isNamed(reply, name))
+        return {
+          requirement: 'fields.keep-named-values',
+          mismatch: wrongValue(`${formatValue(value)} in ${name}, which fields names`, 'nothing'),
+        };
       if (since > reply.beganAt || shown === undefined || (shown !== null && typeof shown !== 'string'))
         continue;
       if (!isShown && (reply.action !== 'read' || !keeping.has(`${type} ${name}`))) continue;

@@ -132,6 +132,15 @@ export function recognisable(schema: PublishedSchema | undefined): string[] {
     .sort((one, two) => rank(one) - rank(two));
 }
 
+/** What `fields` can name of a type in one request: every other field, and all texts that a record is recognised by. */
+export function manyFields(schema: PublishedSchema | undefined): string {
+  const texts = recognisable(schema);
+  const others = (schema?.fields ?? [])
+    .filter((it) => it.schema.writeOnly !== true && !texts.includes(it.name))
+    .map(({ name }) => name);
+  return [...new Set(['id', ...others.filter((_, at) => at % 2 === 0), ...texts])].join(',');
+}
+
 /** The fields of a recipe that refer to other records, with their values. */
 const referencesIn = ({ references }: Recipe, referenceTargets: ReferenceTargets): DataRecord =>
   Object.fromEntries(

@@ -2,6 +2,7 @@ import type { Target } from '../check/target.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
 import type { CreatedRecord } from '../records/creation.ts';
+import { manyFields } from '../records/recipe.ts';
 import { none, plainest, type Step } from './axes.ts';
 import { type Parties, type Presented, tryTo } from './credentials.ts';
 import type { Story } from './draw.ts';
@@ -67,16 +68,15 @@ export async function playStory(t: Target, story: Story, { presented }: Cast): P
 
   function parametersOf({ parameter, type }: Step, marker: string): Record<string, string> {
     const [locale = 'en_US', another = locale] = t.description.locales;
-    const fields = t.description.resources.find((it) => it.type === type)?.schema?.fields ?? [];
-    const [{ name } = { name: 'id' }] = fields;
-    const nested = fields.find((it) => it.nested !== undefined);
+    const schema = t.description.resources.find((it) => it.type === type)?.schema;
+    const nested = schema?.fields.find((it) => it.nested !== undefined);
     const all: Readonly<Record<string, Record<string, string>>> = {
       v: { v: t.schemaVersion ?? '1.0' },
       locale: { locale },
       'another locale': { locale: another },
       'an unknown parameter': { unheard_of: '1' },
-      fields: { fields: `id,${name}` },
-      'nested fields': { fields: nested?.name ?? name },
+      fields: { fields: manyFields(schema) },
+      'nested fields': { fields: nested?.name ?? 'id' },
       per_page: { per_page: '2' },
       q: { q: marker },
     };
@@ -124,6 +124,8 @@ export async function playStory(t: Target, story: Story, { presented }: Cast): P
     const resource = t.resource(type);
     const marker = t.mark();
     const [parent] = resource.parents;
+    // Before the other record, which is the last from then on.
+    const subject = step.action === 'update' ? await subjectOf(step) : undefined;
     const other =
       step.value === 'ids of others' && parent !== undefined
         ? (await create(step, parent)).created
@@ -132,7 +134,7 @@ export async function playStory(t: Target, story: Story, { presented }: Cast): P
           : undefined;
     const fields = fieldsOfKind(step.value, resource, marker, other);
     if (fields === undefined) return undefined;
-    if (step.action === 'create') {
+    if (subject === undefined) {
       const { query, headers, ...options } = optionsOf(step, marker, 'POST');
       // Ids in the body are those of the last parent: the record belongs to the one of its address.
       const under =
@@ -172,7 +174,6 @@ export async function playStory(t: Target, story: Story, { presented }: Cast): P
       }
       return response;
     }
-    const subject = other?.type === type ? { created: other, marker } : await subjectOf(step);
     const { created } = subject;
     const options = optionsOf(step, marker, 'PUT');
     const response = await t.update(
@@ -182,6 +183,7 @@ export async function playStory(t: Target, story: Story, { presented }: Cast): P
     );
     if (isRight(step) && isSuccess(response)) subject.marker = marker;
     await show(created, marker);
+    if (other) await t.read(other);
     return response;
   }
 

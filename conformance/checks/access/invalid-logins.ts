@@ -3,7 +3,9 @@ import type { Preparation } from '../../check/target.ts';
 import { isDerivation } from '../../context/derivations.ts';
 import type { WrongCredential } from '../../errors/mismatch.ts';
 import { asUser, type Caller } from '../../http/request.ts';
+import { keepsOut } from '../../match/response.ts';
 import { orNotApplicable } from '../credentials/tokens.ts';
+import { readAnyList } from '../fixtures/any-list.ts';
 import { controlCompletion, expectNoAccess } from '../operations/completes.ts';
 import { needsOf } from '../operations/operation.ts';
 import { cellsByOperation } from '../operations/places.ts';
@@ -62,3 +64,26 @@ export const invalidLoginChecks: readonly (Check | Family)[] = [
     },
   }),
 ];
+
+/** Wrong guesses in a row: fewer than those after which services lock a user. */
+const guesses = 4;
+
+/**
+ * A check of guessing (spec#5.1-login), which comes after the others and ends with the right password: of a user whom a service locks,
+ * no other check would get an answer.
+ */
+export const guessingCheck = check({
+  requirement: 'basic.wrong-credentials-are-refused',
+  title: `Given a user, when ${guesses} wrong passwords follow each other, then each is refused`,
+  needs: ['user', 'otherUser'],
+  alone: true,
+  async run(t) {
+    const user = t.otherUser;
+    for (let guess = 0; guess < guesses; guess += 1)
+      t.expect(
+        await readAnyList(t, { as: asUser({ ...user, password: t.mark() }) }),
+        keepsOut({ name: 'a wrong password' }, 401, 429),
+      );
+    await readAnyList(t, { as: asUser(user) });
+  },
+});

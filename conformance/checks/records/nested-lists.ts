@@ -141,9 +141,10 @@ const specifiedChecks = (list: RecordList): readonly Check[] => [
     async run(t) {
       const { type } = list;
       const { plural } = t.resource(type);
-      const { show } = await openWith(t, list, 1);
+      const { show, ids } = await openWith(t, list, 1);
       const members = ['collection', plural, 'links'];
-      const forms = [await t.list(type, { query: { per_page: 1 } }), await show()].map((response) => {
+      const responses = [await t.list(type, { query: { per_page: 1 } }), await show()];
+      const forms = responses.map((response) => {
         t.expect(response, hasStatus(200));
         const json = response.json();
         return {
@@ -153,6 +154,12 @@ const specifiedChecks = (list: RecordList): readonly Check[] => [
       });
       t.expect(forms[1], equals(forms[0]));
       t.expect(forms[0]?.keys, equals<readonly string[] | undefined>(members));
+      const [whole] = await findInList(t, type, ({ record }) => ids.includes(String(record.id)));
+      const [nested] = responses.slice(1).flatMap((response) => t.many(response, type));
+      t.expect(
+        Object.keys(whole?.record ?? {}),
+        containsNo<string>('field that only the list of all shows', (it) => !(it in (nested?.record ?? {}))),
+      );
     },
   }),
   check({

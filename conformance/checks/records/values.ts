@@ -2,20 +2,33 @@ import { type Check, check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
 import { isSuccess, refuses } from '../../match/response.ts';
-import { equals } from '../../match/value.ts';
+import { equals, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { valueFields } from '../fixtures/fields.ts';
 import { isEquivalent } from '../fixtures/json.ts';
 import { findInList } from '../fixtures/lists.ts';
 import { currentRecord, makeWithValues, readRecord } from '../fixtures/records.ts';
 import { childTypes, eachCreatedType, offers, withArticle } from '../fixtures/resource-types.ts';
-import { edgeValues, expectPreserved, findKeptFields, pick } from '../fixtures/values.ts';
+import { edgeValues, expectPreserved, findKeptFields, nullValues, pick } from '../fixtures/values.ts';
 
 /** Updates a record; if the target accepts the values, the record has to show them. */
 async function expectUpdatePreserved(t: Target, created: CreatedRecord, values: DataRecord): Promise<void> {
   const response = await t.update(created, { ...created.sent, ...values });
   if (!isSuccess(response)) return t.expect(response, refuses);
   expectPreserved(t, values, await readRecord(t, created), 'sent in the update');
+}
+
+/** Updates texts with null; if the target accepts that, none of them stays. What stands in its place can come from elsewhere. */
+async function expectCleared(t: Target, created: CreatedRecord, nulls: DataRecord): Promise<void> {
+  const before = await readRecord(t, created);
+  const response = await t.update(created, { ...created.sent, ...nulls });
+  if (!isSuccess(response)) return t.expect(response, refuses);
+  const after = await readRecord(t, created);
+  for (const name of Object.keys(nulls))
+    t.expect(
+      after[name],
+      satisfies(`another ${name} than before null was sent`, (it) => it !== before[name]),
+    );
 }
 
 async function expectListed(t: Target, created: CreatedRecord, values: DataRecord): Promise<void> {
@@ -27,7 +40,7 @@ async function expectListed(t: Target, created: CreatedRecord, values: DataRecor
 const checkFor = (type: string): Check =>
   check({
     requirement: childTypes.includes(type) ? `${type}.creation-returns-it` : 'read.shows-the-record',
-    title: `Given ${withArticle(type)} with typical values, zero, false, a fraction, long texts or special characters, when it is created, updated and listed, then the values are unchanged`,
+    title: `Given ${withArticle(type)} with typical values, zero, true, false, null, a fraction, long texts or special characters, when it is created, updated and listed, then the values are unchanged`,
     needs: ['user', 'writes'],
     async run(t) {
       const { kept, sent, shown, lost } = await findKeptFields(t, type);
@@ -40,12 +53,16 @@ const checkFor = (type: string): Check =>
       const edges = edgeValues(fields, t.mark)
         .map((it) => pick(it, kept))
         .filter((it) => Object.keys(it).length > 0);
+      // What every body needs cannot be null.
+      const optional = new Set([...kept].filter((it) => !(it in t.build(type))));
+      const nulls = pick(nullValues(fields), optional);
       for (const edge of edges) {
         const { created, values } = await makeWithValues(t, type, edge);
         expectPreserved(t, values, await currentRecord(t, created), 'sent');
         if (offers(t.description, type, 'list')) await expectListed(t, created, values);
         if (!offers(t.description, type, 'update', 'read')) continue;
         for (const other of edges) if (other !== edge) await expectUpdatePreserved(t, created, other);
+        if (edge === edges[0]) await expectCleared(t, created, nulls);
       }
     },
   });

@@ -8,6 +8,7 @@ import { asBearer, asUser } from '../../http/request.ts';
 import { isSuccess } from '../../match/response.ts';
 import { type Finding, modelled } from '../../model/model.ts';
 import { listParentsOf } from '../../profile/specified-types.ts';
+import { manyFields } from '../../records/recipe.ts';
 import { tryTo } from '../../stories/credentials.ts';
 import { spelled } from '../../stories/play.ts';
 import { violationInStories } from '../../stories/stories.ts';
@@ -29,10 +30,11 @@ import type { TestedOperation } from '../operations/operation.ts';
 type Query = Readonly<Record<string, string>>;
 
 /** What changes the content of a reply and not its form. */
-function viewsOf(t: Preparation, { action }: TestedOperation): readonly Query[] {
+function viewsOf(t: Preparation, { action, type }: TestedOperation): readonly Query[] {
+  const schema = t.description.resources.find((it) => it.type === type)?.schema;
   const [locale] = t.description.locales;
   const inLanguage = locale === undefined ? [] : [{ locale }];
-  if (action === 'read') return [{}, { fields: 'id' }, ...inLanguage];
+  if (action === 'read') return [{}, { fields: manyFields(schema) }, ...inLanguage];
   if (action === 'list') return [{}, { per_page: '1' }, { q: t.mark() }, { fields: 'id' }, ...inLanguage];
   return [{}];
 }
@@ -87,6 +89,15 @@ async function showAssigned(t: Preparation, type: string, parent: string): Promi
   // A record of another company must not be shown, whatever becomes of its id.
   const foreign = await t.createRecord(parent, { company: t.otherCompany });
   await readRecord(t, await t.createRecord(type, { with: { [reference]: foreign.id } }));
+}
+
+/** Updates a record with the id of another one in the body: no other record than that of the address changes. */
+async function updateWithOtherId(t: Preparation, type: string): Promise<void> {
+  if (needsParent(t.resource(type))) return;
+  const [one, other] = [await t.createRecord(type), await t.createRecord(type)];
+  const fields = fieldsOfKind('the id of another record', t.resource(type), t.mark(), other);
+  await t.update(one, { ...one.sent, ...fields });
+  await readRecord(t, other);
 }
 
 /** Stores days, and a day that few years have. */
@@ -176,6 +187,7 @@ async function callEveryOperation(t: Preparation): Promise<boolean> {
     ...made.flatMap(({ type, assignedTo = [] }) => [
       () => provokeRefusals(t, type),
       () => storeDays(t, type),
+      () => updateWithOtherId(t, type),
       ...Array.from(
         new Set([...assignedTo, ...listParentsOf(type)]),
         (parent) => () => showAssigned(t, type, parent),
