@@ -39,3 +39,24 @@ test('a search under a contact that finds nothing shows nothing', async () => {
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await outcome).toMatch(/^NotApplicable: A search among the invoices of a contact does not find/);
 });
+
+test('a list under a contact that leaves out a field which the list of all shows fails', async () => {
+  const judgeFields = (nested: object) => {
+    const memory = memoryTarget();
+    const list = async (...[type, options]: Parameters<typeof memory.list>) => {
+      const elements = (await memory.list(type, options)).json() as readonly object[];
+      const shown = options?.under ? elements.slice(0, 1).map((it) => ({ ...it, ...nested })) : elements;
+      return respondWith(200, { invoices: JSON.parse(JSON.stringify(shown)), links: [], collection: {} });
+    };
+    const many = (response: { json(): unknown }) =>
+      (response.json() as { invoices: object[] }).invoices.map((record) => ({ record, links: [] }));
+    const [check] = nestedListChecks
+      .flatMap((it) => ('run' in it ? [it] : []))
+      .filter(({ title }) => title.includes('both lists have the same form'));
+    return check && outcomeOf(check, { ...memory, list, many: many as never });
+  };
+  expect(await judgeFields({})).toBe('pass');
+  expect(await judgeFields({ title: undefined })).toBe(
+    'AssertedViolation: expected no field that only the list of all shows, got "title"',
+  );
+});

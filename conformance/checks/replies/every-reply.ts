@@ -30,7 +30,10 @@ import type { TestedOperation } from '../operations/operation.ts';
 type Query = Readonly<Record<string, string>>;
 
 /** What changes the content of a reply and not its form. */
-function viewsOf(t: Preparation, { action, type }: TestedOperation): readonly Query[] {
+function viewsOf(
+  t: Preparation,
+  { action, type }: Pick<TestedOperation, 'action' | 'type'>,
+): readonly Query[] {
   const schema = t.description.resources.find((it) => it.type === type)?.schema;
   const [locale] = t.description.locales;
   const inLanguage = locale === undefined ? [] : [{ locale }];
@@ -39,12 +42,16 @@ function viewsOf(t: Preparation, { action, type }: TestedOperation): readonly Qu
   return [{}];
 }
 
-/** Destroys records of a type in each state that an update can bring about: in some of them a service refuses. */
+/** Destroys a record, reads it in every view, and destroys others in each state that an update can bring about: in some a service refuses. */
 async function destroyInEachState(t: Preparation, type: string): Promise<void> {
   const states = (t.resource(type).schema?.fields ?? []).filter(
     (it) => it.enum && !it.readOnly && /(^|_)(status|state)$/i.test(it.name),
   );
-  await tryTo(async () => t.destroy(await t.createRecord(type)));
+  await tryTo(async () => {
+    const created = await t.createRecord(type);
+    if (!isSuccess(await t.destroy(created))) return;
+    for (const query of viewsOf(t, { action: 'read', type })) await t.read(created, { query });
+  });
   for (const { name, enum: values = [] } of states)
     for (const value of values)
       await tryTo(async () => {

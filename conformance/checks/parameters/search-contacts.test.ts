@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { DataRecord } from '../../context/resource.ts';
+import { memoryTarget, outcomeOf, respondWith } from '../testing/target.ts';
+import { contactSearchChecks } from './search-contacts.ts';
+
+/** The outcome of the search for parts, of a target that finds a text in a field like this. */
+function judge(isFound: (value: string, q: string, field: string) => boolean): Promise<string> {
+  const memory = memoryTarget();
+  const matches = (record: DataRecord, q: string) =>
+    Object.entries(record).some(([field, value]) => field !== 'title' && isFound(String(value), q, field));
+  const target = {
+    ...memory,
+    fieldName: (_: string, meaning: string) => meaning,
+    list: async (type: string, { query }: { readonly query?: Readonly<Record<string, unknown>> } = {}) => {
+      const all = (await memory.list(type)).json() as readonly DataRecord[];
+      return respondWith(
+        200,
+        all.filter((it) => matches(it, String(query?.q ?? ''))),
+      );
+    },
+  };
+  const check = contactSearchChecks.find(({ title }) => title.startsWith('Given five contacts'));
+  return check
+    ? outcomeOf(check, target as typeof memory)
+    : Promise.reject(new Error('there is no such check'));
+}
+
+test('a search for parts that are beginnings passes in all fields, and fails where it is so in one field only', async () => {
+  expect(await judge((value, q) => value.includes(q))).toBe('pass');
+  expect(await judge((value, q) => value.startsWith(q))).toBe('pass');
+  expect(
+    await judge((value, q, field) => (field === 'organisation' ? value.startsWith(q) : value.includes(q))),
+  ).toMatch(/^AssertedViolation: .*organisation/);
+});
