@@ -5,9 +5,21 @@ type Pair = readonly [before: JsonSchema, after: JsonSchema];
 const without = (schema: JsonSchema, keywords: readonly string[]): JsonSchema =>
   Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword)));
 
-/** A pattern without the `.*` at its open ends, where a search may begin and end anyway, and with the short names of its classes. */
+/** A range, an escape or a character in a class of a pattern. */
+const classMembers = /(?:\\.|[^\\])-(?:\\.|[^\\])|\\.|[^\\]/gs;
+
+const orderedMembers = (members: string): string =>
+  (members.match(classMembers) ?? [])
+    .map((it) => (it === '-' ? '\\-' : it))
+    .sort()
+    .join('');
+
+/** A pattern without the `.*` at its open ends, where a search may begin and end anyway, with the members of its classes in order, and their short names. */
 function searchOf(pattern: string): string {
-  const named = pattern.replaceAll('[0-9]', '\\d').replaceAll('[A-Za-z0-9_]', '\\w');
+  const ordered = pattern.replace(/\\.|\[(\^?)((?:\\.|[^\]\\])*)\]/gs, (text, not, members?: string) =>
+    members === undefined ? text : `[${not}${orderedMembers(members)}]`,
+  );
+  const named = ordered.replaceAll('[0-9]', '\\d').replaceAll('[0-9A-Z_a-z]', '\\w');
   const begun = named.replace(/^(\.\*)+(?![?+{])/, '');
   const [, start = begun, escapes = ''] = /^(.*?)(\\*)(?:\.\*)+$/s.exec(begun) ?? [];
   return start === begun ? begun : escapes.length % 2 === 0 ? start + escapes : begun;
