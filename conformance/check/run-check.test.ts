@@ -16,7 +16,7 @@ import type { Preparation, Target } from './target.ts';
 
 const nothing = {
   resources: [],
-  recipes: [],
+  creationRules: [],
   references: [],
   referenceTargets: [],
   tokens: [],

@@ -19,7 +19,7 @@ export type ReferenceTargets = ReadonlyMap<string, ReferenceTarget>;
 export type ReferenceField = { readonly field: string; readonly form: ReferenceForm };
 
 /** How to build a valid body of a type. Plain data. */
-export type Recipe = {
+export type CreationRule = {
   /** Fields to fill in with values that the schema admits. */
   readonly names: readonly string[];
   /** Fields that refer to a record of another type, which no schema shows. */
@@ -30,8 +30,8 @@ export type Recipe = {
   readonly unknown?: string;
 };
 
-/** Recipes by type, as far as they were learned. */
-export type Recipes = Map<string, Recipe>;
+/** Creation rules by type, as far as they were learned. */
+export type CreationRules = Map<string, CreationRule>;
 
 export type { DataRecord };
 

@@ -21,7 +21,7 @@ import { type KeptValues, type LaterRun, openKeptValues } from './kept-values.ts
 import { type Ledger, type LedgerFile, openLedger } from './ledger.ts';
 import { createMarks } from './marks.ts';
 import { createRedactor, type Redactor } from './redactor.ts';
-import type { Recipes, ReferenceField, ReferenceTarget, Resource } from './resource.ts';
+import type { CreationRules, ReferenceField, ReferenceTarget, Resource } from './resource.ts';
 import { createSpendingTally, type SpendingTally } from './spending.ts';
 import { type TargetDescription, type Traits, traitsOf } from './target-description.ts';
 import type { StorySettings, ToldStories } from './told-stories.ts';
@@ -49,7 +49,7 @@ export type RunContext = {
   description: TargetDescription;
   resources: readonly Resource[];
   /** How to build a valid body of each type. */
-  readonly recipes: Recipes;
+  readonly creationRules: CreationRules;
   /** Fields that refer to a record of another type, by both types. */
   readonly references: Map<string, ReferenceField>;
   /** Records that stay for the whole run, for others to refer to, by type. */
@@ -214,7 +214,7 @@ export function openRunContext(
     traits: traitsOf([]),
     description: { resources: [], operations: [], choices: [], locales: [] },
     resources: [],
-    recipes: new Map(),
+    creationRules: new Map(),
     references: new Map(),
     referenceTargets: new Map(),
     tokens: new Map(),

@@ -6,7 +6,7 @@ import type { HttpResponse } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
 import { requestToken, type TokenCall, type TokenRequest, tokenIn } from '../oauth/token-endpoint.ts';
 import type { App } from '../profile/profile.ts';
-import { freshBody } from '../records/recipe.ts';
+import { freshBody } from '../records/creation-rule.ts';
 import { listOr, objectOr } from '../schemas/json.ts';
 import { jsonOf, type Look, type Observation, observe, statusAmong, userWithout } from './observation.ts';
 

@@ -1,7 +1,7 @@
 import type { Leftover } from '../context/ledger.ts';
 import { contractOperations, type Operation } from '../context/operations.ts';
 import { withPublished } from '../context/published-operations.ts';
-import type { Recipe, ReferenceField, ReferenceTarget, Resource } from '../context/resource.ts';
+import type { CreationRule, ReferenceField, ReferenceTarget, Resource } from '../context/resource.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { openSession, type Visit } from '../context/session.ts';
 import { sideBySide } from '../context/side-by-side.ts';
@@ -63,7 +63,7 @@ const discoverySteps = (): Steps => [
 export type Discovered = {
   readonly traits: Traits;
   readonly resources: readonly Resource[];
-  readonly recipes: readonly (readonly [string, Recipe])[];
+  readonly creationRules: readonly (readonly [string, CreationRule])[];
   readonly references: readonly (readonly [string, ReferenceField])[];
   /** Records that are kept for the whole run, for others to refer to. */
   readonly referenceTargets: readonly (readonly [string, ReferenceTarget])[];
@@ -139,7 +139,7 @@ export async function discover(
   return {
     traits: context.traits,
     resources: context.resources,
-    recipes: [...context.recipes],
+    creationRules: [...context.creationRules],
     references: [...context.references],
     referenceTargets: [...context.referenceTargets],
     tokens,
@@ -178,7 +178,7 @@ export function applyDiscovered(
     locales: localesOf(context.profile),
   };
   context.redactor.publish([JSON.stringify(known.map(({ id, method, path }) => [id, method, path]))]);
-  for (const [type, recipe] of discovered.recipes) context.recipes.set(type, recipe);
+  for (const [type, creationRule] of discovered.creationRules) context.creationRules.set(type, creationRule);
   for (const [pair, field] of discovered.references) context.references.set(pair, field);
   for (const [type, target] of discovered.referenceTargets) context.referenceTargets.set(type, target);
   for (const [key, token] of discovered.tokens) {

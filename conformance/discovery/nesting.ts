@@ -3,16 +3,16 @@ import { isSuccess } from '../match/response.ts';
 import { isImplemented } from '../profile/parts.ts';
 import type { CreatedRecord } from '../records/creation.ts';
 import { sendCreation } from '../records/creation.ts';
-import { unwrapElement } from '../records/envelopes.ts';
 import {
   bodyBy,
   bodySourcesFor,
-  firstRecipe,
+  firstCreationRule,
   freshBody,
   nestedBody,
   recognisable,
-} from '../records/recipe.ts';
-import { learnRecipe, nestedFieldNames, nestedFieldsNamedIn } from '../records/recipe-learning.ts';
+} from '../records/creation-rule.ts';
+import { unwrapElement } from '../records/envelopes.ts';
+import { learnCreationRule, nestedFieldNames, nestedFieldsNamedIn } from '../records/learn-creation-rule.ts';
 import { noteCreated } from '../records/removal.ts';
 import { envelopeKey, fieldHolding } from '../schemas/fields.ts';
 import { listOr } from '../schemas/json.ts';
@@ -36,7 +36,7 @@ export function publishedWrapping({ session }: Explorer): boolean | undefined {
 async function createGrandparent({ session }: Explorer, parent: string): Promise<CreatedRecord | undefined> {
   const { context } = session;
   if (!needsParent(resourceOf(context, parent))) return undefined;
-  const { created: contact } = await learnRecipe(session, 'contact');
+  const { created: contact } = await learnCreationRule(session, 'contact');
   return contact && ({ path: contact.path } as CreatedRecord);
 }
 
@@ -53,9 +53,9 @@ async function attempt(it: Explorer, { type, property, parent }: NestedPlace) {
   const { schema } = resourceOf(context, type);
   const fields = nestedFieldNames(context, type);
   const under = await createGrandparent(it, parent);
-  let recipe = context.recipes.get(type) ?? firstRecipe(type, schema);
+  let creationRule = context.creationRules.get(type) ?? firstCreationRule(type, schema);
   for (let count = 1; ; count += 1) {
-    const inner = bodyBy(recipe, bodySourcesFor(context, type));
+    const inner = bodyBy(creationRule, bodySourcesFor(context, type));
     const body = freshBody(context, parent, { [property]: [nestedBody(context, type, inner)] });
     const response = await sendCreation(session, parent, body, under ? { under } : {});
     const kind = resourceOf(context, parent);
@@ -67,13 +67,13 @@ async function attempt(it: Explorer, { type, property, parent }: NestedPlace) {
     const nestedRecords = listOr(record?.[property]).map((one) => unwrapElement(one, type)?.record);
     const texts = recognisable(schema).filter((name) => name in inner);
     const kept = texts.some((name) => nestedRecords.some((one) => one?.[name] === inner[name]));
-    if (kept || isSuccess(response)) context.recipes.set(type, recipe);
+    if (kept || isSuccess(response)) context.creationRules.set(type, creationRule);
     if (kept) updateResource(context, type, { seenInside: true });
     const more =
       response.status === 422 ? nestedFieldsNamedIn(response, fields).filter((name) => !(name in inner)) : [];
     if (more.length === 0 || count === mostAttempts)
       return { status: response.status, accepted: isSuccess(response), kept };
-    recipe = { ...recipe, names: [...new Set([...recipe.names, ...more])] };
+    creationRule = { ...creationRule, names: [...new Set([...creationRule.names, ...more])] };
   }
 }
 

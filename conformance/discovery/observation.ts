@@ -8,8 +8,8 @@ import { isSuccess } from '../match/response.ts';
 import type { Part } from '../profile/parts.ts';
 import { grants, usersIn } from '../profile/people.ts';
 import { type CreatedRecord, type CreationOptions, sendCreation } from '../records/creation.ts';
+import { freshBody, recognisable } from '../records/creation-rule.ts';
 import { type Identified, manyIn } from '../records/envelopes.ts';
-import { freshBody, recognisable } from '../records/recipe.ts';
 import { noteCreated } from '../records/removal.ts';
 import { type DiscoveryStep, type Explorer, readCreated } from './explorer.ts';
 

@@ -2,9 +2,9 @@ import type { ReferenceField, ReferenceForm } from '../context/resource.ts';
 import { resourceOf } from '../context/resource.ts';
 import { isImplemented } from '../profile/parts.ts';
 import { creationPath, sendCreation, unsupportedStatuses } from '../records/creation.ts';
+import { freshBody } from '../records/creation-rule.ts';
 import { type Identified, identify, manyIn } from '../records/envelopes.ts';
-import { freshBody } from '../records/recipe.ts';
-import { learnRecipe } from '../records/recipe-learning.ts';
+import { learnCreationRule } from '../records/learn-creation-rule.ts';
 import {
   candidatesFor,
   referenceFormsFor,
@@ -88,7 +88,7 @@ function candidates({ session }: Explorer, type: string, contact: Identified): r
 function noteReferences({ session }: Explorer): void {
   const { context } = session;
   for (const { type } of context.resources) {
-    const learned = Object.keys(context.recipes.get(type)?.references ?? {});
+    const learned = Object.keys(context.creationRules.get(type)?.references ?? {});
     const naming = referenceTo(context, type, 'contact');
     const fields = [...new Set([...learned, ...(naming ? [naming.field] : [])])];
     if (fields.length > 0) updateResource(context, type, { references: fields });
@@ -121,7 +121,7 @@ async function findReference(it: Explorer, type: string): Promise<void> {
   const { context } = session;
   const name = `${type}s.of-contact`;
   const title = `How an ${type} is assigned to a contact`;
-  const learned = await learnRecipe(session, 'contact');
+  const learned = await learnCreationRule(session, 'contact');
   if (!learned.created) return;
   const contact = await readCreated(session, learned.created, 'contact');
   if (!(await isListedUnder(it, type, contact))) return;

@@ -21,7 +21,7 @@ async function describeRecords({ profile, stop }: { profile: object; stop(): Pro
     const [invoice] = context.resources.filter(({ type }) => type === 'invoice');
     const [order] = context.resources.filter(({ type }) => type === 'order');
     return {
-      recipes: context.recipes,
+      creationRules: context.creationRules,
       references: context.references,
       invoice,
       order,
@@ -44,7 +44,7 @@ async function describeMock(choices: Parameters<typeof withChoices>[0]) {
 }
 
 test('the shapes that a new invoice and a code need are found out, though the first try is refused', async () => {
-  const { recipes, traits } = await describeMock({
+  const { creationRules, traits } = await describeMock({
     'bodies.nested-wrapped': false,
     'invoices.items': 'required',
     'bodies.unknown-fields': 'refused',
@@ -52,40 +52,40 @@ test('the shapes that a new invoice and a code need are found out, though the fi
     'token.parameters': 'query',
     'bodies.chunked': 411,
   });
-  const recipe = recipes.get('invoice');
-  expect(recipe).not.toHaveProperty('unknown');
-  expect(recipe?.names).toContain('line_items');
+  const creationRule = creationRules.get('invoice');
+  expect(creationRule).not.toHaveProperty('unknown');
+  expect(creationRule?.names).toContain('line_items');
   expect(traits).toMatchObject({ nestedWrapped: false, tokenMethod: 'POST', tokenParameters: 'query' });
 });
 
 test('what a new invoice needs in each of its items is found out, though no schema says so', async () => {
   for (const prefix of ['underscore', 'type']) {
-    const { recipes } = await describeMock({
+    const { creationRules } = await describeMock({
       'invoices.items': 'required',
       'schemas.required': false,
       'bodies.unknown-fields': 'refused',
       'errors.nested-prefix': prefix,
     });
-    expect(recipes.get('invoice')).toMatchObject({ names: expect.arrayContaining(['line_items']) });
-    expect(recipes.get('invoice')).not.toHaveProperty('unknown');
-    expect(recipes.get('line_item')).toMatchObject({ names: expect.arrayContaining(['price_single']) });
+    expect(creationRules.get('invoice')).toMatchObject({ names: expect.arrayContaining(['line_items']) });
+    expect(creationRules.get('invoice')).not.toHaveProperty('unknown');
+    expect(creationRules.get('line_item')).toMatchObject({ names: expect.arrayContaining(['price_single']) });
   }
 });
 
 test('an invoice refers to its contact as the target writes it, though a URL can percent-encode the id', async () => {
-  const { recipes, references, invoice } = await describeMock({
+  const { creationRules, references, invoice } = await describeMock({
     'ids.type': 'punctuated',
     'fields.references': 'path',
     'links.targets': 'template',
   });
-  expect(recipes.get('invoice')).not.toHaveProperty('unknown');
+  expect(creationRules.get('invoice')).not.toHaveProperty('unknown');
   expect(references.get('invoice>contact')).toEqual(written);
   expect(invoice).not.toHaveProperty('underParentOnly');
 });
 
 test('an invoice that is only created under its contact, with POST, shows how it refers to it', async () => {
-  const { recipes, references, invoice } = await describeRecords(await startNestedInvoices());
-  expect(recipes.get('invoice')).not.toHaveProperty('unknown');
+  const { creationRules, references, invoice } = await describeRecords(await startNestedInvoices());
+  expect(creationRules.get('invoice')).not.toHaveProperty('unknown');
   expect(invoice).toMatchObject({ parents: ['contact'], underParentOnly: true });
   expect(references.get('invoice>contact')).toMatchObject({ field: 'customer' });
 });
@@ -103,12 +103,12 @@ test('a reference that is a path is no link, though the target only returns the 
 });
 
 test('a payment is created under an invoice with a line item, where it can be no higher than what is open', async () => {
-  const { recipes } = await describeMock({
+  const { creationRules } = await describeMock({
     'payments.above-open': 'refused',
     'fields.decimals': 'text',
     'bodies.unknown-fields': 'refused',
   });
-  expect(recipes.get('payment')).toBeDefined();
-  expect(recipes.get('payment')).toMatchObject({ references: {} });
-  expect(recipes.get('payment')).not.toHaveProperty('unknown');
+  expect(creationRules.get('payment')).toBeDefined();
+  expect(creationRules.get('payment')).toMatchObject({ references: {} });
+  expect(creationRules.get('payment')).not.toHaveProperty('unknown');
 });

@@ -6,7 +6,7 @@ import { type Part, typeParts } from '../profile/parts.ts';
 import { childTypes, listedTypes } from '../profile/specified-types.ts';
 import type { CreatedRecord } from '../records/creation.ts';
 import type { Identified } from '../records/envelopes.ts';
-import { type LearnedRecipe, learnRecipe } from '../records/recipe-learning.ts';
+import { type LearnedCreationRule, learnCreationRule } from '../records/learn-creation-rule.ts';
 import { referenceTargetOf, typesNamedIn } from '../records/references.ts';
 import { removeCreated } from '../records/removal.ts';
 import { fieldHolding } from '../schemas/fields.ts';
@@ -19,7 +19,7 @@ type Parent = Pick<CreatedRecord, 'type' | 'path' | 'company' | 'as'> & {
   readonly links: readonly unknown[];
 };
 
-const isMissing = ({ response }: LearnedRecipe): boolean => [404, 405, 501].includes(response.status);
+const isMissing = ({ response }: LearnedCreationRule): boolean => [404, 405, 501].includes(response.status);
 
 /** Whether a link offers to create records of a type under the record that has it. */
 function offersCreation(link: unknown, plural: string): boolean {
@@ -42,7 +42,7 @@ async function learnUnderPriced(
   child: string,
   parent: Parent,
   parents: readonly Parent[],
-): Promise<LearnedRecipe | undefined> {
+): Promise<LearnedCreationRule | undefined> {
   const { context } = session;
   const resource = resourceOf(context, parent.type);
   const list = fieldHolding(resource.schema?.fields ?? [], 'line_item', 'line_items');
@@ -50,11 +50,11 @@ async function learnUnderPriced(
   const above = needsParent(resource)
     ? parents.find(({ type }) => resource.parents.includes(type))
     : undefined;
-  const priced = await learnRecipe(session, parent.type, above, [list.name]);
+  const priced = await learnCreationRule(session, parent.type, above, [list.name]);
   if (!priced.created) return undefined;
   const under = { type: parent.type, path: priced.created.path, company: parent.company, as: parent.as };
-  const learned = await learnRecipe(session, child, under);
-  if (learned.created) context.recipes.set(parent.type, priced.recipe);
+  const learned = await learnCreationRule(session, child, under);
+  if (learned.created) context.creationRules.set(parent.type, priced.creationRule);
   return learned.created && learned;
 }
 
@@ -70,14 +70,14 @@ async function parentsOf(it: Explorer, child: Resource, parents: readonly Parent
   for (const type of candidates) {
     const under = parents.find((one) => one.type === type);
     if (!under) continue;
-    const first = await learnRecipe(session, child.type, under);
+    const first = await learnCreationRule(session, child.type, under);
     const isRefused = !first.created && first.response.status === 422;
     const learned = (isRefused && (await learnUnderPriced(it, child.type, under, parents))) || first;
     if (!isMissing(learned)) {
       taken.push(type);
       if (isSuccess(learned.response)) accepted.push(type);
-      if (!session.context.recipes.has(child.type) || !learned.recipe.unknown)
-        session.context.recipes.set(child.type, learned.recipe);
+      if (!session.context.creationRules.has(child.type) || !learned.creationRule.unknown)
+        session.context.creationRules.set(child.type, learned.creationRule);
       if (certain.length === 0) break;
     }
   }
@@ -116,29 +116,29 @@ async function settle(
   session: Session,
   type: string,
   parents: readonly Parent[],
-): Promise<LearnedRecipe | undefined> {
+): Promise<LearnedCreationRule | undefined> {
   const { context } = session;
   const profileParent = context.profile.parents[type];
-  const learnedRecipe = profileParent ? undefined : await learnRecipe(session, type);
-  context.recipes.delete(type);
-  if (learnedRecipe) context.recipes.set(type, learnedRecipe.recipe);
-  if (learnedRecipe?.created) return learnedRecipe;
+  const learnedCreationRule = profileParent ? undefined : await learnCreationRule(session, type);
+  context.creationRules.delete(type);
+  if (learnedCreationRule) context.creationRules.set(type, learnedCreationRule.creationRule);
+  if (learnedCreationRule?.created) return learnedCreationRule;
   const offered = profileParent
     ? parents.filter((one) => one.type === profileParent)
     : parentsOffering(parents, resourceOf(context, type));
   for (const under of new Set([...offered, ...(profileParent ? [] : parents)])) {
-    const learned = await learnRecipe(session, type, under);
-    if (!learnedRecipe || learned.created) context.recipes.set(type, learned.recipe);
+    const learned = await learnCreationRule(session, type, under);
+    if (!learnedCreationRule || learned.created) context.creationRules.set(type, learned.creationRule);
     if (!learned.created) continue;
     updateResource(context, type, { parents: [under.type], underParentOnly: true });
-    const refused = learnedRecipe
-      ? `In its own list the response was ${learnedRecipe.response.status}; u`
+    const refused = learnedCreationRule
+      ? `In its own list the response was ${learnedCreationRule.response.status}; u`
       : 'U';
     const evidence = `${refused}nder ${under.type} it was accepted.`;
     it.recordChoice(`parents.${type}`, `Parents of a new ${type}`, [under.type], evidence);
     return learned;
   }
-  return learnedRecipe;
+  return learnedCreationRule;
 }
 
 /** Creates one record of a listed type, as a parent to try. */
@@ -190,8 +190,12 @@ async function learnFurtherTypes(it: Explorer, parents: Parent[]): Promise<void>
     for (const { type, parents: above } of next) {
       const under = parents.find((one) => above.includes(one.type));
       const isNamed = namedTypes(it).has(type);
-      const { recipe, created } = await learnRecipe(isNamed ? it.runSession : it.session, type, under);
-      context.recipes.set(type, recipe);
+      const { creationRule, created } = await learnCreationRule(
+        isNamed ? it.runSession : it.session,
+        type,
+        under,
+      );
+      context.creationRules.set(type, creationRule);
       if (!created) continue;
       if (isNamed) await keepReferenceTarget(it, type, created);
       const { path, links } = created;
@@ -207,10 +211,10 @@ async function learnFurtherTypes(it: Explorer, parents: Parent[]): Promise<void>
 
 /** Removes the contact that was kept, where no body refers to a record. */
 async function removeUnlessNeeded(it: Explorer): Promise<void> {
-  const { recipes } = it.session.context;
+  const { creationRules } = it.session.context;
   const isNeeded =
     namedTypes(it).size > 0 ||
-    [...recipes.values()].some(({ references }) => Object.keys(references).length > 0);
+    [...creationRules.values()].some(({ references }) => Object.keys(references).length > 0);
   if (!isNeeded) await removeCreated(it.runSession);
 }
 
@@ -229,7 +233,7 @@ export function relatedTypes(): readonly DiscoveryStep[] {
   return [
     {
       ...step('contact', async (it) => {
-        const { created } = await learnRecipe(it.runSession, 'contact');
+        const { created } = await learnCreationRule(it.runSession, 'contact');
         if (created) await keepReferenceTarget(it, 'contact', created);
       }),
       title: 'Creating a contact for others to refer to',

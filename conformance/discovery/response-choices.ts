@@ -2,7 +2,7 @@ import { anonymous, asUser, basicField } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
 import { grants, usersIn } from '../profile/people.ts';
-import { freshBody } from '../records/recipe.ts';
+import { freshBody } from '../records/creation-rule.ts';
 import { sendDestroy } from '../records/updates.ts';
 import { isObject } from '../schemas/json.ts';
 import { byOutcome, jsonOf, type Look, observe, statusAmong, userWithout } from './observation.ts';

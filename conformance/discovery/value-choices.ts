@@ -1,6 +1,6 @@
 import { type DataRecord, resourceOf } from '../context/resource.ts';
+import { freshBody, nestedBody } from '../records/creation-rule.ts';
 import { isId } from '../records/envelopes.ts';
-import { freshBody, nestedBody } from '../records/recipe.ts';
 import { sendDestroy } from '../records/updates.ts';
 import { isObject, listOr, objectOr } from '../schemas/json.ts';
 import { byOutcome, type Look, observe } from './observation.ts';

@@ -7,9 +7,9 @@ import { isSuccess } from '../match/response.ts';
 import { isImplemented } from '../profile/parts.ts';
 import { listedTypes } from '../profile/specified-types.ts';
 import { unsupportedStatuses } from '../records/creation.ts';
+import { recognisable } from '../records/creation-rule.ts';
 import { identify } from '../records/envelopes.ts';
-import { recognisable } from '../records/recipe.ts';
-import { learnRecipe } from '../records/recipe-learning.ts';
+import { learnCreationRule } from '../records/learn-creation-rule.ts';
 import { isStateField, sendDestroy, sendUpdate } from '../records/updates.ts';
 import { isObject } from '../schemas/json.ts';
 import { linksOf } from '../schemas/read.ts';
@@ -41,7 +41,7 @@ async function tryWrapping(it: Explorer, type: string, wrapped: boolean) {
     ? traits.nestedWrapped
     : ((type === 'contact' ? publishedWrapping(it) : undefined) ?? wrapped);
   session.context.traits = { ...traits, wrapped, nestedWrapped };
-  const learned = await learnRecipe(session, type);
+  const learned = await learnCreationRule(session, type);
   const { schema } = resourceOf(session.context, type);
   const created = learned.created && (await readCreated(session, learned.created, type));
   const took = created && echoes(learned.sent, created.record, recognisable(schema));
@@ -122,7 +122,7 @@ export const creation: DiscoveryStep = {
       from,
     );
     recordChoice('create.method', 'Method that creates', createMethod, evidence, from);
-    session.context.recipes.set(type, learned.recipe);
+    session.context.creationRules.set(type, learned.creationRule);
     if (!identified) return;
     recordChoice('create.status', 'Status after creating', response.status, evidence);
   },
@@ -270,11 +270,11 @@ export const updating: DiscoveryStep = {
     const { schema } = resourceOf(context, type);
     const [changing, staying] = recognisable(schema);
     if (changing === undefined) return;
-    const recipe = context.recipes.get(type);
-    const learned = await learnRecipe(session, type);
+    const creationRule = context.creationRules.get(type);
+    const learned = await learnCreationRule(session, type);
     if (!learned.created) return;
     const { path, links } = learned.created;
-    const named = new Set([...(recipe?.names ?? []), changing]);
+    const named = new Set([...(creationRule?.names ?? []), changing]);
     const other =
       staying ?? [...named].find((name) => name !== changing && typeof learned.sent[name] === 'string');
     const subject: UpdateTrial = {
@@ -322,7 +322,7 @@ export const removal: DiscoveryStep = {
   writes: true,
   async run({ session, recordChoice }) {
     const type = triedType(session.context);
-    const { created } = await learnRecipe(session, type);
+    const { created } = await learnCreationRule(session, type);
     if (!created) return;
     const method = session.context.traits.destroyMethod;
     const response = await sendDestroy(session, { type, path: created.path }, {});

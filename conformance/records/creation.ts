@@ -16,8 +16,8 @@ import type { HttpResponse } from '../http/response.ts';
 import { formatValue, wrongValue } from '../match/matcher.ts';
 import { isSuccess } from '../match/response.ts';
 import { usersIn } from '../profile/people.ts';
+import { freshBody, wrappedBody } from './creation-rule.ts';
 import { type Identified, oneIn } from './envelopes.ts';
-import { freshBody, wrappedBody } from './recipe.ts';
 import { referenceKey, referenceTargetOf, referenceTo, typesNamedIn } from './references.ts';
 import { identifyNoted, noteCreated } from './removal.ts';
 import type { Change } from './updates.ts';
@@ -255,7 +255,7 @@ export function creationOperations(session: Session, share: Share): Creation {
 
   async function createReferenceTargets(types: readonly string[], company: Company) {
     const referred = types.flatMap((type) => [
-      ...Object.values(context.recipes.get(type)?.references ?? {}).map((it) => it.type),
+      ...Object.values(context.creationRules.get(type)?.references ?? {}).map((it) => it.type),
       ...typesNamedIn(context.profile.bodies[type]),
     ]);
     const targets = new Map<string, ReferenceTarget>();
@@ -276,7 +276,7 @@ export function creationOperations(session: Session, share: Share): Creation {
     const body = freshBody(context, type, requested.with, await referenceTargetsFor(type, options));
     const { response, sent } = await createUnderParent(type, body, options);
     if (!isSuccess(response)) {
-      const unknown = context.recipes.get(type)?.unknown;
+      const unknown = context.creationRules.get(type)?.unknown;
       if (unknown !== undefined) throw unacceptedError(unknown, response);
       // Where no parent is known, the list of the type is not where such a record belongs (spec#2.1-comment).
       if (!options.under && needsParent(resourceOf(context, type)))
@@ -305,7 +305,7 @@ export function creationOperations(session: Session, share: Share): Creation {
     const { response, sent } = await createUnderParent(type, body, where);
     sentBodies.set(response, sent);
     const isUsual = [options.path, options.method, options.under].every((it) => it === undefined);
-    const unknown = context.recipes.get(type)?.unknown;
+    const unknown = context.creationRules.get(type)?.unknown;
     // The target may create such records elsewhere, where the suite never had a body that it accepts.
     if (unknown !== undefined && isUsual && unsupportedStatuses.has(response.status))
       throw unacceptedError(unknown, response);
@@ -324,7 +324,7 @@ export function creationOperations(session: Session, share: Share): Creation {
     sendCreation: (type, body, options = {}) => sendAny(type, body, options),
     async sendValidCreation(type, body, options = {}) {
       const response = await sendAny(type, body, options);
-      const unknown = context.recipes.get(type)?.unknown;
+      const unknown = context.creationRules.get(type)?.unknown;
       if (unknown !== undefined && response.status === 422) throw new Uncertain(unknown);
       return response;
     },

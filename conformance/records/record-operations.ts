@@ -7,9 +7,9 @@ import type { HttpResponse } from '../http/response.ts';
 import { fieldByMeaning } from '../schemas/meanings.ts';
 import type { CreatedRecord, Creation, Share } from './creation.ts';
 import { actorIn, creationOperations, creationPath } from './creation.ts';
+import { freshBody, nestedBody } from './creation-rule.ts';
 import { manyIn, oneIn, pairsIn } from './envelopes.ts';
 import { largestPageOf } from './paging.ts';
-import { freshBody, nestedBody } from './recipe.ts';
 import { type Change, isStale, sendDestroy, sendUpdate } from './updates.ts';
 
 /** The operations on records of a target, with the methods and wrapping that it expects. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillIn } from './recipe.ts';
+import { fillIn } from './creation-rule.ts';
 import { fillInNames, referenceFormsFor, referenceTargetOf, typesNamedIn } from './references.ts';
 
 const company = { baseUrl: 'https://acme.example' };

@@ -111,11 +111,11 @@ export function candidatesFor(context: RunContext, type: string, other: string, 
 
 /**
  * The field of a type that refers to a record of another type: as set in the profile, discovered, or learned with its
- * recipe, else `contact_id`, `contactId` or `contact` in its schema. Undefined if there is none.
+ * creation rule, else `contact_id`, `contactId` or `contact` in its schema. Undefined if there is none.
  */
 export function referenceTo(context: RunContext, type: string, other: string): ReferenceField | undefined {
   const discovered = context.references.get(referenceKey(type, other));
-  const learned = Object.entries(context.recipes.get(type)?.references ?? {}).filter(
+  const learned = Object.entries(context.creationRules.get(type)?.references ?? {}).filter(
     ([, it]) => it.type === other,
   );
   const formOf = (field: string): ReferenceForm =>

@@ -5,8 +5,8 @@ import { resourceOf } from '../context/resource.ts';
 import type { Session } from '../context/session.ts';
 import type { Caller, Company, RequestOptions } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
+import { freshBody, wrappedBody } from './creation-rule.ts';
 import { identify } from './envelopes.ts';
-import { freshBody, wrappedBody } from './recipe.ts';
 
 /**
  * Statuses that demand the version of the record: conflict, or a precondition that failed or is missing (RFC 9110,

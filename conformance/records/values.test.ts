@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fieldByMeaning } from '../schemas/meanings.ts';
 import { readSchemas } from '../schemas/read.ts';
 import { validationErrors } from '../schemas/validate.ts';
-import { bodyBy, bodyOf, fillIn, firstRecipe, neededFields } from './recipe.ts';
+import { bodyBy, bodyOf, fillIn, firstCreationRule, neededFields } from './creation-rule.ts';
 import { variantsOf } from './variants.ts';
 
 describe('values', () => {
@@ -175,7 +175,9 @@ describe('values', () => {
       const values = { brought: undefined, mark, referenceTargets: new Map() };
       const sources = { schema, ...values, nestedFields, amountFields };
       const nestedWrapped = sent === 'wrapped';
-      const [element] = Object(bodyBy(firstRecipe('thing', schema), { ...sources, nestedWrapped })).parts;
+      const [element] = Object(
+        bodyBy(firstCreationRule('thing', schema), { ...sources, nestedWrapped }),
+      ).parts;
       const record = { label: expect.stringMatching(/^cs/) };
       expect(element).toEqual(nestedWrapped ? { part: record } : record);
     },

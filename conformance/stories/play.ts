@@ -2,7 +2,7 @@ import type { Target } from '../check/target.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
 import type { CreatedRecord } from '../records/creation.ts';
-import { manyFields } from '../records/recipe.ts';
+import { manyFields } from '../records/creation-rule.ts';
 import { none, plainest, type Step } from './axes.ts';
 import { type Parties, type Presented, tryTo } from './credentials.ts';
 import type { Story } from './draw.ts';

@@ -1,5 +1,5 @@
 import type { DataRecord, Resource } from '../context/resource.ts';
-import { neededFields, recognisable } from '../records/recipe.ts';
+import { neededFields, recognisable } from '../records/creation-rule.ts';
 
 /** A text of each kind, around a marker, so that it is found again. */
 const texts: Readonly<Record<string, (marker: string) => string>> = {

@@ -8,7 +8,7 @@ import { asBearer, asUser } from '../../http/request.ts';
 import { isSuccess } from '../../match/response.ts';
 import { type Finding, modelled } from '../../model/model.ts';
 import { listParentsOf } from '../../profile/specified-types.ts';
-import { manyFields } from '../../records/recipe.ts';
+import { manyFields } from '../../records/creation-rule.ts';
 import { tryTo } from '../../stories/credentials.ts';
 import { spelled } from '../../stories/play.ts';
 import { violationInStories } from '../../stories/stories.ts';

@@ -7,7 +7,7 @@ import type { HttpResponse } from '../../http/response.ts';
 import { formatValue } from '../../match/matcher.ts';
 import { isSuccess, succeeds } from '../../match/response.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
-import { fillIn } from '../../records/recipe.ts';
+import { fillIn } from '../../records/creation-rule.ts';
 import { valueFor } from '../../records/values.ts';
 import { makeMarked, writableFieldIfAny } from '../fixtures/fields.ts';
 import { destroyRecord, readRecord } from '../fixtures/records.ts';

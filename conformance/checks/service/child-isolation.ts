@@ -6,7 +6,7 @@ import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus, isSuccess } from '../../match/response.ts';
 import { holds } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
-import { amountsOf } from '../../records/recipe.ts';
+import { amountsOf } from '../../records/creation-rule.ts';
 import { isValid } from '../../schemas/validate.ts';
 import { isEquivalent, scalarsIn } from '../fixtures/json.ts';
 import { isInList } from '../fixtures/lists.ts';

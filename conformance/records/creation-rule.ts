@@ -1,4 +1,4 @@
-import type { DataRecord, Recipe, ReferenceTargets } from '../context/resource.ts';
+import type { CreationRule, DataRecord, ReferenceTargets } from '../context/resource.ts';
 import { resourceOf } from '../context/resource.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { type RequiredAlternatives, requiredAlternatives } from '../schemas/fields.ts';
@@ -90,8 +90,8 @@ export function fillIn(body: unknown, mark: Mark, referenceTargets: ReferenceTar
   );
 }
 
-/** The first recipe: the required fields, a group of each of the alternatives, and two texts to recognize the record by. */
-export function firstRecipe(type: string, schema: PublishedSchema | undefined): Recipe {
+/** The first creation rule: the required fields, a group of each of the alternatives, and two texts to recognize the record by. */
+export function firstCreationRule(type: string, schema: PublishedSchema | undefined): CreationRule {
   const alternatives = neededAlternatives(type, schema);
   const excluded = alternatives
     .filter(({ isExclusive }) => isExclusive)
@@ -141,8 +141,8 @@ export function manyFields(schema: PublishedSchema | undefined): string {
   return [...new Set(['id', ...others.filter((_, at) => at % 2 === 0), ...texts])].join(',');
 }
 
-/** The fields of a recipe that refer to other records, with their values. */
-const referencesIn = ({ references }: Recipe, referenceTargets: ReferenceTargets): DataRecord =>
+/** The fields of a creation rule that refer to other records, with their values. */
+const referencesIn = ({ references }: CreationRule, referenceTargets: ReferenceTargets): DataRecord =>
   Object.fromEntries(
     Object.entries(references).map(([field, { type, form }]) => [field, referenceTargets.get(type)?.[form]]),
   );
@@ -185,7 +185,7 @@ export function amountsOf(schema: PublishedSchema | undefined): DataRecord {
 }
 
 /** The lists of a body that hold one nested record each, with an amount. */
-function listsOf({ lists = [] }: Recipe, sources: BodySources): DataRecord {
+function listsOf({ lists = [] }: CreationRule, sources: BodySources): DataRecord {
   const { schema, mark } = sources;
   const filled = (schema?.fields ?? []).flatMap((field) => {
     const { name, nested } = field;
@@ -197,23 +197,23 @@ function listsOf({ lists = [] }: Recipe, sources: BodySources): DataRecord {
   return Object.fromEntries(filled);
 }
 
-/** A new body by a recipe. */
-export function bodyBy(recipe: Recipe, sources: BodySources): DataRecord {
+/** A new body by a creation rule. */
+export function bodyBy(creationRule: CreationRule, sources: BodySources): DataRecord {
   const { schema, brought, mark, referenceTargets } = sources;
   if (brought)
     return {
-      ...referencesIn(recipe, referenceTargets),
+      ...referencesIn(creationRule, referenceTargets),
       ...(fillIn(brought, mark, referenceTargets) as DataRecord),
     };
   const nestedTypeOf = (name: string) => schema?.fields.find((it) => it.name === name)?.nested;
-  const fields = Object.entries(bodyOf(recipe.names, schema, mark)).map(([name, value]) => [
+  const fields = Object.entries(bodyOf(creationRule.names, schema, mark)).map(([name, value]) => [
     name,
     shapeNested(value, nestedTypeOf(name), sources),
   ]);
   return {
     ...Object.fromEntries(fields),
-    ...listsOf(recipe, sources),
-    ...referencesIn(recipe, referenceTargets),
+    ...listsOf(creationRule, sources),
+    ...referencesIn(creationRule, referenceTargets),
   };
 }
 
@@ -225,11 +225,11 @@ export const wrappedBody = (context: RunContext, type: string, body: DataRecord)
 export const nestedBody = (context: RunContext, type: string, record: DataRecord): unknown =>
   context.traits.nestedWrapped ? { [type]: record } : record;
 
-/** The recipe of a type, as far as it is known. */
-const recipeOf = (context: RunContext, type: string): Recipe =>
-  context.recipes.get(type) ?? firstRecipe(type, resourceOf(context, type).schema);
+/** The creation rule of a type, as far as it is known. */
+const creationRuleOf = (context: RunContext, type: string): CreationRule =>
+  context.creationRules.get(type) ?? firstCreationRule(type, resourceOf(context, type).schema);
 
-/** The sources of a body by a recipe. It refers to the records that are kept for the run, or to the given ones. */
+/** The sources of a body by a creation rule. It refers to the records that are kept for the run, or to the given ones. */
 export function bodySourcesFor(
   context: RunContext,
   type: string,
@@ -240,20 +240,20 @@ export function bodySourcesFor(
   const brought = context.profile.bodies[type];
   const schemaOf = (nested: string) => context.resources.find((it) => it.type === nested)?.schema;
   const nestedFields = (nested: string): DataRecord => {
-    const names = context.recipes.get(nested)?.names ?? [];
+    const names = context.creationRules.get(nested)?.names ?? [];
     return bodyOf(names, schemaOf(nested), context.mark);
   };
   const amountFields = (nested: string): DataRecord => amountsOf(schemaOf(nested));
   return { schema, brought, mark: context.mark, referenceTargets, nestedWrapped, nestedFields, amountFields };
 }
 
-/** A new body of a type, valid as far as its recipe is known. */
+/** A new body of a type, valid as far as its creation rule is known. */
 export const freshBody = (
   context: RunContext,
   type: string,
   overrides: DataRecord = {},
   referenceTargets?: ReferenceTargets,
 ): DataRecord => ({
-  ...bodyBy(recipeOf(context, type), bodySourcesFor(context, type, referenceTargets)),
+  ...bodyBy(creationRuleOf(context, type), bodySourcesFor(context, type, referenceTargets)),
   ...overrides,
 });

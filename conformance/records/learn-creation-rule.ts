@@ -1,4 +1,4 @@
-import type { DataRecord, Recipe, Reference, ReferenceTargets } from '../context/resource.ts';
+import type { CreationRule, DataRecord, Reference, ReferenceTargets } from '../context/resource.ts';
 import { resourceOf } from '../context/resource.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { Session } from '../context/session.ts';
@@ -10,14 +10,14 @@ import type { Field, PublishedSchema } from '../schemas/published.ts';
 import { isValid } from '../schemas/validate.ts';
 import type { CreatedRecord } from './creation.ts';
 import { sendCreation } from './creation.ts';
+import { bodyBy, bodySourcesFor, firstCreationRule, neededFields } from './creation-rule.ts';
 import { type Identified, pairsIn } from './envelopes.ts';
-import { bodyBy, bodySourcesFor, firstRecipe, neededFields } from './recipe.ts';
 import { referenceFormsFor, referenceTo } from './references.ts';
 import { noteCreated } from './removal.ts';
 
-/** The result of learning: the recipe, and the record that the last attempt created (undefined if it failed). */
-export type LearnedRecipe = {
-  readonly recipe: Recipe;
+/** The result of learning: the creation rule, and the record that the last attempt created (undefined if it failed). */
+export type LearnedCreationRule = {
+  readonly creationRule: CreationRule;
   readonly sent: DataRecord;
   readonly response: HttpResponse;
   readonly created: Identified | undefined;
@@ -66,7 +66,7 @@ const nestedListsOf = (context: RunContext, type: string, body: DataRecord): rea
   );
 
 /**
- * Adds the fields that a refusal of a body names after the prefix of a nested record to the recipe of its type: a schema
+ * Adds the fields that a refusal of a body names after the prefix of a nested record to the creation rule of its type: a schema
  * need not say what is required. Returns the properties of the refusal that name others, and whether any was added.
  */
 function learnNested(context: RunContext, type: string, body: DataRecord, response: HttpResponse) {
@@ -78,10 +78,14 @@ function learnNested(context: RunContext, type: string, body: DataRecord, respon
     )) {
       const field = nestedFieldIn(property, nestedFieldNames(context, list.type));
       if (field === undefined) continue;
-      const known = context.recipes.get(list.type);
-      const recipe = known ?? firstRecipe(list.type, resourceOf(context, list.type).schema);
-      const isNew = known === undefined || !recipe.names.includes(field);
-      if (isNew) context.recipes.set(list.type, { ...recipe, names: [...new Set([...recipe.names, field])] });
+      const known = context.creationRules.get(list.type);
+      const creationRule = known ?? firstCreationRule(list.type, resourceOf(context, list.type).schema);
+      const isNew = known === undefined || !creationRule.names.includes(field);
+      if (isNew)
+        context.creationRules.set(list.type, {
+          ...creationRule,
+          names: [...new Set([...creationRule.names, field])],
+        });
       isImproved ||= isNew;
       return false;
     }
@@ -93,8 +97,8 @@ function learnNested(context: RunContext, type: string, body: DataRecord, respon
 /** The field that a property of an error names, without the nested part of a prefix. */
 const fieldIn = (property: string): string => property.split(/[./[]/)[0] ?? property;
 
-/** What can still be changed in a refused recipe. */
-type RecipeHints = {
+/** What can still be changed in a refused creation rule. */
+type CreationRuleHints = {
   /** Fields that the schema, the specification or an earlier refusal requires. */
   readonly needed: readonly string[];
   readonly schema: PublishedSchema | undefined;
@@ -110,50 +114,50 @@ function admits(field: Field | undefined, reference: string | number): boolean {
 
 /** The next form of reference to the record that a refused field names, or to a contact, to try: one that its schema admits. Undefined if none is left. */
 function nextReference(
-  recipe: Recipe,
+  creationRule: CreationRule,
   field: string,
-  { schema, referenceTargets }: RecipeHints,
+  { schema, referenceTargets }: CreationRuleHints,
 ): Reference | undefined {
   const declared = schema?.fields.find((it) => it.name === field);
   const type = declared?.references ?? usualReference;
   const target = referenceTargets.get(type);
   if (!target) return undefined;
   const forms = referenceFormsFor(declared, target).filter((it) => admits(declared, target[it]));
-  const tried = recipe.references[field]?.form;
+  const tried = creationRule.references[field]?.form;
   const form = forms[tried === undefined ? 0 : forms.indexOf(tried) + 1];
   return form && { type, form };
 }
 
 /**
- * The recipe after a refusal: a field in its errors is added, left out if it is optional, or used as a reference to
+ * The creation rule after a refusal: a field in its errors is added, left out if it is optional, or used as a reference to
  * another record, in one form after the other. Undefined if nothing is left to try.
  */
-function improveRecipe(
-  recipe: Recipe,
+function improveCreationRule(
+  creationRule: CreationRule,
   complained: readonly string[],
-  chances: RecipeHints,
-): Recipe | undefined {
-  const names = new Set(recipe.names);
-  const references: Record<string, Reference> = { ...recipe.references };
+  chances: CreationRuleHints,
+): CreationRule | undefined {
+  const names = new Set(creationRule.names);
+  const references: Record<string, Reference> = { ...creationRule.references };
   let changed = false;
   for (const name of complained.filter((it) => it !== 'base' && it !== '')) {
-    const isOptional = !chances.needed.includes(name) && recipe.names.length > chances.needed.length;
-    const next = nextReference(recipe, name, chances);
+    const isOptional = !chances.needed.includes(name) && creationRule.names.length > chances.needed.length;
+    const next = nextReference(creationRule, name, chances);
     if (!names.has(name) && !(name in references)) names.add(name);
     else if (names.has(name) && isOptional) names.delete(name);
     else if (next) references[name] = next;
     else continue;
     changed = true;
   }
-  return changed ? { ...recipe, names: [...names], references } : undefined;
+  return changed ? { ...creationRule, names: [...names], references } : undefined;
 }
 
 /** The type of the record that is kept for others to refer to, whatever schemas say. */
 const usualReference = 'contact';
 
-/** The first recipe. A reference that the schema requires points to a record that is kept for the run: of the type that it names, or a contact. */
-function startingRecipe(context: RunContext, type: string, needed: readonly string[]): Recipe {
-  const recipe = firstRecipe(type, resourceOf(context, type).schema);
+/** The first creation rule. A reference that the schema requires points to a record that is kept for the run: of the type that it names, or a contact. */
+function startingCreationRule(context: RunContext, type: string, needed: readonly string[]): CreationRule {
+  const creationRule = firstCreationRule(type, resourceOf(context, type).schema);
   const usual = type === usualReference ? undefined : referenceTo(context, type, usualReference);
   const named = (resourceOf(context, type).schema?.fields ?? []).flatMap((field) => {
     const target = field.references && context.referenceTargets.get(field.references);
@@ -165,32 +169,34 @@ function startingRecipe(context: RunContext, type: string, needed: readonly stri
   const references = [...kept, ...named]
     .filter(({ field }) => needed.includes(field))
     .map(({ field, ...reference }) => [field, reference] as const);
-  return references.length > 0 ? { ...recipe, references: Object.fromEntries(references) } : recipe;
+  return references.length > 0
+    ? { ...creationRule, references: Object.fromEntries(references) }
+    : creationRule;
 }
 
 /**
  * Learns how to build a valid record of a type, under a parent if one is given: from the target's schema first, then from
  * the errors of refusals (spec#7.2-pairs). Records created on the way are noted. Each of the named lists gets a nested record with
- * a price. What was never accepted is not remembered: the recipe is then the first one.
+ * a price. What was never accepted is not remembered: the creation rule is then the first one.
  */
-export async function learnRecipe(
+export async function learnCreationRule(
   session: Session,
   type: string,
   under?: Pick<CreatedRecord, 'path' | 'company' | 'as'> & { readonly type?: string },
   lists: readonly string[] = [],
-): Promise<LearnedRecipe> {
+): Promise<LearnedCreationRule> {
   const { context } = session;
   const resource = resourceOf(context, type);
   const needed = neededFields(type, resource.schema);
   const demanded = new Set(needed);
-  const first = { ...startingRecipe(context, type, needed), ...(lists.length > 0 && { lists }) };
-  let recipe: Recipe = first;
+  const first = { ...startingCreationRule(context, type, needed), ...(lists.length > 0 && { lists }) };
+  let creationRule: CreationRule = first;
   for (let attempt = 1; ; attempt += 1) {
-    const sent = bodyBy(recipe, bodySourcesFor(context, type));
+    const sent = bodyBy(creationRule, bodySourcesFor(context, type));
     const response = await sendCreation(session, type, sent, under ? { under: under as CreatedRecord } : {});
     const where = { company: context.people.company, as: context.people.me, parent: under?.path ?? '' };
     const created = await noteCreated(session, response, resource, where);
-    if (isSuccess(response)) return { recipe, sent, response, created };
+    if (isSuccess(response)) return { creationRule, sent, response, created };
     const chances = {
       needed: [...demanded],
       schema: resource.schema,
@@ -198,15 +204,17 @@ export async function learnRecipe(
     };
     const nested = learnNested(context, type, sent, response);
     const improved =
-      response.status === 422 ? improveRecipe(recipe, nested.others.map(fieldIn), chances) : undefined;
-    const next = improved ?? (response.status === 422 && nested.isImproved ? recipe : undefined);
+      response.status === 422
+        ? improveCreationRule(creationRule, nested.others.map(fieldIn), chances)
+        : undefined;
+    const next = improved ?? (response.status === 422 && nested.isImproved ? creationRule : undefined);
     // A field that was missing must not be left out again: a schema need not say what is required.
-    for (const name of next?.names ?? []) if (!recipe.names.includes(name)) demanded.add(name);
+    for (const name of next?.names ?? []) if (!creationRule.names.includes(name)) demanded.add(name);
     if (!next || attempt === mostAttempts) {
       const whatTakesIt = under?.type ? `, and bodies.${under.type} the ${under.type} that accepts it` : '';
       const unknown = `no valid ${type} could be created: the last attempt was answered with ${response.status} and ${formatValue(response.text)}; the profile's bodies.${type} can provide one${whatTakesIt}`;
-      return { recipe: { ...first, unknown }, sent, response, created: undefined };
+      return { creationRule: { ...first, unknown }, sent, response, created: undefined };
     }
-    recipe = next;
+    creationRule = next;
   }
 }

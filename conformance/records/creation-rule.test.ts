@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readSchemas } from '../schemas/read.ts';
-import { firstRecipe, neededAlternatives } from './recipe.ts';
+import { firstCreationRule, neededAlternatives } from './creation-rule.ts';
 
 const text = { type: 'string' };
 const properties = { id: { ...text, readOnly: true }, phone: text, fax: text, kind: { enum: ['a'] } };
@@ -12,7 +12,7 @@ const either = [{ required: ['kind'] }, { required: ['phone', 'fax'] }];
 
 describe('the first body of a type', () => {
   test('has one group of the properties of which the schema requires one', () => {
-    const { names } = firstRecipe(
+    const { names } = firstCreationRule(
       'contact',
       schemaWith({ anyOf: [{ required: ['kind'] }, { required: ['id2'] }] }),
     );
@@ -20,15 +20,15 @@ describe('the first body of a type', () => {
     const schema = schemaWith({
       allOf: [{ anyOf: [{ required: ['kind'] }, { required: ['phone', 'kind'] }] }],
     });
-    expect(firstRecipe('contact', schema).names).toContain('kind');
+    expect(firstCreationRule('contact', schema).names).toContain('kind');
   });
 
   test('has no property of a second group where the schema forbids both', () => {
-    expect(firstRecipe('contact', schemaWith({ oneOf: either })).names).toEqual(['kind']);
+    expect(firstCreationRule('contact', schemaWith({ oneOf: either })).names).toEqual(['kind']);
   });
 
   test('keeps the texts to recognize a record by where they are a group', () => {
-    expect(firstRecipe('contact', schemaWith({ anyOf: either })).names).toEqual(['phone', 'fax']);
+    expect(firstCreationRule('contact', schemaWith({ anyOf: either })).names).toEqual(['phone', 'fax']);
   });
 });
 
