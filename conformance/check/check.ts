@@ -20,8 +20,11 @@ export type Check = {
   readonly title: string;
   /** Preconditions. If one is missing, the check does not run and is untestable. */
   readonly needs: readonly Need[];
-  /** True for a check of what happens only once in a run, such as a first consent: it begins before all others. */
-  readonly first?: boolean;
+  /**
+   * `first` before all others: of what happens only once in a run, such as a first consent. `last` of those that run alone, when all
+   * others have ended: of what they sent, or of what can lock a user out.
+   */
+  readonly begins?: 'first' | 'last';
   /** True for a check that moves the clock or compares whole lists: it runs while no other check does but those of its group. */
   readonly alone: boolean;
   /** Checks that run alone, but at the same time as all others of this group: what they need the clock for happens once for all. */

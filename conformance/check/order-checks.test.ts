@@ -19,12 +19,13 @@ const checks = [
   at('failed before', idOf('should', undefined)),
   at('access', idOf('must', 'access')),
   at('access again', idOf('must', 'access')),
-  at('once only', idOf('should', undefined), { first: true }),
+  at('once only', idOf('should', undefined), { begins: 'first' }),
+  at('locks a user', idOf('must', 'access'), { begins: 'last' }),
 ];
 
 const titles = (all: readonly Check[]) => all.map(({ title }) => title);
 
-test('what happens once begins, then a check of each must, access, records and shape, then further ones, and a should at the end', () => {
+test('what happens once begins, then a check of each must, access, records and shape, then further ones, a should, and what has to be last', () => {
   expect(titles(orderChecks(checks, register))).toEqual([
     'once only',
     'access',
@@ -34,6 +35,7 @@ test('what happens once begins, then a check of each must, access, records and s
     'shape of few',
     'should',
     'failed before',
+    'locks a user',
   ]);
 });
 

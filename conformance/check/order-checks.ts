@@ -15,9 +15,12 @@ function compareLists(one: readonly number[], other: readonly number[]): number 
   return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
 }
 
+/** When a check begins: in this order. */
+const places: readonly Check['begins'][] = ['first', undefined, 'last'];
+
 /**
- * Checks in the order in which they begin: those of what happens only once, then those that an earlier run did not see pass, then
- * musts before the rest. Among these, one check of each requirement comes before a second of any, since what violates a
+ * Checks in the order in which they begin: those that say so first, and last. Otherwise, those that an earlier run did not see pass,
+ * then musts before the rest. Among these, one check of each requirement comes before a second of any, since what violates a
  * requirement mostly shows in each of its checks; then what protects access, what protects records, and what gives replies their shape;
  * equal ones with most cells first, so that none of them is still running when all others have ended.
  */
@@ -36,7 +39,7 @@ export function orderChecks(
     const isFurther = begun.has(check.requirement);
     begun.add(check.requirement);
     return [
-      check.first ? 0 : 1,
+      places.indexOf(check.begins),
       previous?.unpassed.has(checkId(check)) ? 0 : 1,
       requirements.get(check.requirement)?.level === 'must' ? 0 : 1,
       isFurther ? 1 : 0,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { type Check, checkId, type Family } from '../check/check.ts';
+import { orderChecks } from '../check/order-checks.ts';
 import { expandChecks, isFamily } from '../check/plan.ts';
 import { specifiedType } from '../profile/specified-types.ts';
 import { register } from '../requirements/register.ts';
@@ -31,6 +32,14 @@ test('every exported check is in the list of all checks', async () => {
   }
   expect(files.length).toBeGreaterThan(60);
   expect(unlisted).toEqual([]);
+});
+
+test('what can lock a user out begins when the replies of all other checks are judged, and these when all have ended', () => {
+  const alone = orderChecks(all, register).filter((it) => it.alone);
+  const isReply = ({ group }: Check) => group === 'every reply';
+  const guessing = alone.findIndex(({ title }) => title.includes('wrong passwords follow each other'));
+  expect(alone.findIndex(isReply)).toBeLessThan(guessing);
+  expect(alone.findLastIndex(({ begins }) => begins !== 'last')).toBeLessThan(alone.findIndex(isReply));
 });
 
 /** The functions in a file that can assert, and return something to go on with. */

@@ -23,7 +23,7 @@ const describeText = (text: string): string => {
   return /^<(!doctype|html|\?xml)/i.test(start) ? `a page (${start}…)` : `text that is not JSON (${start}…)`;
 };
 
-/** The levels of arrays and objects that the suite reads: far more than any record has, and few enough to read. */
+/** The levels of arrays and objects that the suite reads: far more than any record has, and few enough for a function that calls itself. */
 const mostLevels = 500;
 
 const [quote, backslash, ...brackets] = Buffer.from('"\\[{]}');

@@ -77,6 +77,7 @@ export const guessingCheck = check({
   title: `Given a user, when ${guesses} wrong passwords follow each other, then each is refused`,
   needs: ['user', 'otherUser'],
   alone: true,
+  begins: 'last',
   async run(t) {
     const user = t.otherUser;
     for (let guess = 0; guess < guesses; guess += 1)

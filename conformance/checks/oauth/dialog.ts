@@ -156,7 +156,7 @@ const allowingChecks = [
     title:
       'Given a user who sees the consent page, when they allow access, then the browser is redirected with status 302',
     needs: ['app', 'dialog', 'otherApp'],
-    first: true,
+    begins: 'first',
     async run(t) {
       const authorization = await allowForTheFirstTime(t);
       t.expect(authorization, endsOn('redirect'), promptsUser);

@@ -260,6 +260,7 @@ export const everyReplyChecks: Family = family({
         needs: ['user', 'writes'],
         alone: true,
         group: 'every reply',
+        begins: 'last',
         run: judgeReplies(requirement, depth),
       });
   },
