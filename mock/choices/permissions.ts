@@ -1,10 +1,10 @@
 import type { JsonSchema } from 'countersign-contract/schemas';
 import { isJsonObject, type Json, type JsonObject } from '../contract/json.ts';
+import { jsonOf } from '../http/exchange/response.ts';
 import { permissionType } from '../resources/model/permission-list.ts';
 import { all, changeResponses, type Install } from './builders.ts';
 import { type Choice, choice } from './choice.ts';
 import { describe } from './document.ts';
-import { jsonOf } from './show.ts';
 
 /** The permissions of a list of them in the mock's own form. */
 function permissionsIn(body: Json | undefined): [context: string, name: string][] {

@@ -1,12 +1,12 @@
 import type { JsonSchema } from 'countersign-contract/schemas';
 import { isJsonObject, type Json, type JsonObject } from '../contract/json.ts';
 import { HttpError } from '../http/exchange/http-error.ts';
+import { jsonOf } from '../http/exchange/response.ts';
 import { versionOf } from '../resources/actions/schema.ts';
 import { all, changeResponses, type Install, publish, replace } from './builders.ts';
 import { type Choice, choice, type Exclusion } from './choice.ts';
 import { describe } from './document.ts';
 import { type Call, representation } from './representation.ts';
-import { jsonOf } from './show.ts';
 
 /** Changes every schema in a value, the outermost first. */
 function mapSchemas(value: Json, change: (schema: JsonObject) => JsonObject): Json {

@@ -1,7 +1,7 @@
 import type { AssembledDocument } from 'countersign-contract/document';
-import { isJsonObject, type Json, type JsonObject, Serialised } from '../contract/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../contract/json.ts';
 import type { Exchange } from '../http/exchange/exchange.ts';
-import { Content, type HttpResponse } from '../http/exchange/response.ts';
+import { Content, type HttpResponse, jsonOf } from '../http/exchange/response.ts';
 import type { Behaviours } from '../world/behaviour.ts';
 import {
   type Call,
@@ -19,12 +19,6 @@ export function showResponse(response: HttpResponse, call: Call): HttpResponse {
   const shown =
     json === undefined || !isSuccess ? response : { ...response, body: new Shower(call).show(json) };
   return behaviours.get(representation.response)(shown, call);
-}
-
-/** The JSON of a response; undefined where it has none. */
-export function jsonOf({ body }: HttpResponse): Json | undefined {
-  if (body instanceof Content) return undefined;
-  return body instanceof Serialised ? (JSON.parse(body.text) as Json) : body;
 }
 
 /** The response with its JSON as text, by the company's layout and media type. */

@@ -6,6 +6,15 @@ export type Json = null | boolean | number | string | Json[] | { [name: string]:
 /** A JSON object. */
 export type JsonObject = { [name: string]: Json };
 
+/** The value that a text has as JSON; undefined where there is no text, or it is not JSON. */
+export function parseJson(text: string | undefined): Json | undefined {
+  try {
+    return text === undefined ? undefined : (JSON.parse(text) as Json);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Serialised JSON, as text or as the bytes that are cached with a record. */
 export class Serialised {
   readonly json: string | Buffer;

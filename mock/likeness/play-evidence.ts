@@ -1,4 +1,4 @@
-import type { Json } from '../contract/json.ts';
+import { parseJson } from '../contract/json.ts';
 
 /** A request of a report, without secrets, and its response. */
 export type ReportedExchange = {
@@ -39,17 +39,9 @@ function leavesOf(value: unknown, place = ''): [place: string, value: unknown][]
   return [[`${place}/`, Array.isArray(value)], ...members];
 }
 
-function parse(text: string | undefined): Json | undefined {
-  try {
-    return text === undefined || text === '' ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** How alike two bodies are, from 0 to 1: values that differ count half where they have the same type. */
 function alikeness(one: string | undefined, other: string, reads: (text: string) => string): number {
-  const [before, now] = [parse(one), parse(other)];
+  const [before, now] = [parseJson(one), parseJson(other)];
   if (before === undefined || now === undefined) return (one ?? '') === other || before === now ? 1 : 0;
   const [leaves, others] = [leavesOf(before), new Map(leavesOf(now))];
   const shared = leaves.filter(([place]) => others.has(place));
@@ -106,8 +98,8 @@ export async function playEvidence(mock: EvidenceMock, { exchanges, shown }: Evi
       })
       .catch(() => undefined);
     const text = (await response?.text().catch(() => '')) ?? '';
-    const now = new Map(leavesOf(parse(text)));
-    for (const [place, id] of leavesOf(parse(reply.body)))
+    const now = new Map(leavesOf(parseJson(text)));
+    for (const [place, id] of leavesOf(parseJson(reply.body)))
       if (place.endsWith('/id') && now.has(place)) ids.set(String(id), String(now.get(place)));
     const type = reply.headers?.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
     const isSameType = type === undefined || type === response?.headers.get('content-type');

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { Contract } from '../../contract/contract.ts';
-import type { Json, JsonObject } from '../../contract/json.ts';
+import { type Json, type JsonObject, parseJson } from '../../contract/json.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { type RawRequest, rawFetch } from '../../http/testing/raw-fetch.ts';
 import { type AskedCompany, OAuthSequence, type SequenceStep } from './oauth-sequence.ts';
@@ -72,7 +72,7 @@ export class RequestSequence {
     const sent = { Host: host, ...request.headers };
     const response = await rawFetch({ host: '127.0.0.1', port }, path, { ...request, method, headers: sent });
     const text = await response.text();
-    const json = /^\s*[[{"]/.test(text) ? parse(text) : undefined;
+    const json = /^\s*[[{"]/.test(text) ? parseJson(text) : undefined;
     const headers = Object.fromEntries(
       compared.flatMap((name) =>
         response.headers.has(name) ? [[name, response.headers.get(name) ?? '']] : [],
@@ -308,14 +308,6 @@ export class RequestSequence {
     await this.call('listSchemas', { query: '?gem_version=true' });
     await this.call('listSchemas', { query: '?v=9.9' });
     await this.call('readContactSchema', { query: '?v=9.9' });
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

@@ -61,10 +61,10 @@ const parametersOf = (exchange: RecordedExchange): URLSearchParams =>
 
 /** Whether a client goes on the same way: the same request with the same credentials. A response that was ordered leaves the body unread. */
 function isSameRequest(one: RecordedExchange, other: RecordedExchange): boolean {
-  const known = [one, other].map(({ method, target }) => `${method} ${target}`);
   const fields = ['authorization', 'content-length'];
   return (
-    known[0] === known[1] &&
+    one.method === other.method &&
+    one.target === other.target &&
     fields.every((name) => fieldOf(one, name) === fieldOf(other, name)) &&
     (one.body === undefined || other.body === undefined || one.body.equals(other.body))
   );

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { hasMembers } from '../../contract/document.ts';
-import type { Json } from '../../contract/json.ts';
+import { type Json, parseJson } from '../../contract/json.ts';
 import { localPart } from '../../http/exchange/address.ts';
 import { http } from '../../http/exchange/node-http.ts';
 import type { components } from '../document/types.gen.ts';
@@ -57,16 +57,8 @@ function bodyOf(edited: Json, shown: unknown, original: Buffer | undefined): Buf
     return Buffer.from(typeof shown === 'string' ? restoreParameters(edited, shown, text) : edited);
   }
   return Buffer.from(
-    JSON.stringify(restoreValue(edited, shown, typeof shown === 'object' ? parse(text) : null)),
+    JSON.stringify(restoreValue(edited, shown, typeof shown === 'object' ? (parseJson(text) ?? null) : null)),
   );
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** How long the entry of a request can follow its response. */

@@ -1,5 +1,5 @@
 import type { Contract } from '../../contract/contract.ts';
-import type { Json } from '../../contract/json.ts';
+import { type Json, parseJson } from '../../contract/json.ts';
 import { localPart } from '../../http/exchange/address.ts';
 import type { Clock } from '../../world/clock.ts';
 import type { components } from '../document/types.gen.ts';
@@ -122,12 +122,4 @@ function redactMessage({
 /** Names and values of header fields, from Node's alternating list. */
 export function fieldsOf(raw: readonly string[]): [name: string, value: string][] {
   return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? '']] : []));
-}
-
-function parseJson(text: string | undefined): Json | undefined {
-  try {
-    return text === undefined ? undefined : (JSON.parse(text) as Json);
-  } catch {
-    return undefined;
-  }
 }

@@ -12,7 +12,7 @@ export function list({ company }: Call<'faults.list'>, { settings }: ControlCont
   return faultsResponse(company, settings);
 }
 
-/** CompanySettings on the faults that are named, and all others off. */
+/** Switches on the faults that are named, and all others off. */
 export function set({ company, body }: Call<'faults.set'>, mock: ControlContext) {
   const { settings } = mock;
   const unknown = body.on.find((name) => !settings.hasFault(name));
@@ -21,18 +21,18 @@ export function set({ company, body }: Call<'faults.set'>, mock: ControlContext)
   return faultsResponse(company, settings);
 }
 
-/** CompanySettings all faults off. */
+/** Switches all faults off. */
 export function clear({ company }: Call<'faults.clear'>, { settings }: ControlContext) {
   settings.setFaults(company, []);
   return faultsResponse(company, settings);
 }
 
-/** CompanySettings one fault on. */
+/** Switches one fault on. */
 export function enable({ company, params: { name } }: Call<'faults.enable'>, mock: ControlContext) {
   return setFault(company, name, mock, (on) => [...on, name]);
 }
 
-/** CompanySettings one fault off. */
+/** Switches one fault off. */
 export function disable({ company, params: { name } }: Call<'faults.disable'>, mock: ControlContext) {
   return setFault(company, name, mock, (on) => on.filter((other) => other !== currentName(name)));
 }

@@ -112,7 +112,7 @@ export class CompanySettings {
     return [...company.table<object>(faultsSlot).keys()].map(currentName);
   }
 
-  /** CompanySettings on exactly these faults. */
+  /** Switches on exactly these faults. */
   setFaults(company: Company, names: Iterable<string>): void {
     const rows = company.table<object>(faultsSlot);
     rows.clear();

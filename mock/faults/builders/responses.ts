@@ -1,7 +1,7 @@
 import type { Resource } from 'countersign-contract/document';
-import { isJsonObject, type Json, type JsonObject, Serialised } from '../../contract/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../contract/json.ts';
 import type { Exchange } from '../../http/exchange/exchange.ts';
-import { Content, type HttpResponse } from '../../http/exchange/response.ts';
+import { Content, type HttpResponse, jsonOf } from '../../http/exchange/response.ts';
 import { lastSteps } from '../../http/steps.ts';
 import type { Install } from './fault.ts';
 import type { ResponseMatcher } from './requests.ts';
@@ -59,10 +59,4 @@ export function changeText(
     const body = new Content(`${mediaType}; charset=utf-8`, change(JSON.stringify(jsonOf(response) ?? null)));
     return { ...response, body };
   });
-}
-
-/** The JSON in a response; undefined without any. */
-function jsonOf({ body }: HttpResponse): Json | undefined {
-  if (body instanceof Content) return undefined;
-  return body instanceof Serialised ? (JSON.parse(body.text) as Json) : body;
 }

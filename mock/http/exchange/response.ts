@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Json, Serialised } from '../../contract/json.ts';
+import { type Json, Serialised } from '../../contract/json.ts';
 
 /** A body that is not JSON: a page, a form, an event stream. */
 export class Content {
@@ -23,4 +23,10 @@ export type HttpResponse = {
 /** An error response (spec#7.2): a property, or `base`, and a sentence about it. */
 export function errorResponse(status: number, [property, sentence]: readonly [string, string]): HttpResponse {
   return { status, body: { errors: [[property, sentence]] } };
+}
+
+/** The JSON of a response; undefined where it has none. */
+export function jsonOf({ body }: HttpResponse): Json | undefined {
+  if (body instanceof Content) return undefined;
+  return body instanceof Serialised ? (JSON.parse(body.text) as Json) : body;
 }
