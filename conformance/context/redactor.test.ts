@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -68,6 +68,23 @@ test('a secret of letters and digits is found where each of them is escaped', ()
   for (const escapeChar of escapes)
     expect(redactor.text([...'Abcd1234efgh'].map(escapeChar).join(''))).toBe('‹token›');
 });
+
+test.each(['𐒆㋴ꓡ🈱𑬆႑ὒ𒎎', 'ﷺabcﷺ', 'ﷺﷺﷺﷺ', '㌖㌖㌖㌖㌖㌖㌖㌖'])(
+  'a secret that normalization makes longer is learnt in no time, and found forwards and backwards: %s',
+  (secret) => {
+    // In a process of its own: a search without end could not be stopped in this one.
+    const script = `import { createRedactor } from ${JSON.stringify(new URL('./redactor.ts', import.meta.url).href)};
+      const redactor = createRedactor();
+      redactor.learn('token', process.argv[1]);
+      const backwards = [...process.argv[1]].reverse().join('');
+      console.log([process.argv[1], backwards].map((it) => redactor.text(it)).join(' '));`;
+    const run = spawnSync(process.execPath, ['--input-type=module-typescript', '-e', script, '--', secret], {
+      encoding: 'utf8',
+      timeout: 20_000,
+    });
+    expect([run.signal, run.stdout.trim()]).toEqual([null, '‹token› ‹token›']);
+  },
+);
 
 test('of a secret on which a value is cut off, the beginning is found too', () => {
   fc.assert(

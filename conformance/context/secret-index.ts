@@ -36,9 +36,10 @@ function spellingsOf(secret: string): readonly (readonly [text: string, least: n
   // Checks send logins in Latin 1, too, and their bytes as they are.
   const once = [...inBase64(bytes), ...inBase64(Buffer.from(secret, 'latin1'))];
   const twice = [...new Set(once)].flatMap((it) => inBase64(Buffer.from(it)));
-  // Where each character is spelled by several, as in percent-encoding, more of them give as many away.
+  // Where each character is spelled by several, as in percent-encoding, more of them give as many away; where normalization makes
+  // several of one, fewer, but no part is shorter than those that are looked up.
   const least = (characters: number): number =>
-    Math.ceil((characters * secret.length) / Math.max(1, normalize(secret).text.length));
+    Math.max(window, Math.ceil((characters * secret.length) / Math.max(1, normalize(secret).text.length)));
   return [
     [secret, window],
     [secret.replaceAll(' ', '+'), window],
