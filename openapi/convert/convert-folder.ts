@@ -6,6 +6,7 @@ import { Mistakes, type SchemaFile } from '../loader/mistakes.ts';
 import { parseFile } from '../loader/parse-file.ts';
 import { readFile } from '../loader/read-file.ts';
 import { readAllSchemas } from '../loader/read-schemas.ts';
+import { definitionsName, resolveDefinitions } from '../schemas/definitions.ts';
 import { SchemaError } from '../schemas/schema-error.ts';
 import type { JsonSchema, SchemaLink, TypeSchema } from '../schemas/type-schema.ts';
 import { isNullable, nestingOf } from '../schemas/type-schema.ts';
@@ -50,6 +51,16 @@ function namesIn(folder: string): string[] {
   }
 }
 
+/** Files of our dialect may have definitions, which files of older drafts name in other ways. */
+function withoutDefinitions(schemas: OldFolder, mistakes: Mistakes): OldFolder {
+  if (!isObject(schemas.get(definitionsName)?.schema.$defs)) return schemas;
+  const contents = new Map([...schemas].map(([name, { schema }]) => [name, schema]));
+  const files = new Map([...schemas].map(([name, { file }]) => [name, file]));
+  const resolved = resolveDefinitions(contents, mistakes.reporter(files));
+  const types = [...schemas].filter(([name]) => name !== definitionsName);
+  return new Map(types.map(([name, { file }]) => [name, { file, schema: resolved.get(name) ?? {} }]));
+}
+
 /** The schemas of a folder by type. Notes the entries that are not converted. */
 function readOldSchemas(
   folder: string,
@@ -71,10 +82,11 @@ function readOldSchemas(
       }
     }
   }
+  const types = withoutDefinitions(schemas, mistakes);
   mistakes.throwIfAny();
-  if (schemas.size === 0)
+  if (types.size === 0)
     throw new SchemaError({ file: folder, pointer: '', sentence: 'has no schemas (<type>.json).' });
-  return schemas;
+  return types;
 }
 
 const propertiesOf = ({ properties }: Old) => Object.entries(isObject(properties) ? properties : {});

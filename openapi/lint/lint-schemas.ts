@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readText } from '../loader/read-file.ts';
 import { readAllSchemas } from '../loader/read-schemas.ts';
+import { definitionsName, resolveDefinitions } from '../schemas/definitions.ts';
 import { textsOf } from '../schemas/json-pointer.ts';
 import { Positions } from '../schemas/positions.ts';
+import { throwMistake } from '../schemas/schema-error.ts';
 import type { TypeSchema } from '../schemas/type-schema.ts';
 import { type LintRule, lintRules, type Objection } from './rules.ts';
 
@@ -89,10 +92,13 @@ function* lintFile(
 export async function lintSchemas(folder: string): Promise<LintResult> {
   const result: LintResult = { findings: [], files: 0 };
   for (const { version, types } of await readAllSchemas(folder)) {
-    const paths = [...types.keys()].map((type) => [type, join(folder, version, `${type}.json`)] as const);
-    const texts = new Map(paths.map(([type, path]) => [type, readText(path)]));
+    const pathOf = (name: string) => join(folder, version, `${name}.json`);
+    const shared = existsSync(pathOf(definitionsName)) ? [definitionsName] : [];
+    const texts = new Map([...types.keys(), ...shared].map((name) => [name, readText(pathOf(name))]));
     // As they are written: the loader moves links to other types, and leaves comments out.
-    const written = new Map([...texts].map(([type, text]): [string, TypeSchema] => [type, JSON.parse(text)]));
+    const contents = new Map([...texts].map(([name, text]) => [name, JSON.parse(text)]));
+    const written = resolveDefinitions(contents, throwMistake) as Map<string, TypeSchema>;
+    const paths = [...types.keys()].map((type) => [type, pathOf(type)] as const);
     for (const [type, file] of paths) {
       const objections = [...lintFile(type, written)];
       const positions = objections.length > 0 ? new Positions(texts.get(type) ?? '') : undefined;

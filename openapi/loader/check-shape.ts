@@ -146,7 +146,7 @@ function soundLink(
   isSound: (pointer: string) => boolean,
   pointer: string,
 ): SchemaLink[] {
-  const { rel, href, properties } = link;
+  const { rel, href, title, properties } = link;
   if (typeof rel !== 'string' || typeof href !== 'string') return [];
   if (!isSound(`${pointer}/rel`) || !isSound(`${pointer}/href`) || !isSound(`${pointer}/method`)) return [];
   const method = guessMethod(link);
@@ -154,5 +154,6 @@ function soundLink(
     (entry): entry is [string, JsonSchema] =>
       isObject(entry[1]) && isSound(`${pointer}/properties/${entry[0]}`),
   );
-  return [{ rel, href, method, properties: Object.fromEntries(named) }];
+  const action = typeof title === 'string' ? { title } : {};
+  return [{ rel, href, method, ...action, properties: Object.fromEntries(named) }];
 }

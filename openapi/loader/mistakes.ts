@@ -1,3 +1,5 @@
+import { pointerInDefinitions } from '../schemas/definitions.ts';
+import { partsOf } from '../schemas/json-pointer.ts';
 import { Positions } from '../schemas/positions.ts';
 import { type Mistake, type ReportMistake, SchemaError } from '../schemas/schema-error.ts';
 
@@ -5,14 +7,20 @@ import { type Mistake, type ReportMistake, SchemaError } from '../schemas/schema
 export type SchemaFile = {
   name: string;
   text: string;
+  /** The definitions that it may refer to. */
+  definitions?: SchemaFile | undefined;
 };
 
 /** Collects the mistakes of all schema files, with the line and column of each. */
 export class Mistakes {
   readonly #mistakes: Mistake[] = [];
+  readonly #inDefinitions = new Set<string>();
   readonly #positions = new Map<SchemaFile, Positions>();
 
-  /** Adds a mistake in a file; without a position, that of the pointer is looked up. */
+  /**
+   * Adds a mistake in a file; without a position, that of the pointer is looked up. One in a definition is added once, whatever
+   * refers to it.
+   */
   add(
     file: SchemaFile,
     pointer: string,
@@ -20,6 +28,18 @@ export class Mistakes {
     hint?: string,
     position?: { line: number; column: number },
   ): void {
+    const { definitions } = file;
+    const shared =
+      definitions && !position ? pointerInDefinitions(JSON.parse(file.text), pointer) : undefined;
+    if (definitions && shared !== undefined) {
+      const key = [definitions.name, shared, sentence, hint].join('\n');
+      if (this.#inDefinitions.has(key)) return;
+      this.#inDefinitions.add(key);
+      if (partsOf(shared).length > 2) {
+        this.add(definitions, shared, sentence, hint);
+        return;
+      }
+    }
     const { line, column } = position ?? this.#positionsIn(file).find(pointer);
     this.#mistakes.push({ file: file.name, pointer, line, column, sentence, hint });
   }

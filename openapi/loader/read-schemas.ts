@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, isAbsolute, join, relative } from 'node:path';
 import { describeFileError } from '../command/file-error.ts';
+import { definitionsName, resolveDefinitions } from '../schemas/definitions.ts';
 import { endpointsOf } from '../schemas/endpoints.ts';
 import { textsOf } from '../schemas/json-pointer.ts';
 import { withoutComments } from '../schemas/load-schemas.ts';
@@ -29,7 +30,7 @@ function fromWorkingDirectory(path: string): string {
   return shorter.startsWith('..') || isAbsolute(shorter) ? path : shorter;
 }
 
-/** A version folder: its files by type, and what each contains; nothing where it is not JSON. */
+/** A version folder: its files by name, those of types and of definitions, and what each contains; nothing where it is not JSON. */
 type VersionFolder = {
   version: string;
   files: Map<string, SchemaFile>;
@@ -71,7 +72,7 @@ function readVersion(folder: string, version: string, nameFile: NameFile, mistak
   const versioned = join(folder, version);
   const entries = entriesOf(versioned, nameFile, mistakes);
   const names = (entries ?? []).filter((name) => /^[^.].*\.json$/.test(name));
-  if (entries && names.length === 0)
+  if (entries && names.every((name) => name === `${definitionsName}.json`))
     mistakes.addWithoutPosition(nameFile(versioned), 'holds no schema files (<type>.json).');
   for (const name of (entries ?? []).filter((entry) => /\.(ya?ml|json5|jsonc)$/.test(entry))) {
     const sentence = 'is not read: schema files are JSON, and end in ".json".';
@@ -87,10 +88,11 @@ function readVersion(folder: string, version: string, nameFile: NameFile, mistak
       continue;
     }
     const file = readFile(path, nameFile(path), mistakes);
-    if (!file) continue;
-    result.files.set(type, file);
-    result.contents.set(type, withoutComments(parseFile(file, mistakes), file.text));
+    if (file) result.files.set(type, file);
+    result.contents.set(type, file && withoutComments(parseFile(file, mistakes), file.text));
   }
+  const definitions = result.files.get(definitionsName);
+  for (const file of result.files.values()) if (file !== definitions) file.definitions = definitions;
   return result;
 }
 
@@ -100,11 +102,13 @@ function isObject(value: unknown): boolean {
 
 /** Checks everything in a version folder, and adds all mistakes. Without a check of patterns, values are not checked either. */
 function checkVersion(
-  { version, files, contents }: VersionFolder,
+  { version, files: all, contents: unresolved }: VersionFolder,
   isUnsafe: PatternCheck | undefined,
   mistakes: Mistakes,
 ): Schemas {
-  const report = mistakes.reporter(files);
+  const report = mistakes.reporter(all);
+  const contents = resolveDefinitions(unresolved, report);
+  const files = new Map([...all].filter(([name]) => name !== definitionsName));
   const readable = [...files].filter(([type]) => contents.get(type) !== undefined);
   const types = new Map(
     readable.map(([type, file]) => [type, checkShape(file, contents.get(type), mistakes)]),

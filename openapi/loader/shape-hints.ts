@@ -53,8 +53,9 @@ const replacements: Readonly<Record<string, string>> = {
   anyOf: 'Only items can be of several types: one wrapper for each type in an "anyOf" of "items".',
   example: 'Write "examples" with a list of values.',
   nullable: 'Write "null" among the types: "type": ["string", "null"].',
-  definitions: 'Give each nested type a schema file of its own.',
-  $defs: 'Give each nested type a schema file of its own.',
+  definitions:
+    'Give each nested type a schema file of its own, and write what types share into definitions.json.',
+  $defs: 'Give each nested type a schema file of its own, and write what types share into definitions.json.',
   $ref: 'Nest a type under a property named after it: "properties": {"address": {"$ref": "address.json"}}.',
   id: 'Write "$id".',
 };

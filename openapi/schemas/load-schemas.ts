@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { resolveDefinitions } from './definitions.ts';
 import { schemasFolder } from './files.ts';
 import { moveLinksToParents } from './move-links.ts';
 import { throwMistake } from './schema-error.ts';
@@ -15,10 +16,11 @@ export function loadSchemas(): Schemas {
     .map(({ name }) => name)
     .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
   const folder = join(schemasFolder, version);
-  const types = readdirSync(folder)
+  const files = readdirSync(folder)
     .sort()
-    .map((file): [string, TypeSchema] => [basename(file, '.json'), readCommitted(join(folder, file))]);
-  return { version, types: moveLinksToParents(new Map(types), throwMistake).types };
+    .map((file) => [basename(file, '.json'), readCommitted(join(folder, file))] as const);
+  const types = resolveDefinitions(new Map(files), throwMistake) as Map<string, TypeSchema>;
+  return { version, types: moveLinksToParents(types, throwMistake).types };
 }
 
 function readCommitted(file: string): TypeSchema {

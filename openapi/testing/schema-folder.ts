@@ -2,20 +2,24 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { readAllSchemas } from '../loader/read-schemas.ts';
+import { definitionsName } from '../schemas/definitions.ts';
 import { schemasFolder } from '../schemas/files.ts';
 import { SchemaError } from '../schemas/schema-error.ts';
-import type { TypeSchema } from '../schemas/type-schema.ts';
+import type { JsonSchema, TypeSchema } from '../schemas/type-schema.ts';
+
+type Definitions = { $defs?: Record<string, JsonSchema> };
 
 /** A copy of `schemas/` that a test may change, removed at the end of its scope. */
 export class SchemaFolder {
   readonly path = mkdtempSync(join(tmpdir(), 'countersign-schemas-'));
 
-  /** @param types the types whose files are copied; all by default */
+  /** @param types the types whose files are copied, with the definitions that they share; all by default */
   constructor(types?: readonly string[]) {
     cpSync(schemasFolder, this.path, { recursive: true });
     if (types === undefined) return;
     for (const file of readdirSync(join(this.path, '1.0'))) {
-      if (!types.includes(basename(file, '.json'))) rmSync(join(this.path, '1.0', file));
+      if (![...types, definitionsName].includes(basename(file, '.json')))
+        rmSync(join(this.path, '1.0', file));
     }
   }
 
@@ -25,8 +29,8 @@ export class SchemaFolder {
     writeFileSync(join(this.path, '1.0', `${type}.json`), text);
   }
 
-  /** Changes the file of a type in place. */
-  edit(type: string, change: (schema: TypeSchema) => void): void {
+  /** Changes the file of a type, or that of `definitions`, in place. */
+  edit(type: string, change: (schema: TypeSchema & Definitions) => void): void {
     const schema = JSON.parse(readFileSync(join(this.path, '1.0', `${type}.json`), 'utf8'));
     change(schema);
     this.write(type, schema);

@@ -16,7 +16,7 @@ const base = await readBase();
 const schemas = readSchemas(schemasFolder);
 const committed = contractOf(assemble(base, schemas), schemas);
 
-type Edits = Record<string, (schema: TypeSchema) => void>;
+type Edits = Record<string, Parameters<SchemaFolder['edit']>[1]>;
 
 function editContract(edits: Edits): { contract: Contract; document: AssembledDocument } {
   using folder = new SchemaFolder();
@@ -87,13 +87,26 @@ describe('A change', () => {
 
   test('of a read-only property concerns only responses', () => {
     const changes = changesAfter({
-      contact: (schema) => Object.assign(field(schema, 'created_at'), { type: ['string', 'null'] }),
-      company: (schema) => Object.assign(field(schema, 'created_at'), { format: 'date' }),
+      company: (schema) =>
+        Object.assign(field(schema, 'account_link'), { type: ['string', 'null'], format: 'uri-reference' }),
     });
     expect(changes.map(({ id, directions }) => `${id}: ${directions}`).toSorted()).toEqual([
-      'became-nullable contact.created_at (string to string|null): response',
-      'format-changed company.created_at (date-time to date): response',
+      'became-nullable company.account_link (string to string|null): response',
+      'format-changed company.account_link (uri to uri-reference): response',
     ]);
+  });
+
+  test('of a definition is a change of every type that refers to it', () => {
+    const changes = changesAfter({
+      definitions: ({ $defs }) => Object.assign($defs?.created_at ?? {}, { type: ['string', 'null'] }),
+    });
+    const types = [...schemas.types].flatMap(([type, { properties }]) =>
+      properties.created_at ? [type] : [],
+    );
+    expect(types).toHaveLength(12);
+    expect(changes.map(({ id }) => id)).toEqual(
+      types.map((type) => `became-nullable ${type}.created_at (string to string|null)`),
+    );
   });
 
   test('of what is required concerns only create', () => {

@@ -1,3 +1,4 @@
+import { definitionsName, pointerInDefinitions } from '../../schemas/definitions.ts';
 import { escapePart, partsOf } from '../../schemas/json-pointer.ts';
 import { Positions } from '../../schemas/positions.ts';
 import type { Place } from '../compare/change.ts';
@@ -42,6 +43,9 @@ function* candidates(place: Place, files: SourceFiles): Generator<Candidate> {
   if (place.in === 'type') {
     const file = types?.get(place.type);
     if (file) yield { file, pointer: place.pointer };
+    const definitions = types?.get(definitionsName);
+    const shared = file && definitions && pointerInDefinitions(JSON.parse(file.text), place.pointer);
+    if (definitions && shared) yield { file: definitions, pointer: shared };
     if (!document || types) return;
     for (const variant of ['_complete', '_create', '_update', '']) {
       yield { file: document, pointer: `/components/schemas/${place.type}${variant}${place.pointer}` };
