@@ -50,7 +50,6 @@ import { nestedRecordChecks } from './resource-types/nested-records.ts';
 import { noEndpointChecks } from './resource-types/no-endpoint.ts';
 import { publishedTypeChecks } from './resource-types/published-types.ts';
 import { schemaEndpointChecks } from './schemas/endpoints.ts';
-import { schemaConformanceChecks } from './schemas/records.ts';
 import { schemaLinkChecks } from './schemas/schema-links.ts';
 import { schemaVersionChecks } from './schemas/versions.ts';
 import { scopeEnforcementChecks } from './scopes/scope-enforcement.ts';
@@ -110,7 +109,6 @@ export const checks: readonly (Check | Family)[] = [
   ...schemaEndpointChecks,
   ...schemaLinkChecks,
   ...schemaVersionChecks,
-  ...schemaConformanceChecks,
 
   // 4.4 Permission listing
   ...permissionListingChecks,

@@ -2,7 +2,7 @@ import { type Check, check } from '../../check/check.ts';
 import type { Preparation } from '../../check/target.ts';
 import type { DataRecord, Enveloped } from '../../context/resource.ts';
 import { hasStatus } from '../../match/response.ts';
-import { containsNo, equals, satisfies } from '../../match/value.ts';
+import { equals, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { writableFieldIfAny } from '../fixtures/fields.ts';
 import { isEquivalent } from '../fixtures/json.ts';
@@ -91,27 +91,6 @@ async function twoFields(t: Preparation, created: CreatedRecord): Promise<readon
 }
 
 const checksFor = ({ name, open }: View): readonly Check[] => [
-  check({
-    requirement: 'fields.restrict-the-record',
-    title: `When ${name} with one field, and then with two, then each record shows no other fields`,
-    needs: ['user', 'writes'],
-    async run(t) {
-      const { created, show } = await open(t);
-      const [one, other] = await twoFields(t, created);
-      for (const requestedNames of [[one], [one, other], ['id']]) {
-        const records = await t.expectDone(() => show(requestedNames.join(',')));
-        t.expect(
-          records,
-          satisfies('a record', (it) => it.length > 0),
-        );
-        const extra = records.flatMap(namesIn).filter((it) => it !== 'id' && !requestedNames.includes(it));
-        t.expect(
-          extra,
-          containsNo<string>(`field besides ${requestedNames.join(', ')}`, () => true),
-        );
-      }
-    },
-  }),
   check({
     requirement: 'fields.keep-named-values',
     title: `When ${name} with one field, with several or in another order, then each field has its value`,

@@ -6,7 +6,7 @@ import { type Matcher, wrongValue } from '../../match/matcher.ts';
 import { differsFrom, equals } from '../../match/value.ts';
 import { specifiedParents } from '../../profile/specified-types.ts';
 import { unsupportedStatuses } from '../../records/creation.ts';
-import { findTextField, findWritableField, makeMarked, makeShown } from '../fixtures/fields.ts';
+import { findTextField, findWritableField, makeShown } from '../fixtures/fields.ts';
 import { isEquivalent } from '../fixtures/json.ts';
 import { makeWithValues, readRecord } from '../fixtures/records.ts';
 import { eachTypeWith, offers, withArticle } from '../fixtures/resource-types.ts';
@@ -46,17 +46,6 @@ const checksFor = (type: string, many: string) => [
       t.expect(other.id, differsFrom(one.id));
       for (const created of [one, other])
         t.expect((await t.expectDone(() => readRecord(t, created))).id, equals<unknown>(created.id));
-    },
-  }),
-  check({
-    requirement: 'create.ids-are-new',
-    title: `When three ${many} are created, then each gets its own id and keeps its own value`,
-    needs: ['user', 'writes'],
-    async run(t) {
-      const all = [await makeMarked(t, type), await makeMarked(t, type), await makeMarked(t, type)];
-      t.expect(new Set(all.map(({ created }) => created.id)).size, equals(3));
-      for (const { created, field, value } of all)
-        t.expect((await readRecord(t, created))[field.name], field.matches(value));
     },
   }),
   check({

@@ -14,7 +14,12 @@ import { spelled } from '../../stories/play.ts';
 import { violationInStories } from '../../stories/stories.ts';
 import { fieldsOfKind } from '../../stories/values.ts';
 import { findWritableField } from '../fixtures/fields.ts';
-import { findRejectedCreation, resendRejected } from '../fixtures/invalid-bodies.ts';
+import {
+  findRejectedCreation,
+  resendRejected,
+  sendInvalid,
+  sendInvalidAnew,
+} from '../fixtures/invalid-bodies.ts';
 import { mutationsOf } from '../fixtures/mutations.ts';
 import {
   createParentWithNested,
@@ -61,8 +66,9 @@ async function destroyInEachState(t: Preparation, type: string): Promise<void> {
       });
 }
 
-/** Has a creation of a type refused in each language, and an update and a destroy where it has an address of its own. */
-async function provokeRefusals(t: Preparation, type: string): Promise<void> {
+/** Sends each invalid creation of a type, one that is refused in each language, and an update and a destroy where it has an address of its own. */
+async function provokeRefusals(t: Preparation, type: string, send: typeof sendInvalid): Promise<void> {
+  for (const mutation of mutationsOf(t, type)) await tryTo(() => send(t, type, mutation));
   await tryTo(async () => {
     const rejected = await findRejectedCreation(t, type);
     // Between two without a locale: its effect must not stay.
@@ -182,7 +188,7 @@ const callsAtATime = 8;
  * Calls every operation with every view, has each type refused, and shows every nested record, once for a run.
  * @returns whether a record came back as it was stored
  */
-async function callEveryOperation(t: Preparation): Promise<boolean> {
+async function callEveryOperation(t: Preparation, send = sendInvalid): Promise<boolean> {
   const { resources } = t.description;
   const made = resources.filter(({ path, parents }) => path !== undefined || parents.length > 0);
   const calls = [
@@ -192,7 +198,7 @@ async function callEveryOperation(t: Preparation): Promise<boolean> {
     }),
     ...nestedProperties(t.description).map((nested) => () => showNested(t, nested)),
     ...made.flatMap(({ type, assignedTo = [] }) => [
-      () => provokeRefusals(t, type),
+      () => provokeRefusals(t, type, send),
       () => storeDays(t, type),
       () => updateWithOtherId(t, type),
       ...Array.from(
@@ -221,7 +227,7 @@ async function confirmedFinding(t: Preparation, requirement: string): Promise<Fi
   const [first, ...more] = found();
   if (first === undefined || more.length > 0) return first;
   if (first.exchange.request.method === 'GET') await t.repeat(first.exchange);
-  else await callEveryOperation(t);
+  else await callEveryOperation(t, sendInvalidAnew);
   return found().length > 1 ? first : undefined;
 }
 
