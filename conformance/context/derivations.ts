@@ -20,6 +20,12 @@ const swapCase = (text: string): string | undefined =>
 const percentEncoded = (text: string): string =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 
+/** The text without the accents of its letters, as comparisons of some databases read it. Undefined where it has none. */
+const withoutAccents = (text: string): string | undefined => {
+  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  return plain === text ? undefined : plain;
+};
+
 const removed = 4;
 
 /**
@@ -35,6 +41,7 @@ export const derivations = {
   'characters added': (text) => `${text}abcd`,
   'characters in front': (text) => `abcd${text}`,
   'the other case': swapCase,
+  'without its accents': withoutAccents,
   'percent-encoding twice': percentEncoded,
   'itself twice': (text) => `${text}${text}`,
   'a comma and a second value': (text) => `${text},${changeMiddleCharacter(text)}`,

@@ -234,10 +234,11 @@ test('what is made of a secret is named after it, in credentials of HTTP Basic t
 });
 
 test('no derivation of a short or a long secret leaves eight of its characters, and a shell makes the same of it', () => {
-  for (const secret of ['aB3-xY9_', 'Correct-horse-7', 'Zw9pQ2rT5vX8yB1nZw9pQ2rT5vX8yB1n']) {
-    const redactor = createRedactor();
-    redactor.learn('users[0].password', secret);
+  for (const word of ['aB3-xY9_', 'Correct-horse-7', 'Zw9pQ2rT5vX8yB1nZw9pQ2rT5vX8yB1n']) {
     for (const name of Object.keys(derivations).filter(isDerivation)) {
+      const secret = name === 'without its accents' ? `é${word}` : word;
+      const redactor = createRedactor();
+      redactor.learn('users[0].password', secret);
       const value = redactor.derive(secret, name) ?? '';
       const field = ['X-It', redactor.text(value)] as const;
       // A space at the end is shown as it is.

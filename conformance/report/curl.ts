@@ -39,6 +39,8 @@ const inShell: Readonly<Record<Derivation, (variable: string) => string>> = {
   'characters added': (it) => `\${${it}}abcd`,
   'characters in front': (it) => `abcd\${${it}}`,
   'the other case': (it) => `$(printf %s "\${${it}}" | tr A-Za-z a-zA-Z)`,
+  'without its accents': (it) =>
+    `$(printf %s "\${${it}}" | LC_ALL=C.UTF-8 iconv -f UTF-8 -t ASCII//TRANSLIT)`,
   'percent-encoding twice': (it) => `$(printf %s "\${${it}}" | ${percentEncode})`,
   'itself twice': (it) => `\${${it}}\${${it}}`,
   'a comma and a second value': (it) => `\${${it}},$(${changeMiddle(it)})`,

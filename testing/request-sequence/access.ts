@@ -98,6 +98,9 @@ export async function wrongCredentials(it: SequenceClient): Promise<void> {
     'another encoding': {
       authorization: `Basic ${Buffer.from(beyondAscii ?? '', 'latin1').toString('base64')}`,
     },
+    'password without accents': {
+      authorization: `Basic ${encode((beyondAscii ?? '').normalize('NFD').replaceAll(/\p{M}/gu, ''))}`,
+    },
     'another scheme': { authorization: `Digest ${encode(`${email}:${password}`)}` },
     'unknown token': { bearer: 'nothing' },
     'other company': { user: users.length - 1 },
@@ -109,6 +112,7 @@ export async function wrongCredentials(it: SequenceClient): Promise<void> {
     'login in the query': [`${login}`, {}],
     'session of the dialog': ['', { headers: { cookie } }],
     'nothing but v': ['v=1.0', {}],
+    'user in a header': ['', { headers: { 'X-Forwarded-User': email } }],
   };
   for (const [name, [query, call]] of Object.entries(anonymous))
     await noteStatus(it, name, ['GET', `/api/contacts?${query}`, { user: null, ...call }], 401);

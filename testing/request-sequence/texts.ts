@@ -19,6 +19,7 @@ export async function propertyErrors(it: SequenceClient): Promise<void> {
     'french for all': ['?locale=fr_FR', {}],
     english: ['?locale=en_GB', { user }],
     'a German browser': ['', { user, headers: { 'accept-language': 'de-DE' } }],
+    'a German browser for an English reader': ['?locale=en_GB', { headers: { 'accept-language': 'de-DE' } }],
   };
   for (const [name, [query, call]] of Object.entries(calls)) {
     const reply = await it.send('POST', `${path}${query}`, { ...call, body });

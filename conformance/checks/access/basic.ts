@@ -25,6 +25,15 @@ const withHeader = (t: Target, value: string) =>
 const withPassword = (t: Preparation, how: Derivation): Caller =>
   asUser({ ...t.user, password: t.derive(t.user.password, how) ?? '' });
 
+/** A user whose password has accents, without them. */
+function withoutAccents(t: Preparation): Caller {
+  for (const user of t.users()) {
+    const password = t.derive(user.password, 'without its accents');
+    if (password !== undefined) return asUser({ ...user, password });
+  }
+  return t.notApplicable('No password of the profile has accents.');
+}
+
 const wrongCredentials: readonly (readonly [WrongCredential, (t: Preparation) => Caller])[] = [
   [
     { name: 'a wrong email', change: 'of nobody' },
@@ -35,6 +44,7 @@ const wrongCredentials: readonly (readonly [WrongCredential, (t: Preparation) =>
   ...(['the end cut off', 'in capitals', 'a space added'] as const).map(
     (how) => [{ name: 'a wrong password', change: how }, (t: Preparation) => withPassword(t, how)] as const,
   ),
+  [{ name: 'a wrong password', change: 'without its accents' }, withoutAccents],
 ];
 
 /** Checks of HTTP Basic (spec#5.1-login). */

@@ -14,6 +14,9 @@ import { cellsByOperation } from '../operations/places.ts';
 
 const emptyBecause = 'The specification names operations for every target.';
 
+/** Operations whose responses a cache keeps. */
+const readActions = new Set(['read', 'list']);
+
 /** Checks of every operation without credentials. */
 const withoutCredentials = family({
   requirements: ['auth.is-required-everywhere'],
@@ -28,6 +31,8 @@ const withoutCredentials = family({
         async run(t) {
           const prepared = await operation.prepare(t, 'refused');
           await t.judgeCells(cells, async () => {
+            // What a cache keeps of a caller who was let in is for nobody else.
+            if (readActions.has(operation.action)) await prepared.send();
             await expectNoAccess(t, operation, prepared, { as: anonymous, credential: noCredentials });
             await prepared.expectUnchanged(t);
           });
@@ -49,6 +54,9 @@ function addressesOf(t: Preparation): readonly (readonly [path: string, queries:
   ];
   return addresses.filter(([path]) => t.hasPath(path));
 }
+
+/** Headers in which gateways name the user to a service behind them: outside, anybody can send them. */
+const userHeaders = ['X-Forwarded-User', 'X-Remote-User', 'Remote-User', 'X-User', 'X-Auth-Request-Email'];
 
 const variantsWithoutCredentials = [
   check({
@@ -75,6 +83,17 @@ const variantsWithoutCredentials = [
         t.control(await t.get(path), hasStatus(200));
         t.expect(await t.request('HEAD', path, { as: anonymous }), doesNotSucceed);
       }
+    },
+  }),
+  check({
+    requirement: 'auth.is-required-everywhere',
+    title:
+      'Given no credentials, when lists, schemas and permissions are requested with the headers in which gateways name a user, then each response is 401',
+    needs: ['user'],
+    async run(t) {
+      const headers = userHeaders.map((name) => [name, t.user.email] as const);
+      for (const [path] of addressesOf(t))
+        t.expect(await t.get(path, { headers, as: anonymous }), keepsOut(noCredentials));
     },
   }),
 ];

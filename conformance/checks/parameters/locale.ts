@@ -75,33 +75,44 @@ const defaultLanguageCheck = (type: string): Check =>
 
 const languages = ['en-US', 'de-DE', 'fr-FR'];
 
-/** Accept-Language does not replace the user's language, which is the only default in spec#4.2. */
-const ignoresAcceptLanguage = check({
-  requirement: 'locale.defaults-to-the-users-language',
-  title:
-    'Given an update that is refused without a locale, when Accept-Language names other languages, then the message keeps its language',
-  needs: ['user', 'writes'],
-  async run(t) {
-    const type = anyType(t);
-    const created = await t.createRecord(type);
-    for (const { apply } of mutationsOf(t, type)) {
-      const body = apply(created.sent);
-      const withoutLocale = await t.update(created, body);
-      if (withoutLocale.status !== 422) continue;
-      for (const language of languages) {
-        const response = await t.update(created, body, { headers: [['Accept-Language', language]] });
-        t.expect(errorText(t, response), equals(errorText(t, withoutLocale)));
+/** Accept-Language replaces neither the user's language, which is the only default in spec#4.2, nor a locale. */
+const acceptLanguageCheck = (
+  requirement: string,
+  given: string,
+  localesOf: (t: Preparation) => Promise<readonly (string | undefined)[]>,
+): Check =>
+  check({
+    requirement,
+    title: `Given an update that is refused ${given}, when Accept-Language names other languages, then the message keeps its language`,
+    needs: ['user', 'writes'],
+    async run(t) {
+      const type = anyType(t);
+      const created = await t.createRecord(type);
+      for (const { apply } of mutationsOf(t, type)) {
+        const body = apply(created.sent);
+        if ((await t.update(created, body)).status !== 422) continue;
+        for (const locale of await localesOf(t)) {
+          const query = { locale };
+          const usual = errorText(t, await t.update(created, body, { query }));
+          for (const language of languages) {
+            const response = await t.update(created, body, {
+              query,
+              headers: [['Accept-Language', language]],
+            });
+            t.expect(errorText(t, response), equals(usual));
+          }
+        }
+        return;
       }
-      return;
-    }
-    refusesNone(t, type);
-  },
-});
+      refusesNone(t, type);
+    },
+  });
 
 /** Checks of messages without a locale (spec#4.2-locale). */
 const defaultLanguageChecks: readonly (Check | Family)[] = [
   eachCreatedType((type) => [defaultLanguageCheck(type)]),
-  ignoresAcceptLanguage,
+  acceptLanguageCheck('locale.defaults-to-the-users-language', 'without a locale', async () => [undefined]),
+  acceptLanguageCheck('locale.translates-messages', 'with a locale', acceptedLocales),
   check({
     requirement: 'locale.defaults-to-the-users-language',
     title: `Given a token, when a creation is refused without a locale, then the message is in the language of the token's user`,

@@ -4,7 +4,7 @@ import type { Enveloped } from '../../context/resource.ts';
 import { hasStatus } from '../../match/response.ts';
 import { contains, containsNo, equals, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
-import { findInList, pollUntil } from '../fixtures/lists.ts';
+import { findInList, followPages, isInList, pollUntil } from '../fixtures/lists.ts';
 import { type AllParameters, allParameters } from '../fixtures/parameters.ts';
 import { makeNumberedContact } from '../fixtures/records.ts';
 
@@ -98,6 +98,7 @@ const searchedForms: readonly (readonly [form: string, text: (word: string) => s
   ['an apostrophe', (it) => `O'Hara ${it}`],
   ['an ampersand', (it) => `${it} & Sons`],
   ['digits', (it) => `${it} 0815`],
+  ['digits alone', (it) => [...it].map((letter) => (letter.codePointAt(0) ?? 0) % 10).join('')],
 ];
 
 /** The forms of a wildcard search for texts that begin with a given one. */
@@ -132,9 +133,43 @@ async function findMissed(
   return missed;
 }
 
+/** Values that a search finds by every reading of a wildcard: words without signs. */
+const isPlain = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\p{L}\p{N} -]{3,}$/u.test(value);
+
+/** A search is in the whole list, not in the page that is shown without one (spec#4.2-q). */
+const furtherPageCheck = check({
+  requirement: 'search.contacts-by-part',
+  title: 'Given contacts on more than one page, when q is a value of one on the second, then it is found',
+  needs: ['user'],
+  async run(t) {
+    const first = await t.list('contact');
+    t.prepare(first, hasStatus(200));
+    const isEnough = (further: readonly Enveloped[]) => further.length > 0;
+    const { elements } = await followPages({ t, type: 'contact', where: {}, first, isEnough });
+    const { record } = elements.at(-1) ?? t.notApplicable('The contacts are on one page.');
+    const values = meanings.map(([meaning]) => record[t.fieldName('contact', meaning)]).filter(isPlain);
+    if (values.length === 0) t.notApplicable('The contact on the second page has no value of letters alone.');
+    const isWanted = (it: Enveloped) => it.record.id === record.id;
+    const found: unknown[] = [];
+    for (const q of values) {
+      const ids = await searchIds(t, q);
+      // A whole page of others leaves open what comes after it.
+      if (ids.includes(record.id) || ids.length >= Number(t.largestPage('contact'))) found.push(q);
+    }
+    if (found.length === 0 && !(await isInList(t, 'contact', await t.list('contact'), isWanted)))
+      t.notApplicable('The contact was destroyed meanwhile.');
+    t.expect(
+      found,
+      contains<unknown>(`value of ${values.join(', ')} that finds ${record.id}`, () => true),
+    );
+  },
+});
+
 /** Checks of the search in contacts (spec#4.2-q-contacts). */
 export const contactSearchChecks = [
   ...meanings.map(fullValueCheck),
+  furtherPageCheck,
   check({
     requirement: 'search.contacts-by-organisation',
     title:

@@ -84,6 +84,14 @@ export const anonymousFaults = faultsInSection('4-authentication', [
     }),
   },
   {
+    name: 'auth.user-in-header',
+    seen: 'The email of a user in `X-Forwarded-User` is accepted instead of credentials.',
+    shape: 'accepted',
+    install: admitRejected(({ company, message }) =>
+      callerOf(company.findUser(String(message.headers['x-forwarded-user']))),
+    ),
+  },
+  {
     name: 'auth.session-accepted',
     seen: 'The session cookie of the consent dialog is accepted instead of credentials.',
     shape: 'accepted',
@@ -106,6 +114,8 @@ const comparePasswords = (
     steps.authenticate,
   );
 
+const withoutAccents = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
+
 /** Faults of HTTP Basic. */
 export const basicFaults = faultsInSection('5.1-login', [
   ...inPlaces(
@@ -126,6 +136,12 @@ export const basicFaults = faultsInSection('5.1-login', [
     seen: 'Passwords are compared case-insensitively.',
     shape: 'accepted',
     install: comparePasswords((sent, password) => sent.toLowerCase() === password.toLowerCase()),
+  },
+  {
+    name: 'basic.accents-ignored',
+    seen: 'Passwords are compared without the accents of their letters.',
+    shape: 'accepted',
+    install: comparePasswords((sent, password) => withoutAccents(sent) === withoutAccents(password)),
   },
   ...inPlaces(
     'basic.first-characters',

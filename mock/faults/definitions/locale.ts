@@ -76,6 +76,12 @@ export const localeFaults = [
       ),
     },
     {
+      name: 'locale.of-the-browser-first',
+      seen: 'Messages are in the language of `Accept-Language`, whatever the `locale`.',
+      shape: 'wrong value',
+      install: replaceLanguage((asked, exchange) => languageOfBrowser(exchange) ?? asked),
+    },
+    {
       name: 'locale.rejected',
       section: '4.1-list-parameters',
       seen: 'A call with `locale` returns 400.',
