@@ -50,6 +50,24 @@ test('its filters and sorting are parameters of its list, and of the list under 
   expect(nested).toEqual(expect.arrayContaining(['id', 'per_page', ...parameters]));
 });
 
+test.each([
+  [{ maximum: 25 }, { maximum: 25, default: 25 }],
+  [{ maximum: 60 }, { maximum: 60, default: 50 }],
+  [
+    { maximum: 60, default: 5 },
+    { maximum: 60, default: 5 },
+  ],
+])('a list whose file limits its pages by %j has %j', async (limits, expected) => {
+  using folder = new SchemaFolder();
+  folder.edit('contact', ({ links }) =>
+    Object.assign(links.find(({ rel }) => rel === 'instances')?.properties ?? {}, {
+      per_page: { description: 'Records on a page.', type: 'integer', minimum: 1, ...limits },
+    }),
+  );
+  const { components } = assemble(await readBase(), readSchemas(folder.path));
+  expect(components.parameters.contacts_per_page).toMatchObject({ schema: expected });
+});
+
 test('its components, those of the nested type among them, compile and judge records', () => {
   const { schemas } = document.components;
   expect(Object.keys(schemas)).toEqual(

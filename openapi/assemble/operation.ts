@@ -125,8 +125,20 @@ function differsFromShared(
   { description: _, title: __, examples: ___, ...own }: JsonSchema,
   shared: Parameter | Reference | undefined,
 ): boolean {
-  const limits: JsonSchema = (shared && 'schema' in shared && shared.schema) || {};
+  const limits = limitsOf(shared);
   return Object.entries(own).some(([keyword, value]) => !isDeepStrictEqual(value, limits[keyword]));
+}
+
+function limitsOf(shared: Parameter | Reference | undefined): JsonSchema {
+  return (shared && 'schema' in shared && shared.schema) || {};
+}
+
+/** A parameter of a link that names no default has the shared one, as far as its own limits allow it. */
+function withDefault(own: JsonSchema, shared: Parameter | Reference | undefined): JsonSchema {
+  const { default: usual } = limitsOf(shared);
+  if (own.default !== undefined || typeof usual !== 'number') return own;
+  const { minimum = usual, maximum = usual } = own;
+  return { ...own, default: Math.max(minimum, Math.min(maximum, usual)) };
 }
 
 /**
@@ -145,7 +157,7 @@ function parametersOf(endpoint: Endpoint, assembly: Assembly): (Parameter | Refe
     ...(endpoint.path.includes('{id}') ? [idParameter(owner)] : []),
     ...names.filter((name) => !own.has(name)).map((name) => refer('parameters', name)),
     ...ofLink.map(([name, schema]) =>
-      queryParameter(name, schema, endpoint.custom?.required?.includes(name)),
+      queryParameter(name, withDefault(schema, shared[name]), endpoint.custom?.required?.includes(name)),
     ),
   ];
 }

@@ -109,6 +109,24 @@ describe('A change', () => {
     );
   });
 
+  test('of a parameter of a list is named by that list, and by no other that has one of the same name', () => {
+    const sortByCreation = (schema: TypeSchema) => {
+      const { sort_by } = schema.links.find(({ rel }) => rel === 'instances')?.properties ?? {};
+      if (sort_by) sort_by.enum = ['created_at'];
+    };
+    const changes = changesAfter({ comment: sortByCreation, email: sortByCreation });
+    expect(changes.map(({ id, place }) => [id, place])).toEqual([
+      [
+        'enum-value-removed GET /api/comments ?sort_by "updated_at"',
+        expect.objectContaining({ in: 'operation' }),
+      ],
+      [
+        'enum-value-removed GET /api/emails ?sort_by "updated_at"',
+        expect.objectContaining({ in: 'operation' }),
+      ],
+    ]);
+  });
+
   test('of what is required concerns only create', () => {
     const [change] = changesAfter({ contact: (schema) => schema.required?.push('organisation') });
     expect(change).toMatchObject({

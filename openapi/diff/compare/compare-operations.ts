@@ -70,12 +70,19 @@ function compareNames(
   recordIfChanged('operation-text-changed', 'tags', before.tags, after.tags);
 }
 
+/** Whether a component has the parameter of one list: the assembler names it after the list, or after a name in brackets. */
+function isOfOneList(component: string, parameter: string): boolean {
+  const short = parameter.replaceAll(/[^A-Za-z0-9]+/g, '_').replace(/_$/, '');
+  return component.endsWith(`_${short}`) || (component === short && short !== parameter);
+}
+
 function parameterSite(site: ComparedPart, operation: Operation, parameter: Parameter): ComparedPart {
   const { name, component } = parameter;
   const type = operation.resource?.type;
   const inner: ComparedPart = { ...site, subject: `${site.subject} ?${name}`, usage: only('request', site) };
   const place = { ...inner.place, parameter: name } as ComparedPart['place'];
-  if (component === undefined) return { ...inner, place, merge: type && `${type} ${name}` };
+  if (component === undefined || isOfOneList(component, name))
+    return { ...inner, place, merge: type && `${type} ${name}` };
   return {
     ...inner,
     subject: `parameter ${name}`,
