@@ -1,5 +1,5 @@
 // Writes the reference of the API as a folder to publish: `npm run docs -- --out site`. With `--from main`, a page of what changed too.
-import { copyFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { assemble, readBase } from 'countersign-contract/assemble';
@@ -42,6 +42,18 @@ const configuration = {
 
 const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
+const navigation = (links: readonly string[]): string =>
+  `<nav aria-label="Files">${links.map((it) => `<a href="${it}">${it}</a>`).join(' ')}</nav>`;
+
+/** Where a folder is published, nothing else lists its files. */
+const schemasPage = (files: readonly string[]): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Schemas</title>
+${navigation(['../index.html', ...files])}
+</html>
+`;
+
 const page = (title: string, links: readonly string[], content: unknown): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -51,7 +63,7 @@ const page = (title: string, links: readonly string[], content: unknown): string
 <link rel="icon" href="data:,">
 </head>
 <body>
-<nav aria-label="Files">${links.map((it) => `<a href="${it}">${it}</a>`).join(' ')}</nav>
+${navigation(links)}
 <noscript><p>The reference needs JavaScript. Without it, read openapi.json.</p></noscript>
 <div id="reference"></div>
 <script src="renderer.js"></script>
@@ -78,11 +90,14 @@ await runWithOptions({ prefix: 'docs: ', failure: 'it failed' }, command, async 
   );
   const pages = documents.map(({ version }, at) => (at === 0 ? 'index.html' : `${version}.html`));
   const files = documents.map(({ version }, at) => (at === 0 ? 'openapi.json' : `openapi-${version}.json`));
-  const links = [...pages, ...files, 'schemas/', ...(changes ? ['changes.html'] : [])];
+  const links = [...pages, ...files, 'schemas/index.html', ...(changes ? ['changes.html'] : [])];
   writeTo(out, () => {
     mkdirSync(out, { recursive: true });
     copyFileSync(join(script, '../browser/standalone.js'), join(out, 'renderer.js'));
     cpSync(schemas, join(out, 'schemas'), { recursive: true });
+    const names = readdirSync(schemas, { recursive: true, encoding: 'utf8' });
+    const listed = names.filter((it) => it.endsWith('.json')).sort();
+    writeFileSync(join(out, 'schemas/index.html'), schemasPage(listed));
     if (changes) writeFileSync(join(out, 'changes.html'), changes);
     for (const [at, { document }] of documents.entries()) {
       writeFileSync(join(out, pages[at] ?? ''), page(document.info.title, links, document));

@@ -7,6 +7,8 @@ import { type Mistake, type ReportMistake, SchemaError } from '../schemas/schema
 export type SchemaFile = {
   name: string;
   text: string;
+  /** When it was changed, in milliseconds; undefined where nobody knows. */
+  changedAt?: number;
   /** The definitions that it may refer to. */
   definitions?: SchemaFile | undefined;
 };

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { describeFileError } from '../command/file-error.ts';
 import type { Mistakes, SchemaFile } from './mistakes.ts';
 
@@ -39,7 +39,7 @@ export function readFile(path: string, name: string, mistakes: Mistakes): Schema
     mistakes.addWithoutPosition(name, `cannot be read: ${describeFileError(error)}.`);
     return undefined;
   }
-  const file = { name, text: textOf(bytes) };
+  const file = { name, text: textOf(bytes), changedAt: statSync(path).mtimeMs };
   if (isUtf8(bytes)) return file;
   const sentence = 'cannot be read as UTF-8; save the file in that encoding.';
   mistakes.add(file, '', sentence, undefined, placeOfInvalidByte(bytes));

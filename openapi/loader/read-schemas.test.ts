@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -28,13 +28,17 @@ test.each([
   expect(await schemaErrorOf(folder.path)).toBe(`contact.json: must be object, not ${type}.`);
 });
 
-test('two types with one collection are refused', async () => {
+test.each([
+  ['comment', 'email'],
+  ['email', 'comment'],
+])('of two types with one collection, %s is refused where it is newer', async (newer, older) => {
   using folder = new SchemaFolder();
   folder.edit('comment', (schema) => {
     for (const one of schema.links) one.href = one.href.replace('comments', 'emails');
   });
+  utimesSync(join(folder.path, '1.0', `${older}.json`), 1, 1);
   expect(await schemaErrorOf(folder.path)).toBe(
-    'email.json at /links/0/href: the collection "emails" already belongs to comment.json; every type needs its own.',
+    `${newer}.json at /links/0/href: the collection "emails" already belongs to ${older}.json; every type needs its own.`,
   );
 });
 

@@ -128,7 +128,7 @@ function checkVersion(
   if (isUnsafe) checkParameters(types, names, isUnsafe, report);
   // A link that leads to a file without a schema is not a mistake of its own.
   if (![...files.keys()].every((type) => isObject(contents.get(type)))) return { version, types };
-  return { version, types: checkedLinks(version, types, report) };
+  return { version, types: checkedLinks(version, types, files, report) };
 }
 
 function checkPlainValues(
@@ -175,6 +175,7 @@ function checkParameters(
 function checkedLinks(
   version: string,
   types: ReadonlyMap<string, TypeSchema>,
+  files: ReadonlyMap<string, SchemaFile>,
   report: ReportMistake,
 ): ReadonlyMap<string, TypeSchema> {
   let isPlaced = true;
@@ -190,7 +191,10 @@ function checkedLinks(
     if (origin) report(origin.type, `/links/${origin.index}${inner}`, ...rest);
     else report(type, pointer, ...rest);
   };
-  endpointsOf({ version, types: placed }, atOrigin);
+  // Of two files that clash, the one that was changed last is reported.
+  const ageOf = (type: string) => files.get(type)?.changedAt ?? 0;
+  const oldestFirst = new Map([...placed].toSorted(([one], [other]) => ageOf(one) - ageOf(other)));
+  endpointsOf({ version, types: oldestFirst }, atOrigin);
   return placed;
 }
 
