@@ -134,6 +134,15 @@ export function actorIn({ context }: Session, company: Company): Caller {
   return user ? asUser(user) : people.me;
 }
 
+const isNumeric = (value: unknown): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && /^[\d.,]*\d$/.test(value));
+
+/**
+ * Whether a record can use up what its parent has left, as the amount of a payment does: a number is sent. The specification shows no
+ * states (spec#3-open-states), so that the parent can refuse another one.
+ */
+export const usesUpParent = (body: DataRecord): boolean => Object.values(body).some(isNumeric);
+
 /** Statuses that say that a path does not exist, or not with this method (RFC 9110, 15.5.5, 15.5.6, 15.6.2). */
 export const unsupportedStatuses: ReadonlySet<number> = new Set([404, 405, 501]);
 
@@ -207,14 +216,17 @@ export function creationOperations(session: Session, share: Share): Creation {
   }
 
   /** Creates the parent that a type requires, if none is given. The default caller creates it. */
-  async function withParent(type: string, options: CreationOptions): Promise<CreationOptions> {
+  async function withParent(
+    type: string,
+    body: DataRecord,
+    options: CreationOptions,
+  ): Promise<CreationOptions> {
     const resource = resourceOf(context, type);
     const [parent] = resource.parents;
     if (options.under || !needsParent(resource) || parent === undefined) return options;
     const { company } = options;
     const where = company ? { company } : {};
-    // The specification shows no states (spec#3-open-states): a paid document can refuse another payment.
-    const under = await (type === 'payment' ? createRecord(parent, where) : sharedRecord(parent, where));
+    const under = await (usesUpParent(body) ? createRecord(parent, where) : sharedRecord(parent, where));
     return { ...options, under, as: options.as ?? under.as };
   }
 
@@ -272,7 +284,7 @@ export function creationOperations(session: Session, share: Share): Creation {
   };
 
   async function create(type: string, requested: CreationOptions): Promise<CreatedRecord> {
-    const options = await withParent(type, requested);
+    const options = await withParent(type, freshBody(context, type, requested.with), requested);
     const body = freshBody(context, type, requested.with, await referenceTargetsFor(type, options));
     const { response, sent } = await createUnderParent(type, body, options);
     if (!isSuccess(response)) {
@@ -301,7 +313,7 @@ export function creationOperations(session: Session, share: Share): Creation {
   }
 
   async function sendAny(type: string, body: DataRecord, options: CreationOptions): Promise<HttpResponse> {
-    const where = options.path === undefined ? await withParent(type, options) : options;
+    const where = options.path === undefined ? await withParent(type, body, options) : options;
     const { response, sent } = await createUnderParent(type, body, where);
     sentBodies.set(response, sent);
     const isUsual = [options.path, options.method, options.under].every((it) => it === undefined);

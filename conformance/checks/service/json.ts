@@ -8,7 +8,7 @@ import { holds } from '../../match/value.ts';
 import type { CreationOptions } from '../../records/creation.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { parentFactory, readRecord } from '../fixtures/records.ts';
-import { childTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
+import { childTypesOf, createdTypesOf, typesWith, withArticle } from '../fixtures/resource-types.ts';
 
 /**
  * Content-Type names no format that JSON is not. Types that stand for any text or bytes, and those of JavaScript, which
@@ -113,9 +113,9 @@ const truncatedBodies = family({
   requirements: ['transport.request-bodies-are-json'],
   emptyBecause: 'The specification names creations for every target.',
   *checks(description) {
-    const children = description.resources.filter(({ type }) => childTypes.includes(type));
+    const children = description.resources.filter(({ type }) => childTypesOf(description).includes(type));
     const creations = [
-      ...listedTypes.map((type) => [type, undefined] as const),
+      ...typesWith(description, 'create').map((type) => [type, undefined] as const),
       ...children.flatMap(({ type, parents }) => parents.map((parent) => [type, parent] as const)),
     ];
     for (const [type, parent] of creations) {
@@ -123,7 +123,7 @@ const truncatedBodies = family({
       yield otherValueCheck(type, parent);
     }
     for (const { resource } of description.operations)
-      if (resource?.action === 'update' && [...listedTypes, ...childTypes].includes(resource.type))
+      if (resource?.action === 'update' && createdTypesOf(description).includes(resource.type))
         yield truncatedUpdateCheck(resource.type);
   },
 });
