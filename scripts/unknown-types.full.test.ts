@@ -22,7 +22,9 @@ const folders = [
   ...['assemble', 'cli/convert', 'diff/compare', 'lint', 'loader', 'schemas'].map(
     (name) => `openapi/${name}`,
   ),
-  ...['contract', 'fuzzing', 'resources', 'seed'].map((name) => `mock/${name}`),
+  ...['contract', 'docs', 'fuzzing', 'messages', 'oauth', 'resources', 'seed', 'world'].map(
+    (name) => `mock/${name}`,
+  ),
   ...['records', 'requirements'].map((name) => `conformance/${name}`),
 ];
 
