@@ -89,8 +89,18 @@ export function findExclusion(chosen: Chosen) {
   );
 }
 
+const namesInExclusions = new Set(exclusions.flatMap(({ values }) => Object.keys(values)));
+const choicesInExclusions = choices.filter(({ name }) => namesInExclusions.has(name));
+
+/** Whether each choice still has a value that what is made already does not exclude. */
+const leavesValues = (made: Chosen): boolean =>
+  choicesInExclusions.every(
+    ({ name, options }) =>
+      Object.hasOwn(made, name) || options.some(({ value }) => !isExcluded({ ...made, [name]: value })),
+  );
+
 /**
- * Draws a value of each choice, each as likely as the others, among those that no earlier one excludes.
+ * Draws a value of each choice, each as likely as the others, among those that no earlier one excludes and that leave the later ones a value.
  * @param fixed choices that are made already
  */
 export function drawChoices(seed: string, fixed: Chosen = {}): Chosen {
@@ -100,7 +110,10 @@ export function drawChoices(seed: string, fixed: Chosen = {}): Chosen {
     // A source for each: choices that are added later leave the others as they are.
     const drawn = new RandomSource(`choices/${seed}/${name}`).pick(options);
     const candidates: readonly Option[] = [drawn, ...options];
-    const possible = candidates.find(({ value }) => !isExcluded({ ...chosen, [name]: value }));
+    const possible = candidates.find(({ value }) => {
+      const made = { ...chosen, [name]: value };
+      return !namesInExclusions.has(name) || (!isExcluded(made) && leavesValues(made));
+    });
     chosen = { ...chosen, [name]: (possible ?? drawn).value };
   }
   return chosen;
