@@ -1,6 +1,12 @@
 import type { Fault } from '../faults/builders/fault.ts';
 import { faults as catalogue } from '../faults/catalogue.ts';
-import { type Evidence, type EvidenceMock, playEvidence, type ReportedExchange } from './play-evidence.ts';
+import {
+  type Evidence,
+  type EvidenceMock,
+  hasToken,
+  playEvidence,
+  type ReportedExchange,
+} from './play-evidence.ts';
 
 /** What a report shows of a check that failed. */
 type FailedCheck = {
@@ -42,31 +48,7 @@ const wordsOf = new Map(
 );
 const weightOf = (word: string): number => Math.log(catalogue.length / (frequency.get(word) ?? 1));
 
-const actions: Readonly<Record<string, string>> = {
-  POST: 'creates writes',
-  PUT: 'updates writes',
-  PATCH: 'updates writes',
-  DELETE: 'destroys writes',
-  HEAD: 'head',
-};
-
-/** Where an exchange was, in the words of faults: `nested lists invoices`. */
-function placeOf({ request: { method, url }, reply }: ReportedExchange): string {
-  const { pathname, searchParams } = new URL(url, 'http://target');
-  const steps = pathname.split('/').slice(2);
-  const isSingle = steps.length % 2 === 0;
-  const read = pathname.endsWith('/schema') ? 'single schemas' : isSingle ? 'single reads' : 'lists reads';
-  const place = [actions[method] ?? read, steps.length > 2 ? 'nested' : '', steps.at(isSingle ? -2 : -1)];
-  const parameters = [...searchParams.keys()].map((name) => (name === 'q' ? 'q searches' : name));
-  return [
-    method,
-    ...place,
-    ...parameters,
-    searchParams.has('access_token') ? 'query' : '',
-    reply?.status,
-  ].join(' ');
-}
-
+/** The words of a failure, without those of the checks of the same requirement that passed. */
 function evidenceOf({ id, checks }: JudgedRequirement): ReadonlySet<string> {
   const failed = checks.filter(({ outcome }) => outcome === 'fail');
   const texts = failed.flatMap(({ title, expected = '', got = '', mismatch, exchanges = [], shown }) => [
@@ -74,9 +56,13 @@ function evidenceOf({ id, checks }: JudgedRequirement): ReadonlySet<string> {
     expected,
     got,
     JSON.stringify(mismatch ?? ''),
-    ...exchanges.filter(({ number }) => number === shown).map(placeOf),
+    ...exchanges
+      .filter(({ number }) => number === shown)
+      .map(({ request, reply }) => `${request.method} ${request.url} ${reply?.status}`),
   ]);
-  return new Set(wordsIn([id, ...texts].join(' ')));
+  const passed = checks.filter(({ outcome }) => outcome === 'pass').map(({ title }) => title);
+  const common = new Set(wordsIn(passed.join(' ')));
+  return new Set(wordsIn([id, ...texts].join(' ')).filter((word) => !common.has(word)));
 }
 
 /** So that more words that are found say more than the same share of fewer. */
@@ -92,16 +78,40 @@ function likeness(fault: Fault, evidence: ReadonlySet<string>): number {
   return found / all;
 }
 
+/** More requests than these are cut down to what the response that failed needs. */
+const mostInOne = 10;
+
+/** The exchange that failed a check, what made its records, and the dialog that let it in. */
+function neededIn(evidence: Evidence): Evidence {
+  const { exchanges, shown } = evidence;
+  const needed: ReportedExchange[] = [];
+  const collectionOf = ({ request }: ReportedExchange) => URL.parse(request.url)?.pathname.split('/')[2];
+  for (const one of exchanges.toReversed()) {
+    const isRead = ['GET', 'HEAD'].includes(one.request.method);
+    const needs = needed.some(({ request }) => /‹(cookie|csrf token|code)›/.test(JSON.stringify(request)));
+    const isDialog = needs && !one.request.url.includes('/api/');
+    const writes = !isRead && needed.some((it) => collectionOf(it) === collectionOf(one));
+    if (one.number === shown || isDialog || writes) needed.unshift(one);
+  }
+  return { ...evidence, exchanges: needed };
+}
+
 /** A failed requirement, the words of its evidence, and the checks that can be played. */
-type Failure = { id: string; part: string; words: ReadonlySet<string>; played: Evidence[] };
+type Failure = {
+  id: string;
+  part: string;
+  words: ReadonlySet<string>;
+  played: Evidence[];
+};
 
 /** How many requests are played with each fault of the sentences that failed, and with each of all others. */
 const mostRequests = { near: 30, all: 8 };
 
 /** The evidence with fewest requests, up to a number of them. */
-function shortest(all: readonly Evidence[], most: number): Evidence[] {
+function evidenceIn(failures: readonly Failure[], most: number): Evidence[] {
   let sum = 0;
-  return all
+  return failures
+    .flatMap(({ played }) => played)
     .toSorted((one, other) => one.exchanges.length - other.exchanges.length)
     .filter(({ exchanges }) => {
       sum += exchanges.length;
@@ -113,27 +123,61 @@ function failureOf(requirement: JudgedRequirement): Failure {
   const { id, anchors = [], checks } = requirement;
   const played = checks
     .filter(({ outcome, exchanges = [] }) => outcome === 'fail' && exchanges.length > 0)
-    .map(({ exchanges = [], shown }) => ({ exchanges, shown }));
+    .map(({ title, exchanges = [], shown }): Evidence => {
+      const [scope] = /api\/[a-z_]+(:[a-z,]+)?/.exec(title) ?? [];
+      const whole = { exchanges, shown, token: scope === undefined ? {} : { scope } };
+      return exchanges.length > mostInOne && shown !== undefined ? neededIn(whole) : whole;
+    });
   return { id, part: anchors[0]?.split('-')[0] ?? '', words: evidenceOf(requirement), played };
 }
 
-/** How alike a mock with a fault is to the evidence, for each of it. */
+/** How alike a mock with faults is to the evidence, for each of it. */
 async function play(
   mock: EvidenceMock,
-  fault: string | undefined,
+  faults: readonly string[],
   all: readonly Evidence[],
 ): Promise<number[]> {
-  const isRead = ({ request: { method } }: ReportedExchange) => method === 'GET' || method === 'HEAD';
-  if (all.every(({ exchanges }) => exchanges.every(isRead))) await mock.control.faults.clear();
-  else await mock.control.reset();
-  if (fault !== undefined) await mock.control.faults.enable(fault);
+  const exchanges = all.flatMap((one) => one.exchanges);
+  const isReading = exchanges.every(({ request }) => ['GET', 'HEAD'].includes(request.method));
+  const hosts = new Set(exchanges.map(({ request }) => URL.parse(request.url)?.host));
+  const others = hosts.size > 1 ? mock.profile.companies.slice(1) : [];
+  const controls = await Promise.all(
+    others.map(async ({ name }) => (await mock.control.companies.read(name)).control),
+  );
+  for (const control of [mock.control, ...controls]) {
+    await (isReading ? control.faults.clear() : control.reset());
+    for (const fault of faults) await control.faults.enable(fault);
+  }
   const scores: number[] = [];
   for (const one of all) scores.push(await playEvidence(mock, one));
   return scores;
 }
 
+/**
+ * Makes the tokens of evidence those of a user, since a report does not say whose they are: the one with whose tokens the mock without faults
+ * is most alike where no check failed.
+ */
+async function findTokenUser(mock: EvidenceMock, evidence: Evidence): Promise<void> {
+  const exchanges = evidence.exchanges.filter(({ number }) => number !== evidence.shown);
+  const scores: number[] = [];
+  const { users, companies } = mock.profile;
+  const own = users.filter((user) => user.companies.includes(companies[0]?.name ?? ''));
+  for (const { email } of own) {
+    evidence.token.user = email;
+    const [score = 0] = await play(mock, [], [{ ...evidence, exchanges }]);
+    scores.push(score);
+  }
+  const best = own[scores.indexOf(Math.max(...scores))];
+  if (best !== undefined) evidence.token.user = best.email;
+}
+
+/** A fault, how much more alike the mock is with it than without, for each evidence and in all, and how like its words are. */
+type Candidate = { fault: Fault; gains: number[]; gain: number; isSure: boolean; like: number };
+
 /** Less is chance, such as a number that counts requests. */
-const leastGain = 0.005;
+const leastGain = 0.001;
+/** A fault beside others explains as much of something that failed: its evidence has what the others lack, and no chance. */
+const leastOfFurther = 0.05;
 /** A mock with the right fault is as alike as this at least, where the evidence can be played. */
 const leastAlike = 0.75;
 
@@ -157,43 +201,44 @@ export async function chooseFaults(
   const near = catalogue.filter(isAbout);
   const faults: string[] = [];
   let open = failed.map(failureOf);
+  for (const one of evidenceIn(open, mostRequests.near).filter(hasToken)) await findTokenUser(mock, one);
   while (open.length > 0) {
     const left = open;
-    /** Where evidence shows no difference: requirements that notice a fault, then how like its words are. */
+    /** Where evidence shows no difference: requirements that notice a fault or are about its sentence, then how like its words are. */
     const wordsLike = (fault: Fault) => {
       const notices = (ids: readonly JudgedRequirement[]) =>
         ids.filter(({ violations }) => violations?.includes(fault.name)).length;
+      const isOwn = ({ anchors = [] }: JudgedRequirement) => anchors[0] === fault.section;
+      const own = Number(failed.some(isOwn)) - Number(passed.some(isOwn));
       const words = Math.max(...left.map((one) => likeness(fault, one.words)));
-      return notices(failed) - notices(passed) + words / 2;
+      return notices(failed) - notices(passed) + own + words / 2;
     };
-    const played = left.flatMap((one) => one.played);
-    const evidence = shortest(played, mostRequests.near);
-    const usual = await play(mock, undefined, evidence);
     const rank = async (candidates: readonly Fault[], all: readonly Evidence[]) => {
-      const ranked: { fault: Fault; scores: number[]; gain: number; like: number }[] = [];
+      const ranked: Candidate[] = [];
+      const usual = await play(mock, faults, all);
       for (const fault of candidates) {
-        const scores = await play(mock, fault.name, all);
-        const gain = Math.round((sumOf(scores) - sumOf(usual.slice(0, all.length))) / leastGain);
-        ranked.push({ fault, scores, gain, like: wordsLike(fault) });
+        if (faults.includes(fault.name)) continue;
+        const scores = await play(mock, [...faults, fault.name], all);
+        const gains = scores.map((score, index) => score - (usual[index] ?? 0));
+        const gain = Math.round(sumOf(gains) / leastGain);
+        const isSure = gain > 0 && sumOf(scores) / scores.length >= leastAlike;
+        ranked.push({ fault, gains, gain, isSure, like: wordsLike(fault) });
       }
       return ranked.sort((one, other) => other.gain - one.gain || other.like - one.like);
     };
-    const unused = (all: readonly Fault[]) => all.filter(({ name }) => !faults.includes(name));
-    let [best] = await rank(unused(near), evidence);
-    const isSure = (it = best) =>
-      it !== undefined && it.gain > 0 && sumOf(it.scores) / it.scores.length >= leastAlike;
-    const few = shortest(played, mostRequests.all);
-    if (!isSure() && few.length > 0) {
-      const [other] = await rank(unused(catalogue), few);
-      if (isSure(other)) best = other;
+    const evidence = evidenceIn(left, mostRequests.near);
+    let ranked = await rank(near, evidence);
+    if (!ranked[0]?.isSure && evidence.length > 0 && faults.length === 0) {
+      const all = await rank(catalogue, evidenceIn(left, mostRequests.all));
+      if (all[0]?.isSure) ranked = all;
     }
-    if (best === undefined || (faults.length > 0 && !isSure(best))) break;
+    const [best] = ranked;
+    const isFurther = best?.isSure && best.gains.some((gain) => gain >= leastOfFurther);
+    if (best === undefined || (faults.length > 0 && !isFurther)) break;
     faults.push(best.fault.name);
-    const { fault, scores } = best;
+    const { fault, gains } = best;
     const explains = ({ words, played, part }: Failure) =>
-      played.some(
-        (one) => (scores[evidence.indexOf(one)] ?? 0) - (usual[evidence.indexOf(one)] ?? 0) > leastGain,
-      ) ||
+      played.some((one) => (gains[evidence.indexOf(one)] ?? 0) > leastGain) ||
       (likeness(fault, words) > 0 && fault.section.startsWith(`${part}-`));
     const parts = new Set(left.filter(explains).map(({ part }) => part));
     open = left.filter((one) => !explains(one) && !parts.has(one.part));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startMock } from '../start.ts';
+import { type Mock, startMock } from '../start.ts';
 import { readLikeness } from './read-likeness.ts';
 
 let folder: string;
@@ -35,29 +35,107 @@ const failing = (id: string, anchor: string, url: string, more: object = {}) => 
   ...more,
 });
 
-/** A creation, an update and a reading on a mock with a fault, as a report has them. */
-async function recordWith(fault: string) {
+type Login = { email: string; password: string };
+type Send = (path: string, request?: Request) => Promise<Response>;
+type Story = (send: Send, mock: Mock) => Promise<unknown>;
+type Request = { method?: string; headers?: Record<string, string>; body?: string };
+
+/** What a client sends to a mock with a fault, as a report has it: with names in the place of secrets. */
+async function record(fault: string, story: Story) {
   await using mock = await startMock({ port: false, seed: 'of the deployment', faults: [fault] });
-  const users = mock.profile.users ?? [];
-  const [{ email, password } = { email: '', password: '' }] = users;
+  const { users, apps } = mock.profile;
+  const names = [
+    ...users.map(({ password }, at) => [password, `‹users[${at}].password›`] as const),
+    ...apps.map(({ clientSecret }, at) => [clientSecret, `‹apps[${at}].clientSecret›`] as const),
+  ];
+  const redact = (text: string): string =>
+    names
+      .reduce((all, [secret, name]) => all.replaceAll(secret, name), text)
+      .replace(/Basic (\S+)/, (_, encoded) => `Basic ‹base64 of ${redact(atob(encoded))}›`)
+      .replace(/(countersign_session\w*=)[^;]+/, '$1‹cookie›')
+      .replace(/(csrf_token=)[^&]+/, '$1‹csrf token›')
+      .replace(/(code=)[^&"]+/, '$1‹code›')
+      .replace(/("access_token":")[^"]+/, '$1‹token›');
   const exchanges: object[] = [];
-  const send = async (method: string, url: string, fields?: object): Promise<string> => {
-    const type: [string, string] = ['Content-Type', 'application/json'];
-    const body = fields && JSON.stringify({ contact: { type: 'Client', ...fields } });
-    const headers = { [type[0]]: type[1], Authorization: `Basic ${btoa(`${email}:${password}`)}` };
-    const response = await mock.fetch(url, { method, headers, ...(body !== undefined && { body }) });
-    const text = await response.text();
-    const redacted = ['Authorization', `Basic ‹base64 of ${email}:‹users[0].password››`];
-    const request = { method, url, headers: [type, redacted], ...(body !== undefined && { body }) };
-    const reply = { status: response.status, headers: [...response.headers], body: text };
-    exchanges.push({ number: exchanges.length + 1, request, reply });
-    return JSON.parse(text).contact.id;
+  await story(async (path, request = {}) => {
+    const { method = 'GET', headers = {}, body } = request;
+    const url = new URL(path, mock.baseUrl).href;
+    const response = await mock.fetch(url, request);
+    const text = await response.clone().text();
+    const longest = 8192;
+    const cut =
+      text.length > longest ? `${text.slice(0, longest)}… (${Buffer.byteLength(text)} bytes)` : text;
+    exchanges.push({
+      number: exchanges.length + 1,
+      request: {
+        ...{
+          method,
+          url: redact(url),
+          headers: Object.entries(headers).map(([name, value]) => [name, redact(value)]),
+        },
+        ...(body !== undefined && { body: redact(body) }),
+      },
+      reply: {
+        status: response.status,
+        headers: [...response.headers].map(([name, value]) => [name, redact(value)]),
+        body: text.startsWith('<') ? '(a page)' : redact(cut),
+      },
+    });
+    return response;
+  }, mock);
+  return [{ title: 'x', outcome: 'fail', shown: exchanges.length, exchanges }];
+}
+
+const basic = ({ email, password }: { email: string; password: string }) =>
+  `Basic ${btoa(`${email}:${password}`)}`;
+
+/** A creation, an update and a reading. */
+async function updateContact(send: Send, mock: Mock) {
+  const headers = {
+    'Content-Type': 'application/json',
+    Authorization: basic(mock.profile.users[0] as Login),
   };
-  const id = await send('POST', `${mock.baseUrl}/api/contacts`, { last_name: 'Albers', first_name: 'Anni' });
-  const url = `${mock.baseUrl}/api/contacts/${id}`;
-  await send('PUT', url, { last_name: 'Fleischmann' });
-  await send('GET', url);
-  return { users, exchanges };
+  const write = (path: string, method: string, fields: object) =>
+    send(path, { method, headers, body: JSON.stringify({ contact: { type: 'Client', ...fields } }) });
+  const created = await write('/api/contacts', 'POST', { last_name: 'Albers', first_name: 'Anni' });
+  const path = `/api/contacts/${Object(await created.json()).contact.id}`;
+  await write(path, 'PUT', { last_name: 'Fleischmann' });
+  await send(path, { headers });
+}
+
+/** A code for a user who has signed in and consented before, which is exchanged. */
+async function exchangeCode(send: Send, mock: Mock) {
+  const [user] = mock.profile.users;
+  const [app] = mock.profile.apps;
+  const query = new URLSearchParams({ client_id: app?.clientId ?? '', redirect_uri: app?.redirectUri ?? '' });
+  const authorize = `/oauth/authorize?${query}&state=a%26b`;
+  const csrfIn = async (page: Response) =>
+    /action="(?:login|consent).*?csrf_token" value="([^"]*)"/s.exec(await page.text())?.[1] ?? '';
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Cookie: '' };
+  const post = (path: string, fields: object) =>
+    mock.fetch(new URL(path, mock.baseUrl), {
+      method: 'POST',
+      headers,
+      body: String(new URLSearchParams({ ...fields })),
+    });
+  const page = await mock.fetch(mock.baseUrl + authorize);
+  headers.Cookie = page.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const login = authorize.replace('authorize', 'login');
+  const signedIn = await post(login, {
+    email: user?.email,
+    password: user?.password,
+    csrf_token: await csrfIn(page),
+  });
+  headers.Cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? headers.Cookie;
+  const consent = await mock.fetch(mock.baseUrl + authorize, { headers });
+  await post(authorize.replace('authorize', 'consent'), {
+    decision: 'allow',
+    csrf_token: await csrfIn(consent),
+  });
+  const redirect = await send(authorize, { headers: { Cookie: headers.Cookie } });
+  const code = new URL(redirect.headers.get('location') ?? '').searchParams.get('code');
+  const secrets = new URLSearchParams({ client_secret: app?.clientSecret ?? '', code: code ?? '' });
+  await send(`/oauth/token?${query}&${secrets}`, { method: 'POST' });
 }
 
 describe('The likeness of a report', () => {
@@ -119,15 +197,33 @@ describe('The likeness of a report', () => {
     ]);
   });
 
-  it('has the fault with which the mock answers the evidence as the deployment did, with the ids of its own', async () => {
-    const { users, exchanges } = await recordWith('write.last-name-lost-on-update');
-    expect(users).toHaveLength(5);
-    const checks = [{ title: 'x', outcome: 'fail', shown: 3, exchanges }];
-    const failed = { id: 'one', outcome: 'fail', anchors: ['4.1-update'], checks };
-    expect(await readFrom({ requirements: [failed] })).toMatchObject({
-      faults: ['write.last-name-lost-on-update'],
-    });
-  });
+  it.each([
+    ['with the ids of its own', 'write.last-name-lost-on-update', '4.1-update', updateContact],
+    [
+      'for a body that is cut off',
+      'schema.links-empty',
+      '4.2-link-parameters',
+      (send, { profile }: Mock) =>
+        send('/api/contacts/schema', { headers: { Authorization: basic(profile.users[0] as Login) } }),
+    ],
+    [
+      'with the codes of its own dialog',
+      'token-answer.state-without-special-characters',
+      '5.2-state',
+      exchangeCode,
+    ],
+  ] satisfies [string, string, string, Story][])(
+    'has the fault with which the mock answers the evidence as the deployment did, %s',
+    async (_, fault, anchor, story) => {
+      const requirement = {
+        id: 'one',
+        outcome: 'fail',
+        anchors: [anchor],
+        checks: await record(fault, story),
+      };
+      expect(await readFrom({ requirements: [requirement] })).toMatchObject({ faults: [fault] });
+    },
+  );
 
   it('says what no fault violates', async () => {
     const { faults, differences } = await readFrom({
