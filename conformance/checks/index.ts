@@ -33,6 +33,7 @@ import { contactSearchChecks } from './parameters/search-contacts.ts';
 import { listSearchChecks } from './parameters/search-lists.ts';
 import { translationChecks } from './parameters/translations.ts';
 import { versionChecks } from './parameters/version.ts';
+import { afterAnHourCheck } from './records/after-an-hour.ts';
 import { childCreationChecks } from './records/children.ts';
 import { contactFieldChecks } from './records/contact-fields.ts';
 import { creationChecks } from './records/creating.ts';
@@ -91,6 +92,7 @@ export const checks: readonly (Check | Family)[] = [
   ...updateChecks,
   ...destroyChecks,
   ...unaffectedRecordChecks,
+  afterAnHourCheck,
   ...nestedListChecks,
 
   // 4.2 Query parameters

@@ -16,6 +16,9 @@ type StoredRecord = {
   /** The moment at which its creation was answered. */
   readonly since: number;
   readonly texts: Map<string, StoredText>;
+  /** The text that each field showed last, and those before, which no field goes back to unless they are sent again. */
+  readonly last: Map<string, string>;
+  readonly former: Map<string, Set<string>>;
   readonly refused: RefusedWrite[];
   /** Texts of nested records without an address of their own, as the record itself last showed them, by id and field. */
   nested: ReadonlyMap<string, string> | undefined;
@@ -147,10 +150,29 @@ export function createStoredTexts(): StoredTexts {
       : undefined;
 
   function open(key: string, type: string, id: string, since: number): StoredRecord {
-    const stored = { type, since, texts: new Map(), refused: [], nested: undefined };
+    const stored = {
+      type,
+      since,
+      texts: new Map(),
+      last: new Map(),
+      former: new Map(),
+      refused: [],
+      nested: undefined,
+    };
     records.set(key, stored);
     keysById.set(id, (keysById.get(id) ?? new Set()).add(key));
     return stored;
+  }
+
+  /** A field shows what was sent for it: what it showed before is past. */
+  function keep({ type, last, former }: StoredRecord, name: string, value: string): void {
+    keeping.add(`${type} ${name}`);
+    const before = last.get(name);
+    last.set(name, value);
+    const past = former.get(name) ?? new Set();
+    former.set(name, past);
+    if (before !== undefined) past.add(before);
+    past.delete(value);
   }
 
   function store(
@@ -164,7 +186,8 @@ export function createStoredTexts(): StoredTexts {
     stored.nested = undefined;
     for (const [name, value] of sent) {
       const isShown = shown?.[name] === value;
-      if (isShown) keeping.add(`${stored.type} ${name}`);
+      if (isShown) keep(stored, name, value);
+      else stored.former.delete(name);
       stored.texts.set(name, { value, isShown, since: now });
     }
   }
@@ -249,6 +272,17 @@ export function createStoredTexts(): StoredTexts {
         };
       }
     }
+    for (const [name, texts] of stored.former) {
+      const shown = record[name];
+      if (stored.texts.has(name) || typeof shown !== 'string' || !texts.has(shown)) continue;
+      return {
+        requirement: 'read.shows-the-record',
+        mismatch: wrongValue(
+          `not ${formatValue(shown)} in ${name}, which was updated to ${formatValue(stored.last.get(name))} before an update of another field`,
+          formatValue(shown),
+        ),
+      };
+    }
     const changed =
       stored.nested && changedNested(reply, stored.nested, nestedTexts(reply.description, type, record));
     if (changed !== undefined)
@@ -285,7 +319,7 @@ export function createStoredTexts(): StoredTexts {
         for (const [name, text] of stored.texts)
           if (!text.isShown && text.since < reply.beganAt && record[name] === text.value) {
             stored.texts.set(name, { ...text, isShown: true, since: now });
-            keeping.add(`${type} ${name}`);
+            keep(stored, name, text.value);
           }
       }
     },

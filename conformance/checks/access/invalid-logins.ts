@@ -4,18 +4,11 @@ import { isDerivation } from '../../context/derivations.ts';
 import type { WrongCredential } from '../../errors/mismatch.ts';
 import { asUser, type Caller } from '../../http/request.ts';
 import { keepsOut } from '../../match/response.ts';
-import { orNotApplicable } from '../credentials/tokens.ts';
+import { passwordOfAnother } from '../credentials/tokens.ts';
 import { readAnyList } from '../fixtures/any-list.ts';
 import { controlCompletion, expectNoAccess } from '../operations/completes.ts';
 import { needsOf } from '../operations/operation.ts';
 import { cellsByOperation } from '../operations/places.ts';
-
-/** The password of another user of the company. */
-const passwordOfAnother = (t: Preparation): Promise<string> =>
-  orNotApplicable(t, () => {
-    const { password } = t.otherUser;
-    return password === t.user.password ? t.notApplicable('Two users have the same password.') : password;
-  });
 
 /** A login that almost is that of the run's user, by the value on the axis of the register: `password: the end cut off`. */
 async function wrongLogin(t: Preparation, value: string): Promise<Caller> {

@@ -48,7 +48,12 @@ const others: Readonly<Record<string, (t: Preparation, parameter: TokenParameter
       const value = parameter === 'client_id' ? app.clientId : app.clientSecret;
       return value ?? t.untestable('The second app has no client secret.');
     }),
-  'used before': async (t) => {
+  'used before': async (t, parameter) => {
+    if (parameter === 'state') {
+      const state = t.mark();
+      await t.code({ state });
+      return state;
+    }
     const code = await t.code();
     await t.exchange({ code });
     return code;

@@ -79,6 +79,13 @@ export function partyElsewhere(t: Preparation): { user: User; app: App; company:
   return t.notApplicable('The profile names neither a second user nor a second app of the other company.');
 }
 
+/** The password of another user of the company than the run's own. */
+export const passwordOfAnother = (t: Preparation): Promise<string> =>
+  orNotApplicable(t, () => {
+    const { password } = t.otherUser;
+    return password === t.user.password ? t.notApplicable('Two users have the same password.') : password;
+  });
+
 const tokensByGrant: Readonly<Record<string, (t: Preparation) => Promise<string>>> = {
   code: (t) => t.token(),
   implicit: (t) => implicitToken(t),

@@ -6,7 +6,7 @@ import { anonymous, asBearer } from '../../http/request.ts';
 import { differsFrom, equals, satisfies } from '../../match/value.ts';
 import type { User } from '../../profile/profile.ts';
 import { carriesToken, preparedToken } from '../credentials/credentials.ts';
-import { authorizeOnce, codeOf, implicitToken } from '../credentials/tokens.ts';
+import { authorizeOnce, codeOf, implicitToken, passwordOfAnother } from '../credentials/tokens.ts';
 import { anyType, isAnyList, otherType, readAnyList } from '../fixtures/any-list.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
 import {
@@ -26,8 +26,9 @@ const query = (t: Target) => ({
 
 const changed = (t: Preparation, how: Derivation): string => t.derive(t.user.password, how) ?? '';
 
-const unknownUsers: readonly (readonly [string, (t: Preparation) => User])[] = [
+const unknownUsers: readonly (readonly [string, (t: Preparation) => User | Promise<User>])[] = [
   ['a wrong password', (t) => ({ ...t.user, password: changed(t, 'an x added') })],
+  ["another user's password", async (t) => ({ ...t.user, password: await passwordOfAnother(t) })],
   ['an unknown email address', (t) => ({ ...t.user, email: `${t.mark()}@example.com` })],
 ];
 
@@ -77,7 +78,7 @@ const loginChecks = [
       title: `Given ${name}, when the user tries to log in, then no consent page is shown and no code or token is issued`,
       needs: ['app', 'dialog'],
       async run(t) {
-        const authorization = await t.authorize({ user: unknownUser(t) });
+        const authorization = await t.authorize({ user: await unknownUser(t) });
         t.expect(authorization, endsOn('page'), issuesNothing);
         t.expect(authorization, showsNoConsent);
         t.expect(authorization, showsLogin);

@@ -55,6 +55,29 @@ const foreignRedirectCheck = (responseType: string | undefined, portion: number)
     },
   });
 
+/** Foreign addresses of a request that is denied: what leads there is no less foreign for carrying an error. */
+const mostDenied = 3;
+
+const deniedRedirectCheck = (responseType: string | undefined) =>
+  check({
+    requirement: responseType ? 'oauth.implicit.within-the-site' : 'oauth.redirect.within-the-site',
+    title: `Given a user who denies an app, when ${responseType ? 'a token' : 'a code'} is requested for an address outside the site, then the browser is not sent there`,
+    needs: ['freshPair', 'dialog'],
+    async run(t) {
+      const session = await t.session();
+      const app = responseType ? t.implicitAppFor(t.freshPair.app) : t.freshPair.app;
+      const request = {
+        ...t.freshPair,
+        app,
+        decision: 'deny',
+        ...(responseType && { responseType }),
+      } as const;
+      t.expect(await session.authorize(request), showsConsent, endsOn('redirect'));
+      for (const { address } of foreignAddresses(app).slice(0, mostDenied))
+        t.expect(await session.authorize({ ...request, redirectUri: address }), redirectsWithin(app));
+    },
+  });
+
 const withQuery = (address: string): string => {
   const url = new URL(address);
   url.searchParams.set('from', 'a b&c');
@@ -242,6 +265,8 @@ const changedFormChecks = [
  */
 export const redirectChecks = [
   ...changedFormChecks,
+  deniedRedirectCheck(undefined),
+  deniedRedirectCheck('token'),
   ...portions.flatMap((portion) => [
     foreignRedirectCheck(undefined, portion),
     foreignRedirectCheck('token', portion),

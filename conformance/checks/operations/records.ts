@@ -1,4 +1,5 @@
 import type { Preparation } from '../../check/target.ts';
+import { marksIn } from '../../context/marks.ts';
 import { isPublished } from '../../context/published-operations.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
 import { hasStatus, isSuccess } from '../../match/response.ts';
@@ -160,15 +161,23 @@ const createUnderParent = (type: string, parent: string): TestedOperation => ({
   writes: true,
   prepare: async (t: Preparation) => {
     const nextParent = parentFactory(t, parent, type);
+    const sent = new Set<string>();
     let under: CreatedRecord | undefined;
     return {
       send: async (options) => {
         under ??= await nextParent();
-        const response = await t.sendValidCreation(type, t.build(type), { ...options, under });
+        const body = t.build(type);
+        for (const it of marksIn(JSON.stringify(body))) sent.add(it);
+        const response = await t.sendValidCreation(type, body, { ...options, under });
         if (isSuccess(response)) under = undefined;
         return response;
       },
-      expectUnchanged: async () => {},
+      expectUnchanged: async (check) => {
+        if (under === undefined || sent.size === 0) return;
+        const list = await t.list(type, { under, query: { per_page: t.largestPage(type) } });
+        const shown = isSuccess(list) ? marksIn(list.text).find((it) => sent.has(it)) : undefined;
+        check.expect(shown === undefined, holds(`no new ${type} under its ${parent}`, `${shown} is listed`));
+      },
     };
   },
 });

@@ -5,7 +5,7 @@ import { hasStatus, isSuccess, succeeds } from '../../match/response.ts';
 import { contains, equals } from '../../match/value.ts';
 import { findTextField } from '../fixtures/fields.ts';
 import { parentFactory } from '../fixtures/records.ts';
-import { childTypes, withArticle } from '../fixtures/resource-types.ts';
+import { childTypes, offers, withArticle } from '../fixtures/resource-types.ts';
 import { expectSentValues } from '../fixtures/values.ts';
 import { ownAddress } from './own-address.ts';
 
@@ -92,7 +92,7 @@ const linkedChildChecks = childTypes.map((type) =>
 );
 
 /** The ids in a list under a parent; undefined where the target does not answer with such a list. */
-function idsIn(t: Preparation, response: HttpResponse, type: string): readonly unknown[] | undefined {
+export function idsIn(t: Preparation, response: HttpResponse, type: string): readonly unknown[] | undefined {
   if (!isSuccess(response) || !response.text.trimStart().startsWith('{')) return undefined;
   if (!Object.keys(Object(response.json())).includes(t.resource(type).plural)) return undefined;
   return t.many(response, type).map(({ record }) => record.id);
@@ -105,7 +105,7 @@ function idsIn(t: Preparation, response: HttpResponse, type: string): readonly u
 const listedChildChecks = childTypes.map((type) =>
   check({
     requirement: `${type}.creation-returns-it`,
-    title: `Given ${withArticle(type)} under each possible parent, when the ${type}s of the parent are listed, then it is there`,
+    title: `Given ${withArticle(type)} under each possible parent, when the ${type}s of the parent are listed, then it is there, also once the parent is updated`,
     needs: ['user', 'writes'],
     async run(t) {
       const { parents } = t.resource(type);
@@ -117,10 +117,12 @@ const listedChildChecks = childTypes.map((type) =>
         const ids = idsIn(t, await t.list(type, { under }), type);
         if (ids === undefined || id === undefined) continue;
         lists += 1;
-        t.expect(
-          ids,
-          contains<unknown>(`the ${type} ${id} under its ${parent}`, (it) => it === id),
-        );
+        const isThere = contains<unknown>(`the ${type} ${id} under its ${parent}`, (it) => it === id);
+        t.expect(ids, isThere);
+        if (!offers(t.description, parent, 'update')) continue;
+        // A rule of a document can refuse it, such as of one that is paid.
+        await t.update(under, under.sent);
+        t.expect(idsIn(t, await t.list(type, { under }), type) ?? [], isThere);
       }
       if (lists === 0) t.notApplicable(`The target does not list ${type}s under a parent.`);
     },

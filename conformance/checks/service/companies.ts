@@ -14,6 +14,7 @@ import { isInList, isVisible, pollUntil } from '../fixtures/lists.ts';
 import { contactInvoices, type NestedList } from '../fixtures/record-lists.ts';
 import { readRecord } from '../fixtures/records.ts';
 import { eachChildType, eachTypeWith, listedTypes, offers, withArticle } from '../fixtures/resource-types.ts';
+import { idsIn } from '../records/children.ts';
 import { ownAddress } from '../records/own-address.ts';
 
 /** Where a record is created, and where it is looked for. A leak can go one way only. */
@@ -187,7 +188,7 @@ const inSchemasElsewhere = (type: string, direction: Direction) =>
 const childCheck = (type: string, direction: Direction) =>
   check({
     requirement: 'company.records-are-isolated',
-    title: `Given a record of ${direction.from}, when ${withArticle(type)} is created under it at the address of ${direction.to}, then it is refused`,
+    title: `Given a record of ${direction.from}, when ${withArticle(type)} is created under it at the address of ${direction.to}, then it is refused, and is not under it`,
     needs,
     async run(t) {
       const parent = parentTypeOf(t, type);
@@ -197,6 +198,8 @@ const childCheck = (type: string, direction: Direction) =>
       if (!(await t.expectDone(() => isAbsentThere(t, marked, direction)))) t.notApplicable(sameIdReason);
       const where = { under: marked.created, ...elsewhere(t, direction) };
       t.expect(await t.sendCreation(type, t.build(type), where), refuses);
+      const list = await t.list(type, { under: marked.created, ...atHome(t, direction) });
+      t.expect(idsIn(t, list, type) ?? [], equals<readonly unknown[]>([]));
     },
   });
 
