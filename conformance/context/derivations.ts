@@ -47,6 +47,8 @@ export const derivations = {
   'a comma and a second value': (text) => `${text},${changeMiddleCharacter(text)}`,
   'a wildcard instead of its end': (text) => `${text.slice(0, -removed)}*`,
   'a percent sign instead of its end': (text) => `${text.slice(0, -removed)}%`,
+  'a colon and more': (text) => `${text}:abcd`,
+  'without accents': withoutAccents,
   'an x added': (text) => `${text}x`,
   'a space added': (text) => `${text} `,
   // With one character added where capitals change nothing.

@@ -49,6 +49,9 @@ async function foreignToken(t: Target): Promise<string | undefined> {
 const orNothing = (value: string | undefined, as: (value: string) => Presented): Presented | undefined =>
   value === undefined ? undefined : as(value);
 
+const wrongPassword = (user: User, password: string | undefined): Presented | undefined =>
+  orNothing(password, (it) => ({ as: asUser({ ...user, password: it }) }));
+
 type Make = (t: Target, user: User) => Promise<Presented | undefined> | Presented | undefined;
 
 /** What stands for each value on the axis of credentials. */
@@ -74,6 +77,13 @@ const makers: Readonly<Record<string, Make>> = {
   'a part of the email': (_, { email, password }) =>
     email.includes('@') ? { as: asUser({ email: email.replace(/@.*$/, ''), password }) } : undefined,
   'an email without a password': (_, { email }) => header(`Basic ${base64(email)}`),
+  'a password with more behind a colon': (t, user) =>
+    wrongPassword(user, t.derive(user.password, 'a colon and more')),
+  'a password without its accents': (t) =>
+    t
+      .users()
+      .map((it) => wrongPassword(it, t.derive(it.password, 'without accents')))
+      .find(Boolean),
   'a tagged email': (_, { email, password }) =>
     email.includes('@') ? { as: asUser({ email: email.replace('@', '+tag@'), password }) } : undefined,
   'a token in a cookie': async (t, user) => {

@@ -77,6 +77,7 @@ export async function roles(it: SequenceClient): Promise<void> {
   const callers = { nobody: null, owner: 0, reader: readerOf(it), ...(clerk > 0 && { clerk }) };
   for (const [name, user] of Object.entries(callers)) await tryOperations(it, name, { user }, contact);
   await noteList(it, 'what they wrote', '/api/contacts?per_page=100', ['By nobody', 'By reader', 'By owner']);
+  await noteList(it, 'what they commented', `/api/contacts/${contact}/comments`);
 }
 
 /** Basic credentials that are wrong (spec#5.1). */
@@ -90,6 +91,7 @@ export async function wrongCredentials(it: SequenceClient): Promise<void> {
   const callers: Readonly<Record<string, Call>> = {
     'wrong password': { authorization: `Basic ${encode(`${email}:x`)}` },
     'password cut': { authorization: `Basic ${encode(`${email}:${password.slice(0, -1)}`)}` },
+    'password and more': { authorization: `Basic ${encode(`${email}:${password}:more`)}` },
     'password in capitals': { authorization: `Basic ${encode(`${email}:${password.toUpperCase()}`)}` },
     'no password': { authorization: `Basic ${encode(email)}` },
     'part of the email': { authorization: `Basic ${encode(`${email.split('@')[0]}:${password}`)}` },

@@ -56,9 +56,22 @@ export async function dialog(it: SequenceClient): Promise<void> {
       ...kept,
     ),
   );
+  const company = companies[1]?.name ?? '';
+  const theirs = users.find((user, at) => at > 0 && user.companies?.includes(company));
+  it.note(
+    "another user's password at the login",
+    endOf(
+      await it.authorize(
+        {},
+        { company: 1, login: { email: users[0]?.email ?? '', password: theirs?.password ?? '' } },
+      ),
+      ...kept,
+    ),
+  );
   const { client_secret: _, ...other } = secondApp(it);
   const elsewhere = { redirect_uri: 'https://evil.example/' };
   it.note('deny', endOf(await it.authorize({ state }, { deny: true }), ...kept));
+  it.note('deny, for elsewhere', endOf(await it.authorize(elsewhere, { deny: true }), ...kept));
   it.note('deny, elsewhere', endOf(await it.authorize({}, { deny: true, changed: elsewhere }), ...kept));
   const toOther = { redirect_uri: other.redirect_uri };
   it.note('deny, for another app', endOf(await it.authorize({}, { deny: true, changed: toOther }), ...kept));
@@ -118,6 +131,12 @@ export async function tokens(it: SequenceClient): Promise<void> {
   it.note('exchange at once', await it.exchangeTwiceAtOnce({ code: await newCode() }));
   it.note('long state', tokenOf(await it.exchange({ code: await newCode({ state: 'state '.repeat(50) }) })));
   it.note('without state', tokenOf(await it.exchange({ code: await newCode() })));
+  it.note('exchange after another', tokenOf(await it.exchange({ code })));
+  const unknown = { code: await newCode(), client_secret: 'x' };
+  for (const time of ['once', 'twice'])
+    it.note(`exchange with a wrong secret, ${time}`, tokenOf(await it.exchange(unknown)));
+  const stateful = await newCode({ state: 'Sent 2' });
+  it.note('exchange with an earlier state', tokenOf(await it.exchange({ code: stateful, state: 'Sent 1' })));
   const wrong: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'unknown app': { client_id: 'nothing' },
     'wrong secret': { client_secret: 'x' },

@@ -1,4 +1,4 @@
-import { bodyFor, createContact, createDocument, type Id } from './bodies.ts';
+import { bodyFor, contactBody, createContact, createDocument, type Id } from './bodies.ts';
 import { noteList, noteStatus } from './notes.ts';
 import { idIn, nestedIdIn, recordOf } from './projections.ts';
 import type { SequenceClient } from './sequence-client.ts';
@@ -103,14 +103,24 @@ async function createUnder(it: SequenceClient, parent: string, type: string): Pr
   await noteStatus(it, `${type} under no parent`, ['POST', `${parent}9/${plural}`, { body }], 404);
   const path = `/api/${plural}/${idIn(created, type)}`;
   it.note(`read ${type}`, recordOf(await it.send('GET', path), type, record));
+  const sibling = await it.send('POST', `${parent}/${plural}`, { body });
   await noteStatus(it, `destroy ${type}`, ['DELETE', path], 403);
   await noteStatus(it, `read destroyed ${type}`, ['GET', path], 404);
+  await noteStatus(it, `read its sibling`, ['GET', `/api/${plural}/${idIn(sibling, type)}`], 404);
 }
 
 /** Comments, emails and payments, which are created under others (spec#2.1, spec#4.1). */
 export async function recordsUnderParents(it: SequenceClient): Promise<void> {
   const contact = await createContact(it, 'Zentner');
   for (const type of ['comment', 'email']) await createUnder(it, `/api/contacts/${contact}`, type);
+  const update = (record: object) =>
+    it.send(it.wording.updateMethod, `/api/contacts/${contact}`, { body: bodyFor(it, 'contact', record) });
+  const { number } = it.wording.contact;
+  await update(contactBody(it, 'Zentner 2'));
+  await noteList(it, 'comments of an updated contact', `/api/contacts/${contact}/comments`);
+  await update({ [number]: '4711-0815' });
+  const { json } = await it.send('GET', `/api/contacts/${contact}`);
+  it.note('texts after an update of the number', JSON.stringify(json).includes('Zentner 2'));
   await createUnder(it, `/api/orders/${await createDocument(it, 'order', 'Posten', contact)}`, 'comment');
   await createUnder(it, `/api/invoices/${await createDocument(it, 'invoice', 'Posten', contact)}`, 'payment');
 }

@@ -29,9 +29,12 @@ const checksFor = (type: string, many: string): readonly Check[] => [
       const field = await findWritableField(t, type);
       const { name } = field;
       const values = [field.nextValue(), field.nextValue()];
-      const first = await t.createRecord(type, { with: { [name]: values[0] } });
-      const second = await t.createRecord(type);
-      const third = await t.createRecord(type, { with: { [name]: values[1] } });
+      // Beneath one parent, where they have one. A paid document can refuse another payment.
+      const [parent] = type === 'payment' ? [] : t.resource(type).parents;
+      const place = parent === undefined ? {} : { under: await t.createRecord(parent) };
+      const first = await t.createRecord(type, { with: { [name]: values[0] }, ...place });
+      const second = await t.createRecord(type, place);
+      const third = await t.createRecord(type, { with: { [name]: values[1] }, ...place });
       await destroyRecord(t, second);
       t.expect((await t.expectDone(() => readRecord(t, first)))[name], field.matches(values[0]));
       t.expect((await t.expectDone(() => readRecord(t, third)))[name], field.matches(values[1]));
@@ -39,15 +42,17 @@ const checksFor = (type: string, many: string): readonly Check[] => [
   }),
   check({
     requirement: 'status.404-for-unknown-record',
-    title: `Given a destroyed ${type}, when it is destroyed or updated again, then the request is refused as not found`,
+    title: `Given a destroyed ${type}, when it is destroyed or updated again, then the request is refused as not found, and a newer one stays`,
     needs: ['user', 'writes'],
     async run(t) {
       const created = await t.createRecord(type);
       await destroyRecord(t, created);
+      const newer = await t.createRecord(type);
       t.expect(await t.destroy(created), hasStatus(403, 404));
       if (offers(t.description, type, 'update'))
         t.expect(await t.update(created, created.sent), hasStatus(404, 422));
       t.expect(await t.read(created), hasStatus(404));
+      t.expect(await t.read(newer), hasStatus(200));
     },
   }),
 ];

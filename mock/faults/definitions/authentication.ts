@@ -158,6 +158,15 @@ export const basicFaults = faultsInSection('5.1-login', [
     install: admitCredentials((credentials) => credentials),
   },
   {
+    name: 'basic.more-behind-a-colon',
+    section: '5.1-login',
+    seen: 'A password is accepted with a colon and anything behind it.',
+    shape: 'accepted',
+    install: admitCredentials((credentials) =>
+      Buffer.from(credentials, 'base64').toString().split(':', 2).join(':'),
+    ),
+  },
+  {
     name: 'basic.part-of-email',
     seen: 'The part of an email before its `@` is accepted with the password.',
     shape: 'accepted',
@@ -271,21 +280,23 @@ const isOfAnotherApp: CallMatcher = (exchange) => {
 };
 
 /** Stores records that a role forbids to create, although the request is rejected. */
-const storeForbidden: Install = (behaviours) => {
-  const refusals = new WeakMap<Exchange, unknown>();
-  behaviours.replace(steps.authorize, (authorize) => async (exchange, service) => {
-    try {
-      await authorize(exchange, service);
-    } catch (error) {
-      if (!matchCalls(onCreates.calls)(exchange)) throw error;
-      refusals.set(exchange, error);
-    }
-  });
-  behaviours.replace(steps.handle, (handle) => async (exchange, service) => {
-    await handle(exchange, service);
-    if (refusals.has(exchange)) throw refusals.get(exchange);
-  });
-};
+const storeForbidden =
+  (filter: CallFilter): Install =>
+  (behaviours) => {
+    const refusals = new WeakMap<Exchange, unknown>();
+    behaviours.replace(steps.authorize, (authorize) => async (exchange, service) => {
+      try {
+        await authorize(exchange, service);
+      } catch (error) {
+        if (!matchCalls(filter)(exchange)) throw error;
+        refusals.set(exchange, error);
+      }
+    });
+    behaviours.replace(steps.handle, (handle) => async (exchange, service) => {
+      await handle(exchange, service);
+      if (refusals.has(exchange)) throw refusals.get(exchange);
+    });
+  };
 
 /** Faults of roles. */
 export const roleFaults = faultsInSection('7.1-401-roles', [
@@ -300,7 +311,13 @@ export const roleFaults = faultsInSection('7.1-401-roles', [
     name: 'roles.rejected-create-stored',
     seen: "A create that the user's role forbids returns 401, but the record exists.",
     shape: 'accepted',
-    install: storeForbidden,
+    install: storeForbidden(onCreates.calls),
+  },
+  {
+    name: 'roles.rejected-nested-create-stored',
+    seen: "A create beneath a record that the user's role forbids returns 401, but what it sent is listed there.",
+    shape: 'nested only',
+    install: storeForbidden(onNestedCreates.calls),
   },
   {
     name: 'roles.ignored-for-updates-by-query',

@@ -33,6 +33,15 @@ export const loginFaults = faultsInSection('5.2-login-first', [
     install: replaceRule(authenticateUser, () => (company, email) => company.findUser(email)),
   },
   {
+    name: 'login.password-of-another-user',
+    seen: 'The login page accepts the password of any user for a known email.',
+    shape: 'accepted',
+    install: replaceRule(authenticateUser, (find) => (company, email, password) => {
+      const isOfAny = [...company.users].some((user) => find(company, user.email, password));
+      return isOfAny ? company.findUser(email) : find(company, email, password);
+    }),
+  },
+  {
     name: 'login.any-email',
     seen: 'The login page accepts an unknown email with any password.',
     shape: 'accepted',

@@ -1,4 +1,6 @@
+import { HttpError } from '../../http/exchange/http-error.ts';
 import { steps } from '../../http/steps.ts';
+import { allowedCallback } from '../../oauth/authorization/callback.ts';
 import { hasCsrfToken } from '../../oauth/authorization/form.ts';
 import { checkRedirectUri } from '../../oauth/authorization/redirect-uri.ts';
 import { verifySameRedirectUri } from '../../oauth/token/code-exchange.ts';
@@ -120,6 +122,19 @@ export const redirectFaults = [
       seen: 'The browser is redirected to any `redirect_uri`.',
       shape: 'accepted',
       install: allowRedirects(() => true),
+    },
+    {
+      name: 'redirect.anywhere-when-denied',
+      seen: 'Whoever denies an app is redirected to any `redirect_uri`; whoever allows it sees an error page.',
+      shape: 'accepted',
+      install: installAll(
+        allowRedirects(() => true),
+        replaceRule(allowedCallback, (allow) => (company, user, request, access) => {
+          if (checkRedirectUri.apply(request.redirectUri, request.app.siteUrl) !== undefined)
+            throw new HttpError(400, 'parameter.twice', { property: 'redirect_uri' });
+          return allow(company, user, request, access);
+        }),
+      ),
     },
     {
       name: 'redirect.site-as-prefix',

@@ -9,6 +9,16 @@ import { faultsInSection, type Install } from '../builders/fault.ts';
 import { matchCalls } from '../builders/requests.ts';
 import { installAll, rejectCalls, replaceRule } from '../builders/steps.ts';
 
+/** Checks the secret once for each code. */
+const checkSecretOnce: Install = (behaviours) => {
+  const refused = new Set<string | undefined>();
+  behaviours.replace(redeem.verifyClientSecret, (demand) => (app, request) => {
+    if (refused.has(request.code)) return;
+    refused.add(request.code);
+    demand(app, request);
+  });
+};
+
 const secretsIn = ({ credentials }: TokenRequest): string[] => credentials.flatMap(({ secrets }) => secrets);
 
 /** Reports a missing secret with another error than a wrong one. */
@@ -34,6 +44,12 @@ export const appIdentityFaults = faultsInSection('5.2-app-credentials', [
     seen: 'The token endpoint accepts any `client_secret`.',
     shape: 'accepted',
     install: replaceRule(redeem.verifyClientSecret, () => () => undefined),
+  },
+  {
+    name: 'oauth.secret-checked-once',
+    seen: 'The token endpoint accepts a wrong `client_secret` when a code is sent with it a second time.',
+    shape: 'second use only',
+    install: checkSecretOnce,
   },
   {
     name: 'oauth.secret-optional',
@@ -138,6 +154,34 @@ const reviveUsedCodes: Install = (behaviours) => {
   });
 };
 
+/** Forgets that a code was used once another one is. */
+const reviveAfterAnother: Install = (behaviours) => {
+  const used = new Map<string | undefined, AuthorizationCode>();
+  let last: string | undefined;
+  behaviours.replace(redeem.findCode, (find) => (company, request) => {
+    const earlier = used.get(request.code);
+    if (earlier !== undefined && last !== request.code) return { ...earlier, spentFor: null };
+    const stored = find(company, request);
+    used.set(request.code, stored);
+    last = request.code;
+    return stored;
+  });
+};
+
+/** Accepts the state of any code that was issued. */
+const acceptEarlierStates: Install = (behaviours) => {
+  const known = new Set<string | null | undefined>();
+  behaviours.replace(redeem.findCode, (find) => (company, request) => {
+    for (const [, { state }] of codes.entries(company)) known.add(state);
+    return find(company, request);
+  });
+  behaviours.replace(
+    redeem.verifySameState,
+    (demand) => (code, request) =>
+      known.has(request.state) && request.state !== undefined ? undefined : demand(code, request),
+  );
+};
+
 /** Faults of the token request. */
 export const tokenRequestFaults = [
   ...faultsInSection('4.5-token-parameters', [
@@ -177,6 +221,12 @@ export const tokenRequestFaults = [
           ? { ...stored, spentFor: null }
           : stored;
       }),
+    },
+    {
+      name: 'oauth.code-works-again-after-another',
+      seen: 'A code that was exchanged can be exchanged again once another one was.',
+      shape: 'second use only',
+      install: reviveAfterAnother,
     },
     {
       name: 'oauth.code-works-again-in-an-hour',
@@ -222,6 +272,12 @@ export const tokenRequestFaults = [
       seen: 'The token endpoint accepts a `state` that differs from the authorization request.',
       shape: 'accepted',
       install: replaceRule(redeem.verifySameState, () => acceptAll),
+    },
+    {
+      name: 'oauth.earlier-state-accepted',
+      seen: 'The token endpoint accepts the `state` of an earlier authorization request.',
+      shape: 'accepted',
+      install: acceptEarlierStates,
     },
   ]),
 ];

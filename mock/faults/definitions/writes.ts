@@ -9,6 +9,7 @@ import { inRecords } from '../builders/members.ts';
 import { everywhere, inPlaces, onEach, onUpdates, topLevelTypes } from '../builders/places.ts';
 import { fits, matchCalls, matchResponses } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
+import { rememberPreviousVersions } from '../builders/stale-records.ts';
 import { changeSentBody, rejectCalls, replaceRule, replaceRuleDuring } from '../builders/steps.ts';
 
 /** Loses some of the written records. */
@@ -52,6 +53,43 @@ const destroyTwo: Install = replaceRule(removeRecord, (remove) => (company, reco
   remove(company, record);
   if (older !== undefined) remove(company, older);
 });
+
+/** Destroys the records under the same parent, too. */
+const destroySiblings: Install = replaceRule(removeRecord, (remove) => (company, record) => {
+  const { parent, type } = company.records.get(record.type, record.id) ?? { ...record, parent: null };
+  remove(company, record);
+  for (const it of parent === null ? [] : [...company.records.findByParent(type, parent)])
+    remove(company, it);
+});
+
+/** Loses what was created under a record when that is updated. */
+const dropChildren: Install = replaceRule(commitRecords, (commit) => (company, written) => {
+  const { records } = company;
+  const updated = written.filter(({ type, id }) => records.get(type, id) !== undefined);
+  commit(company, written);
+  for (const it of updated)
+    for (const child of [...records.findByParent('comment', it)]) records.remove(child);
+});
+
+/** Gives texts that an update leaves alone the value that they had before the last one. */
+const restoreFormerTexts: Install = (behaviours) => {
+  const before = rememberPreviousVersions(behaviours);
+  behaviours.replace(
+    commitRecords,
+    (commit) => (company, written) =>
+      commit(
+        company,
+        written.map((record) => {
+          const current = company.records.get(record.type, record.id);
+          if (current === undefined) return record;
+          const former = Object.entries(before(current).fields).filter(
+            ([name, value]) => typeof value === 'string' && record.fields[name] === current.fields[name],
+          );
+          return { ...record, fields: { ...record.fields, ...Object.fromEntries(former) } };
+        }),
+      ),
+  );
+};
 
 /** Issues one id, again and again. */
 const repeatId: Install = replaceRule(issueId, (issue) => {
@@ -121,6 +159,27 @@ export const writeFaults = [
       seen: 'A destroy also removes the record that was created before.',
       shape: 'off by one',
       install: destroyTwo,
+    },
+    {
+      name: 'write.destroy-of-siblings',
+      section: '4.1-destroy',
+      seen: 'A destroy of a comment, email or payment also removes the others under its parent.',
+      shape: 'nested only',
+      install: destroySiblings,
+    },
+    {
+      name: 'write.comments-lost-on-update',
+      section: '4.1-create-comment',
+      seen: 'An update of a record removes the comments under it.',
+      shape: 'nested only',
+      install: dropChildren,
+    },
+    {
+      name: 'write.former-texts-return',
+      section: '4.1-update',
+      seen: 'An update gives the texts that it does not send the values that they had before the last update.',
+      shape: 'stale',
+      install: restoreFormerTexts,
     },
     {
       name: 'write.last-name-lost-on-update',
