@@ -48,7 +48,6 @@ export const derivations = {
   'a wildcard instead of its end': (text) => `${text.slice(0, -removed)}*`,
   'a percent sign instead of its end': (text) => `${text.slice(0, -removed)}%`,
   'a colon and more': (text) => `${text}:abcd`,
-  'without accents': withoutAccents,
   'an x added': (text) => `${text}x`,
   'a space added': (text) => `${text} `,
   // With one character added where capitals change nothing.

@@ -47,7 +47,6 @@ const inShell: Readonly<Record<Derivation, (variable: string) => string>> = {
   'a wildcard instead of its end': (it) => `\${${it}%????}*`,
   'a percent sign instead of its end': (it) => `\${${it}%????}%`,
   'a colon and more': (it) => `\${${it}}:abcd`,
-  'without accents': (it) => `$(printf %s "\${${it}}" | iconv -f UTF-8 -t ASCII//TRANSLIT)`,
   'an x added': (it) => `\${${it}}x`,
   'a space added': (it) => `\${${it}} `,
   'in capitals': (it) =>

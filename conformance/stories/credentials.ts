@@ -79,11 +79,6 @@ const makers: Readonly<Record<string, Make>> = {
   'an email without a password': (_, { email }) => header(`Basic ${base64(email)}`),
   'a password with more behind a colon': (t, user) =>
     wrongPassword(user, t.derive(user.password, 'a colon and more')),
-  'a password without its accents': (t) =>
-    t
-      .users()
-      .map((it) => wrongPassword(it, t.derive(it.password, 'without accents')))
-      .find(Boolean),
   'a tagged email': (_, { email, password }) =>
     email.includes('@') ? { as: asUser({ email: email.replace('@', '+tag@'), password }) } : undefined,
   'a token in a cookie': async (t, user) => {
