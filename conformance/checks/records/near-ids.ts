@@ -5,9 +5,8 @@ import type { CreatedRecord } from '../../records/creation.ts';
 import { isObject } from '../../schemas/json.ts';
 import { makeMarked } from '../fixtures/fields.ts';
 import { eachList, nestedLists } from '../fixtures/record-lists.ts';
-import { readRecord } from '../fixtures/records.ts';
+import { isUniqueId, readRecord } from '../fixtures/records.ts';
 import { eachTypeWith, offers, typesWith, withArticle } from '../fixtures/resource-types.ts';
-import { isUniqueId } from '../service/companies.ts';
 
 /**
  * Texts that begin or end with an id, or with most of it. Readers of numbers take some of them for the id (`17abc`, `17e0`), and stores that

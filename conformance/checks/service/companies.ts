@@ -12,7 +12,7 @@ import { findTextField, findWritableField, writableFieldIfAny } from '../fixture
 import { comparableText, scalarsIn } from '../fixtures/json.ts';
 import { isInList, isVisible, pollUntil } from '../fixtures/lists.ts';
 import { contactInvoices, type NestedList } from '../fixtures/record-lists.ts';
-import { readRecord } from '../fixtures/records.ts';
+import { isUniqueId, readRecord } from '../fixtures/records.ts';
 import { eachChildType, eachTypeWith, listedTypes, offers, withArticle } from '../fixtures/resource-types.ts';
 import { idsIn } from '../records/children.ts';
 import { ownAddress } from '../records/own-address.ts';
@@ -58,9 +58,6 @@ type IdentifiableRecord = {
   /** A body that changes the value. */
   change(): DataRecord;
 };
-
-/** Whether an id is taken for unique in all companies: no counter is as long. */
-export const isUniqueId = (id: string | number): boolean => String(id).length >= 16;
 
 /** Creates a record with a unique value in the company where a direction begins. */
 async function createIdentifiable(
