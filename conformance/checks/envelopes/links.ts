@@ -11,7 +11,7 @@ import { acceptedLocales } from '../fixtures/languages.ts';
 import { findInList } from '../fixtures/lists.ts';
 import { contactInvoices, eachList, ownLists, type RecordList } from '../fixtures/record-lists.ts';
 import { readLinks } from '../fixtures/records.ts';
-import { eachChildType, eachTypeWith, offers, withArticle } from '../fixtures/resource-types.ts';
+import { eachChildType, offers, withArticle } from '../fixtures/resource-types.ts';
 
 /** The list element of a record, as sent by the target. */
 const elementOf = (response: HttpResponse, plural: string, created: CreatedRecord): unknown =>
@@ -33,16 +33,18 @@ function idsInLinks(links: unknown, plural: string, nestedOnly: boolean): readon
 const isIdOf = (created: CreatedRecord, segment: string): boolean =>
   segment === String(created.id) || segment === encodeURIComponent(created.id);
 
-const ownLinksCheck = (type: string, many: string): Check =>
+const ownLinksCheck = (recordList: RecordList): Check =>
   check({
     requirement: 'links.belong-to-the-object',
-    title: `Given two ${many}, when they are read and listed, then the links of each contain only its own id`,
+    title: `Given two of the ${recordList.name}, when they are read and listed, then the links of each contain only its own id`,
     needs: ['user', 'writes'],
     async run(t) {
+      const { type } = recordList;
       const { plural } = t.resource(type);
-      const both = [await t.createRecord(type), await t.createRecord(type)];
+      const { create, show } = await recordList.open(t);
+      const both = [await create(), await create()];
       let idsSeen = 0;
-      const list = await t.list(type, { query: { per_page: t.largestPage(type) } });
+      const list = await show({ per_page: t.largestPage(type) });
       t.prepare(list, hasStatus(200));
       for (const created of both) {
         const element = elementOf(list, plural, created);
@@ -117,11 +119,10 @@ const hasLinksArray = (element: unknown, type: string, some: boolean): boolean =
  * them count.
  */
 const recordLinks = [
-  eachTypeWith('read', 'list')((...names) => [ownLinksCheck(...names)]),
   eachList(
     (description) =>
       [...ownLists(description), contactInvoices].filter(({ type }) => offers(description, type, 'read')),
-    (list) => [elementLinksCheck(list)],
+    (list) => [ownLinksCheck(list), elementLinksCheck(list)],
   ),
 ];
 
