@@ -645,3 +645,16 @@ describe('What the specification leaves open', () => {
     ).toEqual([]);
   });
 });
+
+test('a text that an update replaced does not come back with an update of another field', () => {
+  const model = createModel();
+  const path = '/api/contacts/1';
+  const show = (name: string) => ({ contact: { id: '1', last_name: name }, links: [] });
+  const write = (method: string, at: string, sent: object, name: string) =>
+    observe(model, { method, path: at, sent: { contact: sent }, body: show(name) });
+  write('POST', '/api/contacts', { last_name: 'Noble' }, 'Noble');
+  write('PUT', path, { last_name: 'Nobel' }, 'Nobel');
+  write('PUT', path, { number: '17' }, 'Nobel');
+  expect(observe(model, { path, body: show('Nobel') })).toEqual([]);
+  expect(observe(model, { path, body: show('Noble') })).toEqual(['read.shows-the-record']);
+});
