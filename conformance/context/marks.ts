@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { markersIn } from '../model/knowledge.ts';
+import { markersIn } from '../model/markers.ts';
 
 const radix = 36;
 

@@ -2,7 +2,8 @@ import { wrongValue } from '../match/matcher.ts';
 import { isObject } from '../schemas/json.ts';
 import { voidRequirements } from './credentials.ts';
 import type { Expectation, Judgement } from './expectation.ts';
-import { type Knowledge, markersIn } from './knowledge.ts';
+import type { Knowledge } from './knowledge.ts';
+import { markersIn } from './markers.ts';
 import { isOtherAddress, type Reply } from './reply.ts';
 
 const calls = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);

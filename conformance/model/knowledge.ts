@@ -3,6 +3,7 @@ import type { WireRequest } from '../http/client.ts';
 import type { Company } from '../http/request.ts';
 import { isObject } from '../schemas/json.ts';
 import { isPropertyName, namesInErrors } from './error-names.ts';
+import { markersIn } from './markers.ts';
 import { createRefusalLanguages, type RefusalLanguages } from './refusal-languages.ts';
 import { createRefusedMarkers, type RefusedMarkers } from './refused-markers.ts';
 import { createRelations, type Relations } from './relations.ts';
@@ -43,12 +44,6 @@ export type Knowledge = {
   readonly refused: RefusedMarkers;
   readonly languages: RefusalLanguages;
 };
-
-/** Markers of the suite: values that occur nowhere else (see `RunContext.mark`). */
-const markers = /cs[a-z0-9]{8}/g;
-
-/** The markers in a text. */
-export const markersIn = (text: string): readonly string[] => text.match(markers) ?? [];
 
 /** Texts that are remembered, at 28 characters each. */
 const mostTexts = 100_000;

@@ -1,6 +1,7 @@
 import type { Mismatch } from '../errors/mismatch.ts';
 import { formatValue, wrongValue } from '../match/matcher.ts';
 import type { Field } from '../schemas/published.ts';
+import { markersIn } from './markers.ts';
 import { nestedObjects, unwrap } from './nested-objects.ts';
 import type { DataRecord, PublishedType, PublishedTypes } from './published-types.ts';
 import type { Reply, Shown } from './reply.ts';
@@ -171,7 +172,8 @@ export function createStoredTexts(): StoredTexts {
     last.set(name, value);
     const past = former.get(name) ?? new Set();
     former.set(name, past);
-    if (before !== undefined) past.add(before);
+    // A text without a mark can be what a service fills in.
+    if (before !== undefined && markersIn(before).length > 0) past.add(before);
     past.delete(value);
   }
 

@@ -16,7 +16,7 @@ describe('a target that answers 403 to every destroy', () => {
     expect(await outcomeOf(check, memoryTarget({ destroy: 403 }))).toMatch(/^NotApplicable: .*403/);
   });
 
-  const aboutContacts = all.filter(({ title }) => !/invoice|order/.test(title));
+  const aboutContacts = all.filter(({ title }) => !/invoice|order|comment|email|payment/.test(title));
   const aboutDestroying = aboutContacts.filter(({ requirement }) => requirement === 'destroy.exists');
 
   test.each(aboutDestroying)('fails "$title"', async (check) => {
@@ -34,3 +34,10 @@ describe('a target that answers 403 to every destroy', () => {
 test.each(checksOf('order'))('a target that destroys orders passes "$title"', async (check) => {
   expect(await outcomeOf(check, memoryTarget())).toBe('pass');
 });
+
+test.each(['comment', 'email', 'payment'].flatMap(checksOf))(
+  'a target whose schemas name no destroy of them makes "$title" not applicable',
+  async (check) => {
+    expect(await outcomeOf(check, memoryTarget())).toMatch(/^NotApplicable: .*do not say how/);
+  },
+);

@@ -2,7 +2,7 @@ import { type Check, check, type Family } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import type { DataRecord, Enveloped } from '../../context/resource.ts';
 import { hasStatus, succeeds } from '../../match/response.ts';
-import { equals, satisfies } from '../../match/value.ts';
+import { differsFrom, equals, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { findWritableField, type WritableField, writableFieldIfAny } from '../fixtures/fields.ts';
 import { findInList, pollUntil } from '../fixtures/lists.ts';
@@ -25,15 +25,15 @@ async function createUpdatable(t: Preparation, type: string): Promise<UpdatableR
   return { created: await t.createRecord(type, { with: { [field.name]: field.nextValue() } }), field };
 }
 
-/** Updates a record twice, and returns the value that its field then has. */
-async function updateTwice(t: Preparation, { created, field }: UpdatableRecord): Promise<unknown> {
+/** Updates a record twice, and returns the values that its field had then. */
+async function updateTwice(t: Preparation, { created, field }: UpdatableRecord): Promise<readonly unknown[]> {
   const { name } = field;
   const values = [field.nextValue(), field.nextValue()];
   for (const value of values) {
     t.prepare(await t.update(created, { ...created.sent, [name]: value }), succeeds);
     t.prepare((await readRecord(t, created))[name], field.matches(value));
   }
-  return values.at(-1);
+  return values;
 }
 
 const checksFor = (type: string, many: string): readonly Check[] => [
@@ -45,14 +45,16 @@ const checksFor = (type: string, many: string): readonly Check[] => [
       if (!listedTypes.includes(type) && !(await writableFieldIfAny(t, type)))
         return updateUnchanged(t, type);
       const { created, field } = await createUpdatable(t, type);
-      const value = await t.expectDone(() => updateTwice(t, { created, field }));
+      const [former, value] = await t.expectDone(() => updateTwice(t, { created, field }));
       t.expect((await readRecord(t, created))[field.name], field.matches(value));
       // Whether the others are kept then is open, and whether this is enough: what they were before the last update, they are not.
       const other = Object.entries(created.sent).find(
         ([name, it]) => name !== field.name && typeof it === 'string',
       );
       if (other) await t.update(created, Object.fromEntries([other]));
-      t.expect((await readRecord(t, created)).id, equals<unknown>(created.id));
+      const after = await readRecord(t, created);
+      t.expect(after.id, equals<unknown>(created.id));
+      if (field.isUnique) t.expect(after[field.name], differsFrom<unknown>(former));
     },
   }),
   check({

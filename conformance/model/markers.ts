@@ -1,0 +1,5 @@
+/** Markers of the suite: values that occur nowhere else (see `RunContext.mark`). */
+const markers = /cs[a-z0-9]{8}/g;
+
+/** The markers in a text. */
+export const markersIn = (text: string): readonly string[] => text.match(markers) ?? [];
