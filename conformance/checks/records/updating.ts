@@ -26,9 +26,12 @@ async function createUpdatable(t: Preparation, type: string): Promise<UpdatableR
 }
 
 /** Updates a record twice, and returns the values that its field had then. */
-async function updateTwice(t: Preparation, { created, field }: UpdatableRecord): Promise<readonly unknown[]> {
+async function updateTwice(
+  t: Preparation,
+  { created, field }: UpdatableRecord,
+): Promise<readonly [unknown, unknown]> {
   const { name } = field;
-  const values = [field.nextValue(), field.nextValue()];
+  const values = [field.nextValue(), field.nextValue()] as const;
   for (const value of values) {
     t.prepare(await t.update(created, { ...created.sent, [name]: value }), succeeds);
     t.prepare((await readRecord(t, created))[name], field.matches(value));
@@ -94,7 +97,7 @@ const checksFor = (type: string, many: string): readonly Check[] => [
     needs: ['user', 'writes'],
     async run(t) {
       const { created, field } = await createUpdatable(t, type);
-      const value = await t.expectDone(() => updateTwice(t, { created, field }));
+      const [, value] = await t.expectDone(() => updateTwice(t, { created, field }));
       t.expect((await readRecord(t, created))[field.name], field.matches(value));
     },
   }),
