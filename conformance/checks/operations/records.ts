@@ -169,7 +169,11 @@ const createUnderParent = (type: string, parent: string): TestedOperation => ({
         const body = t.build(type);
         for (const it of marksIn(JSON.stringify(body))) sent.add(it);
         const response = await t.sendValidCreation(type, body, { ...options, under });
-        if (isSuccess(response)) under = undefined;
+        if (isSuccess(response)) {
+          under = undefined;
+          // What was created is rightly listed, where the next one has the same parent.
+          sent.clear();
+        }
         return response;
       },
       expectUnchanged: async (check) => {
