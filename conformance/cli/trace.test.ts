@@ -16,7 +16,10 @@ test('a failed check of the login leaves a trace, which Playwright opens, and in
   onTestFinished(() => rmSync(folder, { recursive: true }));
   await mock.setFaults('login.any-password');
   const profile = `http://127.0.0.1:${mock.port}/__mock/profile`;
-  const { code, report } = await runVerify(profile, folder, ['--only', 'oauth.login-comes-first']);
+  const { code, report } = await runVerify(profile, folder, [
+    '--only',
+    '*Given a wrong password, when the user tries to log in*',
+  ]);
   expect([code, report.remarks, report.defects]).toEqual([1, [], undefined]);
   const checks = report.requirements.flatMap((it) => it.checks);
   const named = checks.flatMap(({ outcome, trace }) => (trace === undefined ? [] : [{ outcome, trace }]));
