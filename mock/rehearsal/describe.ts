@@ -80,10 +80,11 @@ function partOf(name: string, chosen: Chosen, base: Chosen) {
   const choice = choices.find((one) => one.name === name);
   const usual = choice?.options.find(({ value }) => value === chosenValue(base, name));
   const other = choice?.options.find(({ value }) => value === chosen[name]);
-  const words = (option: typeof usual) =>
-    option === undefined || String(option.value) === option.means
-      ? String(option?.value)
-      : `${option.value}, ${option.means}`;
+  const words = (option: typeof usual): string => {
+    const { value, means = '' } = option ?? {};
+    if (means.startsWith(String(value))) return means;
+    return typeof value === 'number' ? `${value} ${means}`.trim() : `${value} (${means})`;
+  };
   return {
     name,
     title: choice?.title ?? name,
