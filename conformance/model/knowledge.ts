@@ -34,7 +34,7 @@ export type Knowledge = {
   companiesOf(marker: string): ReadonlySet<string> | undefined;
   /** Whether a token was issued in other companies only. */
   isForeign(token: string, companyName: string): boolean;
-  /** Whether who sends a request has destroyed a record of its type before. */
+  /** Whether who sends a request with a login has destroyed a record of its type before. */
   mayDestroy(reply: Reply): boolean;
   /** Whether errors about a type, in the user's own language, had names of properties only. */
   namesProperties(type: string): boolean;
@@ -47,6 +47,9 @@ export type Knowledge = {
 
 /** Texts that are remembered, at 28 characters each. */
 const mostTexts = 100_000;
+
+const isLogin = ({ request }: Reply): boolean =>
+  request.headers.some(([name, value]) => /^authorization$/i.test(name) && /^basic /i.test(value));
 
 /** Who sends a request to which company, and the type that it is about. */
 const callerOf = ({ company, request, query, place }: Reply): string =>
@@ -98,7 +101,8 @@ export function createKnowledge(companiesOfService: readonly Company[]): Knowled
       // 202 promises a deletion and does not say that it is done.
       if (action === 'destroy' && isSuccess && response.status !== 202)
         destroyed.set(`${company.name} ${path}`, ++now);
-      if (action === 'destroy' && isSuccess) destroyers.add(callerOf(reply));
+      // A token ends: who was let in by one need not be later.
+      if (action === 'destroy' && isSuccess && isLogin(reply)) destroyers.add(callerOf(reply));
       const names = namesInErrors(reply);
       const type = reply.place?.resource.type;
       if (names !== undefined && type !== undefined && !reply.query.has('locale'))

@@ -663,3 +663,12 @@ test('a text that an update replaced does not come back with an update of anothe
   write('PUT', path, { number: '18' }, 'Noble');
   expect(observe(model, { path, body: show('Noble') })).toEqual([]);
 });
+
+test('a destroy with a token that let its sender destroy before can be refused, since tokens end', () => {
+  const model = createModel();
+  const token = { authorization: 'Bearer t1' };
+  for (const id of ['1', '2'])
+    observe(model, { method: 'POST', path: '/api/contacts', sent: contact(id), body: contact(id) });
+  observe(model, { method: 'DELETE', path: '/api/contacts/2', status: 204, ...token });
+  expect(observe(model, { method: 'DELETE', path: '/api/contacts/1', status: 401, ...token })).toEqual([]);
+});

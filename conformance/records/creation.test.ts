@@ -172,7 +172,7 @@ test('a check that needs a record names the answer to its creation where no endp
   const server = await discoverServer({ baseUrl: url, users, implemented: ['contact', 'basic'] });
   try {
     const checks = server.plan.checks.filter(({ title }) =>
-      title.startsWith('When three contacts are created'),
+      title.startsWith('Given a new contact, when it is read'),
     );
     expect(await server.judge(checks)).toMatchObject([
       {
