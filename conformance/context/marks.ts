@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { markersIn } from '../model/markers.ts';
 
 const radix = 36;
 
@@ -18,6 +17,3 @@ export function createMarks(word: string, process: 0 | 1): () => string {
     return `${word}${count.toString(radix).padStart(4, '0')}`;
   };
 }
-
-/** The marks in a text, of whichever run. */
-export const marksIn = markersIn;

@@ -218,7 +218,7 @@ export function creationOperations(session: Session, share: Share): Creation {
   /** Creates the parent that a type requires, if none is given. The default caller creates it. */
   async function withParent(
     type: string,
-    body: DataRecord,
+    bodyOf: () => DataRecord,
     options: CreationOptions,
   ): Promise<CreationOptions> {
     const resource = resourceOf(context, type);
@@ -226,7 +226,7 @@ export function creationOperations(session: Session, share: Share): Creation {
     if (options.under || !needsParent(resource) || parent === undefined) return options;
     const { company } = options;
     const where = company ? { company } : {};
-    const under = await (usesUpParent(body) ? createRecord(parent, where) : sharedRecord(parent, where));
+    const under = await (usesUpParent(bodyOf()) ? createRecord(parent, where) : sharedRecord(parent, where));
     return { ...options, under, as: options.as ?? under.as };
   }
 
@@ -284,7 +284,7 @@ export function creationOperations(session: Session, share: Share): Creation {
   };
 
   async function create(type: string, requested: CreationOptions): Promise<CreatedRecord> {
-    const options = await withParent(type, freshBody(context, type, requested.with), requested);
+    const options = await withParent(type, () => freshBody(context, type, requested.with), requested);
     const body = freshBody(context, type, requested.with, await referenceTargetsFor(type, options));
     const { response, sent } = await createUnderParent(type, body, options);
     if (!isSuccess(response)) {
@@ -313,7 +313,7 @@ export function creationOperations(session: Session, share: Share): Creation {
   }
 
   async function sendAny(type: string, body: DataRecord, options: CreationOptions): Promise<HttpResponse> {
-    const where = options.path === undefined ? await withParent(type, body, options) : options;
+    const where = options.path === undefined ? await withParent(type, () => body, options) : options;
     const { response, sent } = await createUnderParent(type, body, where);
     sentBodies.set(response, sent);
     const isUsual = [options.path, options.method, options.under].every((it) => it === undefined);

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LedgerEntry, Leftover } from '../context/ledger.ts';
-import { marksIn } from '../context/marks.ts';
 import { type Enveloped, type Resource, resourceOf } from '../context/resource.ts';
 import type { Session } from '../context/session.ts';
 import { NetworkError, Violation } from '../errors/outcome.ts';
 import { asUser, type Caller, type Company, type Query } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
+import { markersIn } from '../model/markers.ts';
 import { usersIn } from '../profile/people.ts';
 import { type Identified, identify, isId, manyIn } from './envelopes.ts';
 import { largestPageOf, linkedPages } from './paging.ts';
@@ -246,7 +246,7 @@ async function findByMarks(
   resource: Resource,
   place: Place,
 ): Promise<Identified | undefined> {
-  const marks = marksIn(response.exchange.request.body ?? '');
+  const marks = markersIn(response.exchange.request.body ?? '');
   const [mark] = marks;
   if (mark === undefined || resource.path === undefined) return undefined;
   const perPage = largestPageOf(session.context.resources, resource.type);

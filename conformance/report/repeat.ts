@@ -1,6 +1,6 @@
-import { marksIn } from '../context/marks.ts';
 import type { Exchange, SentRequest } from '../errors/exchange.ts';
 import { pathOf } from '../http/request.ts';
+import { markersIn } from '../model/markers.ts';
 import { isObject } from '../schemas/json.ts';
 import { curl, percentEncode, placesIn, quote, type ShellSettings } from './curl.ts';
 import type { Report, ReportedCheck, ReportedRequirement } from './report.ts';
@@ -47,7 +47,7 @@ const names = ({ url, body }: SentRequest, id: string): boolean =>
   url.search(idPatterns(id).url) >= 0 || (body ?? '').search(idPatterns(id).body) >= 0;
 
 /** The marks in the address and the body of a request, by which the suite finds its records again. */
-const marksOf = ({ url, body }: SentRequest): readonly string[] => marksIn(`${url} ${body ?? ''}`);
+const marksOf = ({ url, body }: SentRequest): readonly string[] => markersIn(`${url} ${body ?? ''}`);
 
 /** Whether an earlier request created the record that a later one names. */
 function createdFor(earlier: Exchange, { request }: Exchange): boolean {

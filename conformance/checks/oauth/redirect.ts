@@ -55,7 +55,7 @@ const foreignRedirectCheck = (responseType: string | undefined, portion: number)
     },
   });
 
-/** Foreign addresses of a request that is denied: what leads there is no less foreign for carrying an error. */
+/** How many foreign addresses are tried with a denial: each takes a pass through the dialog. */
 const mostDenied = 3;
 
 const deniedRedirectCheck = (responseType: string | undefined) =>

@@ -1,10 +1,10 @@
 import { check } from '../../check/check.ts';
 import type { Preparation } from '../../check/target.ts';
-import { marksIn } from '../../context/marks.ts';
 import type { DataRecord, Enveloped } from '../../context/resource.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus, isSuccess } from '../../match/response.ts';
 import { holds } from '../../match/value.ts';
+import { markersIn } from '../../model/markers.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { amountsOf } from '../../records/creation-rule.ts';
 import { isValid } from '../../schemas/validate.ts';
@@ -37,7 +37,7 @@ function distinctAmounts(t: Preparation, type: string): DataRecord {
   return Object.fromEntries(entries);
 }
 
-const isMark = (value: unknown): boolean => typeof value === 'string' && marksIn(value).length > 0;
+const isMark = (value: unknown): boolean => typeof value === 'string' && markersIn(value).length > 0;
 
 /** Creates a child with distinct amounts, or without where they are refused. Its distinct values are those that its record shows. */
 async function createDistinct(t: Preparation, type: string, under: CreatedRecord): Promise<DistinctChild> {
