@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../../testing/free-port.ts';
-import { userEnvironment } from './packed-packages.ts';
+import { userEnvironment } from './run.ts';
 
 async function isServing(url: string): Promise<boolean> {
   return fetch(url).then(

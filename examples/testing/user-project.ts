@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../../scripts/build/package-sources.ts';
-import { type Finished, run, succeed } from './packed-packages.ts';
+import { type Finished, run, succeed } from './run.ts';
 
 /** What `npm install` brought. */
 export type Installed = {

@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+
+/** How a command ended: its exit code, and what it wrote to standard output and error. */
+export type Finished = {
+  code: number;
+  output: string;
+};
+
+/**
+ * The environment of a user's process: without the code that tests of this repository compiled, and with the `node` of
+ * a folder where one is given.
+ */
+export function userEnvironment(nodeFolder = ''): NodeJS.ProcessEnv {
+  const { NODE_COMPILE_CACHE, ...environment } = process.env;
+  return nodeFolder ? { ...environment, PATH: `${nodeFolder}:${environment.PATH}` } : environment;
+}
+
+/** Runs a command to its end, for 120 s at most, with the `node` of a folder where one is given. */
+export function run(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+  nodeFolder = '',
+): Promise<Finished> {
+  const environment = { ...userEnvironment(nodeFolder), NO_COLOR: '1' };
+  return new Promise((resolve) => {
+    const child = execFile(
+      command,
+      args,
+      { cwd, timeout: 120_000, env: environment },
+      (_error, out, errors) => resolve({ code: child.exitCode ?? -1, output: out + errors }),
+    );
+  });
+}
+
+/** As {@link run}. @throws Error with the output where the command fails */
+export async function succeed(command: string, args: readonly string[], cwd: string): Promise<string> {
+  const { code, output } = await run(command, args, cwd);
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${output}`);
+  return output;
+}
