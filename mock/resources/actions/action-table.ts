@@ -4,7 +4,7 @@ import type { Action, ResourceContext } from './action.ts';
 import { list } from './list.ts';
 import { print } from './print.ts';
 import { current, read } from './read.ts';
-import { listSchemas, ofVersion, schema } from './schema.ts';
+import { listSchemas, schema, unknownVersion, versionOf } from './schema.ts';
 import { create, destroy, update } from './write.ts';
 
 /** What each action of `x-resource` does, for every type alike. */
@@ -48,4 +48,16 @@ function handlerOf(resources: ResourceContext, operation: Operation): Handler | 
     collection: resource.collection,
     parentType: resource.parent?.type,
   });
+}
+
+/** Handles calls for the version that is served; another `v` is a 404 (spec#9-v-everywhere). */
+function ofVersion({ schemas }: ResourceContext, handler: Handler): Handler {
+  const respond: Handler = (request, world) => {
+    const v = String(request.query.v ?? '');
+    const isServed =
+      v === '' || request.company.behaviours.get(versionOf)(new Map([[schemas.version, schemas]]), v);
+    return isServed ? handler(request, world) : unknownVersion(request);
+  };
+  const { prepare } = handler;
+  return prepare === undefined ? respond : Object.assign(respond, { prepare });
 }

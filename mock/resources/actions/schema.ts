@@ -53,21 +53,7 @@ function inVersion(
   };
 }
 
-/** Handles calls for the version that is served; another `v` is a 404 (spec#9-v-everywhere). */
-export function ofVersion({ schemas }: ResourceContext, handler: Handler): Handler {
-  const respond: Handler = (request, world) => {
-    const v = textOf(request.query, 'v');
-    const version =
-      v === ''
-        ? schemas
-        : request.company.behaviours.get(versionOf)(new Map([[schemas.version, schemas]]), v);
-    return version === undefined ? unknownVersion(request) : handler(request, world);
-  };
-  const { prepare } = handler;
-  return prepare === undefined ? respond : Object.assign(respond, { prepare });
-}
-
 /** Rejects a `v` that names no version. */
-function unknownVersion(request: OperationRequest): OperationResponse {
+export function unknownVersion(request: OperationRequest): OperationResponse {
   return errorsResponse(request, 404, [{ property: base, code: 'unknown_version' }]);
 }

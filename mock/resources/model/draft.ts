@@ -30,8 +30,8 @@ export type SchemaValidator = {
 };
 
 /**
- * A record while it is being written: what the client asks for, and how far the steps have come. The company sees
- * does not see it until the last step stores it.
+ * A record while it is being written: what the client asks for, and how far the steps have come. The company does
+ * not see it until the last step stores it.
  */
 export interface Draft extends Author {
   readonly catalogue: Catalogue;

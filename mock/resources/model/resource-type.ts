@@ -1,4 +1,4 @@
-import { recordLinks, type Schemas, type TypeSchema } from 'countersign-contract/schemas';
+import { recordLinks, referenceOf, type Schemas, type TypeSchema } from 'countersign-contract/schemas';
 import type { JsonObject } from '../../contract/json.ts';
 import type { Company } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
@@ -21,6 +21,8 @@ export type ResourceType = {
   places: ReadonlyMap<string, number>;
   /** The fields with a stored plain value. */
   values: readonly ValueField[];
+  /** The fields that clients can name a record in, by its id, and the type of that record. */
+  references: readonly { name: string; type: string }[];
   /** The fields with stored nested records. */
   holders: readonly (ListField | OwnedField)[];
   /** The list fields that clients can send a stored list in, by the name of that list: itself, and its parts. */
@@ -55,6 +57,10 @@ function resourceType(name: string, schema: TypeSchema): ResourceType {
     fields,
     places: new Map([...fields.keys()].map((field, place) => [field, place])),
     values,
+    references: values.flatMap(({ name, schema, readOnly }) => {
+      const type = referenceOf(schema);
+      return type === undefined || readOnly ? [] : [{ name, type }];
+    }),
     listsFor: Map.groupBy(lists, (list) => list.partOf ?? list.name),
     holders: stored.filter((field) => field.kind === 'list' || field.kind === 'owned'),
     shown: [...fields.values()].filter((field) => field.kind === 'shown'),

@@ -1,4 +1,3 @@
-import { referenceOf } from 'countersign-contract/schemas';
 import { type Behaviour, behaviour } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
 import type { StoredRecord } from '../../world/records.ts';
@@ -32,10 +31,9 @@ export const rejectStaleVersion = behaviour<Check>(
 const rejectUnknownReferences = behaviour<Check>(
   'write.reject-unknown-references',
   ({ type, before, fields, company }) =>
-    type.values.flatMap(({ name: property, schema, readOnly }): PropertyError[] => {
-      const referred = referenceOf(schema);
+    type.references.flatMap(({ name: property, type: referred }): PropertyError[] => {
       const id = fields[property] ?? null;
-      if (referred === undefined || readOnly || id === null || id === before?.fields[property]) return [];
+      if (id === null || id === before?.fields[property]) return [];
       return company.records.get(referred, String(id)) ? [] : [{ property, code: 'unknown' }];
     }),
 );
