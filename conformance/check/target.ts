@@ -73,8 +73,8 @@ export type Preparation = {
   /** What a derivation makes of a credential, which reports show as that; undefined where it gives nothing. Nothing else makes such values. */
   derive(credential: string, derivation: Derivation): string | undefined;
 
-  /** What the profile says of operations: bodies, and why some are not called. */
-  readonly profiled: Pick<Profile, 'bodies' | 'uncalled'>;
+  /** What the profile says of bodies, of the names of fields, and why some operations are not called. */
+  readonly profiled: Pick<Profile, 'bodies' | 'fields' | 'uncalled'>;
 
   /** A value that occurs nowhere else: 10 lower-case letters and digits, starting with `cs`. */
   mark(): string;

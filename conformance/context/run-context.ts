@@ -181,7 +181,8 @@ export function openRunContext(
   const wire = transport
     ? createTransportClient(transport, { readOnly, limits })
     : createClient({ resolve, readOnly, limits, patience, certificateAuthority });
-  const service = { companies: profile.companies, version: profile.schemaVersion };
+  const { companies, otherCompanies = [], schemaVersion: version } = profile;
+  const service = { companies: [...companies, ...otherCompanies], version };
   const recorder = record === undefined ? undefined : createRecorder(service);
   return {
     profile,

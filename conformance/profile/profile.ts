@@ -71,6 +71,8 @@ type Waiver = { readonly requirement: string; readonly reason: string };
 export type Profile = {
   readonly name: string;
   readonly companies: readonly [Company, ...Company[]];
+  /** Companies of the service that are not judged, to whose addresses nothing may lead. */
+  readonly otherCompanies?: readonly Company[];
   readonly users: readonly User[];
   readonly apps: readonly App[];
   readonly tokens: readonly OwnToken[];
@@ -113,7 +115,7 @@ export const matchesPattern = (pattern: string, text: string): boolean =>
 
 /** A profile as its schema (profile.schema.json) describes it. */
 export type WrittenProfile = Partial<
-  Omit<Profile, 'companies' | 'users' | 'apps' | 'resolve' | 'variables'>
+  Omit<Profile, 'companies' | 'otherCompanies' | 'users' | 'apps' | 'resolve' | 'variables'>
 > & {
   readonly format?: 'countersign-profile-1';
   readonly baseUrl: string;

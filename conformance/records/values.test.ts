@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fieldByMeaning } from '../schemas/meanings.ts';
+import { fieldByMeaning, mayMean } from '../schemas/meanings.ts';
 import { readSchemas } from '../schemas/read.ts';
 import { validationErrors } from '../schemas/validate.ts';
 import { bodyBy, bodyOf, fillIn, firstCreationRule, neededFields } from './creation-rule.ts';
@@ -152,6 +152,19 @@ describe('values', () => {
     ['number', { numbers: { type: 'string' } }, undefined],
   ])('the %s of a contact is found', (meaning, properties, name) => {
     expect(fieldByMeaning(published(properties), meaning)).toBe(name);
+  });
+
+  test.each([
+    ['email', { notes: {}, bank_name: {} }, false],
+    ['email', { contact_mail: {} }, true],
+    ['email', {}, true],
+    ['email', { a: { title: 'Courriel' } }, true],
+    ['organisation', { bank_name: {}, position: {}, last_name: {} }, false],
+    ['organisation', { name: {} }, true],
+    ['organisation', { firma: {} }, true],
+    ['lastName', { nachname: {} }, true],
+  ])('whether the %s of a contact may be among %j', (meaning, properties, isPossible) => {
+    expect(mayMean(published(properties), meaning)).toBe(isPossible);
   });
 
   test.each([

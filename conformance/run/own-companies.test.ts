@@ -106,6 +106,7 @@ test('created companies take the places of those of the profile, are in the ledg
       { name: 'acme', baseUrl: 'http://one.localhost:1' },
       { name: 'globex', baseUrl: 'http://two.localhost:1' },
     ],
+    otherCompanies: profile.companies,
   });
   expect(effects).toMatchObject([
     { kind: 'company', company: 'acme', name: 'one' },

@@ -142,6 +142,7 @@ function withCompanies(profile: Profile, created: readonly CreatedCompany[]): Pr
   return {
     ...profile,
     companies: [inPlaceOf(first), ...others.map(inPlaceOf)],
+    otherCompanies: profile.companies,
     resolve: [...profile.resolve, ...resolve],
   };
 }

@@ -9,6 +9,16 @@ const meanings: Readonly<Record<string, RegExp>> = {
   email: /^(e_?mail(_?address)?)$/,
 };
 
+/** What the name or title of a field has in some language or other if it may have a meaning. */
+const possible: Readonly<Record<string, RegExp>> = {
+  number: /num|n[or]|code|ref|id/,
+  firstName: /name|first|given|fore|nom/,
+  lastName: /name|last|family|nom|apellido/,
+  organisation:
+    /^((full|display|legal|trad(e|ing)|account)_?)?name$|org|compan|firm|business|employer|corp|instit|enter?pr|empres|soci|bedrijf|unternehm/,
+  email: /mail|courriel|correo/,
+};
+
 /** The meanings of a contact that the specification describes. */
 export const meaningNames: readonly string[] = Object.keys(meanings);
 
@@ -19,12 +29,20 @@ const words = (text: unknown): string =>
     .trim()
     .replace(/[\s-]+/g, '_');
 
+const plainFieldsOf = (schema: PublishedSchema | undefined) =>
+  (schema?.fields ?? []).filter((it) => !it.types.includes('array') && !it.types.includes('object'));
+
+/** Whether some field of a schema may have a meaning, though neither its name nor its title is a common one: any may where none can be read. */
+export function mayMean(schema: PublishedSchema | undefined, meaning: string): boolean {
+  const plain = plainFieldsOf(schema);
+  const texts = plain.flatMap((it) => [snake(it.name), words(it.schema.title)]);
+  return plain.length === 0 || texts.some((text) => possible[meaning]?.test(text) ?? true);
+}
+
 /** The field of a schema for a meaning, by its name or else by its title; undefined if there is none. */
 export function fieldByMeaning(schema: PublishedSchema | undefined, meaning: string): string | undefined {
   const matches = (name: string) => meanings[meaning]?.test(name) ?? name === snake(meaning);
-  const plain = (schema?.fields ?? []).filter(
-    (it) => !it.types.includes('array') && !it.types.includes('object'),
-  );
+  const plain = plainFieldsOf(schema);
   const match =
     plain.find((it) => matches(snake(it.name))) ?? plain.find((it) => matches(words(it.schema.title)));
   return match?.name;

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { casesOfDay } from '../../../testing/sample.ts';
 import type { Report } from '../../report/report.ts';
 import { leaksIn, leaksInFolder } from './leaks.ts';
 import { startPermissiveServer } from './permissive-server.ts';
@@ -19,10 +20,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test.each([
+const servers = [
   { what: 'accepts every credential', reflects: false },
   { what: 'accepts every credential and sends back all that it is sent', reflects: true },
-])(
+];
+
+test.each(casesOfDay(servers, servers.length))(
   'after checks of a server that $what, no file, script or line has a secret or eight characters of one',
   {
     timeout: 900_000,
