@@ -11,6 +11,8 @@ const hasBody = ({ isSuccess, action, request, response, path }: Reply): boolean
   (request.method === 'GET' || (action !== undefined && action !== 'destroy')) &&
   (action !== undefined || isOtherAddress(path));
 
+const byteOrderMark = 'efbbbf';
+
 /** The internal version can be a single word (spec#4.3-internal-version). */
 const asksForVersion = ({ query }: Reply): boolean => query.has('gem_version');
 
@@ -62,6 +64,8 @@ export const bodyExpectations: readonly Expectation[] = [
     judge(reply) {
       if (!hasBody(reply) || asksForVersion(reply)) return 'open';
       if (reply.text === undefined) return wrongValue('a body in UTF-8', 'bytes that are not UTF-8');
+      if (Buffer.from(reply.response.body).subarray(0, 3).toString('hex') === byteOrderMark)
+        return wrongValue('JSON, which begins with no byte order mark (RFC 8259)', 'one that does');
       return reply.json === undefined && reply.text.trim() !== 'null'
         ? wrongValue('a JSON body', formatValue(reply.text))
         : 'met';

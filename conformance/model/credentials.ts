@@ -1,8 +1,13 @@
 import type { HeaderField } from '../errors/exchange.ts';
 import { foreignToken, noCredentials, type WrongCredential } from '../errors/mismatch.ts';
 
-/** A login of the profile. */
-export type Login = { readonly email: string; readonly password: string };
+/** A login of the profile: in all companies, and with every permission, where it names none. */
+export type Login = {
+  readonly email: string;
+  readonly password: string;
+  readonly companies?: readonly string[];
+  readonly permissions?: readonly string[];
+};
 
 /** Why a request has no credentials that could be right, and the requirement that it is about. */
 export type Void = { readonly requirement: string; readonly credential: WrongCredential };
@@ -32,35 +37,62 @@ const foreign: Void = {
   credential: foreignToken,
 };
 
-const narrow: Void = {
-  requirement: 'oauth.scope.list-grants-only-those',
-  credential: { name: 'a token whose scope does not grant this' },
+const outsider: Void = {
+  requirement: 'company.records-are-isolated',
+  credential: { name: 'a user of another company' },
+};
+
+const restricted: Void = {
+  requirement: 'status.401-for-restricted-by-roles',
+  credential: { name: 'a user whose roles forbid this' },
+};
+
+/** Why a token does not let in where a request is sent: it is one of another company, its scope is about something else, or the roles of its user. */
+type TokenLimit = 'foreign' | 'narrow' | 'restricted user';
+
+const limits: Readonly<Record<TokenLimit, Void>> = {
+  foreign,
+  narrow: {
+    requirement: 'oauth.scope.list-grants-only-those',
+    credential: { name: 'a token whose scope does not grant this' },
+  },
+  'restricted user': {
+    requirement: 'oauth.scope.never-exceeds-the-user',
+    credential: { name: 'a token of a user whose roles forbid this' },
+  },
 };
 
 /** The requirements about credentials that let nobody in. */
 export const voidRequirements: readonly string[] = [
   ...new Set(
-    [blank, wrongLogin('a wrong email'), noToken, foreign, narrow].map(({ requirement }) => requirement),
+    [blank, wrongLogin('a wrong email'), noToken, outsider, restricted, ...Object.values(limits)].map(
+      ({ requirement }) => requirement,
+    ),
   ),
 ];
 
 /** Words that stand for no value in some language, which no service issues as a token. */
 const emptyWords = /^(null|undefined|nil|none|false|true|0|nan)$/i;
 
-/** Why a token does not let in where a request is sent: it is one of another company, or its scope is about something else. */
-type TokenLimit = 'foreign' | 'narrow';
+/** What the model knows of who sends a request. */
+type Callers = {
+  readonly logins: readonly Login[];
+  limitOf(token: string): TokenLimit | undefined;
+  /** Whether a login is one of the company that the request is sent to. */
+  isHere(login: Login): boolean;
+  /** Whether the roles of a login forbid what is asked for. */
+  isForbidden(login: Login): boolean;
+};
 
-type LimitOf = (token: string) => TokenLimit | undefined;
-
-function voidToken(token: string, limitOf: LimitOf): Void | undefined {
+function voidToken(token: string, { limitOf }: Callers): Void | undefined {
   if (token === '') return blank;
   if (emptyWords.test(token)) return noToken;
   const limit = limitOf(token);
-  return limit && { foreign, narrow }[limit];
+  return limit && limits[limit];
 }
 
 /** Why the Base64 of a Basic header can be the login of no user: letter case of the email and white space around it are open. */
-function voidLogin(encoded: string, logins: readonly Login[]): Void | undefined {
+function voidLogin(encoded: string, { logins, isHere, isForbidden }: Callers): Void | undefined {
   const bytes = Buffer.from(encoded, 'base64');
   const sent = (['utf8', 'latin1'] as const).map((encoding) => {
     const [, email = '', password] = /^([^:]*):?(.*)$/s.exec(bytes.toString(encoding)) ?? [];
@@ -68,35 +100,36 @@ function voidLogin(encoded: string, logins: readonly Login[]): Void | undefined 
   });
   const known = logins.filter(({ email }) => sent.some((it) => it.email === email.toLowerCase()));
   if (known.length === 0) return wrongLogin('a wrong email');
-  return known.some(({ password }) => sent.some((it) => it.password === password))
-    ? undefined
-    : wrongLogin('a wrong password');
+  const right = known.filter(({ password }) => sent.some((it) => it.password === password));
+  if (right.length === 0) return wrongLogin('a wrong password');
+  const here = right.filter(isHere);
+  if (here.length === 0) return outsider;
+  return here.every(isForbidden) ? restricted : undefined;
 }
 
-function voidHeader(value: string, logins: readonly Login[], limitOf: LimitOf): Void | undefined {
+function voidHeader(value: string, callers: Callers): Void | undefined {
   const [, scheme = '', credential = ''] = /^(\S*)\s*(.*)$/s.exec(value.trim()) ?? [];
   if (scheme === '') return blank;
-  if (/^bearer$/i.test(scheme)) return voidToken(credential.trim(), limitOf);
+  if (/^bearer$/i.test(scheme)) return voidToken(credential.trim(), callers);
   if (!/^basic$/i.test(scheme)) return otherScheme;
   if (credential.trim() === '') return blank;
-  return voidLogin(credential, logins);
+  return voidLogin(credential, callers);
 }
 
 /**
- * Why nothing that a request presents can let anybody in (spec#4-authentication, spec#5.1-login): no header and no token, blank
- * ones, another scheme, a login that is none of the profile's, a token of another company or of too narrow a scope. Undefined where
- * something can: of two credentials it is open which counts.
+ * Why nothing that a request presents can let anybody in (spec#4-authentication, spec#5.1-login, spec#7.1-401-roles): no header and no
+ * token, blank ones, another scheme, a login that is none of the profile's or of the company's, roles or a scope that forbid it, a token of
+ * another company. Undefined where something can: of two credentials it is open which counts.
  */
 export function voidCredentialsOf(
   { url, headers }: { readonly url: string; readonly headers: readonly HeaderField[] },
-  logins: readonly Login[],
-  limitOf: LimitOf,
+  callers: Callers,
 ): Void | undefined {
   const sent = headers.filter(([name]) => /^authorization$/i.test(name)).map(([, value]) => value);
   const tokens = new URL(url).searchParams.getAll('access_token');
   const reasons = [
-    ...sent.map((it) => voidHeader(it, logins, limitOf)),
-    ...tokens.map((it) => voidToken(it.trim(), limitOf)),
+    ...sent.map((it) => voidHeader(it, callers)),
+    ...tokens.map((it) => voidToken(it.trim(), callers)),
   ];
   if (reasons.includes(undefined)) return undefined;
   return reasons.find((it) => it !== undefined) ?? nothing;

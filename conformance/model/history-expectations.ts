@@ -104,6 +104,28 @@ export const historyExpectations: readonly Expectation[] = [
     },
   })),
   {
+    // Nobody says who a user is, or what they may do, differently from request to request.
+    requirement: 'auth.basic-is-accepted',
+    judge(reply, knowledge) {
+      const { request, response, isSuccess } = reply;
+      if (request.method !== 'GET' || !knowledge.hasRead(reply)) return 'open';
+      if (isSuccess) return 'met';
+      return response.status === 401 ? { kind: 'status', allowed: [200], actual: response.status } : 'open';
+    },
+  },
+  {
+    requirement: 'read.shows-the-record',
+    judge(reply, knowledge) {
+      const { action, place, response } = reply;
+      const isLost = action === 'read' && response.status === 404 && place?.id !== undefined;
+      return isLost &&
+        knowledge.hasRead(reply) &&
+        knowledge.texts.exists(reply, place.resource.type, place.id)
+        ? { kind: 'status', allowed: [200], actual: response.status }
+        : 'open';
+    },
+  },
+  {
     requirement: 'create.ids-are-new',
     judge(reply, { texts }) {
       const [one] = reply.shown;

@@ -7,7 +7,7 @@ import { markersIn } from './markers.ts';
 import { createRefusalLanguages, type RefusalLanguages } from './refusal-languages.ts';
 import { createRefusedMarkers, type RefusedMarkers } from './refused-markers.ts';
 import { createRelations, type Relations } from './relations.ts';
-import type { Reply } from './reply.ts';
+import { callerOf, type Reply } from './reply.ts';
 import { createScopes, type Scopes } from './scopes.ts';
 import { createStoredTexts, type StoredTexts } from './stored-texts.ts';
 
@@ -36,6 +36,8 @@ export type Knowledge = {
   isForeign(token: string, companyName: string): boolean;
   /** Whether who sends a request with a login has destroyed a record of its type before. */
   mayDestroy(reply: Reply): boolean;
+  /** Whether who sends a request with a login has read the same before. */
+  hasRead(reply: Reply): boolean;
   /** Whether errors about a type, in the user's own language, had names of properties only. */
   namesProperties(type: string): boolean;
   readonly texts: StoredTexts;
@@ -48,22 +50,24 @@ export type Knowledge = {
 /** Texts that are remembered, at 28 characters each. */
 const mostTexts = 100_000;
 
+const digestOf = (text: string): string => hash('sha1', text, 'base64');
+
 const isLogin = ({ request }: Reply): boolean =>
   request.headers.some(([name, value]) => /^authorization$/i.test(name) && /^basic /i.test(value));
 
-/** Who sends a request to which company, and the type that it is about. */
-const callerOf = ({ company, request, query, place }: Reply): string =>
-  JSON.stringify([
-    company?.name,
-    place?.resource.type,
-    request.headers.filter(([name]) => /^authorization$/i.test(name)),
-    query.getAll('access_token'),
-  ]);
+/** Who destroys records of which type. */
+const keyOfDestroyer = (reply: Reply): string =>
+  `${reply.company?.name} ${reply.place?.resource.type} ${callerOf(reply)}`;
 
-const digestOf = (text: string): string => hash('sha1', text, 'base64');
+/** Who reads what. */
+const keyOfReader = (reply: Reply): string =>
+  digestOf(`${reply.company?.name} ${reply.path} ${callerOf(reply)}`);
 
-/** Knows nothing yet of a service with some companies. */
-export function createKnowledge(companiesOfService: readonly Company[]): Knowledge {
+/** Knows nothing yet of a service with some companies, and the permissions of its users who do not have all. */
+export function createKnowledge(
+  companiesOfService: readonly Company[],
+  roles: readonly (readonly string[])[],
+): Knowledge {
   let now = 0;
   const known = new Set<string>();
   const destroyed = new Map<string, number>();
@@ -76,6 +80,7 @@ export function createKnowledge(companiesOfService: readonly Company[]): Knowled
   const refused = createRefusedMarkers();
   const languages = createRefusalLanguages();
   const destroyers = new Set<string>();
+  const readers = new Set<string>();
   const naming = new Map<string, boolean>();
   function remember(shown: Reply['fresh']): void {
     if (known.size >= mostTexts) known.clear();
@@ -88,7 +93,7 @@ export function createKnowledge(companiesOfService: readonly Company[]): Knowled
       return now;
     },
     learn(reply, isRight) {
-      const { sentText, response, company, path, action, isSuccess, fresh, json } = reply;
+      const { sentText, request, response, company, path, action, isSuccess, fresh, json } = reply;
       if (company === undefined) return;
       if (ids.size >= mostTexts) ids.clear();
       for (const { type, record } of fresh)
@@ -102,7 +107,8 @@ export function createKnowledge(companiesOfService: readonly Company[]): Knowled
       if (action === 'destroy' && isSuccess && response.status !== 202)
         destroyed.set(`${company.name} ${path}`, ++now);
       // A token ends: who was let in by one need not be later.
-      if (action === 'destroy' && isSuccess && isLogin(reply)) destroyers.add(callerOf(reply));
+      if (action === 'destroy' && isSuccess && isLogin(reply)) destroyers.add(keyOfDestroyer(reply));
+      if (request.method === 'GET' && isSuccess && isLogin(reply)) readers.add(keyOfReader(reply));
       const names = namesInErrors(reply);
       const type = reply.place?.resource.type;
       if (names !== undefined && type !== undefined && !reply.query.has('locale'))
@@ -124,10 +130,11 @@ export function createKnowledge(companiesOfService: readonly Company[]): Knowled
     knowsOthersThan: (companyName) => [...companyNames].some((it) => it !== companyName),
     companiesOf: (marker) => companies.get(marker),
     isForeign: (token, companyName) => issuers.get(token)?.has(companyName) === false,
-    mayDestroy: (reply) => destroyers.has(callerOf(reply)),
+    mayDestroy: (reply) => destroyers.has(keyOfDestroyer(reply)),
+    hasRead: (reply) => readers.has(keyOfReader(reply)),
     namesProperties: (type) => naming.get(type) === true,
     texts,
-    scopes: createScopes(),
+    scopes: createScopes(roles),
     relations,
     refused,
     languages,

@@ -14,6 +14,7 @@ const schemas = readSchemas([
         id: { type: 'string' },
         last_name: { type: 'string' },
         number: { type: 'string' },
+        rating: { type: 'integer' },
         addresses: { type: 'array', items: { $ref: 'address' } },
       },
     },
@@ -48,10 +49,14 @@ const description: PublishedTypes = {
 };
 
 const login = { email: 'ada@acme.test', password: 'opens the books' };
-const createModel = () => createModelOf({ logins: [login], companies: [acme, globex] });
+const karl = { email: 'karl@acme.test', password: 'reads only', permissions: ['api/contacts:read'] };
+const hugo = { email: 'hugo@globex.test', password: 'elsewhere', companies: ['globex'] };
+const createModel = () => createModelOf({ logins: [login, karl, hugo], companies: [acme, globex] });
 const headerOf = (text: string) =>
   ['Authorization', `Basic ${Buffer.from(text).toString('base64')}`] as const;
-const ada = headerOf(`${login.email}:${login.password}`);
+const headerFor = (it: typeof login) => headerOf(`${it.email}:${it.password}`);
+const ada = headerFor(login);
+const asKarl = { authorization: headerFor(karl)[1] };
 
 const acme = { name: 'acme', baseUrl: 'http://acme.test' };
 const globex = { name: 'globex', baseUrl: 'http://globex.test' };
@@ -131,6 +136,17 @@ const renamed = (last_name: string, more: Partial<Reply> = {}): Reply => ({
   path: '/api/contacts/1',
   status: 200,
   ...more,
+});
+const rated = (rating: number): Reply => ({
+  ...created('Hopper'),
+  sent: { contact: { rating } },
+  body: contact('1', { rating }),
+});
+const addressIn = (city: string) => ({ addresses: [{ address: { id: '7', city }, links: [] }] });
+const living = (city: string): Reply => ({
+  ...created('Hopper'),
+  sent: { contact: { addresses: [{ address: { city } }] } },
+  body: contact('1'),
 });
 const everyContact: Reply = { path: '/api/contacts', body: list(contact('1')) };
 const anonymous = { authorization: undefined };
@@ -361,6 +377,25 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
       wrong: read(contact('1')),
       right: read(contact('1', { last_name: 'Ada' })),
     },
+    {
+      before: [created('Hopper'), read(contact('1'))],
+      wrong: { ...read({}), status: 404 },
+      right: read(contact('1')),
+    },
+    {
+      before: [rated(3)],
+      wrong: read(contact('1', { rating: 4 })),
+      right: read(contact('1', { rating: 3 })),
+    },
+    {
+      before: [
+        living('Oslo'),
+        read(contact('1', addressIn('Oslo'))),
+        { ...living('0071'), method: 'PUT', path: '/api/contacts/1' },
+      ],
+      wrong: read(contact('1', addressIn('71'))),
+      right: read(contact('1', addressIn('0071'))),
+    },
   ],
   'list.elements-match-the-record': [
     {
@@ -384,6 +419,18 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
       ],
       wrong: read(contact('1', { last_name: 'Lovelace' })),
       right: read(contact('1')),
+    },
+    {
+      before: [
+        {
+          ...refused([['number', 'is taken']]),
+          method: 'PUT',
+          path: '/api/contacts/1',
+          sent: { contact: { last_name: 'csab12cd34' } },
+        },
+      ],
+      wrong: { path: '/api/contacts', body: list(contact('2', { last_name: 'csab12cd34' })) },
+      right: everyContact,
     },
   ],
   'create.ids-are-new': [
@@ -432,6 +479,26 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
       },
       right: { path: '/api/contacts', body: list(contact('7', { last_name: 'csabcdefgh' })) },
     },
+    {
+      wrong: { ...everyContact, authorization: headerFor(hugo)[1] },
+      right: { ...everyContact, company: globex, authorization: headerFor(hugo)[1] },
+    },
+  ],
+  'status.401-for-restricted-by-roles': [
+    {
+      before: [everyContact],
+      wrong: renamed('Lovelace', asKarl),
+      right: { ...everyContact, ...asKarl },
+    },
+  ],
+  'oauth.scope.never-exceeds-the-user': [
+    {
+      wrong: renamed('Lovelace', { authorization: 'Bearer karl' }),
+      right: { ...everyContact, authorization: 'Bearer karl' },
+    },
+  ],
+  'auth.basic-is-accepted': [
+    { before: [everyContact], wrong: { ...everyContact, status: 401, body: '' }, right: everyContact },
   ],
   'order.comments-are-created-beneath': [misplaced('comment')],
   'contact.emails-are-created-beneath': [misplaced('email')],
@@ -528,6 +595,7 @@ describe.each(Object.entries(cases))('%s', (requirement, its) => {
   test.each(its)('is violated by one reply and not by the other', ({ before = [], wrong, right }) => {
     const model = createModel();
     model.learnScope('reads', 'api/contacts:read');
+    model.learnScope('karl', 'api/contacts', karl.permissions);
     for (const reply of before) observe(model, reply);
     expect(observe(model, right)).not.toContain(requirement);
     expect(observe(model, wrong)).toContain(requirement);

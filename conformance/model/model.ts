@@ -47,8 +47,8 @@ export type Model = {
   begin(request: Pick<WireRequest, 'method' | 'url'>): number;
   /** Judges an answer, and learns from it. */
   observe(answered: Answered, description: PublishedTypes): readonly Finding[];
-  /** Takes in the scope that a token was requested with. */
-  learnScope(token: string, scope: string | undefined): void;
+  /** Takes in the scope that a token was requested with, and the permissions of the user; undefined where they have all. */
+  learnScope(token: string, scope: string | undefined, permissions?: readonly string[]): void;
   /** What was judged for a requirement, by kind of reply. */
   tallies(requirement: string): ReadonlyMap<string, Tally>;
 };
@@ -66,7 +66,10 @@ type Service = {
 
 /** A model that has seen nothing yet. */
 export function createModel({ logins = [], companies = [], version, recorder }: Service): Model {
-  const knowledge = createKnowledge(companies);
+  const knowledge = createKnowledge(
+    companies,
+    logins.flatMap(({ permissions }) => (permissions ? [permissions] : [])),
+  );
   const byRequirement = new Map<string, Map<string, { judged: number; findings: Finding[] }>>();
   return {
     begin(request) {
@@ -82,11 +85,20 @@ export function createModel({ logins = [], companies = [], version, recorder }: 
         (it) => !knowledge.isKnown(it),
         ({ company, request, path, recorded }) => {
           if (recorded) return recorded.without;
-          return voidCredentialsOf(request, logins, (token) => {
-            if (company === undefined) return undefined;
-            if (knowledge.isForeign(token, company.name)) return 'foreign';
-            const [, override] = request.headers.find(([name]) => /^x-http-method/i.test(name)) ?? [];
-            return knowledge.scopes.isBeyond(token, request.method, path, override) ? 'narrow' : undefined;
+          const [, override] = request.headers.find(([name]) => /^x-http-method/i.test(name)) ?? [];
+          const asked = { method: request.method, path, override };
+          return voidCredentialsOf(request, {
+            logins,
+            limitOf(token) {
+              if (company === undefined) return undefined;
+              return knowledge.isForeign(token, company.name)
+                ? 'foreign'
+                : knowledge.scopes.limitOf(token, asked);
+            },
+            isHere: ({ companies: names }) =>
+              company === undefined || names === undefined || names.includes(company.name),
+            isForbidden: ({ permissions }) =>
+              permissions !== undefined && knowledge.scopes.forbid(permissions, asked),
           });
         },
       );

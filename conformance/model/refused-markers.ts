@@ -1,10 +1,16 @@
 import { voidRequirements } from './credentials.ts';
 import type { Reply } from './reply.ts';
 
-/** Requirements that a record violates which shows what was sent in a refused request (spec#7.1-422, spec#4-authentication). */
-export const refusals: readonly string[] = ['status.422-for-failed-create', ...voidRequirements];
+/** What a failed create or update violates that stores something (spec#7.1-422). */
+const failures: Readonly<Record<string, string>> = {
+  create: 'status.422-for-failed-create',
+  update: 'status.422-for-failed-update',
+};
 
-/** Markers that were sent in creations which were refused, and in no other. */
+/** Requirements that a record violates which shows what was sent in a refused request (spec#7.1-422, spec#4-authentication). */
+export const refusals: readonly string[] = [...Object.values(failures), ...voidRequirements];
+
+/** Markers that were sent in a create or update which was refused, and in no other. */
 export type RefusedMarkers = {
   learn(reply: Reply, markers: readonly string[]): void;
   /** The requirement that a record with a marker violates; undefined where one may show it. */
@@ -21,9 +27,8 @@ export function createRefusedMarkers(): RefusedMarkers {
     learn(reply, markers) {
       const { request, action, response, without } = reply;
       if (/^(GET|HEAD|OPTIONS)$/.test(request.method)) return;
-      const failed = response.status === 422 ? 'status.422-for-failed-create' : undefined;
-      const requirement =
-        action === 'create' && isRefusal(reply) ? (without?.requirement ?? failed) : undefined;
+      const failed = response.status === 422 ? failures[action ?? ''] : undefined;
+      const requirement = isRefusal(reply) ? (without?.requirement ?? failed) : undefined;
       // What another request sends as well can have come from there.
       for (const it of markers) requirements.set(it, requirements.has(it) ? undefined : requirement);
     },

@@ -1,5 +1,5 @@
 import { isObject } from '../schemas/json.ts';
-import type { Reply } from './reply.ts';
+import { callerOf, type Reply } from './reply.ts';
 
 /** An id that a record shows. */
 export const idIn = (value: unknown): string | undefined =>
@@ -17,13 +17,7 @@ export type Relations = {
 };
 
 /** Who sends a request to which address; its other parameters do not count. */
-const callerOf = ({ company, path, request, query }: Reply): string =>
-  JSON.stringify([
-    company?.name,
-    path,
-    request.headers.filter(([name]) => /^(authorization|cookie)$/i.test(name)),
-    query.getAll('access_token'),
-  ]);
+const keyOfCall = (reply: Reply): string => `${reply.company?.name} ${reply.path} ${callerOf(reply)}`;
 
 /** Properties that differ from read to read, or by language. */
 const changing = /(_at|At|date|seen|login|count|language|locale|link|url)$/i;
@@ -74,7 +68,7 @@ export function createRelations(): Relations {
       const { place, action, isSuccess, shown, request } = reply;
       const current = currentIn(reply);
       if (current !== undefined)
-        currents.set(callerOf(reply), new Map([...current, ...(currents.get(callerOf(reply)) ?? [])]));
+        currents.set(keyOfCall(reply), new Map([...current, ...(currents.get(keyOfCall(reply)) ?? [])]));
       if (place && action === 'read' && linksToItself(reply)) linking.add(place.resource.type);
       if (place === undefined || action === undefined || request.method === 'GET') return;
       const { type } = place.resource;
@@ -94,7 +88,7 @@ export function createRelations(): Relations {
       return isBound ? linksToItself(reply) : undefined;
     },
     current(reply) {
-      const before = currents.get(callerOf(reply));
+      const before = currents.get(keyOfCall(reply));
       const shared = [...(currentIn(reply) ?? [])].filter(([name]) => before?.has(name));
       const [name, shown] = shared.find(([key, text]) => text !== before?.get(key)) ?? shared[0] ?? [];
       return name === undefined || shown === undefined

@@ -62,6 +62,13 @@ export type Reply = Answered & {
   readonly nested: readonly NestedObject[];
 };
 
+/** Who sends a request, by what it presents. */
+export const callerOf = ({ request, query }: Pick<Reply, 'request' | 'query'>): string =>
+  JSON.stringify([
+    request.headers.filter(([name]) => /^(authorization|cookie)$/i.test(name)),
+    query.getAll('access_token'),
+  ]);
+
 /** What a method asks of a place. The methods of create and update are open (spec#4.1-open-methods), so only the place tells them apart. */
 function actionOf(method: string, place: Place | undefined): Action | undefined {
   if (place === undefined) return undefined;

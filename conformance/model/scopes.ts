@@ -1,9 +1,17 @@
-/** What each token of a run may do, as far as the scope that it was requested with says so for certain. */
+/** Permissions by context, without `api/`: undefined for all four (spec#5.2-scope-list). */
+type Granted = ReadonlyMap<string, readonly string[] | undefined>;
+
+/** What a request asks for: its method, its path, and the method that a header names in its place. */
+type Asked = { readonly method: string; readonly path: string; readonly override: string | undefined };
+
+/** What each token and user of a run may do, as far as scopes and roles say so for certain. */
 export type Scopes = {
-  /** Takes in the scope of a token. */
-  learn(token: string, scope: string | undefined): void;
-  /** Whether a token may do nothing of what a request asks for, whichever of the types in its address counts. */
-  isBeyond(token: string, method: string, path: string, override: string | undefined): boolean;
+  /** Takes in the scope of a token, and the permissions of its user; undefined where either is everything. */
+  learn(token: string, scope: string | undefined, roles?: readonly string[]): void;
+  /** Whether a token may do nothing of what a request asks for, whichever of the types in its address counts, and whether by its scope or by the roles of its user. */
+  limitOf(token: string, asked: Asked): 'narrow' | 'restricted user' | undefined;
+  /** Whether roles allow nothing of what a request asks for. */
+  forbid(roles: readonly string[], asked: Asked): boolean;
 };
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -22,31 +30,65 @@ const wordsIn = (path: string): readonly string[] =>
     }
   });
 
-/** Knows no token yet. Contexts are those that some scope of the run has named (spec#5.2-scope-names). */
-export function createScopes(): Scopes {
-  const granted = new Map<string, ReadonlyMap<string, string | undefined>>();
-  const contexts = new Set<string>();
+const writes = ['create', 'update', 'delete'];
+
+/** The permissions of which each would do, under a parent also those to update it or to create something in it. */
+function namesFor({ method, override }: Asked, isNested: boolean): readonly string[] {
+  if ([method, override].some((it) => it !== undefined && safe.has(it.toUpperCase()))) return ['read'];
+  // The methods of create and update are open (spec#4.1-open-methods).
+  const names = override !== undefined ? writes : method === 'DELETE' ? ['delete'] : ['create', 'update'];
+  return isNested ? ['create', 'update', ...names] : names;
+}
+
+/** A permission as spec#5.2-scope-permission has it: what another spelling of it grants is open. */
+const permission = /^[\w/]+(:(create|read|update|delete)(,(create|read|update|delete))*)?$/;
+
+/** What scopes grant; undefined where one is spelled otherwise. */
+function grantedBy(scopes: readonly string[]): Granted | undefined {
+  const granted = new Map<string, readonly string[] | undefined>();
+  for (const it of scopes.flatMap((scope) => scope.split(' '))) {
+    if (!permission.test(it)) return undefined;
+    const [name = '', list] = it.split(':');
+    const context = name.replace(/^api\//, '');
+    const isWhole = list === undefined || (granted.has(context) && granted.get(context) === undefined);
+    granted.set(context, isWhole ? undefined : [...(granted.get(context) ?? []), ...list.split(',')]);
+  }
+  return granted;
+}
+
+/** Knows no token yet. Contexts are those that some scope or role has named (spec#5.2-scope-names). */
+export function createScopes(rolesOfUsers: readonly (readonly string[])[]): Scopes {
+  const granted = new Map<string, Granted>();
+  const contexts = new Set<string>(rolesOfUsers.flatMap((it) => [...(grantedBy(it)?.keys() ?? [])]));
   const texts = new Map<string, string>();
+  const rolesByToken = new Map<string, readonly string[]>();
+  function exceeds(scope: Granted | undefined, asked: Asked): boolean {
+    const named = wordsIn(asked.path).filter((it) => contexts.has(it));
+    // A schema belongs to no context, and whether an action changes anything is open.
+    if (scope === undefined || named.length === 0 || /\/(schema|print)\b/i.test(asked.path)) return false;
+    const names = namesFor(asked, /\/\w+\/[^/]+\/\w/.test(asked.path.replace(/^\/+(api|%61pi)/i, '')));
+    return named.every((it) => {
+      const list = scope.get(it);
+      return !scope.has(it) || (list !== undefined && !names.some((name) => list.includes(name)));
+    });
+  }
   return {
-    learn(token, scope) {
+    learn(token, scope, roles) {
+      if (roles) rolesByToken.set(token, roles);
       if (scope === undefined) return;
-      const entries = scope.split(' ').map((it) => {
-        const [context = '', permissions] = it.split(':');
-        return [context.replace(/^api\//, ''), permissions] as const;
-      });
-      for (const [context] of entries) contexts.add(context);
+      const names = grantedBy([scope]);
+      for (const context of names?.keys() ?? []) contexts.add(context);
       // Of one token for two scopes it is open which holds.
-      if (texts.get(token) !== undefined && texts.get(token) !== scope) granted.delete(token);
-      else granted.set(token, new Map(entries));
+      const isOpen = names === undefined || (texts.has(token) && texts.get(token) !== scope);
+      if (isOpen) granted.delete(token);
+      else granted.set(token, names);
       texts.set(token, scope);
     },
-    isBeyond(token, method, path, override) {
-      const scope = granted.get(token);
-      const named = wordsIn(path).filter((it) => contexts.has(it));
-      // A schema belongs to no context, and whether an action changes anything is open.
-      if (scope === undefined || named.length === 0 || /\/(schema|print)\b/i.test(path)) return false;
-      const isRead = [method, override].some((it) => it !== undefined && safe.has(it.toUpperCase()));
-      return named.every((it) => !scope.has(it) || (!isRead && scope.get(it) === 'read'));
+    limitOf(token, asked) {
+      const roles = rolesByToken.get(token);
+      if (exceeds(granted.get(token), asked)) return 'narrow';
+      return roles !== undefined && exceeds(grantedBy(roles), asked) ? 'restricted user' : undefined;
     },
+    forbid: (roles, asked) => exceeds(grantedBy(roles), asked),
   };
 }

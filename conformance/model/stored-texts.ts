@@ -1,19 +1,30 @@
 import type { Mismatch } from '../errors/mismatch.ts';
 import { formatValue, wrongValue } from '../match/matcher.ts';
-import type { Field } from '../schemas/published.ts';
+import {
+  type Added,
+  elementsIn,
+  idOf,
+  idsIn,
+  isSameText,
+  isSameValue,
+  nestedTexts,
+  type Scalar,
+  textsIn,
+} from './kept-values.ts';
 import { markersIn } from './markers.ts';
-import { nestedObjects, unwrap } from './nested-objects.ts';
-import type { DataRecord, PublishedType, PublishedTypes } from './published-types.ts';
-import type { Reply, Shown } from './reply.ts';
+import { unwrap } from './nested-objects.ts';
+import type { DataRecord } from './published-types.ts';
+import { callerOf, type Reply, type Shown } from './reply.ts';
 
-/** A text that was sent for a record: whether the record has shown it, and from which moment on it has to. */
-type StoredText = { readonly value: string; readonly isShown: boolean; readonly since: number };
+/** A value that was sent for a record: whether the record has shown it, and from which moment on it has to. */
+type StoredText = { readonly value: Scalar; readonly isShown: boolean; readonly since: number };
 
 /** A write that was refused, what it sent, and the requirement that its effect would violate. */
-type RefusedWrite = { readonly requirement: string; readonly texts: ReadonlyMap<string, string> };
+type RefusedWrite = { readonly requirement: string; readonly texts: ReadonlyMap<string, Scalar> };
 
 type StoredRecord = {
   readonly type: string;
+  readonly id: string;
   /** The moment at which its creation was answered. */
   readonly since: number;
   readonly texts: Map<string, StoredText>;
@@ -21,17 +32,22 @@ type StoredRecord = {
   readonly last: Map<string, string>;
   readonly former: Map<string, Set<string>>;
   readonly refused: RefusedWrite[];
-  /** Texts of nested records without an address of their own, as the record itself last showed them, by id and field. */
-  nested: ReadonlyMap<string, string> | undefined;
+  /** What it refers to, or whose ids its address has: with one of these, a service can destroy it. */
+  readonly references: Set<string>;
+  /** The moment at which what was sent last was answered. */
+  writtenAt: number;
+  /** Values of nested records without an address of their own, as the record itself last showed them, by id and field. */
+  nested: ReadonlyMap<string, Scalar> | undefined;
+  /** What was sent for nested records that were new, by where they belong, until the record shows them. */
+  added: readonly Added[];
+  /** To whom it was shown so: others can be shown less. */
+  shownTo: string | undefined;
 };
 
 /** What a record shows in the place of a text that was stored, and the requirement that this violates. */
 type ChangedText = { readonly requirement: string; readonly mismatch: Mismatch };
 
-/**
- * The texts that were sent for records, as long as nothing that succeeded can have changed them. Other values are not kept: a service can
- * compute them anew.
- */
+/** The values that were sent for records and shown as they were sent, as long as nothing that succeeded can have changed them. */
 export type StoredTexts = {
   /** A write begins that can change the records which its address names. */
   begin(moment: number, method: string, url: string): void;
@@ -43,62 +59,19 @@ export type StoredTexts = {
   exists(reply: Reply, type: string, id: string): boolean;
 };
 
-const special =
-  /(^|_)(id|type|kind|number|e?mail|status|state|language|currency|country|locale|source)$|Id$|lock|version|etag/i;
-
-/** Whether a field keeps any text, as far as its schema says. */
-const isFreeText = (field: Field): boolean =>
-  field.types.includes('string') &&
-  field.types.every((it) => it === 'string' || it === 'null') &&
-  !field.readOnly &&
-  !field.enum &&
-  (!field.format || field.format === 'date') &&
-  !field.pattern &&
-  !field.nested &&
-  !special.test(field.name);
-
-/** Texts that can stand for something else: an address of another record. */
-const isPlain = (text: string): boolean => text.trim() !== '' && !/^(\/|https?:)/i.test(text);
-
-/** The free texts in what a request sends for a record of a type. */
-function textsIn({ type, schema }: PublishedType, sent: unknown): ReadonlyMap<string, string> {
-  const record = unwrap(sent, type);
-  return new Map(
-    (schema?.fields ?? []).filter(isFreeText).flatMap(({ name }) => {
-      const value = record[name];
-      return typeof value === 'string' && isPlain(value) ? [[name, value] as const] : [];
-    }),
-  );
-}
-
-const idOf = ({ id }: DataRecord): string | undefined =>
-  typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
-
-/** The free texts of records in a record, by id and field: only of types without an address, which nothing else changes (spec#2.1-address-endpoint). */
-function nestedTexts({ resources }: PublishedTypes, type: string, record: DataRecord): [string, string][] {
-  // Deeper ones belong to a record that is nested itself.
-  const own = nestedObjects({ resources }, type, record).filter((it) => it.place.split('.').length === 2);
-  return own.flatMap(({ type: inner, value }) => {
-    const resource = resources.find((it) => it.type === inner);
-    const id = idOf(unwrap(value, inner));
-    if (resource === undefined || resource.path !== undefined || id === undefined) return [];
-    return [...textsIn(resource, value)].map(([name, text]): [string, string] => [
-      `${inner} ${id} ${name}`,
-      text,
-    ]);
-  });
-}
-
 /** Whether a reply shows one record with all of its fields. */
 const isWhole = ({ action, query }: Reply): boolean =>
   action === 'read' && !query.has('fields') && !query.has('fields[]');
 
-/** A text of a nested record that was another one before, or one more than before; ids can be new each time. */
+/** A value of a nested record that was another one before, or one more or less than before; ids can be new each time. */
 function changedNested(
   reply: Reply,
-  before: ReadonlyMap<string, string>,
-  texts: readonly [string, string][],
+  before: ReadonlyMap<string, Scalar>,
+  texts: readonly [string, Scalar][],
+  isSameCaller: boolean,
 ): string | undefined {
+  if (isSameCaller && isWhole(reply) && texts.length < before.size)
+    return `${texts.length} values in place of ${before.size}`;
   const [place, text] =
     texts.find(([key, it]) => it !== (before.get(key) ?? it)) ??
     (isWhole(reply) && texts.length > before.size ? texts.find(([key]) => !before.has(key)) : undefined) ??
@@ -106,19 +79,12 @@ function changedNested(
   return place && `${formatValue(text)} in ${place}`;
 }
 
-/** The same text but for what a service can rightly do to all: white space around it, and composed characters. */
-const isSameText = (one: string, other: unknown): boolean =>
-  typeof other === 'string' &&
-  (one.trim().normalize() === other.trim().normalize() || (isDay(one) && other.startsWith(one)));
-
 /** Whether a reply shows the record at its own address, restricted to fields of which this is one (spec#4.2-fields). */
 const isNamed = ({ action, place, query }: Reply, name: string): boolean => {
   const [list, ...more] = query.getAll('fields');
   const isOwn = action === 'read' && place?.parent === undefined;
   return isOwn && more.length === 0 && list?.split(',').includes(name) === true;
 };
-
-const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
 const segmentsOf = (url: string): readonly string[] =>
   new URL(url).pathname.split('/').flatMap((it) => {
@@ -153,12 +119,17 @@ export function createStoredTexts(): StoredTexts {
   function open(key: string, type: string, id: string, since: number): StoredRecord {
     const stored = {
       type,
+      id,
       since,
       texts: new Map(),
       last: new Map(),
       former: new Map(),
       refused: [],
+      references: new Set<string>(),
+      writtenAt: since,
+      added: [],
       nested: undefined,
+      shownTo: undefined,
     };
     records.set(key, stored);
     keysById.set(id, (keysById.get(id) ?? new Set()).add(key));
@@ -179,7 +150,7 @@ export function createStoredTexts(): StoredTexts {
 
   function store(
     stored: StoredRecord,
-    sent: ReadonlyMap<string, string>,
+    sent: ReadonlyMap<string, Scalar>,
     shown: DataRecord | undefined,
     now: number,
   ): void {
@@ -188,7 +159,7 @@ export function createStoredTexts(): StoredTexts {
     stored.nested = undefined;
     for (const [name, value] of sent) {
       const isShown = shown?.[name] === value;
-      if (isShown) keep(stored, name, value);
+      if (isShown && typeof value === 'string') keep(stored, name, value);
       else stored.former.delete(name);
       stored.texts.set(name, { value, isShown, since: now });
     }
@@ -196,6 +167,23 @@ export function createStoredTexts(): StoredTexts {
 
   function forget(id: string): void {
     for (const key of keysById.get(id) ?? []) records.delete(key);
+  }
+
+  /** A record is destroyed, and what refers to it can be so with it. */
+  function lose(id: string): void {
+    forget(id);
+    const lost = [...records].filter(([, { references }]) => references.has(id));
+    for (const [key] of lost) records.delete(key);
+    for (const [, { id: other }] of lost) lose(other);
+  }
+
+  /** What a write adds to the lists of the record. */
+  function add(stored: StoredRecord, { description, sent }: Reply, now: number): void {
+    const elements = elementsIn(description, stored.type, unwrap(sent, stored.type));
+    // Of two lists of one type it is open which counts.
+    const isOne = new Set(elements.map(({ place }) => place)).size === 1;
+    stored.added = isOne ? elements.filter(({ isNew }) => isNew) : [];
+    stored.writtenAt = now;
   }
 
   /** What a write that was refused would have stored in the records that its address names. */
@@ -218,11 +206,19 @@ export function createStoredTexts(): StoredTexts {
     const isRefused = without !== undefined || (response.status >= 400 && response.status < 500);
     const [one] = shown;
     if (action === 'create') {
-      // What is created beneath a record does not change its texts.
+      // What is created beneath a record does not change its texts, and can change numbers and flags.
+      for (const other of isSuccess ? named : [])
+        for (const key of keysById.get(other) ?? [])
+          for (const [name, { value }] of records.get(key)?.texts ?? [])
+            if (typeof value !== 'string') records.get(key)?.texts.delete(name);
       const id = one && idOf(one.record);
       const key = one && keyFor(reply, one.type, id);
       if (isRefused || !place || !one || key === undefined || id === undefined) return;
-      store(open(key, one.type, id, now), textsIn(place.resource, sent), one.record, now);
+      const stored = open(key, one.type, id, now);
+      store(stored, textsIn(place.resource, sent), one.record, now);
+      add(stored, reply, now);
+      for (const it of [...segmentsOf(request.url), ...idsIn(sent), ...idsIn(one.record)])
+        if (it !== id) stored.references.add(it);
       return;
     }
     const key = place && keyFor(reply, place.resource.type, place.id);
@@ -233,9 +229,12 @@ export function createStoredTexts(): StoredTexts {
       return;
     }
     const stored = key === undefined ? undefined : records.get(key);
-    if (action === 'update' && isSuccess && stored && place)
+    if (action === 'update' && isSuccess && stored && place) {
       store(stored, textsIn(place.resource, sent), one?.record, now);
-    else for (const id of named) forget(id);
+      add(stored, reply, now);
+      for (const it of [...idsIn(sent), ...idsIn(one?.record)])
+        if (it !== place.id) stored.references.add(it);
+    } else for (const id of named) forget(id);
   }
 
   /** Whether another write that names a record was under way while a request was answered. */
@@ -257,8 +256,8 @@ export function createStoredTexts(): StoredTexts {
           requirement: 'fields.keep-named-values',
           mismatch: wrongValue(`${formatValue(value)} in ${name}, which fields names`, 'nothing'),
         };
-      if (since > reply.beganAt || shown === undefined || (shown !== null && typeof shown !== 'string'))
-        continue;
+      const isOfKind = shown === null || typeof shown === typeof value;
+      if (since > reply.beganAt || shown === undefined || !isOfKind) continue;
       if (!isShown && (reply.action !== 'read' || !keeping.has(`${type} ${name}`))) continue;
       const isRight = isShown ? shown === value : isSameText(value, shown);
       if (isRight) isMet = true;
@@ -286,13 +285,46 @@ export function createStoredTexts(): StoredTexts {
       };
     }
     const changed =
-      stored.nested && changedNested(reply, stored.nested, nestedTexts(reply.description, type, record));
+      stored.nested &&
+      changedNested(
+        reply,
+        stored.nested,
+        nestedTexts(reply.description, type, record),
+        stored.shownTo === callerOf(reply),
+      );
     if (changed !== undefined)
       return {
         requirement: 'read.shows-the-record',
         mismatch: wrongValue(`nested records as nothing sent to the ${type} changed them`, changed),
       };
+    const lost =
+      isWhole(reply) && stored.writtenAt < reply.beganAt ? lostElement(reply, stored, record) : undefined;
+    if (lost !== undefined)
+      return {
+        requirement: 'read.shows-the-record',
+        mismatch: wrongValue(
+          `an element of ${lost.place} with ${formatValue(Object.fromEntries(lost.values))}, as it was sent`,
+          'none',
+        ),
+      };
     return isMet ? 'met' : undefined;
+  }
+
+  /** What was sent for a new nested record and is not shown so, in fields that have kept something. */
+  function lostElement(
+    { description }: Reply,
+    { type, added }: StoredRecord,
+    record: DataRecord,
+  ): Added | undefined {
+    const shown = elementsIn(description, type, record);
+    return added.find(({ place, values }) => {
+      const kept = [...values].filter(([name]) => keeping.has(`${place} ${name}`));
+      const rivals = shown.filter((it) => it.place === place);
+      return (
+        kept.length > 0 &&
+        rivals.every((it) => kept.some(([name, value]) => !isSameValue(value, it.values.get(name))))
+      );
+    });
   }
 
   return {
@@ -305,7 +337,7 @@ export function createStoredTexts(): StoredTexts {
       if (!safe.has(request.method)) {
         if (action === 'destroy' && isSuccess && place?.id !== undefined) {
           writes.delete(reply.beganAt);
-          forget(place.id);
+          lose(place.id);
           endedAt.set(place.id, now);
           return;
         }
@@ -317,11 +349,19 @@ export function createStoredTexts(): StoredTexts {
         const key = keyFor(reply, type, idOf(record));
         const stored = key === undefined ? undefined : records.get(key);
         if (!stored || idOf(record) === undefined || isDisturbed(String(record.id), reply.beganAt)) continue;
-        if (isWhole(reply)) stored.nested ??= new Map(nestedTexts(reply.description, type, record));
+        if (stored.writtenAt < reply.beganAt)
+          for (const { place, values } of stored.added)
+            for (const it of elementsIn(reply.description, type, record))
+              for (const [name, value] of values)
+                if (it.place === place && it.values.get(name) === value) keeping.add(`${place} ${name}`);
+        if (isWhole(reply) && stored.nested === undefined) {
+          stored.nested = new Map(nestedTexts(reply.description, type, record));
+          stored.shownTo = callerOf(reply);
+        }
         for (const [name, text] of stored.texts)
           if (!text.isShown && text.since < reply.beganAt && record[name] === text.value) {
             stored.texts.set(name, { ...text, isShown: true, since: now });
-            keep(stored, name, text.value);
+            if (typeof text.value === 'string') keep(stored, name, text.value);
           }
       }
     },

@@ -72,10 +72,10 @@ export const tokenKey = ({ context: { people } }: Session, options: TokenOptions
     options.grant,
   ]);
 
-/** A token for a request, of which the model learns the scope. */
+/** A token for a request, of which the model learns the scope and what its user may do. */
 async function tokenFor(session: Session, dialog: Dialog, options: TokenOptions): Promise<string> {
   const token = await findOrObtain(session, dialog, options);
-  session.context.model.learnScope(token, options.scope);
+  session.context.model.learnScope(token, options.scope, options.user?.permissions);
   return token;
 }
 

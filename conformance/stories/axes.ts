@@ -63,6 +63,7 @@ export const spellings = [
   'an encoded letter',
   'a method in a header',
   'a forwarded host',
+  'at another company',
 ];
 
 /** The current user and company are restricted by fields, too, where a service does so. */

@@ -52,6 +52,12 @@ const orNothing = (value: string | undefined, as: (value: string) => Presented):
 const wrongPassword = (user: User, password: string | undefined): Presented | undefined =>
   orNothing(password, (it) => ({ as: asUser({ ...user, password: it }) }));
 
+/** The first type with a list of its own, with a scope for it. */
+async function tokenForOneType(t: Target, user: User, permissions: string): Promise<Presented | undefined> {
+  const [one] = t.description.resources.filter((it) => it.path !== undefined);
+  return one && { as: asBearer(await t.token({ user, scope: `api/${one.plural}:${permissions}` })) };
+}
+
 type Make = (t: Target, user: User) => Promise<Presented | undefined> | Presented | undefined;
 
 /** What stands for each value on the axis of credentials. */
@@ -85,10 +91,10 @@ const makers: Readonly<Record<string, Make>> = {
     const token = await t.token({ user });
     return { as: anonymous, headers: [['Cookie', `access_token=${token}`]] };
   },
-  'a token that reads one type': async (t, user) => {
-    const [one] = t.description.resources.filter((it) => it.path !== undefined);
-    return one && { as: asBearer(await t.token({ user, scope: `api/${one.plural}:read` })) };
-  },
+  'a token that reads one type': (t, user) => tokenForOneType(t, user, 'read'),
+  'a token that only writes one type': (t, user) => tokenForOneType(t, user, 'create,update,delete'),
+  "another user's password": (t, user) =>
+    wrongPassword(user, t.users().find(({ email }) => email !== user.email)?.password),
   'the session of the dialog': async (t, user) =>
     orNothing(await dialogCookies(t, user), (it) => ({ as: anonymous, headers: [['Cookie', it]] })),
   'a token of another company': async (t) => orNothing(await foreignToken(t), (it) => ({ as: asBearer(it) })),
@@ -97,10 +103,17 @@ const makers: Readonly<Record<string, Make>> = {
 /** The names of parties in stories, and their users. */
 export type Parties = Readonly<Record<string, User>>;
 
-/** The users that stories are about: the run's own, and another one of the company. */
+const parties = ['the first user', 'the second user', 'the third user'];
+
+/** The users that stories are about: the run's own, others of the company, who can be allowed less, and one of another company. */
 export async function partiesOf(t: Target): Promise<Parties> {
-  const other = await tryTo(async () => t.otherUser);
-  return { 'the first user': t.user, ...(other && { 'the second user': other }) };
+  const users = [t.user, ...t.users().filter(({ email }) => email !== t.user.email)];
+  const strangers = await tryTo(async () => t.users(t.otherCompany));
+  const stranger = strangers?.find((it) => users.every(({ email }) => email !== it.email));
+  return {
+    ...Object.fromEntries(users.slice(0, parties.length).map((user, at) => [parties[at], user])),
+    ...(stranger && { 'a user of another company': stranger }),
+  };
 }
 
 /** What each party can present, by the name of the credential: what the profile or the target does not have is left out. */
@@ -112,10 +125,12 @@ export async function presentedBy(
   for (const [name, make] of Object.entries(makers)) {
     const byParty = new Map<string, Presented>();
     for (const [party, user] of Object.entries(parties)) {
-      const presented = await tryTo(async () => make(t, user));
+      // Whoever is of another company gets no token here.
+      const isHere = t.users().some(({ email }) => email === user.email);
+      const presented = isHere || name === 'Basic' ? await tryTo(async () => make(t, user)) : undefined;
       if (presented) byParty.set(party, presented);
     }
-    if (byParty.size === Object.keys(parties).length) all.set(name, byParty);
+    if (byParty.size > 0) all.set(name, byParty);
   }
   return all;
 }

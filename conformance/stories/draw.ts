@@ -21,12 +21,17 @@ function drawFrom(seed: number): Draw {
   };
 }
 
-/** What a step has that can matter together: its values, and what its party did right before it with a record of the same type, and how. */
+/** What a step has that can matter together: its values, and what was done right before it with a record of the same type, how and by whom. */
 function featuresOf(step: Step, before: Step | undefined): readonly string[] {
   return [
     ...storyAxes.map((axis) => `${axis}: ${step[axis]}`),
     ...(before?.type === step.type
-      ? [`after: ${before.action}`, `after value: ${before.value}`, `after credential: ${before.credential}`]
+      ? [
+          `after: ${before.action}`,
+          `after value: ${before.value}`,
+          `after credential: ${before.credential}`,
+          `after party: ${before.party}`,
+        ]
       : []),
   ];
 }
@@ -43,7 +48,7 @@ const axisOf = (feature: string): string => feature.slice(0, feature.indexOf(': 
 /** The pairs that stories reach, by their axes. */
 export function reachedBy(stories: readonly Story[]): ToldStories['reached'] {
   const pairs = new Set(
-    stories.flatMap((story) => story.flatMap((step, at) => pairsOf(step, lastOf(story, at)))),
+    stories.flatMap((story) => story.flatMap((step, at) => pairsOf(step, story[at - 1]))),
   );
   const counts = new Map<string, number>();
   for (const pair of pairs) {
@@ -54,22 +59,21 @@ export function reachedBy(stories: readonly Story[]): ToldStories['reached'] {
   return [...counts].map(([key, count]) => ({ axes: JSON.parse(key), pairs: count }));
 }
 
-/** The step before one by the same party, whose records it is about. */
-function lastOf(story: Story, at: number): Step | undefined {
-  return story.slice(0, at).findLast(({ party }) => party === story[at]?.party);
-}
-
 /** Steps that are tried for each place in a story: the one with the most new pairs is taken. */
 const candidates = 24;
 
 /** Of so many steps, one is about another type than the one before it: what was done shows where it was done. */
 const stepsOnOneType = 4;
 
+/** Of so many steps, one asks for the same as the one before it, at the same address, and somebody else does. */
+const stepsAnew = 2;
+
 function drawStep(space: StorySpace, draw: Draw, isRight: boolean, before: Step | undefined): Step {
   const pick = (values: readonly string[], usual: string): string => values[draw(values.length)] ?? usual;
+  const isSame = before !== undefined && before.spelling === plainest.spelling && draw(stepsAnew) === 0;
   const isElsewhere = before === undefined || draw(stepsOnOneType) === 0;
   const places = space.places.filter((it) => isElsewhere || it.type === before.type);
-  const place = places[draw(places.length)];
+  const place = isSame ? before : places[draw(places.length)];
   const action = place?.action ?? '';
   const credentials = space
     .valuesOf('credential', action)
@@ -77,10 +81,11 @@ function drawStep(space: StorySpace, draw: Draw, isRight: boolean, before: Step 
   return {
     action,
     type: place?.type ?? '',
-    party: pick(space.valuesOf('party', action), plainest.party),
+    party: isRight && draw(2) === 0 ? plainest.party : pick(space.valuesOf('party', action), plainest.party),
     credential: pick(credentials, plainest.credential),
-    spelling: isRight ? plainest.spelling : pick(space.valuesOf('spelling', action), plainest.spelling),
-    parameter: pick(space.valuesOf('parameter', action), plainest.parameter),
+    spelling:
+      isRight || isSame ? plainest.spelling : pick(space.valuesOf('spelling', action), plainest.spelling),
+    parameter: isSame ? before.parameter : pick(space.valuesOf('parameter', action), plainest.parameter),
     value: pick(space.valuesOf('value', action), plainest.value),
   };
 }
@@ -111,8 +116,7 @@ export function drawStories(
       const isRight = story.length % 2 === 0;
       const options = Array.from({ length: candidates }, () => {
         const step = drawStep(space, draw, isRight, story.at(-1));
-        const before = story.findLast(({ party }) => party === step.party);
-        return { step, pairs: pairsOf(step, before).filter((it) => !reached.has(it)) };
+        return { step, pairs: pairsOf(step, story.at(-1)).filter((it) => !reached.has(it)) };
       });
       const [best] = options.sort((one, two) => two.pairs.length - one.pairs.length);
       if (best === undefined) break;

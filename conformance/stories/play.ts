@@ -3,10 +3,10 @@ import type { HttpResponse } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
 import type { CreatedRecord } from '../records/creation.ts';
 import { manyFields } from '../records/creation-rule.ts';
-import { none, plainest, type Step } from './axes.ts';
+import { none, plainest, rightCredentials, type Step } from './axes.ts';
 import { type Parties, type Presented, tryTo } from './credentials.ts';
 import type { Story } from './draw.ts';
-import { fieldsOfKind } from './values.ts';
+import { fieldsOfKind, nestedOfKind } from './values.ts';
 
 /** What playing stories needs beside the target: what each party can present, by the name of the credential. */
 export type Cast = {
@@ -33,37 +33,34 @@ const servicePaths: Readonly<Record<string, string>> = {
   'read the current company': '/api/companies/current',
 };
 
-/** The records of a party in one story, and the marker of the last text that each was given. */
+/** The records of one story, whoever uses them, and the marker of the last text that each was given. */
 type Records = Map<string, { readonly created: CreatedRecord; marker: string }[]>;
 
 /** Plays a story on records of its own: the model judges what comes back, so nothing is expected here. */
 export async function playStory(t: Target, story: Story, { presented }: Cast): Promise<void> {
-  const recordsOf = new Map<string, Records>();
+  const records: Records = new Map();
 
-  const stockOf = (party: string, type: string) => {
-    const records: Records = recordsOf.get(party) ?? new Map();
-    recordsOf.set(party, records);
+  const stockOf = (type: string) => {
     const stock = records.get(type) ?? [];
     records.set(type, stock);
     return stock;
   };
 
-  async function create(step: Step, type: string) {
+  async function create(type: string) {
     const marker = t.mark();
     const fields = fieldsOfKind(none, t.resource(type), marker, undefined) ?? {};
     const entry = { created: await t.createRecord(type, { with: fields }), marker };
-    stockOf(step.party, type).push(entry);
+    stockOf(type).push(entry);
     return entry;
   }
 
-  /** The last record of a type that the party has, or a new one. */
-  const subjectOf = async (step: Step, type = step.type) =>
-    stockOf(step.party, type).at(-1) ?? create(step, type);
+  /** The last record of a type, or a new one. */
+  const subjectOf = async ({ type }: { readonly type: string }) => stockOf(type).at(-1) ?? create(type);
 
   /** The record beneath which those of the step's type stand. */
   function parentOf(step: Step) {
     const [parent = 'contact'] = t.resource(step.type).parents;
-    return subjectOf(step, parent);
+    return subjectOf({ type: parent });
   }
 
   function parametersOf({ parameter, type }: Step, marker: string): Record<string, string> {
@@ -85,11 +82,16 @@ export async function playStory(t: Target, story: Story, { presented }: Cast): P
 
   /** The request options of a step: who sends it, with which parameters and headers. */
   function optionsOf(step: Step, marker: string, method: string) {
-    const given = presented.get(step.credential)?.get(step.party) ?? {};
+    const given =
+      presented.get(step.credential)?.get(step.party) ??
+      presented.get(plainest.credential)?.get(step.party) ??
+      {};
     const isOverridden = step.spelling === 'a method in a header';
     const forwarded = step.spelling === 'a forwarded host' ? t.otherCompany.baseUrl : undefined;
+    const company = step.spelling === 'at another company' ? t.otherCompany : t.company;
     return {
       ...(given.as && { as: given.as }),
+      company,
       headers: [
         ...(given.headers ?? []),
         ...(isOverridden ? [['X-HTTP-Method-Override', method] as const] : []),
@@ -111,7 +113,7 @@ export async function playStory(t: Target, story: Story, { presented }: Cast): P
 
   /** Whether the step's caller may do what it does, at the address that it has. */
   const isRight = (step: Step) =>
-    step.spelling === plainest.spelling && step.credential === plainest.credential;
+    step.spelling === plainest.spelling && rightCredentials.includes(step.credential);
 
   /** Shows a record at its own address and in its list. */
   async function show(created: CreatedRecord, marker: string): Promise<void> {
@@ -120,7 +122,7 @@ export async function playStory(t: Target, story: Story, { presented }: Cast): P
   }
 
   async function write(step: Step): Promise<HttpResponse | undefined> {
-    const { type, party } = step;
+    const { type } = step;
     const resource = t.resource(type);
     const marker = t.mark();
     const [parent] = resource.parents;
@@ -128,12 +130,13 @@ export async function playStory(t: Target, story: Story, { presented }: Cast): P
     const subject = step.action === 'update' ? await subjectOf(step) : undefined;
     const other =
       step.value === 'ids of others' && parent !== undefined
-        ? (await create(step, parent)).created
+        ? (await create(parent)).created
         : step.value === 'the id of another record' && resource.path
-          ? (await create(step, type)).created
+          ? (await create(type)).created
           : undefined;
     const fields = fieldsOfKind(step.value, resource, marker, other);
     if (fields === undefined) return undefined;
+    Object.assign(fields, nestedOfKind(t, step.value, resource));
     if (subject === undefined) {
       const { query, headers, ...options } = optionsOf(step, marker, 'POST');
       // Ids in the body are those of the last parent: the record belongs to the one of its address.
@@ -141,7 +144,7 @@ export async function playStory(t: Target, story: Story, { presented }: Cast): P
         parent === undefined
           ? undefined
           : other
-            ? (stockOf(party, parent).at(-2) ?? (await create(step, parent))).created
+            ? (stockOf(parent).at(-2) ?? (await create(parent))).created
             : (await parentOf(step)).created;
       const path = under ? `${under.path}/${resource.plural}` : resource.path;
       const isUsual = step.spelling === plainest.spelling;
@@ -169,7 +172,7 @@ export async function playStory(t: Target, story: Story, { presented }: Cast): P
           company: t.company,
           as: t.me,
         };
-        stockOf(party, type).push({ created, marker });
+        stockOf(type).push({ created, marker });
         await show(created, marker);
       }
       return response;
@@ -194,7 +197,7 @@ export async function playStory(t: Target, story: Story, { presented }: Cast): P
     const response = options.method
       ? await t.request(options.method, path, { ...options, query })
       : await t.destroy({ ...created, path }, { ...options, query });
-    if (isSuccess(response)) stockOf(step.party, step.type).pop();
+    if (isSuccess(response)) stockOf(step.type).pop();
     await t.read(created);
   }
 
@@ -202,11 +205,11 @@ export async function playStory(t: Target, story: Story, { presented }: Cast): P
     const { plural, path = `/api/${plural}`, parents } = t.resource(step.type);
     if (step.action === 'list beneath') {
       const { created: under } = await parentOf(step);
-      if (parents.length === 0 || stockOf(step.party, `${step.type} beneath`).length === 0) {
+      if (parents.length === 0 || stockOf(`${step.type} beneath`).length === 0) {
         const marker = t.mark();
         const fields = fieldsOfKind(none, t.resource(step.type), marker, undefined) ?? {};
         const created = await t.createRecord(step.type, { under, with: fields });
-        stockOf(step.party, `${step.type} beneath`).push({ created, marker });
+        stockOf(`${step.type} beneath`).push({ created, marker });
       }
       await get(step, `${under.path}/${plural}`);
       return;
@@ -230,4 +233,6 @@ export async function playStory(t: Target, story: Story, { presented }: Cast): P
     const path = servicePaths[step.action];
     await tryTo(async () => (path === undefined ? acts[step.action]?.(step) : get(step, path)));
   }
+  // Whatever was done, nothing else changed.
+  for (const { created } of [...records.values()].flat()) await tryTo(() => t.read(created));
 }

@@ -1,4 +1,6 @@
+import type { Target } from '../check/target.ts';
 import type { DataRecord, Resource } from '../context/resource.ts';
+import { nestedTypes } from '../profile/specified-types.ts';
 import { neededFields, recognisable } from '../records/creation-rule.ts';
 
 /** A text of each kind, around a marker, so that it is found again. */
@@ -21,6 +23,27 @@ const mostTexts = 4;
 
 const fits = (text: string, maxLength: number | undefined): boolean =>
   maxLength === undefined || [...text].length <= maxLength;
+
+/** The list of a record, the first of each type, whose elements have no address of their own, with one element that has texts of a kind. */
+export function nestedOfKind(
+  t: Pick<Target, 'build' | 'mark' | 'nest' | 'resource'>,
+  kind: string,
+  { schema }: Resource,
+): DataRecord {
+  const fields = (schema?.fields ?? []).filter(
+    ({ nested, readOnly, types }, at, all) =>
+      !readOnly &&
+      types.includes('array') &&
+      nestedTypes.some(({ type }) => type === nested) &&
+      all.findIndex((it) => it.nested === nested) === at,
+  );
+  return Object.fromEntries(
+    fields.flatMap(({ name, nested = '' }) => {
+      const values = kind in texts ? fieldsOfKind(kind, t.resource(nested), t.mark(), undefined) : undefined;
+      return values ? [[name, [t.nest(nested, t.build(nested, values))]]] : [];
+    }),
+  );
+}
 
 /** The fields that a kind of value puts into the body of a record of a type; undefined where the type has no field for it. */
 export function fieldsOfKind(

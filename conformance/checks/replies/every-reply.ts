@@ -12,7 +12,7 @@ import { manyFields } from '../../records/creation-rule.ts';
 import { tryTo } from '../../stories/credentials.ts';
 import { spelled } from '../../stories/play.ts';
 import { violationInStories } from '../../stories/stories.ts';
-import { fieldsOfKind } from '../../stories/values.ts';
+import { fieldsOfKind, nestedOfKind } from '../../stories/values.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import {
   findRejectedCreation,
@@ -79,8 +79,15 @@ async function provokeRefusals(t: Preparation, type: string, send: typeof sendIn
   await destroyInEachState(t, type);
   await tryTo(async () => {
     const created = await t.createRecord(type);
-    for (const { kind, apply } of mutationsOf(t, type))
-      if (kind !== 'absent' && (await t.update(created, apply(created.sent))).status === 422) return;
+    for (const { kind, apply } of mutationsOf(t, type)) {
+      if (kind === 'absent') continue;
+      // All else that it sends is new: none of it may be stored.
+      const others = fieldsOfKind('digits', t.resource(type), t.mark(), undefined);
+      const fields = { ...created.sent, ...others, ...nestedOfKind(t, 'digits', t.resource(type)) };
+      if ((await t.update(created, apply(fields))).status !== 422) continue;
+      await readRecord(t, created);
+      return;
+    }
   });
 }
 

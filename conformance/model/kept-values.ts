@@ -1,0 +1,112 @@
+import { isObject } from '../schemas/json.ts';
+import type { Field } from '../schemas/published.ts';
+import { nestedObjects, nestedTypeIn, unwrap } from './nested-objects.ts';
+import type { DataRecord, PublishedType, PublishedTypes } from './published-types.ts';
+
+/** A value of a field: other kinds are compared where they are nested records. */
+export type Scalar = string | number | boolean;
+
+/** A nested record: the place of its list, `contact.addresses`, its values by field, and whether it has no id yet. */
+export type Added = {
+  readonly place: string;
+  readonly values: ReadonlyMap<string, Scalar>;
+  readonly isNew: boolean;
+};
+
+const special =
+  /(^|_)(id|type|kind|number|e?mail|status|state|language|currency|country|locale|source)$|Id$|lock|version|etag/i;
+
+/** Numbers and flags that follow from other records: amounts that are open, places in an order, the one that is the default. */
+const derived = /total|count|balance|amount|paid|open|due|position|sort|order|default|primary|main|active/i;
+
+/** Whether a field keeps any text, or any number or flag, as far as its schema says. */
+function isKept(field: Field): boolean {
+  const isText = field.types.includes('string');
+  const types = isText ? ['string'] : ['number', 'integer', 'boolean'];
+  return (
+    field.types.length > 0 &&
+    field.types.every((it) => it === 'null' || types.includes(it)) &&
+    !field.readOnly &&
+    !field.enum &&
+    (!field.format || field.format === 'date') &&
+    !field.pattern &&
+    !field.nested &&
+    !special.test(field.name) &&
+    (isText || !derived.test(field.name))
+  );
+}
+
+/** Values that can stand for nothing else, as the address of another record can. */
+const isPlain = (value: unknown): value is Scalar =>
+  typeof value === 'string'
+    ? value.trim() !== '' && !/^(\/|https?:)/i.test(value)
+    : typeof value === 'number' || typeof value === 'boolean';
+
+/** The values in what a request sends for a record of a type, or a reply shows of one, that the record keeps. */
+export function textsIn({ type, schema }: PublishedType, sent: unknown): ReadonlyMap<string, Scalar> {
+  const record = unwrap(sent, type);
+  return new Map(
+    (schema?.fields ?? []).filter(isKept).flatMap(({ name }) => {
+      const value = record[name];
+      return isPlain(value) ? [[name, value] as const] : [];
+    }),
+  );
+}
+
+/** What can be ids in a value, at any depth. */
+export function idsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string' || typeof value === 'number') return [String(value)];
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(idsIn) : [];
+}
+
+export const idOf = ({ id }: DataRecord): string | undefined =>
+  typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
+
+/** The values of records in a record, by id and field: only of types without an address, which nothing else changes (spec#2.1-address-endpoint). */
+export function nestedTexts(
+  { resources }: PublishedTypes,
+  type: string,
+  record: DataRecord,
+): [string, Scalar][] {
+  // Deeper ones belong to a record that is nested itself.
+  const own = nestedObjects({ resources }, type, record).filter((it) => it.place.split('.').length === 2);
+  return own.flatMap(({ type: inner, value }) => {
+    const resource = resources.find((it) => it.type === inner);
+    const id = idOf(unwrap(value, inner));
+    if (resource === undefined || resource.path !== undefined || id === undefined) return [];
+    return [...textsIn(resource, value)].map(([name, text]): [string, Scalar] => [
+      `${inner} ${id} ${name}`,
+      text,
+    ]);
+  });
+}
+
+/** The records without an address of their own that a body sends, or a record shows, in the lists of a record. */
+export function elementsIn(
+  { resources }: PublishedTypes,
+  type: string,
+  record: DataRecord,
+): readonly Added[] {
+  return Object.entries(record).flatMap(([property, value]) => {
+    const inner = nestedTypeIn({ resources }, type, property);
+    const resource = resources.find((it) => it.type === inner);
+    if (inner === undefined || !Array.isArray(value) || !resource || resource.path !== undefined) return [];
+    return value
+      .filter((it) => isObject(it))
+      .map((it) => ({
+        place: `${type}.${property}`,
+        values: textsIn(resource, it),
+        isNew: !['id', '_destroy'].some((name) => name in unwrap(it, inner)),
+      }));
+  });
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
+
+/** The same text but for what a service can rightly do to all: white space around it, and composed characters. */
+export const isSameText = (one: Scalar, other: unknown): boolean =>
+  typeof one === 'string' &&
+  typeof other === 'string' &&
+  (one.trim().normalize() === other.trim().normalize() || (isDay(one) && other.startsWith(one)));
+
+export const isSameValue = (one: Scalar, other: unknown): boolean => one === other || isSameText(one, other);
