@@ -157,7 +157,6 @@ describe('values', () => {
   test.each([
     ['email', { notes: {}, bank_name: {} }, false],
     ['email', { contact_mail: {} }, true],
-    ['email', {}, true],
     ['email', { a: { title: 'Courriel' } }, true],
     ['organisation', { bank_name: {}, position: {}, last_name: {} }, false],
     ['organisation', { name: {} }, true],
