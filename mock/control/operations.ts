@@ -11,7 +11,7 @@ import * as document from './operations/document.ts';
 import * as faults from './operations/faults.ts';
 import * as grants from './operations/grants.ts';
 import * as journal from './operations/journal.ts';
-import { profile, reset } from './operations/mock.ts';
+import * as mock from './operations/mock.ts';
 import * as monitoring from './operations/monitoring.ts';
 import { type OperationHandler, toPageHandler } from './operations/operation.ts';
 import * as records from './operations/records.ts';
@@ -26,7 +26,7 @@ type HandlerOrGroup<Names> = Names extends OperationId
   ? OperationHandler<Names>
   : { [Verb in keyof Names]: HandlerOrGroup<Names[Verb]> };
 
-/** The handlers of the control API: that of `clock.read` is the function `read` of the module `clock`. */
+/** The handlers of the control API: that of `clock.read` is the function `read` of the module `clock`, that of `reset` one of `mock`. */
 const handlers: HandlerOrGroup<operationNames> = {
   apps,
   choices,
@@ -36,10 +36,9 @@ const handlers: HandlerOrGroup<operationNames> = {
   faults,
   grants,
   journal,
+  ...mock,
   monitoring,
-  profile,
   records,
-  reset,
   responses,
   scenario,
   snapshots,
