@@ -115,7 +115,7 @@ function exitCodeAfter(args: readonly string[], action: () => Promise<void>): Pr
 /** The text that a mock prints on start: URLs, logins, apps and a first request. */
 function bannerOf(
   { baseUrl, profile }: Pick<Mock, 'baseUrl' | 'profile'>,
-  { watch = false }: Pick<CommandOptions, 'watch'> = {},
+  { watch }: Pick<CommandOptions, 'watch'>,
   likeness: readonly string[] = [],
 ): string {
   const [first] = profile.users;

@@ -1,6 +1,7 @@
 import {
   type Environment,
   helpPage as formatHelp,
+  type OptionValues,
   oneOf,
   readCommandLine,
   typedCommand,
@@ -8,23 +9,13 @@ import {
   wholeNumber,
 } from 'countersign-contract/command';
 import { savedWithinSeconds } from './control/state/state-saver.ts';
-import { defaults, type MockOptions } from './start.ts';
+import { defaults } from './start.ts';
 
 /** A parsed command line. */
 export type Command = { help: true } | { help: false; options: CommandOptions };
 
 /** Options of the mock, or of the validating proxy. */
-export type CommandOptions = Omit<MockOptions, 'port'> & {
-  port?: number;
-  /** The server behind the validating proxy. */
-  proxy?: URL;
-  /** The operations that are forwarded there; all others are mocked. */
-  only?: readonly string[];
-  /** The operations that are mocked; all others are forwarded. */
-  except?: readonly string[];
-  /** The report of the suite on the deployment to be like. */
-  like?: string;
-};
+export type CommandOptions = Omit<OptionValues<typeof command.options>, 'drain'> & { drainSeconds: number };
 
 const defaultPort = 4010;
 
