@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { sendRequest } from '../../testing/http/send-request.ts';
 import type { Report } from '../report/report.ts';
 import { each, testFolder } from '../run/fixtures/command-line.ts';
-import { readSealed } from '../run/sealed-file.ts';
+import { readLaterState } from '../run/later-state.ts';
 import { startMock } from '../selftest/mock.ts';
 
 const main = join(import.meta.dirname, '..', 'main.ts');
@@ -83,7 +83,7 @@ test('expiry is judged by two runs without a clock hook: tokens that last are a 
 
   const files = globSync('*/**', { cwd: folder, withFileTypes: true }).filter((it) => it.isFile());
   const everything = files.map((it) => readFileSync(join(it.parentPath, it.name), 'utf8')).join('\n');
-  const tokens = Object.values(readSealed(kept, key).values).filter((it) => it.length > 8);
+  const tokens = Object.values(readLaterState(kept, key).values).filter((it) => it.length > 8);
   expect(tokens.length).toBeGreaterThan(5);
   for (const token of tokens) expect(everything).not.toContain(token);
 }, 600_000);

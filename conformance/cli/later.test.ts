@@ -7,11 +7,11 @@ import { createRedactor } from '../context/redactor.ts';
 import { readProfile } from '../profile/load.ts';
 import { requirement, result, sampleReport } from '../report/fixtures/sample.ts';
 import { testFolder } from '../run/fixtures/command-line.ts';
-import { readSealed, type SealingKey, writeSealed } from '../run/sealed-file.ts';
+import { type EncryptionKey, readLaterState, writeLaterState } from '../run/later-state.ts';
 import { laterPart, suggestLater } from './later.ts';
 import { readCommand } from './options.ts';
 
-const key: SealingKey = { variable: 'LATER_KEY', value: 'a key of more than 16 characters' };
+const key: EncryptionKey = { variable: 'LATER_KEY', value: 'a key of more than 16 characters' };
 const [target, token] = ['http://acme.example', 'a-token-that-was-kept'];
 const register = [requirement('one'), requirement('expires')];
 const asWaiting = { reason: leftToSecondRun, title: 'in an hour' };
@@ -25,7 +25,11 @@ const newFile = () => join(testFolder(), 'later.sealed');
 /** A file that a first run wrote some minutes ago. */
 function sealedFile(minutes: number): string {
   const file = newFile();
-  writeSealed(file, { target, keptAt: Date.now() - minutes * minute, values: { token }, report: first }, key);
+  writeLaterState(
+    file,
+    { target, keptAt: Date.now() - minutes * minute, values: { token }, report: first },
+    key,
+  );
   return file;
 }
 
@@ -50,7 +54,7 @@ test('the first run keeps tokens where only its key reads them, and says what to
   const text = readFileSync(file, 'utf8');
   for (const secret of [token, key.value, Buffer.from(token).toString('base64')])
     expect(text).not.toContain(secret);
-  expect(readSealed(file, key)).toMatchObject({ target, values: { token } });
+  expect(readLaterState(file, key)).toMatchObject({ target, values: { token } });
 });
 
 test.each([

@@ -12,7 +12,7 @@ import type { KnownFailure } from '../report/baseline.ts';
 import { joinLater } from '../report/merge.ts';
 import type { Report } from '../report/report.ts';
 import type { Requirement } from '../requirements/requirement.ts';
-import { type LaterState, readSealed, type SealingKey, writeSealed } from '../run/sealed-file.ts';
+import { type EncryptionKey, type LaterState, readLaterState, writeLaterState } from '../run/later-state.ts';
 import type { Run } from '../run/verify.ts';
 import type { Options } from './options.ts';
 
@@ -45,7 +45,7 @@ export function suggestLater(report: Report, options: Options): Report {
   return { ...report, remarks: [...report.remarks, sentence] };
 }
 
-function firstPart(file: string, key: SealingKey, target: string, command: string): LaterPart {
+function firstPart(file: string, key: EncryptionKey, target: string, command: string): LaterPart {
   writeTo(`--later: ${file}`, () => accessSync(dirname(file), constants.W_OK));
   let values: LaterRun['values'] = {};
   return {
@@ -61,7 +61,7 @@ function firstPart(file: string, key: SealingKey, target: string, command: strin
       const waiting = countReasons(report, leftToSecondRun);
       if (waiting === 0 || report.troubles.length > 0) return published;
       const keptAt = Date.now();
-      writeSealed(file, { target, keptAt, values, report }, key);
+      writeLaterState(file, { target, keptAt, values, report }, key);
       const sentence = announce(waiting, command, key.variable, new Date(keptAt + anHourAndMore));
       return { ...published, remarks: [...published.remarks, sentence] };
     },
@@ -105,7 +105,7 @@ export function laterPart(
     );
   redactor.learn(key.variable, key.value);
   if (!existsSync(file)) return firstPart(file, key, baseUrl, commandLine);
-  const state = readSealed(file, key);
+  const state = readLaterState(file, key);
   assertUsable(file, state, baseUrl);
   return {
     settings: { isSecond: true, values: state.values, onKept: () => undefined },

@@ -5,7 +5,7 @@ import type { HeaderField } from '../errors/exchange.ts';
 import { suggestName, UsageError } from '../errors/usage-error.ts';
 import { type Part, typeParts } from '../profile/parts.ts';
 import type { Level } from '../requirements/requirement.ts';
-import type { SealingKey } from '../run/sealed-file.ts';
+import type { EncryptionKey } from '../run/later-state.ts';
 
 const inQuotes = (text: string): string => JSON.stringify(text);
 
@@ -66,7 +66,7 @@ export function readTraceMode(text: string, name: string): TraceMode | undefined
 }
 
 /** A key in an environment variable. */
-export function readKey(variable: string, option: string, environment: Environment): SealingKey {
+export function readKey(variable: string, option: string, environment: Environment): EncryptionKey {
   const value = readEnvironment(variable, option, environment);
   if (value.length >= 16) return { variable, value };
   throw new UsageError(

@@ -158,7 +158,7 @@ const command = {
     },
     later: {
       takes: 'FILE',
-      help: 'for a target without a clock to move: the first run keeps its tokens in FILE, sealed; the same command an hour later judges their expiry, and its report is that of both runs',
+      help: 'for a target without a clock to move: the first run keeps its tokens in FILE, encrypted; the same command an hour later judges their expiry, and its report is that of both runs',
     },
     'later-key': {
       takes: 'NAME',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { OpenApiDocument } from 'countersign-contract/document';
 
-/** Reads the committed document of the control API. */
+/** Reads the document of the control API, which set-up makes of the YAML files beside it. */
 export function loadControlDocument(): OpenApiDocument {
   return JSON.parse(readFileSync(new URL('openapi.json', import.meta.url), 'utf8'));
 }

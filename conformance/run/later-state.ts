@@ -16,12 +16,12 @@ export type LaterState = {
 };
 
 /** A key, and the environment variable that it is read from. */
-export type SealingKey = { readonly variable: string; readonly value: string };
+export type EncryptionKey = { readonly variable: string; readonly value: string };
 
 const format = 'countersign-later-1';
 
-/** The fields of a sealed file; all but the format in base64. */
-type Sealed = {
+/** The fields of an encrypted file; all but the format in base64. */
+type EncryptedFile = {
   readonly format: typeof format;
   readonly salt: string;
   readonly nonce: string;
@@ -36,27 +36,27 @@ const encode = (bytes: Buffer): string => bytes.toString('base64');
 const decode = (text: string): Buffer => Buffer.from(text, 'base64');
 
 /** Writes a file that only the key opens, and nobody changes unseen: AES-256-GCM, with a key from scrypt. */
-export function writeSealed(file: string, state: LaterState, key: SealingKey): void {
+export function writeLaterState(file: string, state: LaterState, key: EncryptionKey): void {
   const [salt, nonce] = [randomBytes(16), randomBytes(12)];
   const cipher = createCipheriv(algorithm, scryptSync(key.value, salt, keyBytes), nonce);
   cipher.setAAD(Buffer.from(format));
   const data = Buffer.concat([cipher.update(gzipSync(JSON.stringify(state))), cipher.final()]);
-  const sealed: Sealed = {
+  const encrypted: EncryptedFile = {
     format,
     salt: encode(salt),
     nonce: encode(nonce),
     tag: encode(cipher.getAuthTag()),
     data: encode(data),
   };
-  writeTo(`--later: ${file}`, () => writeFileSync(file, JSON.stringify(sealed), { mode: 0o600 }));
+  writeTo(`--later: ${file}`, () => writeFileSync(file, JSON.stringify(encrypted), { mode: 0o600 }));
 }
 
-function readFields(file: string): Sealed | undefined {
+function readFields(file: string): EncryptedFile | undefined {
   try {
-    const sealed: Partial<Sealed> = JSON.parse(readFileSync(file, 'utf8'));
-    const fields = [sealed.salt, sealed.nonce, sealed.tag, sealed.data];
-    return sealed.format === format && fields.every((it) => typeof it === 'string')
-      ? (sealed as Sealed)
+    const encrypted: Partial<EncryptedFile> = JSON.parse(readFileSync(file, 'utf8'));
+    const fields = [encrypted.salt, encrypted.nonce, encrypted.tag, encrypted.data];
+    return encrypted.format === format && fields.every((it) => typeof it === 'string')
+      ? (encrypted as EncryptedFile)
       : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
@@ -64,23 +64,23 @@ function readFields(file: string): Sealed | undefined {
   }
 }
 
-/** Opens a sealed file. @throws UsageError where it is none, the key is another, or somebody changed it */
-export function readSealed(file: string, { variable, value }: SealingKey): LaterState {
-  const sealed = readFields(file);
-  if (sealed === undefined)
+/** Reads an encrypted file. @throws UsageError where it is none, the key is another, or somebody changed it */
+export function readLaterState(file: string, { variable, value }: EncryptionKey): LaterState {
+  const encrypted = readFields(file);
+  if (encrypted === undefined)
     throw new UsageError(
       `--later: ${file} is not a file that a first run wrote; remove it to begin with one, or name another.`,
     );
   try {
     const decipher = createDecipheriv(
       algorithm,
-      scryptSync(value, decode(sealed.salt), keyBytes),
-      decode(sealed.nonce),
+      scryptSync(value, decode(encrypted.salt), keyBytes),
+      decode(encrypted.nonce),
       { authTagLength: 16 },
     );
     decipher.setAAD(Buffer.from(format));
-    decipher.setAuthTag(decode(sealed.tag));
-    const text = Buffer.concat([decipher.update(decode(sealed.data)), decipher.final()]);
+    decipher.setAuthTag(decode(encrypted.tag));
+    const text = Buffer.concat([decipher.update(decode(encrypted.data)), decipher.final()]);
     return JSON.parse(gunzipSync(text).toString('utf8'));
   } catch {
     throw new UsageError(
