@@ -7,40 +7,46 @@ export function leavesOf(value: unknown, place = ''): [place: string, value: unk
   return [[`${place}/`, Array.isArray(value)], ...members];
 }
 
+/** Which record it is says more than what is in it. */
+const weightOf = (place: string): number => (/^\/[a-z_]+\/id$/.test(place) ? 20 : 1);
+
+/** What two values have in common, beside all that one of them has. */
+type Share = { common: number; all: number };
+
 /**
- * How alike two values are, from 0 to 1: members that differ count half where they have the same type.
+ * What two values have in common: members that differ count half where they have the same type.
  * @param reads what stands for a text of the first in the second
  */
-export function alikeness(before: unknown, now: unknown, reads: (text: string) => string): number {
-  const [leaves, others] = [leavesOf(before), new Map(leavesOf(now))];
-  const shared = leaves.filter(([place]) => others.has(place));
-  const points = shared.map(([place, value]) => {
-    const current = others.get(place);
-    if ((typeof value === 'string' ? reads(value) : value) === current) return 1;
-    return typeof value === typeof current ? 0.5 : 0.2;
-  });
-  return points.reduce((sum, it) => sum + it, 0) / (leaves.length + others.size - shared.length);
+export function compare(one: unknown, other: unknown, reads = (text: string) => text, place = ''): Share {
+  if (!isComposite(one) || !isComposite(other)) {
+    const isSame = (typeof one === 'string' ? reads(one) : one) === other;
+    // A record that another does not refer to is one member less, however much is in it.
+    const isNull = one === null || other === null;
+    const all = isNull ? 1 : Math.max(leavesOf(one).length, leavesOf(other).length) * weightOf(place);
+    return { common: isSame ? all : typeof one === typeof other ? all / 2 : all / 5, all };
+  }
+  const share = { common: Number(Array.isArray(one) === Array.isArray(other)), all: 1 };
+  for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
+    const isShared = Object.hasOwn(one, name) && Object.hasOwn(other, name);
+    const { common, all } = isShared
+      ? compare(one[name], other[name], reads, `${place}/${name}`)
+      : { common: 0, all: leavesOf(one[name] ?? other[name]).length };
+    share.common += common;
+    share.all += all;
+  }
+  return share;
+}
+
+const isComposite = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+function alikeness(one: unknown, other: unknown, reads: (text: string) => string): number {
+  const { common, all } = compare(one, other, reads);
+  return common / all;
 }
 
 /** The bytes of a body that a report cuts off. */
 const sizeIn = (body: string): number => Number(/… \((\d+) bytes\)$/.exec(body)?.[1] ?? 0);
-
-/**
- * How alike two bodies are, from 0 to 1; see {@link alikeness}. Of a body that is cut off the size alone is known, which says something only
- * where it failed a check: that of any other list is how many records there are.
- */
-export function alikenessOfBodies(
-  reported: string | undefined,
-  text: string,
-  isShown: boolean,
-  reads: (text: string) => string,
-): number {
-  const [size, own] = [sizeIn(reported ?? ''), Buffer.byteLength(text)];
-  if (size > 0) return isShown ? Math.min(size, own) / Math.max(size, own) : 1;
-  const [before, now] = [parseJson(reported), parseJson(text)];
-  if (before === undefined || now === undefined) return (reported ?? '') === text || before === now ? 1 : 0;
-  return alikeness(before, now, reads);
-}
 
 /** Where a redirect leads, and with which parameters; undefined where there is none. */
 export function redirectOf(location: string | null | undefined, base: string) {
@@ -49,4 +55,40 @@ export function redirectOf(location: string | null | undefined, base: string) {
   const fragment = [...new URLSearchParams(url.hash.slice(1))].map(([name, value]) => [`#${name}`, value]);
   const parameters: Record<string, string> = Object.fromEntries([...url.searchParams, ...fragment]);
   return { to: url.origin + url.pathname, parameters };
+}
+
+/** What a response says: its status, the type and text of its body, and where it redirects to. */
+export type Said = {
+  status: number | undefined;
+  type: string | null | undefined;
+  /** Undefined where a report does not have it. */
+  text: string | undefined;
+  redirect: ReturnType<typeof redirectOf>;
+};
+
+/**
+ * How alike two bodies are, from 0 to 1. Of a body that is cut off the size alone is known, which says something only
+ * where it failed a check: that of any other list is how many records there are.
+ */
+function alikenessOfBodies(before: Said, now: Said, isShown: boolean, reads: (text: string) => string) {
+  if (before.text === undefined) return 1;
+  const [size, own] = [sizeIn(before.text), Buffer.byteLength(now.text ?? '')];
+  if (size > 0) return isShown ? Math.min(size, own) / Math.max(size, own) : 1;
+  const [reported, received] = [parseJson(before.text), parseJson(now.text)];
+  if (reported === undefined || received === undefined)
+    return before.text === now.text || reported === received ? 1 : 0;
+  return alikeness(reported, received, reads);
+}
+
+/**
+ * How far a response is from the reported one, from 0 to 1: half of it is the status.
+ * @param isShown whether it is the response that failed the check
+ */
+export function distance(before: Said, now: Said, isShown: boolean, reads: (text: string) => string): number {
+  const alike =
+    before.redirect || now.redirect
+      ? alikeness(before.redirect, now.redirect, reads)
+      : alikenessOfBodies(before, now, isShown, reads);
+  if (before.status !== now.status) return 1 - 0.2 * alike;
+  return 0.1 * Number(before.type != null && before.type !== now.type) + 0.4 * (1 - alike);
 }

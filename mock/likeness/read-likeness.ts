@@ -4,7 +4,8 @@ import { choices as catalogue } from '../choices/catalogue.ts';
 import type { Chosen } from '../choices/choice.ts';
 import { selectChoices } from '../choices/select.ts';
 import { StartError } from '../contract/load.ts';
-import { chooseFaults, type JudgedRequirement } from './choose-faults.ts';
+import { chooseFaults } from './choose-faults.ts';
+import type { JudgedRequirement } from './evidence.ts';
 import type { EvidenceMock } from './play-evidence.ts';
 
 /** What a deployment does by a report of the suite, as far as the mock can do it too. */
