@@ -11,7 +11,7 @@ export type ReportedExchange = {
 };
 
 /** What a report shows of a check. */
-export type ReportedCheck = {
+type ReportedCheck = {
   title: string;
   outcome: string;
   expected?: string;
