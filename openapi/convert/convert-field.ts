@@ -1,3 +1,4 @@
+import { isObject } from '../schemas/json.ts';
 import type { JsonSchema, JsonValue } from '../schemas/type-schema.ts';
 
 /** Notes what could not be converted at a place in a file, or was left out. */
@@ -59,10 +60,6 @@ const knownKeywords = new Set<string>([
   ],
   ...['additionalProperties', 'id', '$schema', '$comment'],
 ]);
-
-export function isObject(value: unknown): value is Old {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** The type that a reference names: `address.json`, `#/definitions/address` and `../address` all name `address`. */
 export function typeOfReference($ref: unknown): string {

@@ -7,10 +7,11 @@ import { parseFile } from '../loader/parse-file.ts';
 import { readFile } from '../loader/read-file.ts';
 import { readAllSchemas } from '../loader/read-schemas.ts';
 import { definitionsName, resolveDefinitions } from '../schemas/definitions.ts';
+import { isObject } from '../schemas/json.ts';
 import { SchemaError } from '../schemas/schema-error.ts';
 import type { JsonSchema, SchemaLink, TypeSchema } from '../schemas/type-schema.ts';
 import { isNullable, nestingOf } from '../schemas/type-schema.ts';
-import { convertField, isObject, type Note, typeOfReference } from './convert-field.ts';
+import { convertField, type Note, typeOfReference } from './convert-field.ts';
 import { collectionOfLink, collectionOfLinks, convertLink } from './convert-link.ts';
 import { readOpenApi } from './read-openapi.ts';
 

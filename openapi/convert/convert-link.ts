@@ -1,7 +1,8 @@
 import { guessMethod } from '../loader/shape-hints.ts';
 import { meaningOf } from '../schemas/endpoints.ts';
+import { isObject } from '../schemas/json.ts';
 import type { JsonSchema, Method, SchemaLink } from '../schemas/type-schema.ts';
-import { convertField, isObject, type Note } from './convert-field.ts';
+import { convertField, type Note } from './convert-field.ts';
 
 function withoutBase(href: unknown): string {
   return String(href)

@@ -2,9 +2,10 @@ import { dereference } from '@apidevtools/json-schema-ref-parser';
 import { errorResponses } from '../assemble/bodies.ts';
 import { readDocument } from '../diff/sources/read-document.ts';
 import type { OpenApiDocument, Operation, PathItem } from '../document/document.ts';
+import { isObject } from '../schemas/json.ts';
 import { escapePart } from '../schemas/json-pointer.ts';
 import { Positions } from '../schemas/positions.ts';
-import { isObject, type Note } from './convert-field.ts';
+import type { Note } from './convert-field.ts';
 import { addressOf } from './convert-link.ts';
 
 type Old = Record<string, unknown>;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { metaSchemaFile } from '../schemas/files.ts';
+import { isObject } from '../schemas/json.ts';
 import { escapePart } from '../schemas/json-pointer.ts';
 import type { JsonSchema, SchemaLink, TypeSchema } from '../schemas/type-schema.ts';
 import type { Mistakes, SchemaFile } from './mistakes.ts';
@@ -105,10 +106,6 @@ export function checkShape(file: SchemaFile, schema: unknown, mistakes: Mistakes
     schema,
     shapeMistakes.map(({ pointer }) => pointer),
   );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A field about which nothing more is reported. */

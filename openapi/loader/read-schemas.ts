@@ -3,6 +3,7 @@ import { basename, isAbsolute, join, relative } from 'node:path';
 import { describeFileError } from '../command/file-error.ts';
 import { definitionsName, resolveDefinitions } from '../schemas/definitions.ts';
 import { endpointsOf } from '../schemas/endpoints.ts';
+import { isObject } from '../schemas/json.ts';
 import { textsOf } from '../schemas/json-pointer.ts';
 import { withoutComments } from '../schemas/load-schemas.ts';
 import { moveLinksToParents } from '../schemas/move-links.ts';
@@ -94,10 +95,6 @@ function readVersion(folder: string, version: string, nameFile: NameFile, mistak
   const definitions = result.files.get(definitionsName);
   for (const file of result.files.values()) if (file !== definitions) file.definitions = definitions;
   return result;
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Checks everything in a version folder, and adds all mistakes. Without a check of patterns, values are not checked either. */

@@ -1,5 +1,6 @@
 import { closestName } from '../command/closest-name.ts';
-import { escapePart, memberOf, partsOf, textsOf } from './json-pointer.ts';
+import { isObject, memberOf } from './json.ts';
+import { escapePart, partsOf, textsOf } from './json-pointer.ts';
 import type { ReportMistake } from './schema-error.ts';
 
 /** The name of the file in a version's folder whose `$defs` the schema files refer to; it is not a type. */
@@ -12,10 +13,6 @@ const addressOf = (name: string) => `${file}#/$defs/${name}`;
 /** Keywords that limit no values: beside `$ref`, they replace those of the definition. */
 const annotations = ['title', 'description', 'examples', 'default', 'deprecated', '$comment'];
 const keywordsOfFile = ['$schema', '$id', '$comment', 'title', 'description', '$defs'];
-
-function isObject(value: unknown): value is Schema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** The name that a reference to a definition has, even where it is misspelt; undefined for a reference to a type. */
 function nameIn(reference: unknown): string | undefined {

@@ -9,11 +9,6 @@ export function partsOf(pointer: string): string[] {
   return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** A member of an object, but nothing that every object inherits: `constructor`. */
-export function memberOf<Value>(object: Readonly<Record<string, Value>>, name: string): Value | undefined {
-  return Object.hasOwn(object, name) ? object[name] : undefined;
-}
-
 /** Every text under a keyword inside a value, such as each `$ref`, with the JSON pointer to it. */
 export function* textsOf(
   keyword: string,

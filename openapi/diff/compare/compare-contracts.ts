@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { memberOf } from '../../schemas/json-pointer.ts';
+import { memberOf } from '../../schemas/json.ts';
 import type { Contract, Shape } from '../contract/contract.ts';
 import { renameTypes } from '../contract/rename-types.ts';
 import { changeClasses } from '../rules/rule.ts';

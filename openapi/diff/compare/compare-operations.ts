@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { memberOf } from '../../schemas/json-pointer.ts';
+import { memberOf } from '../../schemas/json.ts';
 import type { JsonSchema } from '../../schemas/type-schema.ts';
 import type { Content, Operation, Parameter, Response } from '../contract/contract.ts';
 import type { Direction } from '../rules/rule.ts';

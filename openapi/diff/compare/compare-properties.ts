@@ -1,4 +1,4 @@
-import { memberOf } from '../../schemas/json-pointer.ts';
+import { memberOf } from '../../schemas/json.ts';
 import type { JsonSchema } from '../../schemas/type-schema.ts';
 import type { Comparison } from './comparison.ts';
 import { type ComparedPart, inside } from './recorder.ts';

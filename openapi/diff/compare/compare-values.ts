@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { memberOf } from '../../schemas/json-pointer.ts';
+import { memberOf } from '../../schemas/json.ts';
 import type { JsonSchema, JsonValue } from '../../schemas/type-schema.ts';
 import { type Limit, limits } from '../rules/limit-rules.ts';
 import type { RuleId } from '../rules/rules.ts';

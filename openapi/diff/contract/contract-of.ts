@@ -1,4 +1,5 @@
 import type { OpenApiDocument } from '../../document/document.ts';
+import { isObject } from '../../schemas/json.ts';
 import { partsOf } from '../../schemas/json-pointer.ts';
 import type { JsonSchema, Schemas, TypeSchema } from '../../schemas/type-schema.ts';
 import type { Content, Contract, Header, Operation, Parameter, Response, Shape } from './contract.ts';
@@ -13,12 +14,8 @@ const partsOfOperation = new Set([
 
 type Node = Record<string, unknown>;
 
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function nodeOf(value: unknown): Node {
-  return isNode(value) ? value : {};
+  return isObject(value) ? value : {};
 }
 
 function textOf(value: unknown): string | undefined {
@@ -52,7 +49,7 @@ class DocumentReader {
   schema(value: unknown): JsonSchema {
     const renameReferences = (item: unknown): unknown => {
       if (Array.isArray(item)) return item.map(renameReferences);
-      if (!isNode(item)) return item;
+      if (!isObject(item)) return item;
       return Object.fromEntries(
         Object.entries(item).map(([key, member]) =>
           key === '$ref' && typeof member === 'string'
@@ -61,7 +58,7 @@ class DocumentReader {
         ),
       );
     };
-    return isNode(value) ? (renameReferences(value) as JsonSchema) : {};
+    return isObject(value) ? (renameReferences(value) as JsonSchema) : {};
   }
 
   /** Schemas by media type. JSON is UTF-8 anyway, and so are all texts of the API. */
@@ -188,7 +185,7 @@ function listLinksOf({ links }: TypeSchema): ReadonlyMap<string, string> {
 }
 
 function resourceOf(value: unknown): Operation['resource'] {
-  if (!isNode(value)) return undefined;
+  if (!isObject(value)) return undefined;
   const parent = textOf(nodeOf(value.parent).type);
   return { type: String(value.type), action: String(value.action), ...(parent ? { parent } : {}) };
 }
