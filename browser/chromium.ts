@@ -20,10 +20,10 @@ const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-function candidates(environment: NodeJS.ProcessEnv): string[] {
-  if (environment.CHROMIUM_PATH) return [environment.CHROMIUM_PATH];
-  const folders = (environment.PATH ?? '').split(delimiter);
-  const onPath = folders.flatMap((folder) => commands.map((command) => join(folder, command)));
+function candidates(): string[] {
+  const { CHROMIUM_PATH: named, PATH: path = '' } = process.env;
+  if (named) return [named];
+  const onPath = path.split(delimiter).flatMap((folder) => commands.map((command) => join(folder, command)));
   return [...onPath, ...applications];
 }
 
@@ -31,9 +31,9 @@ function candidates(environment: NodeJS.ProcessEnv): string[] {
  * The path of a Chromium to drive: `CHROMIUM_PATH` where it is set, else what the machine has installed, else
  * Playwright's own build. Undefined where there is none (or `CHROMIUM_PATH` names a file that does not exist).
  */
-export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
-  const installed = candidates(environment).find((path) => existsSync(path));
-  if (installed !== undefined || environment.CHROMIUM_PATH) return installed;
+export function findChromium(): string | undefined {
+  const installed = candidates().find((path) => existsSync(path));
+  if (installed !== undefined || process.env.CHROMIUM_PATH) return installed;
   return [loadDriver().executablePath()].find((path) => existsSync(path));
 }
 

@@ -38,10 +38,10 @@ const mostDifferences = 20;
 
 const hasNames = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** The places where a JSON value differs from the expected one, as JSON pointers (RFC 6901) below a given one. */
-export function differencesBetween(expected: unknown, got: unknown, pointer = ''): readonly Difference[] {
+/** The places where a JSON value differs from the expected one, as JSON pointers (RFC 6901). */
+export function differencesBetween(expected: unknown, got: unknown): readonly Difference[] {
   const differences: Difference[] = [];
-  const open = [{ pointer, expected, got }];
+  const open = [{ pointer: '', expected, got }];
   for (let it = open.shift(); it && differences.length < mostDifferences; it = open.shift()) {
     if (isDeepStrictEqual(it.expected, it.got)) continue;
     const { expected: one, got: other } = it;

@@ -24,7 +24,7 @@ function readTexts(isMeant: (field: FieldPlace) => boolean, change: (text: strin
 }
 
 /** Publishes that a field of a type is required, in the schema and in the document. */
-function publishRequired(type: string, name: string, more: JsonSchema = {}): Install {
+function publishRequired(type: string, name: string, more: JsonSchema): Install {
   const change = (schema: JsonSchema | JsonObject | undefined) => {
     if (schema === undefined) return;
     const { properties = {}, required = [] } = schema as JsonSchema;

@@ -10,6 +10,7 @@ import { startApi } from '../resources/testing/api.ts';
 import { type SeededWorld, startSeededWorld } from '../resources/testing/seeded-world.ts';
 import { objectAt, recordsAt } from '../resources/testing/shapes.ts';
 import { startMock } from '../start.ts';
+import { Company } from '../world/company.ts';
 import { hasPermission } from '../world/permissions.ts';
 import { createProfile } from '../world/profile.ts';
 import { defaultSeed } from './prepared-business.ts';
@@ -130,7 +131,8 @@ test('A company continues in another process from its data, which is plain JSON'
   const data = JSON.parse(JSON.stringify(world.company.exportData()));
   world.company.table<JsonObject>('tokens').set('t', { scope: 'x' });
   const { company } = world;
-  const restored = world.world.restoreCompany(JSON.parse(JSON.stringify(company.exportData())));
+  const exported = JSON.parse(JSON.stringify(company.exportData()));
+  const restored = new Company(exported, Date.now, exported);
   expect(restored.exportData()).toEqual(company.exportData());
   expect(restored.table('tokens').get('t')).toEqual({ scope: 'x' });
   expect(restored.ids.nextId()).toBe(company.ids.nextId());

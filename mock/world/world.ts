@@ -1,4 +1,4 @@
-import { Company, type CompanyData, type CompanyHead, type CompanyIdentity } from './company.ts';
+import { Company, type CompanyHead, type CompanyIdentity } from './company.ts';
 
 /** What the name of a company looks like: a label of a host name, short enough to read. */
 export const companyName = /^[a-z]([a-z0-9-]{0,18}[a-z0-9])?$/;
@@ -63,14 +63,6 @@ export class World {
   setSeeder(name: string, seeder: CompanySeeder): void {
     const origin = this.#seeders.get(name);
     if (origin !== undefined) this.#seeders.set(name, { ...origin, seeder });
-  }
-
-  /**
-   * Restores a company from exported data; it replaces the one of the same name.
-   * @param seeder what a reset seeds it with, for a company that is new here
-   */
-  restoreCompany(data: CompanyData, seeder?: CompanySeeder): Company {
-    return this.placeCompany(new Company(data, this.#systemClock, data), seeder);
   }
 
   /** Makes a company as its creation did, with another seeder; it is not one of the world yet. */

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describeFileError, UsageError } from '../command/index.ts';
 import { neutralValue } from '../examples/initial-value.ts';
 import { Mistakes, type SchemaFile } from '../loader/mistakes.ts';
@@ -243,7 +243,7 @@ function convertType(
  * `extends`, `divisibleBy`, `disallow`, boolean exclusive bounds, references without a wrapper, links without a method. Notes what cannot
  * be converted, and the files that are left out. Throws SchemaError with all files that cannot be read as a schema.
  */
-export async function convertFolder(folder: string, out: string, version = '1.0'): Promise<Conversion> {
+export async function convertFolder(folder: string, out: string): Promise<Conversion> {
   const notes: Conversion['notes'] = [];
   const mistakes = new Mistakes();
   const all = readOldSchemas(folder, mistakes, (file, sentence) =>
@@ -253,17 +253,17 @@ export async function convertFolder(folder: string, out: string, version = '1.0'
   const extensions = new Extensions(all, mistakes, noteIn);
   const schemas = new Map([...all.keys()].map((type) => [type, extensions.of(type) ?? {}]));
   mistakes.throwIfAny();
-  return writeTypes(schemas, join(out, version), notes);
+  return writeTypes(schemas, out, notes);
 }
 
 /**
  * Converts the resource types of an OpenAPI 3 document to a version folder in our dialect. Notes what cannot be converted, with its
  * line in the document. Throws UsageError for a file that is none.
  */
-export async function convertDocument(path: string, out: string, version = '1.0'): Promise<Conversion> {
+export async function convertDocument(path: string, out: string): Promise<Conversion> {
   const notes: Conversion['notes'] = [];
   const types = await readOpenApi(path, (file) => noteFor(notes, file));
-  return writeTypes(types, join(out, version), notes);
+  return writeTypes(types, out, notes);
 }
 
 const noteFor =
@@ -271,12 +271,13 @@ const noteFor =
   (pointer, sentence) =>
     notes.push({ file, pointer, sentence });
 
-/** Converts types and writes a file for each into a version folder. */
+/** Converts types and writes a file for each into the folder `1.0`. */
 async function writeTypes(
   schemas: ReadonlyMap<string, Old>,
-  folder: string,
+  out: string,
   notes: Conversion['notes'],
 ): Promise<Conversion> {
+  const folder = join(out, '1.0');
   const collections = new Set(
     [...schemas.values()].flatMap(({ links }) =>
       (Array.isArray(links) ? links : []).flatMap((it) => collectionOfLink(it) ?? []),
@@ -292,10 +293,10 @@ async function writeTypes(
     mkdirSync(folder, { recursive: true });
     for (const { file, schema } of converted) writeFileSync(file, `${JSON.stringify(schema, null, 2)}\n`);
   } catch (error) {
-    throw new UsageError(`nothing can be written to ${dirname(folder)}: ${describeFileError(error)}.`);
+    throw new UsageError(`nothing can be written to ${out}: ${describeFileError(error)}.`);
   }
   try {
-    await readAllSchemas(dirname(folder));
+    await readAllSchemas(out);
     return { files, notes };
   } catch (error) {
     if (error instanceof SchemaError) return { files, notes, invalid: error.message };

@@ -64,7 +64,7 @@ export function collectionOf({ links }: TypeSchema): string | undefined {
 const reserved = new Set(['links', 'collection', 'schema']);
 
 /** Type names by collection: `contacts` -> `contact`. Reports types whose collection is in use by another type. */
-function typesByCollection(schemas: Schemas, report: ReportMistake = throwMistake): Map<string, string> {
+function typesByCollection(schemas: Schemas, report: ReportMistake): Map<string, string> {
   const owners = new Map<string, string>();
   for (const [type, schema] of schemas.types) {
     const collection = collectionOf(schema);

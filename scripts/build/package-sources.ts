@@ -30,7 +30,7 @@ export type PackageSource = {
   processes: Readonly<Record<string, string>>;
 };
 
-function source(folder: string, more: Partial<PackageSource> = {}): PackageSource {
+function source(folder: string, more: Partial<PackageSource>): PackageSource {
   const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest;
   return { name: manifest.name, folder, manifest, installed: [], internal: [], processes: {}, ...more };
 }

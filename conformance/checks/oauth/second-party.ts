@@ -4,7 +4,7 @@ import type { Need } from '../../check/needs.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import type { AuthorizationRequest } from '../../dialog/authorization.ts';
 import { foreignToken } from '../../errors/mismatch.ts';
-import { asBearer, asUser } from '../../http/request.ts';
+import { asBearer, asUser, type Caller, type Company } from '../../http/request.ts';
 import { hasStatus, keepsOut, succeeds } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
 import { preparedToken, readCurrentUser } from '../credentials/credentials.ts';
@@ -48,7 +48,7 @@ const parties: Readonly<Record<string, Party>> = {
 };
 
 /** What the current company shows to a token or login; undefined where the target has no such address. */
-async function currentCompany(t: Preparation, as = t.me, company = t.company): Promise<string | undefined> {
+async function currentCompany(t: Preparation, as: Caller, company: Company): Promise<string | undefined> {
   const response = await t.get('/api/companies/current', { as, company });
   if (response.status === 404) return undefined;
   t.prepare(response, hasStatus(200));

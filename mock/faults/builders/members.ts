@@ -67,12 +67,10 @@ export function inNested(change: (envelope: JsonObject, type: string) => Json, o
   );
 }
 
-/** Changes the nested records in a body, of all types or one. */
-export function inNestedRecords(change: ObjectChange, only?: string): BodyChange {
-  return inNested(
-    (envelope, type) =>
-      changeMember(type, (record) => (isJsonObject(record) ? change(record) : record))(envelope),
-    only,
+/** Changes the nested records in a body. */
+export function inNestedRecords(change: ObjectChange): BodyChange {
+  return inNested((envelope, type) =>
+    changeMember(type, (record) => (isJsonObject(record) ? change(record) : record))(envelope),
   );
 }
 

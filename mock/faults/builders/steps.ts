@@ -91,7 +91,7 @@ export function changeSentTexts(
 }
 
 /** Changes the request bodies of some calls. */
-export function changeSentBody(change: (body: JsonObject) => JsonObject, filter: CallFilter = {}): Install {
+export function changeSentBody(change: (body: JsonObject) => JsonObject, filter: CallFilter): Install {
   return afterStep(matchCalls(filter), steps.readBody, (exchange) => {
     if (exchange.body !== undefined) exchange.body = change(exchange.body);
   });

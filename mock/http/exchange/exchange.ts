@@ -90,7 +90,7 @@ export class Exchange {
   /** The response as sent; undefined if the connection ended before. */
   sentResponse: SentResponse | undefined;
 
-  constructor(message: IncomingMessage, response: ServerResponse, company: Company, awaitsContinue = false) {
+  constructor(message: IncomingMessage, response: ServerResponse, company: Company, awaitsContinue: boolean) {
     this.message = message;
     this.serverResponse = response;
     this.company = company;

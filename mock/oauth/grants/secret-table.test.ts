@@ -125,7 +125,7 @@ describe('secrets', () => {
     const { access_token } = test.mint();
     const data = structuredClone(test.acme.exportData());
     const next = test.mint().access_token;
-    test.mock.world.restoreCompany(JSON.parse(JSON.stringify(data)));
+    test.mock.world.placeCompany(new Company(data, Date.now, JSON.parse(JSON.stringify(data))));
     expect((await test.call(access_token)).status).toBe(200);
     expect(test.mint().access_token).toBe(next);
   });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CompanyData } from '../../world/company.ts';
+import { Company, type CompanyData } from '../../world/company.ts';
 import { parsePermissions, ScopeError } from '../../world/permissions.ts';
 import { companyFetch } from '../testing/company-fetch.ts';
 import {
@@ -85,9 +85,9 @@ describe('a token', () => {
   ])('opens nothing in a company where %s is gone', async (_what, without) => {
     const token = mint({ user: ada.email });
     const data = structuredClone({ ...test.acme.exportData(), name: 'copy' });
-    test.mock.world.restoreCompany(data);
+    test.mock.world.placeCompany(new Company(data, Date.now, data));
     expect((await test.call(token, 'GET', '/api/users/current', 'copy')).status).toBe(200);
-    test.mock.world.restoreCompany(without(data));
+    test.mock.world.placeCompany(new Company(data, Date.now, without(data)));
     expect((await test.call(token, 'GET', '/api/users/current', 'copy')).status).toBe(401);
   });
 

@@ -39,7 +39,7 @@ function typesMissingIn(contract: Contract, other: Contract): [string, Shape][] 
   return [...other.shapes].filter(([name, { isType }]) => isType && !contract.shapes.get(name)?.isType);
 }
 
-function typeSite(type: string, usage: Usage = noUsage): ComparedPart {
+function typeSite(type: string, usage: Usage): ComparedPart {
   return { subject: type, group: type, place: { in: 'type', type, pointer: '' }, usage };
 }
 
