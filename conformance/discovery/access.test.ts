@@ -19,13 +19,14 @@ async function discoverBehind(rewrites: readonly Rewrite[]): Promise<number> {
   }
 }
 
-test('a target that closes the connection to the list of contacts, and answers otherwise, is judged', async () => {
+// Most of the time is spent waiting for a target that may come back.
+test.concurrent('a target that closes the connection to the list of contacts, and answers otherwise, is judged', async () => {
   const list = endpoints.filter(({ name }) => name === 'the list of contacts');
   expect(list).toHaveLength(1);
   expect(await discoverBehind(list.map((it) => failAt(it, 'closed connection')))).toBeGreaterThan(0);
 }, 120_000);
 
-test('a target that closes every connection cannot be reached', async () => {
+test.concurrent('a target that closes every connection cannot be reached', async () => {
   const closing: Rewrite = {
     request() {
       throw new Error('closed');
