@@ -2,6 +2,7 @@ import { guardExitCode, type Program, print, runCommand } from 'countersign-cont
 import { printable } from 'countersign-contract/text';
 import type { Likeness } from './likeness/read-likeness.ts';
 import { type CommandOptions, helpPage, readCommand } from './options.ts';
+import { countOf } from './pages/count.ts';
 import { withSmallYoungGeneration } from './small-young-generation.ts';
 import { defaults, type Mock, startMock } from './start.ts';
 
@@ -149,7 +150,7 @@ function bannerOf(
 
 /** What a likeness does alike, and what it does not. */
 function describeLikeness({ choices, faults, differences }: Likeness): string[] {
-  const counted = `Like the deployment of the report: ${Object.keys(choices).length} choices, ${faults.length} faults`;
+  const counted = `Like the deployment of the report: ${countOf(Object.keys(choices).length, 'choice')}, ${countOf(faults.length, 'fault')}`;
   const rest = [...differences, 'Companies, users, apps, schemas and clock are those of the mock.'];
   return [
     faults.length > 0 ? `${counted}: ${faults.join(', ')}` : counted,

@@ -255,10 +255,13 @@ describe('The likeness of a report', () => {
   });
 
   it.each([
-    ['{', /cannot be read/],
-    [{ format: 'another' }, /is not a report of the suite/],
+    ['{"format":"countersign-report-1","cho', /it is not valid JSON, or was cut off\.$/],
+    ['null', /is not a report of this version of the suite/],
+    [{ format: 'another' }, /is not a report of this version of the suite/],
+    [{ format: 'countersign-report-1' }, /is not a report of this version of the suite/],
   ])('of %j is refused', async (text, sentence) => {
-    await expect(readLikeness(write(text), startMock)).rejects.toThrow(sentence);
+    const reading = readLikeness(write(text), startMock);
+    await expect(reading).rejects.toMatchObject({ message: expect.stringMatching(sentence), exitCode: 2 });
   });
 });
 

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { describeFileError } from 'countersign-contract/command';
+import { describeFileError, UsageError } from 'countersign-contract/command';
 import { choices as catalogue } from '../choices/catalogue.ts';
 import type { Chosen } from '../choices/choice.ts';
 import { selectChoices } from '../choices/select.ts';
-import { StartError } from '../contract/load.ts';
 import { chooseFaults } from './choose-faults.ts';
 import type { JudgedRequirement } from './evidence.ts';
 import type { EvidenceMock } from './play-evidence.ts';
@@ -29,7 +28,7 @@ type Report = {
 /**
  * Reads what a deployment does from the suite's report on it: its choices, and faults for the requirements that failed.
  * @param start starts a mock that no port reaches, on which the evidence is played
- * @throws StartError where there is no such report
+ * @throws UsageError where there is no such report
  */
 export async function readLikeness(
   file: string,
@@ -44,19 +43,25 @@ export async function readLikeness(
   return {
     choices: made.chosen,
     faults,
-    differences: [
-      ...made.differences,
-      ...unexplained.map((id) => `${id} failed, and no fault was found that does so.`),
-    ],
+    differences: [...made.differences, ...describeUnexplained(unexplained, faults)],
   };
 }
 
 async function chooseFaultsOf(requirements: readonly JudgedRequirement[], mock: EvidenceMock) {
+  const show = (text: string) => process.stderr.isTTY && process.stderr.write(`\r\u001b[2K${text}`);
   try {
-    return await chooseFaults(requirements, mock);
+    return await chooseFaults(requirements, mock, (tried) => show(`Faults tried for what failed: ${tried}`));
   } finally {
+    show('');
     await mock.stop();
   }
+}
+
+function describeUnexplained(ids: readonly string[], faults: readonly string[]): string[] {
+  if (ids.length === 0) return [];
+  const what =
+    faults.length === 0 ? 'no fault was found that does so' : 'nothing shows that it is for these faults';
+  return [`${ids.join(', ')} failed, and ${what}.`];
 }
 
 function readChoicesOf(reported: readonly ReportedChoice[]): { chosen: Chosen; differences: string[] } {
@@ -88,13 +93,18 @@ function readChoicesOf(reported: readonly ReportedChoice[]): { chosen: Chosen; d
 }
 
 function readReport(file: string): Report {
+  let report: Partial<Report> | null;
   try {
-    const report: Report = JSON.parse(readFileSync(file, 'utf8'));
-    if (report.format === 'countersign-report-1') return report;
+    report = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new StartError(`--like: ${file} cannot be read: ${describeFileError(error)}.`);
+    const isCut = error instanceof SyntaxError;
+    const reason = isCut ? 'it is not valid JSON, or was cut off' : describeFileError(error);
+    throw new UsageError(`--like: ${file} cannot be read: ${reason}.`);
   }
-  throw new StartError(
-    `--like: ${file} is not a report of the suite; name the report.json that countersign-verify --report writes.`,
+  const { format, choices, requirements } = report ?? {};
+  if (format === 'countersign-report-1' && Array.isArray(choices) && Array.isArray(requirements))
+    return { format, choices, requirements };
+  throw new UsageError(
+    `--like: ${file} is not a report of this version of the suite; name the report.json that countersign-verify --report writes.`,
   );
 }

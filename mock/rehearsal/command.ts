@@ -3,6 +3,7 @@ import { printable } from 'countersign-contract/text';
 import type { Chosen } from '../choices/choice.ts';
 import type { EvidenceMock } from '../likeness/play-evidence.ts';
 import { readLikeness } from '../likeness/read-likeness.ts';
+import { countOf } from '../pages/count.ts';
 import { describeRehearsal } from './describe.ts';
 import { withFixed } from './mixtures.ts';
 import { readRehearsal, rehearsalHelp } from './options.ts';
@@ -58,7 +59,10 @@ export async function runRehearsal(
   const rehearsal = await rehearse({
     ...{ mixtures: runs, seed, jobs, fixed: allow, base, run },
     progress: (done, { length }) =>
-      showProgress(`${done} of ${runs} mixtures, ${length} assumptions found`, done === runs),
+      showProgress(
+        `${done} of ${countOf(runs, 'mixture')}, ${countOf(length, 'assumption')} found`,
+        done === runs,
+      ),
   });
   print(printable(describeRehearsal(rehearsal, tests, format, like), 'lines'));
   if (rehearsal.kind !== 'rehearsed') return 2;

@@ -3,6 +3,7 @@ import { choices } from '../choices/catalogue.ts';
 import type { Chosen } from '../choices/choice.ts';
 import { chosenValue } from '../choices/select.ts';
 import { shellWord } from '../console/assets/curl.js';
+import { countOf } from '../pages/count.ts';
 import type { Assumption, ClientFinding, Rehearsal } from './rehearse.ts';
 
 /** How results are shown. */
@@ -33,7 +34,7 @@ export function describeRehearsal(
   const { assumptions, mixtures, coverage, runs, base } = rehearsal;
   const again = `${typedCommand('countersign', 'start')} rehearse${like === undefined ? '' : ` --like ${shellWord(like)}`}`;
   const share = coverage === 1 ? 'all' : `${Math.floor(coverage * 100)} % of the`;
-  const scope = `${mixtures} mixtures, with ${share} pairs of values that can occur together; ${runs} runs of your tests.`;
+  const scope = `${countOf(mixtures, 'mixture')}, with ${share} pairs of values that can occur together; ${countOf(runs, 'run')} of your tests.`;
   const found = assumptions.map((one) => describeAssumption(one, base, { command, again, isMarkdown }));
   const summary = assumptions.length === 0 ? `No assumption was found in ${scope}` : `Found in ${scope}`;
   return [...found, summary, ...describeFindings(rehearsal.findings, isMarkdown)].join('\n\n');

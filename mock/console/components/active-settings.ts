@@ -1,5 +1,6 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import { activeIn } from '../../control/settings/company-settings.ts';
+import { countOf } from '../../pages/count.ts';
 import type { Company } from '../../world/company.ts';
 
 const trouble = '/__mock/console/trouble';
@@ -24,8 +25,4 @@ export function activeSettings(company: Company): SafeHtml | '' {
 
 function link(href: string, label: SafeHtml | string): SafeHtml {
   return html`<a href="${href}">${label}</a>`;
-}
-
-function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
