@@ -139,18 +139,12 @@ export function recordOf({ catalogue, type, fields, before, parent, user }: Draf
 }
 
 /** Changes values of another record without validating them; the caller stores it. */
-function revise(
-  { catalogue, company, user, permissions }: Draft,
-  before: StoredRecord,
-  values: Draft['fields'],
-) {
+function revise(cause: Draft, before: StoredRecord, values: Draft['fields']): StoredRecord {
   const draft: Draft = {
-    catalogue,
-    company,
-    user,
-    permissions,
-    type: catalogue.type(before.type),
+    ...cause,
+    type: cause.catalogue.type(before.type),
     before,
+    id: undefined,
     parent: null,
     body: emptyBody,
     validatorOf: undefined,
