@@ -25,6 +25,9 @@ const childrenOf = {
   payment: 'payment.is-created-beneath-its-parent',
 };
 
+/** From so many characters on, no two records have the same id. */
+const uniqueId = 16;
+
 /** What each reply was judged to, since several requirements ask. */
 const judgements = new WeakMap<Reply, ReturnType<Knowledge['texts']['judge']>>();
 
@@ -169,6 +172,21 @@ export const historyExpectations: readonly Expectation[] = [
       if (destroyedAt === undefined || destroyedAt > beganAt) return 'open';
       return isSuccess
         ? wrongValue('status 404 for a record that was destroyed', `${response.status}`)
+        : 'met';
+    },
+  },
+  {
+    requirement: 'status.404-for-unknown-record',
+    judge({ company, place, isSuccess, description, request }, knowledge) {
+      const { type, id } = place?.parent ?? { type: place?.resource.type, id: place?.id };
+      // Short ids can be those of records of several types.
+      if (company === undefined || type === undefined || id === undefined || id.length < uniqueId)
+        return 'open';
+      if (knowledge.isShown(company.name, type, id) || request.method === 'DELETE') return 'open';
+      const other = description.resources.find((it) => knowledge.isShown(company.name, it.type, id));
+      if (other === undefined) return 'open';
+      return isSuccess
+        ? wrongValue(`no ${type} ${id}, which is the id of a ${other.type}`, 'a success')
         : 'met';
     },
   },

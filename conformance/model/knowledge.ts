@@ -8,7 +8,7 @@ import { createRefusalLanguages, type RefusalLanguages } from './refusal-languag
 import { createRefusedMarkers, type RefusedMarkers } from './refused-markers.ts';
 import { createRelations, type Relations } from './relations.ts';
 import { callerOf, type Reply } from './reply.ts';
-import { createScopes, type Scopes } from './scopes.ts';
+import { createScopes, type Grant, type Scopes } from './scopes.ts';
 import { createStoredTexts, type StoredTexts } from './stored-texts.ts';
 
 /**
@@ -20,6 +20,8 @@ export type Knowledge = {
   begin(request: Pick<WireRequest, 'method' | 'url'>): number;
   /** Takes in what a reply tells, and the contents of records that need not be judged again. */
   learn(reply: Reply, isRight: boolean): void;
+  /** Takes in what a token was issued for. */
+  learnToken(token: string, grant: Grant): void;
   /** When the record at an address was known to be destroyed; undefined where it was not. */
   destroyedAt(companyName: string, path: string): number | undefined;
   /** Whether a record with this content was in a list that is right. */
@@ -75,6 +77,7 @@ export function createKnowledge(
   const companyNames = new Set<string>();
   const ids = new Set<string>();
   const issuers = new Map<string, Set<string>>();
+  const scopes = createScopes(roles);
   const texts = createStoredTexts();
   const relations = createRelations();
   const refused = createRefusedMarkers();
@@ -86,7 +89,13 @@ export function createKnowledge(
     if (known.size >= mostTexts) known.clear();
     for (const { value } of shown) known.add(digestOf(JSON.stringify(value)));
   }
+  const noteIssuer = (token: string, name: string) =>
+    issuers.set(token, (issuers.get(token) ?? new Set()).add(name));
   return {
+    learnToken(token, grant) {
+      noteIssuer(token, grant.company);
+      scopes.learn(token, grant);
+    },
     begin({ method, url }) {
       now += 1;
       texts.begin(now, method, url);
@@ -102,7 +111,7 @@ export function createKnowledge(
       relations.learn(reply);
       languages.learn(reply);
       const token = path === '/oauth/token' && isSuccess && isObject(json) ? json.access_token : undefined;
-      if (typeof token === 'string') issuers.set(token, (issuers.get(token) ?? new Set()).add(company.name));
+      if (typeof token === 'string') noteIssuer(token, company.name);
       // 202 promises a deletion and does not say that it is done.
       if (action === 'destroy' && isSuccess && response.status !== 202)
         destroyed.set(`${company.name} ${path}`, ++now);
@@ -134,7 +143,7 @@ export function createKnowledge(
     hasRead: (reply) => readers.has(keyOfReader(reply)),
     namesProperties: (type) => naming.get(type) === true,
     texts,
-    scopes: createScopes(roles),
+    scopes,
     relations,
     refused,
     languages,

@@ -148,6 +148,7 @@ const living = (city: string): Reply => ({
   sent: { contact: { addresses: [{ address: { city } }] } },
   body: contact('1'),
 });
+const longId = 'b3f0c1d2e4a5968778695a4b';
 const everyContact: Reply = { path: '/api/contacts', body: list(contact('1')) };
 const anonymous = { authorization: undefined };
 
@@ -464,6 +465,14 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
   ],
   'status.404-for-unknown-record': [
     {
+      before: [
+        { path: '/api/invoices', body: { invoices: [{ invoice: { id: longId } }], links: [] } },
+        read(contact('1')),
+      ],
+      wrong: { path: `/api/contacts/${longId}/emails`, body: { emails: [], links: [] } },
+      right: { path: `/api/contacts/${longId}/emails`, status: 404 },
+    },
+    {
       before: [{ method: 'DELETE', path: '/api/contacts/1' }],
       wrong: read(contact('1')),
       right: { ...read({}), status: 404 },
@@ -594,8 +603,8 @@ test('every expectation has a case', () => {
 describe.each(Object.entries(cases))('%s', (requirement, its) => {
   test.each(its)('is violated by one reply and not by the other', ({ before = [], wrong, right }) => {
     const model = createModel();
-    model.learnScope('reads', 'api/contacts:read');
-    model.learnScope('karl', 'api/contacts', karl.permissions);
+    model.learnToken('reads', { scope: 'api/contacts:read', company: 'acme' });
+    model.learnToken('karl', { scope: 'api/contacts', permissions: karl.permissions, company: 'acme' });
     for (const reply of before) observe(model, reply);
     expect(observe(model, right)).not.toContain(requirement);
     expect(observe(model, wrong)).toContain(requirement);
@@ -642,8 +651,8 @@ test('the text of a nested record changes only where something is sent to its pa
 test('a token for two scopes, and a permission on one of several types in an address, limit nothing', () => {
   const model = createModel();
   const authorization = 'Bearer t1';
-  model.learnScope('t1', 'api/contacts:read');
-  model.learnScope('t2', 'api/invoices');
+  model.learnToken('t1', { scope: 'api/contacts:read', company: 'acme' });
+  model.learnToken('t2', { scope: 'api/invoices', company: 'acme' });
   const invoices = {
     path: '/api/invoices',
     authorization,
@@ -651,7 +660,7 @@ test('a token for two scopes, and a permission on one of several types in an add
   };
   expect(observe(model, invoices)).toEqual(['oauth.scope.list-grants-only-those']);
   expect(observe(model, { ...invoices, path: '/api/contacts/1/invoices' })).toEqual([]);
-  model.learnScope('t1', 'api/invoices:read');
+  model.learnToken('t1', { scope: 'api/invoices:read', company: 'acme' });
   expect(observe(model, invoices)).toEqual([]);
 });
 

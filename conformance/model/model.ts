@@ -11,6 +11,7 @@ import type { PublishedTypes } from './published-types.ts';
 import type { Recorder } from './record.ts';
 import { recordExpectations } from './record-expectations.ts';
 import { type Answered, replyOf } from './reply.ts';
+import type { Grant } from './scopes.ts';
 
 /** What the specification demands of every reply, one entry for each requirement and kind of reply. */
 const expectations = [
@@ -47,8 +48,8 @@ export type Model = {
   begin(request: Pick<WireRequest, 'method' | 'url'>): number;
   /** Judges an answer, and learns from it. */
   observe(answered: Answered, description: PublishedTypes): readonly Finding[];
-  /** Takes in the scope that a token was requested with, and the permissions of the user; undefined where they have all. */
-  learnScope(token: string, scope: string | undefined, permissions?: readonly string[]): void;
+  /** Takes in what a token was issued for. */
+  learnToken(token: string, grant: Grant): void;
   /** What was judged for a requirement, by kind of reply. */
   tallies(requirement: string): ReadonlyMap<string, Tally>;
 };
@@ -124,7 +125,7 @@ export function createModel({ logins = [], companies = [], version, recorder }: 
       knowledge.learn(reply, found.length === 0);
       return found;
     },
-    learnScope: knowledge.scopes.learn,
+    learnToken: knowledge.learnToken,
     tallies: (requirement) => byRequirement.get(requirement) ?? new Map(),
   };
 }

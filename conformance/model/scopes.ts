@@ -1,13 +1,20 @@
 /** Permissions by context, without `api/`: undefined for all four (spec#5.2-scope-list). */
 type Granted = ReadonlyMap<string, readonly string[] | undefined>;
 
+/** What a token is for: the scope that was asked for and the permissions of its user, undefined where these are everything, and the company. */
+export type Grant = {
+  readonly scope: string | undefined;
+  readonly permissions?: readonly string[] | undefined;
+  readonly company: string;
+};
+
 /** What a request asks for: its method, its path, and the method that a header names in its place. */
 type Asked = { readonly method: string; readonly path: string; readonly override: string | undefined };
 
 /** What each token and user of a run may do, as far as scopes and roles say so for certain. */
 export type Scopes = {
-  /** Takes in the scope of a token, and the permissions of its user; undefined where either is everything. */
-  learn(token: string, scope: string | undefined, roles?: readonly string[]): void;
+  /** Takes in what a token is for. */
+  learn(token: string, grant: Grant): void;
   /** Whether a token may do nothing of what a request asks for, whichever of the types in its address counts, and whether by its scope or by the roles of its user. */
   limitOf(token: string, asked: Asked): 'narrow' | 'restricted user' | undefined;
   /** Whether roles allow nothing of what a request asks for. */
@@ -73,8 +80,8 @@ export function createScopes(rolesOfUsers: readonly (readonly string[])[]): Scop
     });
   }
   return {
-    learn(token, scope, roles) {
-      if (roles) rolesByToken.set(token, roles);
+    learn(token, { scope, permissions }) {
+      if (permissions) rolesByToken.set(token, permissions);
       if (scope === undefined) return;
       const names = grantedBy([scope]);
       for (const context of names?.keys() ?? []) contexts.add(context);

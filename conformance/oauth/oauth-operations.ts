@@ -1,4 +1,5 @@
 import { remember } from '../context/memo.ts';
+import type { RunContext } from '../context/run-context.ts';
 import type { Session } from '../context/session.ts';
 import { withPurpose } from '../context/spending.ts';
 import {
@@ -12,6 +13,7 @@ import { authorizeSignedIn, type Dialog } from '../dialog/dialog.ts';
 import { NotImplemented, Untestable, Violation } from '../errors/outcome.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { formatValue, wrongValue } from '../match/matcher.ts';
+import type { Grant } from '../model/scopes.ts';
 import { isImplemented } from '../profile/parts.ts';
 import { tokensIn } from '../profile/people.ts';
 import type { OwnToken } from '../profile/profile.ts';
@@ -24,7 +26,7 @@ export const wrongEnd = (expected: string, it: Partial<Authorization>): Violatio
 
 /** Obtains a new code; if the dialog ends otherwise, that is a Violation. */
 async function codeFrom(session: Session, dialog: Dialog, request: AuthorizationRequest): Promise<string> {
-  const result = await authorizeSignedIn(session, dialog, request);
+  const result = learn(session, request, await authorizeSignedIn(session, dialog, request), true);
   if (result.code) return result.code;
   throw wrongEnd('a redirect with a code', result);
 }
@@ -62,6 +64,28 @@ async function obtain(session: Session, dialog: Dialog, options: TokenOptions): 
   );
 }
 
+/** What codes and tokens of a run were asked for, by code. */
+const grantsByCode = new WeakMap<RunContext['model'], Map<string, Grant>>();
+
+/** Takes in what an authorization was asked for, where the request went as it stands. Who was logged in before is not known in a session. */
+function learn<Result extends Pick<Authorization, 'code' | 'accessToken'>>(
+  { context: { model, people } }: Session,
+  { scope, user = people.user, company = people.company, replaced, extra }: AuthorizationRequest,
+  result: Result,
+  isNew: boolean,
+): Result {
+  if (replaced || extra) return result;
+  // A user of another company may do nothing here.
+  const isHere = user?.companies?.includes(company.name) ?? true;
+  const permissions = isHere ? user?.permissions : [];
+  const grant = { scope, company: company.name, ...(isNew && { permissions }) };
+  if (result.accessToken) model.learnToken(result.accessToken, grant);
+  const grants = grantsByCode.get(model) ?? new Map<string, Grant>();
+  grantsByCode.set(model, grants);
+  if (result.code) grants.set(result.code, grant);
+  return result;
+}
+
 /** The cache key of a token request. */
 export const tokenKey = ({ context: { people } }: Session, options: TokenOptions): string =>
   JSON.stringify([
@@ -75,7 +99,9 @@ export const tokenKey = ({ context: { people } }: Session, options: TokenOptions
 /** A token for a request, of which the model learns the scope and what its user may do. */
 async function tokenFor(session: Session, dialog: Dialog, options: TokenOptions): Promise<string> {
   const token = await findOrObtain(session, dialog, options);
-  session.context.model.learnScope(token, options.scope, options.user?.permissions);
+  const { model, people } = session.context;
+  const { scope, user, company = people.company } = options;
+  model.learnToken(token, { scope, permissions: user?.permissions, company: company.name });
   return token;
 }
 
@@ -105,14 +131,23 @@ export function oauthOperations(session: Session, dialog: Dialog): OAuthOperatio
   return {
     async session() {
       const opened = await dialog.open();
-      return { authorize: (request = {}) => dialog.authorize(request, opened) };
+      return {
+        authorize: async (request = {}) =>
+          learn(session, request, await dialog.authorize(request, opened), false),
+      };
     },
-    authorize: (request = {}) => dialog.authorize(request),
+    authorize: async (request = {}) => learn(session, request, await dialog.authorize(request), true),
     code: (request = {}) => withPurpose('prepared', () => codeFrom(session, dialog, request)),
     async exchange(request) {
       const app = request.app ?? session.context.people.app;
       if (!app) throw new Untestable('the profile names no app');
-      return requestToken(session, app, request);
+      const response = await requestToken(session, app, request);
+      const [token, grant] = [
+        tokenIn(response),
+        grantsByCode.get(session.context.model)?.get(request.code ?? ''),
+      ];
+      if (token !== undefined && grant) session.context.model.learnToken(token, grant);
+      return response;
     },
     token: (options = {}) => withPurpose('prepared', () => tokenFor(session, dialog, options)),
   };

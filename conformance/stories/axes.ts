@@ -40,6 +40,7 @@ const actionsOfService = [
   'list the permissions',
   'read the current user',
   'read the current company',
+  'authorize',
 ];
 
 /** The type of what is about no record. */
@@ -48,6 +49,12 @@ const service = 'service';
 /** Actions that read one list or record, which has parameters of its own. */
 const withFields = new Set(['read', 'list', 'search', 'list beneath']);
 const withPages = new Set(['list', 'search', 'list beneath']);
+
+/** Scopes that an authorization asks for. */
+const scopeKinds = [none, 'one type', 'one type to be read', 'another type', 'offline'];
+
+/** Tokens of authorizations of the same story, whoever the party is. */
+export const ownTokens = ['the last token', 'the first token'];
 
 /** Credentials that let in whoever has a password. */
 export const rightCredentials = ['Basic', 'Bearer', 'access_token'];
@@ -134,7 +141,8 @@ export function storySpaceOf(
       if (axis === 'party') return parties;
       if (axis === 'credential') return credentials;
       if (axis === 'spelling') return spellings;
-      if (axis === 'parameter') return parametersOf(action);
+      if (axis === 'parameter') return action === 'authorize' ? [none, 'implicit'] : parametersOf(action);
+      if (action === 'authorize') return scopeKinds;
       return actionsWithValue.has(action) ? valueKinds : [none];
     },
   };

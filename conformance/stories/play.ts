@@ -1,9 +1,11 @@
 import type { Target } from '../check/target.ts';
+import { asBearer } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
+import { tokenIn } from '../oauth/token-endpoint.ts';
 import type { CreatedRecord } from '../records/creation.ts';
 import { manyFields } from '../records/creation-rule.ts';
-import { none, plainest, rightCredentials, type Step } from './axes.ts';
+import { none, ownTokens, plainest, rightCredentials, type Step } from './axes.ts';
 import { type Parties, type Presented, tryTo } from './credentials.ts';
 import type { Story } from './draw.ts';
 import { fieldsOfKind, nestedOfKind } from './values.ts';
@@ -36,9 +38,15 @@ const servicePaths: Readonly<Record<string, string>> = {
 /** The records of one story, whoever uses them, and the marker of the last text that each was given. */
 type Records = Map<string, { readonly created: CreatedRecord; marker: string }[]>;
 
+/** Views in which each record is shown at the end of a story. */
+const mostViews = 2;
+
 /** Plays a story on records of its own: the model judges what comes back, so nothing is expected here. */
-export async function playStory(t: Target, story: Story, { presented }: Cast): Promise<void> {
+export async function playStory(t: Target, story: Story, { parties, presented }: Cast): Promise<void> {
   const records: Records = new Map();
+  const tokens: string[] = [];
+  /** The parameters with which records were read. */
+  const views = new Map<string, Record<string, string>>();
 
   const stockOf = (type: string) => {
     const stock = records.get(type) ?? [];
@@ -82,7 +90,11 @@ export async function playStory(t: Target, story: Story, { presented }: Cast): P
 
   /** The request options of a step: who sends it, with which parameters and headers. */
   function optionsOf(step: Step, marker: string, method: string) {
-    const given =
+    const own = ownTokens.includes(step.credential)
+      ? tokens.at(step.credential === 'the first token' ? 0 : -1)
+      : undefined;
+    const given: Presented =
+      (own === undefined ? undefined : { as: asBearer(own) }) ??
       presented.get(step.credential)?.get(step.party) ??
       presented.get(plainest.credential)?.get(step.party) ??
       {};
@@ -218,11 +230,35 @@ export async function playStory(t: Target, story: Story, { presented }: Cast): P
     await get(step, path, marker, step.action === 'search' ? { q: marker } : {});
   }
 
+  /** Gets a token that others of the story use. */
+  async function authorize(step: Step): Promise<void> {
+    const [one, other = one] = t.description.resources.filter((it) => it.path !== undefined);
+    const scopes: Readonly<Record<string, string>> = {
+      'one type': `api/${one?.plural}`,
+      'one type to be read': `api/${one?.plural}:read`,
+      'another type': `api/${other?.plural}`,
+      offline: `api/${one?.plural}:read offline_access`,
+    };
+    const user = parties[step.party];
+    const scope = scopes[step.value];
+    const request = { ...(user && { user }), ...(scope && { scope }) };
+    const token =
+      step.parameter === 'implicit'
+        ? (await t.authorize({ ...request, responseType: 'token' })).accessToken
+        : tokenIn(await t.exchange({ code: await t.code(request) }));
+    if (token !== undefined) tokens.push(token);
+  }
+
   const acts: Readonly<Record<string, (step: Step) => Promise<unknown>>> = {
+    authorize,
     create: write,
     update: write,
     destroy,
-    read: async (step) => get(step, (await subjectOf(step)).created.path),
+    async read(step) {
+      const { created } = await subjectOf(step);
+      if (/fields/.test(step.parameter)) views.set(step.parameter, parametersOf(step, ''));
+      return get(step, created.path);
+    },
     list,
     search: list,
     'list beneath': list,
@@ -233,6 +269,8 @@ export async function playStory(t: Target, story: Story, { presented }: Cast): P
     const path = servicePaths[step.action];
     await tryTo(async () => (path === undefined ? acts[step.action]?.(step) : get(step, path)));
   }
-  // Whatever was done, nothing else changed.
-  for (const { created } of [...records.values()].flat()) await tryTo(() => t.read(created));
+  // Whatever was done, nothing else changed, in no view of it.
+  for (const { created } of [...records.values()].flat())
+    for (const query of [undefined, ...views.values()].slice(0, mostViews))
+      await tryTo(() => t.read(created, query && { query }));
 }

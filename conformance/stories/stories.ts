@@ -3,7 +3,7 @@ import type { Target } from '../check/target.ts';
 import { createMemo } from '../context/memo.ts';
 import { sideBySide } from '../context/side-by-side.ts';
 import type { Finding } from '../model/model.ts';
-import { plainest, type Step, type StoryAxis, storySpaceOf } from './axes.ts';
+import { ownTokens, plainest, type Step, type StoryAxis, storySpaceOf } from './axes.ts';
 import { partiesOf, presentedBy, tryTo } from './credentials.ts';
 import { drawStories, reachedBy, type Story } from './draw.ts';
 import { type Cast, playStory } from './play.ts';
@@ -41,7 +41,8 @@ async function tell(t: Target, depth: Depth): Promise<Told> {
   for (const { type, path, parents } of t.description.resources)
     if ((path !== undefined || parents.length > 0) && (await tryTo(() => t.createRecord(type))))
       created.add(type);
-  const space = storySpaceOf(t.description, created, Object.keys(parties), [...cast.presented.keys()]);
+  const credentials = [...cast.presented.keys(), ...ownTokens];
+  const space = storySpaceOf(t.description, created, Object.keys(parties), credentials);
   const { seed = releasedStories.seed, stories: number, explore, found = [] } = t.stories.settings;
   const extent = number === undefined ? { steps: releasedStories.steps[depth] } : { stories: number };
   const violating = new Map<string, Suspect[]>();

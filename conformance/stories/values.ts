@@ -39,8 +39,13 @@ export function nestedOfKind(
   );
   return Object.fromEntries(
     fields.flatMap(({ name, nested = '' }) => {
-      const values = kind in texts ? fieldsOfKind(kind, t.resource(nested), t.mark(), undefined) : undefined;
-      return values ? [[name, [t.nest(nested, t.build(nested, values))]]] : [];
+      const text = texts[kind]?.(t.mark());
+      if (text === undefined) return [];
+      const { schema: inner } = t.resource(nested);
+      const lengthOf = (field: string) => inner?.fields.find((it) => it.name === field)?.maxLength;
+      const kept = recognisable(inner).filter((it) => fits(text, lengthOf(it)));
+      const values = Object.fromEntries(kept.map((it) => [it, text]));
+      return [[name, [t.nest(nested, t.build(nested, values))]]];
     }),
   );
 }

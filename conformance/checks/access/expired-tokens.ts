@@ -2,11 +2,11 @@ import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Preparation } from '../../check/target.ts';
 import { createMemo } from '../../context/memo.ts';
 import { expiredToken } from '../../errors/mismatch.ts';
-import { hasStatus } from '../../match/response.ts';
+import { hasStatus, keepsOut } from '../../match/response.ts';
 import { preparedToken } from '../credentials/credentials.ts';
 import { outlive } from '../credentials/expiry.ts';
 import { asToken } from '../credentials/tokens.ts';
-import { readAnyList } from '../fixtures/any-list.ts';
+import { anyType, readAnyList } from '../fixtures/any-list.ts';
 import { hasError } from '../oauth/token-errors.ts';
 import { controlCompletion, expectNoAccess } from '../operations/completes.ts';
 import { needsOf } from '../operations/operation.ts';
@@ -55,6 +55,22 @@ export const expiredTokenChecks: readonly (Check | Family)[] = [
     async run(t) {
       const { 'used code': code } = await expiredTokens(t);
       t.expect(await t.exchange({ code }), hasStatus(400), hasError('invalid_grant'));
+    },
+  }),
+  check({
+    requirement: 'oauth.token.lifetime-is-one-hour',
+    title:
+      'Given expired tokens of both flows, when lists are read with them, with every parameter, then the response is 401',
+    needs: ['user', 'app', 'secret', 'dialog', 'clock'],
+    alone: true,
+    group: 'expired tokens',
+    async run(t) {
+      const { code, implicit } = await expiredTokens(t);
+      const [locale = 'en_US'] = t.description.locales;
+      const v = t.schemaVersion ?? '1.0';
+      for (const query of [{ v }, { locale }, { fields: 'id' }, { per_page: '1' }, { q: 'a' }])
+        for (const as of [asToken('query', code), asToken('bearer', implicit)])
+          t.expect(await t.list(anyType(t), { as, query }), keepsOut(expiredToken));
     },
   }),
   family({

@@ -52,6 +52,10 @@ const foreignRedirectCheck = (responseType: string | undefined, portion: number)
       for (const { address } of tricks) {
         t.expect(await session.authorize({ ...more, redirectUri: address }), redirectsWithin(app));
       }
+      // An app that nobody registered has no site at all.
+      const [{ address: redirectUri } = { address: undefined }] = tricks;
+      const unknown = { ...more, clientId: t.mark(), ...(redirectUri && { redirectUri }) };
+      t.expect(await session.authorize(unknown), redirectsWithin(app));
     },
   });
 

@@ -2,13 +2,14 @@ import type { Depth } from '../../axes/cells.ts';
 import { check, type Family, family } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import { createMemo } from '../../context/memo.ts';
-import { needsParent } from '../../context/resource.ts';
+import { needsParent, type Resource } from '../../context/resource.ts';
 import { sideBySide } from '../../context/side-by-side.ts';
 import { asBearer, asUser } from '../../http/request.ts';
 import { isSuccess } from '../../match/response.ts';
 import { type Finding, modelled } from '../../model/model.ts';
 import { listParentsOf } from '../../profile/specified-types.ts';
-import { manyFields } from '../../records/creation-rule.ts';
+import { manyFields, recognisable } from '../../records/creation-rule.ts';
+import { fieldByMeaning } from '../../schemas/meanings.ts';
 import { tryTo } from '../../stories/credentials.ts';
 import { spelled } from '../../stories/play.ts';
 import { violationInStories } from '../../stories/stories.ts';
@@ -120,6 +121,33 @@ async function updateWithOtherId(t: Preparation, type: string): Promise<void> {
   await readRecord(t, other);
 }
 
+/** Creates something under the id of another type than that of the parent in its address. */
+async function createUnderOther(
+  t: Preparation,
+  { type, plural, parents: [one, other] }: Resource,
+): Promise<void> {
+  if (one === undefined || other === undefined) return;
+  const { id } = await t.createRecord(one);
+  const path = `/api/${t.resource(other).plural}/${id}`;
+  await t.sendCreation(type, t.build(type), { path: `${path}/${plural}` });
+  await t.get(path);
+}
+
+/** Searches for what a record of another company has in each of its texts: the others of it must not show. */
+async function searchElsewhere(t: Preparation, type: string): Promise<void> {
+  const { schema, path } = t.resource(type);
+  if (path === undefined) return;
+  const email = fieldByMeaning(schema, 'email');
+  const texts = Object.fromEntries(
+    recognisable(schema)
+      .slice(0, 3)
+      .map((name) => [name, t.mark()]),
+  );
+  const sent = { ...texts, ...(email && { [email]: `${t.mark()}@example.com` }) };
+  await t.createRecord(type, { company: t.otherCompany, with: sent });
+  for (const q of Object.values(sent)) await t.list(type, { query: { q } });
+}
+
 /** Stores days, and a day that few years have. */
 async function storeDays(t: Preparation, type: string): Promise<void> {
   const [days, leapDays] = ['a day', 'a leap day'].map((kind) =>
@@ -204,10 +232,12 @@ async function callEveryOperation(t: Preparation, send = sendInvalid): Promise<b
       for (const query of viewsOf(t, operation)) await prepared.send({ query });
     }),
     ...nestedProperties(t.description).map((nested) => () => showNested(t, nested)),
+    ...made.flatMap((resource) => [() => createUnderOther(t, resource)]),
     ...made.flatMap(({ type, assignedTo = [] }) => [
       () => provokeRefusals(t, type, send),
       () => storeDays(t, type),
       () => updateWithOtherId(t, type),
+      () => searchElsewhere(t, type),
       ...Array.from(
         new Set([...assignedTo, ...listParentsOf(type)]),
         (parent) => () => showAssigned(t, type, parent),
