@@ -8,6 +8,8 @@ import { actionButton, actionForm, card, field } from './components/components.t
 import { sectionFilter, sections } from './components/filtered-sections.ts';
 import { consolePage } from './components/layout.ts';
 
+const mostOpen = 10;
+
 /** What the company does where the specification is open: every choice with its values. */
 export function choicesPage({ settings }: ControlContext): PageHandler {
   return ({ company }) => {
@@ -22,8 +24,8 @@ function choicesCard(chosen: Chosen): SafeHtml {
   return card(
     'choices',
     'Where the specification is open',
-    html`<p class="quiet">A conforming server can do any of this. Other than the default: ${others.length} of ${choices.length}${others.length > 0 ? ': ' : '.'}
-${others.map(({ name }) => html`<a href="#choice-${name}"><code>${name}</code></a> `)}</p>
+    html`<p class="quiet">A conforming server can do any of this.</p>
+${othersList(others)}
 ${actionForm(
   { call: 'PUT /__mock/choices', done: 'Choices were drawn.' },
   html`<div class="row">${field('choices-seed', 'Seed', html`<input id="choices-seed" name="random" value="7001" required maxlength="100">`)}
@@ -41,6 +43,15 @@ ${actionForm(
 )}
 ${actionButton({ call: 'PUT /__mock/choices', done: 'All choices have their defaults.' }, 'Use all defaults', { choices: {} })}`,
   );
+}
+
+/** Links to what differs from the defaults, closed where they would fill the page. */
+function othersList(others: readonly Choice[]): SafeHtml {
+  const count = `Other than the default: ${others.length} of ${choices.length}`;
+  if (others.length === 0) return html`<p class="quiet">${count}.</p>`;
+  const isOpen = others.length <= mostOpen;
+  return html`<details${isOpen ? html` open` : ''}><summary>${count}</summary>
+<p>${others.map(({ name }) => html`<a href="#choice-${name}"><code>${name}</code></a> `)}</p></details>`;
 }
 
 function currentValue({ name, options }: Choice, chosen: Chosen) {
