@@ -4,132 +4,103 @@ import { type Evidence, evidenceOf, type JudgedRequirement } from './evidence.ts
 import { type EvidenceMock, EvidencePlayer } from './play-evidence.ts';
 import { shareIn, wordsOfFailures } from './words.ts';
 
-/** How many requests are played with each fault, and with each of those that are nearest by then. */
-const mostRequests = { first: 20, nearest: 50 };
-const mostNearest = 50;
+/** How many requests of the evidence are played with each fault: fewer where there are many faults. */
+const requestsFor = (faults: number): number => Math.max(20, Math.min(50, 4000 / faults));
 
 /** Of what a mock without a fault is away from evidence, less than this is chance, such as a number that counts requests. */
 const chance = 0.02;
-/** A fault beside others brings the mock nearer to what they leave by this, on average. */
-const leastOfFurther = 0.3;
+/** What counts most against a fault: it can show in another way where records are others. */
+const leastGain = -0.2;
+/** A fault explains what it brings the mock nearer to by this. */
+const explained = 0.3;
 
-/** The first of all that have a number of requests together, and one at least. */
-function upTo(most: number, all: readonly Evidence[]): Evidence[] {
+/** A fault, how much of what the mock is away from each evidence is gone with it, up to 1, and on average. */
+type Candidate = { fault: Fault; gains: Map<Evidence, number>; gain: number };
+
+/** Evidence of each failure in turn, the shortest first, up to a number of requests, and one at least. */
+function chooseEvidence(failures: readonly Evidence[][], most: number): Evidence[] {
+  const turns = failures.flatMap((all) =>
+    all.map((one, turn) => ({ one, turn, size: one.exchanges.length })),
+  );
+  turns.sort((one, other) => one.turn - other.turn || one.size - other.size);
   let sum = 0;
-  return all.filter(({ exchanges: { length } }) => {
-    if (sum > 0 && sum + length > most) return false;
-    sum += length;
+  const chosen = turns.filter(({ size }) => {
+    if (sum > 0 && sum + size > most) return false;
+    sum += size;
     return true;
   });
+  return chosen.map(({ one }) => one);
 }
-
-/** A fault, and how much of what the mock is away from the evidence is gone with it, from -1 to 1, on average. */
-type Candidate = { fault: Fault; gain: number };
-
-/** What failed, and its evidence. */
-type Failure = JudgedRequirement & { evidence: Evidence[] };
 
 /**
  * Chooses faults for what failed, one after another: the fault with which the mock answers the requests of the evidence most as the
  * deployment did. Among those that do so alike, and where nothing can be played, it is the one that most of what failed is known to notice,
- * then the one whose symptom is most like the words of what failed. A fault that something is known to notice that passed is none of them, nor
- * one that nothing that failed notices or is about.
+ * then the one whose symptom is most like the words of what failed.
+ * A fault that something is known to notice that passed is none of them, nor one that nothing that failed notices or is about.
  * @param mock a mock with the choices of the deployment
  * @param progress is called with the number of faults that were tried, each time
  */
 export async function chooseFaults(
   requirements: readonly JudgedRequirement[],
   mock: EvidenceMock,
-  progress: (tried: number) => void = () => {},
+  progress: (tried: number) => void,
 ): Promise<{ faults: string[]; unexplained: string[] }> {
   const player = new EvidencePlayer(mock);
   const faults: string[] = [];
   const failed = requirements.filter(({ outcome }) => outcome === 'fail');
   const noticedBy = (of: string, { name }: Fault) =>
     requirements.filter(({ outcome, violations }) => outcome === of && violations?.includes(name)).length;
+  const isAbout = ({ section }: Fault) => failed.some(({ anchors }) => anchors?.includes(section));
   const words = wordsOfFailures(failed);
-  const isAbout = (fault: Fault) => failed.some(({ anchors }) => anchors?.includes(fault.section));
-  const candidates = catalogue.filter(
-    (fault) => noticedBy('pass', fault) === 0 && (noticedBy('fail', fault) > 0 || isAbout(fault)),
-  );
-  const expected = new Map(
-    candidates.map((fault) => {
-      const isOwn = failed.some(({ anchors = [] }) => anchors[0] === fault.section);
-      return [fault, noticedBy('fail', fault) + Number(isOwn) + shareIn(words, fault) / 2];
-    }),
-  );
+  const candidates = catalogue
+    .filter((fault) => noticedBy('pass', fault) === 0 && (noticedBy('fail', fault) > 0 || isAbout(fault)))
+    .map((fault) => ({
+      fault,
+      expected: noticedBy('fail', fault) + Number(isAbout(fault)) + shareIn(words, fault),
+    }))
+    .sort((one, other) => other.expected - one.expected);
   let tried = 0;
 
-  /** How much nearer than `before` the mock is to each evidence with faults. */
-  async function gainsOf(names: readonly string[], all: readonly Evidence[], before: readonly number[]) {
-    const now = await player.play(names, all);
-    return now.map((distance, index) => {
-      const usual = before[index] ?? 0;
-      return Math.max(-0.2, (usual - distance) / Math.max(usual, chance));
-    });
-  }
-
-  /** Faults in the order of how much they explain. */
-  async function rank(all: readonly Fault[], evidence: readonly Evidence[]): Promise<Candidate[]> {
-    const usual = await player.play(faults, evidence);
-    const ranked: Candidate[] = [];
-    for (const fault of all) {
-      tried += 1;
-      progress(tried);
-      const gains = evidence.length > 0 ? await gainsOf([...faults, fault.name], evidence, usual) : [];
-      const sum = gains.reduce((before, it) => before + it, 0);
-      ranked.push({ fault, gain: Math.round((1000 * sum) / Math.max(1, gains.length)) / 1000 });
-    }
-    const expectedOf = ({ fault }: Candidate) => expected.get(fault) ?? 0;
-    ranked.sort((one, other) => other.gain - one.gain || expectedOf(other) - expectedOf(one));
-    return ranked;
-  }
-
-  /** The fault that explains most of the evidence. */
+  /** The fault that explains most of the evidence beside those that were chosen. */
   async function findBest(evidence: readonly Evidence[]): Promise<Candidate | undefined> {
     const usual = await player.play(faults, evidence);
-    // What the mock answers as it is reported anyway says nothing.
-    const far = evidence.filter((_, index) => (usual[index] ?? 0) > 0);
-    let left = candidates.filter(({ name }) => !faults.includes(name));
-    if (left.length > mostNearest)
-      left = (await rank(left, upTo(mostRequests.first, far)))
-        .slice(0, mostNearest)
-        .map(({ fault }) => fault);
-    const [best, ...others] = await rank(left, evidence);
+    const ranked: Candidate[] = [];
+    for (const { fault } of candidates) {
+      if (faults.includes(fault.name)) continue;
+      tried += 1;
+      progress(tried);
+      const distances = evidence.length > 0 ? await player.play([...faults, fault.name], evidence) : [];
+      const gains = distances.map((distance, index) => {
+        const before = usual[index] ?? 0;
+        return Math.max(leastGain, (before - distance) / Math.max(before, chance));
+      });
+      const sum = gains.reduce((before, it) => before + it, 0);
+      const gain = Math.round((1000 * sum) / Math.max(1, gains.length)) / 1000;
+      ranked.push({ fault, gains: new Map(evidence.map((one, index) => [one, gains[index] ?? 0])), gain });
+    }
+    const [best, ...others] = ranked.sort((one, other) => other.gain - one.gain);
     // What one place shows alone is that of a fault in this place: one in all of them would show in more.
     const isVariant = ({ fault, gain }: Candidate) =>
       gain > 0 && gain === best?.gain && fault.name.startsWith(`${best.fault.name}-`);
     return others.find(isVariant) ?? best;
   }
 
-  /** What the last fault does not explain of what failed. */
-  async function unexplainedIn(open: readonly Failure[]): Promise<Failure[]> {
-    const shortest = open.flatMap(({ evidence }) => evidence.slice(0, 2));
-    await player.prepare(shortest);
-    const before = await player.play(faults.slice(0, -1), shortest);
-    const gains = await gainsOf(faults, shortest, before);
-    const isNearer = (one: Evidence) => (gains[shortest.indexOf(one)] ?? 0) >= leastOfFurther;
-    return open.filter(
-      ({ evidence, violations }) => !violations?.includes(faults.at(-1) ?? '') && !evidence.some(isNearer),
-    );
-  }
-
-  let open: Failure[] = failed.map((it) => ({ ...it, evidence: evidenceOf(it) }));
+  let open = failed.map((it) => ({ ...it, evidence: evidenceOf(it) }));
   for (let before = open.length + 1; open.length > 0 && open.length < before; ) {
     before = open.length;
-    const turns = open.flatMap(({ evidence }) => evidence.map((one, turn) => ({ one, turn })));
-    turns.sort(
-      (one, other) => one.turn - other.turn || one.one.exchanges.length - other.one.exchanges.length,
-    );
-    const evidence = upTo(
-      mostRequests.nearest,
-      turns.map(({ one }) => one),
+    const evidence = chooseEvidence(
+      open.map((it) => it.evidence),
+      requestsFor(candidates.length),
     );
     await player.prepare(evidence);
     const best = await findBest(evidence);
-    if (best === undefined || (faults.length > 0 && best.gain < leastOfFurther)) break;
-    faults.push(best.fault.name);
-    open = await unexplainedIn(open);
+    if (best === undefined || (faults.length > 0 && best.gain < explained)) break;
+    const { fault, gains } = best;
+    faults.push(fault.name);
+    const isExplained = (one: Evidence) => (gains.get(one) ?? 0) >= explained;
+    open = open.filter(
+      ({ evidence: all, violations }) => !violations?.includes(fault.name) && !all.some(isExplained),
+    );
   }
   return { faults, unexplained: open.map(({ id }) => id) };
 }

@@ -5,7 +5,7 @@ import { basic, EvidenceClient, type EvidenceService } from './evidence-client.t
 
 type CompanyControl = {
   reset(): Promise<unknown>;
-  faults: { enable(name: string): Promise<unknown>; clear(): Promise<unknown> };
+  faults: { enable(name: string): Promise<unknown> };
 };
 
 /** A running mock that evidence is played on. */
@@ -20,7 +20,6 @@ export type EvidenceMock = EvidenceService & {
 /** How much the exchange that failed a check counts beside each of the others. */
 const weightOfShown = 3;
 
-const isReading = ({ request }: ReportedExchange): boolean => ['GET', 'HEAD'].includes(request.method);
 const isOfDialog = ({ exchanges }: Evidence): boolean =>
   exchanges.some(({ request }) => request.url.includes('/oauth/'));
 
@@ -51,12 +50,12 @@ export class EvidencePlayer {
 
   async #start(faults: readonly string[], all: readonly Evidence[]): Promise<void> {
     const { control, profile } = this.#mock;
-    const exchanges = all.flatMap((one) => one.exchanges);
-    const hosts = new Set(exchanges.map(({ request }) => URL.parse(request.url)?.host));
+    const urls = all.flatMap(({ exchanges }) => exchanges.map(({ request }) => request.url));
+    const hosts = new Set(urls.map((url) => URL.parse(url)?.host));
     const others = hosts.size > 1 ? profile.companies.slice(1) : [];
     const companies = await Promise.all(others.map(({ name }) => control.companies.read(name)));
     for (const it of [control, ...companies.map((company) => company.control)]) {
-      await (exchanges.every(isReading) ? it.faults.clear() : it.reset());
+      await it.reset();
       for (const fault of faults) await it.faults.enable(fault);
     }
   }
