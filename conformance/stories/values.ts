@@ -24,6 +24,19 @@ const mostTexts = 4;
 const fits = (text: string, maxLength: number | undefined): boolean =>
   maxLength === undefined || [...text].length <= maxLength;
 
+/** A text of a kind in each field that it fits; undefined for a kind that is none of texts. */
+function textsOfKind(kind: string, { schema }: Resource, marker: string): DataRecord | undefined {
+  const text = texts[kind]?.(marker);
+  const lengthOf = (name: string) => schema?.fields.find((it) => it.name === name)?.maxLength;
+  if (text === undefined) return undefined;
+  const names = recognisable(schema).filter((it) => fits(text, lengthOf(it)));
+  return Object.fromEntries(names.map((it) => [it, text]));
+}
+
+/** A record for each kind of text, which has it in every field. */
+export const nestedOfEachKind = (t: Pick<Target, 'mark'>, resource: Resource): readonly DataRecord[] =>
+  Object.keys(texts).map((kind) => textsOfKind(kind, resource, t.mark()) ?? {});
+
 /** The list of a record, the first of each type, whose elements have no address of their own, with one element that has texts of a kind. */
 export function nestedOfKind(
   t: Pick<Target, 'build' | 'mark' | 'nest' | 'resource'>,
@@ -39,12 +52,8 @@ export function nestedOfKind(
   );
   return Object.fromEntries(
     fields.flatMap(({ name, nested = '' }) => {
-      const text = texts[kind]?.(t.mark());
-      if (text === undefined) return [];
-      const { schema: inner } = t.resource(nested);
-      const lengthOf = (field: string) => inner?.fields.find((it) => it.name === field)?.maxLength;
-      const kept = recognisable(inner).filter((it) => fits(text, lengthOf(it)));
-      const values = Object.fromEntries(kept.map((it) => [it, text]));
+      const values = textsOfKind(kind, t.resource(nested), t.mark());
+      if (values === undefined) return [];
       return [[name, [t.nest(nested, t.build(nested, values))]]];
     }),
   );
