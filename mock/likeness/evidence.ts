@@ -67,15 +67,15 @@ function neededFor(shown: number, exchanges: readonly ReportedExchange[]): Repor
   const needed: ReportedExchange[] = [];
   const records = new Set<string>();
   const shownUrl = exchanges.find(({ number }) => number === shown)?.request.url ?? '';
-  // What is missing in a list is known by what was written to it alone.
+  // What is wrong in a list can be what was written to it, or how it differs from what was read before.
   const [list] = /\/api\/[a-z_]+(?=\?|$)/.exec(shownUrl) ?? [];
   for (const one of exchanges.toReversed()) {
     const isRead = ['GET', 'HEAD'].includes(one.request.method);
     const needs = needed.some(({ request }) => /‹(cookie|csrf token|code)›/.test(JSON.stringify(request)));
     const isDialog = needs && !one.request.url.includes('/api/');
     const isListed = list !== undefined && one.request.url.includes(list);
-    const writes = !isRead && (isListed || idsIn(one).some((id) => records.has(id)));
-    if (one.number !== shown && !isDialog && !writes) continue;
+    const writes = !isRead && idsIn(one).some((id) => records.has(id));
+    if (one.number !== shown && !isDialog && !isListed && !writes) continue;
     needed.unshift(one);
     for (const id of idsIn(one.number === shown ? one : one.request)) records.add(id);
   }
