@@ -83,7 +83,8 @@ async function provokeRefusals(t: Preparation, type: string, send: typeof sendIn
     for (const { kind, apply } of mutationsOf(t, type)) {
       if (kind === 'absent') continue;
       // All else that it sends is new: none of it may be stored.
-      const others = fieldsOfKind('digits', t.resource(type), t.mark(), undefined);
+      const names = recognisable(t.resource(type).schema);
+      const others = Object.fromEntries(names.map((name) => [name, t.mark()]));
       const fields = { ...created.sent, ...others, ...nestedOfKind(t, 'digits', t.resource(type)) };
       if ((await t.update(created, apply(fields))).status !== 422) continue;
       await readRecord(t, created);
@@ -269,10 +270,9 @@ async function confirmedFinding(t: Preparation, requirement: string): Promise<Fi
       .flatMap(([, { findings }]) => findings);
   const [first, ...more] = found();
   if (first === undefined || more.length > 0) return first;
-  const { exchange } = first;
-  const isThere = exchange.request.method === 'GET' && isSuccess(await t.repeat(exchange));
+  if (first.exchange.request.method === 'GET') await t.repeat(first.exchange);
   // What it was about can be gone by now: its check has removed it.
-  if (!isThere) await callEveryOperation(t, sendInvalidAnew);
+  if (found().length === 1) await callEveryOperation(t, sendInvalidAnew);
   return found().length > 1 ? first : undefined;
 }
 
