@@ -7,6 +7,7 @@ import { preparedToken } from '../credentials/credentials.ts';
 import { outlive } from '../credentials/expiry.ts';
 import { asToken } from '../credentials/tokens.ts';
 import { anyType, readAnyList } from '../fixtures/any-list.ts';
+import { listParameters } from '../fixtures/parameters.ts';
 import { hasError } from '../oauth/token-errors.ts';
 import { controlCompletion, expectNoAccess } from '../operations/completes.ts';
 import { needsOf } from '../operations/operation.ts';
@@ -66,9 +67,7 @@ export const expiredTokenChecks: readonly (Check | Family)[] = [
     group: 'expired tokens',
     async run(t) {
       const { code, implicit } = await expiredTokens(t);
-      const [locale = 'en_US'] = t.description.locales;
-      const v = t.schemaVersion ?? '1.0';
-      for (const query of [{ v }, { locale }, { fields: 'id' }, { per_page: '1' }, { q: 'a' }])
+      for (const query of listParameters(t))
         for (const as of [asToken('query', code), asToken('bearer', implicit)])
           t.expect(await t.list(anyType(t), { as, query }), keepsOut(expiredToken));
     },

@@ -89,7 +89,8 @@ const rolesCheck = ({ operation, cells }: OperationCells): Check =>
       await t.judgeCells(cells, async () => {
         for (const user of users) {
           await loggedIn.get(t.description, user.email, () => expectLogin(t, user));
-          t.expect(await prepared.send({ as: asUser(user) }), refusesByRoles(operation));
+          for (const send of [prepared.send, prepared.sendNestedOnly])
+            if (send) t.expect(await send({ as: asUser(user) }), refusesByRoles(operation));
         }
         await prepared.expectUnchanged(t);
       });

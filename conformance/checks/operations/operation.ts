@@ -34,6 +34,8 @@ export type SendOptions = { readonly as?: Caller; readonly query?: Readonly<Reco
 export type PreparedOperation = {
   /** Sends a valid request, which succeeds for a user with every permission. */
   send(options?: SendOptions): Promise<HttpResponse>;
+  /** Sends an update with nested records only (spec#2.1-line-item-nested), where the type has such. */
+  sendNestedOnly?(options?: SendOptions): Promise<HttpResponse>;
   /** Expects that no request sent so far has changed anything that the run's own user can see. */
   expectUnchanged(check: Asserting): Promise<void>;
 };

@@ -6,11 +6,12 @@ import { holds } from '../../match/value.ts';
 import { markersIn } from '../../model/markers.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { plural } from '../../schemas/published.ts';
+import { nestedOfKind } from '../../stories/values.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { isVisible } from '../fixtures/lists.ts';
 import { parentFactory, readRecord } from '../fixtures/records.ts';
 import { collectionOf, listedTypes, offers, withArticle } from '../fixtures/resource-types.ts';
-import type { PreparedOperation, Purpose, TestedOperation } from './operation.ts';
+import type { PreparedOperation, Purpose, SendOptions, TestedOperation } from './operation.ts';
 
 const nothingToCheck = async (): Promise<void> => {};
 
@@ -110,8 +111,12 @@ async function update(t: Preparation, type: string, to?: Purpose): Promise<Prepa
     to === 'refused'
       ? await t.sharedRecord(type, { with: value, for: inVain.update })
       : await t.createRecord(type, { with: value });
+  const nested = nestedOfKind(t, 'digits', t.resource(type));
   return {
     send: (options) => t.update(created, { ...created.sent, [field.name]: field.nextValue() }, options),
+    ...(Object.keys(nested).length > 0 && {
+      sendNestedOnly: (options?: SendOptions) => t.update(created, nested, options),
+    }),
     expectUnchanged: async (check) => {
       if (!offers(t.description, type, 'read')) return;
       const record = await check.expectDone(() => readRecord(t, created));

@@ -6,6 +6,7 @@ import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus, succeeds } from '../../match/response.ts';
 import { implicitToken } from '../credentials/tokens.ts';
 import { anyType, otherType } from '../fixtures/any-list.ts';
+import { listParameters } from '../fixtures/parameters.ts';
 import { canForbidDestroy, eachListedType, typesWith, withArticle } from '../fixtures/resource-types.ts';
 import { permissionOf, scopeOf } from '../fixtures/scopes.ts';
 import type { PreparedOperation, TestedOperation } from '../operations/operation.ts';
@@ -39,7 +40,8 @@ export const canDependOnParent = (t: Preparation, { operation }: Prepared): bool
   operation.action === 'create' && t.resource(String(operation.type)).underParentOnly === true;
 
 /**
- * Sends every operation on a type, and expects those with a permission to succeed and the others to be refused.
+ * Sends every operation on a type, and expects those with a permission to succeed and the others to be refused, a list with each
+ * parameter too.
  */
 export async function expectOnly(
   t: Target,
@@ -53,6 +55,8 @@ export async function expectOnly(
     const response = await it.prepared.send({ as });
     if (!permissions.includes(String(permissionOf[it.operation.action]))) {
       t.expect(response, hasStatus(401, 403));
+      for (const query of it.operation.action === 'list' ? listParameters(t) : [])
+        t.expect(await it.prepared.send({ as, query }), hasStatus(401, 403));
       await it.prepared.expectUnchanged(t);
     } else if (!(await isForbiddenToAll(it))) {
       t.expect(response, succeeds);
@@ -72,6 +76,9 @@ async function expectLists(t: Target, as: Caller, granted: readonly string[]): P
     t.expect(await t.list(type, { as }), granted.includes(type) ? succeeds : hasStatus(401, 403));
   }
 }
+
+/** What a context without a list grants. */
+const all: readonly string[] = ['create', 'read', 'update', 'delete'];
 
 /** Lists of permissions, for one type after the other. */
 const listsInTurn = [['read', 'create'], ['read', 'update'], ['read']];
@@ -116,16 +123,18 @@ export const scopeSyntaxChecks: readonly (Check | Family)[] = [
   check({
     requirement: 'oauth.scope.list-grants-only-those',
     title:
-      'Given a scope whose contexts list different permissions, when each is attempted on each type, then a list takes effect in its own context only',
+      'Given scopes whose contexts list different permissions, also beside one without a list, when each is attempted on each type, then a list takes effect in its own context only',
     needs,
     async run(t) {
       const lists = typesOf(t).map((type, at) => ({
         type,
         permissions: listsInTurn[at % listsInTurn.length] ?? [],
       }));
-      for (const inOrder of [lists, lists.toReversed()]) {
+      const besideBare = lists.toReversed().map((it, at) => (at === 0 ? { ...it, permissions: all } : it));
+      for (const inOrder of [lists, besideBare]) {
         const scopes: string[] = [];
-        for (const { type, permissions } of inOrder) scopes.push(await scopeOf(t, type, ...permissions));
+        for (const { type, permissions } of inOrder)
+          scopes.push(await scopeOf(t, type, ...(permissions === all ? [] : permissions)));
         const as = await withScope(t, scopes.join(' '));
         for (const { type, permissions } of inOrder) await expectOnly(t, type, permissions, as);
       }
@@ -152,7 +161,6 @@ export const scopeSyntaxChecks: readonly (Check | Family)[] = [
       title: `Given tokens without a scope, from both flows, when every operation on ${withArticle(type)} is attempted, then all succeed`,
       needs: ['user', 'app', 'dialog', 'writes'],
       async run(t) {
-        const all = ['create', 'read', 'update', 'delete'];
         await expectOnly(t, type, all, asBearer(await t.token()));
         await expectOnly(t, type, all, asBearer(await implicitToken(t)));
       },
