@@ -41,6 +41,18 @@ test('A company that refuses repeated fields refuses what is no JSON as any othe
   expect((await send('{"contact": {"type": "Client", "type": "Lead"}}')).status).toBe(400);
 });
 
+test.each([
+  ['list.collection-missing', 'collection', undefined],
+  ['list.collection-null-in-lists-of-contacts', 'collection', null],
+  ['list.links-missing', 'links', undefined],
+])('The fault %s shows whatever a company chooses for lists', async (fault, member, value) => {
+  await using mock = await startMock({ port: false, choices: 'lists.collection=empty', faults: [fault] });
+  const [{ email, password } = { email: '', password: '' }] = mock.profile.users;
+  const headers = { Authorization: `Basic ${btoa(`${email}:${password}`)}` };
+  const list = Object(await (await mock.fetch(`${mock.baseUrl}/api/contacts`, { headers })).json());
+  expect(list[member]).toEqual(value);
+});
+
 describe.each<ChoiceCase>(casesOfDay(choiceCases))(
   '$name=$value, drawn today',
   ({ name, value, companions }) => {

@@ -84,15 +84,23 @@ class Shower {
   }
 
   #list(body: JsonObject, collection: string): Json {
-    const { [collection]: elements, links = [], collection: page = {} } = body;
+    const { [collection]: elements, links, collection: page } = body;
     if (!Array.isArray(elements)) return body;
     const parts = {
       collection,
       elements: elements.map((one) => this.#record(one, 'element')),
-      links: this.#links(links),
-      page,
+      links: this.#links(links ?? []),
+      page: page ?? {},
     };
-    return this.#behaviours.get(representation.list)(parts, this.#call);
+    const shown = this.#behaviours.get(representation.list)(parts, this.#call);
+    if (!isJsonObject(shown)) return shown;
+    const isOwn = { links: Array.isArray(links), collection: isJsonObject(page) };
+    for (const [name, isShown] of Object.entries(isOwn)) {
+      if (isShown) continue;
+      delete shown[name];
+      if (name in body) shown[name] = body[name] ?? null;
+    }
+    return shown;
   }
 
   #record(value: Json, place: RecordPlace): Json {
