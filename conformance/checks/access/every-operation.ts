@@ -88,12 +88,13 @@ const variantsWithoutCredentials = [
   check({
     requirement: 'auth.is-required-everywhere',
     title:
-      'Given no credentials, when lists, schemas and permissions are requested with the headers in which gateways name a user, then each response is 401',
+      'Given no credentials, when lists, schemas and permissions are requested with the headers in which gateways name a user, or as pages, then each response is 401',
     needs: ['user'],
     async run(t) {
       const headers = userHeaders.map((name) => [name, t.user.email] as const);
       for (const [path] of addressesOf(t))
-        t.expect(await t.get(path, { headers, as: anonymous }), keepsOut(noCredentials));
+        for (const fields of [headers, [['Accept', 'text/html,*/*;q=0.8']] as const])
+          t.expect(await t.get(path, { headers: fields, as: anonymous }), keepsOut(noCredentials));
     },
   }),
 ];

@@ -1,5 +1,6 @@
 import { type Check, check, type Family } from '../../check/check.ts';
 import type { Preparation } from '../../check/target.ts';
+import { isPublished } from '../../context/published-operations.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus, isSuccess, succeeds } from '../../match/response.ts';
 import { contains, equals } from '../../match/value.ts';
@@ -108,7 +109,7 @@ const createdTogether = [1, 2];
 const listedChildChecks = childTypes.map((type) =>
   check({
     requirement: `${type}.creation-returns-it`,
-    title: `Given two ${type}s that are created at once under each possible parent, when the ${type}s of the parent are listed, then they are there, also once the parent is updated`,
+    title: `Given two ${type}s created at once under each possible parent, when the ${type}s of the parent are listed, then they are there, also once one or the parent is updated`,
     needs: ['user', 'writes'],
     async run(t) {
       const { parents } = t.resource(type);
@@ -127,6 +128,11 @@ const listedChildChecks = childTypes.map((type) =>
             ids,
             contains<unknown>(`the ${type} ${one.id} under its ${parent}`, (it) => it === one.id),
           );
+        const [child] = all;
+        if (child && isPublished(t.description.operations, type, 'update')) {
+          await t.update(child, child.sent);
+          t.expect(idsIn(t, await t.list(type, { under }), type) ?? [], isThere);
+        }
         if (!offers(t.description, parent, 'update')) continue;
         // A rule of a document can refuse it, such as of one that is paid.
         await t.update(under, under.sent);

@@ -134,6 +134,14 @@ async function createUnderOther(
   await t.get(path);
 }
 
+/** Creates something under one record with the ids of another in its body, which do not move it, and shows what is under each. */
+async function createWithOtherIds(t: Preparation, resource: Resource, parent: string): Promise<void> {
+  const [under, other] = [await t.createRecord(parent), await t.createRecord(parent)];
+  const fields = fieldsOfKind('ids of others', resource, t.mark(), other);
+  await t.sendCreation(resource.type, t.build(resource.type, fields), { under });
+  for (const it of [under, other]) await t.list(resource.type, { under: it });
+}
+
 /** Searches for what a record of another company has in each of its texts: the others of it must not show. */
 async function searchElsewhere(t: Preparation, type: string): Promise<void> {
   const { schema, path } = t.resource(type);
@@ -239,7 +247,10 @@ async function callEveryOperation(t: Preparation, send = sendInvalid): Promise<b
       for (const query of viewsOf(t, operation)) await prepared.send({ query });
     }),
     ...nestedProperties(t.description).map((nested) => () => showNested(t, nested)),
-    ...made.flatMap((resource) => [() => createUnderOther(t, resource)]),
+    ...made.flatMap((resource) => [
+      () => createUnderOther(t, resource),
+      ...resource.parents.map((parent) => () => createWithOtherIds(t, resource, parent)),
+    ]),
     ...made.flatMap(({ type, assignedTo = [] }) => [
       () => provokeRefusals(t, type, send),
       () => storeDays(t, type),

@@ -15,7 +15,7 @@ import {
   nestedRecordsIn,
 } from '../fixtures/nested-records.ts';
 import { createdBy, readRecord } from '../fixtures/records.ts';
-import { withArticle } from '../fixtures/resource-types.ts';
+import { childTypes, withArticle } from '../fixtures/resource-types.ts';
 import { edgeValues, expectPreserved, isPreserved, pick, typicalValues } from '../fixtures/values.ts';
 
 /** Checks that a contact shows its addresses (spec#2.1-contact-addresses, spec#2.2-contact-addresses). */
@@ -52,15 +52,22 @@ async function hasNestedText(
 const nestedChecks = (nested: NestedProperty): readonly Check[] => [
   check({
     requirement: requirementOf(nested),
-    title: `Given ${withArticle(nested.parent)} created with two ${nested.property}, when it is read, then it contains each of them once`,
+    title: `Given ${withArticle(nested.parent)} created with two ${nested.property}, when it is read, also once something is created beneath it, then it contains each of them once`,
     needs: ['user', 'writes'],
     async run(t) {
       const { created, field, texts } = await t.expectDone(() => createParentWithNested(t, nested, 2));
-      const stored = nestedRecordsIn(await readRecord(t, created), nested).map((it) => it[field]);
-      t.expect(
-        stored.filter((it) => texts.includes(String(it))).toSorted(),
-        equals<unknown[]>(texts.toSorted()),
-      );
+      const expectEachOnce = async () => {
+        const stored = nestedRecordsIn(await readRecord(t, created), nested).map((it) => it[field]);
+        t.expect(
+          stored.filter((it) => texts.includes(String(it))).toSorted(),
+          equals<unknown[]>(texts.toSorted()),
+        );
+      };
+      await expectEachOnce();
+      const beneath = childTypes.filter((it) => t.resource(it).parents.includes(nested.parent));
+      // A rule of a document can refuse it, such as a payment of a draft.
+      for (const type of beneath) await t.sendCreation(type, t.build(type), { under: created });
+      if (beneath.length > 0) await expectEachOnce();
     },
   }),
   check({
