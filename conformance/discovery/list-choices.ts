@@ -70,7 +70,9 @@ const observations: readonly Observation[] = [
     name: 'lists.collection',
     title: 'The collection object',
     async find(look) {
-      const { next: _, ...collection } = collectionIn(await list(look));
+      const response = await list(look);
+      if (!isObject(objectOr(jsonOf(response)).collection)) return undefined;
+      const { next: _, ...collection } = collectionIn(response);
       const names = Object.keys(collection);
       if (names.length === 0) return 'empty';
       if (names.join() === 'total') return 'count';
