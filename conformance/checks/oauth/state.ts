@@ -21,11 +21,15 @@ const specialStates: readonly (readonly [string, string])[] = [
 export const stateChecks = [
   check({
     requirement: 'oauth.token.state-is-returned',
-    title: 'Given an authorization with state, when the code is exchanged, then the response has that state',
+    title:
+      'Given an authorization with state, also after a failed login in the same browser, when the code is exchanged, then the response has that state',
     needs,
     async run(t) {
-      for (const state of [t.mark(), t.mark()]) {
-        const response = await t.exchange({ code: await t.code({ state }) });
+      for (const isAfterFailure of [false, true]) {
+        const [state, session] = [t.mark(), await t.session()];
+        const password = t.derive(t.user.password, 'an x added') ?? '';
+        if (isAfterFailure) await session.authorize({ state, user: { ...t.user, password } });
+        const response = await t.exchange({ code: codeOf(await session.authorize({ state })) });
         t.expect(response, succeeds);
         t.expect(valueAt(response.json(), 'state'), equals<unknown>(state));
       }
