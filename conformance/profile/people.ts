@@ -5,7 +5,7 @@ import { isImplemented } from './parts.ts';
 import type { App, Grant, OwnToken, Profile, User } from './profile.ts';
 
 /** The permission names of spec#5.2-scope-names. */
-const permissionNames = ['create', 'read', 'update', 'delete'] as const;
+export const permissionNames = ['create', 'read', 'update', 'delete'] as const;
 
 /** Whether scope strings (spec#5.2-scope-spaces, spec#5.2-scope-permission, spec#5.2-scope-list) grant a permission such as `api/contacts:read`. */
 export function grants(scopes: readonly string[], permission: string): boolean {

@@ -94,9 +94,11 @@ class Shower {
     };
     const shown = this.#behaviours.get(representation.list)(parts, this.#call);
     if (!isJsonObject(shown)) return shown;
-    const isOwn = { links: Array.isArray(links), collection: isJsonObject(page) };
-    for (const [name, isShown] of Object.entries(isOwn)) {
-      if (isShown) continue;
+    for (const [name, isOwn] of [
+      ['links', Array.isArray(links)],
+      ['collection', isJsonObject(page)],
+    ] as const) {
+      if (isOwn) continue;
       delete shown[name];
       if (name in body) shown[name] = body[name] ?? null;
     }

@@ -2,6 +2,7 @@ import { check } from '../../check/check.ts';
 import type { Preparation } from '../../check/target.ts';
 import { hasStatus } from '../../match/response.ts';
 import { satisfies } from '../../match/value.ts';
+import { permissionNames } from '../../profile/people.ts';
 import { anyType } from '../fixtures/any-list.ts';
 import { propertyNamesIn, scalarsIn } from '../fixtures/json.ts';
 import { listedTypes } from '../fixtures/resource-types.ts';
@@ -9,7 +10,7 @@ import { contextOf } from '../fixtures/scopes.ts';
 
 const path = '/api/auth_permissions';
 /** The permissions that a context has (spec#5.2-scope-names). */
-const permissions = ['create', 'read', 'update', 'delete'];
+const permissions: readonly string[] = permissionNames;
 
 /**
  * Every word of a listing, property names included, since the specification does not show its form

@@ -53,7 +53,7 @@ const foreignRedirectCheck = (responseType: string | undefined, portion: number)
         t.expect(await session.authorize({ ...more, redirectUri: address }), redirectsWithin(app));
       }
       // An app that nobody registered has no site at all.
-      const [{ address: redirectUri } = { address: undefined }] = tricks;
+      const redirectUri = tricks[0]?.address;
       const unknown = { ...more, clientId: t.mark(), ...(redirectUri && { redirectUri }) };
       t.expect(await session.authorize(unknown), redirectsWithin(app));
     },

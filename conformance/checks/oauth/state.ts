@@ -27,8 +27,10 @@ export const stateChecks = [
     async run(t) {
       for (const isAfterFailure of [false, true]) {
         const [state, session] = [t.mark(), await t.session()];
-        const password = t.derive(t.user.password, 'an x added') ?? '';
-        if (isAfterFailure) await session.authorize({ state, user: { ...t.user, password } });
+        if (isAfterFailure) {
+          const password = t.derive(t.user.password, 'an x added') ?? '';
+          await session.authorize({ state, user: { ...t.user, password } });
+        }
         const response = await t.exchange({ code: codeOf(await session.authorize({ state })) });
         t.expect(response, succeeds);
         t.expect(valueAt(response.json(), 'state'), equals<unknown>(state));

@@ -2,6 +2,7 @@ import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Preparation } from '../../check/target.ts';
 import { asBearer } from '../../http/request.ts';
 import { doesNotSucceed, hasStatus, succeeds } from '../../match/response.ts';
+import { permissionNames } from '../../profile/people.ts';
 import { implicitToken } from '../credentials/tokens.ts';
 import { anyType, otherType, readAnyList } from '../fixtures/any-list.ts';
 import { eachListedType, listedTypes, withArticle } from '../fixtures/resource-types.ts';
@@ -19,7 +20,7 @@ const bare = (type: string): Check =>
     needs,
     async run(t) {
       const as = await withScope(t, await scopeOf(t, type));
-      await expectOnly(t, type, ['create', 'read', 'update', 'delete'], as);
+      await expectOnly(t, type, permissionNames, as);
     },
   });
 

@@ -1,5 +1,6 @@
 import type { Operation } from '../../contract/operation.ts';
 import type { Handler } from '../../world/handler.ts';
+import { textOf } from '../list/query.ts';
 import type { Action, ResourceContext } from './action.ts';
 import { list } from './list.ts';
 import { print } from './print.ts';
@@ -53,7 +54,7 @@ function handlerOf(resources: ResourceContext, operation: Operation): Handler | 
 /** Handles calls for the version that is served; another `v` is a 404 (spec#9-v-everywhere). */
 function ofVersion({ schemas }: ResourceContext, handler: Handler): Handler {
   const respond: Handler = (request, world) => {
-    const v = String(request.query.v ?? '');
+    const v = textOf(request.query, 'v');
     const isServed =
       v === '' || request.company.behaviours.get(versionOf)(new Map([[schemas.version, schemas]]), v);
     return isServed ? handler(request, world) : unknownVersion(request);
