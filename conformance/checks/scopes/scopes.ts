@@ -157,8 +157,8 @@ export const scopeSyntaxChecks: readonly (Check | Family)[] = [
   }),
   eachListedType((type) => [
     check({
-      requirement: 'oauth.scope.absent-means-permissionNames-permissions',
-      title: `Given tokens without a scope, from both flows, when every operation on ${withArticle(type)} is attempted, then permissionNames succeed`,
+      requirement: 'oauth.scope.absent-means-all-permissions',
+      title: `Given tokens without a scope, from both flows, when every operation on ${withArticle(type)} is attempted, then all succeed`,
       needs: ['user', 'app', 'dialog', 'writes'],
       async run(t) {
         await expectOnly(t, type, permissionNames, asBearer(await t.token()));
