@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
 const radix = 36;
+const countLength = 4;
+
+/** The prefix that a mark has in common with all of its run, and what it has alone. */
+export const partsOfMark = (mark: string): readonly [prefix: string, count: string] => [
+  mark.slice(0, -countLength),
+  mark.slice(-countLength),
+];
 
 /** The prefix of all marks of a run: `cs` and four letters or digits. */
 export const newMarkPrefix = (): string =>
@@ -14,6 +21,6 @@ export function createMarks(word: string, process: 0 | 1): () => string {
   let count = process * radix ** 3;
   return () => {
     count += 1;
-    return `${word}${count.toString(radix).padStart(4, '0')}`;
+    return `${word}${count.toString(radix).padStart(countLength, '0')}`;
   };
 }

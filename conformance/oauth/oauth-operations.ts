@@ -16,7 +16,7 @@ import { formatValue, wrongValue } from '../match/matcher.ts';
 import type { Grant } from '../model/scopes.ts';
 import { isImplemented } from '../profile/parts.ts';
 import { tokensIn } from '../profile/people.ts';
-import type { OwnToken } from '../profile/profile.ts';
+import type { OwnToken, User } from '../profile/profile.ts';
 import type { TokenRequest } from './token-endpoint.ts';
 import { requestToken, type TokenOptions, tokenIn } from './token-endpoint.ts';
 
@@ -67,18 +67,27 @@ async function obtain(session: Session, dialog: Dialog, options: TokenOptions): 
 /** What codes and tokens of a run were asked for, by code. */
 const grantsByCode = new WeakMap<RunContext['model'], Map<string, Grant>>();
 
+/** What is granted to a user, or to somebody who is not known. */
+function grantOf(
+  { context: { people } }: Session,
+  { scope, company = people.company }: Pick<TokenOptions, 'scope' | 'company'>,
+  user: User | undefined,
+): Grant {
+  // A user of another company may do nothing here.
+  const isHere = user?.companies?.includes(company.name) ?? true;
+  return { scope, company: company.name, permissions: isHere ? user?.permissions : [] };
+}
+
 /** Takes in what an authorization was asked for, where the request went as it stands. Who was logged in before is not known in a session. */
 function learn<Result extends Pick<Authorization, 'code' | 'accessToken'>>(
-  { context: { model, people } }: Session,
-  { scope, user = people.user, company = people.company, replaced, extra }: AuthorizationRequest,
+  session: Session,
+  request: AuthorizationRequest,
   result: Result,
   isNew: boolean,
 ): Result {
-  if (replaced || extra) return result;
-  // A user of another company may do nothing here.
-  const isHere = user?.companies?.includes(company.name) ?? true;
-  const permissions = isHere ? user?.permissions : [];
-  const grant = { scope, company: company.name, ...(isNew && { permissions }) };
+  if (request.replaced || request.extra) return result;
+  const { model, people } = session.context;
+  const grant = grantOf(session, request, isNew ? (request.user ?? people.user) : undefined);
   if (result.accessToken) model.learnToken(result.accessToken, grant);
   const grants = grantsByCode.get(model) ?? new Map<string, Grant>();
   grantsByCode.set(model, grants);
@@ -99,9 +108,8 @@ export const tokenKey = ({ context: { people } }: Session, options: TokenOptions
 /** A token for a request, of which the model learns the scope and what its user may do. */
 async function tokenFor(session: Session, dialog: Dialog, options: TokenOptions): Promise<string> {
   const token = await findOrObtain(session, dialog, options);
-  const { model, people } = session.context;
-  const { scope, user, company = people.company } = options;
-  model.learnToken(token, { scope, permissions: user?.permissions, company: company.name });
+  // A token of the profile can be anybody's, unless a user is named.
+  session.context.model.learnToken(token, grantOf(session, options, options.user));
   return token;
 }
 

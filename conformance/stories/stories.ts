@@ -1,5 +1,6 @@
 import type { Depth } from '../axes/cells.ts';
 import type { Target } from '../check/target.ts';
+import { partsOfMark } from '../context/marks.ts';
 import { createMemo } from '../context/memo.ts';
 import { sideBySide } from '../context/side-by-side.ts';
 import type { Finding } from '../model/model.ts';
@@ -20,9 +21,6 @@ type Suspect = { readonly story: Story; readonly key: string };
 
 /** Stories that are played at the same time: each has records of its own. */
 const storiesAtATime = 8;
-
-/** Characters that all marks of a run begin with: a search for them finds its records. */
-const markPrefix = 6;
 
 /** The stories of this release: the same steps on the same target, run after run. A quick run tells the first of them. */
 const releasedStories = { seed: 20261124, steps: { full: 260, quick: 90 } } as const;
@@ -57,11 +55,12 @@ async function tell(t: Target, depth: Depth): Promise<Told> {
   };
   const released = [...(found as readonly Story[]), ...drawStories(space, { seed, ...extent })];
   await sideBySide(released, storiesAtATime, play);
-  // What is written in one company must not show in another.
+  // What is written in one company must not show in another: all marks of a run have one prefix.
+  const [prefix] = partsOfMark(t.mark());
   for (const { type, path } of t.description.resources)
     if (path !== undefined)
       for (const company of [t.company, ...((await tryTo(async () => [t.otherCompany])) ?? [])])
-        await tryTo(() => t.list(type, { company, query: { q: t.mark().slice(0, markPrefix) } }));
+        await tryTo(() => t.list(type, { company, query: { q: prefix } }));
   const seeds = [seed];
   for (const end = performance.now() + (explore ?? 0); performance.now() < end; ) {
     const next = seed + seeds.length;

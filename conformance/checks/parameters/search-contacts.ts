@@ -1,5 +1,6 @@
 import { check } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
+import { partsOfMark } from '../../context/marks.ts';
 import type { Enveloped } from '../../context/resource.ts';
 import { hasStatus } from '../../match/response.ts';
 import { contains, containsNo, equals, satisfies } from '../../match/value.ts';
@@ -20,15 +21,13 @@ const meanings: readonly (readonly [meaning: string, requirement: string])[] = [
 
 type SearchableContact = { readonly created: CreatedRecord; readonly value: string };
 
-const countLength = 4;
-
 /**
  * A mark with its end first, so that its beginning is unique as well: that of a mark as such is the same for the
  * marks in all other fields of a contact.
  */
 function markWithOwnBeginning(t: Preparation): string {
-  const mark = t.mark();
-  return `${mark.slice(-countLength)}${mark.slice(0, -countLength)}`;
+  const [prefix, count] = partsOfMark(t.mark());
+  return `${count}${prefix}`;
 }
 
 /**
