@@ -1,5 +1,5 @@
 import type { Behaviours } from '../../world/behaviour.ts';
-import { statements } from './statements.ts';
+import type { statements } from './statements.ts';
 
 /** The anchor of a statement that faults violate. */
 export type Section = keyof typeof statements;
@@ -41,14 +41,3 @@ export type Fault = {
   shape: Shape;
   install: Install;
 };
-
-/** A fault in a table whose faults violate the same statement by default. */
-export type FaultEntry = Omit<Fault, 'section' | 'breaks'> & { section?: Section };
-
-/** Faults that violate one statement, by its anchor; those in it that cite another one of their own keep it. */
-export function faultsInSection(section: Section, entries: readonly FaultEntry[]): Fault[] {
-  return entries.map((entry) => {
-    const violated = entry.section ?? section;
-    return { ...entry, section: violated, breaks: statements[violated] };
-  });
-}

@@ -1,5 +1,5 @@
 import { loadDocument, type Resource } from 'countersign-contract/document';
-import type { FaultEntry, Install, Shape } from './fault.ts';
+import type { Shape } from './fault.ts';
 import type { CallFilter } from './requests.ts';
 
 /** Where in the API a fault is. */
@@ -87,20 +87,4 @@ export function onEach(types: readonly Resource[], action?: keyof typeof phrases
       ? place(`on ${collection}`, { type }, 'one resource only')
       : place(`${phrases[action]} ${collection}`, { type, action }, 'one resource only'),
   );
-}
-
-/** Faults that do the same in different places. `seen` is what a client sees where the fault is, without a full stop. */
-export function inPlaces(
-  name: string,
-  seen: string,
-  shape: Shape,
-  places: readonly Place[],
-  build: (calls: CallFilter) => Install,
-): FaultEntry[] {
-  return places.map((it) => ({
-    name: it.suffix ? `${name}-${it.suffix}` : name,
-    seen: it.phrase ? `${seen}, but only ${it.phrase}.` : `${seen}.`,
-    shape: it.shape ?? shape,
-    install: build(it.calls),
-  }));
 }

@@ -10,15 +10,15 @@ import { revokeTokens } from '../../oauth/grants/grants-and-tokens.ts';
 import type { Access } from '../../oauth/grants/scope.ts';
 import { parsePermissions } from '../../world/permissions.ts';
 import { rememberOtherCompanies } from '../builders/access.ts';
-import { faultsInSection, type Install } from '../builders/fault.ts';
+import type { Install } from '../builders/fault.ts';
 import { inTheImplicitGrant } from '../builders/places.ts';
 import { matchCalls } from '../builders/requests.ts';
+import { faultsInSection } from '../builders/section.ts';
 import { replaceRule, replaceRuleDuring } from '../builders/steps.ts';
 
 /** Faults of the login page. */
-export const loginFaults = faultsInSection('5.2-login-first', [
-  {
-    name: 'login.skipped',
+export const loginFaults = faultsInSection('5.2-login-first', 'accepted', {
+  'login.skipped': {
     seen: 'The consent dialog is shown without a login.',
     shape: 'ignored',
     install: replaceRule(
@@ -26,39 +26,32 @@ export const loginFaults = faultsInSection('5.2-login-first', [
       (visiting) => (exchange) => visiting(exchange) ?? [...exchange.company.users][0],
     ),
   },
-  {
-    name: 'login.any-password',
+  'login.any-password': {
     seen: 'The login page accepts any password for a known email.',
-    shape: 'accepted',
     install: replaceRule(authenticateUser, () => (company, email) => company.findUser(email)),
   },
-  {
-    name: 'login.password-of-another-user',
+  'login.password-of-another-user': {
     seen: 'The login page accepts the password of any user for a known email.',
-    shape: 'accepted',
     install: replaceRule(authenticateUser, (find) => (company, email, password) => {
       const isOfAny = [...company.users].some((user) => find(company, user.email, password));
       return isOfAny ? company.findUser(email) : find(company, email, password);
     }),
   },
-  {
-    name: 'login.any-email',
+  'login.any-email': {
     seen: 'The login page accepts an unknown email with any password.',
-    shape: 'accepted',
     install: replaceRule(
       authenticateUser,
       (find) => (company, email, password) =>
         company.findUser(email) === undefined ? [...company.users][0] : find(company, email, password),
     ),
   },
-  {
-    name: 'login.rejected',
+  'login.rejected': {
     section: '5.2-code-dialog',
     seen: 'The login page rejects the correct email and password.',
     shape: 'rejected',
     install: replaceRule(authenticateUser, () => () => undefined),
   },
-]);
+});
 
 const hour = 3_600_000;
 
@@ -133,32 +126,25 @@ const treatDenialAsConsent: Install = (behaviours) => {
 
 /** Faults of the consent dialog. */
 export const consentFaults = [
-  ...faultsInSection('5.2-code-dialog', [
-    {
-      name: 'consent.skipped',
+  ...faultsInSection('5.2-code-dialog', 'ignored', {
+    'consent.skipped': {
       seen: 'A logged-in user is redirected to the app with a code, without a consent dialog.',
-      shape: 'ignored',
       install: replaceRule(isAlreadyGranted, () => () => true),
     },
-    {
-      name: 'consent.skipped-for-implicit',
+    'consent.skipped-for-implicit': {
       section: '5.2-implicit-request',
       seen: '`response_type=token` skips the consent dialog; `response_type=code` shows it.',
       shape: 'one method only',
       install: replaceRuleDuring(isImplicit, isAlreadyGranted, () => () => true, steps.servePage),
     },
-  ]),
-  ...faultsInSection('5.2-consent-remembered', [
-    {
-      name: 'consent.asked-again',
+  }),
+  ...faultsInSection('5.2-consent-remembered', 'second use only', {
+    'consent.asked-again': {
       seen: 'The consent dialog is shown again to a user who has already allowed the app the same scope.',
-      shape: 'second use only',
       install: replaceRule(isAlreadyGranted, () => () => false),
     },
-    {
-      name: 'consent.forgotten-in-an-hour',
+    'consent.forgotten-in-an-hour': {
       seen: 'The consent dialog is shown again once the token has expired.',
-      shape: 'second use only',
       install: replaceRule(findGrant, () => (company, user, app) => {
         const since = company.clock.now() - hour;
         return accessOf(
@@ -169,48 +155,38 @@ export const consentFaults = [
         );
       }),
     },
-    {
-      name: 'consent.of-another-user',
+    'consent.of-another-user': {
       seen: 'The consent dialog is skipped because another user has allowed the app.',
       shape: 'accepted',
       install: acceptGrant((grant, _email, clientId) => grant.clientId === clientId),
     },
-    {
-      name: 'consent.of-another-app',
+    'consent.of-another-app': {
       seen: 'The consent dialog is skipped because the user has allowed another app.',
       shape: 'accepted',
       install: acceptGrant((grant, email) => grant.email === email),
     },
-    {
-      name: 'consent.of-another-company',
+    'consent.of-another-company': {
       section: '1-company-consent',
       seen: 'The consent dialog is skipped because the user has allowed the app in another company.',
       shape: 'accepted',
       install: shareGrantsAcrossCompanies,
     },
-    {
-      name: 'consent.in-one-company-only',
+    'consent.in-one-company-only': {
       section: '1-company-consent',
       seen: 'A user who has allowed an app in one company gets an error page instead of its consent dialog in another one.',
-      shape: 'second use only',
       install: authorizeInOneCompany,
     },
-    {
-      name: 'consent.ends-tokens-elsewhere',
+    'consent.ends-tokens-elsewhere': {
       section: '1-company-consent',
       seen: 'When a user allows an app in one company, its tokens of this user in the other companies return 401.',
-      shape: 'second use only',
       install: revokeElsewhere,
     },
-    {
-      name: 'consent.ends-tokens-of-other-apps',
+    'consent.ends-tokens-of-other-apps': {
       section: '5.2-user-token',
       seen: 'When a user allows an app, the tokens of this user of all other apps return 401.',
-      shape: 'second use only',
       install: revokeOtherApps,
     },
-    {
-      name: 'consent.for-unknown-apps',
+    'consent.for-unknown-apps': {
       section: '4.5-authorize-client',
       seen: 'With an unknown `client_id`, the consent dialog is shown for the first app.',
       shape: 'accepted',
@@ -219,12 +195,10 @@ export const consentFaults = [
         return company.findApp(clientId ?? '') ?? first ?? find(company, clientId);
       }),
     },
-    {
-      name: 'consent.given-by-denial',
+    'consent.given-by-denial': {
       section: '5.2-code-deny',
       seen: 'After a user has denied an app, the next request skips the consent dialog, and the app gets a code.',
-      shape: 'second use only',
       install: treatDenialAsConsent,
     },
-  ]),
+  }),
 ];

@@ -15,12 +15,11 @@ import {
   shareCallers,
   shareRecords,
 } from '../builders/access.ts';
-import { faultsInSection, type Install } from '../builders/fault.ts';
+import type { Install } from '../builders/fault.ts';
 import {
   everywhere,
   inLists,
   inNestedLists,
-  inPlaces,
   inSchemas,
   inSearches,
   inSingleRecords,
@@ -30,6 +29,7 @@ import {
 } from '../builders/places.ts';
 import { type CallMatcher, matchCalls, matchResponses } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
+import { faultsInSection } from '../builders/section.ts';
 
 /** Whether a call has a token of its company that never expires. */
 const hasOfflineToken = (exchange: Exchange): boolean =>
@@ -96,96 +96,80 @@ const shareCodes: Install = (behaviours) => {
 };
 
 /** Faults of the isolation of companies: each exposes other companies' data in the company where it is on. */
-export const companyFaults = faultsInSection('1-company-scope', [
-  ...inPlaces(
-    'companies.records-shared',
-    'Records of other companies are shown',
-    'accepted',
-    [inSingleRecords, inLists, inSearches],
-    (calls) => shareRecords(matchCalls(calls)),
-  ),
-  ...inPlaces(
-    'companies.records-shared',
-    'Records of other companies can be reached by their ids',
-    'accepted',
-    [
-      inNestedLists,
-      ...onEach(
-        nestedTypes.filter(({ type }) => type === 'payment'),
-        'read',
+export const companyFaults = [
+  ...faultsInSection('1-company-scope', 'accepted', {
+    'companies.records-shared': {
+      seen: 'Records of other companies are shown.',
+      places: [inSingleRecords, inLists, inSearches],
+      build: (calls) => shareRecords(matchCalls(calls)),
+    },
+  }),
+  ...faultsInSection('1-company-scope', 'accepted', {
+    'companies.records-shared': {
+      seen: 'Records of other companies can be reached by their ids.',
+      places: [
+        inNestedLists,
+        ...onEach(
+          nestedTypes.filter(({ type }) => type === 'payment'),
+          'read',
+        ),
+        ...onEach(
+          nestedTypes.filter(({ type }) => type === 'comment'),
+          'update',
+        ),
+      ],
+      build: (calls) => reachRecords(matchCalls(calls)),
+    },
+    'companies.records-shared-on-updates-of-one-field': {
+      seen: 'Records of other companies can be updated, but only one field at a time.',
+      install: reachRecords(
+        (exchange) => matchCalls(onUpdates.calls)(exchange) && countSentFields(exchange) === 1,
       ),
-      ...onEach(
-        nestedTypes.filter(({ type }) => type === 'comment'),
-        'update',
+    },
+    'companies.newer-records-shared-in-lists': {
+      seen: 'Lists have the records of companies that were created later; not those of earlier ones.',
+      install: shareRecords(matchCalls(inLists.calls), newerCompanies),
+    },
+    'companies.records-shared-in-schemas': {
+      seen: 'The examples of a schema are records of other companies.',
+      install: showRecordsInSchemas,
+    },
+    'companies.current-of-the-first': {
+      seen: '`GET /api/companies/current` returns the first company at the address of every company.',
+      shape: 'wrong value',
+      install: handleElsewhere((exchange, { world }) =>
+        matchCalls({ action: 'current', type: 'company' })(exchange) ? world.defaultCompany : undefined,
       ),
-    ],
-    (calls) => reachRecords(matchCalls(calls)),
-  ),
-  {
-    name: 'companies.records-shared-on-updates-of-one-field',
-    seen: 'Records of other companies can be updated, but only one field at a time.',
-    shape: 'accepted',
-    install: reachRecords(
-      (exchange) => matchCalls(onUpdates.calls)(exchange) && countSentFields(exchange) === 1,
-    ),
-  },
-  {
-    name: 'companies.newer-records-shared-in-lists',
-    seen: 'Lists have the records of companies that were created later; not those of earlier ones.',
-    shape: 'accepted',
-    install: shareRecords(matchCalls(inLists.calls), newerCompanies),
-  },
-  {
-    name: 'companies.records-shared-in-schemas',
-    seen: 'The examples of a schema are records of other companies.',
-    shape: 'accepted',
-    install: showRecordsInSchemas,
-  },
-  {
-    name: 'companies.current-of-the-first',
-    seen: '`GET /api/companies/current` returns the first company at the address of every company.',
-    shape: 'wrong value',
-    install: handleElsewhere((exchange, { world }) =>
-      matchCalls({ action: 'current', type: 'company' })(exchange) ? world.defaultCompany : undefined,
-    ),
-  },
-  {
-    name: 'companies.users-shared-in-the-dialog',
-    seen: 'The login page logs in the users of other companies.',
-    shape: 'accepted',
-    install: shareUsersInDialog,
-  },
-  {
-    name: 'companies.logins-shared',
-    seen: 'The email and password of a user of another company are accepted.',
-    shape: 'accepted',
-    install: shareCallers(matchCalls({ authenticationMethod: 'basic' })),
-  },
-  ...faultsInSection('5.2-user-token', [
-    ...inPlaces(
-      'companies.tokens-shared',
-      'A token issued by another company is accepted',
-      'accepted',
-      [everywhere, inSchemas],
-      (calls) => shareCallers(matchCalls({ ...byToken, ...calls })),
-    ),
-    {
-      name: 'companies.offline-tokens-shared',
+    },
+    'companies.users-shared-in-the-dialog': {
+      seen: 'The login page logs in the users of other companies.',
+      install: shareUsersInDialog,
+    },
+    'companies.logins-shared': {
+      seen: 'The email and password of a user of another company are accepted.',
+      install: shareCallers(matchCalls({ authenticationMethod: 'basic' })),
+    },
+    'companies.tokens-shared': {
+      section: '5.2-user-token',
+      seen: 'A token issued by another company is accepted.',
+      places: [everywhere, inSchemas],
+      build: (calls) => shareCallers(matchCalls({ ...byToken, ...calls })),
+    },
+    'companies.offline-tokens-shared': {
+      section: '5.2-user-token',
       seen: 'A token issued by another company is accepted if it was requested with `offline_access`.',
-      shape: 'accepted',
       install: shareCallers(matchCalls(byToken), hasOfflineToken),
     },
-    {
-      name: 'companies.implicit-tokens-shared',
+    'companies.implicit-tokens-shared': {
+      section: '5.2-user-token',
       seen: 'A token of the implicit grant works in every company of its user.',
       shape: 'one method only',
       install: issueElsewhere,
     },
-    {
-      name: 'companies.codes-shared',
+    'companies.codes-shared': {
+      section: '5.2-user-token',
       seen: 'A code issued by another company is exchanged for a token.',
-      shape: 'accepted',
       install: shareCodes,
     },
-  ]),
-]);
+  }),
+];

@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
 import { isJsonObject } from '../../contract/json.ts';
 import type { Exchange } from '../../http/exchange/exchange.ts';
-import { faultsInSection } from '../builders/fault.ts';
 import {
   changeMember,
   idIn,
@@ -11,9 +10,10 @@ import {
   renameMember,
   unwrapRecord,
 } from '../builders/members.ts';
-import { everywhere, inLists, inNestedLists, inPlaces, onEach, topLevelTypes } from '../builders/places.ts';
+import { everywhere, inLists, inNestedLists, onEach, topLevelTypes } from '../builders/places.ts';
 import { matchResponses } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
+import { faultsInSection } from '../builders/section.ts';
 
 const matchesRead = matchResponses({ action: ['read', 'current'] });
 
@@ -24,76 +24,61 @@ function keyByRel(links: Json): Json {
 }
 
 /** Faults of single records. */
-export const envelopeFaults = faultsInSection('2.3-record', [
-  {
-    name: 'envelope.unwrapped',
+export const envelopeFaults = faultsInSection('2.3-record', 'wrong type', {
+  'envelope.unwrapped': {
     seen: 'A single record has no envelope: its fields and `links` are side by side.',
     shape: 'wrong shape',
     install: changeBody(matchesRead, unwrapRecord),
   },
-  {
-    name: 'envelope.current-user-unwrapped',
+  'envelope.current-user-unwrapped': {
     seen: '`GET /api/users/current` returns the user without an envelope.',
     shape: 'one resource only',
     install: changeBody(matchResponses({ action: 'current', type: 'user' }), unwrapRecord),
   },
-  {
-    name: 'envelope.named-in-plural',
+  'envelope.named-in-plural': {
     seen: 'The envelope of a single record has the plural name, such as `contacts`.',
     shape: 'wrong value',
     install: changeBody(matchesRead, (body, { type, collection }) => renameMember(type, collection)(body)),
   },
-  ...inPlaces(
-    'envelope.renamed',
-    'The envelope of a record is named `document`',
-    'wrong value',
-    onEach(topLevelTypes, 'read'),
-    (calls) => changeBody(matchResponses(calls), (body, { type }) => renameMember(type, 'document')(body)),
-  ),
-  {
-    name: 'envelope.record-in-array',
+  'envelope.renamed': {
+    seen: 'The envelope of a record is named `document`.',
+    shape: 'wrong value',
+    places: onEach(topLevelTypes, 'read'),
+    build: (calls) =>
+      changeBody(matchResponses(calls), (body, { type }) => renameMember(type, 'document')(body)),
+  },
+  'envelope.record-in-array': {
     seen: 'A single record is inside an array.',
-    shape: 'wrong type',
     install: changeBody(matchesRead, (body, { type }) => changeMember(type, (record) => [record])(body)),
   },
-  {
-    name: 'envelope.record-as-string',
+  'envelope.record-as-string': {
     seen: 'A single record is a string that contains JSON.',
-    shape: 'wrong type',
     install: changeBody(matchesRead, (body, { type }) =>
       changeMember(type, (record) => JSON.stringify(record))(body),
     ),
   },
-  {
-    name: 'envelope.links-missing',
+  'envelope.links-missing': {
     section: '2.3-record-links',
     seen: 'The envelope of a single record has no `links`.',
     shape: 'missing',
     install: changeBody(matchesRead, omitMembers('links')),
   },
-  {
-    name: 'envelope.links-keyed',
+  'envelope.links-keyed': {
     section: '2.3-record-links',
     seen: 'The `links` of a single record are an object keyed by rel.',
-    shape: 'wrong type',
     install: changeBody(matchesRead, changeMember('links', keyByRel)),
   },
-  ...faultsInSection(
-    '2.3-record-links',
-    inPlaces(
-      'envelope.links-null',
-      'The `links` of a record are null',
-      'wrong type',
-      onEach(topLevelTypes, 'read'),
-      (calls) =>
-        changeBody(
-          matchResponses(calls),
-          changeMember('links', () => null),
-        ),
-    ),
-  ),
-  {
-    name: 'envelope.created-unwrapped',
+  'envelope.links-null': {
+    section: '2.3-record-links',
+    seen: 'The `links` of a record are null.',
+    places: onEach(topLevelTypes, 'read'),
+    build: (calls) =>
+      changeBody(
+        matchResponses(calls),
+        changeMember('links', () => null),
+      ),
+  },
+  'envelope.created-unwrapped': {
     seen: 'The response to creating a comment, email or payment has no envelope.',
     shape: 'wrong shape',
     install: changeBody(
@@ -101,7 +86,7 @@ export const envelopeFaults = faultsInSection('2.3-record', [
       unwrapRecord,
     ),
   },
-]);
+});
 
 const matchesList = matchResponses({ action: 'list' });
 const records = { action: ['read', 'current', 'list', 'create', 'update'] };
@@ -110,28 +95,22 @@ const matchesRecords = matchResponses(records);
 const unwrapNested = (envelope: JsonObject, type: string): Json => envelope[type] ?? null;
 
 /** Faults of nested records. */
-export const nestedFaults = faultsInSection('2.3-nested', [
-  ...inPlaces(
-    'nested.unwrapped',
-    'Nested records have no envelope, as in `"addresses": [{"city": …}]`',
-    'wrong shape',
-    [everywhere, inLists, inNestedLists],
-    (calls) => changeBody(matchResponses({ ...records, ...calls }), inNested(unwrapNested)),
-  ),
-  {
-    name: 'nested.line-items-unwrapped',
+export const nestedFaults = faultsInSection('2.3-nested', 'one resource only', {
+  'nested.unwrapped': {
+    seen: 'Nested records have no envelope, as in `"addresses": [{"city": …}]`.',
+    shape: 'wrong shape',
+    places: [everywhere, inLists, inNestedLists],
+    build: (calls) => changeBody(matchResponses({ ...records, ...calls }), inNested(unwrapNested)),
+  },
+  'nested.line-items-unwrapped': {
     seen: 'Line items have no envelope; all other nested records do.',
-    shape: 'one resource only',
     install: changeBody(matchesRead, inNested(unwrapNested, 'line_item')),
   },
-  {
-    name: 'nested.contact-unwrapped',
+  'nested.contact-unwrapped': {
     seen: 'The contact in an order or invoice has no envelope; all other nested records do.',
-    shape: 'one resource only',
     install: changeBody(matchesRead, inNested(unwrapNested, 'contact')),
   },
-  {
-    name: 'nested.named-record',
+  'nested.named-record': {
     seen: 'The envelope of a nested record is named `record`, whatever its type.',
     shape: 'wrong value',
     install: changeBody(
@@ -139,21 +118,19 @@ export const nestedFaults = faultsInSection('2.3-nested', [
       inNested((envelope, type) => renameMember(type, 'record')(envelope)),
     ),
   },
-  {
-    name: 'nested.links-missing',
+  'nested.links-missing': {
     section: '2.3-nested-links',
     seen: 'Nested records have no `links`.',
     shape: 'missing',
     install: changeBody(matchesRecords, inNested(omitMembers('links'))),
   },
-  {
-    name: 'nested.links-as-string',
+  'nested.links-as-string': {
     section: '2.3-nested-links',
     seen: 'The `links` of nested records are a string.',
     shape: 'wrong type',
     install: changeBody(matchesRecords, inNested(changeMember('links', (links) => JSON.stringify(links)))),
   },
-]);
+});
 
 /** Whether a link leads to a nested list. */
 const leadsBeneath = (link: Json): link is JsonObject =>
@@ -179,50 +156,39 @@ function omitNestedLinks(links: Json): Json {
 }
 
 /** Faults of the content of `links`. */
-export const linkFaults = faultsInSection('2.3-links-of-object', [
-  {
-    name: 'links.empty',
+export const linkFaults = faultsInSection('2.3-links-of-object', 'missing', {
+  'links.empty': {
     section: '4.1-nested-links',
     seen: 'The `links` of every record are an empty array.',
-    shape: 'missing',
     install: changeBody(matchesRecords, inEnvelopes(changeMember('links', () => []))),
   },
-  {
-    name: 'links.missing-in-lists',
+  'links.missing-in-lists': {
     seen: 'The records of a list have no `links`; a single record does.',
-    shape: 'missing',
     install: changeBody(matchesList, inEnvelopes(omitMembers('links'))),
   },
-  {
-    name: 'links.nested-lists-missing',
+  'links.nested-lists-missing': {
     section: '4.1-nested-links',
     seen: 'The `links` of a contact lack its nested lists, such as its invoices.',
-    shape: 'missing',
     install: changeBody(matchesRecords, inEnvelopes(changeMember('links', omitNestedLinks))),
   },
-  {
-    name: 'links.nested-lists-missing-in-lists',
+  'links.nested-lists-missing-in-lists': {
     section: '4.1-nested-links',
     seen: 'In lists, the `links` of a contact lack its nested lists; a single contact has them.',
-    shape: 'missing',
     install: changeBody(matchesList, inEnvelopes(changeMember('links', omitNestedLinks))),
   },
-  {
-    name: 'links.nested-lists-not-found',
+  'links.nested-lists-not-found': {
     section: '4.1-nested-links',
     seen: 'The `links` of a contact lead to nested lists that return 404.',
     shape: 'wrong value',
     install: changeNestedLinks((href) => `${href}_of_it`),
   },
-  {
-    name: 'links.nested-lists-of-all',
+  'links.nested-lists-of-all': {
     section: '4.1-nested-links',
     seen: 'The `links` of a contact lead to the lists of all records, such as all invoices, instead of its own.',
     shape: 'wrong value',
     install: changeNestedLinks((href) => `/api/${href.split('/').at(-1)}`),
   },
-  {
-    name: 'links.of-another-record',
+  'links.of-another-record': {
     seen: 'The `links` of a record lead to the oldest record of its type.',
     shape: 'wrong value',
     install: changeBody(matchesRecords, (body, names, exchange) =>
@@ -233,8 +199,7 @@ export const linkFaults = faultsInSection('2.3-links-of-object', [
       })(body, names, exchange),
     ),
   },
-  {
-    name: 'links.of-another-company',
+  'links.of-another-company': {
     seen: 'The `links` of a contact lead to nested lists at the address of another company.',
     shape: 'wrong value',
     install: changeNestedLinks((href, { message, company }) => {
@@ -243,7 +208,7 @@ export const linkFaults = faultsInSection('2.3-links-of-object', [
       return `http://${other}.localhost${port}${href}`;
     }),
   },
-]);
+});
 
 /** Replaces a text everywhere in JSON. */
 function replaceText(json: Json, from: string, to: string): Json {

@@ -1,6 +1,5 @@
 import type { Json } from '../../contract/json.ts';
 import { isJsonObject } from '../../contract/json.ts';
-import { faultsInSection } from '../builders/fault.ts';
 import { changeFurtherPages } from '../builders/further-pages.ts';
 import {
   changeMember,
@@ -13,9 +12,10 @@ import {
   renameMember,
   unwrapRecord,
 } from '../builders/members.ts';
-import { everywhere, inNestedLists, inPlaces, onEach, topLevelTypes } from '../builders/places.ts';
+import { everywhere, inNestedLists, onEach, topLevelTypes } from '../builders/places.ts';
 import { matchResponses } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
+import { faultsInSection } from '../builders/section.ts';
 
 const matchesList = matchResponses({ action: 'list' });
 
@@ -34,45 +34,37 @@ function keyById(envelopes: Json, type: string): Json {
 }
 
 /** Faults of the shape of lists. */
-export const listFaults = faultsInSection('4.1-list', [
-  {
-    name: 'list.bare-array',
+export const listFaults = faultsInSection('4.1-list', 'wrong type', {
+  'list.bare-array': {
     seen: 'A list is a bare array.',
     shape: 'wrong shape',
     install: changeBody(matchesList, (body, { collection }) => body[collection] ?? []),
   },
-  {
-    name: 'list.named-items',
+  'list.named-items': {
     seen: 'The records of a list are under `items`.',
     shape: 'wrong value',
     install: changeBody(matchesList, (body, { collection }) => renameMember(collection, 'items')(body)),
   },
-  {
-    name: 'list.named-in-singular',
+  'list.named-in-singular': {
     seen: 'The records of a list are under the singular name: `"contact": […]`.',
     shape: 'wrong value',
     install: changeBody(matchesList, (body, { type, collection }) => renameMember(collection, type)(body)),
   },
-  {
-    name: 'list.keyed-by-id',
+  'list.keyed-by-id': {
     seen: 'The records of a list are an object keyed by id.',
-    shape: 'wrong type',
     install: changeBody(matchesList, (body, { type, collection }) =>
       changeMember(collection, (envelopes) => keyById(envelopes, type))(body),
     ),
   },
-  {
-    name: 'list.only-ids',
+  'list.only-ids': {
     seen: 'A list contains only the ids of its records.',
-    shape: 'wrong type',
     install: changeBody(matchesList, (body, { type, collection }) =>
       changeMember(collection, (envelopes) =>
         Array.isArray(envelopes) ? envelopes.map((envelope) => idIn(envelope, type)) : envelopes,
       )(body),
     ),
   },
-  {
-    name: 'list.elements-bare-in-lists-of-invoices',
+  'list.elements-bare-in-lists-of-invoices': {
     seen: 'The records of the list of invoices have no envelopes; those of all other lists do.',
     shape: 'one resource only',
     install: changeBody(
@@ -80,14 +72,12 @@ export const listFaults = faultsInSection('4.1-list', [
       inEnvelopes((envelope, type) => unwrapRecord(envelope, { type })),
     ),
   },
-  {
-    name: 'list.other-texts',
+  'list.other-texts': {
     seen: 'In lists, each text of a record ends in an exclamation mark that the record itself does not have.',
     shape: 'wrong value',
     install: changeBody(matchesList, inRecords(changeTexts)),
   },
-  {
-    name: 'list.last-page-incomplete',
+  'list.last-page-incomplete': {
     seen: 'The last of several pages lacks its last record.',
     shape: 'off by one',
     install: changeFurtherPages(({ start, size, entries }) => ({
@@ -95,55 +85,43 @@ export const listFaults = faultsInSection('4.1-list', [
       size: Math.min(size, Math.max(0, entries - 1 - start)),
     })),
   },
-  {
-    name: 'list.links-missing',
+  'list.links-missing': {
     section: '4.1-list-links',
     seen: 'A list has no `links` of its own.',
     shape: 'missing',
     install: changeBody(matchesList, omitMembers('links')),
   },
-  {
-    name: 'list.links-an-object',
+  'list.links-an-object': {
     section: '4.1-list-links',
     seen: 'The `links` of a list are an object, not an array.',
-    shape: 'wrong type',
     install: changeBody(
       matchesList,
       changeMember('links', (links) => (Array.isArray(links) ? (links[0] ?? {}) : links)),
     ),
   },
-  ...faultsInSection(
-    '4.1-list-collection',
-    inPlaces(
-      'list.collection-missing',
-      'A list has no `collection`',
-      'missing',
-      [everywhere, inNestedLists],
-      (calls) => changeBody(matchResponses({ ...calls, action: 'list' }), omitMembers('collection')),
-    ),
-  ),
-  {
-    name: 'list.collection-a-number',
+  'list.collection-missing': {
+    section: '4.1-list-collection',
+    seen: 'A list has no `collection`.',
+    shape: 'missing',
+    places: [everywhere, inNestedLists],
+    build: (calls) => changeBody(matchResponses({ ...calls, action: 'list' }), omitMembers('collection')),
+  },
+  'list.collection-a-number': {
     section: '4.1-list-collection',
     seen: 'The `collection` of a list is the number of its records.',
-    shape: 'wrong type',
     install: changeBody(
       matchesList,
       changeMember('collection', (page) => (isJsonObject(page) ? (page.total_entries ?? 0) : page)),
     ),
   },
-  ...faultsInSection(
-    '4.1-list-collection',
-    inPlaces(
-      'list.collection-null',
-      'The `collection` of a list is null',
-      'wrong type',
-      onEach(topLevelTypes, 'list'),
-      (calls) =>
-        changeBody(
-          matchResponses(calls),
-          changeMember('collection', () => null),
-        ),
-    ),
-  ),
-]);
+  'list.collection-null': {
+    section: '4.1-list-collection',
+    seen: 'The `collection` of a list is null.',
+    places: onEach(topLevelTypes, 'list'),
+    build: (calls) =>
+      changeBody(
+        matchResponses(calls),
+        changeMember('collection', () => null),
+      ),
+  },
+});

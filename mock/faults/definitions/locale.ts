@@ -2,8 +2,9 @@ import type { Exchange } from '../../http/exchange/exchange.ts';
 import { steps } from '../../http/steps.ts';
 import { type Language, languages } from '../../messages/messages.ts';
 import { formatPropertyError } from '../../resources/model/property-error.ts';
-import { faultsInSection, type Install } from '../builders/fault.ts';
+import type { Install } from '../builders/fault.ts';
 import { matchCalls } from '../builders/requests.ts';
+import { faultsInSection } from '../builders/section.ts';
 import { afterStep, rejectCalls, replaceRule } from '../builders/steps.ts';
 
 /** Replaces the language that `locale` selects; undefined is that of the user. */
@@ -26,33 +27,27 @@ function languageOfBrowser({ message }: Exchange): Language | undefined {
 
 /** Faults of `locale`. */
 export const localeFaults = [
-  ...faultsInSection('4.2-locale', [
-    {
-      name: 'locale.ignored',
+  ...faultsInSection('4.2-locale', 'ignored', {
+    'locale.ignored': {
       seen: "`locale` is ignored: messages are in the user's language.",
-      shape: 'ignored',
       install: replaceLanguage(() => undefined),
     },
-    {
-      name: 'locale.german-ignored',
+    'locale.german-ignored': {
       seen: '`locale=de_DE` is ignored; every other `locale` is applied.',
       shape: 'one locale only',
       install: replaceLanguage((asked) => (asked === 'de' ? undefined : asked)),
     },
-    {
-      name: 'locale.french-in-english',
+    'locale.french-in-english': {
       seen: 'Messages are in English with `locale=fr_FR`; every other `locale` is applied.',
       shape: 'one locale only',
       install: replaceLanguage((asked) => (asked === 'fr' ? 'en' : asked)),
     },
-    {
-      name: 'locale.english-in-german',
+    'locale.english-in-german': {
       seen: 'Messages are in German with `locale=en_GB`; every other `locale` is applied.',
       shape: 'wrong value',
       install: replaceLanguage((asked) => (asked === 'en' ? 'de' : asked)),
     },
-    {
-      name: 'locale.ignored-with-tokens',
+    'locale.ignored-with-tokens': {
       seen: '`locale` is ignored with a token; with HTTP Basic it is applied.',
       shape: 'one method only',
       install: afterStep(
@@ -63,10 +58,8 @@ export const localeFaults = [
         },
       ),
     },
-    {
-      name: 'locale.ignored-for-other-languages',
+    'locale.ignored-for-other-languages': {
       seen: '`locale` is ignored for users whose own language is not English.',
-      shape: 'ignored',
       install: afterStep(
         ({ caller }) => caller !== undefined && caller.user.language !== 'en',
         steps.authenticate,
@@ -75,29 +68,24 @@ export const localeFaults = [
         },
       ),
     },
-    {
-      name: 'locale.of-the-browser-first',
+    'locale.of-the-browser-first': {
       seen: 'Messages are in the language of `Accept-Language`, whatever the `locale`.',
       shape: 'wrong value',
       install: replaceLanguage((asked, exchange) => languageOfBrowser(exchange) ?? asked),
     },
-    {
-      name: 'locale.rejected',
+    'locale.rejected': {
       section: '4.1-list-parameters',
       seen: 'A call with `locale` returns 400.',
       shape: 'rejected',
       install: rejectCalls(matchCalls({ parameter: 'locale' }), 400, steps.readBody),
     },
-  ]),
-  ...faultsInSection('4.2-locale-default', [
-    {
-      name: 'locale.always-english',
+  }),
+  ...faultsInSection('4.2-locale-default', 'wrong value', {
+    'locale.always-english': {
       seen: "Without `locale`, messages are in English, whatever the user's language.",
-      shape: 'wrong value',
       install: replaceLanguage((asked) => asked ?? 'en'),
     },
-    {
-      name: 'locale.always-english-with-tokens',
+    'locale.always-english-with-tokens': {
       seen: 'Without `locale`, messages are in English with a token; with HTTP Basic they are in the language of the user.',
       shape: 'one method only',
       install: afterStep(
@@ -108,25 +96,20 @@ export const localeFaults = [
         },
       ),
     },
-    {
-      name: 'locale.of-the-browser',
+    'locale.of-the-browser': {
       seen: "Without `locale`, messages are in the language of `Accept-Language`, whatever the user's language.",
-      shape: 'wrong value',
       install: replaceLanguage((asked, exchange) => asked ?? languageOfBrowser(exchange)),
     },
-  ]),
-  ...faultsInSection('7.2-language', [
-    {
-      name: 'locale.nested-errors-untranslated',
+  }),
+  ...faultsInSection('7.2-language', 'nested only', {
+    'locale.nested-errors-untranslated': {
       seen: 'Messages about nested records, such as line items, are always in English.',
-      shape: 'nested only',
       install: replaceRule(
         formatPropertyError,
         (format) => (problem, language) => format(problem, problem.property.includes('.') ? 'en' : language),
       ),
     },
-    {
-      name: 'locale.only-blank',
+    'locale.only-blank': {
       seen: 'Only the message about blank values is translated; all others are in English.',
       shape: 'wrong value',
       install: replaceRule(
@@ -134,5 +117,5 @@ export const localeFaults = [
         (format) => (problem, language) => format(problem, problem.code === 'blank' ? language : 'en'),
       ),
     },
-  ]),
+  }),
 ];

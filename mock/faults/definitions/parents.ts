@@ -6,11 +6,12 @@ import { steps } from '../../http/steps.ts';
 import { matchParent } from '../../resources/list/select.ts';
 import type { Company } from '../../world/company.ts';
 import type { RecordKey, StoredRecord } from '../../world/records.ts';
-import { faultsInSection, type Install } from '../builders/fault.ts';
+import type { Install } from '../builders/fault.ts';
 import { changeFurtherPages } from '../builders/further-pages.ts';
-import { everywhere, inNestedLists, inPlaces, inSearches, onCreates } from '../builders/places.ts';
+import { everywhere, inNestedLists, inSearches, onCreates } from '../builders/places.ts';
 import { type CallMatcher, matchCalls, matchResponses } from '../builders/requests.ts';
 import { changeBody, changeResponse } from '../builders/responses.ts';
+import { faultsInSection } from '../builders/section.ts';
 import { keepDestroyed } from '../builders/stale-records.ts';
 import { installAll, rejectCalls, replaceRule, replaceRuleDuring, rewritePath } from '../builders/steps.ts';
 
@@ -91,33 +92,27 @@ function listNested(collection: string, parents: string): Install {
 
 /** Faults of records under a parent, and of nested records. */
 export const parentFaults = [
-  ...faultsInSection('4.1-contact-invoices', [
-    ...inPlaces(
-      'nested-lists.unfiltered',
-      "The list of a contact's invoices contains the invoices of all contacts",
-      'accepted',
-      [everywhere, inSearches],
-      (calls) => replaceRuleDuring(matchCalls(calls), matchParent, () => () => () => true),
-    ),
-    {
-      name: 'nested-lists.pages-overlap',
+  ...faultsInSection('4.1-contact-invoices', 'off by one', {
+    'nested-lists.unfiltered': {
+      seen: "The list of a contact's invoices contains the invoices of all contacts.",
+      shape: 'accepted',
+      places: [everywhere, inSearches],
+      build: (calls) => replaceRuleDuring(matchCalls(calls), matchParent, () => () => () => true),
+    },
+    'nested-lists.pages-overlap': {
       seen: "Further pages of a contact's invoices begin with the last invoice of the page before.",
-      shape: 'off by one',
       install: changeFurtherPages(
         ({ start, size }) => ({ start: start - 1, size: size + 1 }),
         inNestedLists.calls,
       ),
     },
-    {
-      name: 'nested-lists.empty',
+    'nested-lists.empty': {
       seen: "The list of a contact's invoices is empty.",
       shape: 'missing',
       install: replaceRule(matchParent, () => () => () => false),
     },
-    {
-      name: 'nested-lists.oldest-missing',
+    'nested-lists.oldest-missing': {
       seen: "The list of a contact's invoices lacks the oldest one.",
-      shape: 'off by one',
       install: replaceRule(matchParent, (lies) => (type, parent, company) => {
         const test = lies(type, parent, company);
         let isFirst = true;
@@ -129,39 +124,30 @@ export const parentFaults = [
         };
       }),
     },
-    {
-      name: 'nested-lists.not-found',
+    'nested-lists.not-found': {
       seen: "The list of a contact's invoices returns 404.",
       shape: 'wrong status',
       install: rejectCalls(matchesContactInvoices, 404),
     },
-  ]),
-  ...faultsInSection('2.1-comment', [
-    {
-      name: 'comments.created-without-parent',
+  }),
+  ...faultsInSection('2.1-comment', 'accepted', {
+    'comments.created-without-parent': {
       seen: '`POST /api/comments` creates a comment.',
-      shape: 'accepted',
       install: createTopLevel('comments', 'contacts', 'contact'),
     },
-    {
-      name: 'emails.created-without-parent',
+    'emails.created-without-parent': {
       section: '2.1-email',
       seen: '`POST /api/emails` creates an email.',
-      shape: 'accepted',
       install: createTopLevel('emails', 'contacts', 'contact'),
     },
-    {
-      name: 'payments.created-without-parent',
+    'payments.created-without-parent': {
       section: '2.1-payment',
       seen: '`POST /api/payments` creates a payment.',
-      shape: 'accepted',
       install: createTopLevel('payments', 'invoices', 'invoice'),
     },
-    {
-      name: 'payments.rejected-stored',
+    'payments.rejected-stored': {
       section: '2.1-payment',
       seen: '`POST /api/payments` returns 404, but creates a payment.',
-      shape: 'accepted',
       install: installAll(
         createTopLevel('payments', 'invoices', 'invoice'),
         changeResponse(isSentTo('POST', '/api/payments'), () =>
@@ -169,16 +155,13 @@ export const parentFaults = [
         ),
       ),
     },
-  ]),
-  ...faultsInSection('7.1-404', [
-    {
-      name: 'nested-creates.under-unknown-parent',
+  }),
+  ...faultsInSection('7.1-404', 'accepted', {
+    'nested-creates.under-unknown-parent': {
       seen: 'A comment, email or payment can be created under a parent that does not exist.',
-      shape: 'accepted',
       install: replaceParent(matchCalls(onCreates.calls), ({ records }, { type }) => records.list(type)[0]),
     },
-    {
-      name: 'nested-lists.of-destroyed-parent',
+    'nested-lists.of-destroyed-parent': {
       seen: 'A destroyed record still has its nested lists, and further records can be created there.',
       shape: 'stale',
       install: keepDestroyed((gone) =>
@@ -188,7 +171,7 @@ export const parentFaults = [
         ),
       ),
     },
-  ]),
+  }),
   ...(
     [
       ['2.1-contact-emails', 'email', 'contact'],
@@ -196,59 +179,46 @@ export const parentFaults = [
       ['2.1-payment', 'payment', 'invoice'],
     ] as const
   ).flatMap(([section, type, parent]) =>
-    faultsInSection(section, [
-      {
-        name: `nested-creates.${type}s-not-found`,
+    faultsInSection(section, 'missing', {
+      [`nested-creates.${type}s-not-found`]: {
         seen: `\`POST /api/${parent}s/{id}/${type}s\` returns 404.`,
         shape: 'wrong status',
         install: rejectCalls(matchCalls({ action: 'create', type, parent }), 404),
       },
-      ...faultsInSection(`4.1-create-${type}`, [
-        {
-          name: `nested-creates.${type}s-not-returned`,
-          seen: `\`POST /api/${parent}s/{id}/${type}s\` returns an empty object.`,
-          shape: 'missing',
-          install: changeBody(matchResponses({ action: 'create', type }), () => ({})),
-        },
-        {
-          name: `nested-lists.${type}s-missing`,
-          seen: `Lists of ${type}s under their parents are empty.`,
-          shape: 'missing',
-          install: replaceRuleDuring(
-            matchCalls({ action: 'list', type }),
-            matchParent,
-            () => () => () => false,
-          ),
-        },
-      ]),
-    ]),
+      [`nested-creates.${type}s-not-returned`]: {
+        section: `4.1-create-${type}`,
+        seen: `\`POST /api/${parent}s/{id}/${type}s\` returns an empty object.`,
+        install: changeBody(matchResponses({ action: 'create', type }), () => ({})),
+      },
+      [`nested-lists.${type}s-missing`]: {
+        section: `4.1-create-${type}`,
+        seen: `Lists of ${type}s under their parents are empty.`,
+        install: replaceRuleDuring(
+          matchCalls({ action: 'list', type }),
+          matchParent,
+          () => () => () => false,
+        ),
+      },
+    }),
   ),
-  ...faultsInSection('2.1-line-item-endpoint', [
-    {
-      name: 'line-items.listed',
+  ...faultsInSection('2.1-line-item-endpoint', 'accepted', {
+    'line-items.listed': {
       seen: '`GET /api/line_items` returns the line items of all orders.',
-      shape: 'accepted',
       install: listNested('line_items', 'orders'),
     },
-    {
-      name: 'line-items.destroyed-by-id',
+    'line-items.destroyed-by-id': {
       seen: '`DELETE /api/orders/{id}/line_items/{id}` removes a line item.',
-      shape: 'accepted',
       install: destroyNested('line_items'),
     },
-    {
-      name: 'addresses.destroyed-by-id',
+    'addresses.destroyed-by-id': {
       section: '2.1-address-endpoint',
       seen: '`DELETE /api/contacts/{id}/addresses/{id}` removes an address.',
-      shape: 'accepted',
       install: destroyNested('addresses'),
     },
-    {
-      name: 'addresses.listed',
+    'addresses.listed': {
       section: '2.1-address-endpoint',
       seen: '`GET /api/addresses` returns the addresses of all contacts.',
-      shape: 'accepted',
       install: listNested('addresses', 'contacts'),
     },
-  ]),
+  }),
 ];

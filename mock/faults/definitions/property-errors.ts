@@ -1,11 +1,12 @@
 import type { Json } from '../../contract/json.ts';
 import { formatPropertyError, type PropertyError } from '../../resources/model/property-error.ts';
 import { nestedPrefix } from '../../resources/write/merge.ts';
-import { faultsInSection, type Install } from '../builders/fault.ts';
+import type { Install } from '../builders/fault.ts';
 import { changeMember, renameMember } from '../builders/members.ts';
-import { everywhere, inPlaces, nestedTypes, onEach, onUpdates, topLevelTypes } from '../builders/places.ts';
+import { everywhere, nestedTypes, onEach, onUpdates, topLevelTypes } from '../builders/places.ts';
 import { type CallFilter, matchResponses } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
+import { faultsInSection } from '../builders/section.ts';
 import { allowMismatch, installAll, replaceRule } from '../builders/steps.ts';
 import { failCreates, isNestedOnly, typeCodes } from '../builders/validation.ts';
 
@@ -70,16 +71,13 @@ const inGerman = (property: string): string =>
 
 /** Faults of the errors of properties. */
 export const propertyErrorFaults = [
-  ...faultsInSection('7.2-errors', [
-    ...inPlaces(
-      'errors.keyed',
-      '`errors` is an object: `{"city": ["…"]}`',
-      'wrong type',
-      [everywhere, onUpdates],
-      (calls) => formatErrorsAs(keyByProperty, calls),
-    ),
-    {
-      name: 'errors.renamed',
+  ...faultsInSection('7.2-errors', 'wrong type', {
+    'errors.keyed': {
+      seen: '`errors` is an object: `{"city": ["…"]}`.',
+      places: [everywhere, onUpdates],
+      build: (calls) => formatErrorsAs(keyByProperty, calls),
+    },
+    'errors.renamed': {
       seen: 'The errors are under `error`.',
       shape: 'wrong value',
       install: changeBody(
@@ -87,8 +85,7 @@ export const propertyErrorFaults = [
         renameMember('errors', 'error'),
       ),
     },
-    {
-      name: 'errors.bare-array',
+    'errors.bare-array': {
       seen: 'The response is a bare array of errors.',
       shape: 'wrong shape',
       install: changeBody(
@@ -96,47 +93,40 @@ export const propertyErrorFaults = [
         ({ errors }) => errors ?? [],
       ),
     },
-    {
-      name: 'errors.empty',
+    'errors.empty': {
       seen: '`errors` is an empty array.',
       shape: 'missing',
       install: formatErrorsAs(() => []),
     },
-  ]),
-  ...faultsInSection('7.2-pairs', [
-    ...inPlaces(
-      'errors.strings',
-      "Each error is a string: `city can't be blank`",
-      'wrong type',
-      [everywhere, ...onEach([...topLevelTypes, ...nestedTypes], 'create')],
-      (calls) => formatEachErrorAs(([property, message]) => `${property} ${message}`, calls),
-    ),
-    {
-      name: 'errors.objects',
+  }),
+  ...faultsInSection('7.2-pairs', 'missing', {
+    'errors.strings': {
+      seen: "Each error is a string: `city can't be blank`.",
+      shape: 'wrong type',
+      places: [everywhere, ...onEach([...topLevelTypes, ...nestedTypes], 'create')],
+      build: (calls) => formatEachErrorAs(([property, message]) => `${property} ${message}`, calls),
+    },
+    'errors.objects': {
       seen: 'Each error is an object with `property` and `message`.',
       shape: 'wrong type',
       install: formatEachErrorAs(([property, message]) => ({ property, message })),
     },
-    {
-      name: 'errors.swapped',
+    'errors.swapped': {
       seen: 'Each error has the message first, then the property.',
       shape: 'wrong shape',
       install: formatEachErrorAs(([property, message]) => [message, property]),
     },
-    {
-      name: 'errors.with-index',
+    'errors.with-index': {
       seen: 'Each error has a third element.',
       shape: 'off by one',
       install: formatErrorsAs((pairs) => pairs.map((pair, place) => [...pair, place])),
     },
-    {
-      name: 'errors.later-with-index',
+    'errors.later-with-index': {
       seen: 'Each error but the first has a third element.',
       shape: 'off by one',
       install: formatErrorsAs((pairs) => pairs.map((pair, place) => (place > 0 ? [...pair, place] : pair))),
     },
-    {
-      name: 'errors.too-long-with-code',
+    'errors.too-long-with-code': {
       seen: 'The error of a text that is too long has a third element.',
       shape: 'wrong shape',
       install: changePairs(
@@ -144,46 +134,35 @@ export const propertyErrorFaults = [
         (pair, { code }) => [...pair, code],
       ),
     },
-    {
-      name: 'errors.only-first',
+    'errors.only-first': {
       section: '2.2-email-body',
       seen: 'Only the first of several errors is reported.',
-      shape: 'missing',
       install: formatErrorsAs((pairs) => pairs.slice(0, 1)),
     },
-    {
-      name: 'errors.message-empty',
+    'errors.message-empty': {
       seen: 'The message of each error is empty.',
-      shape: 'missing',
       install: changePairs(() => true, emptyMessage),
     },
-    {
-      name: 'errors.message-empty-for-wrong-types',
+    'errors.message-empty-for-wrong-types': {
       seen: 'The message of the error of a value of another type is empty.',
-      shape: 'missing',
       install: changePairs(({ code }) => typeCodes.includes(code), emptyMessage),
     },
-    {
-      name: 'errors.message-empty-in-german',
+    'errors.message-empty-in-german': {
       section: '7.2-language',
       seen: 'With `locale=de_DE`, the message of each error is empty.',
       shape: 'one locale only',
       install: changePairs((_problem, language) => language === 'de', emptyMessage),
     },
-    {
-      name: 'errors.messages-listed',
+    'errors.messages-listed': {
       seen: 'Each error has an array of messages instead of one message.',
       shape: 'wrong type',
       install: formatEachErrorAs(([property, message]) => [property, [message]]),
     },
-    {
-      name: 'errors.message-is-the-name',
+    'errors.message-is-the-name': {
       seen: 'The message of each error is the name of the property.',
-      shape: 'missing',
       install: formatEachErrorAs(([property]) => [property, property]),
     },
-    {
-      name: 'errors.property-translated',
+    'errors.property-translated': {
       seen: 'With `locale=de_DE`, each error names its property in German.',
       shape: 'one locale only',
       install: changePairs(
@@ -191,8 +170,7 @@ export const propertyErrorFaults = [
         ([property, message]) => [inGerman(property), message],
       ),
     },
-    {
-      name: 'errors.property-in-upper-case',
+    'errors.property-in-upper-case': {
       seen: 'Each error names its property in upper case.',
       shape: 'wrong value',
       install: changePairs(
@@ -200,13 +178,12 @@ export const propertyErrorFaults = [
         ([property, message]) => [property.toUpperCase(), message],
       ),
     },
-    {
-      name: 'errors.property-not-named',
+    'errors.property-not-named': {
       seen: 'Each error names `base` instead of the property.',
       shape: 'wrong value',
       install: formatEachErrorAs(([, message]) => ['base', message]),
     },
-  ]),
+  }),
 ];
 
 /** Changes the names of nested properties in errors. */
@@ -229,49 +206,40 @@ const changeLaterPrefix = (change: (index: number) => string): Install =>
 const removePrefix = (property: string): string => property.slice(property.indexOf('.') + 1);
 
 /** Faults of the errors of nested records. */
-export const nestedErrorFaults = faultsInSection('7.2-nested-prefix', [
-  {
-    name: 'nested-errors.without-prefix',
+export const nestedErrorFaults = faultsInSection('7.2-nested-prefix', 'second use only', {
+  'nested-errors.without-prefix': {
     seen: 'An error of a line item names `price_single`.',
     shape: 'missing',
     install: renameNestedProperty(removePrefix),
   },
-  {
-    name: 'nested-errors.addresses-without-prefix',
+  'nested-errors.addresses-without-prefix': {
     seen: 'An error of an address names `city`; errors of other nested records have their prefix.',
     shape: 'one resource only',
     install: renameNestedProperty((property) =>
       property.startsWith('addresses.') ? removePrefix(property) : property,
     ),
   },
-  {
-    name: 'nested-errors.later-without-prefix',
+  'nested-errors.later-without-prefix': {
     seen: 'An error of the second address names `city`; one of the first has its prefix.',
-    shape: 'second use only',
     install: changeLaterPrefix(() => ''),
   },
-  {
-    name: 'nested-errors.later-index-as-prefix',
+  'nested-errors.later-index-as-prefix': {
     seen: 'An error of the second address names `[1].city`; one of the first has its prefix.',
-    shape: 'second use only',
     install: changeLaterPrefix((index) => `[${index}].`),
   },
-  {
-    name: 'nested-errors.failure',
+  'nested-errors.failure': {
     seen: 'An invalid value in a nested record, such as a line item, returns 500.',
     shape: 'wrong status',
     install: failCreates(500, (_problem, type) => isNestedOnly(type)),
   },
-  {
-    name: 'nested-errors.index-as-prefix',
+  'nested-errors.index-as-prefix': {
     seen: 'An error of a line item names `0.price_single`.',
     shape: 'wrong value',
     install: renameNestedProperty((property) => `0.${removePrefix(property)}`),
   },
-  {
-    name: 'nested-errors.name-as-suffix',
+  'nested-errors.name-as-suffix': {
     seen: 'An error of a line item names `price_single.line_items`.',
     shape: 'wrong shape',
     install: renameNestedProperty((property) => property.split('.').reverse().join('.')),
   },
-]);
+});

@@ -4,14 +4,13 @@ import { steps } from '../../http/steps.ts';
 import { readPagination } from '../../resources/list/pagination.ts';
 import { createSearch } from '../../resources/list/search.ts';
 import { showFields } from '../../resources/response/envelope.ts';
-import { type FaultEntry, faultsInSection, type Install } from '../builders/fault.ts';
+import type { Install } from '../builders/fault.ts';
 import { changeFurtherPages } from '../builders/further-pages.ts';
 import { inEnvelopes, omitMembers } from '../builders/members.ts';
 import {
   everywhere,
   inLists,
   inNestedLists,
-  inPlaces,
   inSingleRecords,
   onEach,
   onFurtherPages,
@@ -21,6 +20,7 @@ import {
 } from '../builders/places.ts';
 import { type CallFilter, matchCalls, matchResponses } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
+import { type FaultEntry, faultsInSection } from '../builders/section.ts';
 import { rememberPreviousVersions } from '../builders/stale-records.ts';
 import {
   allowMismatch,
@@ -68,53 +68,48 @@ const searchPreviousVersions: Install = (behaviours) => {
   });
 };
 
+const notInFields = Object.fromEntries(
+  ['number', 'first-name', 'last-name', 'organisation', 'email'].map((field): [string, FaultEntry] => [
+    `search.not-in-${field}`,
+    {
+      section: '4.2-q-contacts',
+      seen: `A search does not find contacts by their ${field.replace('-', ' ')}; the other fields work.`,
+      install: ignoreFieldInSearch(field.replace('-', '_')),
+    },
+  ]),
+);
+
 /** Faults of `q`. */
-export const searchFaults = faultsInSection('4.2-q', [
-  ...inPlaces(
-    'search.ignored',
-    '`q` is ignored',
-    'ignored',
-    [everywhere, onFurtherPages, ...onEach(topLevelTypes)],
-    (calls) => ignoreParameter('q', calls),
-  ),
-  ...inPlaces(
-    'search.finds-nothing',
-    'A search returns an empty list',
-    'missing',
-    [everywhere, ...onEach(topLevelTypes.filter(({ type }) => type !== 'contact'))],
-    (calls) => replaceRuleDuring(matchCalls(calls), createSearch, () => () => () => false),
-  ),
-  {
-    name: 'search.special-characters-failure',
+export const searchFaults = faultsInSection('4.2-q', 'missing', {
+  'search.ignored': {
+    seen: '`q` is ignored.',
+    shape: 'ignored',
+    places: [everywhere, onFurtherPages, ...onEach(topLevelTypes)],
+    build: (calls) => ignoreParameter('q', calls),
+  },
+  'search.finds-nothing': {
+    seen: 'A search returns an empty list.',
+    places: [everywhere, ...onEach(topLevelTypes.filter(({ type }) => type !== 'contact'))],
+    build: (calls) => replaceRuleDuring(matchCalls(calls), createSearch, () => () => () => false),
+  },
+  'search.special-characters-failure': {
     seen: 'A search for a text with brackets or a backslash returns 500.',
     shape: 'rejected',
     install: rejectCalls(searchesForBrackets, 500),
   },
-  ...['number', 'first-name', 'last-name', 'organisation', 'email'].map(
-    (field): FaultEntry => ({
-      name: `search.not-in-${field}`,
-      section: '4.2-q-contacts',
-      seen: `A search does not find contacts by their ${field.replace('-', ' ')}; the other fields work.`,
-      shape: 'missing',
-      install: ignoreFieldInSearch(field.replace('-', '_')),
-    }),
-  ),
-  {
-    name: 'search.not-in-email-with-fields',
+  ...notInFields,
+  'search.not-in-email-with-fields': {
     section: '4.2-q-contacts',
     seen: 'With `fields`, a search does not find contacts by their email.',
-    shape: 'missing',
     install: ignoreFieldInSearch('email', withFields.calls),
   },
-  {
-    name: 'search.parts-of-last-name-only',
+  'search.parts-of-last-name-only': {
     section: '4.2-q-contacts',
     seen: 'A search finds contacts by a part of their last name, but only by whole values of the other fields.',
     shape: 'wrong value',
     install: searchPartsOfLastNameOnly,
   },
-  {
-    name: 'search.whole-values',
+  'search.whole-values': {
     section: '4.2-q-contacts',
     seen: 'A search only finds whole values of fields, even with `*` or `%`.',
     shape: 'wrong value',
@@ -126,8 +121,7 @@ export const searchFaults = faultsInSection('4.2-q', [
           hasValue(fields, text),
     ),
   },
-  {
-    name: 'search.last-match-missing',
+  'search.last-match-missing': {
     seen: 'A search does not find the newest record that matches.',
     shape: 'off by one',
     install: replaceRule(createSearch, (search) => (company, type, text) => {
@@ -136,14 +130,13 @@ export const searchFaults = faultsInSection('4.2-q', [
       return (record) => record !== newest && test(record);
     }),
   },
-  {
-    name: 'search.stale',
+  'search.stale': {
     section: '4.1-update',
     seen: 'A search finds records by their values before their last update.',
     shape: 'stale',
     install: searchPreviousVersions,
   },
-]);
+});
 
 const perPage = 'per_page';
 
@@ -155,39 +148,31 @@ const changePageSize = (difference: number): Install =>
   });
 
 /** Faults of `per_page`. */
-export const pageFaults = faultsInSection('4.2-per-page', [
-  ...inPlaces(
-    'per-page.ignored',
-    '`per_page` is ignored',
-    'ignored',
-    [everywhere, ...onEach(topLevelTypes), inNestedLists],
-    (calls) => ignoreParameter(perPage, calls),
-  ),
-  {
-    name: 'per-page.one-more',
+export const pageFaults = faultsInSection('4.2-per-page', 'off by one', {
+  'per-page.ignored': {
+    seen: '`per_page` is ignored.',
+    shape: 'ignored',
+    places: [everywhere, ...onEach(topLevelTypes), inNestedLists],
+    build: (calls) => ignoreParameter(perPage, calls),
+  },
+  'per-page.one-more': {
     seen: 'A page has one record more than `per_page`.',
-    shape: 'off by one',
     install: changePageSize(1),
   },
-  {
-    name: 'per-page.one-less',
+  'per-page.one-less': {
     seen: 'A page has one record fewer than `per_page`, but at least one.',
-    shape: 'off by one',
     install: changePageSize(-1),
   },
-  {
-    name: 'per-page.ignored-on-further-pages',
+  'per-page.ignored-on-further-pages': {
     seen: 'A page has `per_page` records, but only the first one; further pages have 50.',
-    shape: 'off by one',
     install: changeFurtherPages(({ start }) => ({ start, size: 50 })),
   },
-  {
-    name: 'per-page.rejected',
+  'per-page.rejected': {
     seen: 'A list with `per_page` returns 400.',
     shape: 'rejected',
     install: rejectCalls(matchCalls({ action: 'list', parameter: perPage }), 400),
   },
-]);
+});
 
 const fieldsParameter = 'fields';
 
@@ -213,12 +198,11 @@ const selectInFirstRecordOnly: Install = (behaviours) => {
 };
 
 /** Faults of `fields`. */
-export const selectionFaults = faultsInSection('4.2-fields', [
-  ...inPlaces(
-    'fields.ignored',
-    '`fields` is ignored',
-    'ignored',
-    [
+export const selectionFaults = faultsInSection('4.2-fields', 'off by one', {
+  'fields.ignored': {
+    seen: '`fields` is ignored.',
+    shape: 'ignored',
+    places: [
       everywhere,
       inLists,
       inSingleRecords,
@@ -227,28 +211,22 @@ export const selectionFaults = faultsInSection('4.2-fields', [
       onFurtherPages,
       withVersion,
     ],
-    (calls) => ignoreParameter(fieldsParameter, calls),
-  ),
-  {
-    name: 'fields.only-first-record',
+    build: (calls) => ignoreParameter(fieldsParameter, calls),
+  },
+  'fields.only-first-record': {
     seen: '`fields` applies only to the first record of a list.',
-    shape: 'off by one',
     install: selectInFirstRecordOnly,
   },
-  {
-    name: 'fields.last-missing',
+  'fields.last-missing': {
     seen: 'A record lacks the last of several requested `fields`.',
-    shape: 'off by one',
     install: changeSelection((names) => (names.length > 1 ? names.slice(0, -1) : names)),
   },
-  {
-    name: 'fields.with-timestamps',
+  'fields.with-timestamps': {
     seen: 'A record has `created_at` and `updated_at` besides the requested `fields`.',
     shape: 'wrong shape',
     install: changeSelection((names) => [...names, 'created_at', 'updated_at']),
   },
-  {
-    name: 'fields.others-null',
+  'fields.others-null': {
     seen: 'A record has all its fields; those that were not requested are null.',
     shape: 'wrong shape',
     install: installAll(
@@ -262,8 +240,7 @@ export const selectionFaults = faultsInSection('4.2-fields', [
       }),
     ),
   },
-  {
-    name: 'fields.links-missing',
+  'fields.links-missing': {
     section: '2.3-record-links',
     seen: 'A record has no `links` when `fields` is given.',
     shape: 'missing',
@@ -272,4 +249,4 @@ export const selectionFaults = faultsInSection('4.2-fields', [
       inEnvelopes(omitMembers('links')),
     ),
   },
-]);
+});

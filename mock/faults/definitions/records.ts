@@ -4,18 +4,12 @@ import { steps } from '../../http/steps.ts';
 import { formatPropertyError } from '../../resources/model/property-error.ts';
 import { findRecord, listRecords } from '../../resources/resources.ts';
 import { validateValues } from '../../resources/write/validate.ts';
-import { faultsInSection, type Install } from '../builders/fault.ts';
+import type { Install } from '../builders/fault.ts';
 import { changeMember, inRecords, type ObjectChange, omitMembers } from '../builders/members.ts';
-import {
-  inLists,
-  inNestedLists,
-  inPlaces,
-  inSingleRecords,
-  type Place,
-  withFields,
-} from '../builders/places.ts';
+import { inLists, inNestedLists, inSingleRecords, type Place, withFields } from '../builders/places.ts';
 import { matchCalls, matchResponses } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
+import { faultsInSection } from '../builders/section.ts';
 import { keepDestroyed, showPreviousVersions } from '../builders/stale-records.ts';
 import { afterStep, allowMismatch, installAll, replaceRule } from '../builders/steps.ts';
 
@@ -45,46 +39,36 @@ function makeOptional(type: string, field: string): Install {
 
 /** Faults of individual fields. */
 export const fieldFaults = [
-  ...faultsInSection('2.2-contact-id', [
-    {
-      name: 'contact.id-missing',
+  ...faultsInSection('2.2-contact-id', 'wrong value', {
+    'contact.id-missing': {
       seen: 'Contacts have no `id`.',
       shape: 'missing',
       install: changeContacts(omitMembers('id')),
     },
-    {
-      name: 'contact.other-id',
+    'contact.other-id': {
       seen: 'The `id` of a contact is wrong: `GET /api/contacts/<id>` returns 404.',
-      shape: 'wrong value',
       install: changeContacts(changeMember('id', reverseId)),
     },
-    {
-      name: 'contact.other-id-in-lists',
+    'contact.other-id-in-lists': {
       section: '4.1-plural-and-id',
       seen: 'The `id` of a contact is wrong in lists; in a single contact it is right.',
-      shape: 'wrong value',
       install: changeContacts(changeMember('id', reverseId), 'list'),
     },
-  ]),
-  ...faultsInSection('2.2-contact-number', [
-    {
-      name: 'contact.number-missing',
+  }),
+  ...faultsInSection('2.2-contact-number', 'missing', {
+    'contact.number-missing': {
       seen: 'Contacts have no `number`, even with `fields=number`.',
-      shape: 'missing',
       install: changeContacts(omitMembers('number')),
     },
-  ]),
-  ...faultsInSection('2.2-contact-addresses', [
-    {
-      name: 'contact.addresses-missing',
+  }),
+  ...faultsInSection('2.2-contact-addresses', 'wrong type', {
+    'contact.addresses-missing': {
       seen: 'Contacts have no `addresses`.',
       shape: 'missing',
       install: changeContacts(omitMembers('addresses')),
     },
-    {
-      name: 'contact.addresses-null-for-none',
+    'contact.addresses-null-for-none': {
       seen: 'The `addresses` of a contact without any are null.',
-      shape: 'wrong type',
       install: changeBody(
         matchResponses({ action: ['read', 'list', 'create', 'update'], type: 'contact' }),
         inRecords(
@@ -94,37 +78,28 @@ export const fieldFaults = [
         ),
       ),
     },
-    {
-      name: 'contact.addresses-an-object',
+    'contact.addresses-an-object': {
       seen: 'The `addresses` of a contact are an object with the members `0`, `1` and so on.',
-      shape: 'wrong type',
       install: changeContacts(changeMember('addresses', keyByIndex)),
     },
-    {
-      name: 'contact.addresses-as-strings',
+    'contact.addresses-as-strings': {
       seen: 'Each of the `addresses` of a contact is a string.',
-      shape: 'wrong type',
       install: changeContacts(
         changeMember('addresses', (list) => (Array.isArray(list) ? list.map(cityOf) : list)),
       ),
     },
-  ]),
-  ...faultsInSection('2.2-email-to-addr', [
-    {
-      name: 'email.recipient-optional',
+  }),
+  ...faultsInSection('2.2-email-to-addr', 'accepted', {
+    'email.recipient-optional': {
       seen: 'An email can be created without a `to_addr`.',
-      shape: 'accepted',
       install: makeOptional('email', 'to_addr'),
     },
-    {
-      name: 'email.body-optional',
+    'email.body-optional': {
       section: '2.2-email-body',
       seen: 'An email can be created without a `body`.',
-      shape: 'accepted',
       install: makeOptional('email', 'body'),
     },
-    {
-      name: 'email.other-message',
+    'email.other-message': {
       section: '2.2-blank-message',
       seen: 'An empty `to_addr` or `body` is reported as `is required`.',
       shape: 'wrong value',
@@ -133,7 +108,7 @@ export const fieldFaults = [
         return isBlank ? [problem.property, 'is required'] : format(problem, language);
       }),
     },
-  ]),
+  }),
 ];
 
 function cityOf(envelope: Json): Json {
@@ -171,9 +146,8 @@ function ignoreAfterId(rest: RegExp): Install {
 const readsWithFields: Place = { ...withFields, calls: { action: 'read', ...withFields.calls } };
 
 /** Faults of which records are shown, and in which version. */
-export const recordFaults = faultsInSection('4.1-plural-and-id', [
-  {
-    name: 'record.one-before',
+export const recordFaults = faultsInSection('4.1-plural-and-id', 'stale', {
+  'record.one-before': {
     seen: 'The URL of a record returns the record that was created before it.',
     shape: 'off by one',
     install: replaceRule(findRecord, (find) => (company, type, id) => {
@@ -181,20 +155,17 @@ export const recordFaults = faultsInSection('4.1-plural-and-id', [
       return all[all.findIndex((record) => record.id === id) - 1] ?? find(company, type, id);
     }),
   },
-  {
-    name: 'record.letters-after-id-ignored',
+  'record.letters-after-id-ignored': {
     seen: 'The URL of a record works with further letters after its id.',
     shape: 'ignored',
     install: ignoreAfterId(/^[a-z]+$/i),
   },
-  {
-    name: 'record.wildcard-after-id-ignored',
+  'record.wildcard-after-id-ignored': {
     seen: 'The URL of a record works with `%25`, a percent sign, after its id.',
     shape: 'ignored',
     install: ignoreAfterId(/^%$/),
   },
-  {
-    name: 'record.of-another-type',
+  'record.of-another-type': {
     seen: 'The URL of a type with the id of a record of another type returns that record.',
     shape: 'accepted',
     install: installAll(
@@ -206,34 +177,26 @@ export const recordFaults = faultsInSection('4.1-plural-and-id', [
       }),
     ),
   },
-  {
-    name: 'record.found-once',
+  'record.found-once': {
     seen: 'A record can be read only once, and then returns 404.',
     shape: 'second use only',
     install: findOnce,
   },
-  ...faultsInSection(
-    '4.1-update',
-    inPlaces(
-      'record.stale',
-      'A record is shown as it was before its last update',
-      'stale',
-      [inSingleRecords, readsWithFields, inLists, inNestedLists],
-      (calls) => showPreviousVersions(matchCalls(calls)),
-    ),
-  ),
-  {
-    name: 'list.newest-missing',
+  'record.stale': {
+    section: '4.1-update',
+    seen: 'A record is shown as it was before its last update.',
+    places: [inSingleRecords, readsWithFields, inLists, inNestedLists],
+    build: (calls) => showPreviousVersions(matchCalls(calls)),
+  },
+  'list.newest-missing': {
     section: '4.1-list',
     seen: 'Lists lack the newest record of their type; it can be read by its id.',
     shape: 'off by one',
     install: replaceRule(listRecords, (list) => (company, type) => list(company, type).slice(0, -1)),
   },
-  {
-    name: 'list.destroyed-still-there',
+  'list.destroyed-still-there': {
     section: '4.1-destroy',
     seen: 'A destroyed record still appears in lists and searches; reading it returns 404.',
-    shape: 'stale',
     install: keepDestroyed((gone) =>
       replaceRule(listRecords, (list) => (company, type) => [
         ...list(company, type),
@@ -241,13 +204,11 @@ export const recordFaults = faultsInSection('4.1-plural-and-id', [
       ]),
     ),
   },
-  {
-    name: 'record.destroyed-still-there',
+  'record.destroyed-still-there': {
     section: '7.1-404',
     seen: 'A destroyed record can still be read by its id; lists no longer contain it.',
-    shape: 'stale',
     install: keepDestroyed((gone) =>
       replaceRule(findRecord, (find) => (company, type, id) => find(company, type, id) ?? gone.get(id)),
     ),
   },
-]);
+});

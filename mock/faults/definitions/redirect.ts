@@ -5,10 +5,11 @@ import { hasCsrfToken } from '../../oauth/authorization/form.ts';
 import { checkRedirectUri } from '../../oauth/authorization/redirect-uri.ts';
 import { verifySameRedirectUri } from '../../oauth/token/code-exchange.ts';
 import type { Behaviours } from '../../world/behaviour.ts';
-import { type FaultEntry, faultsInSection, type Install } from '../builders/fault.ts';
-import { everywhere, inPlaces, inTheImplicitGrant, type Place } from '../builders/places.ts';
+import type { Install } from '../builders/fault.ts';
+import { everywhere, inTheImplicitGrant, type Place } from '../builders/places.ts';
 import { type CallFilter, type CallMatcher, matchCalls } from '../builders/requests.ts';
 import { changeResponse } from '../builders/responses.ts';
+import { type FaultEntry, faultsInSection } from '../builders/section.ts';
 import { installAll, rejectCalls, replaceRule, replaceRuleDuring } from '../builders/steps.ts';
 
 const hostOf = (address: string): string => URL.parse(address)?.host ?? '';
@@ -85,29 +86,26 @@ const allowAskedForAnyApp =
   };
 
 /** Faults of what is taken from the form of the dialog, in some places. */
-const dialogFaults = (place: Place): FaultEntry[] => [
-  ...inPlaces(
-    'redirect.anywhere-from-the-dialog',
-    'The browser is redirected to any `redirect_uri` that takes the place of the one in the form of the dialog',
-    'accepted',
-    [place],
-    (calls) => allowFromDialog(calls, () => true),
-  ),
-  ...inPlaces(
-    'redirect.of-another-app-from-the-dialog',
-    "The browser is redirected to a `redirect_uri` within another app's site that takes the place of the one in the form of the dialog",
-    'accepted',
-    [place],
-    (calls) => (behaviours) => allowFromDialog(calls, findInAnySite(behaviours))(behaviours),
-  ),
-  ...inPlaces(
-    'redirect.of-the-app-that-asked',
-    'When the `client_id` of another app takes the place of the one in the form of the dialog, the app that asked gets what is for the other one',
-    'accepted',
-    [place],
-    allowAskedForAnyApp,
-  ),
-];
+const dialogFaults = (place: Place): Record<string, FaultEntry> => ({
+  'redirect.anywhere-from-the-dialog': {
+    seen: 'The browser is redirected to any `redirect_uri` that takes the place of the one in the form of the dialog.',
+    shape: 'accepted',
+    places: [place],
+    build: (calls) => allowFromDialog(calls, () => true),
+  },
+  'redirect.of-another-app-from-the-dialog': {
+    seen: "The browser is redirected to a `redirect_uri` within another app's site that takes the place of the one in the form of the dialog.",
+    shape: 'accepted',
+    places: [place],
+    build: (calls) => (behaviours) => allowFromDialog(calls, findInAnySite(behaviours))(behaviours),
+  },
+  'redirect.of-the-app-that-asked': {
+    seen: 'When the `client_id` of another app takes the place of the one in the form of the dialog, the app that asked gets what is for the other one.',
+    shape: 'accepted',
+    places: [place],
+    build: allowAskedForAnyApp,
+  },
+});
 
 /** The redirect URI of a rejected request. */
 function rejectedRedirectUri(query: readonly (readonly [name: string, value: string])[]): URL | null {
@@ -116,17 +114,13 @@ function rejectedRedirectUri(query: readonly (readonly [name: string, value: str
 
 /** Faults of the check of redirect URIs. */
 export const redirectFaults = [
-  ...faultsInSection('5.2-redirect-domain', [
-    {
-      name: 'redirect.anywhere',
+  ...faultsInSection('5.2-redirect-domain', 'accepted', {
+    'redirect.anywhere': {
       seen: 'The browser is redirected to any `redirect_uri`.',
-      shape: 'accepted',
       install: allowRedirects(() => true),
     },
-    {
-      name: 'redirect.anywhere-when-denied',
+    'redirect.anywhere-when-denied': {
       seen: 'Whoever denies an app is redirected to any `redirect_uri`; whoever allows it sees an error page.',
-      shape: 'accepted',
       install: installAll(
         allowRedirects(() => true),
         replaceRule(allowedCallback, (allow) => (company, user, request, access) => {
@@ -136,39 +130,28 @@ export const redirectFaults = [
         }),
       ),
     },
-    {
-      name: 'redirect.site-as-prefix',
+    'redirect.site-as-prefix': {
       seen: 'With the site `https://app.example`, the browser is redirected to `https://app.example.evil.test`.',
-      shape: 'accepted',
       install: allowRedirects((redirectUri, siteUrl) => redirectUri.startsWith(siteUrl)),
     },
-    {
-      name: 'redirect.site-as-suffix',
+    'redirect.site-as-suffix': {
       seen: 'With the site `https://app.example`, the browser is redirected to `https://evil-app.example`.',
-      shape: 'accepted',
       install: allowRedirects((redirectUri, siteUrl) => hostOf(redirectUri).endsWith(hostOf(siteUrl))),
     },
-    {
-      name: 'redirect.site-as-user',
+    'redirect.site-as-user': {
       seen: 'With the site `https://app.example`, the browser is redirected to `https://app.example@evil.test`.',
-      shape: 'accepted',
       install: allowRedirects((redirectUri, siteUrl) => URL.parse(redirectUri)?.username === hostOf(siteUrl)),
     },
-    {
-      name: 'redirect.site-somewhere',
+    'redirect.site-somewhere': {
       seen: 'With the site `https://app.example`, the browser is redirected to any URL that contains `app.example`, such as `https://evil.test/app.example`.',
-      shape: 'accepted',
       install: allowRedirects((redirectUri, siteUrl) => redirectUri.includes(hostOf(siteUrl))),
     },
-    {
-      name: 'redirect.of-another-app',
+    'redirect.of-another-app': {
       seen: "The browser is redirected to a `redirect_uri` within another app's site.",
-      shape: 'accepted',
       install: allowSitesOfAllApps,
     },
     ...dialogFaults(everywhere),
-    {
-      name: 'redirect.missing-fails',
+    'redirect.missing-fails': {
       section: '5.2-code-dialog',
       seen: 'An authorization request without `redirect_uri` returns 500.',
       shape: 'wrong status',
@@ -180,10 +163,8 @@ export const redirectFaults = [
         steps.servePage,
       ),
     },
-    {
-      name: 'redirect.error-sent-there',
+    'redirect.error-sent-there': {
       seen: 'The browser is redirected to a foreign `redirect_uri` with an `error`, instead of being shown an error page.',
-      shape: 'accepted',
       install: changeResponse(
         ({ operation, address }, { status }) =>
           operation?.operationId === 'authorize' &&
@@ -196,12 +177,10 @@ export const redirectFaults = [
         },
       ),
     },
-  ]),
-  ...faultsInSection('5.2-implicit-domain', [
-    {
-      name: 'redirect.anywhere-for-implicit',
+  }),
+  ...faultsInSection('5.2-implicit-domain', 'one method only', {
+    'redirect.anywhere-for-implicit': {
       seen: 'With `response_type=token`, the browser is redirected to any `redirect_uri`.',
-      shape: 'one method only',
       install: replaceRuleDuring(
         matchCalls(inTheImplicitGrant.calls),
         checkRedirectUri,
@@ -210,5 +189,5 @@ export const redirectFaults = [
       ),
     },
     ...dialogFaults(inTheImplicitGrant),
-  ]),
+  }),
 ];

@@ -3,19 +3,12 @@ import { isJsonObject } from '../../contract/json.ts';
 import { steps } from '../../http/steps.ts';
 import { createSearch } from '../../resources/list/search.ts';
 import { permissionType } from '../../resources/model/permission-list.ts';
-import { faultsInSection, type Install } from '../builders/fault.ts';
+import type { Install } from '../builders/fault.ts';
 import { changeMember, changeValues, type ObjectChange, omitMembers } from '../builders/members.ts';
-import {
-  everywhere,
-  inNestedLists,
-  inPlaces,
-  inSchemas,
-  onEach,
-  onWrites,
-  topLevelTypes,
-} from '../builders/places.ts';
+import { everywhere, inNestedLists, inSchemas, onEach, onWrites, topLevelTypes } from '../builders/places.ts';
 import { matchCalls, matchResponses } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
+import { faultsInSection } from '../builders/section.ts';
 import { ignoreParameter, installAll, rejectCalls, replaceRule, rewritePath } from '../builders/steps.ts';
 
 const matchesSchema = matchResponses({ action: 'schema' });
@@ -62,60 +55,49 @@ const changeLinks = (change: ObjectChange): ObjectChange =>
 
 /** Faults of the schemas. */
 export const schemaFaults = [
-  ...faultsInSection('4.3-one-schema', [
-    ...inPlaces(
-      'schema.not-found',
-      'A schema returns 404',
-      'wrong status',
-      onEach(topLevelTypes, 'schema'),
-      (calls) => rejectCalls(matchCalls(calls), 404),
-    ),
-    {
-      name: 'schema.empty',
+  ...faultsInSection('4.3-one-schema', 'missing', {
+    'schema.not-found': {
+      seen: 'A schema returns 404.',
+      shape: 'wrong status',
+      places: onEach(topLevelTypes, 'schema'),
+      build: (calls) => rejectCalls(matchCalls(calls), 404),
+    },
+    'schema.empty': {
       seen: 'Every schema is `{}`.',
-      shape: 'missing',
       install: changeBody(matchesSchema, () => ({})),
     },
-    {
-      name: 'schema.as-string',
+    'schema.as-string': {
       seen: 'A schema is a string that contains JSON.',
       shape: 'wrong type',
       install: changeBody(matchesSchema, (schema) => JSON.stringify(schema)),
     },
-    {
-      name: 'schema.strings-as-integers',
+    'schema.strings-as-integers': {
       section: '1-schemas',
       seen: 'Every string property is declared as an integer.',
       shape: 'wrong value',
       install: changeBody(matchesSchema, changeProperties(declareStringsAs('integer'))),
     },
-    {
-      name: 'schema.unknown-types',
+    'schema.unknown-types': {
       section: '1-schemas',
       seen: 'Every string property has the type `text`, which JSON Schema does not have.',
       shape: 'wrong value',
       install: changeBody(matchesSchema, changeProperties(declareStringsAs('text'))),
     },
-    {
-      name: 'schema.of-contacts',
+    'schema.of-contacts': {
       seen: 'The schema of every type is that of contacts.',
       shape: 'wrong value',
       install: rewritePath(({ address }) =>
         isSchemaPath.test(address.path) ? '/api/contacts/schema' : undefined,
       ),
     },
-    {
-      name: 'schema.lengths-missing',
+    'schema.lengths-missing': {
       section: '8-lengths',
       seen: 'Schemas have no `minLength` and `maxLength`.',
-      shape: 'missing',
       install: changeEachSchema(omitLengths),
     },
-    {
-      name: 'schema.contact-without-names',
+    'schema.contact-without-names': {
       section: '2.2-contact-names',
       seen: 'The schema of contacts lacks `first_name`, `last_name`, `organisation` and `email`.',
-      shape: 'missing',
       install: installAll(
         changeBody(matchesContactSchema, omitNames),
         changeBody(
@@ -124,56 +106,44 @@ export const schemaFaults = [
         ),
       ),
     },
-    {
-      name: 'schema.contact-without-number',
+    'schema.contact-without-number': {
       section: '2.2-contact-number',
       seen: 'The schema of contacts lacks `number`.',
-      shape: 'missing',
       install: changeBody(matchesContactSchema, changeProperties(omitMembers('number'))),
     },
-    {
-      name: 'schema.nested-missing',
+    'schema.nested-missing': {
       section: '1-schemas',
       seen: 'A schema refers to definitions of nested types that it does not contain.',
       shape: 'nested only',
       install: changeBody(matchesSchema, omitMembers('$defs')),
     },
-  ]),
-  ...faultsInSection('4.2-link-parameters', [
-    ...inPlaces(
-      'schema.links-missing',
-      'A schema has no `links`',
-      'missing',
-      [inSchemas, ...onEach(topLevelTypes, 'schema')],
-      (calls) => changeBody(matchResponses(calls), omitMembers('links')),
-    ),
-    {
-      name: 'schema.links-without-parameters',
+  }),
+  ...faultsInSection('4.2-link-parameters', 'missing', {
+    'schema.links-missing': {
+      seen: 'A schema has no `links`.',
+      places: [inSchemas, ...onEach(topLevelTypes, 'schema')],
+      build: (calls) => changeBody(matchResponses(calls), omitMembers('links')),
+    },
+    'schema.links-without-parameters': {
       seen: 'The `links` of a schema name no parameters.',
-      shape: 'missing',
       install: changeEachSchema(changeLinks(omitMembers('properties'))),
     },
-    {
-      name: 'schema.links-empty',
+    'schema.links-empty': {
       seen: 'The `links` of a schema are an empty array.',
-      shape: 'missing',
       install: changeEachSchema(changeMember('links', () => [])),
     },
-    {
-      name: 'schema.links-blank',
+    'schema.links-blank': {
       seen: 'The `links` of a schema are empty objects.',
-      shape: 'missing',
       install: changeEachSchema(changeLinks(() => ({}))),
     },
-    {
-      name: 'schema.links-to-no-list',
+    'schema.links-to-no-list': {
       seen: 'The `links` of a schema have the singular name for the list, such as `contact`.',
       shape: 'wrong value',
       install: changeEachSchema(
         changeLinks(changeMember('href', (href) => String(href).replace(/^([a-z_]+)s$/, '$1'))),
       ),
     },
-  ]),
+  }),
 ];
 
 /** Definitions that say nothing. */
@@ -191,27 +161,22 @@ const countVersion: Install = (behaviours) => {
 
 /** Faults of the list of schemas, and of its version. */
 export const allSchemasFaults = [
-  ...faultsInSection('4.3-all-schemas', [
-    {
-      name: 'schema.list-not-found',
+  ...faultsInSection('4.3-all-schemas', 'wrong status', {
+    'schema.list-not-found': {
       seen: '`GET /api/schema` returns 404.',
-      shape: 'wrong status',
       install: rejectCalls(matchCalls({ operation: 'listSchemas' }), 404),
     },
-    {
-      name: 'schema.list-of-names',
+    'schema.list-of-names': {
       seen: '`GET /api/schema` returns the names of the types.',
       shape: 'wrong type',
       install: changeBody(matchesAllSchemas, (schemas) => Object.keys(schemas)),
     },
-    {
-      name: 'schema.list-without-invoices',
+    'schema.list-without-invoices': {
       seen: '`GET /api/schema` lacks the schema of invoices.',
       shape: 'one resource only',
       install: changeBody(matchesAllSchemas, omitMembers('invoice')),
     },
-    {
-      name: 'schema.nested-undescribed',
+    'schema.nested-undescribed': {
       seen: 'No schema describes line items and addresses: `GET /api/schema` lacks theirs, and the schemas of others say nothing about them.',
       shape: 'nested only',
       install: installAll(
@@ -219,49 +184,41 @@ export const allSchemasFaults = [
         changeEachSchema(changeMember('$defs', blankDefinitions)),
       ),
     },
-  ]),
-  ...faultsInSection('4.3-internal-version', [
-    {
-      name: 'schema.gem-version-ignored',
+  }),
+  ...faultsInSection('4.3-internal-version', 'ignored', {
+    'schema.gem-version-ignored': {
       seen: '`GET /api/schema?gem_version=true` returns the schemas.',
-      shape: 'ignored',
       install: ignoreParameter('gem_version'),
     },
-    {
-      name: 'schema.gem-version-counted',
+    'schema.gem-version-counted': {
       seen: '`GET /api/schema?gem_version=true` returns another version each time.',
       shape: 'wrong value',
       install: countVersion,
     },
-    {
-      name: 'schema.gem-version-empty',
+    'schema.gem-version-empty': {
       seen: '`GET /api/schema?gem_version=true` returns `{}`.',
       shape: 'missing',
       install: changeBody(matchResponses({ operation: 'listSchemas', parameter: 'gem_version' }), () => ({})),
     },
-    {
-      name: 'schema.gem-version-not-found',
+    'schema.gem-version-not-found': {
       seen: '`GET /api/schema?gem_version=true` returns 404.',
       shape: 'wrong status',
       install: rejectCalls(matchCalls({ operation: 'listSchemas', parameter: 'gem_version' }), 404),
     },
-  ]),
+  }),
 ];
 
 const version = { parameter: 'v' };
 
 /** Faults of versions. */
 export const versionFaults = [
-  ...faultsInSection('9-v-everywhere', [
-    ...inPlaces(
-      'version.rejected',
-      'A call with `v=1.0` returns 404',
-      'rejected',
-      [everywhere, onWrites, inNestedLists],
-      (calls) => rejectCalls(matchCalls({ ...version, ...calls }), 404),
-    ),
-    {
-      name: 'version.unknown-unauthorized',
+  ...faultsInSection('9-v-everywhere', 'rejected', {
+    'version.rejected': {
+      seen: 'A call with `v=1.0` returns 404.',
+      places: [everywhere, onWrites, inNestedLists],
+      build: (calls) => rejectCalls(matchCalls({ ...version, ...calls }), 404),
+    },
+    'version.unknown-unauthorized': {
       seen: 'A call with a `v` that does not exist returns 401.',
       shape: 'wrong status',
       install: rejectCalls(
@@ -270,17 +227,15 @@ export const versionFaults = [
         steps.authorize,
       ),
     },
-  ]),
-  ...faultsInSection('4.3-all-schemas', [
-    {
-      name: 'version.only-first-schema',
+  }),
+  ...faultsInSection('4.3-all-schemas', 'off by one', {
+    'version.only-first-schema': {
       seen: '`GET /api/schema?v=1.0` returns only one schema.',
-      shape: 'off by one',
       install: changeBody(matchResponses({ operation: 'listSchemas', ...version }), (schemas) =>
         Object.fromEntries(Object.entries(schemas).slice(0, 1)),
       ),
     },
-  ]),
+  }),
 ];
 
 const permissionList = { action: 'list', type: permissionType };
@@ -301,45 +256,37 @@ function searchPermissionsBy(test: () => boolean): Install {
 }
 
 /** Faults of the list of permissions. */
-export const permissionFaults = faultsInSection('4.4-permissions', [
-  {
-    name: 'permissions.not-found',
+export const permissionFaults = faultsInSection('4.4-permissions', 'missing', {
+  'permissions.not-found': {
     seen: 'The list of permissions returns 404.',
     shape: 'wrong status',
     install: rejectCalls(matchCalls(permissionList), 404),
   },
-  {
-    name: 'permissions.empty',
+  'permissions.empty': {
     seen: 'The list of permissions is empty.',
-    shape: 'missing',
     install: filterPermissionList(() => false),
   },
-  {
-    name: 'permissions.without-contacts',
+  'permissions.without-contacts': {
     seen: 'The list of permissions lacks those for contacts.',
     shape: 'one resource only',
     install: filterPermissionList((envelope) => !JSON.stringify(envelope).includes('api/contacts')),
   },
-  {
-    name: 'permissions.without-deleting-orders',
+  'permissions.without-deleting-orders': {
     seen: 'The list of permissions lacks the one to delete orders.',
     shape: 'one resource only',
     install: filterPermissionList(
       (envelope) => !['api/orders', 'delete'].every((part) => JSON.stringify(envelope).includes(part)),
     ),
   },
-  {
-    name: 'permissions.not-narrowed',
+  'permissions.not-narrowed': {
     section: '4.4-filter',
     seen: 'The list of permissions ignores `q`.',
     shape: 'ignored',
     install: searchPermissionsBy(() => true),
   },
-  {
-    name: 'permissions.narrowed-to-nothing',
+  'permissions.narrowed-to-nothing': {
     section: '4.4-filter',
     seen: 'The list of permissions is empty with any `q`, even the name of a context.',
-    shape: 'missing',
     install: searchPermissionsBy(() => false),
   },
-]);
+});

@@ -9,11 +9,10 @@ import {
 import { tokenHasExpired } from '../../oauth/grants/tokens.ts';
 import { offlineAccess, parsePermissions, ScopeError } from '../../world/permissions.ts';
 import { changeAllowedAccess } from '../builders/callback.ts';
-import { faultsInSection, type Install } from '../builders/fault.ts';
+import type { Install } from '../builders/fault.ts';
 import {
   everywhere,
   inNestedLists,
-  inPlaces,
   inTheQuery,
   onCreates,
   onDestroys,
@@ -22,6 +21,7 @@ import {
   topLevelTypes,
 } from '../builders/places.ts';
 import { type CallFilter, matchCalls } from '../builders/requests.ts';
+import { faultsInSection } from '../builders/section.ts';
 import { afterStep, installAll, replaceRule } from '../builders/steps.ts';
 
 /** Changes the words of each requested scope. */
@@ -84,27 +84,22 @@ const keepLastScope: Install = (behaviours) => {
 
 /** Faults of how scopes are interpreted. */
 export const scopeFaults = [
-  ...faultsInSection('5.2-scope-spaces', [
-    {
-      name: 'scope.only-first-permission',
+  ...faultsInSection('5.2-scope-spaces', 'off by one', {
+    'scope.only-first-permission': {
       seen: 'A token gets only the first permission of its scope.',
-      shape: 'off by one',
       install: changeScope((words) => words.slice(0, 1)),
     },
-  ]),
-  ...faultsInSection('5.2-scope-permission', [
-    {
-      name: 'scope.only-first-name',
+  }),
+  ...faultsInSection('5.2-scope-permission', 'off by one', {
+    'scope.only-first-name': {
       seen: 'With the scope `api/contacts:read,create`, a token can only read.',
-      shape: 'off by one',
       install: changeEachPermission((context, [name]) =>
         name === undefined ? context : `${context}:${name}`,
       ),
     },
-  ]),
-  ...faultsInSection('5.2-scope-list', [
-    {
-      name: 'scope.context-only-reads',
+  }),
+  ...faultsInSection('5.2-scope-list', 'accepted', {
+    'scope.context-only-reads': {
       section: '5.2-scope-bare-context',
       seen: 'With the scope `api/contacts`, a token can only read contacts.',
       shape: 'missing',
@@ -112,8 +107,7 @@ export const scopeFaults = [
         (context, names) => `${context}:${names.length === 0 ? 'read' : names.join()}`,
       ),
     },
-    {
-      name: 'scope.context-without-delete',
+    'scope.context-without-delete': {
       section: '5.2-scope-bare-context',
       seen: 'With the scope `api/contacts`, a token cannot destroy contacts.',
       shape: 'off by one',
@@ -121,68 +115,51 @@ export const scopeFaults = [
         (context, names) => `${context}:${names.length === 0 ? 'create,read,update' : names.join()}`,
       ),
     },
-    {
-      name: 'scope.names-ignored',
+    'scope.names-ignored': {
       seen: 'With the scope `api/contacts:read`, a token can also create, update and destroy contacts.',
-      shape: 'accepted',
       install: changeEachPermission((context) => context),
     },
-    {
-      name: 'scope.names-for-every-context',
+    'scope.names-for-every-context': {
       seen: 'With the scope `api/contacts:create api/orders:read`, a token can also read contacts and create orders.',
-      shape: 'accepted',
       install: changeScope(mergeNames),
     },
-    {
-      name: 'scope.reading-updates',
+    'scope.reading-updates': {
       seen: 'With the scope `api/contacts:read`, a token can also update contacts.',
-      shape: 'accepted',
       install: changeEachPermission((context, names) =>
         names.length === 0 ? context : `${context}:${names.includes('read') ? [...names, 'update'] : names}`,
       ),
     },
-  ]),
-  ...faultsInSection('5.2-scope-current', [
-    {
-      name: 'scope.current-user-missing',
+  }),
+  ...faultsInSection('5.2-scope-current', 'missing', {
+    'scope.current-user-missing': {
       seen: '`GET /api/users/current` returns 401 for a token whose scope does not name it.',
-      shape: 'missing',
       install: omitAlwaysAdded('users/current'),
     },
-    {
-      name: 'scope.current-company-missing',
+    'scope.current-company-missing': {
       seen: '`GET /api/companies/current` returns 401 for a token whose scope does not name it.',
-      shape: 'missing',
       install: omitAlwaysAdded('companies/current'),
     },
-    {
-      name: 'scope.current-writable',
+    'scope.current-writable': {
       seen: 'A write to `/api/users/current` or `/api/companies/current` returns 200 for every token.',
       shape: 'accepted',
       install: readInsteadOfWrite,
     },
-  ]),
-  ...faultsInSection('5.2-no-scope', [
-    {
-      name: 'scope.none-grants-nothing',
+  }),
+  ...faultsInSection('5.2-no-scope', 'missing', {
+    'scope.none-grants-nothing': {
       seen: 'A token without a scope cannot read contacts.',
-      shape: 'missing',
       install: replaceMissingScope(() => scopeOf([])),
     },
-    {
-      name: 'scope.none-only-reads',
+    'scope.none-only-reads': {
       seen: 'A token without a scope can read everything and change nothing.',
-      shape: 'missing',
       install: replaceMissingScope((contexts) => scopeOf([...contexts].map((context) => `${context}:read`))),
     },
-    {
-      name: 'scope.none-keeps-the-last',
+    'scope.none-keeps-the-last': {
       seen: 'A token without a scope has the scope that the user allowed the app before.',
       shape: 'second use only',
       install: keepLastScope,
     },
-    {
-      name: 'scope.none-beyond-user',
+    'scope.none-beyond-user': {
       seen: 'A token without a scope exceeds the permissions of its user.',
       shape: 'accepted',
       install: installAll(
@@ -190,15 +167,13 @@ export const scopeFaults = [
         replaceRule(limitToUser, () => (wished) => wished),
       ),
     },
-  ]),
-  ...faultsInSection('5.2-user-token', [
-    {
-      name: 'scope.beyond-user',
+  }),
+  ...faultsInSection('5.2-user-token', 'accepted', {
+    'scope.beyond-user': {
       seen: 'A token whose scope exceeds the permissions of its user is not limited to them.',
-      shape: 'accepted',
       install: replaceRule(limitToUser, () => (wished) => wished),
     },
-  ]),
+  }),
 ];
 
 /** Gives tokens all permissions of their user, in some calls. */
@@ -213,25 +188,22 @@ const ignoreScope = (filter: CallFilter = {}): Install =>
   );
 
 /** Faults of how scopes are enforced. */
-export const enforcementFaults = faultsInSection('5.2-scope-list', [
-  ...inPlaces(
-    'scope.ignored',
-    'A token has all permissions of its user, whatever its scope',
-    'accepted',
-    [everywhere, inTheQuery, onReads, onCreates, onDestroys, ...onEach(topLevelTypes)],
-    ignoreScope,
-  ),
-  ...faultsInSection(
-    '5.2-scope-bare-context',
-    inPlaces(
-      'scope.ignored',
-      'A token has all permissions of its user, whatever its scope',
-      'accepted',
-      [inNestedLists],
-      ignoreScope,
-    ),
-  ),
-]);
+export const enforcementFaults = [
+  ...faultsInSection('5.2-scope-list', 'accepted', {
+    'scope.ignored': {
+      seen: 'A token has all permissions of its user, whatever its scope.',
+      places: [everywhere, inTheQuery, onReads, onCreates, onDestroys, ...onEach(topLevelTypes)],
+      build: ignoreScope,
+    },
+  }),
+  ...faultsInSection('5.2-scope-bare-context', 'accepted', {
+    'scope.ignored': {
+      seen: 'A token has all permissions of its user, whatever its scope.',
+      places: [inNestedLists],
+      build: ignoreScope,
+    },
+  }),
+];
 
 const hour = 3_600_000;
 
@@ -244,32 +216,25 @@ const expireOfflineTokensAfter = (ms: number): Install =>
 
 /** Faults of `offline_access`. */
 export const offlineFaults = [
-  ...faultsInSection('8-offline-lifetime', [
-    {
-      name: 'offline.expires-in-an-hour',
+  ...faultsInSection('8-offline-lifetime', 'wrong value', {
+    'offline.expires-in-an-hour': {
       seen: 'A token requested with `offline_access` returns 401 after an hour.',
-      shape: 'wrong value',
       install: expireOfflineTokensAfter(hour),
     },
-    {
-      name: 'offline.expires-in-a-month',
+    'offline.expires-in-a-month': {
       seen: 'A token requested with `offline_access` returns 401 after thirty days.',
-      shape: 'wrong value',
       install: expireOfflineTokensAfter(30 * 24 * hour),
     },
-  ]),
-  ...faultsInSection('5.2-scope-offline', [
-    {
-      name: 'offline.rejected',
+  }),
+  ...faultsInSection('5.2-scope-offline', 'rejected', {
+    'offline.rejected': {
       seen: 'An authorization request with `offline_access` is rejected.',
-      shape: 'rejected',
       install: replaceRule(readScope, (read) => (text, contexts) => {
         if (!text?.split(' ').includes(offlineAccess)) return read(text, contexts);
         throw new ScopeError('context', offlineAccess, 'There is no offline access.');
       }),
     },
-    {
-      name: 'offline.grants-everything',
+    'offline.grants-everything': {
       section: '5.2-scope-offline',
       seen: 'A token with `offline_access` in its scope has all permissions of its user.',
       shape: 'accepted',
@@ -278,5 +243,5 @@ export const offlineFaults = [
         return read(isOffline ? [...contexts, offlineAccess].join(' ') : text, contexts);
       }),
     },
-  ]),
+  }),
 ];

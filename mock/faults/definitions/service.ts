@@ -6,7 +6,7 @@ import type { Step } from '../../http/exchange/service.ts';
 import { decodeBody } from '../../http/request/body.ts';
 import { steps } from '../../http/steps.ts';
 import { admitCredentials } from '../builders/access.ts';
-import { faultsInSection, type Install } from '../builders/fault.ts';
+import type { Install } from '../builders/fault.ts';
 import {
   changeMember,
   changeValues,
@@ -14,9 +14,10 @@ import {
   inRecords,
   type ObjectChange,
 } from '../builders/members.ts';
-import { everywhere, inLists, inPlaces, onUpdates } from '../builders/places.ts';
+import { everywhere, inLists, onUpdates } from '../builders/places.ts';
 import { type CallMatcher, matchCalls, matchResponses } from '../builders/requests.ts';
 import { changeBody, changeStatus, changeText } from '../builders/responses.ts';
+import { faultsInSection } from '../builders/section.ts';
 import { changeSentTexts, installAll, replaceRule, replaceRuleDuring } from '../builders/steps.ts';
 
 const matchesRead = matchResponses({ action: 'read' });
@@ -38,21 +39,17 @@ function toXml(json: Json, name: string): string {
 }
 
 /** Faults of the transport format. */
-export const transportFaults = faultsInSection('1-json', [
-  {
-    name: 'json.labelled-html',
+export const transportFaults = faultsInSection('1-json', 'wrong type', {
+  'json.labelled-html': {
     seen: 'JSON is sent as `text/html`.',
-    shape: 'wrong type',
     install: changeText(matchesRecords, (json) => json, 'text/html'),
   },
-  {
-    name: 'json.truncated-accepted',
+  'json.truncated-accepted': {
     seen: 'A request body that lacks its last braces is accepted.',
     shape: 'accepted',
     install: replaceRule(decodeBody, (decode) => (bytes) => closeBraces(decode(bytes))),
   },
-  {
-    name: 'json.unreadable-failure',
+  'json.unreadable-failure': {
     seen: 'A request body that is not JSON returns 500.',
     shape: 'wrong status',
     install: changeStatus(
@@ -60,21 +57,18 @@ export const transportFaults = faultsInSection('1-json', [
       500,
     ),
   },
-  {
-    name: 'json.lists-truncated',
+  'json.lists-truncated': {
     seen: 'The JSON of a list is cut off before its last character.',
     shape: 'off by one',
     install: changeText(matchesList, (json) => json.slice(0, -1)),
   },
-  {
-    name: 'json.twice-encoded',
+  'json.twice-encoded': {
     section: '2.3-record',
     seen: 'The response to a read is a JSON string that contains JSON.',
     shape: 'wrong shape',
     install: changeText(matchesRead, (json) => JSON.stringify(json)),
   },
-  {
-    name: 'json.orders-as-xml',
+  'json.orders-as-xml': {
     seen: 'The list of orders is XML; everything else is JSON.',
     shape: 'one resource only',
     install: changeText(
@@ -83,7 +77,7 @@ export const transportFaults = faultsInSection('1-json', [
       'application/xml',
     ),
   },
-]);
+});
 
 const isNumber = (value: Json) => typeof value === 'number';
 
@@ -108,21 +102,17 @@ function changeMatchingMembers(object: JsonObject, name: RegExp, change: (value:
 }
 
 /** Faults of records that do not match their schemas. */
-export const formatFaults = faultsInSection('1-schemas', [
-  {
-    name: 'format.numbers-as-strings',
+export const formatFaults = faultsInSection('1-schemas', 'wrong type', {
+  'format.numbers-as-strings': {
     seen: 'Numbers of a record are strings.',
-    shape: 'wrong type',
     install: changeBody(matchesRecords, inRecords(numbersAsStrings)),
   },
-  {
-    name: 'format.nested-numbers-as-strings',
+  'format.nested-numbers-as-strings': {
     seen: 'Numbers of nested records, such as line items, are strings; those of the record itself are numbers.',
     shape: 'nested only',
     install: changeBody(matchesRecords, inNestedRecords(numbersAsStrings)),
   },
-  {
-    name: 'format.payment-amount-as-string',
+  'format.payment-amount-as-string': {
     seen: 'The numbers of a payment are strings; those of all other records are numbers.',
     shape: 'one resource only',
     install: changeBody(
@@ -130,26 +120,22 @@ export const formatFaults = faultsInSection('1-schemas', [
       inRecords(numbersAsStrings),
     ),
   },
-  ...inPlaces(
-    'format.booleans-as-numbers',
-    'Booleans are 1 and 0',
-    'wrong type',
-    [everywhere, inLists],
-    (calls) => changeBody(matchResponses({ ...records, ...calls }), inRecords(booleansAsNumbers)),
-  ),
-  {
-    name: 'format.status-in-upper-case',
+  'format.booleans-as-numbers': {
+    seen: 'Booleans are 1 and 0.',
+    places: [everywhere, inLists],
+    build: (calls) => changeBody(matchResponses({ ...records, ...calls }), inRecords(booleansAsNumbers)),
+  },
+  'format.status-in-upper-case': {
     seen: 'The status of an order or invoice is in upper case, which its schema does not list.',
     shape: 'wrong value',
     install: changeBody(matchesRecords, inRecords(statusInCapitals)),
   },
-  {
-    name: 'format.timestamps-null',
+  'format.timestamps-null': {
     seen: '`created_at` and `updated_at` are null.',
     shape: 'missing',
     install: changeBody(matchesRecords, inRecords(nullTimestamps)),
   },
-]);
+});
 
 /** The text of a JSON body with the braces that it lacks at its end. */
 function closeBraces(text: string): string {
@@ -206,9 +192,8 @@ function utf16OrderOf([first, second]: Buffer): 'utf-16le' | 'utf-16be' | undefi
 }
 
 /** Faults of the text encoding. */
-export const textFaults = faultsInSection('1-utf-8', [
-  {
-    name: 'text.latin-converted',
+export const textFaults = faultsInSection('1-utf-8', 'wrong value', {
+  'text.latin-converted': {
     section: '1-no-conversion',
     seen: 'A body in Latin-1 is accepted and converted to UTF-8.',
     shape: 'accepted',
@@ -217,8 +202,7 @@ export const textFaults = faultsInSection('1-utf-8', [
       (decode) => (bytes) => (isUtf8(bytes) ? decode(bytes) : bytes.toString('latin1')),
     ),
   },
-  {
-    name: 'text.utf-sixteen-converted',
+  'text.utf-sixteen-converted': {
     section: '1-no-conversion',
     seen: 'A body in UTF-16 is accepted and converted to UTF-8.',
     shape: 'accepted',
@@ -227,70 +211,54 @@ export const textFaults = faultsInSection('1-utf-8', [
       return order === undefined ? decode(bytes) : new TextDecoder(order).decode(bytes);
     }),
   },
-  {
-    name: 'text.latin-converted-in-urls',
+  'text.latin-converted-in-urls': {
     section: '1-no-conversion',
     seen: 'A search for `%E9` (é in Latin-1) finds é.',
     shape: 'accepted',
     install: readUrlAsLatin1((bytes) => !isUtf8(bytes)),
   },
-  {
-    name: 'text.latin-converted-in-credentials',
+  'text.latin-converted-in-credentials': {
     section: '1-no-conversion',
     seen: 'Basic credentials in Latin-1 are accepted and converted to UTF-8.',
     shape: 'accepted',
     install: admitCredentials((credentials) => Buffer.from(credentials, 'base64').toString('latin1')),
   },
-  {
-    name: 'text.read-as-latin',
+  'text.read-as-latin': {
     seen: 'An é sent in UTF-8 comes back as Ã©.',
-    shape: 'wrong value',
     install: changeSentTexts((text) => Buffer.from(text).toString('latin1')),
   },
-  {
-    name: 'text.urls-read-as-latin',
+  'text.urls-read-as-latin': {
     seen: 'A search for é in UTF-8 does not find records that contain é.',
     shape: 'one method only',
     install: readUrlAsLatin1((bytes) => isUtf8(bytes)),
   },
-  {
-    name: 'text.question-marks',
+  'text.question-marks': {
     seen: 'Every character outside ASCII comes back as a question mark.',
-    shape: 'wrong value',
     install: changeSentTexts((text) => text.replaceAll(/[^\p{ASCII}]/gu, '?')),
   },
-  {
-    name: 'text.question-marks-in-other-fields',
+  'text.question-marks-in-other-fields': {
     seen: 'Characters outside Latin-1 come back as question marks, but not in the fields of a contact that `q` searches.',
-    shape: 'wrong value',
     install: changeSentTexts((text, name) =>
       searchedFields.includes(name) ? text : text.replaceAll(/[\u{100}-\u{10ffff}]/gu, '?'),
     ),
   },
-  ...inPlaces(
-    'text.ends-at-emoji',
-    'A text is cut off before its first character that takes four bytes in UTF-8',
-    'wrong value',
-    [everywhere, onUpdates],
-    (calls) => changeSentTexts((text) => text.replace(/[\u{10000}-\u{10FFFF}].*$/su, ''), calls),
-  ),
-  {
-    name: 'text.accents-lost',
+  'text.ends-at-emoji': {
+    seen: 'A text is cut off before its first character that takes four bytes in UTF-8.',
+    places: [everywhere, onUpdates],
+    build: (calls) => changeSentTexts((text) => text.replace(/[\u{10000}-\u{10FFFF}].*$/su, ''), calls),
+  },
+  'text.accents-lost': {
     seen: 'Accents that are characters of their own are lost.',
-    shape: 'wrong value',
     install: changeSentTexts((text) => text.replaceAll(/\p{M}/gu, '')),
   },
-  {
-    name: 'text.compatibility-characters-replaced',
+  'text.compatibility-characters-replaced': {
     seen: 'A ligature or a superscript comes back as plain letters and digits.',
-    shape: 'wrong value',
     install: changeSentTexts((text) => text.normalize('NFKC')),
   },
-  {
-    name: 'text.declared-latin-converted-on-updates',
+  'text.declared-latin-converted-on-updates': {
     section: '1-no-conversion',
     seen: 'An update that says that it is in Latin-1 is accepted and converted to UTF-8.',
     shape: 'accepted',
     install: convertDeclaredLatin,
   },
-]);
+});

@@ -5,8 +5,9 @@ import * as redeem from '../../oauth/token/code-exchange.ts';
 import { TokenError } from '../../oauth/token/error.ts';
 import type { TokenRequest } from '../../oauth/token/request.ts';
 import { rememberSecrets } from '../builders/access.ts';
-import { faultsInSection, type Install } from '../builders/fault.ts';
+import type { Install } from '../builders/fault.ts';
 import { matchCalls } from '../builders/requests.ts';
+import { faultsInSection } from '../builders/section.ts';
 import { installAll, rejectCalls, replaceRule } from '../builders/steps.ts';
 
 /** Checks the secret once for each code. */
@@ -28,47 +29,38 @@ const reportMissingSecret: Install = replaceRule(redeem.verifyClientSecret, (dem
 });
 
 /** Faults of client authentication at the token endpoint. */
-export const appIdentityFaults = faultsInSection('5.2-app-credentials', [
-  {
-    name: 'oauth.unknown-app-accepted',
+export const appIdentityFaults = faultsInSection('5.2-app-credentials', 'accepted', {
+  'oauth.unknown-app-accepted': {
     seen: 'The token endpoint accepts an unknown `client_id` with the secret of an app.',
-    shape: 'accepted',
     install: replaceRule(redeem.identifyClient, (find) => (company, request) => {
       const secrets = secretsIn(request);
       const ofSecret = [...company.apps].find(({ clientSecret }) => secrets.includes(clientSecret));
       return ofSecret ?? find(company, request);
     }),
   },
-  {
-    name: 'oauth.secret-ignored',
+  'oauth.secret-ignored': {
     seen: 'The token endpoint accepts any `client_secret`.',
-    shape: 'accepted',
     install: replaceRule(redeem.verifyClientSecret, () => () => undefined),
   },
-  {
-    name: 'oauth.secret-checked-once',
+  'oauth.secret-checked-once': {
     seen: 'The token endpoint accepts a wrong `client_secret` when a code is sent with it a second time.',
     shape: 'second use only',
     install: checkSecretOnce,
   },
-  {
-    name: 'oauth.secret-optional',
+  'oauth.secret-optional': {
     seen: 'The token endpoint accepts a missing `client_secret`; it rejects a wrong one.',
-    shape: 'accepted',
     install: replaceRule(
       redeem.verifyClientSecret,
       (demand) => (app, request) => (secretsIn(request).length === 0 ? undefined : demand(app, request)),
     ),
   },
-  {
-    name: 'oauth-errors.missing-secret-renamed',
+  'oauth-errors.missing-secret-renamed': {
     section: '7.3-wrong-secret',
     seen: 'A missing `client_secret` is reported as `invalid_request`.',
     shape: 'wrong value',
     install: reportMissingSecret,
   },
-  {
-    name: 'oauth.secret-truncated',
+  'oauth.secret-truncated': {
     section: '7.3-wrong-secret',
     seen: 'The token endpoint accepts a `client_secret` without its last character.',
     shape: 'off by one',
@@ -77,7 +69,7 @@ export const appIdentityFaults = faultsInSection('5.2-app-credentials', [
       return isNear ? undefined : demand(app, request);
     }),
   },
-]);
+});
 
 const endpoint = { operation: ['requestToken', 'requestTokenByQuery'] };
 
@@ -184,37 +176,29 @@ const acceptEarlierStates: Install = (behaviours) => {
 
 /** Faults of the token request. */
 export const tokenRequestFaults = [
-  ...faultsInSection('4.5-token-parameters', [
-    {
-      name: 'oauth.token-endpoint-missing',
+  ...faultsInSection('4.5-token-parameters', 'wrong status', {
+    'oauth.token-endpoint-missing': {
       seen: '`/oauth/token` returns 404.',
-      shape: 'wrong status',
       install: rejectCalls(matchCalls(endpoint), 404, steps.servePage),
     },
-    {
-      name: 'oauth.query-ignored',
+    'oauth.query-ignored': {
       seen: 'The token endpoint ignores its query and only reads forms.',
       shape: 'one method only',
       install: ignoreQuery,
     },
-  ]),
-  ...faultsInSection('5.2-code-single-use', [
-    {
-      name: 'oauth.code-works-twice',
+  }),
+  ...faultsInSection('5.2-code-single-use', 'second use only', {
+    'oauth.code-works-twice': {
       seen: 'A code can be exchanged for a token twice.',
-      shape: 'second use only',
       install: replaceRule(redeem.verifyCodeUnused, () => acceptAll),
     },
-    {
-      name: 'oauth.code-works-twice-at-once',
+    'oauth.code-works-twice-at-once': {
       seen: 'Of two exchanges of a code at the same time, both give a token.',
       shape: 'accepted',
       install: useUpLate,
     },
-    {
-      name: 'oauth.code-works-twice-with-its-state',
+    'oauth.code-works-twice-with-its-state': {
       seen: 'A code can be exchanged twice by requests with its `state`.',
-      shape: 'second use only',
       install: replaceRule(redeem.findCode, (find) => (company, request) => {
         const stored = find(company, request);
         return request.state !== undefined && request.state === stored.state
@@ -222,62 +206,46 @@ export const tokenRequestFaults = [
           : stored;
       }),
     },
-    {
-      name: 'oauth.code-works-again-after-another',
+    'oauth.code-works-again-after-another': {
       seen: 'A code that was exchanged can be exchanged again once another one was.',
-      shape: 'second use only',
       install: reviveAfterAnother,
     },
-    {
-      name: 'oauth.code-works-again-in-an-hour',
+    'oauth.code-works-again-in-an-hour': {
       seen: 'A code that was exchanged can be exchanged again an hour later.',
-      shape: 'second use only',
       install: reviveUsedCodes,
     },
-  ]),
-  ...faultsInSection('7.3-wrong-code', [
-    {
-      name: 'oauth.code-of-another-app',
+  }),
+  ...faultsInSection('7.3-wrong-code', 'accepted', {
+    'oauth.code-of-another-app': {
       seen: 'An app can exchange a code that was issued to another app.',
-      shape: 'accepted',
       install: shareCodesBetweenApps,
     },
-    {
-      name: 'oauth.code-as-pattern',
+    'oauth.code-as-pattern': {
       seen: 'The beginning of a code is accepted with a percent sign behind it.',
-      shape: 'accepted',
       install: acceptPatterns,
     },
-    {
-      name: 'oauth.any-code',
+    'oauth.any-code': {
       seen: 'Any string is accepted in place of the last issued code.',
-      shape: 'accepted',
       install: acceptAnyCode,
     },
-  ]),
-  ...faultsInSection('7.3-redirect', [
-    {
-      name: 'oauth.foreign-redirect-accepted',
+  }),
+  ...faultsInSection('7.3-redirect', 'accepted', {
+    'oauth.foreign-redirect-accepted': {
       seen: "The token endpoint accepts a `redirect_uri` outside the app's site.",
-      shape: 'accepted',
       install: installAll(
         replaceRule(redeem.verifyRedirectWithinSite, () => acceptAll),
         replaceRule(redeem.verifySameRedirectUri, () => acceptAll),
       ),
     },
-  ]),
-  ...faultsInSection('7.3-state', [
-    {
-      name: 'oauth.other-state-accepted',
+  }),
+  ...faultsInSection('7.3-state', 'accepted', {
+    'oauth.other-state-accepted': {
       seen: 'The token endpoint accepts a `state` that differs from the authorization request.',
-      shape: 'accepted',
       install: replaceRule(redeem.verifySameState, () => acceptAll),
     },
-    {
-      name: 'oauth.earlier-state-accepted',
+    'oauth.earlier-state-accepted': {
       seen: 'The token endpoint accepts the `state` of an earlier authorization request.',
-      shape: 'accepted',
       install: acceptEarlierStates,
     },
-  ]),
+  }),
 ];

@@ -4,10 +4,11 @@ import { errorsResponse, type PropertyError } from '../../resources/model/proper
 import type { ResourceType } from '../../resources/model/resource-type.ts';
 import { requireName } from '../../resources/rules/contact.ts';
 import { validateValues } from '../../resources/write/validate.ts';
-import { faultsInSection, type Install } from '../builders/fault.ts';
+import type { Install } from '../builders/fault.ts';
 import { onCreates, onUpdates } from '../builders/places.ts';
 import { type CallFilter, matchCalls, matchResponses } from '../builders/requests.ts';
 import { closeConnection } from '../builders/responses.ts';
+import { faultsInSection } from '../builders/section.ts';
 import { allowMismatch, installAll, replaceRuleDuring } from '../builders/steps.ts';
 import { failCreates, isNestedOnly, typeCodes } from '../builders/validation.ts';
 
@@ -55,77 +56,60 @@ const storeRejected =
 
 /** Faults of validation. */
 export const validationFaults = [
-  ...faultsInSection('7.1-422', [
-    {
-      name: 'validation.rejected-stored',
+  ...faultsInSection('7.1-422', 'accepted', {
+    'validation.rejected-stored': {
       seen: 'A rejected create returns 422, but the record exists.',
-      shape: 'accepted',
       install: storeRejected(onCreates.calls),
     },
-    {
-      name: 'validation.rejected-update-stored',
+    'validation.rejected-update-stored': {
       seen: 'A rejected update returns 422, but the record has the new values.',
-      shape: 'accepted',
       install: storeRejected(onUpdates.calls),
     },
-    {
-      name: 'validation.updates-not-validated',
+    'validation.updates-not-validated': {
       seen: 'Updates are not validated.',
-      shape: 'accepted',
       install: ignoreErrors(() => true, { action: 'update' }),
     },
-    {
-      name: 'validation.too-long-fails',
+    'validation.too-long-fails': {
       seen: 'A create with a text that is too long returns 500.',
       shape: 'wrong status',
       install: failCreates(500, ({ code }) => code === 'too_long'),
     },
-    {
-      name: 'validation.nested-bad-request',
+    'validation.nested-bad-request': {
       seen: 'A create with an invalid value in a nested record, such as a line item, returns 400.',
       shape: 'nested only',
       install: failCreates(400, (_problem, type) => isNestedOnly(type)),
     },
-    {
-      name: 'validation.failed-update-closed',
+    'validation.failed-update-closed': {
       seen: 'A rejected update closes the connection without a response.',
       shape: 'missing',
       install: closeConnection(matchResponses({ action: 'update' }, 422)),
     },
-    {
-      name: 'validation.nested-not-validated',
+    'validation.nested-not-validated': {
       seen: 'Records created under a parent are not validated; top-level records are.',
       shape: 'nested only',
       install: ignoreErrors(() => true, { parent: ['contact', 'order', 'invoice'] }),
     },
-  ]),
-  ...faultsInSection('1-schemas', [
-    {
-      name: 'validation.nested-enums-ignored',
+  }),
+  ...faultsInSection('1-schemas', 'accepted', {
+    'validation.nested-enums-ignored': {
       seen: 'Values outside an enum are accepted in nested records, such as addresses.',
       shape: 'nested only',
       install: ignoreErrors(({ code }, type) => code === 'inclusion' && isNestedOnly(type)),
     },
-    {
-      name: 'validation.required-ignored',
+    'validation.required-ignored': {
       section: '7.1-422',
       seen: 'Required properties can be missing on create.',
-      shape: 'accepted',
       install: ignoreErrorCodes('blank'),
     },
-    {
-      name: 'validation.enums-ignored',
+    'validation.enums-ignored': {
       section: '7.1-422',
       seen: 'Values outside an enum are accepted on create.',
-      shape: 'accepted',
       install: ignoreErrorCodes('inclusion'),
     },
-    {
-      name: 'validation.types-ignored',
+    'validation.types-ignored': {
       section: '7.1-422',
       seen: 'Strings are accepted on create where the schema says number or boolean.',
-      shape: 'accepted',
       install: ignoreErrorCodes(...typeCodes),
     },
-  ]),
+  }),
 ];

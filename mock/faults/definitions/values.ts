@@ -1,6 +1,7 @@
 import type { Json } from '../../contract/json.ts';
-import { faultsInSection, type Install } from '../builders/fault.ts';
+import type { Install } from '../builders/fault.ts';
 import type { CallFilter } from '../builders/requests.ts';
+import { faultsInSection } from '../builders/section.ts';
 import { changeSentTexts, changeSentValues } from '../builders/steps.ts';
 
 /** Stores another value than the one that is sent. */
@@ -16,71 +17,53 @@ const emails: CallFilter = { action: 'create', type: 'email' };
 
 /** Faults of values that are not those that were sent. */
 export const valueFaults = [
-  ...faultsInSection('4.1-read', [
-    {
-      name: 'values.zero-as-null',
+  ...faultsInSection('4.1-read', 'wrong value', {
+    'values.zero-as-null': {
       seen: 'The number 0 is stored as null.',
-      shape: 'wrong value',
       install: replaceValue(0, null),
     },
-    {
-      name: 'values.false-as-true',
+    'values.false-as-true': {
       seen: 'The boolean false is stored as true.',
-      shape: 'wrong value',
       install: replaceValue(false, true),
     },
-    {
-      name: 'values.quotes-lost',
+    'values.quotes-lost': {
       seen: 'Texts lose their quotes, apostrophes and backslashes.',
-      shape: 'wrong value',
       install: changeSentTexts((text) => text.replaceAll(/["'\\]/g, '')),
     },
-    {
-      name: 'values.long-texts-cut',
+    'values.long-texts-cut': {
       seen: 'Texts are cut off after 60 characters.',
-      shape: 'wrong value',
       install: cutTexts(),
     },
-  ]),
-  ...faultsInSection('4.1-create-email', [
-    {
-      name: 'values.long-texts-cut-in-emails',
+  }),
+  ...faultsInSection('4.1-create-email', 'one resource only', {
+    'values.long-texts-cut-in-emails': {
       seen: 'The texts of emails are cut off after 60 characters.',
-      shape: 'one resource only',
       install: cutTexts(emails),
     },
-    {
-      name: 'values.optional-texts-lost-in-emails',
+    'values.optional-texts-lost-in-emails': {
       seen: 'An email has only its `to_addr` and `body`; other texts are lost.',
-      shape: 'one resource only',
       install: changeSentValues(
         (value, name) => (typeof value === 'string' && !['to_addr', 'body'].includes(name) ? null : value),
         emails,
       ),
     },
-  ]),
-  ...faultsInSection('4.1-create-comment', [
-    {
-      name: 'values.long-texts-cut-in-comments',
+  }),
+  ...faultsInSection('4.1-create-comment', 'one resource only', {
+    'values.long-texts-cut-in-comments': {
       seen: 'The texts of comments are cut off after 60 characters.',
-      shape: 'one resource only',
       install: cutTexts({ action: 'create', type: 'comment' }),
     },
-  ]),
-  ...faultsInSection('4.1-create-payment', [
-    {
-      name: 'values.fractions-cut-in-payments',
+  }),
+  ...faultsInSection('4.1-create-payment', 'one resource only', {
+    'values.fractions-cut-in-payments': {
       seen: 'The numbers of payments lose their fractions.',
-      shape: 'one resource only',
       install: cutFractions({ action: 'create', type: 'payment' }),
     },
-  ]),
-  ...faultsInSection('2.1-line-item-nested', [
-    {
-      name: 'values.fractions-cut-in-line-items',
+  }),
+  ...faultsInSection('2.1-line-item-nested', 'nested only', {
+    'values.fractions-cut-in-line-items': {
       seen: 'The numbers of line items lose their fractions.',
-      shape: 'nested only',
       install: cutFractions({ action: 'create', type: ['order', 'invoice'] }),
     },
-  ]),
+  }),
 ];

@@ -4,11 +4,12 @@ import { acceptsField } from '../../resources/write/merge.ts';
 import { commitRecords } from '../../resources/write/steps.ts';
 import { issueId } from '../../world/ids.ts';
 import type { StoredRecord } from '../../world/records.ts';
-import { faultsInSection, type Install } from '../builders/fault.ts';
+import type { Install } from '../builders/fault.ts';
 import { inRecords } from '../builders/members.ts';
-import { everywhere, inPlaces, onEach, onUpdates, topLevelTypes } from '../builders/places.ts';
+import { everywhere, onEach, onUpdates, topLevelTypes } from '../builders/places.ts';
 import { fits, matchCalls, matchResponses } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
+import { faultsInSection } from '../builders/section.ts';
 import { rememberPreviousVersions } from '../builders/stale-records.ts';
 import { changeSentBody, rejectCalls, replaceRule, replaceRuleDuring } from '../builders/steps.ts';
 
@@ -109,128 +110,100 @@ function reverseLists(json: JsonObject): JsonObject {
 
 /** Faults of writes that report success. */
 export const writeFaults = [
-  ...faultsInSection('4.1-create', [
-    ...inPlaces(
-      'write.rejected',
-      'A create returns 405',
-      'rejected',
-      onEach(topLevelTypes, 'create'),
-      (calls) => rejectCalls(matchCalls(calls), 405),
-    ),
-    {
-      name: 'write.ids-repeated',
+  ...faultsInSection('4.1-create', 'ignored', {
+    'write.rejected': {
+      seen: 'A create returns 405.',
+      shape: 'rejected',
+      places: onEach(topLevelTypes, 'create'),
+      build: (calls) => rejectCalls(matchCalls(calls), 405),
+    },
+    'write.ids-repeated': {
       seen: 'Every new record has the same id.',
       shape: 'wrong value',
       install: repeatId,
     },
-    {
-      name: 'write.create-ignored',
+    'write.create-ignored': {
       seen: 'A create of a top-level record succeeds, but the record returns 404 afterwards.',
-      shape: 'ignored',
       install: dropWrites(({ parent }, isNew) => isNew && parent === null),
     },
-    {
-      name: 'write.nested-create-ignored',
+    'write.nested-create-ignored': {
       section: '4.1-create-comment',
       seen: 'A create of a comment, email or payment succeeds, but the record returns 404 afterwards.',
       shape: 'nested only',
       install: dropWrites(({ parent }, isNew) => isNew && parent !== null),
     },
-    ...faultsInSection(
-      '4.1-update',
-      inPlaces(
-        'write.update-ignored',
-        'An update returns the new values, but changes nothing',
-        'ignored',
-        [everywhere, ...onEach(topLevelTypes)],
-        ({ type }) => dropWrites((record, isNew) => !isNew && fits(type, record.type)),
-      ),
-    ),
-    {
-      name: 'write.update-of-all',
+    'write.update-ignored': {
+      section: '4.1-update',
+      seen: 'An update returns the new values, but changes nothing.',
+      places: [everywhere, ...onEach(topLevelTypes)],
+      build: ({ type }) => dropWrites((record, isNew) => !isNew && fits(type, record.type)),
+    },
+    'write.update-of-all': {
       section: '4.1-update',
       seen: 'An update changes all other records of the type, too.',
       shape: 'accepted',
       install: updateAll,
     },
-    {
-      name: 'write.destroy-of-two',
+    'write.destroy-of-two': {
       section: '4.1-destroy',
       seen: 'A destroy also removes the record that was created before.',
       shape: 'off by one',
       install: destroyTwo,
     },
-    {
-      name: 'write.destroy-of-siblings',
+    'write.destroy-of-siblings': {
       section: '4.1-destroy',
       seen: 'A destroy of a comment, email or payment also removes the others under its parent.',
       shape: 'nested only',
       install: destroySiblings,
     },
-    {
-      name: 'write.comments-lost-on-update',
+    'write.comments-lost-on-update': {
       section: '4.1-create-comment',
       seen: 'An update of a record removes the comments under it.',
       shape: 'nested only',
       install: dropChildren,
     },
-    {
-      name: 'write.former-texts-return',
+    'write.former-texts-return': {
       section: '4.1-update',
       seen: 'An update gives the texts that it does not send the values that they had before the last update.',
       shape: 'stale',
       install: restoreFormerTexts,
     },
-    {
-      name: 'write.last-name-lost-on-update',
+    'write.last-name-lost-on-update': {
       section: '4.1-update',
       seen: 'The last name of a contact is ignored on update.',
-      shape: 'ignored',
       install: ignoreField('last_name', 'update'),
     },
-    ...faultsInSection(
-      '4.1-destroy',
-      inPlaces(
-        'write.destroy-ignored',
-        'A destroy succeeds, but the record still exists',
-        'ignored',
-        [everywhere, ...onEach(topLevelTypes)],
-        ({ type }) =>
-          replaceRule(
-            removeRecord,
-            (remove) => (company, record) => (fits(type, record.type) ? undefined : remove(company, record)),
-          ),
-      ),
-    ),
-  ]),
-  ...faultsInSection('2.1-line-item-nested', [
-    {
-      name: 'write.addresses-lost',
+    'write.destroy-ignored': {
+      section: '4.1-destroy',
+      seen: 'A destroy succeeds, but the record still exists.',
+      places: [everywhere, ...onEach(topLevelTypes)],
+      build: ({ type }) =>
+        replaceRule(
+          removeRecord,
+          (remove) => (company, record) => (fits(type, record.type) ? undefined : remove(company, record)),
+        ),
+    },
+  }),
+  ...faultsInSection('2.1-line-item-nested', 'nested only', {
+    'write.addresses-lost': {
       section: '2.1-address-nested',
       seen: 'The addresses of a new contact are ignored.',
-      shape: 'nested only',
       install: ignoreField('addresses', 'create'),
     },
-    {
-      name: 'write.line-items-lost',
+    'write.line-items-lost': {
       seen: 'The line items of a new order or invoice are ignored.',
-      shape: 'nested only',
       install: ignoreField('line_items', 'create'),
     },
-    {
-      name: 'nested.reversed-on-updates',
+    'nested.reversed-on-updates': {
       seen: 'The line items or addresses in an update are stored in the reverse order.',
       shape: 'wrong value',
       install: changeSentBody(reverseLists, onUpdates.calls),
     },
-    {
-      name: 'write.line-items-lost-on-update',
+    'write.line-items-lost-on-update': {
       seen: 'The line items in an update are ignored.',
-      shape: 'nested only',
       install: ignoreField('line_items', 'update'),
     },
-    {
-      name: 'nested.only-first',
+    'nested.only-first': {
       seen: 'Only the first line item or address of a record is shown.',
       shape: 'off by one',
       install: changeBody(
@@ -245,5 +218,5 @@ export const writeFaults = [
         ),
       ),
     },
-  ]),
+  }),
 ];
