@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { memberOf } from '../../schemas/json.ts';
 import type { JsonSchema, JsonValue } from '../../schemas/type-schema.ts';
-import { type Limit, limits } from '../rules/limit-rules.ts';
 import type { RuleId } from '../rules/rules.ts';
 import { alignForms } from './align-forms.ts';
 import { compareProperties } from './compare-properties.ts';
@@ -10,6 +9,24 @@ import { areEqualAsTried } from './equal-as-tried.ts';
 import { type ComparedPart, inside } from './recorder.ts';
 
 type Pair = readonly [before: JsonSchema, after: JsonSchema];
+
+/** Keywords that limit values, and in which direction of its number each becomes stricter. */
+const limits = {
+  minLength: 'up',
+  maxLength: 'down',
+  minimum: 'up',
+  maximum: 'down',
+  exclusiveMinimum: 'up',
+  exclusiveMaximum: 'down',
+  minItems: 'up',
+  maxItems: 'down',
+  minProperties: 'up',
+  maxProperties: 'down',
+  multipleOf: 'multiple',
+  uniqueItems: 'flag',
+} as const satisfies Partial<Record<keyof JsonSchema, 'up' | 'down' | 'multiple' | 'flag'>>;
+
+type Limit = keyof typeof limits;
 
 /** The schema that is not written down. */
 const anything: JsonSchema = {};

@@ -1,5 +1,5 @@
 import type { Contract } from '../contract/contract.ts';
-import { rules } from '../rules/rules.ts';
+import { ruleOf } from '../rules/rules.ts';
 import type { Change } from './change.ts';
 import { compareContracts } from './compare-contracts.ts';
 
@@ -9,7 +9,7 @@ export function versionChange(version: string, what: 'added' | 'removed'): Chang
   return {
     id: `${rule} ${version}`,
     rule,
-    class: rules[rule].contract,
+    class: ruleOf(rule).contract ?? 'cosmetic',
     classes: {},
     directions: [],
     subject: version,

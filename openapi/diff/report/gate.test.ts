@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { changeClasses } from '../rules/rule.ts';
-import { ruleIds } from '../rules/rules.ts';
+import { ruleIds } from '../testing/example-contracts.ts';
 import { readGate, strictGate } from './gate.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-gate-'));

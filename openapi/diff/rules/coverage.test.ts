@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ruleIds } from '../testing/example-contracts.ts';
 import { readCoverage, rulesPage } from '../testing/rules-page.ts';
-import { ruleIds } from './rules.ts';
 
 describe.each(Object.entries(readCoverage()))('%s', (_, { count, groups }) => {
   test('is covered completely: each of its rules maps to rules of ours, or has a reason why not', () => {

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { changesIn, type Example, exampleOf } from '../testing/example-contracts.ts';
+import { changesIn, type Example, exampleOf, ruleIds } from '../testing/example-contracts.ts';
 import type { Direction } from './rule.ts';
 import { worstOf } from './rule.ts';
-import { ruleIds, ruleOf, titleOf } from './rules.ts';
+import { ruleOf, rules, titleOf } from './rules.ts';
+
+test('Every rule has an example pair', () => {
+  expect(ruleIds.toSorted()).toEqual(Object.keys(rules).sort());
+});
 
 describe.each(ruleIds)('%s', (id) => {
   const { request, response, contract, sentence } = ruleOf(id);

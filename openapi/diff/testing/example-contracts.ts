@@ -35,6 +35,9 @@ const examples: Record<RuleId, Example | { undoes: RuleId }> = parse(
   readFileSync(join(import.meta.dirname, '../rules/examples.yaml'), 'utf8'),
 );
 
+/** Every rule, in the order of the page about them: versions and types first, then operations, then properties. */
+export const ruleIds = Object.keys(examples) as RuleId[];
+
 /** The example of a rule. */
 export function exampleOf(id: RuleId): Example {
   const example = examples[id];

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { type RuleId, ruleIds, ruleOf } from '../rules/rules.ts';
-import { type Example, exampleOf } from './example-contracts.ts';
+import { type RuleId, ruleOf } from '../rules/rules.ts';
+import { type Example, exampleOf, ruleIds } from './example-contracts.ts';
 
 /** Rule ids of another tool, and our rules for the same changes or the reason why there are none. */
 type CoverageGroup = {
