@@ -1,8 +1,7 @@
 import { guardExitCode, type Program, print, runCommand } from 'countersign-contract/command';
-import { printable } from 'countersign-contract/text';
+import { countOf, printable } from 'countersign-contract/text';
 import type { Likeness } from './likeness/read-likeness.ts';
 import { type CommandOptions, helpPage, readCommand } from './options.ts';
-import { countOf } from './pages/count.ts';
 import { withSmallYoungGeneration } from './small-young-generation.ts';
 import { defaults, type Mock, startMock } from './start.ts';
 

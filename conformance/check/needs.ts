@@ -1,6 +1,6 @@
+import { countOf } from 'countersign-contract/text';
 import { lacksBrowser } from '../context/browser.ts';
 import type { RunContext } from '../context/run-context.ts';
-import { countOf } from '../errors/count.ts';
 import { notImplementedReason } from '../errors/outcome.ts';
 import { isImplemented, type Part } from '../profile/parts.ts';
 import { hasPermission, hasTokens, usersIn } from '../profile/people.ts';

@@ -6,7 +6,6 @@ import { openSession, type Session, whenAborted } from '../context/session.ts';
 import { withPurpose } from '../context/spending.ts';
 import { createDialog, type Dialog, takeScreenshot } from '../dialog/dialog.ts';
 import { cleanTrace, type TraceFiles } from '../dialog/trace.ts';
-import { secondsOf } from '../errors/count.ts';
 import type { Exchange } from '../errors/exchange.ts';
 import { describeMismatch } from '../errors/mismatch.ts';
 import {
@@ -18,6 +17,7 @@ import {
   Untestable,
   Violation,
 } from '../errors/outcome.ts';
+import { secondsOf } from '../errors/seconds.ts';
 import { keepCreated, removeCreated } from '../records/removal.ts';
 import { type CountedAssertions, createAssertions } from './assertions.ts';
 import type { Check, CheckResult } from './check.ts';

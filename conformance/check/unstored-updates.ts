@@ -1,19 +1,11 @@
 import { locate, type Surroundings } from '../context/operations.ts';
 import type { Exchange } from '../errors/exchange.ts';
 import type { KnownCause } from '../errors/mismatch.ts';
-import { isObject, type JsonObject, objectOr } from '../schemas/json.ts';
+import { isObject, type JsonObject, jsonIn, objectOr } from '../schemas/json.ts';
 import type { CheckResult } from './check.ts';
 
 /** Levels of a record that are looked at: nested records are on the third. */
 const mostLevels = 8;
-
-function parse(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
-  }
-}
 
 /** The texts, numbers and other plain values in a value. */
 function leavesOf(value: unknown, level = 0): readonly unknown[] {
@@ -63,11 +55,11 @@ function lastUpdateIn({ exchanges = [], shown }: CheckResult, where: Surrounding
   const { request, reply } = exchanges[at] ?? {};
   if (!request || !reply || reply.status >= 300) return undefined;
   const { operation, path } = locate(where, request.method, request.url);
-  const body = objectOr(parse(request.body));
+  const body = objectOr(jsonIn(request.body));
   const wrapped = body[operation?.resource?.type ?? ''];
   const sent = isObject(wrapped) ? wrapped : body;
   const id = path.slice(path.lastIndexOf('/') + 1);
-  const recordIn = (it: Exchange) => findRecord(parse(it.reply?.body), id, Object.keys(sent));
+  const recordIn = (it: Exchange) => findRecord(jsonIn(it.reply?.body), id, Object.keys(sent));
   const before = exchanges
     .slice(0, at)
     .map(recordIn)

@@ -1,7 +1,7 @@
+import { countOf } from 'countersign-contract/text';
 import { type Check, checkId, type Family, type Suite } from '../check/check.ts';
 import type { Need } from '../check/needs.ts';
 import { assertPatterns, type Filter, isFamily, isSelected } from '../check/plan.ts';
-import { countOf } from '../errors/count.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { type RequirementEvidence, readExamples } from '../requirements/examples.ts';
 import type { Requirement } from '../requirements/requirement.ts';

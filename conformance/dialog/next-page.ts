@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { countOf, secondsOf } from '../errors/count.ts';
+import { countOf } from 'countersign-contract/text';
 import { NetworkError, Untestable } from '../errors/outcome.ts';
+import { secondsOf } from '../errors/seconds.ts';
 import { pathOf } from '../http/request.ts';
 import type { Control } from './controls/page-controls.ts';
 import { type DialogFlow, pageKind } from './page-kind.ts';

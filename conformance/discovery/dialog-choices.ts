@@ -2,13 +2,13 @@ import { lacksBrowser } from '../context/browser.ts';
 import type { Authorization, AuthorizationRequest } from '../dialog/authorization.ts';
 import { authorizeSignedIn, controlsIn } from '../dialog/dialog.ts';
 import { anonymous, asBearer } from '../http/request.ts';
-import type { HttpResponse } from '../http/response.ts';
+import { type HttpResponse, jsonOf } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
 import { requestToken, type TokenCall, type TokenRequest, tokenIn } from '../oauth/token-endpoint.ts';
 import type { App } from '../profile/profile.ts';
 import { freshBody } from '../records/creation-rule.ts';
 import { listOr, objectOr } from '../schemas/json.ts';
-import { jsonOf, type Look, type Observation, observe, statusAmong, userWithout } from './observation.ts';
+import { choice, type Look, type Observation, observe, statusAmong, userWithout } from './observation.ts';
 
 function appOf(look: Look): App {
   const { app } = look.it.session.context.people;
@@ -120,236 +120,150 @@ export const dialogChoices = observe(
   'Looking at the dialog',
   { writes: true, parts: ['oauth'] },
   [
-    {
-      name: 'dialog.controls',
-      title: 'How a user answers',
-      async find(look) {
-        const html = await decisionPage(look);
-        const { allow } = controlsIn(look.it.session.context);
-        return allow && kindsOfControl.find(([, pattern]) => pattern(escaped(allow)).test(html))?.[0];
-      },
-    },
-    {
-      name: 'dialog.checkboxes',
-      title: 'What a user ticks before the answer',
-      async find(look) {
-        const html = await decisionPage(look);
-        const boxes = html.match(/<input[^>]*type="?checkbox[^>]*>/gi) ?? [];
-        if (boxes.length === 0) return 'none';
-        if (boxes.length === 1 && /required|terms/i.test(boxes[0])) return 'terms';
-        return boxes.some((it) => /\bchecked/i.test(it)) ? 'permissions ticked' : 'permissions unticked';
-      },
-    },
-    {
-      name: 'dialog.language',
-      title: 'Language of the pages',
-      async find(look) {
-        const { html } = await loginPage(look, 'de');
-        const names: Readonly<Record<string, string>> = { de: 'user', en: 'English', pl: 'Polish' };
-        return names[/<html[^>]*lang="?([a-z]{2})/i.exec(html)?.[1]?.toLowerCase() ?? ''];
-      },
-    },
-    {
-      name: 'dialog.wording',
-      title: 'Words of the pages',
-      async find(look) {
-        const { html } = await loginPage(look, 'en');
-        return /sign in/i.test(html) ? 'formal' : /log in/i.test(html) ? 'plain' : undefined;
-      },
-    },
-    {
-      name: 'dialog.labels',
-      title: 'Labels of the fields of the login',
-      async find(look) {
-        const { html } = await loginPage(look, 'en');
-        if (/<label[^>]*\bfor=/i.test(html)) return 'for';
-        if (/<label[^>]*>(?:(?!<\/label>)[\s\S])*<input/i.test(html)) return 'around';
-        return /<input[^>]*aria-label/i.test(html) ? 'aria' : undefined;
-      },
-    },
-    {
-      name: 'dialog.login-steps',
-      title: 'Pages of the login',
-      async find(look) {
-        const { html } = await loginPage(look, 'en');
-        if (/<input[^>]*type="?password/i.test(html)) return 'one';
-        return /<input/i.test(html) ? 'two' : undefined;
-      },
-    },
-    {
-      name: 'dialog.login-address',
-      title: 'Address of the login page',
-      async find(look) {
-        const { status } = (await loginPage(look, 'en')).first;
-        return status === 200 ? 'of the request' : status >= 300 && status < 400 ? 'its own' : undefined;
-      },
-    },
-    {
-      name: 'dialog.other-forms',
-      title: 'Other forms on the pages',
-      find: async (look) => /type="?search|role="?search/i.test((await loginPage(look, 'en')).html),
-    },
-    {
-      name: 'login.wrong-password',
-      title: 'Status of the login page after a wrong password',
-      async find(look) {
-        const { user } = look.it.session.context.people;
-        appOf(look);
-        if (!user) return undefined;
-        const wrong = { ...user, password: look.it.session.context.mark() };
-        const { end, page } = await look.it.dialog.authorize({ user: wrong });
-        return end === 'page' && page.status !== undefined
-          ? [403, 401, 422, 200].find((it) => it === page.status)
-          : undefined;
-      },
-    },
-    {
-      name: 'login.lasts',
-      title: 'How long a login lasts',
-      async find(look) {
-        await pass(look, {});
-        return (await pass(look, {})).loginShown ? 'once' : 'hours';
-      },
-    },
-    {
-      name: 'token.method',
-      title: 'Method of the token endpoint',
-      async find(look) {
-        const [get, post] = [await understands(look, 'get'), await understands(look, 'post')];
-        return get && post ? 'GET or POST' : get ? 'GET' : post ? 'POST' : undefined;
-      },
-    },
-    {
-      name: 'token.parameters',
-      title: 'Where the token endpoint takes its parameters',
-      async find(look) {
-        const inQuery = (await understands(look, 'post')) || (await understands(look, 'get'));
-        const inForm = await understands(look, 'form');
-        return inQuery && inForm ? 'query or form' : inQuery ? 'query' : inForm ? 'form' : undefined;
-      },
-    },
-    {
-      name: 'token.errors',
-      title: 'What the token endpoint says where app and code are wrong',
-      async find(look) {
-        const { mark } = look.it.session.context;
-        const errors = errorsIn(await exchange(look, { code: mark(), clientSecret: mark() }));
-        const [app, code] = [errors.includes('invalid_client'), errors.includes('invalid_grant')];
-        return app && code ? 'all' : app ? 'app first' : code ? 'code first' : undefined;
-      },
-    },
+    choice('dialog.controls', 'How a user answers', async (look) => {
+      const html = await decisionPage(look);
+      const { allow } = controlsIn(look.it.session.context);
+      return allow && kindsOfControl.find(([, pattern]) => pattern(escaped(allow)).test(html))?.[0];
+    }),
+    choice('dialog.checkboxes', 'What a user ticks before the answer', async (look) => {
+      const html = await decisionPage(look);
+      const boxes = html.match(/<input[^>]*type="?checkbox[^>]*>/gi) ?? [];
+      if (boxes.length === 0) return 'none';
+      if (boxes.length === 1 && /required|terms/i.test(boxes[0])) return 'terms';
+      return boxes.some((it) => /\bchecked/i.test(it)) ? 'permissions ticked' : 'permissions unticked';
+    }),
+    choice('dialog.language', 'Language of the pages', async (look) => {
+      const { html } = await loginPage(look, 'de');
+      const names: Readonly<Record<string, string>> = { de: 'user', en: 'English', pl: 'Polish' };
+      return names[/<html[^>]*lang="?([a-z]{2})/i.exec(html)?.[1]?.toLowerCase() ?? ''];
+    }),
+    choice('dialog.wording', 'Words of the pages', async (look) => {
+      const { html } = await loginPage(look, 'en');
+      return /sign in/i.test(html) ? 'formal' : /log in/i.test(html) ? 'plain' : undefined;
+    }),
+    choice('dialog.labels', 'Labels of the fields of the login', async (look) => {
+      const { html } = await loginPage(look, 'en');
+      if (/<label[^>]*\bfor=/i.test(html)) return 'for';
+      if (/<label[^>]*>(?:(?!<\/label>)[\s\S])*<input/i.test(html)) return 'around';
+      return /<input[^>]*aria-label/i.test(html) ? 'aria' : undefined;
+    }),
+    choice('dialog.login-steps', 'Pages of the login', async (look) => {
+      const { html } = await loginPage(look, 'en');
+      if (/<input[^>]*type="?password/i.test(html)) return 'one';
+      return /<input/i.test(html) ? 'two' : undefined;
+    }),
+    choice('dialog.login-address', 'Address of the login page', async (look) => {
+      const { status } = (await loginPage(look, 'en')).first;
+      return status === 200 ? 'of the request' : status >= 300 && status < 400 ? 'its own' : undefined;
+    }),
+    choice('dialog.other-forms', 'Other forms on the pages', async (look) =>
+      /type="?search|role="?search/i.test((await loginPage(look, 'en')).html),
+    ),
+    choice('login.wrong-password', 'Status of the login page after a wrong password', async (look) => {
+      const { user } = look.it.session.context.people;
+      appOf(look);
+      if (!user) return undefined;
+      const wrong = { ...user, password: look.it.session.context.mark() };
+      const { end, page } = await look.it.dialog.authorize({ user: wrong });
+      return end === 'page' && page.status !== undefined
+        ? [403, 401, 422, 200].find((it) => it === page.status)
+        : undefined;
+    }),
+    choice('login.lasts', 'How long a login lasts', async (look) => {
+      await pass(look, {});
+      return (await pass(look, {})).loginShown ? 'once' : 'hours';
+    }),
+    choice('token.method', 'Method of the token endpoint', async (look) => {
+      const [get, post] = [await understands(look, 'get'), await understands(look, 'post')];
+      return get && post ? 'GET or POST' : get ? 'GET' : post ? 'POST' : undefined;
+    }),
+    choice('token.parameters', 'Where the token endpoint takes its parameters', async (look) => {
+      const inQuery = (await understands(look, 'post')) || (await understands(look, 'get'));
+      const inForm = await understands(look, 'form');
+      return inQuery && inForm ? 'query or form' : inQuery ? 'query' : inForm ? 'form' : undefined;
+    }),
+    choice('token.errors', 'What the token endpoint says where app and code are wrong', async (look) => {
+      const { mark } = look.it.session.context;
+      const errors = errorsIn(await exchange(look, { code: mark(), clientSecret: mark() }));
+      const [app, code] = [errors.includes('invalid_client'), errors.includes('invalid_grant')];
+      return app && code ? 'all' : app ? 'app first' : code ? 'code first' : undefined;
+    }),
   ],
   [
-    {
-      name: 'implicit.expires-in',
-      title: 'Whether the redirect of the implicit grant has expires_in',
-      async find(look) {
+    choice(
+      'implicit.expires-in',
+      'Whether the redirect of the implicit grant has expires_in',
+      async (look) => {
         const { accessToken, parameters } = await pass(look, { responseType: 'token' });
         return accessToken === undefined ? undefined : 'expires_in' in parameters;
       },
-    },
-    {
-      name: 'scope.beyond-user',
-      title: 'A scope with permissions that the user does not have',
-      async find(look) {
-        appOf(look);
-        const user = userWithout(look, 'api/contacts:delete');
-        if (!user) return undefined;
-        const scope = 'api/contacts:read,delete';
-        return isRefusal(await look.it.dialog.authorize({ user, scope, decision: 'deny' })) ?? 'narrowed';
-      },
-    },
+    ),
+    choice('scope.beyond-user', 'A scope with permissions that the user does not have', async (look) => {
+      appOf(look);
+      const user = userWithout(look, 'api/contacts:delete');
+      if (!user) return undefined;
+      const scope = 'api/contacts:read,delete';
+      return isRefusal(await look.it.dialog.authorize({ user, scope, decision: 'deny' })) ?? 'narrowed';
+    }),
   ],
   [
-    {
-      name: 'redirect.refusal',
-      title: 'Status where the redirect address is refused',
-      find: async (look) => (await refuse(look, elsewhere))?.status,
-    },
-    {
-      name: 'redirect.refusal-moment',
-      title: 'When a redirect address is refused',
-      find: async (look) => (await refuse(look, elsewhere))?.moment,
-    },
-    {
-      name: 'redirect.domain',
-      title: 'Redirect addresses that are within the domain of an app',
-      async find(look) {
-        if ((await refuse(look, elsewhere)) === undefined) return undefined;
-        return (await refuse(look, (own) => `beneath.${own}`)) === undefined ? 'subdomains' : 'host';
-      },
-    },
+    choice(
+      'redirect.refusal',
+      'Status where the redirect address is refused',
+      async (look) => (await refuse(look, elsewhere))?.status,
+    ),
+    choice(
+      'redirect.refusal-moment',
+      'When a redirect address is refused',
+      async (look) => (await refuse(look, elsewhere))?.moment,
+    ),
+    choice('redirect.domain', 'Redirect addresses that are within the domain of an app', async (look) => {
+      if ((await refuse(look, elsewhere)) === undefined) return undefined;
+      return (await refuse(look, (own) => `beneath.${own}`)) === undefined ? 'subdomains' : 'host';
+    }),
   ],
   [
-    {
-      name: 'scope.unknown',
-      title: 'A scope with a context that does not exist',
-      async find(look) {
-        const scope = 'api/contacts:read api/no_such_context:read';
-        return isRefusal(await pass(look, { scope, decision: 'deny' })) ?? 'ignored';
-      },
-    },
+    choice('scope.unknown', 'A scope with a context that does not exist', async (look) => {
+      const scope = 'api/contacts:read api/no_such_context:read';
+      return isRefusal(await pass(look, { scope, decision: 'deny' })) ?? 'ignored';
+    }),
   ],
 );
 
 const codeObservations: readonly Observation[] = [
-  {
-    name: 'token.members',
-    title: 'Members of the response with a token',
-    async find(look) {
-      const { token, json } = await newToken(look);
-      return token === undefined ? undefined : 'token_type' in json || 'scope' in json ? 'many' : 'few';
-    },
-  },
-  {
-    name: 'token.characters',
-    title: 'Characters of codes and tokens',
-    async find(look) {
-      const { token } = await newToken(look);
-      return token && (/[+/=]/.test(token) ? 'base64' : 'base64url');
-    },
-  },
-  {
-    name: 'code.second-use',
-    title: 'The token of a code that is used again',
-    async find(look) {
-      const { code, token } = await newToken(look);
-      if (token === undefined || isSuccess(await exchange(look, { code }))) return undefined;
-      const { status } = await look.session.send('GET', '/api/contacts', { as: asBearer(token) });
-      return status === 401 ? 'revoked' : status === 200 ? 'stays' : undefined;
-    },
-  },
-  {
-    name: 'code.failed-attempt',
-    title: 'A code after an attempt with a wrong secret',
-    async find(look) {
-      const code = await codeFor(look);
-      const clientSecret = look.it.session.context.mark();
-      if (isSuccess(await exchange(look, { code, clientSecret }))) return undefined;
-      return isSuccess(await exchange(look, { code })) ? 'stays' : 'used up';
-    },
-  },
-  {
-    name: 'token.redirect-uri',
-    title: 'The redirect_uri of a token request',
-    async find(look) {
-      const code = await codeFor(look);
-      const redirectUri = new URL('/elsewhere', appOf(look).redirectUri).href;
-      return isSuccess(await exchange(look, { code, redirectUri })) ? 'same domain' : 'same as before';
-    },
-  },
-  {
-    name: 'errors.scope',
-    title: 'Status where the scope of a token does not suffice',
-    async find(look) {
-      const code = await codeFor(look, { scope: 'api/contacts:read' });
-      const token = tokenIn(await exchange(look, { code }));
-      if (token === undefined) return undefined;
-      const body = freshBody(look.it.session.context, 'contact');
-      const { response } = await look.create('contact', body, { as: asBearer(token) });
-      return statusAmong(response, 401, 403);
-    },
-  },
+  choice('token.members', 'Members of the response with a token', async (look) => {
+    const { token, json } = await newToken(look);
+    return token === undefined ? undefined : 'token_type' in json || 'scope' in json ? 'many' : 'few';
+  }),
+  choice('token.characters', 'Characters of codes and tokens', async (look) => {
+    const { token } = await newToken(look);
+    return token && (/[+/=]/.test(token) ? 'base64' : 'base64url');
+  }),
+  choice('code.second-use', 'The token of a code that is used again', async (look) => {
+    const { code, token } = await newToken(look);
+    if (token === undefined || isSuccess(await exchange(look, { code }))) return undefined;
+    const { status } = await look.session.send('GET', '/api/contacts', { as: asBearer(token) });
+    return status === 401 ? 'revoked' : status === 200 ? 'stays' : undefined;
+  }),
+  choice('code.failed-attempt', 'A code after an attempt with a wrong secret', async (look) => {
+    const code = await codeFor(look);
+    const clientSecret = look.it.session.context.mark();
+    if (isSuccess(await exchange(look, { code, clientSecret }))) return undefined;
+    return isSuccess(await exchange(look, { code })) ? 'stays' : 'used up';
+  }),
+  choice('token.redirect-uri', 'The redirect_uri of a token request', async (look) => {
+    const code = await codeFor(look);
+    const redirectUri = new URL('/elsewhere', appOf(look).redirectUri).href;
+    return isSuccess(await exchange(look, { code, redirectUri })) ? 'same domain' : 'same as before';
+  }),
+  choice('errors.scope', 'Status where the scope of a token does not suffice', async (look) => {
+    const code = await codeFor(look, { scope: 'api/contacts:read' });
+    const token = tokenIn(await exchange(look, { code }));
+    if (token === undefined) return undefined;
+    const body = freshBody(look.it.session.context, 'contact');
+    const { response } = await look.create('contact', body, { as: asBearer(token) });
+    return statusAmong(response, 401, 403);
+  }),
 ];
 
 /** Codes and tokens, one after the other: a new one can end the last. */

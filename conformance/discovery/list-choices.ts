@@ -1,11 +1,11 @@
 import { resourceOf } from '../context/resource.ts';
 import type { Query } from '../http/request.ts';
-import type { HttpResponse } from '../http/response.ts';
+import { type HttpResponse, jsonOf } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
 import { manyIn } from '../records/envelopes.ts';
 import { linkedPages } from '../records/paging.ts';
 import { isObject, type JsonObject, listOr, objectOr } from '../schemas/json.ts';
-import { byOutcome, jsonOf, type Look, type Observation, observe, statusAmong } from './observation.ts';
+import { byOutcome, choice, type Look, type Observation, observe, statusAmong } from './observation.ts';
 
 const list = (look: Look, query: Query = {}) => look.read('/api/contacts', { query });
 const idsIn = (response: HttpResponse): readonly string[] =>
@@ -45,151 +45,101 @@ async function recordLinks(look: Look): Promise<readonly unknown[]> {
 }
 
 const observations: readonly Observation[] = [
-  {
-    name: 'links.targets',
-    title: 'Addresses in links',
-    async find(look) {
-      const texts = linkTexts(await recordLinks(look));
-      if (texts.some((it) => it.includes('://'))) return 'absolute';
-      if (texts.some((it) => /\{id\}/.test(it))) return 'template';
-      if (texts.some((it) => /\/:id\b/.test(it))) return 'colon';
-      return texts.some((it) => it.startsWith('/')) ? 'path' : undefined;
-    },
-  },
-  {
-    name: 'links.members',
-    title: 'Names of the members of a link',
-    async find(look) {
-      const [link] = await recordLinks(look);
-      const names = Object.keys(objectOr(link));
-      const forms = ['rel, href, method', 'name, url, verb', 'relation, uri, verb'];
-      return forms.find((form) => form.split(', ').every((it) => names.includes(it)));
-    },
-  },
-  {
-    name: 'lists.collection',
-    title: 'The collection object',
-    async find(look) {
-      const response = await list(look);
-      if (!isObject(objectOr(jsonOf(response)).collection)) return undefined;
-      const { next: _, ...collection } = collectionIn(response);
-      const names = Object.keys(collection);
-      if (names.length === 0) return 'empty';
-      if (names.join() === 'total') return 'count';
-      return names.includes('total_pages') ? 'pages' : names.join(', ');
-    },
-  },
-  {
-    name: 'lists.largest-page',
-    title: 'Largest number of records on a page',
-    async find(look) {
-      const response = await list(look, { per_page: tooMany });
-      const { per_page: told, total_entries: total } = collectionIn(response);
-      if (typeof told === 'number') return told < tooMany ? told : undefined;
-      const shown = idsIn(response).length;
-      const isWhole = nextPlace(response) === 'nowhere' && !(typeof total === 'number' && total > shown);
-      return shown === 0 || isWhole ? undefined : shown;
-    },
-  },
-  {
-    name: 'lists.above-largest',
-    title: 'A per_page above the largest',
-    async find(look) {
-      const response = await list(look, { per_page: tooMany });
-      return statusAmong(response, 400) ?? byOutcome(response, 'capped', undefined);
-    },
-  },
-  {
-    name: 'lists.invalid-number',
-    title: 'A page or per_page that is no number of at least 1',
-    async find(look) {
-      const response = await list(look, { per_page: 'none' });
-      return statusAmong(response, 400) ?? byOutcome(response, 'default', undefined);
-    },
-  },
-  {
-    name: 'lists.next-page',
-    title: 'How the next page is shown',
-    find: async (look) => nextPlace(await list(look, { per_page: size })),
-  },
-  {
-    name: 'lists.paging',
-    title: 'What the paging parameter counts',
-    async find(look) {
-      const name = pageParameter(look);
-      if (name === undefined) return undefined;
-      const first = await list(look, { per_page: size });
-      for (const pairs of linkedPages(first)) {
-        const page = pairs.find(([it]) => it === name)?.[1];
-        if (page === '2') return 'pages';
-        if (page === String(size)) return 'records';
-        if (page !== undefined && !/^\d{1,6}$/.test(page)) return 'cursor';
-      }
-      const begin = idsIn(first).join();
-      const at = async (page: number) => idsIn(await list(look, { per_page: size, [name]: page })).join();
-      if ((await at(1)) === begin) return 'pages';
-      return (await at(0)) === begin ? 'records' : undefined;
-    },
-  },
-  {
-    name: 'selection.id',
-    title: 'Whether fields keeps the id of a record',
-    async find(look) {
-      const response = await list(look, { fields: look.text });
-      const [element] = isSuccess(response) ? manyIn(response, 'contact', 'contacts') : [];
-      return element && ('id' in element.record ? 'always' : 'where named');
-    },
-  },
-  {
-    name: 'selection.unknown',
-    title: 'A name in fields that no field has',
-    async find(look) {
-      const response = await list(look, { fields: `${look.text},${look.it.session.context.mark()}` });
-      return statusAmong(response, 400) ?? byOutcome(response, 'ignored', undefined);
-    },
-  },
-  {
-    name: 'permissions.shape',
-    title: 'The list of permissions',
-    async find(look) {
-      const json = jsonOf(await look.read('/api/auth_permissions'));
-      if (Array.isArray(json)) return json.every((it) => typeof it === 'string') ? 'texts' : undefined;
-      if (!isObject(json)) return undefined;
-      if ('collection' in json) return 'list';
-      if (Array.isArray(json.permissions)) return 'records';
-      const names = Object.keys(json);
-      return names.every((it) => it.includes('/')) ? 'by context' : `an object with ${names.join(', ')}`;
-    },
-  },
+  choice('links.targets', 'Addresses in links', async (look) => {
+    const texts = linkTexts(await recordLinks(look));
+    if (texts.some((it) => it.includes('://'))) return 'absolute';
+    if (texts.some((it) => /\{id\}/.test(it))) return 'template';
+    if (texts.some((it) => /\/:id\b/.test(it))) return 'colon';
+    return texts.some((it) => it.startsWith('/')) ? 'path' : undefined;
+  }),
+  choice('links.members', 'Names of the members of a link', async (look) => {
+    const [link] = await recordLinks(look);
+    const names = Object.keys(objectOr(link));
+    const forms = ['rel, href, method', 'name, url, verb', 'relation, uri, verb'];
+    return forms.find((form) => form.split(', ').every((it) => names.includes(it)));
+  }),
+  choice('lists.collection', 'The collection object', async (look) => {
+    const response = await list(look);
+    if (!isObject(objectOr(jsonOf(response)).collection)) return undefined;
+    const { next: _, ...collection } = collectionIn(response);
+    const names = Object.keys(collection);
+    if (names.length === 0) return 'empty';
+    if (names.join() === 'total') return 'count';
+    return names.includes('total_pages') ? 'pages' : names.join(', ');
+  }),
+  choice('lists.largest-page', 'Largest number of records on a page', async (look) => {
+    const response = await list(look, { per_page: tooMany });
+    const { per_page: told, total_entries: total } = collectionIn(response);
+    if (typeof told === 'number') return told < tooMany ? told : undefined;
+    const shown = idsIn(response).length;
+    const isWhole = nextPlace(response) === 'nowhere' && !(typeof total === 'number' && total > shown);
+    return shown === 0 || isWhole ? undefined : shown;
+  }),
+  choice('lists.above-largest', 'A per_page above the largest', async (look) => {
+    const response = await list(look, { per_page: tooMany });
+    return statusAmong(response, 400) ?? byOutcome(response, 'capped', undefined);
+  }),
+  choice('lists.invalid-number', 'A page or per_page that is no number of at least 1', async (look) => {
+    const response = await list(look, { per_page: 'none' });
+    return statusAmong(response, 400) ?? byOutcome(response, 'default', undefined);
+  }),
+  choice('lists.next-page', 'How the next page is shown', async (look) =>
+    nextPlace(await list(look, { per_page: size })),
+  ),
+  choice('lists.paging', 'What the paging parameter counts', async (look) => {
+    const name = pageParameter(look);
+    if (name === undefined) return undefined;
+    const first = await list(look, { per_page: size });
+    for (const pairs of linkedPages(first)) {
+      const page = pairs.find(([it]) => it === name)?.[1];
+      if (page === '2') return 'pages';
+      if (page === String(size)) return 'records';
+      if (page !== undefined && !/^\d{1,6}$/.test(page)) return 'cursor';
+    }
+    const begin = idsIn(first).join();
+    const at = async (page: number) => idsIn(await list(look, { per_page: size, [name]: page })).join();
+    if ((await at(1)) === begin) return 'pages';
+    return (await at(0)) === begin ? 'records' : undefined;
+  }),
+  choice('selection.id', 'Whether fields keeps the id of a record', async (look) => {
+    const response = await list(look, { fields: look.text });
+    const [element] = isSuccess(response) ? manyIn(response, 'contact', 'contacts') : [];
+    return element && ('id' in element.record ? 'always' : 'where named');
+  }),
+  choice('selection.unknown', 'A name in fields that no field has', async (look) => {
+    const response = await list(look, { fields: `${look.text},${look.it.session.context.mark()}` });
+    return statusAmong(response, 400) ?? byOutcome(response, 'ignored', undefined);
+  }),
+  choice('permissions.shape', 'The list of permissions', async (look) => {
+    const json = jsonOf(await look.read('/api/auth_permissions'));
+    if (Array.isArray(json)) return json.every((it) => typeof it === 'string') ? 'texts' : undefined;
+    if (!isObject(json)) return undefined;
+    if ('collection' in json) return 'list';
+    if (Array.isArray(json.permissions)) return 'records';
+    const names = Object.keys(json);
+    return names.every((it) => it.includes('/')) ? 'by context' : `an object with ${names.join(', ')}`;
+  }),
 ];
 
 /** Those that build on what the others found. */
 const observationsOfPages: readonly Observation[] = [
-  {
-    name: 'lists.default-page',
-    title: 'Number of records on a page where a client asks for none',
-    async find(look) {
-      const usual = await list(look);
-      const largest = Number(look.it.choices.get('lists.largest-page')?.value);
-      const shown = idsIn(usual).length;
-      const more = idsIn(await list(look, { per_page: largest })).length;
-      const { per_page: told } = collectionIn(usual);
-      if (typeof told === 'number') return told < largest ? told : undefined;
-      return shown < more ? shown : undefined;
-    },
-  },
-  {
-    name: 'lists.past-last-page',
-    title: 'A page after the last one',
-    async find(look) {
-      const name = pageParameter(look);
-      const counts = look.it.choices.get('lists.paging')?.value !== 'cursor';
-      if (name === undefined || !counts) return undefined;
-      const response = await list(look, { per_page: 1, [name]: tooMany });
-      if (response.status === 404) return 404;
-      return isSuccess(response) && idsIn(response).length === 0 ? 'empty' : undefined;
-    },
-  },
+  choice('lists.default-page', 'Number of records on a page where a client asks for none', async (look) => {
+    const usual = await list(look);
+    const largest = Number(look.it.choices.get('lists.largest-page')?.value);
+    const shown = idsIn(usual).length;
+    const more = idsIn(await list(look, { per_page: largest })).length;
+    const { per_page: told } = collectionIn(usual);
+    if (typeof told === 'number') return told < largest ? told : undefined;
+    return shown < more ? shown : undefined;
+  }),
+  choice('lists.past-last-page', 'A page after the last one', async (look) => {
+    const name = pageParameter(look);
+    const counts = look.it.choices.get('lists.paging')?.value !== 'cursor';
+    if (name === undefined || !counts) return undefined;
+    const response = await list(look, { per_page: 1, [name]: tooMany });
+    if (response.status === 404) return 404;
+    return isSuccess(response) && idsIn(response).length === 0 ? 'empty' : undefined;
+  }),
 ];
 
 /** What lists and links look like. */
@@ -209,39 +159,31 @@ const halves = (look: Look) =>
 
 /** How lists are searched and ordered, which shows in new records. */
 export const searchChoices = observe('Searching for new records', { writes: true, parts: ['contact'] }, [
-  {
-    name: 'search.matches',
-    title: 'What q matches',
-    async find(look) {
-      const { one, two, made } = await halves(look);
-      if (!made) return undefined;
-      const id = String(made.id);
-      if (await finds(look, `${two} ${one}`, id)) return 'words';
-      if (await finds(look, two, id)) return 'part';
-      if (await finds(look, one, id)) return 'beginning';
-      return (await finds(look, `*${two}*`, id)) ? 'wildcards' : undefined;
-    },
-  },
-  {
-    name: 'lists.order',
-    title: 'Order of a list',
-    async find(look) {
-      const mark = look.it.session.context.mark();
-      const made: string[] = [];
-      for (const number of [1, 2, 3, 4, 5, 6]) {
-        const one = await look.make('contact', { [look.text]: `${mark} ${number}` });
-        if (one) made.push(String(one.id));
-      }
-      const { path = '/api/contacts' } = resourceOf(look.it.session.context, 'contact');
-      for (const q of [mark, `${mark}*`]) {
-        const found = idsIn(await look.session.send('GET', path, { query: { q, per_page: 5 } }));
-        const mine = found.filter((it) => made.includes(it));
-        if (mine.length < 2) continue;
-        const order = made.filter((it) => mine.includes(it));
-        if (mine.join() === order.join()) return 'oldest first';
-        return mine.join() === order.toReversed().join() ? 'newest first' : 'shuffled';
-      }
-      return undefined;
-    },
-  },
+  choice('search.matches', 'What q matches', async (look) => {
+    const { one, two, made } = await halves(look);
+    if (!made) return undefined;
+    const id = String(made.id);
+    if (await finds(look, `${two} ${one}`, id)) return 'words';
+    if (await finds(look, two, id)) return 'part';
+    if (await finds(look, one, id)) return 'beginning';
+    return (await finds(look, `*${two}*`, id)) ? 'wildcards' : undefined;
+  }),
+  choice('lists.order', 'Order of a list', async (look) => {
+    const mark = look.it.session.context.mark();
+    const made: string[] = [];
+    for (const number of [1, 2, 3, 4, 5, 6]) {
+      const one = await look.make('contact', { [look.text]: `${mark} ${number}` });
+      if (one) made.push(String(one.id));
+    }
+    const { path = '/api/contacts' } = resourceOf(look.it.session.context, 'contact');
+    for (const q of [mark, `${mark}*`]) {
+      const found = idsIn(await look.session.send('GET', path, { query: { q, per_page: 5 } }));
+      const mine = found.filter((it) => made.includes(it));
+      if (mine.length < 2) continue;
+      const order = made.filter((it) => mine.includes(it));
+      if (mine.join() === order.join()) return 'oldest first';
+      return mine.join() === order.toReversed().join() ? 'newest first' : 'shuffled';
+    }
+    return undefined;
+  }),
 ]);

@@ -1,6 +1,6 @@
 import { lacksBrowser } from '../context/browser.ts';
 import { describeAuthorization } from '../dialog/authorization.ts';
-import type { HttpResponse } from '../http/response.ts';
+import { type HttpResponse, jsonOf } from '../http/response.ts';
 import { tokenKey } from '../oauth/oauth-operations.ts';
 import { requestToken, type TokenCall, tokenIn } from '../oauth/token-endpoint.ts';
 import { isObject, objectOr } from '../schemas/json.ts';
@@ -12,14 +12,6 @@ const tokenCallVariants: readonly (TokenCall & { readonly words: string })[] = [
   { method: 'GET', parameters: 'query', words: 'GET' },
   { method: 'POST', parameters: 'form', words: 'POST with a form' },
 ];
-
-const jsonOf = (response: HttpResponse): unknown => {
-  try {
-    return response.json();
-  } catch {
-    return undefined;
-  }
-};
 
 /** Scores how much the response to an invalid request looks like a token endpoint's: an error of spec#7.3, another refusal, or neither. */
 function scoreOf(response: HttpResponse): number {

@@ -16,12 +16,19 @@ import { type DiscoveryStep, type Explorer, readCreated } from './explorer.ts';
 /** A value of a choice as profiles and reports write it; undefined where it does not show. */
 type Shown = string | number | boolean | undefined;
 
-/** A choice of the target, and what it shows in: its name and values are those of docs/choices.md. */
+/** A choice of the target, and what it shows in. */
 export type Observation = {
   readonly name: string;
   readonly title: string;
-  find(look: Look): Promise<Shown> | Shown;
+  readonly find: (look: Look) => Promise<Shown>;
 };
+
+/** A choice by its name, with its values those of docs/choices.md, and in words. */
+export const choice = (name: string, title: string, find: Observation['find']): Observation => ({
+  name,
+  title,
+  find,
+});
 
 /** A record that was created to look at, as it is read, with its links. */
 type Made = Identified & { readonly record: DataRecord };
@@ -52,15 +59,6 @@ export type Look = {
 };
 
 type Note = readonly [target: string, status: number];
-
-/** The JSON of a response; undefined where it is none. */
-export function jsonOf(response: HttpResponse): unknown {
-  try {
-    return response.json();
-  } catch {
-    return undefined;
-  }
-}
 
 /** One value for a success, another for a refusal of what was sent; anything else shows nothing. */
 export function byOutcome<Yes, No>(response: HttpResponse, yes: Yes, no: No): Yes | No | undefined {
@@ -160,12 +158,10 @@ export function observe(
       const memo = new Map<string, Promise<readonly [unknown, readonly Note[]]>>();
       async function lookFor({ name, title, find }: Observation) {
         const { look, notes } = createLook(it, memo);
-        const value = await Promise.resolve()
-          .then(() => find(look))
-          .catch((error: unknown) => {
-            if (error instanceof UsageError) throw error;
-            return undefined;
-          });
+        const value = await find(look).catch((error: unknown) => {
+          if (error instanceof UsageError) throw error;
+          return undefined;
+        });
         return { name, title, value, evidence: describeNotes(notes) };
       }
       for (const group of groups) {

@@ -1,11 +1,11 @@
 import { anonymous, asUser, basicField } from '../http/request.ts';
-import type { HttpResponse } from '../http/response.ts';
+import { type HttpResponse, jsonOf } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
 import { grants, usersIn } from '../profile/people.ts';
 import { freshBody } from '../records/creation-rule.ts';
 import { sendDestroy } from '../records/updates.ts';
 import { isObject } from '../schemas/json.ts';
-import { byOutcome, jsonOf, type Look, observe, statusAmong, userWithout } from './observation.ts';
+import { byOutcome, choice, type Look, observe, statusAmong, userWithout } from './observation.ts';
 
 const missing = (look: Look) => look.read('/api/contacts/0');
 const nothing = '/api/no-such-list';
@@ -39,80 +39,52 @@ async function refuseEmail(look: Look, locale: string | undefined): Promise<Http
 
 /** How responses come, and what they say where a request is refused. */
 export const responseChoices = observe('Looking at responses', { writes: false }, [
-  {
-    name: 'responses.media-type',
-    title: 'Media type of JSON in responses',
-    find: async (look) => (await look.read('/api/contacts')).header('content-type')?.replace(/\s*;\s*/, '; '),
-  },
-  {
-    name: 'responses.layout',
-    title: 'White space and slashes of JSON in responses',
-    async find(look) {
-      const response = await look.read('/api/contacts');
-      if (!isSuccess(response)) return undefined;
-      if (response.text.includes('\\/')) return 'escaped slashes';
-      return /^\{\s*\n/.test(response.text) ? 'indented' : 'compact';
-    },
-  },
-  {
-    name: 'responses.characters',
-    title: 'Characters of JSON in responses',
-    async find(look) {
-      const { text } = await look.read('/api/contacts', { query: { per_page: 25 } });
-      if (/[^\p{ASCII}]/u.test(text)) return 'utf-8';
-      return /\\u[0-9a-f]{4}/i.test(text) ? 'ascii' : undefined;
-    },
-  },
-  {
-    name: 'responses.framing',
-    title: 'How a response says where it ends',
-    async find(look) {
-      const response = await look.read('/api/contacts');
-      if (/close/i.test(response.header('connection') ?? '')) return 'close';
-      if (/chunked/i.test(response.header('transfer-encoding') ?? '')) return 'chunked';
-      return response.header('content-length') === undefined ? undefined : 'length';
-    },
-  },
-  {
-    name: 'errors.body',
-    title: 'Body of a response that refuses a request, but for a create or update that failed',
-    find: async (look) => {
+  choice('responses.media-type', 'Media type of JSON in responses', async (look) =>
+    (await look.read('/api/contacts')).header('content-type')?.replace(/\s*;\s*/, '; '),
+  ),
+  choice('responses.layout', 'White space and slashes of JSON in responses', async (look) => {
+    const response = await look.read('/api/contacts');
+    if (!isSuccess(response)) return undefined;
+    if (response.text.includes('\\/')) return 'escaped slashes';
+    return /^\{\s*\n/.test(response.text) ? 'indented' : 'compact';
+  }),
+  choice('responses.characters', 'Characters of JSON in responses', async (look) => {
+    const { text } = await look.read('/api/contacts', { query: { per_page: 25 } });
+    if (/[^\p{ASCII}]/u.test(text)) return 'utf-8';
+    return /\\u[0-9a-f]{4}/i.test(text) ? 'ascii' : undefined;
+  }),
+  choice('responses.framing', 'How a response says where it ends', async (look) => {
+    const response = await look.read('/api/contacts');
+    if (/close/i.test(response.header('connection') ?? '')) return 'close';
+    if (/chunked/i.test(response.header('transfer-encoding') ?? '')) return 'chunked';
+    return response.header('content-length') === undefined ? undefined : 'length';
+  }),
+  choice(
+    'errors.body',
+    'Body of a response that refuses a request, but for a create or update that failed',
+    async (look) => {
       const response = await missing(look);
       return response.status === 404 ? kindOfBody(response) : undefined;
     },
-  },
-  {
-    name: 'errors.challenge',
-    title: 'Whether a 401 says how to authenticate',
-    async find(look) {
-      const response = await look.read('/api/contacts', { as: anonymous });
-      return response.status === 401 ? response.header('www-authenticate') !== undefined : undefined;
-    },
-  },
-  {
-    name: 'errors.nothing-there',
-    title: 'Status without credentials where there is nothing',
-    find: async (look) => statusAmong(await look.read(nothing, { as: anonymous }), 404, 401),
-  },
-  {
-    name: 'current.read',
-    title: 'Whether companies/current and users/current can be read',
-    async find(look) {
-      const response = await look.read('/api/users/current');
-      return response.status === 404 ? false : byOutcome(response, true, undefined);
-    },
-  },
-  {
-    name: 'login.case',
-    title: 'Whether the letter case of an email matters at login',
-    async find(look) {
-      const { user } = look.it.session.context.people;
-      if (user === undefined || user.email.toUpperCase() === user.email) return undefined;
-      const as = asUser({ ...user, email: user.email.toUpperCase() });
-      const response = await look.read('/api/contacts', { as });
-      return response.status === 401 ? 'exact' : byOutcome(response, 'ignored', undefined);
-    },
-  },
+  ),
+  choice('errors.challenge', 'Whether a 401 says how to authenticate', async (look) => {
+    const response = await look.read('/api/contacts', { as: anonymous });
+    return response.status === 401 ? response.header('www-authenticate') !== undefined : undefined;
+  }),
+  choice('errors.nothing-there', 'Status without credentials where there is nothing', async (look) =>
+    statusAmong(await look.read(nothing, { as: anonymous }), 404, 401),
+  ),
+  choice('current.read', 'Whether companies/current and users/current can be read', async (look) => {
+    const response = await look.read('/api/users/current');
+    return response.status === 404 ? false : byOutcome(response, true, undefined);
+  }),
+  choice('login.case', 'Whether the letter case of an email matters at login', async (look) => {
+    const { user } = look.it.session.context.people;
+    if (user === undefined || user.email.toUpperCase() === user.email) return undefined;
+    const as = asUser({ ...user, email: user.email.toUpperCase() });
+    const response = await look.read('/api/contacts', { as });
+    return response.status === 401 ? 'exact' : byOutcome(response, 'ignored', undefined);
+  }),
 ]);
 
 /** The same where requests are refused that would write. */
@@ -120,64 +92,49 @@ export const refusalChoices = observe(
   'Looking at refusals',
   { writes: true, parts: ['contact'] },
   [
-    {
-      name: 'errors.method',
-      title: 'Status for a method that an address does not have',
-      find: async (look) =>
-        statusAmong(await look.session.send('POST', '/api/schema', { json: {} }), 405, 404),
-    },
-    {
-      name: 'errors.destroy-permission',
-      title: 'Status of a destroy without the permission',
-      async find(look) {
-        const user = userWithout(look, 'api/contacts:delete');
-        const made = user && (await look.once('parent', () => look.make('contact')));
-        if (!made) return undefined;
-        const subject = { type: 'contact', path: made.path };
-        return statusAmong(await sendDestroy(look.session, subject, { as: asUser(user) }), 401, 403);
-      },
-    },
-    {
-      name: 'credentials.two',
-      title: 'A request with credentials in both header and query',
-      async find(look) {
-        const { session } = look;
-        const { people, tokens } = session.context;
-        const token = await [...tokens.values()][0];
-        if (token === undefined || people.user === undefined) return undefined;
-        const { email, password } = people.user;
-        const send = (secret: string, access_token: string) =>
-          session.send('GET', '/api/contacts', {
-            as: anonymous,
-            headers: [basicField(email, secret)],
-            query: { access_token },
-          });
-        const [both, header, query] = [
-          await send(password, token),
-          await send(password, session.context.mark()),
-          await send(session.context.mark(), token),
-        ];
-        if (both.status === 400) return 400;
-        if (isSuccess(header)) return isSuccess(query) ? undefined : 'header';
-        return isSuccess(query) ? 'query' : undefined;
-      },
-    },
+    choice('errors.method', 'Status for a method that an address does not have', async (look) =>
+      statusAmong(await look.session.send('POST', '/api/schema', { json: {} }), 405, 404),
+    ),
+    choice('errors.destroy-permission', 'Status of a destroy without the permission', async (look) => {
+      const user = userWithout(look, 'api/contacts:delete');
+      const made = user && (await look.once('parent', () => look.make('contact')));
+      if (!made) return undefined;
+      const subject = { type: 'contact', path: made.path };
+      return statusAmong(await sendDestroy(look.session, subject, { as: asUser(user) }), 401, 403);
+    }),
+    choice('credentials.two', 'A request with credentials in both header and query', async (look) => {
+      const { session } = look;
+      const { people, tokens } = session.context;
+      const token = await [...tokens.values()][0];
+      if (token === undefined || people.user === undefined) return undefined;
+      const { email, password } = people.user;
+      const send = (secret: string, access_token: string) =>
+        session.send('GET', '/api/contacts', {
+          as: anonymous,
+          headers: [basicField(email, secret)],
+          query: { access_token },
+        });
+      const [both, header, query] = [
+        await send(password, token),
+        await send(password, session.context.mark()),
+        await send(session.context.mark(), token),
+      ];
+      if (both.status === 400) return 400;
+      if (isSuccess(header)) return isSuccess(query) ? undefined : 'header';
+      return isSuccess(query) ? 'query' : undefined;
+    }),
   ],
   [
-    {
-      name: 'locale.unknown',
-      title: 'A locale whose language the server does not speak',
-      async find(look) {
-        const unknown = await refuseEmail(look, 'xx_XX');
-        if (unknown?.status === 400) return 400;
-        const [own, english] = [await refuseEmail(look, undefined), await refuseEmail(look, 'en_US')];
-        if (own?.status !== 422 || unknown?.status !== 422 || own.text === english?.text) return undefined;
-        return unknown.text === own.text
-          ? 'user language'
-          : unknown.text === english?.text
-            ? 'English'
-            : undefined;
-      },
-    },
+    choice('locale.unknown', 'A locale whose language the server does not speak', async (look) => {
+      const unknown = await refuseEmail(look, 'xx_XX');
+      if (unknown?.status === 400) return 400;
+      const [own, english] = [await refuseEmail(look, undefined), await refuseEmail(look, 'en_US')];
+      if (own?.status !== 422 || unknown?.status !== 422 || own.text === english?.text) return undefined;
+      return unknown.text === own.text
+        ? 'user language'
+        : unknown.text === english?.text
+          ? 'English'
+          : undefined;
+    }),
   ],
 );

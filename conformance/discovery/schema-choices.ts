@@ -1,6 +1,7 @@
 import { resourceOf } from '../context/resource.ts';
+import { jsonOf } from '../http/response.ts';
 import { isObject, type JsonObject, listOr, objectOr } from '../schemas/json.ts';
-import { byOutcome, jsonOf, type Look, observe, statusAmong } from './observation.ts';
+import { byOutcome, choice, type Look, observe, statusAmong } from './observation.ts';
 
 const one = async (look: Look): Promise<JsonObject> =>
   objectOr(jsonOf(await look.read('/api/contacts/schema')));
@@ -17,126 +18,86 @@ const isNullType = (it: unknown) => objectOr(it).type === 'null';
 
 /** What published schemas look like (spec#4.3, spec#9). */
 export const schemaChoices = observe('Looking at schemas', { writes: false, parts: ['schemas'] }, [
-  {
-    name: 'schemas.one',
-    title: 'Response with one schema',
-    async find(look) {
-      const json = await one(look);
-      if ('properties' in json || 'allOf' in json || '$schema' in json) return 'bare';
-      return isObject(json.schema) ? 'wrapped' : undefined;
-    },
-  },
-  {
-    name: 'schemas.container',
-    title: 'Response with all schemas',
-    async find(look) {
-      const json = await all(look);
-      if (Array.isArray(json)) return 'array';
-      if (!isObject(json)) return undefined;
-      if (Array.isArray(json.schemas)) return 'list object';
-      if ('contact' in json) return 'by type';
-      return 'contacts' in json ? 'by collection' : undefined;
-    },
-  },
-  {
-    name: 'schemas.dialect',
-    title: 'Dialect of the schemas',
-    async find(look) {
-      const { raw } = resourceOf(look.it.session.context, 'contact').schema ?? {};
-      const named = String(objectOr(raw).$schema ?? '');
-      await one(look);
-      if (named.includes('2020-12')) return '2020-12';
-      const [, draft] = /draft-0([34])\b/.exec(named) ?? [];
-      return draft === undefined ? named || undefined : `draft-0${draft}`;
-    },
-  },
-  {
-    name: 'schemas.composition',
-    title: 'Where a schema has its properties',
-    async find(look) {
-      const json = await one(look);
-      const schema = objectOr(json.schema ?? json);
-      if (Array.isArray(schema.allOf)) return 'allOf';
-      return 'properties' in schema ? 'flat' : undefined;
-    },
-  },
-  {
-    name: 'schemas.subject',
-    title: 'What a schema describes',
-    async find(look) {
-      for (const it of objectsIn(await one(look))) {
-        const { properties } = it;
-        if (!isObject(properties)) continue;
-        if ('contact' in properties && 'links' in properties) return 'envelope';
-        if ('addresses' in properties) return 'record';
-      }
-      return undefined;
-    },
-  },
-  {
-    name: 'schemas.nullable',
-    title: 'How a schema allows null',
-    async find(look) {
-      const objects = [...objectsIn(await one(look))];
-      const isAlternative = ({ anyOf }: JsonObject) => Array.isArray(anyOf) && anyOf.some(isNullType);
-      if (objects.some(isAlternative)) return 'alternative';
-      const isInType = ({ type }: JsonObject) => Array.isArray(type) && type.includes('null');
-      return objects.some(isInType) ? 'type' : undefined;
-    },
-  },
-  {
-    name: 'schemas.required',
-    title: 'Whether schemas name what is required',
-    async find(look) {
-      const objects = [...objectsIn(jsonOf(await look.read('/api/emails/schema')))];
-      if (objects.length === 0) return undefined;
-      // An envelope names its members, which are no fields.
-      const isEnvelope = ({ properties }: JsonObject) => 'links' in objectOr(properties);
-      return objects.some((it) => it.required === true || (Array.isArray(it.required) && !isEnvelope(it)));
-    },
-  },
-  {
-    name: 'schemas.contact-names',
-    title: 'Whether the schema of a contact says that it needs a name',
-    async find(look) {
+  choice('schemas.one', 'Response with one schema', async (look) => {
+    const json = await one(look);
+    if ('properties' in json || 'allOf' in json || '$schema' in json) return 'bare';
+    return isObject(json.schema) ? 'wrapped' : undefined;
+  }),
+  choice('schemas.container', 'Response with all schemas', async (look) => {
+    const json = await all(look);
+    if (Array.isArray(json)) return 'array';
+    if (!isObject(json)) return undefined;
+    if (Array.isArray(json.schemas)) return 'list object';
+    if ('contact' in json) return 'by type';
+    return 'contacts' in json ? 'by collection' : undefined;
+  }),
+  choice('schemas.dialect', 'Dialect of the schemas', async (look) => {
+    const { raw } = resourceOf(look.it.session.context, 'contact').schema ?? {};
+    const named = String(objectOr(raw).$schema ?? '');
+    await one(look);
+    if (named.includes('2020-12')) return '2020-12';
+    const [, draft] = /draft-0([34])\b/.exec(named) ?? [];
+    return draft === undefined ? named || undefined : `draft-0${draft}`;
+  }),
+  choice('schemas.composition', 'Where a schema has its properties', async (look) => {
+    const json = await one(look);
+    const schema = objectOr(json.schema ?? json);
+    if (Array.isArray(schema.allOf)) return 'allOf';
+    return 'properties' in schema ? 'flat' : undefined;
+  }),
+  choice('schemas.subject', 'What a schema describes', async (look) => {
+    for (const it of objectsIn(await one(look))) {
+      const { properties } = it;
+      if (!isObject(properties)) continue;
+      if ('contact' in properties && 'links' in properties) return 'envelope';
+      if ('addresses' in properties) return 'record';
+    }
+    return undefined;
+  }),
+  choice('schemas.nullable', 'How a schema allows null', async (look) => {
+    const objects = [...objectsIn(await one(look))];
+    const isAlternative = ({ anyOf }: JsonObject) => Array.isArray(anyOf) && anyOf.some(isNullType);
+    if (objects.some(isAlternative)) return 'alternative';
+    const isInType = ({ type }: JsonObject) => Array.isArray(type) && type.includes('null');
+    return objects.some(isInType) ? 'type' : undefined;
+  }),
+  choice('schemas.required', 'Whether schemas name what is required', async (look) => {
+    const objects = [...objectsIn(jsonOf(await look.read('/api/emails/schema')))];
+    if (objects.length === 0) return undefined;
+    // An envelope names its members, which are no fields.
+    const isEnvelope = ({ properties }: JsonObject) => 'links' in objectOr(properties);
+    return objects.some((it) => it.required === true || (Array.isArray(it.required) && !isEnvelope(it)));
+  }),
+  choice(
+    'schemas.contact-names',
+    'Whether the schema of a contact says that it needs a name',
+    async (look) => {
       const objects = [...objectsIn(jsonOf(await look.read('/api/contacts/schema')))];
       const isAlternative = (it: unknown) => Array.isArray(objectOr(it).required);
       return objects.length === 0
         ? undefined
         : objects.some(({ anyOf }) => listOr(anyOf).some(isAlternative));
     },
-  },
-  {
-    name: 'schemas.nested-types',
-    title: 'Whether schemas of nested types are among all',
-    async find(look) {
-      const json = await all(look);
-      if (json === undefined) return undefined;
-      const { schemas: inside } = objectOr(json);
-      const listed = Array.isArray(json) ? json : listOr(inside);
-      const names = listed.map((it) => objectOr(it).name ?? objectOr(it).title);
-      const types = names.length > 0 ? names : Object.keys(objectOr(json));
-      return types.some((it) => /^(line.?items?|address(es)?)$/i.test(String(it)));
-    },
-  },
-  {
-    name: 'schemas.internal-version',
-    title: 'Response with the internal version of the schemas',
-    async find(look) {
-      const json = jsonOf(await look.read('/api/schema', { query: { gem_version: 'true' } }));
-      if (typeof json === 'string') return 'text';
-      const { gem_version: version, schema, version: parts } = objectOr(json);
-      if (version !== undefined) return 'gem_version';
-      if (isObject(schema)) return 'object';
-      return Array.isArray(parts) ? 'numbers' : undefined;
-    },
-  },
-  {
-    name: 'versions.unknown',
-    title: 'A version that does not exist',
-    async find(look) {
-      const response = await look.read('/api/schema', { query: { v: '87.65' } });
-      return statusAmong(response, 404, 400) ?? byOutcome(response, 'current', undefined);
-    },
-  },
+  ),
+  choice('schemas.nested-types', 'Whether schemas of nested types are among all', async (look) => {
+    const json = await all(look);
+    if (json === undefined) return undefined;
+    const { schemas: inside } = objectOr(json);
+    const listed = Array.isArray(json) ? json : listOr(inside);
+    const names = listed.map((it) => objectOr(it).name ?? objectOr(it).title);
+    const types = names.length > 0 ? names : Object.keys(objectOr(json));
+    return types.some((it) => /^(line.?items?|address(es)?)$/i.test(String(it)));
+  }),
+  choice('schemas.internal-version', 'Response with the internal version of the schemas', async (look) => {
+    const json = jsonOf(await look.read('/api/schema', { query: { gem_version: 'true' } }));
+    if (typeof json === 'string') return 'text';
+    const { gem_version: version, schema, version: parts } = objectOr(json);
+    if (version !== undefined) return 'gem_version';
+    if (isObject(schema)) return 'object';
+    return Array.isArray(parts) ? 'numbers' : undefined;
+  }),
+  choice('versions.unknown', 'A version that does not exist', async (look) => {
+    const response = await look.read('/api/schema', { query: { v: '87.65' } });
+    return statusAmong(response, 404, 400) ?? byOutcome(response, 'current', undefined);
+  }),
 ]);

@@ -1,7 +1,7 @@
 import { isPublished, withPublished } from '../context/published-operations.ts';
 import type { Resource } from '../context/resource.ts';
 import { NetworkError } from '../errors/outcome.ts';
-import type { HttpResponse } from '../http/response.ts';
+import { type HttpResponse, jsonOf } from '../http/response.ts';
 import { type Declared, isImplemented } from '../profile/parts.ts';
 import { listedTypes, nestedTypes, specifiedNames, specifiedType } from '../profile/specified-types.ts';
 import { fieldHolding, fieldsOf, typesOf } from '../schemas/fields.ts';
@@ -39,14 +39,6 @@ async function responseAt({ session }: Explorer, path: string): Promise<HttpResp
     throw error;
   }
 }
-
-const jsonOf = (response: HttpResponse | undefined): unknown => {
-  try {
-    return response?.json();
-  } catch {
-    return undefined;
-  }
-};
 
 /** The schema of a nested type that is published only inside its parent's schema. */
 function schemaInside(

@@ -3,7 +3,7 @@ import { freshBody, nestedBody } from '../records/creation-rule.ts';
 import { isId } from '../records/envelopes.ts';
 import { sendDestroy } from '../records/updates.ts';
 import { isObject, listOr, objectOr } from '../schemas/json.ts';
-import { byOutcome, type Look, observe } from './observation.ts';
+import { byOutcome, choice, type Look, observe } from './observation.ts';
 
 /** The kind of an id: `text` has letters, digits, `_` and `-` only, as `uuid` has in its own form. */
 function kindOfId(id: string | number): 'number' | 'uuid' | 'text' | 'punctuated' {
@@ -35,63 +35,39 @@ const largestSeconds = 1e11;
 
 /** What is seen in the values of records that are there. */
 export const valueChoices = observe('Looking at values', { writes: false }, [
-  {
-    name: 'ids.type',
-    title: 'Kind of id',
-    async find(look) {
-      const records = await listed(look);
-      const kinds = new Set(records.flatMap(({ id }) => (isId(id) ? [kindOfId(id)] : [])));
-      return kinds.size > 1 && kinds.has('number') ? 'mixed' : [...kinds].at(-1);
-    },
-  },
-  {
-    name: 'fields.unset',
-    title: 'A field without a value',
-    async find(look) {
-      const { schema } = resourceOf(look.it.session.context, 'contact');
-      const records = await look.records('contact');
-      if (records.some((it) => Object.values(it).includes(null))) return 'null';
-      const isLacking = (it: DataRecord) => schema?.fields.some(({ name }) => !(name in it));
-      return records.some(isLacking) ? 'absent' : undefined;
-    },
-  },
-  {
-    name: 'fields.dates',
-    title: 'Dates',
-    async find(look) {
-      const values = await valuesOf(look, /(^|_)date$|^birthday$/);
-      if (values.some((it) => typeof it === 'number')) return 'seconds';
-      return values.some((it) => /^\d{4}-\d\d-\d\d$/.test(String(it))) ? 'text' : undefined;
-    },
-  },
-  {
-    name: 'fields.timestamps',
-    title: 'Points in time, such as when a record was created',
-    async find(look) {
-      const [value] = await valuesOf(look, /^created_?at$/i);
-      if (typeof value === 'number') return value > largestSeconds ? 'milliseconds' : 'seconds';
-      if (typeof value === 'string') return 'text';
-      return (await look.records('contact')).length > 0 ? 'none' : undefined;
-    },
-  },
-  {
-    name: 'fields.decimals',
-    title: 'Decimal numbers',
-    async find(look) {
-      const [value] = await valuesOf(look, /(^|_)(total|price|amount)$|^price_/);
-      if (typeof value === 'number') return 'number';
-      return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? 'text' : undefined;
-    },
-  },
-  {
-    name: 'fields.references',
-    title: 'How an order or invoice refers to its contact',
-    async find(look) {
-      const value = String((await valuesOf(look, /^contact_id$|^contact$/))[0] ?? '');
-      if (value.includes('://')) return 'url';
-      return value.startsWith('/') ? 'path' : value === '' ? undefined : 'id';
-    },
-  },
+  choice('ids.type', 'Kind of id', async (look) => {
+    const records = await listed(look);
+    const kinds = new Set(records.flatMap(({ id }) => (isId(id) ? [kindOfId(id)] : [])));
+    return kinds.size > 1 && kinds.has('number') ? 'mixed' : [...kinds].at(-1);
+  }),
+  choice('fields.unset', 'A field without a value', async (look) => {
+    const { schema } = resourceOf(look.it.session.context, 'contact');
+    const records = await look.records('contact');
+    if (records.some((it) => Object.values(it).includes(null))) return 'null';
+    const isLacking = (it: DataRecord) => schema?.fields.some(({ name }) => !(name in it));
+    return records.some(isLacking) ? 'absent' : undefined;
+  }),
+  choice('fields.dates', 'Dates', async (look) => {
+    const values = await valuesOf(look, /(^|_)date$|^birthday$/);
+    if (values.some((it) => typeof it === 'number')) return 'seconds';
+    return values.some((it) => /^\d{4}-\d\d-\d\d$/.test(String(it))) ? 'text' : undefined;
+  }),
+  choice('fields.timestamps', 'Points in time, such as when a record was created', async (look) => {
+    const [value] = await valuesOf(look, /^created_?at$/i);
+    if (typeof value === 'number') return value > largestSeconds ? 'milliseconds' : 'seconds';
+    if (typeof value === 'string') return 'text';
+    return (await look.records('contact')).length > 0 ? 'none' : undefined;
+  }),
+  choice('fields.decimals', 'Decimal numbers', async (look) => {
+    const [value] = await valuesOf(look, /(^|_)(total|price|amount)$|^price_/);
+    if (typeof value === 'number') return 'number';
+    return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? 'text' : undefined;
+  }),
+  choice('fields.references', 'How an order or invoice refers to its contact', async (look) => {
+    const value = String((await valuesOf(look, /^contact_id$|^contact$/))[0] ?? '');
+    if (value.includes('://')) return 'url';
+    return value.startsWith('/') ? 'path' : value === '' ? undefined : 'id';
+  }),
 ]);
 
 /** The field of contacts that holds the name of an organisation. */
@@ -134,106 +110,74 @@ export const recordChoices = observe(
   'Looking at new records',
   { writes: true, parts: ['contact'] },
   [
-    {
-      name: 'contacts.names',
-      title: 'The names that a contact needs',
-      async find(look) {
-        const { context } = look.it.session;
-        const organisation = organisationOf(look);
-        if (organisation === undefined) return undefined;
-        const { last_name: _, first_name: __, ...body } = freshBody(context, 'contact');
-        const { response } = await look.create('contact', { ...body, [organisation]: context.mark() });
-        return byOutcome(response, 'any', 'last name');
-      },
-    },
-    {
-      name: 'contacts.email-case',
-      title: 'Letter case of the email of a contact',
-      async find(look) {
-        const { email, made } = await makeWithEmail(look);
-        const shown = made?.record[emailField(look)];
-        return shown === email ? 'as sent' : shown === email.toLowerCase() ? 'lower case' : undefined;
-      },
-    },
-    {
-      name: 'contacts.shared-email',
-      title: 'Whether two contacts can have the same email',
-      async find(look) {
-        const { email, made } = await makeWithEmail(look);
-        if (!made) return undefined;
-        const body = freshBody(look.it.session.context, 'contact', { [emailField(look)]: email });
-        return byOutcome((await look.create('contact', body)).response, true, false);
-      },
-    },
-    {
-      name: 'fields.white-space',
-      title: 'White space around texts',
-      async find(look) {
-        const text = ` ${look.it.session.context.mark()} `;
-        const shown = (await look.make('contact', { [look.text]: text }))?.record[look.text];
-        return shown === text ? 'as sent' : shown === text.trim() ? 'trimmed' : undefined;
-      },
-    },
-    {
-      name: 'links.place',
-      title: 'Links of nested records and of elements of a list',
-      async find(look) {
-        const { context } = look.it.session;
-        const addresses = [nestedBody(context, 'address', { city: context.mark() })];
-        const made = await look.make('contact', { addresses });
-        const { address, links } = objectOr(listOr(made?.record.addresses)[0]);
-        if (!isObject(address)) return undefined;
-        return Array.isArray(links) ? 'beside' : Array.isArray(address.links) ? 'inside' : undefined;
-      },
-    },
-    {
-      name: 'invoices.items',
-      title: 'Whether an invoice needs a line item',
-      async find(look) {
-        const { line_items: _, items: __, ...body } = freshBody(look.it.session.context, 'invoice');
-        return byOutcome((await look.create('invoice', body)).response, 'optional', 'required');
-      },
-    },
-    {
-      name: 'documents.kept',
-      title: 'Documents that are never destroyed, whatever their state',
-      async find(look) {
-        const [invoices, orders] = await Promise.all([destroys(look, 'invoice'), destroys(look, 'order')]);
-        if (invoices === true && orders === true) return 'none';
-        if (invoices === false && orders === true) return 'invoices';
-        return invoices === false && orders === false ? 'orders and invoices' : undefined;
-      },
-    },
-    {
-      name: 'payments.above-open',
-      title: 'A payment of more than what is open',
-      async find(look) {
-        const { context } = look.it.session;
-        const [parent = 'invoice'] = resourceOf(context, 'payment').parents;
-        const document = await look.make(parent);
-        if (!document) return undefined;
-        const body = freshBody(context, 'payment');
-        const tooMuch = typeof body.amount === 'string' ? '1000000.00' : 1_000_000;
-        const { response } = await look.create('payment', { ...body, amount: tooMuch }, { under: document });
-        return byOutcome(response, 'accepted', 'refused');
-      },
-    },
-    {
-      name: 'children.read',
-      title: 'Whether comments, emails and payments have addresses of their own',
-      async find(look) {
+    choice('contacts.names', 'The names that a contact needs', async (look) => {
+      const { context } = look.it.session;
+      const organisation = organisationOf(look);
+      if (organisation === undefined) return undefined;
+      const { last_name: _, first_name: __, ...body } = freshBody(context, 'contact');
+      const { response } = await look.create('contact', { ...body, [organisation]: context.mark() });
+      return byOutcome(response, 'any', 'last name');
+    }),
+    choice('contacts.email-case', 'Letter case of the email of a contact', async (look) => {
+      const { email, made } = await makeWithEmail(look);
+      const shown = made?.record[emailField(look)];
+      return shown === email ? 'as sent' : shown === email.toLowerCase() ? 'lower case' : undefined;
+    }),
+    choice('contacts.shared-email', 'Whether two contacts can have the same email', async (look) => {
+      const { email, made } = await makeWithEmail(look);
+      if (!made) return undefined;
+      const body = freshBody(look.it.session.context, 'contact', { [emailField(look)]: email });
+      return byOutcome((await look.create('contact', body)).response, true, false);
+    }),
+    choice('fields.white-space', 'White space around texts', async (look) => {
+      const text = ` ${look.it.session.context.mark()} `;
+      const shown = (await look.make('contact', { [look.text]: text }))?.record[look.text];
+      return shown === text ? 'as sent' : shown === text.trim() ? 'trimmed' : undefined;
+    }),
+    choice('links.place', 'Links of nested records and of elements of a list', async (look) => {
+      const { context } = look.it.session;
+      const addresses = [nestedBody(context, 'address', { city: context.mark() })];
+      const made = await look.make('contact', { addresses });
+      const { address, links } = objectOr(listOr(made?.record.addresses)[0]);
+      if (!isObject(address)) return undefined;
+      return Array.isArray(links) ? 'beside' : Array.isArray(address.links) ? 'inside' : undefined;
+    }),
+    choice('invoices.items', 'Whether an invoice needs a line item', async (look) => {
+      const { line_items: _, items: __, ...body } = freshBody(look.it.session.context, 'invoice');
+      return byOutcome((await look.create('invoice', body)).response, 'optional', 'required');
+    }),
+    choice('documents.kept', 'Documents that are never destroyed, whatever their state', async (look) => {
+      const [invoices, orders] = await Promise.all([destroys(look, 'invoice'), destroys(look, 'order')]);
+      if (invoices === true && orders === true) return 'none';
+      if (invoices === false && orders === true) return 'invoices';
+      return invoices === false && orders === false ? 'orders and invoices' : undefined;
+    }),
+    choice('payments.above-open', 'A payment of more than what is open', async (look) => {
+      const { context } = look.it.session;
+      const [parent = 'invoice'] = resourceOf(context, 'payment').parents;
+      const document = await look.make(parent);
+      if (!document) return undefined;
+      const body = freshBody(context, 'payment');
+      const tooMuch = typeof body.amount === 'string' ? '1000000.00' : 1_000_000;
+      const { response } = await look.create('payment', { ...body, amount: tooMuch }, { under: document });
+      return byOutcome(response, 'accepted', 'refused');
+    }),
+    choice(
+      'children.read',
+      'Whether comments, emails and payments have addresses of their own',
+      async (look) => {
         const made = await makeParent(look);
         if (!made) return undefined;
         const { status } = await look.session.send('GET', made.child.path);
         return status === 200 ? true : status === 404 ? false : undefined;
       },
-    },
+    ),
   ],
   [
-    {
-      name: 'children.of-destroyed',
-      title: 'Comments, emails and payments of a record that is destroyed',
-      async find(look) {
+    choice(
+      'children.of-destroyed',
+      'Comments, emails and payments of a record that is destroyed',
+      async (look) => {
         const made = await makeParent(look);
         if (!made) return undefined;
         const { session } = look;
@@ -243,6 +187,6 @@ export const recordChoices = observe(
         const after = await session.send('GET', made.child.path);
         return before.status === 200 && after.status === 200 ? 'kept' : 'destroyed';
       },
-    },
+    ),
   ],
 );

@@ -1,12 +1,12 @@
 import { type DataRecord, resourceOf } from '../context/resource.ts';
 import type { RequestOptions } from '../http/request.ts';
-import type { HttpResponse } from '../http/response.ts';
+import { type HttpResponse, jsonOf } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
 import { freshBody, nestedBody, wrappedBody } from '../records/creation-rule.ts';
 import { pairsIn } from '../records/envelopes.ts';
 import { isStateField, sendDestroy } from '../records/updates.ts';
 import { isObject } from '../schemas/json.ts';
-import { byOutcome, jsonOf, type Look, observe, statusAmong } from './observation.ts';
+import { byOutcome, choice, type Look, observe, statusAmong } from './observation.ts';
 
 const newBody = (look: Look, fields: DataRecord = {}): unknown => {
   const { context } = look.it.session;
@@ -93,156 +93,100 @@ const creation = (look: Look) =>
 
 /** How records are written, where discovery need not know it to send requests. */
 export const writeChoices = observe('Trying bodies', { writes: true, parts: ['contact'] }, [
-  {
-    name: 'create.body',
-    title: 'Body of the response to creating a record in its list',
-    async find(look) {
-      const { response } = await creation(look);
-      if (!isSuccess(response)) return undefined;
-      return response.bytes.length === 0 ? 'nothing' : 'record';
-    },
-  },
-  {
-    name: 'create.location',
-    title: 'Address of a created record in Location',
-    async find(look) {
-      const { response } = await creation(look);
-      if (!isSuccess(response)) return undefined;
-      const location = response.header('location');
-      return location === undefined ? 'absent' : location.includes('://') ? 'absolute' : 'path';
-    },
-  },
-  {
-    name: 'destroy.body',
-    title: 'Body of the response to destroying',
-    async find(look) {
-      const made = await look.make('contact');
-      return made && destroyedBody(await sendDestroy(look.session, { type: 'contact', path: made.path }, {}));
-    },
-  },
-  {
-    name: 'bodies.wrapped',
-    title: 'Whether a body is wrapped in the name of its type',
-    find: async (look) => formOf(await takes(look, true), await takes(look, false)),
-  },
-  {
-    name: 'bodies.nested-wrapped',
-    title: 'Whether a nested record in a body is wrapped in the name of its type',
-    find: async (look) => formOf(await takesNested(look, true), await takesNested(look, false)),
-  },
-  {
-    name: 'bodies.unknown-fields',
-    title: 'Unknown fields in a body',
-    async find(look) {
-      const { context } = look.it.session;
-      const body = freshBody(context, 'contact', { [context.mark()]: 'x' });
-      return byOutcome((await look.create('contact', body)).response, 'ignored', 'refused');
-    },
-  },
-  {
-    name: 'bodies.read-only-fields',
-    title: 'Fields in a body that only the server sets',
-    async find(look) {
-      const { context } = look.it.session;
-      const fields = resourceOf(context, 'contact').schema?.fields ?? [];
-      const field = fields.find((it) => it.readOnly && it.types.includes('string') && it.name !== 'id');
-      const made = field && (await look.make('contact'));
-      if (!made) return undefined;
-      const body = freshBody(context, 'contact', { [field.name]: made.record[field.name] ?? 'x' });
-      return byOutcome((await look.create('contact', body)).response, 'ignored', 'refused');
-    },
-  },
-  {
-    name: 'bodies.repeated-fields',
-    title: 'A body that has a field twice',
-    async find(look) {
-      const { context } = look.it.session;
-      const [first, last] = [context.mark(), context.mark()];
-      const once = JSON.stringify(newBody(look, { [look.text]: first }));
-      const twice = once.replace(`"${first}"`, `"${first}","${look.text}":"${last}"`);
-      const { response, created } = await sendRaw(look, twice);
-      if (!created) return byOutcome(response, undefined, 'refused');
-      return (await look.session.send('GET', created.path)).text.includes(last) ? 'last' : undefined;
-    },
-  },
-  {
-    name: 'bodies.unreadable',
-    title: 'Status for a body that is no record in JSON',
-    find: async (look) => statusAmong((await sendRaw(look, '{')).response, 400, 422),
-  },
-  {
-    name: 'bodies.media-type',
-    title: 'Media type that a body has to declare',
-    async find(look) {
-      const { response } = await sendRaw(look, JSON.stringify(newBody(look)), 'text/plain');
-      return byOutcome(response, 'any', 'application/json');
-    },
-  },
-  {
-    name: 'bodies.invalid-utf-8',
-    title: 'A body that is not UTF-8',
-    async find(look) {
-      const mark = look.it.session.context.mark();
-      const text = JSON.stringify(newBody(look, { [look.text]: `${mark}é` }));
-      const { response, created } = await sendRaw(look, Buffer.from(text, 'latin1'));
-      if (!created) return byOutcome(response, undefined, 'refused');
-      const { text: shown } = await look.session.send('GET', created.path);
-      return /\ufffd|\\ufffd/i.test(shown) ? 'replaced' : undefined;
-    },
-  },
-  {
-    name: 'bodies.chunked',
-    title: 'A body that comes in chunks',
-    async find(look) {
-      const { context } = look.it.session;
-      const headers = [['Transfer-Encoding', 'chunked'] as const];
-      const { response } = await look.create('contact', freshBody(context, 'contact'), { headers });
-      return byOutcome(response, 'read', statusAmong(response, 411));
-    },
-  },
-  {
-    name: 'update.body',
-    title: 'What the body of an update contains',
-    async find(look) {
-      if (look.it.session.context.traits.updateBody !== 'fields') return undefined;
-      const refused = await updateTwice(look, () => ({}), true);
-      if (refused?.status !== 422) return undefined;
-      const taken = await updateTwice(look, currentVersion, true);
-      return taken && byOutcome(taken, 'fields and version', undefined);
-    },
-  },
-  {
-    name: 'update.condition',
-    title: 'What an update depends on',
-    async find(look) {
-      const response = await updateTwice(look, currentVersion, false);
-      return response?.status === 428 ? 'If-Match' : response && byOutcome(response, 'none', undefined);
-    },
-  },
-  {
-    name: 'update.stale-version',
-    title: 'An update with a lock_version that is not current',
-    async find(look) {
-      const response = await updateTwice(look, createdVersion, true);
-      return response && (statusAmong(response, 422, 409) ?? byOutcome(response, 'ignored', undefined));
-    },
-  },
-  {
-    name: 'errors.nested-prefix',
-    title: 'How an error names a property of a nested record',
-    async find(look) {
-      const { context } = look.it.session;
-      const addresses = [nestedBody(context, 'address', { city: '' })];
-      const { response } = await look.create('contact', freshBody(context, 'contact', { addresses }));
-      const named = pairsIn(response).map(([name]) => name);
-      const forms = [
-        ['index', /^addresses\[\d+\]/],
-        ['dot', /^addresses\./],
-        ['slash', /^addresses\//],
-        ['underscore', /^addresses_/],
-        ['type', /^address[._/]/],
-      ] as const;
-      return forms.find(([, pattern]) => named.some((it) => pattern.test(it)))?.[0];
-    },
-  },
+  choice('create.body', 'Body of the response to creating a record in its list', async (look) => {
+    const { response } = await creation(look);
+    if (!isSuccess(response)) return undefined;
+    return response.bytes.length === 0 ? 'nothing' : 'record';
+  }),
+  choice('create.location', 'Address of a created record in Location', async (look) => {
+    const { response } = await creation(look);
+    if (!isSuccess(response)) return undefined;
+    const location = response.header('location');
+    return location === undefined ? 'absent' : location.includes('://') ? 'absolute' : 'path';
+  }),
+  choice('destroy.body', 'Body of the response to destroying', async (look) => {
+    const made = await look.make('contact');
+    return made && destroyedBody(await sendDestroy(look.session, { type: 'contact', path: made.path }, {}));
+  }),
+  choice('bodies.wrapped', 'Whether a body is wrapped in the name of its type', async (look) =>
+    formOf(await takes(look, true), await takes(look, false)),
+  ),
+  choice(
+    'bodies.nested-wrapped',
+    'Whether a nested record in a body is wrapped in the name of its type',
+    async (look) => formOf(await takesNested(look, true), await takesNested(look, false)),
+  ),
+  choice('bodies.unknown-fields', 'Unknown fields in a body', async (look) => {
+    const { context } = look.it.session;
+    const body = freshBody(context, 'contact', { [context.mark()]: 'x' });
+    return byOutcome((await look.create('contact', body)).response, 'ignored', 'refused');
+  }),
+  choice('bodies.read-only-fields', 'Fields in a body that only the server sets', async (look) => {
+    const { context } = look.it.session;
+    const fields = resourceOf(context, 'contact').schema?.fields ?? [];
+    const field = fields.find((it) => it.readOnly && it.types.includes('string') && it.name !== 'id');
+    const made = field && (await look.make('contact'));
+    if (!made) return undefined;
+    const body = freshBody(context, 'contact', { [field.name]: made.record[field.name] ?? 'x' });
+    return byOutcome((await look.create('contact', body)).response, 'ignored', 'refused');
+  }),
+  choice('bodies.repeated-fields', 'A body that has a field twice', async (look) => {
+    const { context } = look.it.session;
+    const [first, last] = [context.mark(), context.mark()];
+    const once = JSON.stringify(newBody(look, { [look.text]: first }));
+    const twice = once.replace(`"${first}"`, `"${first}","${look.text}":"${last}"`);
+    const { response, created } = await sendRaw(look, twice);
+    if (!created) return byOutcome(response, undefined, 'refused');
+    return (await look.session.send('GET', created.path)).text.includes(last) ? 'last' : undefined;
+  }),
+  choice('bodies.unreadable', 'Status for a body that is no record in JSON', async (look) =>
+    statusAmong((await sendRaw(look, '{')).response, 400, 422),
+  ),
+  choice('bodies.media-type', 'Media type that a body has to declare', async (look) => {
+    const { response } = await sendRaw(look, JSON.stringify(newBody(look)), 'text/plain');
+    return byOutcome(response, 'any', 'application/json');
+  }),
+  choice('bodies.invalid-utf-8', 'A body that is not UTF-8', async (look) => {
+    const mark = look.it.session.context.mark();
+    const text = JSON.stringify(newBody(look, { [look.text]: `${mark}é` }));
+    const { response, created } = await sendRaw(look, Buffer.from(text, 'latin1'));
+    if (!created) return byOutcome(response, undefined, 'refused');
+    const { text: shown } = await look.session.send('GET', created.path);
+    return /\ufffd|\\ufffd/i.test(shown) ? 'replaced' : undefined;
+  }),
+  choice('bodies.chunked', 'A body that comes in chunks', async (look) => {
+    const { context } = look.it.session;
+    const headers = [['Transfer-Encoding', 'chunked'] as const];
+    const { response } = await look.create('contact', freshBody(context, 'contact'), { headers });
+    return byOutcome(response, 'read', statusAmong(response, 411));
+  }),
+  choice('update.body', 'What the body of an update contains', async (look) => {
+    if (look.it.session.context.traits.updateBody !== 'fields') return undefined;
+    const refused = await updateTwice(look, () => ({}), true);
+    if (refused?.status !== 422) return undefined;
+    const taken = await updateTwice(look, currentVersion, true);
+    return taken && byOutcome(taken, 'fields and version', undefined);
+  }),
+  choice('update.condition', 'What an update depends on', async (look) => {
+    const response = await updateTwice(look, currentVersion, false);
+    return response?.status === 428 ? 'If-Match' : response && byOutcome(response, 'none', undefined);
+  }),
+  choice('update.stale-version', 'An update with a lock_version that is not current', async (look) => {
+    const response = await updateTwice(look, createdVersion, true);
+    return response && (statusAmong(response, 422, 409) ?? byOutcome(response, 'ignored', undefined));
+  }),
+  choice('errors.nested-prefix', 'How an error names a property of a nested record', async (look) => {
+    const { context } = look.it.session;
+    const addresses = [nestedBody(context, 'address', { city: '' })];
+    const { response } = await look.create('contact', freshBody(context, 'contact', { addresses }));
+    const named = pairsIn(response).map(([name]) => name);
+    const forms = [
+      ['index', /^addresses\[\d+\]/],
+      ['dot', /^addresses\./],
+      ['slash', /^addresses\//],
+      ['underscore', /^addresses_/],
+      ['type', /^address[._/]/],
+    ] as const;
+    return forms.find(([, pattern]) => named.some((it) => pattern.test(it)))?.[0];
+  }),
 ]);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { countOf } from '../errors/count.ts';
+import { countOf } from 'countersign-contract/text';
 import { NetworkError } from '../errors/outcome.ts';
 import {
   type Client,

@@ -8,9 +8,9 @@ import {
 import { Agent as HttpsAgent, request as sendHttps } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { getCACertificates } from 'node:tls';
-import { secondsOf } from '../errors/count.ts';
 import type { HeaderField } from '../errors/exchange.ts';
 import { NetworkError, NotApplicable } from '../errors/outcome.ts';
+import { secondsOf } from '../errors/seconds.ts';
 import { describeFailure, isDrop, isRefused } from './network-failure.ts';
 import type { Patience } from './patience.ts';
 import { lookupFor, type Resolution } from './resolution.ts';

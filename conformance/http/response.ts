@@ -17,6 +17,15 @@ export type HttpResponse = {
   readonly exchange: Exchange;
 };
 
+/** The JSON of a response; undefined where it is none. */
+export function jsonOf(response: HttpResponse | undefined): unknown {
+  try {
+    return response?.json();
+  } catch {
+    return undefined;
+  }
+}
+
 const describeText = (text: string): string => {
   const start = text.trim().slice(0, 80);
   if (start === '') return 'an empty body';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { countOf } from '../errors/count.ts';
+import { countOf } from 'countersign-contract/text';
 import { shownOperation } from '../errors/mismatch.ts';
 import { differencesBetween, formatValue, type Matcher, wrongValue } from './matcher.ts';
 

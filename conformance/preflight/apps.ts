@@ -9,20 +9,14 @@ import { isImplemented } from '../profile/parts.ts';
 import { appsIn } from '../profile/people.ts';
 import type { App } from '../profile/profile.ts';
 import { nameStatement } from '../requirements/requirement.ts';
-import { isObject } from '../schemas/json.ts';
+import { isObject, jsonIn } from '../schemas/json.ts';
 import { placeOf } from './inquiry.ts';
 
 /** The names of the errors in a response of the token endpoint (spec#7.3), in a list or alone. */
-function errorsIn({ bytes }: HttpResponse): readonly string[] {
-  try {
-    const body: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
-    return (Array.isArray(body) ? body : [body]).flatMap((it) =>
-      isObject(it) && typeof it.error === 'string' ? [it.error] : [],
-    );
-  } catch {
-    return [];
-  }
-}
+const errorsIn = ({ bytes }: HttpResponse): readonly string[] =>
+  [jsonIn(Buffer.from(bytes).toString('utf8'))]
+    .flat()
+    .flatMap((it) => (isObject(it) && typeof it.error === 'string' ? [it.error] : []));
 
 /** Whether the token endpoint says that it does not know the app, or another secret of it (spec#7.3). */
 const refusesApp = (response: HttpResponse | undefined): boolean =>

@@ -3,7 +3,7 @@ import { Violation } from '../errors/outcome.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { differenceAt } from '../match/envelope.ts';
 import { formatValue, wrongValue } from '../match/matcher.ts';
-import { isObject, type JsonObject, listOr } from '../schemas/json.ts';
+import { isObject, type JsonObject, jsonIn, listOr } from '../schemas/json.ts';
 
 /** Links are beside the record in its envelope; some servers put them into the record. */
 const linksAround = (envelope: JsonObject, record: JsonObject): readonly unknown[] =>
@@ -90,14 +90,6 @@ export type Identified = {
 export const isId = (value: unknown): value is string | number =>
   (typeof value === 'string' && value !== '') || typeof value === 'number';
 
-const jsonOf = (response: HttpResponse): unknown => {
-  try {
-    return JSON.parse(Buffer.from(response.bytes).toString('utf8'));
-  } catch {
-    return undefined;
-  }
-};
-
 /** The path of an address, without host and query. */
 const pathOf = (address: string): string | undefined => URL.parse(address, 'http://host')?.pathname;
 
@@ -136,7 +128,7 @@ function linkedPath(links: readonly unknown[], id: string | number): string | un
  * address in `Location`. Undefined if the response identifies no record.
  */
 export function identify(response: HttpResponse, resource: Resource): Identified | undefined {
-  const json = jsonOf(response);
+  const json = jsonIn(Buffer.from(response.bytes).toString('utf8'));
   const enveloped = unwrapElement(json, resource.type);
   const location = response.header('location');
   const located = location === undefined ? undefined : pathOf(location);

@@ -1,4 +1,4 @@
-import { countOf } from '../errors/count.ts';
+import { countOf } from 'countersign-contract/text';
 import type { Report, ReportedOperation, ReportedRequirement } from './report.ts';
 
 /**

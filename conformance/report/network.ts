@@ -1,5 +1,5 @@
+import { countOf } from 'countersign-contract/text';
 import { locate, type Surroundings } from '../context/operations.ts';
-import { countOf } from '../errors/count.ts';
 import type { NetworkCounts } from '../http/gateway.ts';
 
 /** What came instead of answers of the service, by kind, and how many answers failed a check and did not come again. */

@@ -1,7 +1,7 @@
+import { countOf } from 'countersign-contract/text';
 import { checkId, requirementIn } from '../check/check.ts';
 import { linesFor } from '../check/needs.ts';
 import { locate, type Surroundings } from '../context/operations.ts';
-import { countOf } from '../errors/count.ts';
 import { describeStatuses, type Mismatch, shownOperation } from '../errors/mismatch.ts';
 import { partOf } from '../errors/outcome.ts';
 import { type Part, partNames, partsAt } from '../profile/parts.ts';

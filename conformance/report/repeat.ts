@@ -1,7 +1,7 @@
 import type { Exchange, SentRequest } from '../errors/exchange.ts';
 import { pathOf } from '../http/request.ts';
 import { markersIn } from '../model/markers.ts';
-import { isObject } from '../schemas/json.ts';
+import { isObject, jsonIn } from '../schemas/json.ts';
 import { curl, percentEncode, placesIn, quote, type ShellSettings } from './curl.ts';
 import type { Report, ReportedCheck, ReportedRequirement } from './report.ts';
 
@@ -16,17 +16,9 @@ const wasAccepted = ({ reply }: Exchange): boolean =>
 
 const changes = ({ request }: Exchange): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
 
-function parsed(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The id of the record that a response shows, bare or in its envelope. */
 function createdId({ request, reply }: Exchange): string | undefined {
-  const body = parsed(reply?.body);
+  const body = jsonIn(reply?.body);
   if (request.method !== 'POST' || !isObject(body)) return undefined;
   for (const record of [body, ...Object.values(body)]) {
     const id = isObject(record) ? record.id : undefined;

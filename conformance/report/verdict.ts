@@ -1,6 +1,6 @@
+import { countOf } from 'countersign-contract/text';
 import { type CheckResult, checkId } from '../check/check.ts';
 import type { Shard } from '../check/plan.ts';
-import { countOf } from '../errors/count.ts';
 import { type OutcomeKind, outcomeKinds } from '../errors/outcome.ts';
 import { levels } from '../requirements/requirement.ts';
 import { describeCoverage } from './coverage.ts';

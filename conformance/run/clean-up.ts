@@ -1,3 +1,4 @@
+import { countOf } from 'countersign-contract/text';
 import { callHook } from '../context/hooks.ts';
 import {
   abandonedLedgers,
@@ -10,7 +11,6 @@ import {
 import type { Resource } from '../context/resource.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { Session } from '../context/session.ts';
-import { countOf } from '../errors/count.ts';
 import { NetworkError, Violation } from '../errors/outcome.ts';
 import type { Company } from '../http/request.ts';
 import { isSuccess } from '../match/response.ts';

@@ -9,7 +9,7 @@ import { siblingModule } from '../context/sibling-module.ts';
 import type { Spending } from '../context/spending.ts';
 import type { ToldStories } from '../context/told-stories.ts';
 import type { Discovered } from '../discovery/discover.ts';
-import { secondsOf } from '../errors/count.ts';
+import { secondsOf } from '../errors/seconds.ts';
 import type { NetworkCounts } from '../http/gateway.ts';
 import type { RunLimits } from './run-checks.ts';
 

@@ -1,8 +1,8 @@
+import { countOf } from 'countersign-contract/text';
 import { callHook } from '../context/hooks.ts';
 import { type Effect, type LedgerFile, type Leftover, openLedger } from '../context/ledger.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { Session } from '../context/session.ts';
-import { countOf } from '../errors/count.ts';
 import { NetworkError } from '../errors/outcome.ts';
 import type { Company } from '../http/request.ts';
 import type { Profile } from '../profile/profile.ts';

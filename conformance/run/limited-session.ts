@@ -1,6 +1,6 @@
 import type { RunContext } from '../context/run-context.ts';
 import { openSession, type Session } from '../context/session.ts';
-import { secondsOf } from '../errors/count.ts';
+import { secondsOf } from '../errors/seconds.ts';
 
 /** Milliseconds that cleaning up may take: a target that shows new records for ever would keep it from ending. */
 export const longestCleanUp = 5 * 60_000;

@@ -1,6 +1,7 @@
+import { countOf } from 'countersign-contract/text';
 import { type CheckResult, checkId } from '../check/check.ts';
 import type { Plan } from '../check/plan.ts';
-import { countOf, secondsOf } from '../errors/count.ts';
+import { secondsOf } from '../errors/seconds.ts';
 
 /** What ends a run before all its checks have begun. Times in milliseconds. */
 type Limits = {

@@ -11,6 +11,15 @@ export const objectOr = (value: unknown): JsonObject => (isObject(value) ? value
 /** The list as it is, or an empty one in place of anything else. */
 export const listOr = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
+/** The value that a text is in JSON; undefined where it is none. */
+export function jsonIn(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A copy of plain data in which each text, names of properties included, is changed. Bytes stay as they are. */
 export function mapTexts<Value>(value: Value, change: (text: string) => string): Value {
   const map = (it: unknown): unknown => {

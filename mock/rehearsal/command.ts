@@ -1,9 +1,8 @@
 import { print, printError } from 'countersign-contract/command';
-import { printable } from 'countersign-contract/text';
+import { countOf, printable } from 'countersign-contract/text';
 import type { Chosen } from '../choices/choice.ts';
 import type { EvidenceMock } from '../likeness/play-evidence.ts';
 import { readLikeness } from '../likeness/read-likeness.ts';
-import { countOf } from '../pages/count.ts';
 import { describeRehearsal } from './describe.ts';
 import { withFixed } from './mixtures.ts';
 import { readRehearsal, rehearsalHelp } from './options.ts';

@@ -1,9 +1,9 @@
 import { typedCommand } from 'countersign-contract/command';
+import { countOf } from 'countersign-contract/text';
 import { choices } from '../choices/catalogue.ts';
 import type { Chosen } from '../choices/choice.ts';
 import { chosenValue } from '../choices/select.ts';
 import { shellWord } from '../console/assets/curl.js';
-import { countOf } from '../pages/count.ts';
 import type { Assumption, ClientFinding, Rehearsal } from './rehearse.ts';
 
 /** How results are shown. */

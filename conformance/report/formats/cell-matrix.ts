@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
+import { countOf } from 'countersign-contract/text';
 import { type AxisName, axisNames, describeCell, type Exclusion } from '../../axes/axes.ts';
 import type { JudgedCell } from '../../check/judge-cells.ts';
-import { countOf } from '../../errors/count.ts';
 import { outcomeMark } from '../labels.ts';
 import { scrollingTable } from '../markup.ts';
 import type { ReportedRequirement } from '../report.ts';

@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
-import { countOf } from '../../errors/count.ts';
+import { countOf } from 'countersign-contract/text';
 import { type OutcomeKind, outcomeKinds } from '../../errors/outcome.ts';
 import { outcomeWords, requirementAnchorOf, verdictWords } from '../labels.ts';
 import { scrollingTable } from '../markup.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { countOf } from 'countersign-contract/text';
 import { checkId, requirementIn } from '../../check/check.ts';
-import { countOf } from '../../errors/count.ts';
 import { nameStatement } from '../../requirements/requirement.ts';
 import { curl } from '../curl.ts';
 import { titles } from '../labels.ts';

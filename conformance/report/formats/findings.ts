@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
+import { countOf } from 'countersign-contract/text';
 import { checkId, requirementIn } from '../../check/check.ts';
-import { countOf } from '../../errors/count.ts';
 import type { Exchange } from '../../errors/exchange.ts';
 import type { Difference } from '../../errors/mismatch.ts';
 import { curl } from '../curl.ts';

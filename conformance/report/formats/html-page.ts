@@ -1,5 +1,5 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
-import { countOf } from '../../errors/count.ts';
+import { countOf } from 'countersign-contract/text';
 import { outcomeKinds } from '../../errors/outcome.ts';
 import { levels } from '../../requirements/requirement.ts';
 import { renderSpecification } from '../../requirements/specification.ts';

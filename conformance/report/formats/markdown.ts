@@ -1,6 +1,5 @@
-import { printable } from 'countersign-contract/text';
+import { countOf, printable } from 'countersign-contract/text';
 import { requirementIn } from '../../check/check.ts';
-import { countOf } from '../../errors/count.ts';
 import { type OutcomeKind, outcomeKinds } from '../../errors/outcome.ts';
 import { outcomeWords, titles } from '../labels.ts';
 import { describeNetwork } from '../network.ts';

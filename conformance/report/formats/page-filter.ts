@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { html, type SafeHtml } from '@remix-run/html-template';
-import { countOf } from '../../errors/count.ts';
+import { countOf } from 'countersign-contract/text';
 import { outcomeKinds } from '../../errors/outcome.ts';
 import { specifiedNames } from '../../profile/specified-types.ts';
 import { outcomeWords } from '../labels.ts';

@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
+import { countOf } from 'countersign-contract/text';
 import { activeIn } from '../../control/settings/company-settings.ts';
-import { countOf } from '../../pages/count.ts';
 import type { Company } from '../../world/company.ts';
 
 const trouble = '/__mock/console/trouble';
