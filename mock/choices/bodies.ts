@@ -2,12 +2,13 @@ import { hash } from 'node:crypto';
 import { isJsonObject, type Json, type JsonObject } from '../contract/json.ts';
 import type { Exchange } from '../http/exchange/exchange.ts';
 import { HttpError } from '../http/exchange/http-error.ts';
-import type { HttpService, Step } from '../http/exchange/service.ts';
+import type { HttpService } from '../http/exchange/service.ts';
 import { decodeBody } from '../http/request/body.ts';
 import { steps } from '../http/steps.ts';
 import type { ErrorName } from '../messages/messages.ts';
 import { errorsResponse, type PropertyError } from '../resources/model/property-error.ts';
-import { all, changeResponses, hasAction, type Install, isSuccessOf, recordIn, replace } from './builders.ts';
+import { all, type Install, replace } from '../world/behaviour.ts';
+import { changeResponses, hasAction, isSuccessOf, recordIn } from './builders.ts';
 import { type Choice, choice, type Exclusion } from './choice.ts';
 import { describe, nestedTypes, operationsOn } from './document.ts';
 import { type Call, representation } from './representation.ts';
@@ -17,9 +18,8 @@ const writes = hasAction('create', 'update');
 
 /** Changes the body of a create or update before it is read. */
 function takeBody(change: (body: JsonObject, type: string, call: Call) => JsonObject): Install {
-  return replace(
-    representation.body,
-    (current) => (body, call) => current(change(body, call.operation?.resource?.type ?? '', call), call),
+  return replace(representation.body, (current, body, call) =>
+    current(change(body, call.operation?.resource?.type ?? '', call), call),
   );
 }
 
@@ -105,13 +105,10 @@ function aroundBody(
     service: HttpService,
   ) => Promise<void> | void,
 ): Install {
-  return replace(
-    steps.readBody,
-    (read): Step =>
-      (exchange, service) =>
-        exchange.operation?.body === undefined
-          ? read(exchange, service)
-          : around(() => read(exchange, service), exchange, service),
+  return replace(steps.readBody, (read, exchange, service) =>
+    exchange.operation?.body === undefined
+      ? read(exchange, service)
+      : around(() => read(exchange, service), exchange, service),
   );
 }
 
@@ -342,7 +339,7 @@ export const bodyChoices: readonly Choice[] = [
       [
         'replaced',
         'is read with U+FFFD in the place of what is not',
-        replace(decodeBody, () => (bytes) => bytes.toString()),
+        replace(decodeBody, (_current, bytes) => bytes.toString()),
       ],
     ],
   ),
@@ -356,7 +353,7 @@ export const bodyChoices: readonly Choice[] = [
       [
         'refused',
         'is refused',
-        replace(decodeBody, (decode) => (bytes) => {
+        replace(decodeBody, (decode, bytes) => {
           const text = decode(bytes);
           if (repeatsMember(text)) throw new HttpError(400, 'body.json');
           return text;
@@ -375,7 +372,7 @@ export const bodyChoices: readonly Choice[] = [
         411,
         'is refused: the server needs its length',
         all(
-          replace(steps.checkTransferCoding, (check) => (exchange, service) => {
+          replace(steps.checkTransferCoding, (check, exchange, service) => {
             if (exchange.message.headers['transfer-encoding'] !== undefined)
               throw new HttpError(411, 'http.length-needed', { headers: { Connection: 'close' } });
             return check(exchange, service);

@@ -2,32 +2,17 @@ import type { AssembledDocument, Resource } from 'countersign-contract/document'
 import type { JsonSchema } from 'countersign-contract/schemas';
 import { isJsonObject, type Json, type JsonObject } from '../contract/json.ts';
 import type { HttpResponse } from '../http/exchange/response.ts';
-import type { Behaviour, Behaviours } from '../world/behaviour.ts';
+import { all, type Behaviour, type Install, replace } from '../world/behaviour.ts';
 import { describe, isValueField, recordSchemas, sentSchemas } from './document.ts';
 import { type Call, type FieldPlace, representation } from './representation.ts';
 import { fieldPlace } from './show.ts';
-
-/** What makes a value of a choice: it replaces steps and values. */
-export type Install = (behaviours: Behaviours) => void;
-
-/** Replaces one step or value. */
-export function replace<F>(original: Behaviour<F>, make: (current: F) => F): Install {
-  return (behaviours) => behaviours.replace(original, make);
-}
 
 /** Replaces a value that a rule gives. */
 export function give<Value, Given extends unknown[]>(
   original: Behaviour<(...given: Given) => Value>,
   value: Value,
 ): Install {
-  return replace(original, () => () => value);
-}
-
-/** Several replacements. */
-export function all(...parts: readonly Install[]): Install {
-  return (behaviours) => {
-    for (const install of parts) install(behaviours);
-  };
+  return replace(original, () => value);
 }
 
 /** Changes the responses of the API that pass a test. */
@@ -35,7 +20,7 @@ export function changeResponses(
   isMeant: (response: HttpResponse, call: Call) => boolean,
   change: (response: HttpResponse, call: Call) => HttpResponse,
 ): Install {
-  return replace(representation.response, (current) => (response, call) => {
+  return replace(representation.response, (current, response, call) => {
     const shown = current(response, call);
     return isMeant(shown, call) ? change(shown, call) : shown;
   });
@@ -71,13 +56,13 @@ export type ValueFormat = {
 /** Writes values of some fields in another form: in responses, bodies, documents and published schemas. */
 export function writeValues({ isMeant, show, read, schema }: ValueFormat): Install {
   return all(
-    replace(representation.value, (current) => (value, field, call) => {
+    replace(representation.value, (current, value, field, call) => {
       const shown = current(value, field, call);
       return shown !== null && isMeant(field) ? show(shown, field, call) : shown;
     }),
     read === undefined
       ? () => undefined
-      : replace(representation.sentValue, (current) => (value, field, call) => {
+      : replace(representation.sentValue, (current, value, field, call) => {
           const sent = value !== null && isMeant(field) ? read(value, field, call) : value;
           return current(sent, field, call);
         }),
@@ -113,7 +98,7 @@ export function describeFields(isMeant: ValueFormat['isMeant'], schema: ValueFor
 
 /** Changes each published schema in place, a copy of its own. */
 export function publish(change: (schema: JsonObject, type: string, call: Call) => void): Install {
-  return replace(representation.schema, (current) => (schema, type, call) => {
+  return replace(representation.schema, (current, schema, type, call) => {
     const copy = structuredClone(current(schema, type, call));
     change(copy, type, call);
     return copy;

@@ -19,7 +19,7 @@ import {
 } from '../oauth/authorization/controls.ts';
 import { askForLogin, refuseBeyondUser } from '../oauth/authorization/endpoint.ts';
 import { refuseRequest } from '../oauth/authorization/error-pages.ts';
-import { csrfField, type Form } from '../oauth/authorization/form.ts';
+import { csrfField } from '../oauth/authorization/form.ts';
 import { logIn, loginPage } from '../oauth/authorization/login.ts';
 import {
   type AuthorizationRequest,
@@ -28,52 +28,42 @@ import {
 } from '../oauth/authorization/request.ts';
 import { browserSessionOf, currentUser, endSession } from '../oauth/authorization/session.ts';
 import { type Access, alwaysGranted, permissionsBeyond } from '../oauth/grants/scope.ts';
+import { all, type Install, replace } from '../world/behaviour.ts';
 import { formatPermissions, parsePermissions, unite } from '../world/permissions.ts';
 import type { User } from '../world/user.ts';
-import { all, changeResponses, give, type Install, replace } from './builders.ts';
+import { changeResponses, give } from './builders.ts';
 import { type Choice, choice, type Exclusion } from './choice.ts';
 import { formalTexts, polishTexts, withTexts } from './dialog-texts.ts';
 
 const inPolish: Install = all(
   give(dialogLanguage, 'pl'),
-  replace(dialogTexts, (current) => (language) => withTexts(current(language), polishTexts)),
+  replace(dialogTexts, (current, language) => withTexts(current(language), polishTexts)),
 );
 
 /** Shows the controls with which a user answers. */
 function answerBy(show: (allow: string, deny: string, next: string) => SafeHtml): Install {
-  return replace(
-    answerControls,
-    () =>
-      ({ consent: { allow, deny }, login: { next } }) =>
-        show(allow, deny, next),
+  return replace(answerControls, (_current, { consent: { allow, deny }, login: { next } }) =>
+    show(allow, deny, next),
   );
 }
 
 const byInputs: Install = all(
-  replace(submitControl, () => (label) => html`<input type="submit" class="primary" value="${label}">`),
+  replace(submitControl, (_current, label) => html`<input type="submit" class="primary" value="${label}">`),
   answerBy(
     (allow, deny) =>
       html`<p class="buttons"><input type="submit" name="deny" value="${deny}"> <input type="submit" name="allow" value="${allow}"></p>`,
   ),
-  replace(
-    readAnswer,
-    (current) => (form) => current(form) ?? ['allow', 'deny'].find((name) => form.has(name)),
-  ),
+  replace(readAnswer, (current, form) => current(form) ?? ['allow', 'deny'].find((name) => form.has(name))),
 );
 
 const byLinks: Install = all(
-  replace(consentForm, () => ({ query, csrfToken }, { consent: { allow, deny } }) => {
+  replace(consentForm, (_current, { query, csrfToken }, { consent: { allow, deny } }) => {
     const address = (decision: string) =>
       `consent?${query}&${new URLSearchParams({ [csrfField]: csrfToken, decision })}`;
     return html`<p class="buttons"><a href="${address('deny')}">${deny}</a> <a href="${address('allow')}">${allow}</a></p>`;
   }),
-  replace(
-    readConsentForm,
-    () =>
-      ({ address: { query } }: Exchange) =>
-        Promise.resolve(new Map(query)),
-  ),
-  replace(visitForm, (current) => (exchange, request) => {
+  replace(readConsentForm, (_current, { address: { query } }: Exchange) => Promise.resolve(new Map(query))),
+  replace(visitForm, (current, exchange, request) => {
     const { path, query } = exchange.address;
     const isAnswer = path === '/oauth/consent' && query.some(([name]) => name === 'decision');
     return isAnswer ? submitConsent(exchange, request) : current(exchange, request);
@@ -93,13 +83,9 @@ const byList: Install = answerBy(
 const toTerms: Install = all(
   replace(
     consentBoxes,
-    () => () =>
-      html`<p><label><input type="checkbox" name="terms" required> I agree to the terms</label></p>`,
+    () => html`<p><label><input type="checkbox" name="terms" required> I agree to the terms</label></p>`,
   ),
-  replace(
-    tickedAccess,
-    (current) => (form, access) => (form.has('terms') ? current(form, access) : undefined),
-  ),
+  replace(tickedAccess, (current, form, access) => (form.has('terms') ? current(form, access) : undefined)),
 );
 
 /** The words of a scope that a user can tick; what every token has is no question. */
@@ -111,16 +97,15 @@ function tickPermissions(ticked: '' | 'checked'): Install {
   const nameOf = (word: string) => `permission ${word}`;
   const box = (word: string) =>
     html`<label><input type="checkbox" name="${nameOf(word)}" ${ticked}> ${word}</label> `;
-  const access = (form: Form, shown: Access): Access | undefined => {
-    const words = tickableWords(shown);
-    const kept = words.filter((word) => form.has(nameOf(word)));
-    if (kept.length === 0 && words.length > 0) return undefined;
-    const left = parsePermissions(words.filter((word) => !kept.includes(word)));
-    return { ...shown, permissions: permissionsBeyond(shown.permissions, left) };
-  };
   return all(
-    replace(consentBoxes, () => (shown) => html`<p>${tickableWords(shown).map(box)}</p>`),
-    replace(tickedAccess, () => access),
+    replace(consentBoxes, (_current, shown) => html`<p>${tickableWords(shown).map(box)}</p>`),
+    replace(tickedAccess, (_current, form, shown) => {
+      const words = tickableWords(shown);
+      const kept = words.filter((word) => form.has(nameOf(word)));
+      if (kept.length === 0 && words.length > 0) return undefined;
+      const left = parsePermissions(words.filter((word) => !kept.includes(word)));
+      return { ...shown, permissions: permissionsBeyond(shown.permissions, left) };
+    }),
   );
 }
 
@@ -135,11 +120,11 @@ const logInOnce: Install = changeResponses(
 );
 
 const loginOfItsOwn: Install = all(
-  replace(askForLogin, () => ({ company }, { query }) => {
+  replace(askForLogin, (_current, { company }, { query }) => {
     const status = company.behaviours.get(callbackStatus)('other');
     return { status, headers: { Location: `/oauth/login?${query}`, 'Cache-Control': 'no-store' } };
   }),
-  replace(visitForm, (current) => (exchange, request) => {
+  replace(visitForm, (current, exchange, request) => {
     const isLogin = exchange.address.path === '/oauth/login' && currentUser(exchange) === undefined;
     return isLogin ? loginPage(exchange, request, browserSessionOf(exchange)) : current(exchange, request);
   }),
@@ -149,7 +134,7 @@ const loginOfItsOwn: Install = all(
 function refuseScope(
   refuse: (exchange: Exchange, request: AuthorizationRequest) => HttpResponse | Promise<HttpResponse>,
 ): Install {
-  return replace(refuseBeyondUser, () => (exchange, request, user: User) => {
+  return replace(refuseBeyondUser, (_current, exchange, request, user: User) => {
     const { behaviours } = exchange.company;
     if (request.scope === 'everything') return undefined;
     const held = unite(user.permissions, behaviours.get(alwaysGranted)());
@@ -177,7 +162,7 @@ const toPage = (exchange: Exchange) =>
   );
 
 /** Asks a user to log in before an address outside of the app's domain is refused. */
-const refuseAfterLogin: Install = replace(refuseRequest, (refuse) => (exchange, error) => {
+const refuseAfterLogin: Install = replace(refuseRequest, (refuse, exchange, error) => {
   const { company, address, message } = exchange;
   const app = company.findApp(address.query.find(([name]) => name === 'client_id')?.[1] ?? '');
   if (error.reason !== 'redirect-foreign' || app === undefined || currentUser(exchange) !== undefined)
@@ -211,7 +196,7 @@ export const dialogChoices: readonly Choice[] = [
     [
       'formal',
       'Sign in, Grant access',
-      replace(dialogTexts, (texts) => (language) => withTexts(texts(language), formalTexts.get(language))),
+      replace(dialogTexts, (texts, language) => withTexts(texts(language), formalTexts.get(language))),
     ],
   ]),
   choice('dialog.labels', 'Labels of the fields of the login', ...pages, [
@@ -221,9 +206,8 @@ export const dialogChoices: readonly Choice[] = [
       'are around their field',
       replace(
         labelledField,
-        () =>
-          ({ name, label, attributes }) =>
-            html`<label>${label} <input name="${name}" ${attributes}></label>`,
+        (_current, { name, label, attributes }) =>
+          html`<label>${label} <input name="${name}" ${attributes}></label>`,
       ),
     ],
     [
@@ -231,9 +215,8 @@ export const dialogChoices: readonly Choice[] = [
       'are attributes of their field',
       replace(
         labelledField,
-        () =>
-          ({ name, label, attributes }) =>
-            html`<input name="${name}" aria-label="${label}" placeholder="${label}" ${attributes}>`,
+        (_current, { name, label, attributes }) =>
+          html`<input name="${name}" aria-label="${label}" placeholder="${label}" ${attributes}>`,
       ),
     ],
   ]),
@@ -242,7 +225,7 @@ export const dialogChoices: readonly Choice[] = [
     [
       'two',
       'two: the email, then the password',
-      replace(askedAtLogin, () => (email) => (email === undefined ? ['email'] : ['password'])),
+      replace(askedAtLogin, (_current, email) => [email === undefined ? 'email' : 'password'] as const),
     ],
   ]),
   choice('dialog.login-address', 'Address of the login page', ...pages, [
@@ -269,7 +252,7 @@ export const dialogChoices: readonly Choice[] = [
       'a search',
       replace(
         siteForms,
-        () => () =>
+        () =>
           html`<form action="/help"><input type="search" name="words" placeholder="Search"><button>Search</button></form>`,
       ),
     ],

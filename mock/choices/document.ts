@@ -15,7 +15,7 @@ export type DocumentChange = (document: AssembledDocument) => void;
 /** Describes what a choice changes, in the document of a company. */
 export function describe(change: DocumentChange): (behaviours: Behaviours) => void {
   return (behaviours) =>
-    behaviours.replace(representation.document, (current) => (document) => {
+    behaviours.replace(representation.document, (current, document) => {
       current(document);
       change(document);
     });

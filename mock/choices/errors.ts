@@ -6,7 +6,8 @@ import { Content, type HttpResponse } from '../http/exchange/response.ts';
 import { findUserByPassword, selectCredentials } from '../http/request/authenticate.ts';
 import { steps } from '../http/steps.ts';
 import { nestedPrefix } from '../resources/write/merge.ts';
-import { all, changeResponses, type Install, replace } from './builders.ts';
+import { all, type Install, replace } from '../world/behaviour.ts';
+import { changeResponses } from './builders.ts';
 import { type Choice, choice } from './choice.ts';
 import { describe, operationsOn } from './document.ts';
 import type { Call } from './representation.ts';
@@ -63,7 +64,7 @@ function describeErrors({ paths, components }: AssembledDocument, mediaType: str
 
 /** Refuses what permissions do not allow with 403 instead of 401, where `isMeant`. */
 function forbid(isMeant: (call: Pick<Call, 'exchange'>) => boolean): Install {
-  return replace(steps.authorize, (authorize) => (exchange, service) => {
+  return replace(steps.authorize, (authorize, exchange, service) => {
     try {
       return authorize(exchange, service);
     } catch (error) {
@@ -81,14 +82,14 @@ const declareForbidden: Install = describe((document) => {
 
 /** How an error names a property of a nested record. */
 function prefixBy(write: (property: string, index: number, type: string) => string): Install {
-  return replace(nestedPrefix, () => write);
+  return replace(nestedPrefix, (_current, ...property) => write(...property));
 }
 
 const knownLocale = /^[a-z]{2}_[A-Z]{2}$/;
 
 /** What a `locale` of a language means that the mock does not speak. */
 function unknownLanguage(choose: (exchange: Parameters<typeof chooseLanguage>[0]) => void): Install {
-  return replace(steps.chooseLanguage, (take) => (exchange, service) => {
+  return replace(steps.chooseLanguage, (take, exchange, service) => {
     const pending = take(exchange, service);
     const sent = exchange.address.query.find(([name]) => name === 'locale')?.[1] ?? '';
     if (exchange.locale === undefined && knownLocale.test(sent)) choose(exchange);
@@ -165,7 +166,7 @@ export const errorChoices: readonly Choice[] = [
       [
         404,
         'Not Found',
-        replace(steps.requireRoute, (take) => (exchange, service) => {
+        replace(steps.requireRoute, (take, exchange, service) => {
           try {
             return take(exchange, service);
           } catch (error) {
@@ -186,7 +187,7 @@ export const errorChoices: readonly Choice[] = [
       [
         401,
         'Unauthorized',
-        replace(steps.requireRoute, (take) => (exchange, service) => {
+        replace(steps.requireRoute, (take, exchange, service) => {
           const { match, message, address, company } = exchange;
           const isAnonymous =
             message.headers.authorization === undefined &&
@@ -283,20 +284,14 @@ export const errorChoices: readonly Choice[] = [
     'ruling#two-credentials',
     [
       [400, 'are refused'],
-      [
-        'header',
-        'those of the header count',
-        replace(
-          selectCredentials,
-          () =>
-            ([first]) =>
-              first,
-        ),
-      ],
+      ['header', 'those of the header count', replace(selectCredentials, (_current, [first]) => first)],
       [
         'query',
         'the token of the query counts',
-        replace(selectCredentials, () => (sent) => sent.find(({ method }) => method === 'query') ?? sent[0]),
+        replace(
+          selectCredentials,
+          (_current, sent) => sent.find(({ method }) => method === 'query') ?? sent[0],
+        ),
       ],
     ],
   ),
@@ -310,7 +305,7 @@ export const errorChoices: readonly Choice[] = [
       [
         'exact',
         'it does',
-        replace(findUserByPassword, (find) => (company, email, password) => {
+        replace(findUserByPassword, (find, company, email, password) => {
           const user = find(company, email, password);
           return user?.email === email ? user : undefined;
         }),

@@ -2,9 +2,10 @@ import { hash } from 'node:crypto';
 import type { Json } from '../contract/json.ts';
 import { isJsonObject } from '../contract/json.ts';
 import { validateValues } from '../resources/write/validate.ts';
+import { all, type Install, replace } from '../world/behaviour.ts';
 import type { Company } from '../world/company.ts';
 import { type Ids, issueId } from '../world/ids.ts';
-import { all, describeFields, type Install, replace, writeValues } from './builders.ts';
+import { describeFields, writeValues } from './builders.ts';
 import { describe } from './document.ts';
 import type { FieldPlace } from './representation.ts';
 
@@ -25,25 +26,21 @@ function withoutOwn(schema: FieldPlace['schema']): FieldPlace['schema'] {
 }
 
 /** The rules for ids of the mock's own form do not apply; whether a record has the id is another rule. */
-const acceptOtherIds: Install = replace(
-  validateValues,
-  (current) => (type, fields, validate) =>
-    current(type, fields, validate).filter(
-      ({ property, code }) => !idFields.has(property) || code === 'blank',
-    ),
+const acceptOtherIds: Install = replace(validateValues, (current, type, fields, validate) =>
+  current(type, fields, validate).filter(({ property, code }) => !idFields.has(property) || code === 'blank'),
 );
 
 /** Issues texts of a form as ids. */
 export function issueTexts(issue: (ids: Ids) => string): Install {
   return all(
-    replace(issueId, () => issue),
+    replace(issueId, (_current, ids) => issue(ids)),
     acceptOtherIds,
     describeFields(isIdField, (schema) => ({ ...withoutOwn(schema), type: 'string' })),
   );
 }
 
 /** Only numbers are ids: another value of a field that refers to a record is invalid. */
-const acceptNumbers: Install = replace(validateValues, (current) => (type, fields, validate) => {
+const acceptNumbers: Install = replace(validateValues, (current, type, fields, validate) => {
   const others = type.values.flatMap(({ name, readOnly }) => {
     const value = fields[name] ?? null;
     const isOther = idFields.has(name) && !readOnly && value !== null && !digits.test(String(value));
@@ -56,7 +53,7 @@ const acceptNumbers: Install = replace(validateValues, (current) => (type, field
 /** Issues numbers, or numbers and texts, as ids. */
 export function issueNumbers(issue: (ids: Ids) => string, types: string[]): Install {
   return all(
-    replace(issueId, () => issue),
+    replace(issueId, (_current, ids) => issue(ids)),
     acceptOtherIds,
     types.includes('string') ? () => undefined : acceptNumbers,
     writeValues({

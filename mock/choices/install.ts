@@ -109,22 +109,22 @@ export function installChoices(
 ): void {
   const routed = (service: HttpService) => variants.of(service, installed).service;
   for (const step of [steps.findRoute, steps.requireRoute, steps.allowPreflight])
-    behaviours.replace(step, (take) => (exchange, service) => take(exchange, routed(service)));
-  behaviours.replace(steps.readPreference, () => (exchange, service) => {
+    behaviours.replace(step, (take, exchange, service) => take(exchange, routed(service)));
+  behaviours.replace(steps.readPreference, (_current, exchange, service) => {
     const { contract } = variants.of(service, installed);
     withOperation(exchange, contract, () => readPreference(exchange));
   });
-  behaviours.replace(steps.sendPreferred, () => (exchange, service) => {
+  behaviours.replace(steps.sendPreferred, (_current, exchange, service) => {
     const { contract, preferred } = variants.of(service, installed);
     if (exchange.preference !== undefined) keepResponse(exchange);
     return withOperation(exchange, contract, () => sendPreferred(exchange, preferred));
   });
-  behaviours.replace(steps.readParameters, (take) => (exchange, service) => {
+  behaviours.replace(steps.readParameters, (take, exchange, service) => {
     const query = behaviours.get(representation.query)(exchange.address.query, callOf(exchange, service));
     exchange.address = { ...exchange.address, query };
     return take(exchange, service);
   });
-  behaviours.replace(steps.readBody, (take) => async (exchange, service) => {
+  behaviours.replace(steps.readBody, async (take, exchange, service) => {
     await take(exchange, service);
     if (exchange.body === undefined) return;
     try {
@@ -134,9 +134,9 @@ export function installChoices(
     }
   });
   // What is sent is checked against the company's own document instead.
-  behaviours.replace(lastSteps.checkResponse, () => () => undefined);
+  behaviours.replace(lastSteps.checkResponse, () => undefined);
   installed.install(behaviours);
-  behaviours.replace(lastSteps.send, (send) => (exchange, service) => {
+  behaviours.replace(lastSteps.send, (send, exchange, service) => {
     const { response } = exchange;
     if (response !== undefined && !shown.has(exchange)) {
       exchange.response = showResponse(response, callOf(exchange, service));

@@ -8,15 +8,16 @@ import { createSearch } from '../resources/list/search.ts';
 import { sortRecords } from '../resources/list/select.ts';
 import { permissionType } from '../resources/model/permission-list.ts';
 import { rulesOf } from '../resources/rules/rules.ts';
+import { all, type Install, replace } from '../world/behaviour.ts';
 import type { StoredRecord } from '../world/records.ts';
-import { all, type Install, publish, replace } from './builders.ts';
+import { publish } from './builders.ts';
 import { type Choice, choice, type Exclusion } from './choice.ts';
 import { describe } from './document.ts';
 import { type Call, type Pairs, representation } from './representation.ts';
 
 /** Links of elements and of nested records inside the record, where it stands in another. */
 const linksInside: Install = all(
-  replace(representation.envelope, (current) => (shown) => {
+  replace(representation.envelope, (current, shown) => {
     const { type, record, links, place } = shown;
     return place === 'alone' ? current(shown) : { [type]: { ...record, links } };
   }),
@@ -45,7 +46,7 @@ function withLinks(record: JsonSchema): JsonSchema {
 
 /** Elements of lists without an envelope, with their links among their members. */
 const bareElements: Install = all(
-  replace(representation.envelope, (current) => (shown) => {
+  replace(representation.envelope, (current, shown) => {
     const { record, links, place } = shown;
     return place === 'element' ? { ...record, links } : current(shown);
   }),
@@ -61,7 +62,7 @@ const bareElements: Install = all(
 /** Writes the members of links under other names. */
 function nameMembers(rel: string, href: string, method: string): Install {
   return all(
-    replace(representation.link, (current) => (link, call) => {
+    replace(representation.link, (current, link, call) => {
       const shown = current(link, call);
       if (!isJsonObject(shown) || typeof shown.href !== 'string') return shown;
       const { rel: relation = '', href: target, method: verb, properties } = shown;
@@ -89,9 +90,8 @@ function nameMembers(rel: string, href: string, method: string): Install {
 /** Writes the addresses of links in another form; addresses of pages, which have a query, stay addresses. */
 function changeTargets(change: (href: string, call: Call) => string): Install {
   return all(
-    replace(
-      representation.link,
-      (current) => (link, call) => current({ ...link, href: change(link.href, call) }, call),
+    replace(representation.link, (current, link, call) =>
+      current({ ...link, href: change(link.href, call) }, call),
     ),
     describe(({ components: { schemas } }) => {
       const target = schemas.record_link?.properties?.href;
@@ -120,7 +120,7 @@ const colon = asTemplate(':id');
 /** The collection object of lists. */
 function showPage(show: (page: JsonObject) => JsonObject, properties: Record<string, JsonSchema>): Install {
   return all(
-    replace(representation.list, (current) => (list, call) => {
+    replace(representation.list, (current, list, call) => {
       const { next, ...page } = isJsonObject(list.page) ? list.page : {};
       // The address of the next page is another choice.
       return current({ ...list, page: { ...show(page), ...(next === undefined ? {} : { next }) } }, call);
@@ -141,12 +141,10 @@ function showPage(show: (page: JsonObject) => JsonObject, properties: Record<str
 const count = { type: 'integer', minimum: 0 };
 
 function orderBy(order: (records: readonly StoredRecord[]) => readonly StoredRecord[]): Install {
-  return replace(
-    sortRecords,
-    (current) => (company, type, records, sortBy, sort) =>
-      sortBy === ''
-        ? order(current(company, type, records, sortBy, sort))
-        : current(company, type, records, sortBy, sort),
+  return replace(sortRecords, (current, company, type, records, sortBy, sort) =>
+    sortBy === ''
+      ? order(current(company, type, records, sortBy, sort))
+      : current(company, type, records, sortBy, sort),
   );
 }
 
@@ -156,7 +154,7 @@ function placeOf({ id }: StoredRecord): string {
 
 /** Searches for one text in each field alone. */
 function searchBy(fits: (value: string, text: string) => boolean): Install {
-  return replace(createSearch, (current) => (company, type, text) => {
+  return replace(createSearch, (current, company, type, text) => {
     const names = rulesOf(type.name).searchedFields;
     // Permissions, and types without searched fields of their own, are found as ever.
     if (names === undefined || type.name === 'auth_permission') return current(company, type, text);
@@ -195,10 +193,8 @@ function mapPair(
 }
 
 function readQuery(change: (pairs: Pairs, call: Call) => Pairs): Install {
-  return replace(
-    representation.query,
-    (current) => (pairs, call) =>
-      call.operation?.resource?.action === 'list' ? current(change(pairs, call), call) : current(pairs, call),
+  return replace(representation.query, (current, pairs, call) =>
+    call.operation?.resource?.action === 'list' ? current(change(pairs, call), call) : current(pairs, call),
   );
 }
 
@@ -216,7 +212,7 @@ function rewritePages(write: (page: string, query: URLSearchParams, call: Call) 
 
 /** Rewrites the query of the addresses of pages. */
 function rewriteQueries(change: (query: URLSearchParams, call: Call) => void): Install {
-  return replace(representation.link, (current) => (link, call) => {
+  return replace(representation.link, (current, link, call) => {
     const mark = link.href.indexOf('?');
     if (mark < 0) return current(link, call);
     const query = new URLSearchParams(link.href.slice(mark + 1));
@@ -261,16 +257,11 @@ const countOffset: Install = all(
   readQuery((pairs) =>
     mapPair(pairs, 'page', (value) => ['page', /^\d{1,14}$/.test(value) ? String(Number(value) + 1) : value]),
   ),
-  replace(readPagination, (current) => (query, entries, company, type) => {
+  replace(readPagination, (current, query, entries, company, type) => {
     const { number, size } = current(query, entries, company, type);
     return { number: (number - 1) / size + 1, size, entries };
   }),
-  replace(
-    countPages,
-    (current) =>
-      ({ number, ...page }) =>
-        current({ ...page, number: Math.floor(number) }),
-  ),
+  replace(countPages, (current, { number, ...page }) => current({ ...page, number: Math.floor(number) })),
   rewritePages((page, query, call) => String(Math.round((Number(page) - 1) * sizeIn([...query], call)))),
   describe((document) => {
     for (const parameter of parametersNamed(document, 'page'))
@@ -318,7 +309,7 @@ const useCursor: Install = all(
 /** Where a list has the address of the next page. */
 function showNext(place: 'nowhere' | 'collection' | 'header'): Install {
   return all(
-    replace(representation.list, (current) => (list, call) => {
+    replace(representation.list, (current, list, call) => {
       const links = Array.isArray(list.links) ? list.links : [];
       const isPage = (link: Json) => isPageLink(link);
       const next = links.find((link) => isPage(link) && relOf(link) === 'next');
@@ -383,7 +374,7 @@ function describeSize(change: (schema: JsonSchema) => JsonSchema): Install {
 
 /** The list of permissions has all of them (spec#4.4-permissions), whatever the size of other pages. */
 function sizeOfRecords(rule: typeof usualSize, size: number): Install {
-  return replace(rule, (current) => (type) => (type === permissionType ? current(type) : size));
+  return replace(rule, (current, type) => (type === permissionType ? current(type) : size));
 }
 
 function sizeOf(size: number): Install {
@@ -531,7 +522,7 @@ export const listChoices: readonly Choice[] = [
       [
         404,
         'is not found',
-        replace(readPagination, (current) => (query, entries, company, type) => {
+        replace(readPagination, (current, query, entries, company, type) => {
           const page = current(query, entries, company, type);
           if (page.number > 1 && (page.number - 1) * page.size >= entries)
             throw new HttpError(404, 'route.unknown');
@@ -594,19 +585,17 @@ export const listChoices: readonly Choice[] = [
 ];
 
 function readFields(change: (names: string[], call: Call) => string[]): Install {
-  return replace(
-    representation.query,
-    (current) => (pairs, call) =>
-      current(
-        mapPair(pairs, 'fields', (value) => {
-          const names = value
-            .split(',')
-            .map((name) => name.trim())
-            .filter((name) => name !== '');
-          return ['fields', names.length === 0 ? value : change(names, call).join(',')];
-        }),
-        call,
-      ),
+  return replace(representation.query, (current, pairs, call) =>
+    current(
+      mapPair(pairs, 'fields', (value) => {
+        const names = value
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name !== '');
+        return ['fields', names.length === 0 ? value : change(names, call).join(',')];
+      }),
+      call,
+    ),
   );
 }
 

@@ -24,8 +24,9 @@ import {
 } from '../oauth/token/code-exchange.ts';
 import { TokenError } from '../oauth/token/error.ts';
 import { readTokenForm } from '../oauth/token/request.ts';
+import { all, type Install, replace } from '../world/behaviour.ts';
 import { unknownContextError } from '../world/permissions.ts';
-import { all, give, type Install, replace } from './builders.ts';
+import { give } from './builders.ts';
 import { type Choice, choice } from './choice.ts';
 import { describe } from './document.ts';
 
@@ -52,40 +53,32 @@ function omit(parameters: CallbackParameters, name: string): CallbackParameters 
 }
 
 const withoutState: Install = all(
-  replace(
-    allowedCallback,
-    (current) =>
-      (...given) =>
-        omit(current(...given), 'state'),
-  ),
-  replace(deniedCallback, (current) => (request) => omit(current(request), 'state')),
+  replace(allowedCallback, (current, ...given) => omit(current(...given), 'state')),
+  replace(deniedCallback, (current, request) => omit(current(request), 'state')),
 );
 
 function refuseRedirectsWith(status: number): Install {
   return all(
-    replace(
-      refusalStatus,
-      (current) => (reason) => (reason === 'redirect-foreign' ? status : current(reason)),
-    ),
+    replace(refusalStatus, (current, reason) => (reason === 'redirect-foreign' ? status : current(reason))),
     describeAuthorization(status, '400'),
   );
 }
 
 function redirectWith(status: number): Install {
   return all(
-    replace(callbackStatus, () => (moment) => (moment === 'code just allowed' ? 302 : status)),
+    replace(callbackStatus, (_current, moment) => (moment === 'code just allowed' ? 302 : status)),
     describeAuthorization(status, '302'),
   );
 }
 
-const refuseUnknownScope: Install = replace(readScope, (read) => (text, contexts) => {
+const refuseUnknownScope: Install = replace(readScope, (read, text, contexts) => {
   const scope = read(text, contexts);
   if (scope !== 'everything' && scope.unknown.length > 0) throw unknownContextError(scope.unknown);
   return scope;
 });
 
 function neverExpires(seconds: number): Install {
-  return replace(tokenResponse, (current) => (issued) => {
+  return replace(tokenResponse, (current, issued) => {
     const response = current(issued);
     return issued.token.endsAtMs === null ? { ...response, expires_in: seconds } : response;
   });
@@ -105,13 +98,13 @@ function refusalsIn(...steps: readonly (() => unknown)[]): TokenError[] {
 }
 
 /** Judges the code before the app. */
-const codeFirst: Install = replace(verifyRequest, (verify) => (company, request) => {
+const codeFirst: Install = replace(verifyRequest, (verify, company, request) => {
   company.behaviours.get(verifyCodeUnused)(company, company.behaviours.get(findCode)(company, request));
   return verify(company, request);
 });
 
 /** Says all that is wrong with the app and the code. */
-const allErrors: Install = replace(verifyRequest, (verify) => (company, request) => {
+const allErrors: Install = replace(verifyRequest, (verify, company, request) => {
   const { behaviours } = company;
   const refusals = refusalsIn(
     () => behaviours.get(verifyClientSecret)(behaviours.get(identifyClient)(company, request), request),
@@ -127,7 +120,7 @@ const allErrors: Install = replace(verifyRequest, (verify) => (company, request)
 });
 
 /** An attempt that fails uses the code up. */
-const useUpCode: Install = replace(verifyRequest, (verify) => (company, request) => {
+const useUpCode: Install = replace(verifyRequest, (verify, company, request) => {
   try {
     return verify(company, request);
   } catch (error) {
@@ -156,7 +149,7 @@ export const oauthChoices: readonly Choice[] = [
         'query',
         'in the query',
         all(
-          replace(readTokenForm, () => () => Promise.resolve([])),
+          replace(readTokenForm, () => Promise.resolve([])),
           describe(({ paths }) => {
             delete paths[tokenPath]?.post?.requestBody;
           }),
@@ -185,7 +178,7 @@ export const oauthChoices: readonly Choice[] = [
       [
         'few',
         'access_token, expires_in, and state where one was used',
-        replace(tokenResponse, (current) => (issued) => {
+        replace(tokenResponse, (current, issued) => {
           const { access_token, expires_in } = current(issued);
           return expires_in === undefined ? { access_token } : { access_token, expires_in };
         }),
@@ -227,10 +220,8 @@ export const oauthChoices: readonly Choice[] = [
       [
         'base64',
         'those of Base64, which a URL needs encoded: + / =',
-        replace(
-          writeSecret,
-          () => (secret) =>
-            Buffer.concat([Buffer.from([0xfb, 0xef, 0xff]), secret, Buffer.from([1, 2])]).toString('base64'),
+        replace(writeSecret, (_current, secret) =>
+          Buffer.concat([Buffer.from([0xfb, 0xef, 0xff]), secret, Buffer.from([1, 2])]).toString('base64'),
         ),
       ],
     ],
@@ -245,7 +236,7 @@ export const oauthChoices: readonly Choice[] = [
       [
         'same domain',
         "is within the domain of the app's Site URL",
-        replace(verifySameRedirectUri, () => () => undefined),
+        replace(verifySameRedirectUri, () => undefined),
       ],
     ],
   ),
@@ -280,7 +271,7 @@ export const oauthChoices: readonly Choice[] = [
       [
         'stays',
         'stays valid',
-        replace(verifyCodeUnused, () => (_company, { spentFor }) => {
+        replace(verifyCodeUnused, (_current, _company, { spentFor }) => {
           if (spentFor !== null) throw new TokenError('code-wrong');
         }),
       ],
@@ -296,7 +287,7 @@ export const oauthChoices: readonly Choice[] = [
       [
         'fragment',
         'in the fragment',
-        replace(callbackAddress, (current) => (redirectUri, callback) => {
+        replace(callbackAddress, (current, redirectUri, callback) => {
           if (callback.access_token === undefined) return current(redirectUri, callback);
           const [before = ''] = callbackUri(redirectUri, {}).split(/[?&]$/);
           const parameters = callbackUri('http://a/', callback).split('?')[1] ?? '';
@@ -315,12 +306,7 @@ export const oauthChoices: readonly Choice[] = [
       [
         false,
         'it does not',
-        replace(
-          allowedCallback,
-          (current) =>
-            (...given) =>
-              omit(current(...given), 'expires_in'),
-        ),
+        replace(allowedCallback, (current, ...given) => omit(current(...given), 'expires_in')),
       ],
     ],
   ),
@@ -355,7 +341,7 @@ export const oauthChoices: readonly Choice[] = [
       [
         'subdomains',
         'those of its subdomains, too',
-        replace(checkRedirectUri, (check) => (redirectUri, siteUrl) => {
+        replace(checkRedirectUri, (check, redirectUri, siteUrl) => {
           const [target, site] = [URL.parse(redirectUri ?? ''), URL.parse(siteUrl)];
           const isBelow = target !== null && site !== null && target.hostname.endsWith(`.${site.hostname}`);
           const isSame = isBelow && target.protocol === site.protocol && target.port === site.port;
@@ -390,7 +376,7 @@ export const oauthChoices: readonly Choice[] = [
         'is refused with a redirect to the app: error=invalid_scope',
         all(
           refuseUnknownScope,
-          replace(refuseRequest, (refuse) => (exchange, error) => {
+          replace(refuseRequest, (refuse, exchange, error) => {
             const sent = (name: string) => exchange.address.query.find(([key]) => key === name)?.[1];
             const redirectUri = sent('redirect_uri');
             const isUnknown = error.reason.startsWith('scope-') && error.reason !== 'scope-beyond-user';
@@ -410,7 +396,7 @@ export const oauthChoices: readonly Choice[] = [
     'ruling#more-scope-than-before',
     [
       ['asks again', 'has to ask again'],
-      ['granted', 'gets it', replace(isAlreadyGranted, () => (_access, before) => before !== undefined)],
+      ['granted', 'gets it', replace(isAlreadyGranted, (_current, _access, before) => before !== undefined)],
     ],
   ),
   choice(

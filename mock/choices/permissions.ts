@@ -2,7 +2,8 @@ import type { JsonSchema } from 'countersign-contract/schemas';
 import { isJsonObject, type Json, type JsonObject } from '../contract/json.ts';
 import { jsonOf } from '../http/exchange/response.ts';
 import { permissionType } from '../resources/model/permission-list.ts';
-import { all, changeResponses, type Install } from './builders.ts';
+import { all, type Install } from '../world/behaviour.ts';
+import { changeResponses } from './builders.ts';
 import { type Choice, choice } from './choice.ts';
 import { describe } from './document.ts';
 

@@ -9,17 +9,16 @@ import { checkSharedEmail, requireName } from '../resources/rules/contact.ts';
 import { keepIssuedDocument, requireContact } from '../resources/rules/document.ts';
 import { checkOverpayment } from '../resources/rules/payment.ts';
 import { rejectStaleVersion } from '../resources/write/steps.ts';
-import { all, hasAction, type Install, publish, replace } from './builders.ts';
+import { all, type Install, replace } from '../world/behaviour.ts';
+import { hasAction, publish } from './builders.ts';
 import { type Choice, choice, type Exclusion } from './choice.ts';
 import { describe, operationsOn } from './document.ts';
 import { type FieldPlace, representation } from './representation.ts';
 
 /** Changes the texts that clients send. */
 function readTexts(isMeant: (field: FieldPlace) => boolean, change: (text: string) => string): Install {
-  return replace(
-    representation.sentValue,
-    (current) => (value, field, call) =>
-      current(typeof value === 'string' && isMeant(field) ? change(value) : value, field, call),
+  return replace(representation.sentValue, (current, value, field, call) =>
+    current(typeof value === 'string' && isMeant(field) ? change(value) : value, field, call),
   );
 }
 
@@ -51,14 +50,14 @@ const childTypes = new Set(['comment', 'email', 'payment']);
 
 /** Refuses to destroy records of some types. */
 function keepAll(...types: readonly string[]): Install {
-  return replace(keepIssuedDocument, (current) => (company, record) => {
+  return replace(keepIssuedDocument, (current, company, record) => {
     if (types.includes(record.type)) throw new HttpError(403, 'destroy.never');
     return current(company, record);
   });
 }
 
 const refuseWithConflict: Install = all(
-  replace(rejectStaleVersion, (current) => (draft) => {
+  replace(rejectStaleVersion, (current, draft) => {
     if (current(draft).length > 0) throw new HttpError(409, 'body.changed');
     return [];
   }),
@@ -89,14 +88,14 @@ const hideChildren: Install = all(
       for (const response of Object.values(operation.responses))
         if (!('$ref' in response)) delete response.headers;
   }),
-  replace(representation.response, (current) => (response, call) => {
+  replace(representation.response, (current, response, call) => {
     const shown = current(response, call);
     const { type = '', action } = call.operation?.resource ?? {};
     if (!childTypes.has(type) || action !== 'create' || shown.status >= 400) return shown;
     const { Location: _, ...headers } = shown.headers ?? {};
     return { ...shown, headers };
   }),
-  replace(representation.link, (current) => (link, call) => (isChildLink(link) ? null : current(link, call))),
+  replace(representation.link, (current, link, call) => (isChildLink(link) ? null : current(link, call))),
   publish((schema) => {
     if (Array.isArray(schema.links))
       schema.links = schema.links.filter((link) => !isChildLink(link as JsonObject));
@@ -117,11 +116,8 @@ export const ruleChoices: readonly Choice[] = [
       'last name',
       'a last name',
       all(
-        replace(
-          requireName,
-          () =>
-            ({ fields }): PropertyError[] =>
-              isBlank(fields.last_name) ? [{ property: 'last_name', code: 'blank' }] : [],
+        replace(requireName, (_current, { fields }): PropertyError[] =>
+          isBlank(fields.last_name) ? [{ property: 'last_name', code: 'blank' }] : [],
         ),
         publishRequired('contact', 'last_name', { minLength: 1 }),
       ),
@@ -137,7 +133,7 @@ export const ruleChoices: readonly Choice[] = [
       [
         false,
         'they cannot',
-        replace(checkSharedEmail, () => ({ company, before, fields }): PropertyError[] => {
+        replace(checkSharedEmail, (_current, { company, before, fields }): PropertyError[] => {
           const { email } = fields;
           if (typeof email !== 'string' || email === '') return [];
           const others = [...company.records.findByField('contact', 'email', email)].filter(
@@ -187,7 +183,7 @@ export const ruleChoices: readonly Choice[] = [
         'required',
         'it does',
         all(
-          replace(requireContact, (current) => (draft) => {
+          replace(requireContact, (current, draft) => {
             const isEmpty = !elementsOf(draft.fields, 'items').some(({ type }) => type === 'line_item');
             const isMissing = draft.type.name === 'invoice' && isEmpty;
             return [
@@ -210,7 +206,7 @@ export const ruleChoices: readonly Choice[] = [
       [
         'refused',
         'is refused with 422',
-        replace(checkOverpayment, () => ({ company, parent, before, fields }): PropertyError[] => {
+        replace(checkOverpayment, (_current, { company, parent, before, fields }): PropertyError[] => {
           const invoice = parent === null ? undefined : company.records.get(parent.type, parent.id);
           if (invoice === undefined || before !== undefined) return [];
           const paid = company.records
@@ -233,7 +229,7 @@ export const ruleChoices: readonly Choice[] = [
     'facts#document-destroy',
     [
       ['drafts', 'drafts'],
-      ['all', 'all', replace(keepIssuedDocument, () => () => undefined)],
+      ['all', 'all', replace(keepIssuedDocument, () => undefined)],
     ],
   ),
   choice(
@@ -253,12 +249,12 @@ export const ruleChoices: readonly Choice[] = [
     'ruling#refusals-to-destroy',
     [
       ['destroyed', 'are destroyed with it'],
-      ['kept', 'stay', replace(findChildren, () => () => [])],
+      ['kept', 'stay', replace(findChildren, () => [])],
       [
         'refused',
         'keep it: the destroy is refused with 403',
         (behaviours) =>
-          behaviours.replace(removeRecord, (remove) => (company, record) => {
+          behaviours.replace(removeRecord, (remove, company, record) => {
             if (behaviours.get(findChildren)(company, record).length > 0)
               throw new HttpError(403, 'destroy.has-children');
             remove(company, record);
@@ -302,7 +298,7 @@ export const ruleChoices: readonly Choice[] = [
     [
       [422, 'is refused with 422'],
       [409, 'is refused with 409', refuseWithConflict],
-      ['ignored', 'counts as any other', replace(rejectStaleVersion, () => () => [])],
+      ['ignored', 'counts as any other', replace(rejectStaleVersion, () => [])],
     ],
   ),
 ];

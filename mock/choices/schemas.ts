@@ -3,7 +3,8 @@ import { isJsonObject, type Json, type JsonObject } from '../contract/json.ts';
 import { HttpError } from '../http/exchange/http-error.ts';
 import { jsonOf } from '../http/exchange/response.ts';
 import { versionOf } from '../resources/actions/schema.ts';
-import { all, changeResponses, type Install, publish, replace } from './builders.ts';
+import { all, type Install, replace } from '../world/behaviour.ts';
+import { changeResponses, publish } from './builders.ts';
 import { type Choice, choice, type Exclusion } from './choice.ts';
 import { describe } from './document.ts';
 import { type Call, representation } from './representation.ts';
@@ -155,12 +156,10 @@ const orNull: Install = mapPublished((schema) => {
 /** Changes the response with all schemas. */
 function containSchemas(change: (schemas: JsonObject, call: Call) => Json, described: JsonSchema): Install {
   return all(
-    replace(
-      representation.schemas,
-      (current) => (schemas, call) =>
-        'gem_version' in schemas
-          ? current(schemas, call)
-          : (change(current(schemas, call) as JsonObject, call) as Json),
+    replace(representation.schemas, (current, schemas, call) =>
+      'gem_version' in schemas
+        ? current(schemas, call)
+        : (change(current(schemas, call) as JsonObject, call) as Json),
     ),
     describeSchemas('all_schemas', { description: 'The schemas of all resource types.', ...described }),
   );
@@ -168,10 +167,8 @@ function containSchemas(change: (schemas: JsonObject, call: Call) => Json, descr
 
 function showVersion(show: (version: string) => Json, described: JsonSchema): Install {
   return all(
-    replace(
-      representation.schemas,
-      (current) => (schemas, call) =>
-        'gem_version' in schemas ? show(String(schemas.gem_version)) : current(schemas, call),
+    replace(representation.schemas, (current, schemas, call) =>
+      'gem_version' in schemas ? show(String(schemas.gem_version)) : current(schemas, call),
     ),
     describeSchemas('schema_version', { description: 'The internal version of the schemas.', ...described }),
   );
@@ -300,7 +297,7 @@ export const schemaChoices: readonly Choice[] = [
       [
         false,
         'are left out',
-        replace(representation.schemas, (current) => (schemas, call) => {
+        replace(representation.schemas, (current, schemas, call) => {
           const own = Object.entries(schemas).filter(
             ([type]) => type === 'gem_version' || collectionOf(type, call) !== type,
           );
@@ -334,7 +331,7 @@ export const schemaChoices: readonly Choice[] = [
     [
       400,
       'is refused',
-      replace(versionOf, (find) => (known, v) => {
+      replace(versionOf, (find, known, v) => {
         const version = find(known, v);
         if (version === undefined)
           throw new HttpError(400, 'parameter.enum', {
@@ -347,7 +344,7 @@ export const schemaChoices: readonly Choice[] = [
     [
       'current',
       'counts as the current one',
-      replace(versionOf, (find) => (known, v) => find(known, v) ?? [...known.values()][0]),
+      replace(versionOf, (find, known, v) => find(known, v) ?? [...known.values()][0]),
     ],
   ]),
 ];

@@ -1,5 +1,6 @@
 import type { HttpResponse } from '../http/exchange/response.ts';
-import { all, changeResponses, give, type Install, replace } from './builders.ts';
+import { all, type Install, replace } from '../world/behaviour.ts';
+import { changeResponses, give } from './builders.ts';
 import { type Choice, choice } from './choice.ts';
 import { describe } from './document.ts';
 import { representation } from './representation.ts';
@@ -33,7 +34,7 @@ function addHeader(name: string, value: string): Install {
 }
 
 function writeText(change: (text: string) => string): Install {
-  return replace(representation.text, (current) => (json) => change(current(json)));
+  return replace(representation.text, (current, json) => change(current(json)));
 }
 
 /** How responses travel (spec#1). */
@@ -59,7 +60,7 @@ export const transportChoices: readonly Choice[] = [
       [
         'indented',
         'indented by two spaces',
-        replace(representation.text, () => (json) => JSON.stringify(json, null, 2)),
+        replace(representation.text, (_current, json) => JSON.stringify(json, null, 2)),
       ],
       ['escaped slashes', 'slashes are escaped', writeText((text) => text.replaceAll('/', String.raw`\/`))],
     ],

@@ -1,8 +1,9 @@
 import type { AssembledDocument } from 'countersign-contract/document';
 import type { JsonSchema } from 'countersign-contract/schemas';
 import type { Json, JsonObject } from '../contract/json.ts';
+import { all, type Install, replace } from '../world/behaviour.ts';
 import type { Ids } from '../world/ids.ts';
-import { all, type Install, publish, replace, writeValues } from './builders.ts';
+import { publish, writeValues } from './builders.ts';
 import { type Choice, choice } from './choice.ts';
 import { describe, recordSchemas } from './document.ts';
 import { issueNumbers, issueTexts, toUuid } from './ids.ts';
@@ -44,7 +45,7 @@ function describeRecords(change: (schema: JsonSchema, document: AssembledDocumen
 }
 
 function leaveOut(isMeant: (name: string, value: Json) => boolean): Install {
-  return replace(representation.record, (current) => (record, about) => {
+  return replace(representation.record, (current, record, about) => {
     const shown = current(record, about);
     return Object.fromEntries(Object.entries(shown).filter(([name, value]) => !isMeant(name, value)));
   });
@@ -60,7 +61,7 @@ const responseTime = 'retrieved_at';
 
 /** A field with the time of the response. */
 const showResponseTime: Install = all(
-  replace(representation.record, (current) => (record, about) => {
+  replace(representation.record, (current, record, about) => {
     const shown = current(record, about);
     const { exchange } = about.call;
     const isRead = about.place !== 'nested' && about.type !== 'auth_permission';

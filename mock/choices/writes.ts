@@ -5,16 +5,8 @@ import type { Draft } from '../resources/model/draft.ts';
 import { elementsOf } from '../resources/model/field.ts';
 import { envelope } from '../resources/response/envelope.ts';
 import { setInitialValues } from '../resources/write/steps.ts';
-import {
-  all,
-  changeResponses,
-  createsInList,
-  hasAction,
-  type Install,
-  isSuccessOf,
-  publish,
-  replace,
-} from './builders.ts';
+import { all, type Install, replace } from '../world/behaviour.ts';
+import { changeResponses, createsInList, hasAction, isSuccessOf, publish } from './builders.ts';
 import { type Choice, choice, type Exclusion } from './choice.ts';
 import { changeMethod, changeSuccess, describe, operationsOn, schemaReference } from './document.ts';
 import { representation, type ShownLink } from './representation.ts';
@@ -35,7 +27,7 @@ function useMethod(isMeant: (resource: Resource) => boolean, isLinkMeant: LinkTe
       if (known?.enum !== undefined) known.enum = [...new Set([...known.enum, method])];
     }),
     // The method is changed first: what shows links in another form comes after.
-    replace(representation.link, (current) => (link, call) => current(change(link), call)),
+    replace(representation.link, (current, link, call) => current(change(link), call)),
     publish((schema) => {
       if (Array.isArray(schema.links)) schema.links = (schema.links as unknown as ShownLink[]).map(change);
     }),
@@ -67,7 +59,7 @@ function changeLocation(change: (location: string, origin: string) => string | u
 }
 
 /** An update begins with what clients cannot set: what they leave out is cleared. */
-const replaceRecord: Install = replace(setInitialValues, (current) => (draft) => {
+const replaceRecord: Install = replace(setInitialValues, (current, draft) => {
   current(draft);
   if (draft.before !== undefined) draft.fields = { ...fixedValues(draft), ...keptElements(draft) };
 });
@@ -186,11 +178,8 @@ export const writeChoices: readonly Choice[] = [
       'record',
       'the record as it was',
       all(
-        replace(
-          destroyedBody,
-          () =>
-            ({ resources, company, record }) =>
-              envelope({ catalogue: resources.catalogue, company, depth: 0 }, record),
+        replace(destroyedBody, (_current, { resources, company, record }) =>
+          envelope({ catalogue: resources.catalogue, company, depth: 0 }, record),
         ),
         describe((document) => {
           for (const { operation } of operationsOn(document, hasAction('destroy')))

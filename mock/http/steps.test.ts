@@ -59,8 +59,8 @@ describe('a handler', () => {
 describe('a step', () => {
   it('can be replaced and wrapped in one company, and put back', async () => {
     const { behaviours } = mock.world.defaultCompany;
-    behaviours.replace(steps.authenticate, () => () => undefined);
-    behaviours.replace(lastSteps.checkResponse, (check) => async (exchange, service) => {
+    behaviours.replace(steps.authenticate, () => undefined);
+    behaviours.replace(lastSteps.checkResponse, async (check, exchange, service) => {
       await check(exchange, service);
       if (exchange.response) exchange.response.status = 299;
     });

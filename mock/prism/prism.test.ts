@@ -14,7 +14,7 @@ let mock: SmallMock;
 
 beforeAll(async () => {
   mock = await startSmallMock({ contract, handlers: new Map() });
-  mock.world.defaultCompany.behaviours.replace(hasRole, () => () => true);
+  mock.world.defaultCompany.behaviours.replace(hasRole, () => true);
 });
 afterAll(() => mock.stop());
 

@@ -12,6 +12,26 @@ export function behaviour<F>(name: string, apply: F): Behaviour<F> {
   return { name, apply };
 }
 
+/** What a behaviour is replaced by: it gets the current one before its arguments. */
+export type Replacement<F extends AnyFunction> = (current: F, ...given: Parameters<F>) => ReturnType<F>;
+
+type AnyFunction = (...given: never[]) => unknown;
+
+/** Makes a company another server: replaces some of its behaviours. */
+export type Install = (behaviours: Behaviours) => void;
+
+/** Replaces one behaviour. */
+export function replace<F extends AnyFunction>(original: Behaviour<F>, other: Replacement<F>): Install {
+  return (behaviours) => behaviours.replace(original, other);
+}
+
+/** Makes several changes. */
+export function all(...parts: readonly Install[]): Install {
+  return (behaviours) => {
+    for (const install of parts) install(behaviours);
+  };
+}
+
 /** The behaviours of one company: each is the original, unless a fault replaced it. */
 export class Behaviours {
   readonly #replaced = new Map<unknown, unknown>();
@@ -26,9 +46,10 @@ export class Behaviours {
     return this.areUnmodified ? original.apply : this.#lookUp(original);
   }
 
-  /** Replaces a behaviour; `make` gets the current one. */
-  replace<F>(original: Behaviour<F>, make: (current: F) => F): void {
-    this.#replaced.set(original, make(this.get(original)));
+  /** Replaces a behaviour by one that gets the current one first. */
+  replace<F extends AnyFunction>(original: Behaviour<F>, other: Replacement<F>): void {
+    const current = this.get(original);
+    this.#replaced.set(original, (...given: Parameters<F>) => other(current, ...given));
   }
 
   /** Restores all originals. */

@@ -36,7 +36,7 @@ export function hasCustomResponse(exchange: Exchange): boolean {
  */
 export function installCustomResponses(company: Company): void {
   const random = new RandomSource(`${company.seed}/${company.name}/responses`);
-  company.behaviours.replace(steps.readPreference, (readPreference) => async (exchange, service) => {
+  company.behaviours.replace(steps.readPreference, async (readPreference, exchange, service) => {
     draws.set(
       exchange,
       turnsOf(exchange).map(() => chance(random)),
@@ -44,7 +44,7 @@ export function installCustomResponses(company: Company): void {
     const isDecided = !candidates(exchange).some(needsBody);
     if (!isDecided || !(await sendCustom(exchange, service))) return readPreference(exchange, service);
   });
-  company.behaviours.replace(steps.readBody, (readBody) => async (exchange, service) => {
+  company.behaviours.replace(steps.readBody, async (readBody, exchange, service) => {
     await readBody(exchange, service);
     if (exchange.response === undefined) await sendCustom(exchange, service);
   });

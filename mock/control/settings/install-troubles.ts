@@ -32,7 +32,7 @@ export function installTroubles(behaviours: Behaviours, troubles: Troubles, rand
   const isTroubled = ({ operation }: Exchange) =>
     troubles.operations === null || troubles.operations.includes(operation?.operationId ?? '');
 
-  behaviours.replace(steps.requireRoute, (requireRoute) => async (exchange, service) => {
+  behaviours.replace(steps.requireRoute, async (requireRoute, exchange, service) => {
     await requireRoute(exchange, service);
     if (exchange.response !== undefined || !isTroubled(exchange)) return;
     const draw = drawTrouble(troubles, random);
@@ -48,7 +48,7 @@ export function installTroubles(behaviours: Behaviours, troubles: Troubles, rand
     exchange.response = failure(draw.errorStatus);
   });
 
-  behaviours.replace(lastSteps.send, (send) => async (exchange, service) => {
+  behaviours.replace(lastSteps.send, async (send, exchange, service) => {
     const draw = befallen.get(exchange);
     if (draw?.dropMoment === 'after') return resetConnection(exchange);
     if (draw?.dropMoment === 'amid') return sendHalfOfBody(exchange);

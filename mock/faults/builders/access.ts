@@ -5,12 +5,10 @@ import { steps } from '../../http/steps.ts';
 import { writeSecret } from '../../oauth/grants/secret-table.ts';
 import { callerOfToken } from '../../oauth/grants/tokens.ts';
 import { findRecord, listRecords } from '../../resources/resources.ts';
-import type { Behaviours } from '../../world/behaviour.ts';
+import { type Behaviours, type Install, replace } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
 import type { User } from '../../world/user.ts';
-import type { Install } from './fault.ts';
 import type { CallMatcher } from './requests.ts';
-import { replaceRule } from './steps.ts';
 
 /** The administrator: a company's first user. */
 export function administrator(company: Company): Caller | undefined {
@@ -36,7 +34,7 @@ export function admitAsAdministrator(isAdmitted: CallMatcher): Install {
 
 /** Admits rejected callers as somebody, where there is somebody. */
 export function admitRejected(callerOf: (exchange: Exchange) => Caller | undefined): Install {
-  return replaceRule(steps.authenticate, (authenticate) => async (exchange, service) => {
+  return replace(steps.authenticate, async (authenticate, exchange, service) => {
     try {
       await authenticate(exchange, service);
     } catch (error) {
@@ -60,7 +58,7 @@ export function admitCredentials(read: (credentials: string) => string): Install
 /** Remembers the codes and tokens that are issued. @returns those so far */
 export function rememberSecrets(behaviours: Behaviours): readonly string[] {
   const issued: string[] = [];
-  behaviours.replace(writeSecret, (write) => (secret) => {
+  behaviours.replace(writeSecret, (write, secret) => {
     const text = write(secret);
     issued.push(text);
     return text;
@@ -86,17 +84,17 @@ export function admitSimilarTokens(
 export function shareRecords(isCall: CallMatcher, findOthers = otherCompanies): Install {
   return (behaviours) => {
     let others: Company[] = [];
-    behaviours.replace(steps.handle, (handle) => (exchange, service) => {
+    behaviours.replace(steps.handle, (handle, exchange, service) => {
       others = isCall(exchange) ? findOthers(exchange, service) : [];
       return handle(exchange, service);
     });
-    behaviours.replace(listRecords, (list) => (company, type) => [
+    behaviours.replace(listRecords, (list, company, type) => [
       ...list(company, type),
       ...others.flatMap(({ records }) => records.list(type)),
     ]);
     behaviours.replace(
       findRecord,
-      (find) => (company, type, id) =>
+      (find, company, type, id) =>
         find(company, type, id) ?? others.map(({ records }) => records.get(type, id)).find(Boolean),
     );
   };
@@ -106,7 +104,7 @@ export function shareRecords(isCall: CallMatcher, findOthers = otherCompanies): 
 export function handleElsewhere(
   findCompany: (exchange: Exchange, service: HttpService) => Company | undefined,
 ): Install {
-  return replaceRule(steps.handle, (handle) => async (exchange, service) => {
+  return replace(steps.handle, async (handle, exchange, service) => {
     const company = findCompany(exchange, service);
     if (company === undefined) return handle(exchange, service);
     const there: Exchange = Object.create(exchange, { company: { value: company } });
@@ -126,7 +124,7 @@ export function findCompanyOfRecord(exchange: Exchange, service: HttpService): C
 /** Accepts, for some calls, credentials of any other company of the mock; `isShared` gets the call as it would be there. */
 export function shareCallers(isCall: CallMatcher, isShared: CallMatcher = () => true): Install {
   return (behaviours) =>
-    behaviours.replace(steps.authenticate, (authenticate) => async (exchange, service) => {
+    behaviours.replace(steps.authenticate, async (authenticate, exchange, service) => {
       try {
         await authenticate(exchange, service);
       } catch (error) {
@@ -140,7 +138,7 @@ export function shareCallers(isCall: CallMatcher, isShared: CallMatcher = () => 
 /** Remembers, while a page is served, the other companies of the mock. @returns those of the page that is served */
 export function rememberOtherCompanies(behaviours: Behaviours): () => readonly Company[] {
   let elsewhere: readonly Company[] = [];
-  behaviours.replace(steps.servePage, (serve) => (exchange, service) => {
+  behaviours.replace(steps.servePage, (serve, exchange, service) => {
     elsewhere = otherCompanies(exchange, service);
     return serve(exchange, service);
   });

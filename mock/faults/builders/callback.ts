@@ -6,18 +6,17 @@ import {
 } from '../../oauth/authorization/callback.ts';
 import type { AuthorizationRequest } from '../../oauth/authorization/request.ts';
 import type { Access } from '../../oauth/grants/scope.ts';
+import { type Install, replace } from '../../world/behaviour.ts';
 import type { User } from '../../world/user.ts';
-import type { Install } from './fault.ts';
 import type { ResponseMatcher } from './requests.ts';
 import { changeResponse, closeConnection } from './responses.ts';
-import { replaceRule } from './steps.ts';
 
 /** Changes the callback parameters after Allow, of the code flow or the implicit grant. */
 export function changeAllowedCallback(
   responseType: 'code' | 'token',
   change: (callback: CallbackParameters) => CallbackParameters,
 ): Install {
-  return replaceRule(allowedCallback, (allow) => (company, user, request, access) => {
+  return replace(allowedCallback, (allow, company, user, request, access) => {
     const callback = allow(company, user, request, access);
     return request.responseType === responseType ? change(callback) : callback;
   });
@@ -27,16 +26,14 @@ export function changeAllowedCallback(
 export function changeAllowedAccess(
   change: (access: Access, user: User, request: AuthorizationRequest) => Access,
 ): Install {
-  return replaceRule(
-    allowedCallback,
-    (allow) => (company, user, request, access) =>
-      allow(company, user, request, change(access, user, request)),
+  return replace(allowedCallback, (allow, company, user, request, access) =>
+    allow(company, user, request, change(access, user, request)),
   );
 }
 
 /** Changes the callback parameters after Deny. */
 export function changeDeniedCallback(change: (callback: CallbackParameters) => CallbackParameters): Install {
-  return replaceRule(deniedCallback, (deny) => (request) => change(deny(request)));
+  return replace(deniedCallback, (deny, request) => change(deny(request)));
 }
 
 /** Changes the URL of redirects to the app that have a query parameter. */

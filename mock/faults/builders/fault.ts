@@ -1,11 +1,8 @@
-import type { Behaviours } from '../../world/behaviour.ts';
+import type { Install } from '../../world/behaviour.ts';
 import type { statements } from './statements.ts';
 
 /** The anchor of a statement that faults violate. */
 export type Section = keyof typeof statements;
-
-/** Replaces behaviours of one company with faulty ones. */
-export type Install = (behaviours: Behaviours) => void;
 
 /** The kind of violation. */
 export type Shape =

@@ -1,7 +1,7 @@
 import { countPages, linkPages, type Pagination, readPagination } from '../../resources/list/pagination.ts';
-import type { Install } from './fault.ts';
+import { all, type Install, replace } from '../../world/behaviour.ts';
 import { type CallFilter, matchCalls } from './requests.ts';
-import { installAll, replaceRule, replaceRuleDuring } from './steps.ts';
+import { replaceDuring } from './steps.ts';
 
 /** The records of a page: how many come before them, how many they are, and how many the list has. */
 type Range = { start: number; size: number; entries: number };
@@ -12,8 +12,8 @@ export function changeFurtherPages(
   filter: CallFilter = {},
 ): Install {
   const asked = new WeakMap<Pagination, Pagination>();
-  return installAll(
-    replaceRuleDuring(matchCalls({ action: 'list', ...filter }), readPagination, (read) => (...list) => {
+  return all(
+    replaceDuring(matchCalls({ action: 'list', ...filter }), readPagination, (read, ...list) => {
       const page = read(...list);
       if (page.number <= 1) return page;
       const { number, entries } = page;
@@ -22,7 +22,7 @@ export function changeFurtherPages(
       asked.set(changed, page);
       return changed;
     }),
-    replaceRule(linkPages, (link) => (path, query, page) => link(path, query, asked.get(page) ?? page)),
-    replaceRule(countPages, (count) => (page) => count(asked.get(page) ?? page)),
+    replace(linkPages, (link, path, query, page) => link(path, query, asked.get(page) ?? page)),
+    replace(countPages, (count, page) => count(asked.get(page) ?? page)),
   );
 }

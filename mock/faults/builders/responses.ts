@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../contract/json.ts
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import { Content, type HttpResponse, jsonOf } from '../../http/exchange/response.ts';
 import { lastSteps } from '../../http/steps.ts';
-import type { Install } from './fault.ts';
+import type { Install } from '../../world/behaviour.ts';
 import type { ResponseMatcher } from './requests.ts';
 
 /** The type and the collection of the records in a body. */
@@ -18,7 +18,7 @@ export function changeResponse(
   change: (response: HttpResponse, exchange: Exchange) => HttpResponse,
 ): Install {
   return (behaviours) =>
-    behaviours.replace(lastSteps.checkResponse, (current) => async (exchange, service) => {
+    behaviours.replace(lastSteps.checkResponse, async (current, exchange, service) => {
       await current(exchange, service);
       const { response } = exchange;
       if (response !== undefined && matches(exchange, response))

@@ -1,4 +1,5 @@
-import type { Fault, Install, Section, Shape } from './fault.ts';
+import type { Install } from '../../world/behaviour.ts';
+import type { Fault, Section, Shape } from './fault.ts';
 import type { Place } from './places.ts';
 import type { CallFilter } from './requests.ts';
 import { statements } from './statements.ts';

@@ -1,11 +1,10 @@
 import { removeRecord } from '../../resources/actions/write.ts';
 import { findRecord, listRecords } from '../../resources/resources.ts';
 import { commitRecords } from '../../resources/write/steps.ts';
-import type { Behaviours } from '../../world/behaviour.ts';
+import type { Behaviours, Install } from '../../world/behaviour.ts';
 import type { RecordKey, StoredRecord } from '../../world/records.ts';
-import type { Install } from './fault.ts';
 import type { CallMatcher } from './requests.ts';
-import { replaceRuleDuring } from './steps.ts';
+import { replaceDuring } from './steps.ts';
 
 /** Returns a record as it was before its last update; as it is if it was never updated. */
 type PreviousVersion = (record: StoredRecord) => StoredRecord;
@@ -13,7 +12,7 @@ type PreviousVersion = (record: StoredRecord) => StoredRecord;
 /** Remembers every record as it was before its last update. */
 export function rememberPreviousVersions(behaviours: Behaviours): PreviousVersion {
   const versions = new Map<string, StoredRecord>();
-  behaviours.replace(commitRecords, (commit) => (company, written) => {
+  behaviours.replace(commitRecords, (commit, company, written) => {
     for (const record of written) {
       const before = company.records.get(record.type, record.id);
       if (before !== undefined) versions.set(keyOf(record), before);
@@ -27,17 +26,11 @@ export function rememberPreviousVersions(behaviours: Behaviours): PreviousVersio
 export function showPreviousVersions(isCall: CallMatcher): Install {
   return (behaviours) => {
     const before = rememberPreviousVersions(behaviours);
-    const alone = replaceRuleDuring(isCall, findRecord, (find) => (...key) => {
+    const alone = replaceDuring(isCall, findRecord, (find, ...key) => {
       const record = find(...key);
       return record && before(record);
     });
-    const listed = replaceRuleDuring(
-      isCall,
-      listRecords,
-      (list) =>
-        (...key) =>
-          list(...key).map(before),
-    );
+    const listed = replaceDuring(isCall, listRecords, (list, ...key) => list(...key).map(before));
     alone(behaviours);
     listed(behaviours);
   };
@@ -47,7 +40,7 @@ export function showPreviousVersions(isCall: CallMatcher): Install {
 export function keepDestroyed(show: (gone: ReadonlyMap<string, StoredRecord>) => Install): Install {
   return (behaviours) => {
     const gone = new Map<string, StoredRecord>();
-    behaviours.replace(removeRecord, (remove) => (company, record) => {
+    behaviours.replace(removeRecord, (remove, company, record) => {
       gone.set(record.id, record);
       remove(company, record);
     });

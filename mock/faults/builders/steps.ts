@@ -5,44 +5,28 @@ import { errorResponse } from '../../http/exchange/response.ts';
 import type { Step } from '../../http/exchange/service.ts';
 import { findMismatch } from '../../http/response/response-mismatch.ts';
 import { steps } from '../../http/steps.ts';
-import type { Behaviour } from '../../world/behaviour.ts';
-import type { Install } from './fault.ts';
+import { all, type Behaviour, type Install, type Replacement, replace } from '../../world/behaviour.ts';
 import { type CallFilter, type CallMatcher, matchCalls } from './requests.ts';
 
-/** Replaces one rule; `make` gets the current one. */
-export function replaceRule<F>(rule: Behaviour<F>, make: (current: F) => F): Install {
-  return (behaviours) => behaviours.replace(rule, make);
-}
-
 /** Replaces one rule while a step processes some calls; the step is their handler by default. */
-export function replaceRuleDuring<Given extends unknown[], Result>(
+export function replaceDuring<Given extends unknown[], Result>(
   isCall: CallMatcher,
   rule: Behaviour<(...given: Given) => Result>,
-  make: (current: (...given: Given) => Result) => (...given: Given) => Result,
+  other: Replacement<(...given: Given) => Result>,
   step: Behaviour<Step> = steps.handle,
 ): Install {
   return (behaviours) => {
     let matches = false;
-    behaviours.replace(step, (take) => (exchange, service) => {
+    behaviours.replace(step, (take, exchange, service) => {
       matches = isCall(exchange);
       return take(exchange, service);
     });
-    behaviours.replace(rule, (current) => {
-      const other = make(current);
-      return (...given) => (matches ? other : current)(...given);
-    });
-  };
-}
-
-/** Installs several parts of one fault. */
-export function installAll(...parts: readonly Install[]): Install {
-  return (behaviours) => {
-    for (const install of parts) install(behaviours);
+    behaviours.replace(rule, (current, ...given) => (matches ? other(current, ...given) : current(...given)));
   };
 }
 
 /** Exempts a fault from strict mode, which would reject its undocumented responses. */
-export const allowMismatch: Install = replaceRule(findMismatch, () => () => undefined);
+export const allowMismatch: Install = replace(findMismatch, () => undefined);
 
 /** Rejects some calls with an error instead of running a step. */
 export function rejectCalls(
@@ -50,9 +34,9 @@ export function rejectCalls(
   status: number,
   step: Behaviour<Step> = steps.handle,
 ): Install {
-  return installAll(
+  return all(
     allowMismatch,
-    replaceRule(step, (take) => (exchange, service) => {
+    replace(step, (take, exchange, service) => {
       if (!isCall(exchange)) return take(exchange, service);
       exchange.response = errorResponse(status, ['base', 'This is not possible.']);
     }),
@@ -61,7 +45,7 @@ export function rejectCalls(
 
 /** Routes requests to other paths, where one is found for them. */
 export function rewritePath(findPath: (exchange: Exchange) => string | undefined): Install {
-  return replaceRule(steps.findRoute, (find) => (exchange, service) => {
+  return replace(steps.findRoute, (find, exchange, service) => {
     const { address } = exchange;
     exchange.address = { ...address, path: findPath(exchange) ?? address.path };
     return find(exchange, service);
@@ -100,16 +84,15 @@ export function changeSentBody(change: (body: JsonObject) => JsonObject, filter:
 /** Skips a step for some calls. */
 export function skipStep(isCall: CallMatcher, step: Behaviour<Step>): Install {
   return (behaviours) =>
-    behaviours.replace(
-      step,
-      (take) => (exchange, service) => (isCall(exchange) ? undefined : take(exchange, service)),
+    behaviours.replace(step, (take, exchange, service) =>
+      isCall(exchange) ? undefined : take(exchange, service),
     );
 }
 
 /** Runs additional code after a step, for some calls. */
 export function afterStep(isCall: CallMatcher, step: Behaviour<Step>, more: Step): Install {
   return (behaviours) =>
-    behaviours.replace(step, (take) => async (exchange, service) => {
+    behaviours.replace(step, async (take, exchange, service) => {
       await take(exchange, service);
       if (isCall(exchange)) await more(exchange, service);
     });

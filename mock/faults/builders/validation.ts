@@ -3,10 +3,10 @@ import type { ValidationCode } from '../../messages/messages.ts';
 import type { PropertyError } from '../../resources/model/property-error.ts';
 import type { ResourceType } from '../../resources/model/resource-type.ts';
 import { validateValues } from '../../resources/write/validate.ts';
-import type { Install } from './fault.ts';
+import { all, type Install } from '../../world/behaviour.ts';
 import { nestedTypes, topLevelTypes } from './places.ts';
 import { matchCalls } from './requests.ts';
-import { allowMismatch, installAll, replaceRuleDuring } from './steps.ts';
+import { allowMismatch, replaceDuring } from './steps.ts';
 
 /** The codes of errors of values of another type. */
 export const typeCodes: readonly ValidationCode[] = ['invalid', 'not_a_number', 'not_an_integer'];
@@ -21,16 +21,12 @@ export function failCreates(
   status: number,
   isMeant: (problem: PropertyError, type: ResourceType) => boolean,
 ): Install {
-  return installAll(
+  return all(
     allowMismatch,
-    replaceRuleDuring(
-      matchCalls({ action: 'create' }),
-      validateValues,
-      (judge) => (type, fields, validate) => {
-        const problems = judge(type, fields, validate);
-        if (problems.some((problem) => isMeant(problem, type))) throw new HttpError(status, 'mock.failed');
-        return problems;
-      },
-    ),
+    replaceDuring(matchCalls({ action: 'create' }), validateValues, (judge, type, fields, validate) => {
+      const problems = judge(type, fields, validate);
+      if (problems.some((problem) => isMeant(problem, type))) throw new HttpError(status, 'mock.failed');
+      return problems;
+    }),
   );
 }

@@ -6,6 +6,7 @@ import { codes } from '../../oauth/grants/codes.ts';
 import { permissionsBeyond } from '../../oauth/grants/scope.ts';
 import { tokens } from '../../oauth/grants/tokens.ts';
 import { permissionType } from '../../resources/model/permission-list.ts';
+import { type Install, replace } from '../../world/behaviour.ts';
 import { unite } from '../../world/permissions.ts';
 import {
   administrator,
@@ -16,7 +17,6 @@ import {
   callerOf,
   sentToken,
 } from '../builders/access.ts';
-import type { Install } from '../builders/fault.ts';
 import {
   everywhere,
   inLists,
@@ -38,7 +38,7 @@ import {
 } from '../builders/places.ts';
 import { type CallFilter, type CallMatcher, matchCalls } from '../builders/requests.ts';
 import { faultsInSection } from '../builders/section.ts';
-import { afterStep, rejectCalls, replaceRule, replaceRuleDuring, skipStep } from '../builders/steps.ts';
+import { afterStep, rejectCalls, replaceDuring, skipStep } from '../builders/steps.ts';
 
 /** Whether a request has no credentials. */
 function isAnonymous({ message, address }: Exchange): boolean {
@@ -96,10 +96,10 @@ const comparePasswords = (
   isSame: (sent: string, password: string) => boolean,
   filter: CallFilter = {},
 ): Install =>
-  replaceRuleDuring(
+  replaceDuring(
     matchCalls(filter),
     findUserByPassword,
-    () => (company, email, password) => {
+    (_current, company, email, password) => {
       const user = company.findUser(email);
       return user && isSame(password, user.password) ? user : undefined;
     },
@@ -149,17 +149,15 @@ export const basicFaults = faultsInSection('5.1-login', 'accepted', {
   },
   'basic.part-of-email': {
     seen: 'The part of an email before its `@` is accepted with the password.',
-    install: replaceRule(
-      findUserByPassword,
-      (find) => (company, email, password) =>
-        [email, ...[...company.users].map((it) => it.email).filter((it) => it.startsWith(`${email}@`))]
-          .map((it) => find(company, it, password))
-          .find((user) => user !== undefined),
+    install: replace(findUserByPassword, (find, company, email, password) =>
+      [email, ...[...company.users].map((it) => it.email).filter((it) => it.startsWith(`${email}@`))]
+        .map((it) => find(company, it, password))
+        .find((user) => user !== undefined),
     ),
   },
   'basic.any-email': {
     seen: 'An unknown email is accepted with any password.',
-    install: replaceRule(findUserByPassword, (find) => (company, email, password) => {
+    install: replace(findUserByPassword, (find, company, email, password) => {
       const isKnown = company.findUser(email) !== undefined;
       return isKnown ? find(company, email, password) : administrator(company)?.user;
     }),
@@ -251,7 +249,7 @@ const storeForbidden =
   (filter: CallFilter): Install =>
   (behaviours) => {
     const refusals = new WeakMap<Exchange, unknown>();
-    behaviours.replace(steps.authorize, (authorize) => async (exchange, service) => {
+    behaviours.replace(steps.authorize, async (authorize, exchange, service) => {
       try {
         await authorize(exchange, service);
       } catch (error) {
@@ -259,7 +257,7 @@ const storeForbidden =
         refusals.set(exchange, error);
       }
     });
-    behaviours.replace(steps.handle, (handle) => async (exchange, service) => {
+    behaviours.replace(steps.handle, async (handle, exchange, service) => {
       await handle(exchange, service);
       if (refusals.has(exchange)) throw refusals.get(exchange);
     });

@@ -8,48 +8,46 @@ import { findLoggedInUser } from '../../oauth/authorization/session.ts';
 import { findGrant, type Grant, grantsOf, isAlreadyGranted } from '../../oauth/grants/grants.ts';
 import { revokeTokens } from '../../oauth/grants/grants-and-tokens.ts';
 import type { Access } from '../../oauth/grants/scope.ts';
+import { type Install, replace } from '../../world/behaviour.ts';
 import { parsePermissions } from '../../world/permissions.ts';
 import { rememberOtherCompanies } from '../builders/access.ts';
-import type { Install } from '../builders/fault.ts';
 import { inTheImplicitGrant } from '../builders/places.ts';
 import { matchCalls } from '../builders/requests.ts';
 import { faultsInSection } from '../builders/section.ts';
-import { replaceRule, replaceRuleDuring } from '../builders/steps.ts';
+import { replaceDuring } from '../builders/steps.ts';
 
 /** Faults of the login page. */
 export const loginFaults = faultsInSection('5.2-login-first', 'accepted', {
   'login.skipped': {
     seen: 'The consent dialog is shown without a login.',
     shape: 'ignored',
-    install: replaceRule(
+    install: replace(
       findLoggedInUser,
-      (visiting) => (exchange) => visiting(exchange) ?? [...exchange.company.users][0],
+      (visiting, exchange) => visiting(exchange) ?? [...exchange.company.users][0],
     ),
   },
   'login.any-password': {
     seen: 'The login page accepts any password for a known email.',
-    install: replaceRule(authenticateUser, () => (company, email) => company.findUser(email)),
+    install: replace(authenticateUser, (_current, company, email) => company.findUser(email)),
   },
   'login.password-of-another-user': {
     seen: 'The login page accepts the password of any user for a known email.',
-    install: replaceRule(authenticateUser, (find) => (company, email, password) => {
+    install: replace(authenticateUser, (find, company, email, password) => {
       const isOfAny = [...company.users].some((user) => find(company, user.email, password));
       return isOfAny ? company.findUser(email) : find(company, email, password);
     }),
   },
   'login.any-email': {
     seen: 'The login page accepts an unknown email with any password.',
-    install: replaceRule(
-      authenticateUser,
-      (find) => (company, email, password) =>
-        company.findUser(email) === undefined ? [...company.users][0] : find(company, email, password),
+    install: replace(authenticateUser, (find, company, email, password) =>
+      company.findUser(email) === undefined ? [...company.users][0] : find(company, email, password),
     ),
   },
   'login.rejected': {
     section: '5.2-code-dialog',
     seen: 'The login page rejects the correct email and password.',
     shape: 'rejected',
-    install: replaceRule(authenticateUser, () => () => undefined),
+    install: replace(authenticateUser, () => undefined),
   },
 });
 
@@ -64,7 +62,7 @@ function accessOf(grant: Grant | undefined): Access | undefined {
 
 /** Accepts grants of another user or app as well. */
 const acceptGrant = (isTaken: (grant: Grant, email: string, clientId: string) => boolean): Install =>
-  replaceRule(findGrant, (find) => (company, user, app) => {
+  replace(findGrant, (find, company, user, app) => {
     const grants = [...grantsOf(company).values()];
     return (
       find(company, user, app) ?? accessOf(grants.find((grant) => isTaken(grant, user.email, app.clientId)))
@@ -74,17 +72,15 @@ const acceptGrant = (isTaken: (grant: Grant, email: string, clientId: string) =>
 /** Accepts a user's grants of all companies. */
 const shareGrantsAcrossCompanies: Install = (behaviours) => {
   const elsewhere = rememberOtherCompanies(behaviours);
-  behaviours.replace(
-    findGrant,
-    (find) => (company, user, app) =>
-      [company, ...elsewhere()].map((one) => find(one, user, app)).find((access) => access !== undefined),
+  behaviours.replace(findGrant, (find, company, user, app) =>
+    [company, ...elsewhere()].map((one) => find(one, user, app)).find((access) => access !== undefined),
   );
 };
 
 /** Refuses an app that the user has authorized in another company. */
 const authorizeInOneCompany: Install = (behaviours) => {
   const elsewhere = rememberOtherCompanies(behaviours);
-  behaviours.replace(refuseBeyondUser, (refuse) => (exchange, request, user) => {
+  behaviours.replace(refuseBeyondUser, (refuse, exchange, request, user) => {
     const { behaviours: own } = exchange.company;
     const isTaken = elsewhere().some((company) => own.get(findGrant)(company, user, request.app));
     if (!isTaken) return refuse(exchange, request, user);
@@ -98,14 +94,14 @@ const authorizeInOneCompany: Install = (behaviours) => {
 /** Revokes the tokens of an app in the other companies with every code and token that a user allows it. */
 const revokeElsewhere: Install = (behaviours) => {
   const elsewhere = rememberOtherCompanies(behaviours);
-  behaviours.replace(allowedCallback, (allow) => (company, user, request, access) => {
+  behaviours.replace(allowedCallback, (allow, company, user, request, access) => {
     for (const other of elsewhere()) revokeTokens(other, { user: user.email, app: request.app.clientId });
     return allow(company, user, request, access);
   });
 };
 
 /** Revokes the tokens of the other apps with every code and token that a user allows an app. */
-const revokeOtherApps: Install = replaceRule(allowedCallback, (allow) => (company, user, request, access) => {
+const revokeOtherApps: Install = replace(allowedCallback, (allow, company, user, request, access) => {
   for (const { clientId } of company.apps)
     if (clientId !== request.app.clientId) revokeTokens(company, { user: user.email, app: clientId });
   return allow(company, user, request, access);
@@ -114,11 +110,11 @@ const revokeOtherApps: Install = replaceRule(allowedCallback, (allow) => (compan
 /** Treats an app that a user has denied as if the user had allowed it everything. */
 const treatDenialAsConsent: Install = (behaviours) => {
   const denied = new Set<string>();
-  behaviours.replace(deniedCallback, (deny) => (request) => {
+  behaviours.replace(deniedCallback, (deny, request) => {
     denied.add(request.app.clientId);
     return deny(request);
   });
-  behaviours.replace(findGrant, (find) => (company, user, app) => {
+  behaviours.replace(findGrant, (find, company, user, app) => {
     const everything = { permissions: user.permissions, offline: true };
     return find(company, user, app) ?? (denied.has(app.clientId) ? everything : undefined);
   });
@@ -129,23 +125,23 @@ export const consentFaults = [
   ...faultsInSection('5.2-code-dialog', 'ignored', {
     'consent.skipped': {
       seen: 'A logged-in user is redirected to the app with a code, without a consent dialog.',
-      install: replaceRule(isAlreadyGranted, () => () => true),
+      install: replace(isAlreadyGranted, () => true),
     },
     'consent.skipped-for-implicit': {
       section: '5.2-implicit-request',
       seen: '`response_type=token` skips the consent dialog; `response_type=code` shows it.',
       shape: 'one method only',
-      install: replaceRuleDuring(isImplicit, isAlreadyGranted, () => () => true, steps.servePage),
+      install: replaceDuring(isImplicit, isAlreadyGranted, () => true, steps.servePage),
     },
   }),
   ...faultsInSection('5.2-consent-remembered', 'second use only', {
     'consent.asked-again': {
       seen: 'The consent dialog is shown again to a user who has already allowed the app the same scope.',
-      install: replaceRule(isAlreadyGranted, () => () => false),
+      install: replace(isAlreadyGranted, () => false),
     },
     'consent.forgotten-in-an-hour': {
       seen: 'The consent dialog is shown again once the token has expired.',
-      install: replaceRule(findGrant, () => (company, user, app) => {
+      install: replace(findGrant, (_current, company, user, app) => {
         const since = company.clock.now() - hour;
         return accessOf(
           [...grantsOf(company).values()].find(
@@ -190,7 +186,7 @@ export const consentFaults = [
       section: '4.5-authorize-client',
       seen: 'With an unknown `client_id`, the consent dialog is shown for the first app.',
       shape: 'accepted',
-      install: replaceRule(findRequestingApp, (find) => (company, clientId) => {
+      install: replace(findRequestingApp, (find, company, clientId) => {
         const [first] = company.apps;
         return company.findApp(clientId ?? '') ?? first ?? find(company, clientId);
       }),

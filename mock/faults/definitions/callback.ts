@@ -6,6 +6,7 @@ import {
 } from '../../oauth/authorization/callback.ts';
 import { readResponseType } from '../../oauth/authorization/request.ts';
 import { codes } from '../../oauth/grants/codes.ts';
+import { all, type Install, replace } from '../../world/behaviour.ts';
 import type { Permissions } from '../../world/permissions.ts';
 import {
   changeAllowedAccess,
@@ -16,11 +17,10 @@ import {
   moveQueryToFragment,
   showPageInstead,
 } from '../builders/callback.ts';
-import type { Install } from '../builders/fault.ts';
 import { inTheImplicitGrant } from '../builders/places.ts';
 import { matchCalls } from '../builders/requests.ts';
 import { faultsInSection } from '../builders/section.ts';
-import { allowMismatch, installAll, rejectCalls, replaceRule } from '../builders/steps.ts';
+import { allowMismatch, rejectCalls } from '../builders/steps.ts';
 
 const oauthParameters = ['code', 'state', 'access_token', 'expires_in', 'token_type', 'scope', 'error'];
 
@@ -44,7 +44,7 @@ function rootOf(address: URL): URL {
 /** Issues the first code again and again. */
 const repeatCode: Install = (behaviours) => {
   let first: string | undefined;
-  behaviours.replace(allowedCallback, (allow) => (company, ...given) => {
+  behaviours.replace(allowedCallback, (allow, company, ...given) => {
     const callback = allow(company, ...given);
     const issued = codes.get(company, callback.code ?? '');
     if (callback.code === undefined || issued === undefined) return callback;
@@ -79,9 +79,9 @@ export const callbackFaults = faultsInSection('5.2-code-allow', 'wrong value', {
   'callback.see-other': {
     seen: 'After Allow, the redirect has status 303.',
     shape: 'wrong status',
-    install: installAll(
+    install: all(
       allowMismatch,
-      replaceRule(callbackStatus, () => () => 303),
+      replace(callbackStatus, () => 303),
     ),
   },
   'callback.code-missing': {
@@ -158,7 +158,7 @@ export const implicitFaults = [
     'implicit.code-instead': {
       section: '5.2-implicit-token',
       seen: 'With `response_type=token`, the redirect has a `code` instead of an `access_token`.',
-      install: replaceRule(readResponseType, () => () => 'code'),
+      install: replace(readResponseType, () => 'code' as const),
     },
     'implicit.rejected': {
       seen: 'A request with `response_type=token` returns 400.',

@@ -6,6 +6,7 @@ import { authenticateUser } from '../../oauth/authorization/login.ts';
 import { codes } from '../../oauth/grants/codes.ts';
 import { tokens } from '../../oauth/grants/tokens.ts';
 import { findCode } from '../../oauth/token/code-exchange.ts';
+import type { Install } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
 import {
   findCompanyOfRecord,
@@ -15,7 +16,6 @@ import {
   shareCallers,
   shareRecords,
 } from '../builders/access.ts';
-import type { Install } from '../builders/fault.ts';
 import {
   everywhere,
   inLists,
@@ -64,7 +64,7 @@ const showRecordsInSchemas: Install = (behaviours) => {
 /** Makes a user of another company one of this company when it logs in. */
 const shareUsersInDialog: Install = (behaviours) => {
   const elsewhere = rememberOtherCompanies(behaviours);
-  behaviours.replace(authenticateUser, (find) => (company, email, password) => {
+  behaviours.replace(authenticateUser, (find, company, email, password) => {
     const stranger = elsewhere().flatMap((other) => find(other, email, password) ?? [])[0];
     const user = find(company, email, password) ?? stranger;
     if (user !== undefined && user === stranger) company.addUser(user);
@@ -77,7 +77,7 @@ const byToken = { authenticationMethod: ['bearer', 'query'] } as const;
 /** Issues the tokens of the implicit grant in the other companies, too. */
 const issueElsewhere: Install = (behaviours) => {
   const elsewhere = rememberOtherCompanies(behaviours);
-  behaviours.replace(allowedCallback, (allow) => (company, ...given) => {
+  behaviours.replace(allowedCallback, (allow, company, ...given) => {
     const callback = allow(company, ...given);
     const accessToken = callback.access_token ?? '';
     const token = tokens.get(company, accessToken);
@@ -89,7 +89,7 @@ const issueElsewhere: Install = (behaviours) => {
 /** Accepts the codes of the other companies. */
 const shareCodes: Install = (behaviours) => {
   const elsewhere = rememberOtherCompanies(behaviours);
-  behaviours.replace(findCode, (find) => (company, request) => {
+  behaviours.replace(findCode, (find, company, request) => {
     const shared = elsewhere().map((other) => codes.get(other, request.code ?? ''));
     return shared.find((code) => code !== undefined) ?? find(company, request);
   });

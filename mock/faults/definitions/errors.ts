@@ -4,15 +4,15 @@ import { Content, type HttpResponse } from '../../http/exchange/response.ts';
 import { steps } from '../../http/steps.ts';
 import { type TokenErrorName, tokenErrorResponse } from '../../oauth/token/error.ts';
 import { removeRecord } from '../../resources/actions/write.ts';
-import type { Install } from '../builders/fault.ts';
+import { all, type Install, replace } from '../../world/behaviour.ts';
 import { everywhere, nestedTypes, onEach, topLevelTypes } from '../builders/places.ts';
 import { matchCalls, matchResponses, type ResponseMatcher } from '../builders/requests.ts';
 import { changeResponse, changeStatus } from '../builders/responses.ts';
 import { faultsInSection } from '../builders/section.ts';
-import { afterStep, allowMismatch, installAll, replaceRule } from '../builders/steps.ts';
+import { afterStep, allowMismatch } from '../builders/steps.ts';
 
 /** Destroys a record although the mock rejects the request. */
-const destroyAndReject: Install = replaceRule(steps.handle, (handle) => async (exchange, service) => {
+const destroyAndReject: Install = replace(steps.handle, async (handle, exchange, service) => {
   await handle(exchange, service);
   const { company, operation, params, response } = exchange;
   const record = company.records.get(operation?.resource?.type ?? '', params.id ?? '');
@@ -195,9 +195,9 @@ const changeTokenErrors = (
   change: (response: HttpResponse) => HttpResponse,
   matches: (name: TokenErrorName) => boolean = () => true,
 ): Install =>
-  installAll(
+  all(
     allowMismatch,
-    replaceRule(tokenErrorResponse, (refuse) => (exchange, name) => {
+    replace(tokenErrorResponse, (refuse, exchange, name) => {
       const response = refuse(exchange, name);
       return matches(name) ? change(response) : response;
     }),

@@ -2,10 +2,10 @@ import type { Exchange } from '../../http/exchange/exchange.ts';
 import { steps } from '../../http/steps.ts';
 import { type Language, languages } from '../../messages/messages.ts';
 import { formatPropertyError } from '../../resources/model/property-error.ts';
-import type { Install } from '../builders/fault.ts';
+import { type Install, replace } from '../../world/behaviour.ts';
 import { matchCalls } from '../builders/requests.ts';
 import { faultsInSection } from '../builders/section.ts';
-import { afterStep, rejectCalls, replaceRule } from '../builders/steps.ts';
+import { afterStep, rejectCalls } from '../builders/steps.ts';
 
 /** Replaces the language that `locale` selects; undefined is that of the user. */
 function replaceLanguage(
@@ -104,17 +104,15 @@ export const localeFaults = [
   ...faultsInSection('7.2-language', 'nested only', {
     'locale.nested-errors-untranslated': {
       seen: 'Messages about nested records, such as line items, are always in English.',
-      install: replaceRule(
-        formatPropertyError,
-        (format) => (problem, language) => format(problem, problem.property.includes('.') ? 'en' : language),
+      install: replace(formatPropertyError, (format, problem, language) =>
+        format(problem, problem.property.includes('.') ? 'en' : language),
       ),
     },
     'locale.only-blank': {
       seen: 'Only the message about blank values is translated; all others are in English.',
       shape: 'wrong value',
-      install: replaceRule(
-        formatPropertyError,
-        (format) => (problem, language) => format(problem, problem.code === 'blank' ? language : 'en'),
+      install: replace(formatPropertyError, (format, problem, language) =>
+        format(problem, problem.code === 'blank' ? language : 'en'),
       ),
     },
   }),

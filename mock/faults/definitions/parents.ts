@@ -4,16 +4,16 @@ import type { Exchange } from '../../http/exchange/exchange.ts';
 import { errorResponse } from '../../http/exchange/response.ts';
 import { steps } from '../../http/steps.ts';
 import { matchParent } from '../../resources/list/select.ts';
+import { all, type Install, replace } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
 import type { RecordKey, StoredRecord } from '../../world/records.ts';
-import type { Install } from '../builders/fault.ts';
 import { changeFurtherPages } from '../builders/further-pages.ts';
 import { everywhere, inNestedLists, inSearches, onCreates } from '../builders/places.ts';
 import { type CallMatcher, matchCalls, matchResponses } from '../builders/requests.ts';
 import { changeBody, changeResponse } from '../builders/responses.ts';
 import { faultsInSection } from '../builders/section.ts';
 import { keepDestroyed } from '../builders/stale-records.ts';
-import { installAll, rejectCalls, replaceRule, replaceRuleDuring, rewritePath } from '../builders/steps.ts';
+import { rejectCalls, replaceDuring, rewritePath } from '../builders/steps.ts';
 
 const matchesContactInvoices = matchCalls({ action: 'list', type: 'invoice', parent: 'contact' });
 
@@ -27,7 +27,7 @@ const isSentTo =
 function destroyNested(list: string): Install {
   const path = new RegExp(`^(/api/[^/]+/[^/]+)/${list}/([^/]+)$`);
   const bodies = new WeakMap<Exchange, JsonObject>();
-  return installAll(
+  return all(
     rewritePath((exchange) => {
       const { address, message } = exchange;
       const [, parent, id = ''] = (message.method === 'DELETE' && path.exec(address.path)) || [];
@@ -36,7 +36,7 @@ function destroyNested(list: string): Install {
       bodies.set(exchange, { [list]: [{ id, _destroy: true }] });
       return parent;
     }),
-    replaceRule(steps.readBody, (read) => (exchange, service) => {
+    replace(steps.readBody, (read, exchange, service) => {
       const body = bodies.get(exchange);
       if (body === undefined) return read(exchange, service);
       exchange.body = body;
@@ -49,7 +49,7 @@ function replaceParent(
   isCall: CallMatcher,
   findOther: (company: Company, missing: RecordKey) => StoredRecord | undefined,
 ): Install {
-  return replaceRule(steps.handle, (handle) => async (exchange, service) => {
+  return replace(steps.handle, async (handle, exchange, service) => {
     const { company, operation, params } = exchange;
     const { type = '' } = operation?.resource?.parent ?? {};
     const { id = '' } = params;
@@ -80,7 +80,7 @@ function listNested(collection: string, parents: string): Install {
     const list = json[collection];
     return Array.isArray(list) ? list : Object.values(json).flatMap(nestedRecords);
   };
-  return installAll(
+  return all(
     rewritePath((exchange) => (isCall(exchange) ? `/api/${parents}` : undefined)),
     changeBody(isCall, (body) => ({
       [collection]: nestedRecords(body),
@@ -97,7 +97,7 @@ export const parentFaults = [
       seen: "The list of a contact's invoices contains the invoices of all contacts.",
       shape: 'accepted',
       places: [everywhere, inSearches],
-      build: (calls) => replaceRuleDuring(matchCalls(calls), matchParent, () => () => () => true),
+      build: (calls) => replaceDuring(matchCalls(calls), matchParent, () => () => true),
     },
     'nested-lists.pages-overlap': {
       seen: "Further pages of a contact's invoices begin with the last invoice of the page before.",
@@ -109,11 +109,11 @@ export const parentFaults = [
     'nested-lists.empty': {
       seen: "The list of a contact's invoices is empty.",
       shape: 'missing',
-      install: replaceRule(matchParent, () => () => () => false),
+      install: replace(matchParent, () => () => false),
     },
     'nested-lists.oldest-missing': {
       seen: "The list of a contact's invoices lacks the oldest one.",
-      install: replaceRule(matchParent, (lies) => (type, parent, company) => {
+      install: replace(matchParent, (lies, type, parent, company) => {
         const test = lies(type, parent, company);
         let isFirst = true;
         return (record) => {
@@ -148,7 +148,7 @@ export const parentFaults = [
     'payments.rejected-stored': {
       section: '2.1-payment',
       seen: '`POST /api/payments` returns 404, but creates a payment.',
-      install: installAll(
+      install: all(
         createTopLevel('payments', 'invoices', 'invoice'),
         changeResponse(isSentTo('POST', '/api/payments'), () =>
           errorResponse(404, ['base', 'This is not possible.']),
@@ -193,11 +193,7 @@ export const parentFaults = [
       [`nested-lists.${type}s-missing`]: {
         section: `4.1-create-${type}`,
         seen: `Lists of ${type}s under their parents are empty.`,
-        install: replaceRuleDuring(
-          matchCalls({ action: 'list', type }),
-          matchParent,
-          () => () => () => false,
-        ),
+        install: replaceDuring(matchCalls({ action: 'list', type }), matchParent, () => () => false),
       },
     }),
   ),

@@ -1,13 +1,13 @@
 import type { Json } from '../../contract/json.ts';
 import { formatPropertyError, type PropertyError } from '../../resources/model/property-error.ts';
 import { nestedPrefix } from '../../resources/write/merge.ts';
-import type { Install } from '../builders/fault.ts';
+import { all, type Install, replace } from '../../world/behaviour.ts';
 import { changeMember, renameMember } from '../builders/members.ts';
 import { everywhere, nestedTypes, onEach, onUpdates, topLevelTypes } from '../builders/places.ts';
 import { type CallFilter, matchResponses } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
 import { faultsInSection } from '../builders/section.ts';
-import { allowMismatch, installAll, replaceRule } from '../builders/steps.ts';
+import { allowMismatch } from '../builders/steps.ts';
 import { failCreates, isNestedOnly, typeCodes } from '../builders/validation.ts';
 
 type Pair = [property: string, message: string];
@@ -42,9 +42,9 @@ const changePairs = (
   matches: (problem: PropertyError, language: string) => boolean,
   change: (pair: Pair, problem: PropertyError) => Json,
 ): Install =>
-  installAll(
+  all(
     allowMismatch,
-    replaceRule(formatPropertyError, (format) => (problem, language) => {
+    replace(formatPropertyError, (format, problem, language) => {
       const pair = format(problem, language);
       // The mock itself makes nothing else.
       return matches(problem, language) ? change(pair as Pair, problem) : pair;
@@ -188,19 +188,16 @@ export const propertyErrorFaults = [
 
 /** Changes the names of nested properties in errors. */
 const renameNestedProperty = (change: (property: string) => string): Install =>
-  replaceRule(
-    formatPropertyError,
-    (format) => (problem, language) =>
-      problem.property.includes('.')
-        ? format({ ...problem, property: change(problem.property) }, language)
-        : format(problem, language),
+  replace(formatPropertyError, (format, problem, language) =>
+    problem.property.includes('.')
+      ? format({ ...problem, property: change(problem.property) }, language)
+      : format(problem, language),
   );
 
 /** Changes what the errors of the elements of a nested list but the first begin with. */
 const changeLaterPrefix = (change: (index: number) => string): Install =>
-  replaceRule(
-    nestedPrefix,
-    (prefix) => (property, index, type) => (index > 0 ? change(index) : prefix(property, index, type)),
+  replace(nestedPrefix, (prefix, property, index, type) =>
+    index > 0 ? change(index) : prefix(property, index, type),
   );
 
 const removePrefix = (property: string): string => property.slice(property.indexOf('.') + 1);

@@ -4,7 +4,7 @@ import { steps } from '../../http/steps.ts';
 import { readPagination } from '../../resources/list/pagination.ts';
 import { createSearch } from '../../resources/list/search.ts';
 import { showFields } from '../../resources/response/envelope.ts';
-import type { Install } from '../builders/fault.ts';
+import { all, type Install, replace } from '../../world/behaviour.ts';
 import { changeFurtherPages } from '../builders/further-pages.ts';
 import { inEnvelopes, omitMembers } from '../builders/members.ts';
 import {
@@ -26,15 +26,13 @@ import {
   allowMismatch,
   changeQuery,
   ignoreParameter,
-  installAll,
   rejectCalls,
-  replaceRule,
-  replaceRuleDuring,
+  replaceDuring,
 } from '../builders/steps.ts';
 
 /** Searches contacts without one of their fields, in some calls. */
 function ignoreFieldInSearch(field: string, filter: CallFilter = {}): Install {
-  return replaceRuleDuring(matchCalls(filter), createSearch, (search) => (company, type, text) => {
+  return replaceDuring(matchCalls(filter), createSearch, (search, company, type, text) => {
     const test = search(company, type, text);
     if (type.name !== 'contact') return test;
     return (record) => test({ ...record, fields: { ...record.fields, [field]: null } });
@@ -47,7 +45,7 @@ function hasValue(fields: Record<string, Json>, text: string): boolean {
 }
 
 /** Finds contacts by a part of their last name; by their other fields only by the whole value. */
-const searchPartsOfLastNameOnly: Install = replaceRule(createSearch, (search) => (company, type, text) => {
+const searchPartsOfLastNameOnly: Install = replace(createSearch, (search, company, type, text) => {
   const test = search(company, type, text);
   if (type.name !== 'contact') return test;
   return (record) => {
@@ -62,7 +60,7 @@ const searchesForBrackets = ({ query }: Exchange): boolean => /[([\\]/.test(Stri
 /** Searches records as they were before their last update. */
 const searchPreviousVersions: Install = (behaviours) => {
   const before = rememberPreviousVersions(behaviours);
-  behaviours.replace(createSearch, (search) => (company, type, text) => {
+  behaviours.replace(createSearch, (search, company, type, text) => {
     const test = search(company, type, text);
     return (record) => test(before(record));
   });
@@ -90,7 +88,7 @@ export const searchFaults = faultsInSection('4.2-q', 'missing', {
   'search.finds-nothing': {
     seen: 'A search returns an empty list.',
     places: [everywhere, ...onEach(topLevelTypes.filter(({ type }) => type !== 'contact'))],
-    build: (calls) => replaceRuleDuring(matchCalls(calls), createSearch, () => () => () => false),
+    build: (calls) => replaceDuring(matchCalls(calls), createSearch, () => () => false),
   },
   'search.special-characters-failure': {
     seen: 'A search for a text with brackets or a backslash returns 500.',
@@ -113,10 +111,9 @@ export const searchFaults = faultsInSection('4.2-q', 'missing', {
     section: '4.2-q-contacts',
     seen: 'A search only finds whole values of fields, even with `*` or `%`.',
     shape: 'wrong value',
-    install: replaceRule(
+    install: replace(
       createSearch,
-      () =>
-        (_company, _type, text) =>
+      (_current, _company, _type, text) =>
         ({ fields }) =>
           hasValue(fields, text),
     ),
@@ -124,7 +121,7 @@ export const searchFaults = faultsInSection('4.2-q', 'missing', {
   'search.last-match-missing': {
     seen: 'A search does not find the newest record that matches.',
     shape: 'off by one',
-    install: replaceRule(createSearch, (search) => (company, type, text) => {
+    install: replace(createSearch, (search, company, type, text) => {
       const test = search(company, type, text);
       const newest = company.records.list(type.name).findLast(test);
       return (record) => record !== newest && test(record);
@@ -142,7 +139,7 @@ const perPage = 'per_page';
 
 /** Changes the requested page size. */
 const changePageSize = (difference: number): Install =>
-  replaceRuleDuring(matchCalls({ parameter: perPage }), readPagination, (page) => (query, ...list) => {
+  replaceDuring(matchCalls({ parameter: perPage }), readPagination, (page, query, ...list) => {
     const asked = page(query, ...list);
     return { ...asked, size: Math.max(1, asked.size + difference) };
   });
@@ -186,11 +183,11 @@ const changeSelection = (choose: (names: string[]) => string[]): Install =>
 /** Applies `fields` only to the first record of a list. */
 const selectInFirstRecordOnly: Install = (behaviours) => {
   let isFirst = true;
-  behaviours.replace(steps.handle, (handle) => (exchange, service) => {
+  behaviours.replace(steps.handle, (handle, exchange, service) => {
     isFirst = true;
     return handle(exchange, service);
   });
-  behaviours.replace(showFields, (show) => (viewer, type, fields, chosen) => {
+  behaviours.replace(showFields, (show, viewer, type, fields, chosen) => {
     const restricts = isFirst;
     isFirst = false;
     return show(viewer, type, fields, restricts ? chosen : undefined);
@@ -229,9 +226,9 @@ export const selectionFaults = faultsInSection('4.2-fields', 'off by one', {
   'fields.others-null': {
     seen: 'A record has all its fields; those that were not requested are null.',
     shape: 'wrong shape',
-    install: installAll(
+    install: all(
       allowMismatch,
-      replaceRule(showFields, (show) => (viewer, type, fields, chosen) => {
+      replace(showFields, (show, viewer, type, fields, chosen) => {
         const all = show(viewer, type, fields);
         if (chosen === undefined) return all;
         return Object.fromEntries(

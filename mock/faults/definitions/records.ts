@@ -4,14 +4,14 @@ import { steps } from '../../http/steps.ts';
 import { formatPropertyError } from '../../resources/model/property-error.ts';
 import { findRecord, listRecords } from '../../resources/resources.ts';
 import { validateValues } from '../../resources/write/validate.ts';
-import type { Install } from '../builders/fault.ts';
+import { all, type Install, replace } from '../../world/behaviour.ts';
 import { changeMember, inRecords, type ObjectChange, omitMembers } from '../builders/members.ts';
 import { inLists, inNestedLists, inSingleRecords, type Place, withFields } from '../builders/places.ts';
 import { matchCalls, matchResponses } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
 import { faultsInSection } from '../builders/section.ts';
 import { keepDestroyed, showPreviousVersions } from '../builders/stale-records.ts';
-import { afterStep, allowMismatch, installAll, replaceRule } from '../builders/steps.ts';
+import { afterStep, allowMismatch } from '../builders/steps.ts';
 
 const actionsWithRecords = ['read', 'list', 'create', 'update'];
 
@@ -29,7 +29,7 @@ const keyByIndex = (list: Json): Json =>
 
 /** Accepts records of a type with a required field blank. */
 function makeOptional(type: string, field: string): Install {
-  return replaceRule(validateValues, (judge) => (judged, fields: JsonObject, validate) => {
+  return replace(validateValues, (judge, judged, fields: JsonObject, validate) => {
     if (judged.name !== type) return judge(judged, fields, validate);
     const problems = judge(judged, fields, validate).filter(({ property }) => property !== field);
     fields[field] ??= '';
@@ -103,7 +103,7 @@ export const fieldFaults = [
       section: '2.2-blank-message',
       seen: 'An empty `to_addr` or `body` is reported as `is required`.',
       shape: 'wrong value',
-      install: replaceRule(formatPropertyError, (format) => (problem, language) => {
+      install: replace(formatPropertyError, (format, problem, language) => {
         const isBlank = problem.code === 'blank' && ['to_addr', 'body'].includes(problem.property);
         return isBlank ? [problem.property, 'is required'] : format(problem, language);
       }),
@@ -119,7 +119,7 @@ function cityOf(envelope: Json): Json {
 /** Finds each record only once. */
 const findOnce: Install = (behaviours) => {
   const foundIds = new Set<string>();
-  behaviours.replace(findRecord, (find) => (company, type, id) => {
+  behaviours.replace(findRecord, (find, company, type, id) => {
     const record = foundIds.has(id) ? undefined : find(company, type, id);
     foundIds.add(id);
     return record;
@@ -150,7 +150,7 @@ export const recordFaults = faultsInSection('4.1-plural-and-id', 'stale', {
   'record.one-before': {
     seen: 'The URL of a record returns the record that was created before it.',
     shape: 'off by one',
-    install: replaceRule(findRecord, (find) => (company, type, id) => {
+    install: replace(findRecord, (find, company, type, id) => {
       const all = company.records.list(type);
       return all[all.findIndex((record) => record.id === id) - 1] ?? find(company, type, id);
     }),
@@ -168,9 +168,9 @@ export const recordFaults = faultsInSection('4.1-plural-and-id', 'stale', {
   'record.of-another-type': {
     seen: 'The URL of a type with the id of a record of another type returns that record.',
     shape: 'accepted',
-    install: installAll(
+    install: all(
       allowMismatch,
-      replaceRule(findRecord, (find) => (company, type, id) => {
+      replace(findRecord, (find, company, type, id) => {
         const { records } = company;
         const others = [...records.listTypes()].flatMap((other) => records.get(other, id) ?? []);
         return find(company, type, id) ?? others[0];
@@ -192,13 +192,13 @@ export const recordFaults = faultsInSection('4.1-plural-and-id', 'stale', {
     section: '4.1-list',
     seen: 'Lists lack the newest record of their type; it can be read by its id.',
     shape: 'off by one',
-    install: replaceRule(listRecords, (list) => (company, type) => list(company, type).slice(0, -1)),
+    install: replace(listRecords, (list, company, type) => list(company, type).slice(0, -1)),
   },
   'list.destroyed-still-there': {
     section: '4.1-destroy',
     seen: 'A destroyed record still appears in lists and searches; reading it returns 404.',
     install: keepDestroyed((gone) =>
-      replaceRule(listRecords, (list) => (company, type) => [
+      replace(listRecords, (list, company, type) => [
         ...list(company, type),
         ...[...gone.values()].filter((record) => record.type === type),
       ]),
@@ -208,7 +208,7 @@ export const recordFaults = faultsInSection('4.1-plural-and-id', 'stale', {
     section: '7.1-404',
     seen: 'A destroyed record can still be read by its id; lists no longer contain it.',
     install: keepDestroyed((gone) =>
-      replaceRule(findRecord, (find) => (company, type, id) => find(company, type, id) ?? gone.get(id)),
+      replace(findRecord, (find, company, type, id) => find(company, type, id) ?? gone.get(id)),
     ),
   },
 });

@@ -4,31 +4,28 @@ import { allowedCallback } from '../../oauth/authorization/callback.ts';
 import { hasCsrfToken } from '../../oauth/authorization/form.ts';
 import { checkRedirectUri } from '../../oauth/authorization/redirect-uri.ts';
 import { verifySameRedirectUri } from '../../oauth/token/code-exchange.ts';
-import type { Behaviours } from '../../world/behaviour.ts';
-import type { Install } from '../builders/fault.ts';
+import { all, type Behaviours, type Install, replace } from '../../world/behaviour.ts';
 import { everywhere, inTheImplicitGrant, type Place } from '../builders/places.ts';
 import { type CallFilter, type CallMatcher, matchCalls } from '../builders/requests.ts';
 import { changeResponse } from '../builders/responses.ts';
 import { type FaultEntry, faultsInSection } from '../builders/section.ts';
-import { installAll, rejectCalls, replaceRule, replaceRuleDuring } from '../builders/steps.ts';
+import { rejectCalls, replaceDuring } from '../builders/steps.ts';
 
 const hostOf = (address: string): string => URL.parse(address)?.host ?? '';
 
 /** Allows some redirect URIs outside the app's site. */
 const allowRedirects = (isAllowed: (redirectUri: string, siteUrl: string) => boolean): Install =>
-  replaceRule(
-    checkRedirectUri,
-    (find) => (redirectUri, siteUrl) =>
-      redirectUri !== undefined && URL.canParse(redirectUri) && isAllowed(redirectUri, siteUrl)
-        ? undefined
-        : find(redirectUri, siteUrl),
+  replace(checkRedirectUri, (find, redirectUri, siteUrl) =>
+    redirectUri !== undefined && URL.canParse(redirectUri) && isAllowed(redirectUri, siteUrl)
+      ? undefined
+      : find(redirectUri, siteUrl),
   );
 
 /** Finds whether a redirect URI is within the site of any app of the company whose page is served. */
 function findInAnySite(behaviours: Behaviours): (redirectUri: string | undefined) => boolean {
   const find = behaviours.get(checkRedirectUri);
   let sites: string[] = [];
-  behaviours.replace(steps.servePage, (serve) => (exchange, service) => {
+  behaviours.replace(steps.servePage, (serve, exchange, service) => {
     sites = [...exchange.company.apps].map(({ siteUrl }) => siteUrl);
     return serve(exchange, service);
   });
@@ -38,9 +35,8 @@ function findInAnySite(behaviours: Behaviours): (redirectUri: string | undefined
 /** Allows redirect URIs within the site of any app of the company. */
 const allowSitesOfAllApps: Install = (behaviours) => {
   const isInAny = findInAnySite(behaviours);
-  behaviours.replace(
-    checkRedirectUri,
-    (find) => (redirectUri, siteUrl) => (isInAny(redirectUri) ? undefined : find(redirectUri, siteUrl)),
+  behaviours.replace(checkRedirectUri, (find, redirectUri, siteUrl) =>
+    isInAny(redirectUri) ? undefined : find(redirectUri, siteUrl),
   );
 };
 
@@ -51,19 +47,19 @@ const decisionsIn = (filter: CallFilter): CallMatcher => {
 };
 
 /** Takes the authorization request that the dialog sends back for the one that was asked, whatever has become of it. */
-const trustDialog: Install = replaceRule(hasCsrfToken, () => () => true);
+const trustDialog: Install = replace(hasCsrfToken, () => true);
 
 /** Allows some redirect URIs that the dialog sends back. */
 const allowFromDialog = (
   filter: CallFilter,
   isAllowed: (redirectUri: string | undefined) => boolean,
 ): Install =>
-  installAll(
+  all(
     trustDialog,
-    replaceRuleDuring(
+    replaceDuring(
       decisionsIn(filter),
       checkRedirectUri,
-      (find) => (redirectUri, siteUrl) => (isAllowed(redirectUri) ? undefined : find(redirectUri, siteUrl)),
+      (find, redirectUri, siteUrl) => (isAllowed(redirectUri) ? undefined : find(redirectUri, siteUrl)),
       steps.servePage,
     ),
   );
@@ -74,14 +70,14 @@ const allowAskedForAnyApp =
   (behaviours) => {
     const askedByBrowser = new Map<string, string | undefined>();
     let asked: string | undefined;
-    behaviours.replace(steps.servePage, (serve) => (exchange, service) => {
+    behaviours.replace(steps.servePage, (serve, exchange, service) => {
       const { cookie = '' } = exchange.message.headers;
       asked = askedByBrowser.get(cookie);
       if (exchange.operation?.operationId === 'authorize')
         askedByBrowser.set(cookie, exchange.address.query.find(([name]) => name === 'redirect_uri')?.[1]);
       return serve(exchange, service);
     });
-    behaviours.replace(verifySameRedirectUri, () => () => undefined);
+    behaviours.replace(verifySameRedirectUri, () => undefined);
     allowFromDialog(filter, (redirectUri) => redirectUri !== undefined && redirectUri === asked)(behaviours);
   };
 
@@ -121,9 +117,9 @@ export const redirectFaults = [
     },
     'redirect.anywhere-when-denied': {
       seen: 'Whoever denies an app is redirected to any `redirect_uri`; whoever allows it sees an error page.',
-      install: installAll(
+      install: all(
         allowRedirects(() => true),
-        replaceRule(allowedCallback, (allow) => (company, user, request, access) => {
+        replace(allowedCallback, (allow, company, user, request, access) => {
           if (checkRedirectUri.apply(request.redirectUri, request.app.siteUrl) !== undefined)
             throw new HttpError(400, 'parameter.twice', { property: 'redirect_uri' });
           return allow(company, user, request, access);
@@ -181,10 +177,10 @@ export const redirectFaults = [
   ...faultsInSection('5.2-implicit-domain', 'one method only', {
     'redirect.anywhere-for-implicit': {
       seen: 'With `response_type=token`, the browser is redirected to any `redirect_uri`.',
-      install: replaceRuleDuring(
+      install: replaceDuring(
         matchCalls(inTheImplicitGrant.calls),
         checkRedirectUri,
-        () => () => undefined,
+        () => undefined,
         steps.servePage,
       ),
     },

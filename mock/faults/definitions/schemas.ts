@@ -3,13 +3,13 @@ import { isJsonObject } from '../../contract/json.ts';
 import { steps } from '../../http/steps.ts';
 import { createSearch } from '../../resources/list/search.ts';
 import { permissionType } from '../../resources/model/permission-list.ts';
-import type { Install } from '../builders/fault.ts';
+import { all, type Install, replace } from '../../world/behaviour.ts';
 import { changeMember, changeValues, type ObjectChange, omitMembers } from '../builders/members.ts';
 import { everywhere, inNestedLists, inSchemas, onEach, onWrites, topLevelTypes } from '../builders/places.ts';
 import { matchCalls, matchResponses } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
 import { faultsInSection } from '../builders/section.ts';
-import { ignoreParameter, installAll, rejectCalls, replaceRule, rewritePath } from '../builders/steps.ts';
+import { ignoreParameter, rejectCalls, rewritePath } from '../builders/steps.ts';
 
 const matchesSchema = matchResponses({ action: 'schema' });
 
@@ -33,10 +33,7 @@ const declareStringsAs = (other: string): ObjectChange =>
 
 /** Changes the single schemas, and the same in the list of all. */
 const changeEachSchema = (change: ObjectChange): Install =>
-  installAll(
-    changeBody(matchesSchema, change),
-    changeBody(matchesAllSchemas, changeValues(isJsonObject, change)),
-  );
+  all(changeBody(matchesSchema, change), changeBody(matchesAllSchemas, changeValues(isJsonObject, change)));
 
 /** Leaves lengths out of a schema, wherever they are. */
 function omitLengths(schema: JsonObject): JsonObject {
@@ -98,7 +95,7 @@ export const schemaFaults = [
     'schema.contact-without-names': {
       section: '2.2-contact-names',
       seen: 'The schema of contacts lacks `first_name`, `last_name`, `organisation` and `email`.',
-      install: installAll(
+      install: all(
         changeBody(matchesContactSchema, omitNames),
         changeBody(
           matchesAllSchemas,
@@ -179,7 +176,7 @@ export const allSchemasFaults = [
     'schema.nested-undescribed': {
       seen: 'No schema describes line items and addresses: `GET /api/schema` lacks theirs, and the schemas of others say nothing about them.',
       shape: 'nested only',
-      install: installAll(
+      install: all(
         changeBody(matchesAllSchemas, omitMembers('line_item', 'address')),
         changeEachSchema(changeMember('$defs', blankDefinitions)),
       ),
@@ -249,9 +246,8 @@ function filterPermissionList(isListed: (envelope: Json) => boolean): Install {
 
 /** Searches the permissions in another way. */
 function searchPermissionsBy(test: () => boolean): Install {
-  return replaceRule(
-    createSearch,
-    (search) => (company, type, text) => (type.name === permissionType ? test : search(company, type, text)),
+  return replace(createSearch, (search, company, type, text) =>
+    type.name === permissionType ? test : search(company, type, text),
   );
 }
 

@@ -7,9 +7,9 @@ import {
   readScope,
 } from '../../oauth/grants/scope.ts';
 import { tokenHasExpired } from '../../oauth/grants/tokens.ts';
+import { all, type Install, replace } from '../../world/behaviour.ts';
 import { offlineAccess, parsePermissions, ScopeError } from '../../world/permissions.ts';
 import { changeAllowedAccess } from '../builders/callback.ts';
-import type { Install } from '../builders/fault.ts';
 import {
   everywhere,
   inNestedLists,
@@ -22,14 +22,12 @@ import {
 } from '../builders/places.ts';
 import { type CallFilter, matchCalls } from '../builders/requests.ts';
 import { faultsInSection } from '../builders/section.ts';
-import { afterStep, installAll, replaceRule } from '../builders/steps.ts';
+import { afterStep } from '../builders/steps.ts';
 
 /** Changes the words of each requested scope. */
 const changeScope = (change: (words: string[]) => string[]): Install =>
-  replaceRule(
-    readScope,
-    (read) => (text, contexts) =>
-      read(text === undefined ? text : change(text.split(' ').filter(Boolean)).join(' '), contexts),
+  replace(readScope, (read, text, contexts) =>
+    read(text === undefined ? text : change(text.split(' ').filter(Boolean)).join(' '), contexts),
   );
 
 /** Changes each permission of a scope. */
@@ -55,16 +53,15 @@ const scopeOf = (permissions: string[]): RequestedScope => ({
 
 /** Replaces the scope of requests without one. */
 const replaceMissingScope = (defaultScope: (contexts: ReadonlySet<string>) => RequestedScope): Install =>
-  replaceRule(
-    readScope,
-    (read) => (text, contexts) => (text === undefined ? defaultScope(contexts) : read(text, contexts)),
+  replace(readScope, (read, text, contexts) =>
+    text === undefined ? defaultScope(contexts) : read(text, contexts),
   );
 
 const omitAlwaysAdded = (context: string): Install =>
-  replaceRule(alwaysGranted, (added) => () => new Map([...added()].filter(([name]) => name !== context)));
+  replace(alwaysGranted, (added) => new Map([...added()].filter(([name]) => name !== context)));
 
 /** Takes every method at the current user and company for a read. */
-const readInsteadOfWrite: Install = replaceRule(steps.findRoute, (find) => (exchange, service) => {
+const readInsteadOfWrite: Install = replace(steps.findRoute, (find, exchange, service) => {
   find(exchange, service);
   const match = service.routes.find('GET', exchange.address.path);
   if (exchange.message.method === 'OPTIONS' || match === undefined || !('operation' in match.route)) return;
@@ -162,16 +159,16 @@ export const scopeFaults = [
     'scope.none-beyond-user': {
       seen: 'A token without a scope exceeds the permissions of its user.',
       shape: 'accepted',
-      install: installAll(
+      install: all(
         replaceMissingScope((contexts) => scopeOf([...contexts])),
-        replaceRule(limitToUser, () => (wished) => wished),
+        replace(limitToUser, (_current, wished) => wished),
       ),
     },
   }),
   ...faultsInSection('5.2-user-token', 'accepted', {
     'scope.beyond-user': {
       seen: 'A token whose scope exceeds the permissions of its user is not limited to them.',
-      install: replaceRule(limitToUser, () => (wished) => wished),
+      install: replace(limitToUser, (_current, wished) => wished),
     },
   }),
 ];
@@ -209,7 +206,7 @@ const hour = 3_600_000;
 
 /** Lets offline tokens expire some time after they were issued. */
 const expireOfflineTokensAfter = (ms: number): Install =>
-  replaceRule(tokenHasExpired, (ends) => (row, now) => {
+  replace(tokenHasExpired, (ends, row, now) => {
     const issued = 'issuedAtMs' in row && typeof row.issuedAtMs === 'number' ? row.issuedAtMs : now;
     return ends(row, now) || (row.endsAtMs === null && issued + ms <= now);
   });
@@ -229,7 +226,7 @@ export const offlineFaults = [
   ...faultsInSection('5.2-scope-offline', 'rejected', {
     'offline.rejected': {
       seen: 'An authorization request with `offline_access` is rejected.',
-      install: replaceRule(readScope, (read) => (text, contexts) => {
+      install: replace(readScope, (read, text, contexts) => {
         if (!text?.split(' ').includes(offlineAccess)) return read(text, contexts);
         throw new ScopeError('context', offlineAccess, 'There is no offline access.');
       }),
@@ -238,7 +235,7 @@ export const offlineFaults = [
       section: '5.2-scope-offline',
       seen: 'A token with `offline_access` in its scope has all permissions of its user.',
       shape: 'accepted',
-      install: replaceRule(readScope, (read) => (text, contexts) => {
+      install: replace(readScope, (read, text, contexts) => {
         const isOffline = text?.split(' ').includes(offlineAccess);
         return read(isOffline ? [...contexts, offlineAccess].join(' ') : text, contexts);
       }),

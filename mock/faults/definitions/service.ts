@@ -1,12 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import type { Json, JsonObject } from '../../contract/json.ts';
 import { isJsonObject } from '../../contract/json.ts';
-import type { Exchange } from '../../http/exchange/exchange.ts';
-import type { Step } from '../../http/exchange/service.ts';
 import { decodeBody } from '../../http/request/body.ts';
 import { steps } from '../../http/steps.ts';
+import { all, type Install, replace } from '../../world/behaviour.ts';
 import { admitCredentials } from '../builders/access.ts';
-import type { Install } from '../builders/fault.ts';
 import {
   changeMember,
   changeValues,
@@ -18,7 +16,7 @@ import { everywhere, inLists, onUpdates } from '../builders/places.ts';
 import { type CallMatcher, matchCalls, matchResponses } from '../builders/requests.ts';
 import { changeBody, changeStatus, changeText } from '../builders/responses.ts';
 import { faultsInSection } from '../builders/section.ts';
-import { changeSentTexts, installAll, replaceRule, replaceRuleDuring } from '../builders/steps.ts';
+import { changeSentTexts, replaceDuring } from '../builders/steps.ts';
 
 const matchesRead = matchResponses({ action: 'read' });
 
@@ -47,7 +45,7 @@ export const transportFaults = faultsInSection('1-json', 'wrong type', {
   'json.truncated-accepted': {
     seen: 'A request body that lacks its last braces is accepted.',
     shape: 'accepted',
-    install: replaceRule(decodeBody, (decode) => (bytes) => closeBraces(decode(bytes))),
+    install: replace(decodeBody, (decode, bytes) => closeBraces(decode(bytes))),
   },
   'json.unreadable-failure': {
     seen: 'A request body that is not JSON returns 500.',
@@ -156,9 +154,9 @@ const isLatinUpdate: CallMatcher = (exchange) =>
   /charset=iso-8859-1/i.test(exchange.message.headers['content-type'] ?? '');
 
 /** Converts the bodies of updates that say that they are in Latin-1. */
-const convertDeclaredLatin: Install = installAll(
-  replaceRuleDuring(isLatinUpdate, decodeBody, () => (bytes) => bytes.toString('latin1'), steps.readBody),
-  replaceRule(steps.readBody, (read) => (exchange, service) => {
+const convertDeclaredLatin: Install = all(
+  replaceDuring(isLatinUpdate, decodeBody, (_current, bytes) => bytes.toString('latin1'), steps.readBody),
+  replace(steps.readBody, (read, exchange, service) => {
     const isLatin = isLatinUpdate(exchange);
     const reading = read(exchange, service);
     // The media type is checked when the body has arrived.
@@ -175,14 +173,11 @@ function readUrlAsLatin1(matches: (bytes: Buffer) => boolean): Install {
     const bytes = Buffer.from(encoded.replaceAll('%', ''), 'hex');
     return matches(bytes) ? encodeURIComponent(bytes.toString('latin1')) : encoded;
   };
-  const before =
-    (decode: Step): Step =>
-    (exchange: Exchange, service) => {
-      const { message } = exchange;
-      message.url = message.url?.replace(/(?:%[0-9a-f]{2})+/gi, reread);
-      return decode(exchange, service);
-    };
-  return replaceRule(steps.decodeAddress, before);
+  return replace(steps.decodeAddress, (decode, exchange, service) => {
+    const { message } = exchange;
+    message.url = message.url?.replace(/(?:%[0-9a-f]{2})+/gi, reread);
+    return decode(exchange, service);
+  });
 }
 
 /** The encoding of JSON in UTF-16, by its byte order mark or its first character, which is ASCII; undefined for other encodings. */
@@ -197,16 +192,15 @@ export const textFaults = faultsInSection('1-utf-8', 'wrong value', {
     section: '1-no-conversion',
     seen: 'A body in Latin-1 is accepted and converted to UTF-8.',
     shape: 'accepted',
-    install: replaceRule(
-      decodeBody,
-      (decode) => (bytes) => (isUtf8(bytes) ? decode(bytes) : bytes.toString('latin1')),
+    install: replace(decodeBody, (decode, bytes) =>
+      isUtf8(bytes) ? decode(bytes) : bytes.toString('latin1'),
     ),
   },
   'text.utf-sixteen-converted': {
     section: '1-no-conversion',
     seen: 'A body in UTF-16 is accepted and converted to UTF-8.',
     shape: 'accepted',
-    install: replaceRule(decodeBody, (decode) => (bytes) => {
+    install: replace(decodeBody, (decode, bytes) => {
       const order = utf16OrderOf(bytes);
       return order === undefined ? decode(bytes) : new TextDecoder(order).decode(bytes);
     }),

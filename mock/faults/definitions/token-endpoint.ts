@@ -4,16 +4,16 @@ import { type AuthorizationCode, codes } from '../../oauth/grants/codes.ts';
 import * as redeem from '../../oauth/token/code-exchange.ts';
 import { TokenError } from '../../oauth/token/error.ts';
 import type { TokenRequest } from '../../oauth/token/request.ts';
+import { all, type Install, replace } from '../../world/behaviour.ts';
 import { rememberSecrets } from '../builders/access.ts';
-import type { Install } from '../builders/fault.ts';
 import { matchCalls } from '../builders/requests.ts';
 import { faultsInSection } from '../builders/section.ts';
-import { installAll, rejectCalls, replaceRule } from '../builders/steps.ts';
+import { rejectCalls } from '../builders/steps.ts';
 
 /** Checks the secret once for each code. */
 const checkSecretOnce: Install = (behaviours) => {
   const refused = new Set<string | undefined>();
-  behaviours.replace(redeem.verifyClientSecret, (demand) => (app, request) => {
+  behaviours.replace(redeem.verifyClientSecret, (demand, app, request) => {
     if (refused.has(request.code)) return;
     refused.add(request.code);
     demand(app, request);
@@ -23,7 +23,7 @@ const checkSecretOnce: Install = (behaviours) => {
 const secretsIn = ({ credentials }: TokenRequest): string[] => credentials.flatMap(({ secrets }) => secrets);
 
 /** Reports a missing secret with another error than a wrong one. */
-const reportMissingSecret: Install = replaceRule(redeem.verifyClientSecret, (demand) => (app, request) => {
+const reportMissingSecret: Install = replace(redeem.verifyClientSecret, (demand, app, request) => {
   if (secretsIn(request).length === 0) throw new TokenError('malformed');
   demand(app, request);
 });
@@ -32,7 +32,7 @@ const reportMissingSecret: Install = replaceRule(redeem.verifyClientSecret, (dem
 export const appIdentityFaults = faultsInSection('5.2-app-credentials', 'accepted', {
   'oauth.unknown-app-accepted': {
     seen: 'The token endpoint accepts an unknown `client_id` with the secret of an app.',
-    install: replaceRule(redeem.identifyClient, (find) => (company, request) => {
+    install: replace(redeem.identifyClient, (find, company, request) => {
       const secrets = secretsIn(request);
       const ofSecret = [...company.apps].find(({ clientSecret }) => secrets.includes(clientSecret));
       return ofSecret ?? find(company, request);
@@ -40,7 +40,7 @@ export const appIdentityFaults = faultsInSection('5.2-app-credentials', 'accepte
   },
   'oauth.secret-ignored': {
     seen: 'The token endpoint accepts any `client_secret`.',
-    install: replaceRule(redeem.verifyClientSecret, () => () => undefined),
+    install: replace(redeem.verifyClientSecret, () => undefined),
   },
   'oauth.secret-checked-once': {
     seen: 'The token endpoint accepts a wrong `client_secret` when a code is sent with it a second time.',
@@ -49,9 +49,8 @@ export const appIdentityFaults = faultsInSection('5.2-app-credentials', 'accepte
   },
   'oauth.secret-optional': {
     seen: 'The token endpoint accepts a missing `client_secret`; it rejects a wrong one.',
-    install: replaceRule(
-      redeem.verifyClientSecret,
-      (demand) => (app, request) => (secretsIn(request).length === 0 ? undefined : demand(app, request)),
+    install: replace(redeem.verifyClientSecret, (demand, app, request) =>
+      secretsIn(request).length === 0 ? undefined : demand(app, request),
     ),
   },
   'oauth-errors.missing-secret-renamed': {
@@ -64,7 +63,7 @@ export const appIdentityFaults = faultsInSection('5.2-app-credentials', 'accepte
     section: '7.3-wrong-secret',
     seen: 'The token endpoint accepts a `client_secret` without its last character.',
     shape: 'off by one',
-    install: replaceRule(redeem.verifyClientSecret, (demand) => (app, request) => {
+    install: replace(redeem.verifyClientSecret, (demand, app, request) => {
       const isNear = secretsIn(request).includes(app.clientSecret.slice(0, -1));
       return isNear ? undefined : demand(app, request);
     }),
@@ -78,25 +77,19 @@ const acceptAll = () => undefined;
 /** Lets an app exchange a code that was issued to another app, with the redirect_uri of either. */
 const shareCodesBetweenApps: Install = (behaviours) => {
   let isShared = false;
-  behaviours.replace(redeem.verifyCodeOwner, () => (code, app) => {
+  behaviours.replace(redeem.verifyCodeOwner, (_current, code, app) => {
     isShared = code.clientId !== app.clientId;
   });
-  behaviours.replace(
-    redeem.verifyRedirectWithinSite,
-    (demand) =>
-      (...matchesTokenResponse) =>
-        isShared ? undefined : demand(...matchesTokenResponse),
+  behaviours.replace(redeem.verifyRedirectWithinSite, (demand, ...matchesTokenResponse) =>
+    isShared ? undefined : demand(...matchesTokenResponse),
   );
-  behaviours.replace(
-    redeem.verifySameRedirectUri,
-    (demand) =>
-      (...matchesTokenResponse) =>
-        isShared ? undefined : demand(...matchesTokenResponse),
+  behaviours.replace(redeem.verifySameRedirectUri, (demand, ...matchesTokenResponse) =>
+    isShared ? undefined : demand(...matchesTokenResponse),
   );
 };
 
 /** Accepts any string in place of the last issued code. */
-const acceptAnyCode: Install = replaceRule(redeem.findCode, (find) => (company, request) => {
+const acceptAnyCode: Install = replace(redeem.findCode, (find, company, request) => {
   const [, last] = codes.entries(company).at(-1) ?? [];
   const isKnown = request.code !== undefined && codes.get(company, request.code) !== undefined;
   return isKnown || last === undefined ? find(company, request) : { ...last, spentFor: null };
@@ -105,7 +98,7 @@ const acceptAnyCode: Install = replaceRule(redeem.findCode, (find) => (company, 
 /** Also accepts the beginning of a code, with a percent sign behind it. */
 const acceptPatterns: Install = (behaviours) => {
   const issued = rememberSecrets(behaviours);
-  behaviours.replace(redeem.findCode, (find) => (company, request) => {
+  behaviours.replace(redeem.findCode, (find, company, request) => {
     const [, beginning] = /^(.{8,})%$/s.exec(request.code ?? '') ?? [];
     const isMeant = (it: string) => beginning !== undefined && it.startsWith(beginning);
     const code = issued.find((it) => isMeant(it) && codes.get(company, it) !== undefined);
@@ -114,7 +107,7 @@ const acceptPatterns: Install = (behaviours) => {
 };
 
 /** Uses up a code a moment after it was exchanged, for requests that arrive until then. */
-const useUpLate: Install = replaceRule(steps.servePage, (serve) => async (exchange, service) => {
+const useUpLate: Install = replace(steps.servePage, async (serve, exchange, service) => {
   const { company, address } = exchange;
   const code = matchCalls(endpoint)(exchange) && address.query.find(([name]) => name === 'code')?.[1];
   const atArrival = code ? codes.get(company, code) : undefined;
@@ -126,7 +119,7 @@ const useUpLate: Install = replaceRule(steps.servePage, (serve) => async (exchan
 });
 
 /** Reads parameters only from forms. */
-const ignoreQuery: Install = replaceRule(steps.servePage, (serve) => (exchange, service) => {
+const ignoreQuery: Install = replace(steps.servePage, (serve, exchange, service) => {
   if (matchCalls(endpoint)(exchange)) exchange.address = { ...exchange.address, query: [] };
   return serve(exchange, service);
 });
@@ -136,7 +129,7 @@ const hour = 3_600_000;
 /** Forgets after an hour that a code was used. */
 const reviveUsedCodes: Install = (behaviours) => {
   const used = new Map<string | undefined, { stored: AuthorizationCode; atMs: number }>();
-  behaviours.replace(redeem.findCode, (find) => (company, request) => {
+  behaviours.replace(redeem.findCode, (find, company, request) => {
     const earlier = used.get(request.code);
     const now = company.clock.now();
     if (earlier !== undefined && earlier.atMs + hour <= now) return { ...earlier.stored, spentFor: null };
@@ -150,7 +143,7 @@ const reviveUsedCodes: Install = (behaviours) => {
 const reviveAfterAnother: Install = (behaviours) => {
   const used = new Map<string | undefined, AuthorizationCode>();
   let last: string | undefined;
-  behaviours.replace(redeem.findCode, (find) => (company, request) => {
+  behaviours.replace(redeem.findCode, (find, company, request) => {
     const earlier = used.get(request.code);
     if (earlier !== undefined && last !== request.code) return { ...earlier, spentFor: null };
     const stored = find(company, request);
@@ -163,14 +156,12 @@ const reviveAfterAnother: Install = (behaviours) => {
 /** Accepts the state of any code that was issued. */
 const acceptEarlierStates: Install = (behaviours) => {
   const known = new Set<string | null | undefined>();
-  behaviours.replace(redeem.findCode, (find) => (company, request) => {
+  behaviours.replace(redeem.findCode, (find, company, request) => {
     for (const [, { state }] of codes.entries(company)) known.add(state);
     return find(company, request);
   });
-  behaviours.replace(
-    redeem.verifySameState,
-    (demand) => (code, request) =>
-      known.has(request.state) && request.state !== undefined ? undefined : demand(code, request),
+  behaviours.replace(redeem.verifySameState, (demand, code, request) =>
+    known.has(request.state) && request.state !== undefined ? undefined : demand(code, request),
   );
 };
 
@@ -190,7 +181,7 @@ export const tokenRequestFaults = [
   ...faultsInSection('5.2-code-single-use', 'second use only', {
     'oauth.code-works-twice': {
       seen: 'A code can be exchanged for a token twice.',
-      install: replaceRule(redeem.verifyCodeUnused, () => acceptAll),
+      install: replace(redeem.verifyCodeUnused, acceptAll),
     },
     'oauth.code-works-twice-at-once': {
       seen: 'Of two exchanges of a code at the same time, both give a token.',
@@ -199,7 +190,7 @@ export const tokenRequestFaults = [
     },
     'oauth.code-works-twice-with-its-state': {
       seen: 'A code can be exchanged twice by requests with its `state`.',
-      install: replaceRule(redeem.findCode, (find) => (company, request) => {
+      install: replace(redeem.findCode, (find, company, request) => {
         const stored = find(company, request);
         return request.state !== undefined && request.state === stored.state
           ? { ...stored, spentFor: null }
@@ -232,16 +223,16 @@ export const tokenRequestFaults = [
   ...faultsInSection('7.3-redirect', 'accepted', {
     'oauth.foreign-redirect-accepted': {
       seen: "The token endpoint accepts a `redirect_uri` outside the app's site.",
-      install: installAll(
-        replaceRule(redeem.verifyRedirectWithinSite, () => acceptAll),
-        replaceRule(redeem.verifySameRedirectUri, () => acceptAll),
+      install: all(
+        replace(redeem.verifyRedirectWithinSite, acceptAll),
+        replace(redeem.verifySameRedirectUri, acceptAll),
       ),
     },
   }),
   ...faultsInSection('7.3-state', 'accepted', {
     'oauth.other-state-accepted': {
       seen: 'The token endpoint accepts a `state` that differs from the authorization request.',
-      install: replaceRule(redeem.verifySameState, () => acceptAll),
+      install: replace(redeem.verifySameState, acceptAll),
     },
     'oauth.earlier-state-accepted': {
       seen: 'The token endpoint accepts the `state` of an earlier authorization request.',

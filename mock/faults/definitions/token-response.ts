@@ -1,13 +1,13 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
 import { steps } from '../../http/steps.ts';
 import { tokenHasExpired, tokenResponse, tokenSeconds } from '../../oauth/grants/tokens.ts';
-import type { Install } from '../builders/fault.ts';
+import { type Install, replace } from '../../world/behaviour.ts';
 import { changeMember, omitMembers, renameMember } from '../builders/members.ts';
 import { everywhere, onCurrent } from '../builders/places.ts';
 import { type CallFilter, matchCalls, matchResponses } from '../builders/requests.ts';
 import { changeBody, changeText } from '../builders/responses.ts';
 import { faultsInSection } from '../builders/section.ts';
-import { replaceRule, replaceRuleDuring } from '../builders/steps.ts';
+import { replaceDuring } from '../builders/steps.ts';
 
 const isTokenResponse = matchResponses({ operation: ['requestToken', 'requestTokenByQuery'] });
 
@@ -117,7 +117,7 @@ export const tokenAnswerFaults = [
   ...faultsInSection('5.2-code-exchange', 'off by one', {
     'token-answer.token-truncated': {
       seen: 'The `access_token` lacks its last character and is invalid.',
-      install: replaceRule(tokenResponse, (format) => (issued) => {
+      install: replace(tokenResponse, (format, issued) => {
         const response = format(issued);
         return { ...response, access_token: response.access_token.slice(0, -1) };
       }),
@@ -128,21 +128,21 @@ export const tokenAnswerFaults = [
 const minute = 60_000;
 
 const acceptExpiredTokens = (calls: CallFilter): Install =>
-  replaceRuleDuring(matchCalls(calls), tokenHasExpired, () => () => false, steps.authenticate);
+  replaceDuring(matchCalls(calls), tokenHasExpired, () => false, steps.authenticate);
 
 /** Faults of the lifetime of tokens. */
 export const lifetimeFaults = faultsInSection('8-token-lifetime', 'wrong value', {
   'oauth.token-lasts-a-minute': {
     seen: 'Tokens expire after 60 seconds, as `expires_in` says.',
-    install: replaceRule(tokenSeconds, () => () => 60),
+    install: replace(tokenSeconds, () => 60),
   },
   'oauth.token-lasts-a-day': {
     seen: 'Tokens expire after 86400 seconds, as `expires_in` says.',
-    install: replaceRule(tokenSeconds, () => () => 86_400),
+    install: replace(tokenSeconds, () => 86_400),
   },
   'oauth.token-expires-early': {
     seen: 'Tokens expire after a minute, although `expires_in` is 3599.',
-    install: replaceRule(tokenHasExpired, (ends) => (row, now) => {
+    install: replace(tokenHasExpired, (ends, row, now) => {
       const issued = 'issuedAtMs' in row && typeof row.issuedAtMs === 'number' ? row.issuedAtMs : now;
       return ends(row, now) || (row.endsAtMs !== null && issued + minute <= now);
     }),

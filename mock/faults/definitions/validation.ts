@@ -4,12 +4,12 @@ import { errorsResponse, type PropertyError } from '../../resources/model/proper
 import type { ResourceType } from '../../resources/model/resource-type.ts';
 import { requireName } from '../../resources/rules/contact.ts';
 import { validateValues } from '../../resources/write/validate.ts';
-import type { Install } from '../builders/fault.ts';
+import { all, type Install } from '../../world/behaviour.ts';
 import { onCreates, onUpdates } from '../builders/places.ts';
 import { type CallFilter, matchCalls, matchResponses } from '../builders/requests.ts';
 import { closeConnection } from '../builders/responses.ts';
 import { faultsInSection } from '../builders/section.ts';
-import { allowMismatch, installAll, replaceRuleDuring } from '../builders/steps.ts';
+import { allowMismatch, replaceDuring } from '../builders/steps.ts';
 import { failCreates, isNestedOnly, typeCodes } from '../builders/validation.ts';
 
 /** Ignores some validation errors, in some calls. */
@@ -17,13 +17,10 @@ const ignoreErrors = (
   isIgnored: (problem: PropertyError, type: ResourceType) => boolean,
   filter: CallFilter = {},
 ): Install =>
-  installAll(
+  all(
     allowMismatch,
-    replaceRuleDuring(
-      matchCalls(filter),
-      validateValues,
-      (judge) => (type, fields, validate) =>
-        judge(type, fields, validate).filter((problem) => !isIgnored(problem, type)),
+    replaceDuring(matchCalls(filter), validateValues, (judge, type, fields, validate) =>
+      judge(type, fields, validate).filter((problem) => !isIgnored(problem, type)),
     ),
   );
 
@@ -36,18 +33,19 @@ const storeRejected =
   (behaviours) => {
     let errors: PropertyError[] = [];
     const isCall = matchCalls(calls);
-    const collect =
-      <Given extends unknown[]>(judge: (...given: Given) => readonly PropertyError[]) =>
-      (...given: Given): PropertyError[] => {
-        errors.push(...judge(...given));
-        return [];
-      };
-    installAll(
+    const collect = <Given extends unknown[]>(
+      judge: (...given: Given) => readonly PropertyError[],
+      ...given: Given
+    ): PropertyError[] => {
+      errors.push(...judge(...given));
+      return [];
+    };
+    all(
       allowMismatch,
-      replaceRuleDuring(isCall, validateValues, collect),
-      replaceRuleDuring(isCall, requireName, collect),
+      replaceDuring(isCall, validateValues, collect),
+      replaceDuring(isCall, requireName, collect),
     )(behaviours);
-    behaviours.replace(lastSteps.checkResponse, (check) => async (exchange, front) => {
+    behaviours.replace(lastSteps.checkResponse, async (check, exchange, front) => {
       await check(exchange, front);
       if (isCall(exchange) && errors.length > 0) exchange.response = errorsResponse(exchange, 422, errors);
       errors = [];

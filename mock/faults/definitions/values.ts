@@ -1,5 +1,5 @@
 import type { Json } from '../../contract/json.ts';
-import type { Install } from '../builders/fault.ts';
+import type { Install } from '../../world/behaviour.ts';
 import type { CallFilter } from '../builders/requests.ts';
 import { faultsInSection } from '../builders/section.ts';
 import { changeSentTexts, changeSentValues } from '../builders/steps.ts';

@@ -2,20 +2,20 @@ import { isJsonObject, type Json, type JsonObject } from '../../contract/json.ts
 import { removeRecord } from '../../resources/actions/write.ts';
 import { acceptsField } from '../../resources/write/merge.ts';
 import { commitRecords } from '../../resources/write/steps.ts';
+import { type Install, replace } from '../../world/behaviour.ts';
 import { issueId } from '../../world/ids.ts';
 import type { StoredRecord } from '../../world/records.ts';
-import type { Install } from '../builders/fault.ts';
 import { inRecords } from '../builders/members.ts';
 import { everywhere, onEach, onUpdates, topLevelTypes } from '../builders/places.ts';
 import { fits, matchCalls, matchResponses } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
 import { faultsInSection } from '../builders/section.ts';
 import { rememberPreviousVersions } from '../builders/stale-records.ts';
-import { changeSentBody, rejectCalls, replaceRule, replaceRuleDuring } from '../builders/steps.ts';
+import { changeSentBody, rejectCalls, replaceDuring } from '../builders/steps.ts';
 
 /** Loses some of the written records. */
 function dropWrites(isDropped: (record: StoredRecord, isNew: boolean) => boolean): Install {
-  return replaceRule(commitRecords, (commit) => (company, written) => {
+  return replace(commitRecords, (commit, company, written) => {
     const isNew = ({ type, id }: StoredRecord) => company.records.get(type, id) === undefined;
     commit(
       company,
@@ -26,15 +26,15 @@ function dropWrites(isDropped: (record: StoredRecord, isNew: boolean) => boolean
 
 /** Ignores one field of request bodies. */
 function ignoreField(name: string, action: string): Install {
-  return replaceRuleDuring(
+  return replaceDuring(
     matchCalls({ action }),
     acceptsField,
-    (take) => (field, sent) => field.name !== name && take(field, sent),
+    (take, field, sent) => field.name !== name && take(field, sent),
   );
 }
 
 /** Gives the fields that an update changes to all other records of the type, too. */
-const updateAll: Install = replaceRule(commitRecords, (commit) => (company, written) => {
+const updateAll: Install = replace(commitRecords, (commit, company, written) => {
   const [record] = written;
   const { records } = company;
   const before = record && records.get(record.type, record.id);
@@ -48,7 +48,7 @@ const updateAll: Install = replaceRule(commitRecords, (commit) => (company, writ
 });
 
 /** Destroys the record that was created before the one to destroy, too. */
-const destroyTwo: Install = replaceRule(removeRecord, (remove) => (company, record) => {
+const destroyTwo: Install = replace(removeRecord, (remove, company, record) => {
   const all = company.records.list(record.type);
   const older = all[all.findIndex(({ id }) => id === record.id) - 1];
   remove(company, record);
@@ -56,7 +56,7 @@ const destroyTwo: Install = replaceRule(removeRecord, (remove) => (company, reco
 });
 
 /** Destroys the records under the same parent, too. */
-const destroySiblings: Install = replaceRule(removeRecord, (remove) => (company, record) => {
+const destroySiblings: Install = replace(removeRecord, (remove, company, record) => {
   const { parent, type } = company.records.get(record.type, record.id) ?? { ...record, parent: null };
   remove(company, record);
   for (const it of parent === null ? [] : [...company.records.findByParent(type, parent)])
@@ -64,7 +64,7 @@ const destroySiblings: Install = replaceRule(removeRecord, (remove) => (company,
 });
 
 /** Loses what was created under a record when that is updated. */
-const dropChildren: Install = replaceRule(commitRecords, (commit) => (company, written) => {
+const dropChildren: Install = replace(commitRecords, (commit, company, written) => {
   const { records } = company;
   const updated = written.filter(({ type, id }) => records.get(type, id) !== undefined);
   commit(company, written);
@@ -75,31 +75,29 @@ const dropChildren: Install = replaceRule(commitRecords, (commit) => (company, w
 /** Gives texts that an update leaves alone the value that they had before the last one. */
 const restoreFormerTexts: Install = (behaviours) => {
   const before = rememberPreviousVersions(behaviours);
-  behaviours.replace(
-    commitRecords,
-    (commit) => (company, written) =>
-      commit(
-        company,
-        written.map((record) => {
-          const current = company.records.get(record.type, record.id);
-          if (current === undefined) return record;
-          const former = Object.entries(before(current).fields).filter(
-            ([name, value]) => typeof value === 'string' && record.fields[name] === current.fields[name],
-          );
-          return { ...record, fields: { ...record.fields, ...Object.fromEntries(former) } };
-        }),
-      ),
+  behaviours.replace(commitRecords, (commit, company, written) =>
+    commit(
+      company,
+      written.map((record) => {
+        const current = company.records.get(record.type, record.id);
+        if (current === undefined) return record;
+        const former = Object.entries(before(current).fields).filter(
+          ([name, value]) => typeof value === 'string' && record.fields[name] === current.fields[name],
+        );
+        return { ...record, fields: { ...record.fields, ...Object.fromEntries(former) } };
+      }),
+    ),
   );
 };
 
 /** Issues one id, again and again. */
-const repeatId: Install = replaceRule(issueId, (issue) => {
+const repeatId: Install = (behaviours) => {
   let only: string | undefined;
-  return (ids) => {
+  behaviours.replace(issueId, (issue, ids) => {
     only ??= issue(ids);
     return only;
-  };
-});
+  });
+};
 
 /** Reverses the lists of a record that is sent, with or without its envelope. */
 function reverseLists(json: JsonObject): JsonObject {
@@ -178,9 +176,8 @@ export const writeFaults = [
       seen: 'A destroy succeeds, but the record still exists.',
       places: [everywhere, ...onEach(topLevelTypes)],
       build: ({ type }) =>
-        replaceRule(
-          removeRecord,
-          (remove) => (company, record) => (fits(type, record.type) ? undefined : remove(company, record)),
+        replace(removeRecord, (remove, company, record) =>
+          fits(type, record.type) ? undefined : remove(company, record),
         ),
     },
   }),

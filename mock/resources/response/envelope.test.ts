@@ -14,7 +14,7 @@ test.each(lists)('Kept envelopes of %s are to the byte what is made when a rule 
   const { behaviours } = world.company;
   const query = { per_page: 200 };
   const kept = world.call(`list${list}`, { query });
-  behaviours.replace(wrapRecord, (current) => current);
+  behaviours.replace(wrapRecord, (current, ...record) => current(...record));
   const made = world.call(`list${list}`, { query });
   behaviours.restore();
   expect(JSON.stringify(made)).toBe(JSON.stringify(kept));
@@ -36,7 +36,7 @@ test('A replaced rule changes every response of its company, and none after it i
   const { behaviours, records } = world.company;
   const params = { id: records.list('invoice')[0]?.id ?? '' };
   const before = world.call('readInvoice', { params });
-  behaviours.replace(listRecordLinks, () => () => []);
+  behaviours.replace(listRecordLinks, () => []);
   const without = world.call('readInvoice', { params });
   behaviours.restore();
   expect(listAt(without.body, 'links')).toEqual([]);

@@ -186,7 +186,7 @@ describe('Lists of a company', () => {
     const listAll = () => queries.map((query) => call('listContacts', { query }));
     const prepared = listAll();
     // Where a behaviour was replaced, no list is cached.
-    company.behaviours.replace(wrapRecord, (current) => current);
+    company.behaviours.replace(wrapRecord, (current, ...record) => current(...record));
     expect(listAll()).toEqual(prepared);
     company.behaviours.restore();
     for (const { status, body } of prepared)
