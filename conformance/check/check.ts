@@ -37,8 +37,12 @@ export type Check = {
 /** A check as its author writes it. */
 export type CheckDefinition = Omit<Check, 'needs' | 'alone'> & Partial<Pick<Check, 'needs' | 'alone'>>;
 
-/** Defines one check. */
-export const check = (definition: CheckDefinition): Check => ({ needs: [], alone: false, ...definition });
+/** Defines one check. Most create a record as a user: where it says nothing of what it needs, it needs both. */
+export const check = (definition: CheckDefinition): Check => ({
+  needs: ['user', 'writes'],
+  alone: false,
+  ...definition,
+});
 
 /**
  * Checks that are generated from what is known about the target before it is judged (its published schemas, its choices)

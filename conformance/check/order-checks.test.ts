@@ -7,7 +7,7 @@ const idOf = (level: string, protects: string | undefined): string =>
   register.find((it) => it.level === level && it.protects === protects)?.id ?? '';
 
 const at = (title: string, requirement: string, more: Partial<Check> = {}) =>
-  check({ requirement, title, run: async () => undefined, ...more });
+  check({ requirement, title, needs: [], run: async () => undefined, ...more });
 
 const cells = (count: number) => Array.from({ length: count }, () => ({}));
 

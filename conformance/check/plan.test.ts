@@ -6,7 +6,7 @@ import { assertPatterns, type Filter, planOf, type ShardPart, wholeSuite } from 
 describe('plan', () => {
   const known = { resources: [], operations: [], choices: [], locales: [] };
   const story = (id: string, title: string, more: Partial<Check> = {}): Check =>
-    check({ requirement: id, title, run: async () => {}, ...more });
+    check({ requirement: id, title, needs: [], run: async () => {}, ...more });
 
   const register = [
     requirement('list.links'),

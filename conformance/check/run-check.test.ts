@@ -63,7 +63,7 @@ async function judgeAll(
   applyDiscovered(context, { ...nothing, traits: traitsOf([]) });
   const results: CheckResult[] = [];
   for (const run of runs) {
-    const story = check({ requirement: 'some.must', title: 'A story', run });
+    const story = check({ requirement: 'some.must', title: 'A story', needs: [], run });
     results.push(await runCheck(story, context, { deadline: 60_000 }));
   }
   return results;

@@ -49,6 +49,7 @@ async function judge(
     check({
       requirement: 'some.must',
       title,
+      needs: [],
       run: async (t) => t.expect(await t.get(path), hasStatus(status)),
     });
   const ended = await runOn(server.url, [at('reads', '/api/contacts', 200), at('other', '/', 404)]);
@@ -77,6 +78,7 @@ test('of many checks in which the target stands still for one cause, the others 
     check({
       requirement: 'some.must',
       title: `reads ${id}`,
+      needs: [],
       run: async (t) => t.expect(await t.get(`/api/contacts/${id}`), hasStatus(200)),
     }),
   );
@@ -92,6 +94,7 @@ test('a check in which the network of this machine changed is repeated alone at 
     return check({
       requirement: 'some.must',
       title,
+      needs: [],
       run: async (t) => {
         runs += 1;
         if (runs <= changes) throw new NetworkError('net::ERR_NETWORK_CHANGED', { networkChanged: true });
@@ -118,7 +121,7 @@ async function runTogether(definitions: readonly Partial<Check>[]): Promise<Map<
       await setTimeout(100);
       running.delete(title);
     };
-    return check({ requirement: 'some.must', title, run, ...definition });
+    return check({ requirement: 'some.must', title, needs: [], run, ...definition });
   });
   await runOn(server.url, checks, 8);
   return seen;
@@ -147,6 +150,7 @@ test.each([
     check({
       requirement: 'some.must',
       title: `${at}`,
+      needs: [],
       async run(t) {
         await t.get('/api/contacts');
         t.expect(await t.get('/api/contacts'), hasStatus(200));

@@ -9,6 +9,7 @@ const judge = (status: number, createdAt: Date | undefined): Promise<string> =>
     check({
       requirement: 'oauth.token.lifetime-is-one-hour',
       title: 'outlives',
+      needs: [],
       async run(t) {
         await outlive(t, 3620, 'a-token');
       },

@@ -37,7 +37,6 @@ const ownLinksCheck = (recordList: RecordList): Check =>
   check({
     requirement: 'links.belong-to-the-object',
     title: `Given two of the ${recordList.name}, when they are read and listed, then the links of each contain only its own id`,
-    needs: ['user', 'writes'],
     async run(t) {
       const { type } = recordList;
       const { plural } = t.resource(type);
@@ -74,7 +73,6 @@ const elementLinksCheck = (list: RecordList): Check =>
   check({
     requirement: 'links.of-each-object',
     title: `Given one of the ${list.name} with links, when they are listed, then every wrapped element of the list has links`,
-    needs: ['user', 'writes'],
     async run(t) {
       const { type, name } = list;
       const { create, show } = await list.open(t);
@@ -182,7 +180,6 @@ const nestedLinkCheck = (type: string, many: string): Check =>
   check({
     requirement: 'paths.nested-links-are-listed',
     title: `Given a parent of ${many} that lists them, when it is read and listed, then a link leads to this list`,
-    needs: ['user', 'writes'],
     async run(t) {
       const { plural, parents: known } = t.resource(type);
       const otherPlurals = t.description.resources.map((it) => it.plural).filter((it) => it !== plural);

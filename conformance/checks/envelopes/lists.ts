@@ -27,7 +27,6 @@ export const listElementChecks = [
     requirement: 'list.elements-are-alike',
     title:
       'Given records of every type, when all lists are read, then either all elements are wrapped or none',
-    needs: ['user', 'writes'],
     async run(t) {
       const forms = (await elementsOfAllLists(t)).map(({ type, element }) => isWrapped(element, type));
       t.expect(new Set(forms).size, equals(1));
@@ -36,7 +35,6 @@ export const listElementChecks = [
   check({
     requirement: 'list.elements-are-wrapped',
     title: 'Given records of every type, when all lists are read, then every element is wrapped in its type',
-    needs: ['user', 'writes'],
     async run(t) {
       const elements = await elementsOfAllLists(t);
       t.expect(

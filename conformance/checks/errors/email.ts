@@ -30,7 +30,6 @@ const required = (property: string, requirement: string) =>
   check({
     requirement,
     title: `Given a contact, when an email is sent without ${property} or with a blank one, then the error is on ${property}`,
-    needs: ['user', 'writes'],
     async run(t) {
       for (const parent of new Set(['contact', ...t.resource('email').parents])) {
         const under = await t.createRecord(parent);
@@ -54,7 +53,6 @@ export const emailErrorChecks = [
     check({
       requirement: 'email.blank-message-is-as-printed',
       title: `Given an English locale, when an email has a blank ${property}, then the message says "can't be blank"`,
-      needs: ['user', 'writes'],
       async run(t) {
         const under = await t.createRecord('contact');
         const english = (await acceptedLocales(t)).filter((it) => languageOf(it) === 'en');
@@ -74,7 +72,6 @@ export const emailErrorChecks = [
   check({
     requirement: 'email.both-errors-are-reported',
     title: 'Given a contact, when an email is sent without to_addr and body, then each has an error',
-    needs: ['user', 'writes'],
     async run(t) {
       const under = await t.createRecord('contact');
       const empty = { to_addr: blankOf(t, 'to_addr'), body: blankOf(t, 'body') };

@@ -30,7 +30,6 @@ const listUnderUnknown = (list: RecordList): Check =>
   check({
     requirement: 'status.404-for-unknown-record',
     title: `Given ${list.name}, when they are listed under an id that no ${list.parent} has, then the response is 404`,
-    needs: ['user', 'writes'],
     async run(t) {
       const under = await parentOfList(t, list);
       const id = unknownId(under.id);
@@ -43,7 +42,6 @@ const listUnderDestroyed = (list: RecordList): Check =>
   check({
     requirement: 'status.404-for-unknown-record',
     title: `Given ${list.name}, when they are listed after the ${list.parent} is destroyed, then the response is 404`,
-    needs: ['user', 'writes'],
     async run(t) {
       const under = await parentOfList(t, list);
       if (!offers(t.description, under.type, 'destroy'))
@@ -59,7 +57,6 @@ const unknownAddresses = [
     check({
       requirement: 'status.404-for-unknown-record',
       title: `Given an id that no ${type} has, when it is read, updated or destroyed, then the request is refused as not found`,
-      needs: ['user', 'writes'],
       async run(t) {
         const missing = await missingRecord(t, type);
         const has = (action: 'read' | 'update' | 'destroy') => offers(t.description, type, action);
@@ -77,7 +74,6 @@ const unknownAddresses = [
     check({
       requirement: 'status.404-for-unknown-record',
       title: `Given an id that no parent has, when ${withArticle(type)} is created under it, then the response is 404 or 422`,
-      needs: ['user', 'writes'],
       async run(t) {
         const { parents } = t.resource(type);
         if (parents.length === 0) t.uncertain(`No parent type of ${type} is known.`);
@@ -92,7 +88,6 @@ const unknownAddresses = [
     check({
       requirement: 'status.404-for-unknown-record',
       title: `Given a parent that is destroyed, when ${withArticle(type)} is created under it, then the response is 404 or 422`,
-      needs: ['user', 'writes'],
       async run(t) {
         const { parents } = t.resource(type);
         if (parents.length === 0) t.uncertain(`No parent type of ${type} is known.`);
@@ -111,7 +106,6 @@ const unknownAddresses = [
     check({
       requirement: 'status.404-for-unknown-record',
       title: `Given a target that reads ${many} by id, when an id that none has is read, updated or destroyed, then the request is refused as not found`,
-      needs: ['user', 'writes'],
       async run(t) {
         const created = await t.createRecord(type);
         if (!isSuccess(await t.read(created))) t.notApplicable(`The target does not read ${many} by id.`);
@@ -136,7 +130,6 @@ const unknownAddresses = [
   check({
     requirement: 'status.404-for-unknown-page',
     title: 'Given a record, when an unknown address under it is requested, then the response is 404',
-    needs: ['user', 'writes'],
     async run(t) {
       const { path } = await t.createRecord(anyType(t));
       t.expect(await t.get(`${path}/${t.mark()}`), hasStatus(404));

@@ -45,7 +45,6 @@ const typeChecks = (type: string): readonly Check[] => [
   check({
     requirement: 'errors.name-the-property',
     title: `Given ${withArticle(type)} with one invalid property, when it is refused with 422, then the error names that property exactly`,
-    needs: ['user', 'writes'],
     async run(t) {
       await findRejectedCreation(t, type);
       let refusedCount = 0;
@@ -65,7 +64,6 @@ const updateCheck = (type: string): Check =>
   check({
     requirement: 'errors.name-the-property',
     title: `Given an update of ${withArticle(type)} that blanks one property, when it is refused, then the error names that property exactly`,
-    needs: ['user', 'writes'],
     async run(t) {
       const created = await t.createRecord(type);
       const blank = requiredFieldMutations(t, type).filter(({ kind }) => kind === 'blank');
@@ -91,7 +89,6 @@ const nestedPropertyChecks = (nested: NestedProperty): readonly Check[] => [
   check({
     requirement: 'errors.nested-names-are-prefixed',
     title: `Given ${withArticle(nested.parent)} with invalid ${nested.property}, when it is created, then the error has ${nested.type} before the property`,
-    needs: ['user', 'writes'],
     async run(t) {
       const { response, property } = await findRejectedNested(t, nested);
       const names = t.propertyErrors(response).map(([name]) => name);
@@ -106,7 +103,6 @@ const nestedPropertyChecks = (nested: NestedProperty): readonly Check[] => [
   check({
     requirement: 'errors.nested-names-are-prefixed',
     title: `Given ${withArticle(nested.parent)}, when it is updated with invalid ${nested.property}, then the error has ${nested.type} before the property`,
-    needs: ['user', 'writes'],
     async run(t) {
       const refusal = await findRejectedNested(t, nested);
       const created = await t.createRecord(nested.parent);
@@ -144,7 +140,6 @@ const everyEntryCheck = (type: string): Check =>
   check({
     requirement: 'errors.entries-are-pairs',
     title: `Given ${withArticle(type)} with several invalid properties, or with one at a time, when it is refused, then each entry is a pair of property and message`,
-    needs: ['user', 'writes'],
     async run(t) {
       const [parent] = t.resource(type).parents;
       const options = parent ? { under: await t.sharedRecord(parent, { for: 'invalid creations' }) } : {};
@@ -170,7 +165,6 @@ const noRecordCheck = (type: string): Check =>
   check({
     requirement: 'status.422-for-failed-create',
     title: `Given an invalid ${type} with a unique value, when it is refused, then it is on no page of the list`,
-    needs: ['user', 'writes'],
     async run(t) {
       const { name, nextValue, matches, isUnique } = await findWritableField(t, type);
       const others = mutationsOf(t, type).filter(({ properties }) => !properties.includes(name));
@@ -191,7 +185,6 @@ const secondNestedCheck = (nested: NestedProperty): Check =>
   check({
     requirement: 'errors.nested-names-are-prefixed',
     title: `Given ${withArticle(nested.parent)} with two ${nested.property}, when the second or both are invalid, then an error has ${nested.type} before the property, and none names it without a prefix`,
-    needs: ['user', 'writes'],
     async run(t) {
       const refusals = await findRejectedNestedOfEachKind(t, nested);
       if (refusals.length === 0)

@@ -77,7 +77,6 @@ const refused = (
   check({
     requirement: 'status.422-for-failed-create',
     title: `Given ${withArticle(type)} ${what}, when it is created, then ${outcome}`,
-    needs: ['user', 'writes'],
     async run(t) {
       const all = mutations(t, type);
       expectMutations(t, type, all, without);
@@ -96,7 +95,6 @@ const failedUpdate = (type: string): Check =>
   check({
     requirement: 'status.422-for-failed-update',
     title: `Given a property that a new ${type} is refused without, when an update blanks it, then the response is 422 and the record stays unchanged`,
-    needs: ['user', 'writes'],
     async run(t) {
       const created = await t.createRecord(type);
       const before = await currentRecord(t, created);
@@ -130,7 +128,6 @@ const forbiddenValueUpdate = (type: string): Check =>
   check({
     requirement: 'status.422-for-failed-update',
     title: `Given a value that a new ${type} is refused with, when an update sends it, then the response is 422 and the record stays unchanged`,
-    needs: ['user', 'writes'],
     async run(t) {
       const created = await t.createRecord(type);
       const before = await currentRecord(t, created);
@@ -177,7 +174,6 @@ const optionalUpdates = childTypes.map((type) =>
   check({
     requirement: 'status.422-for-failed-update',
     title: `Given a target that updates ${type}s, when an update sends what a creation is refused for, then the response is 422`,
-    needs: ['user', 'writes'],
     async run(t) {
       const [parent] = t.resource(type).parents;
       if (!parent) return t.uncertain(`No parent type of ${type} is known.`);

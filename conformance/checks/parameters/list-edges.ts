@@ -82,7 +82,7 @@ const atPositions = (
     emptyBecause: 'The specification names such a list for every target.',
     *checks(_, depth) {
       const cells = cellsOf(cellPlanOf(requirement), [], depth);
-      yield check({ requirement, title, needs: ['user', 'writes'], cells, run: (t) => run(t, cells) });
+      yield check({ requirement, title, cells, run: (t) => run(t, cells) });
     },
   });
 

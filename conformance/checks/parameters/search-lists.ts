@@ -57,7 +57,6 @@ const narrowingCheck = (list: RecordList): Check =>
   check({
     requirement: 'search.narrows-the-list',
     title: `Given one of the ${list.name}, when q is a word that it does not contain, with or without other parameters, then they are listed without it`,
-    needs: ['user', 'writes'],
     async run(t) {
       const open = await list.open(t);
       const { id } = await open.create();
@@ -78,7 +77,6 @@ const findingCheck = (list: RecordList): Check =>
   check({
     requirement: 'search.finds-in-every-list',
     title: `Given one of the ${list.name}, when q is each of its values in turn, then at least one of them finds it among them`,
-    needs: ['user', 'writes'],
     async run(t) {
       const { type } = list;
       const open = await list.open(t);
@@ -139,7 +137,6 @@ const specialCharacterCheck = (list: RecordList, at: number): Check =>
   check({
     requirement: 'search.narrows-the-list',
     title: `Given special characters in q, when ${list.name} are searched, then the response is a success or a client error, and no record is affected`,
-    needs: ['user', 'writes'],
     async run(t) {
       const { create, show } = await list.open(t);
       const created = await create();

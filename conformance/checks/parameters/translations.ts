@@ -42,7 +42,6 @@ const ofCreation = (type: string): Check =>
   check({
     requirement: 'locale.translates-messages',
     title: `Given an invalid ${type}, when it is sent in each language, then the messages differ between languages`,
-    needs: ['user', 'writes'],
     async run(t) {
       const refusal = await findRejectedCreation(t, type);
       await expectTranslations(t, (locale) => resendRejected(t, type, refusal, { query: { locale } }));
@@ -53,7 +52,6 @@ const updateCheck = (type: string): Check =>
   check({
     requirement: 'locale.translates-messages',
     title: `Given an invalid update of ${withArticle(type)}, when it is sent in each language, then the messages differ between languages`,
-    needs: ['user', 'writes'],
     async run(t) {
       const created = await t.createRecord(type);
       for (const { kind, apply } of mutationsOf(t, type)) {
@@ -93,7 +91,6 @@ const nestedTranslations = family({
       yield check({
         requirement: 'locale.translates-messages',
         title: `Given ${withArticle(nested.parent)} with invalid ${nested.property}, when it is sent in each language, then the messages differ between languages`,
-        needs: ['user', 'writes'],
         async run(t) {
           const refusal = await findRejectedNested(t, nested);
           await expectTranslations(t, (locale) => resendRejectedNested(t, nested, refusal, locale));
@@ -126,7 +123,6 @@ const translationsCheck = (type: string): Check =>
   check({
     requirement: 'locale.translates-messages',
     title: `Given ${withArticle(type)} with each kind of error, when it is sent in each language, then the messages differ between languages`,
-    needs: ['user', 'writes'],
     async run(t) {
       const [parent] = t.resource(type).parents;
       const options = parent ? { under: await t.createRecord(parent) } : {};
@@ -147,7 +143,6 @@ const nestedPropertyCheck = (nested: NestedProperty): Check =>
   check({
     requirement: 'locale.translates-messages',
     title: `Given ${withArticle(nested.parent)} with each kind of error in ${nested.property}, when it is sent in each language, then the messages differ between languages`,
-    needs: ['user', 'writes'],
     async run(t) {
       const all: readonly RejectedNested[] = await findRejectedNestedOfEachKind(t, nested);
       if (all.length === 0)

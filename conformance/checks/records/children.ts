@@ -14,7 +14,6 @@ const childCheck = (type: string) =>
   check({
     requirement: `${type}.creation-returns-it`,
     title: `When two ${type}s are created under each possible parent, then each response contains the one that was sent`,
-    needs: ['user', 'writes'],
     async run(t) {
       const { parents } = t.resource(type);
       if (parents.length === 0) t.uncertain(`No parent type of ${type} is known.`);
@@ -39,7 +38,6 @@ const createdChildChecks = [
   check({
     requirement: 'email.creation-returns-it',
     title: 'When an email is created, then the response shows to_addr and body as sent',
-    needs: ['user', 'writes'],
     async run(t) {
       const under = await t.createRecord('contact');
       const sent = t.build('email');
@@ -53,7 +51,6 @@ const createdChildChecks = [
     check({
       requirement: `${type}.creation-returns-it`,
       title: `Given a text, when ${withArticle(type)} is created with it, then the response shows the text`,
-      needs: ['user', 'writes'],
       async run(t) {
         const field = await findTextField(t, type);
         const text = t.mark();
@@ -73,7 +70,6 @@ const linkedChildChecks = childTypes.map((type) =>
   check({
     requirement: `${type}.creation-returns-it`,
     title: `Given ${withArticle(type)} whose links name its own address, when that address is read, then it returns the ${type} created`,
-    needs: ['user', 'writes'],
     async run(t) {
       const { parents, plural } = t.resource(type);
       if (parents.length === 0) t.uncertain(`No parent type of ${type} is known.`);
@@ -110,7 +106,6 @@ const listedChildChecks = childTypes.map((type) =>
   check({
     requirement: `${type}.creation-returns-it`,
     title: `Given two ${type}s created at once under each possible parent, when the ${type}s of the parent are listed, then they are there, also once one or the parent is updated`,
-    needs: ['user', 'writes'],
     async run(t) {
       const { parents } = t.resource(type);
       if (parents.length === 0) t.uncertain(`No parent type of ${type} is known.`);

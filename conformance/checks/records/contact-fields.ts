@@ -11,7 +11,6 @@ export const contactFieldChecks = [
   check({
     requirement: 'contact.id-addresses-it',
     title: 'Given two contacts, when each is read by its id, then each shows its own values',
-    needs: ['user', 'writes'],
     async run(t) {
       for (const { created, field, value } of [
         await t.expectDone(() => makeMarked(t, 'contact')),
@@ -31,7 +30,6 @@ export const contactFieldChecks = [
     check({
       requirement: 'read.shows-the-record',
       title: `Given ${withArticle(meaning)}, when a contact is created or updated with it, then reading the contact shows it`,
-      needs: ['user', 'writes'],
       async run(t) {
         const name = t.fieldName('contact', meaning);
         const nextValue = () => (meaning === 'email' ? `${t.mark()}@example.com` : t.mark());
@@ -53,7 +51,6 @@ export const contactFieldChecks = [
     requirement: 'contact.number-is-a-field',
     title:
       'Given a contact with a number, when its schema and the contact are read, then both have the field number',
-    needs: ['user', 'writes'],
     async run(t) {
       const schema =
         t.resource('contact').schema ?? t.uncertain('The target publishes no schema for contacts.');

@@ -38,7 +38,6 @@ const checksFor = (type: string, many: string) => [
   check({
     requirement: 'create.exists',
     title: `Given a valid body, when two ${many} are created, then both can be read`,
-    needs: ['user', 'writes'],
     async run(t) {
       const response = await sendWherePossible(t, type);
       t.expect(response, isThere(type));
@@ -51,7 +50,6 @@ const checksFor = (type: string, many: string) => [
   check({
     requirement: 'read.shows-the-record',
     title: `Given a new ${type}, when it is read, then it shows the values sent`,
-    needs: ['user', 'writes'],
     async run(t) {
       const { created, field, value } = await makeShown(t, type);
       const record = await t.expectDone(() => readRecord(t, created));
@@ -66,7 +64,6 @@ const answersWithRecord = (type: string) =>
   check({
     requirement: 'create.answers-with-the-record',
     title: `When ${withArticle(type)} is created, and updated where it can be, then each response contains its current values`,
-    needs: ['user', 'writes'],
     async run(t) {
       const field = await findWritableField(t, type);
       const { created, values } = await makeWithValues(t, type, await filledValues(t, type));
@@ -85,7 +82,6 @@ const bodyWithCharset = (type: string) =>
   check({
     requirement: 'transport.request-bodies-are-json',
     title: `Given a JSON body whose Content-Type names a charset, when ${withArticle(type)} is created with it, then its values are stored`,
-    needs: ['user', 'writes'],
     async run(t) {
       const field = await findWritableField(t, type);
       const value = field.nextValue();

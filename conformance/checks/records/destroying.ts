@@ -15,7 +15,6 @@ const touchesOne = (type: string, many: string): Check =>
   check({
     requirement: 'destroy.touches-one-record',
     title: `Given three ${many}, when the second is destroyed, then the other two stay unchanged`,
-    needs: ['user', 'writes'],
     async run(t) {
       const isOffered = (action: string) => isPublished(t.description.operations, type, action);
       if (childTypes.includes(type) && !['read', 'destroy'].every(isOffered))
@@ -39,7 +38,6 @@ const checksFor = (type: string, many: string): readonly Check[] => [
   check({
     requirement: 'destroy.exists',
     title: `Given ${withArticle(type)} that was read before, when it is destroyed, then reading it again returns 404, every time`,
-    needs: ['user', 'writes'],
     async run(t) {
       const created = await t.createRecord(type);
       t.control(await t.read(created), hasStatus(200));
@@ -52,7 +50,6 @@ const checksFor = (type: string, many: string): readonly Check[] => [
   check({
     requirement: 'status.404-for-unknown-record',
     title: `Given a destroyed ${type}, when it is destroyed or updated again, then the request is refused as not found, and a newer one stays`,
-    needs: ['user', 'writes'],
     async run(t) {
       const created = await t.createRecord(type);
       await destroyRecord(t, created);
@@ -70,7 +67,6 @@ const listed = (list: RecordList): Check =>
   check({
     requirement: 'destroy.exists',
     title: `Given one of the ${list.name}, when it is destroyed, then it is no longer listed`,
-    needs: ['user', 'writes'],
     async run(t) {
       const { type } = list;
       const { where, create, show } = await list.open(t);

@@ -68,7 +68,6 @@ const contentChecks = (list: RecordList): readonly Check[] => [
   check({
     requirement: requirementOf(list, 'contact-invoices.are-only-its-own'),
     title: `Given two lists of ${list.name} and an empty one, when each is read, then it has only its own`,
-    needs: ['user', 'writes'],
     async run(t) {
       const one = await openWith(t, list, 2);
       const other = await openWith(t, list, 1);
@@ -85,7 +84,6 @@ const contentChecks = (list: RecordList): readonly Check[] => [
   check({
     requirement: requirementOf(list, 'contact-invoices.are-all-its-own'),
     title: `Given three ${list.name}, when they are listed, then none is missing`,
-    needs: ['user', 'writes'],
     async run(t) {
       const open = await openWith(t, list, 3);
       const listed = await t.expectDone(() => listAtLeast(t, list, open, 3));
@@ -102,7 +100,6 @@ const specifiedChecks = (list: RecordList): readonly Check[] => [
   check({
     requirement: 'contact-invoices.are-only-its-own',
     title: `Given ${list.name} and of another with the same text, when those of one are searched for it, then none of the other is found`,
-    needs: ['user', 'writes'],
     async run(t) {
       const name = await findTextField(t, list.type);
       const text = t.mark();
@@ -127,7 +124,6 @@ const specifiedChecks = (list: RecordList): readonly Check[] => [
   check({
     requirement: 'contact-invoices.are-all-its-own',
     title: `Given one of the ${list.name}, when all records of its type are listed, then the list includes it`,
-    needs: ['user', 'writes'],
     async run(t) {
       const { ids } = await openWith(t, list, 1);
       const elements = await findInList(t, list.type, ({ record }) => ids.includes(String(record.id)));
@@ -137,7 +133,6 @@ const specifiedChecks = (list: RecordList): readonly Check[] => [
   check({
     requirement: 'contact-invoices.take-list-parameters',
     title: `Given one of the ${list.name}, when they and all records of their type are listed, then both lists have the same form`,
-    needs: ['user', 'writes'],
     async run(t) {
       const { type } = list;
       const { plural } = t.resource(type);
@@ -165,7 +160,6 @@ const specifiedChecks = (list: RecordList): readonly Check[] => [
   check({
     requirement: 'contact-invoices.take-list-parameters',
     title: `Given three ${list.name}, when they are listed with per_page, q, locale or fields, then each parameter takes effect`,
-    needs: ['user', 'writes'],
     async run(t) {
       const { ids, ...open } = await openWith(t, list, 3);
       t.expect((await shown(t, list, open, { per_page: '2' })).length, isPageSize(2));

@@ -49,7 +49,6 @@ const readTwice = (type: string) =>
   check({
     requirement: 'read.repeats-itself',
     title: `Given ${withArticle(type)}, when it is read twice, then both responses show the same values`,
-    needs: ['user', 'writes'],
     async run(t) {
       const { created, field, value } = await makeMarked(t, type);
       const once = await readRecord(t, created);
@@ -64,7 +63,6 @@ const listChecks = (type: string, many: string) => [
   check({
     requirement: 'list.shows-what-exists',
     title: `Given two new ${many}, when they are listed, then each appears once`,
-    needs: ['user', 'writes'],
     async run(t) {
       for (const { created, field, value } of [await makeShown(t, type), await makeShown(t, type)]) {
         const elements = await findInList(t, type, ({ record }) => record.id === created.id);
@@ -76,7 +74,6 @@ const listChecks = (type: string, many: string) => [
   check({
     requirement: 'list.shows-what-exists',
     title: `Given ${withArticle(type)} with each value that an enum allows, when they are listed, then each appears`,
-    needs: ['user', 'writes'],
     async run(t) {
       const kinds = (t.resource(type).schema?.fields ?? []).find(
         (it) => it.enum && !it.readOnly && !/status|state/i.test(it.name),
@@ -102,7 +99,6 @@ const elementCheck = (list: RecordList): Check =>
   check({
     requirement: 'list.elements-match-the-record',
     title: `Given one of the ${list.name}, when it is listed and read, then both show the same values`,
-    needs: ['user', 'writes'],
     async run(t) {
       const { type } = list;
       const isRead = offers(t.description, type, 'read');

@@ -85,7 +85,6 @@ const ofDestroy = (type: string, many: string): Check =>
   check({
     requirement: 'destroy.touches-one-record',
     title: `Given a list of ${many}, when one is destroyed, then all others are still listed`,
-    needs: ['user', 'writes'],
     alone: true,
     async run(t) {
       const operation = async () => {
@@ -100,7 +99,6 @@ const ofUpdate = (type: string, many: string): Check =>
   check({
     requirement: 'update.touches-one-record',
     title: `Given a list of ${many}, when one is updated, then all others are listed unchanged`,
-    needs: ['user', 'writes'],
     alone: true,
     async run(t) {
       const field = await findWritableField(t, type);
@@ -118,7 +116,6 @@ const ofRefusedCreation = (type: string, many: string): Check =>
   check({
     requirement: 'status.422-for-failed-create',
     title: `Given a list of ${many}, when a creation is refused, then nothing new is listed`,
-    needs: ['user', 'writes'],
     alone: true,
     async run(t) {
       const { mutation } = await findRejectedCreation(t, type);

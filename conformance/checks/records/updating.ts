@@ -43,7 +43,6 @@ const checksFor = (type: string, many: string): readonly Check[] => [
   check({
     requirement: 'update.exists',
     title: `Given ${withArticle(type)}, when it is updated twice, and then in another field, then reading it shows the new value each time`,
-    needs: ['user', 'writes'],
     async run(t) {
       if (!listedTypes.includes(type) && !(await writableFieldIfAny(t, type)))
         return updateUnchanged(t, type);
@@ -63,7 +62,6 @@ const checksFor = (type: string, many: string): readonly Check[] => [
   check({
     requirement: 'update.touches-one-record',
     title: `Given two ${many}, when one is updated, then the other stays unchanged`,
-    needs: ['user', 'writes'],
     async run(t) {
       const field = await findWritableField(t, type);
       const { name } = field;
@@ -78,7 +76,6 @@ const checksFor = (type: string, many: string): readonly Check[] => [
   check({
     requirement: 'update.keeps-unsent-fields',
     title: `Given ${withArticle(type)}, when only one field is sent in an update, then the other fields stay unchanged`,
-    needs: ['user', 'writes'],
     async run(t) {
       const field = await findWritableField(t, type);
       const created = await t.createRecord(type);
@@ -94,7 +91,6 @@ const checksFor = (type: string, many: string): readonly Check[] => [
   check({
     requirement: 'transport.request-bodies-are-json',
     title: `When ${withArticle(type)} is created and updated with JSON, then the values in the body are stored`,
-    needs: ['user', 'writes'],
     async run(t) {
       const { created, field } = await createUpdatable(t, type);
       const [, value] = await t.expectDone(() => updateTwice(t, { created, field }));
@@ -158,7 +154,6 @@ const checkFor = ({ type, name: viewed, open }: View) =>
   check({
     requirement: 'update.exists',
     title: `Given ${withArticle(type)} that was ${viewed}, when it is updated twice, then the same view shows the new value each time`,
-    needs: ['user', 'writes'],
     async run(t) {
       const { name, nextValue, matches } = await findWritableField(t, type);
       const values = [nextValue(), nextValue(), nextValue()];
@@ -185,7 +180,6 @@ const viewedUpdates = [
     requirement: 'update.exists',
     title:
       'Given a contact that was found by its last name, when the name changes twice, then only the new name finds it each time',
-    needs: ['user', 'writes'],
     async run(t) {
       const { type } = searchedContacts;
       const field = t.fieldName(type, 'lastName');

@@ -312,14 +312,12 @@ export const everyReplyChecks: Family = family({
     yield check({
       requirement: bindsEveryReply,
       title: 'When every operation is called, then no reply violates it',
-      needs: ['user', 'writes'],
       run: judgeReplies(bindsEveryReply, depth),
     });
     for (const requirement of modelled)
       yield check({
         requirement,
         title: 'When every operation is called, and whatever else this run sends, then no reply violates it',
-        needs: ['user', 'writes'],
         alone: true,
         group: 'every reply',
         begins: 'last',

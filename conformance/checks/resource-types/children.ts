@@ -19,7 +19,6 @@ const postCheck = (type: string, parent: string): Check =>
   check({
     requirement: String(creationRequirement[type]),
     title: `Given a new ${parent}, when two ${type}s are sent under it with POST, then both are created`,
-    needs: ['user', 'writes'],
     async run(t) {
       const ids: unknown[] = [];
       let under = await t.createRecord(parent);
@@ -39,7 +38,6 @@ const independentCreationCheck = (type: string, method: string): Check =>
   check({
     requirement: `${type}.no-independent-creation`,
     title: `When ${withArticle(type)} is sent with ${method} to a path of its own, then it is refused`,
-    needs: ['user', 'writes'],
     async run(t) {
       t.control(await readAnyList(t), hasStatus(200));
       const path = `/api/${t.resource(type).plural}`;
@@ -52,7 +50,6 @@ const noRecordCheck = (type: string): Check =>
   check({
     requirement: `${type}.no-independent-creation`,
     title: `Given a target that lists ${type}s, when ${withArticle(type)} is sent to that list's path and refused, then the list does not contain it`,
-    needs: ['user', 'writes'],
     async run(t) {
       const path = `/api/${t.resource(type).plural}`;
       const { name, nextValue, matches, isUnique } = await findWritableField(t, type);
@@ -71,7 +68,6 @@ const namedParentCheck = (type: string): Check =>
   check({
     requirement: `${type}.no-independent-creation`,
     title: `When ${withArticle(type)} that names its parent in a field is sent to a path of its own, then it is refused`,
-    needs: ['user', 'writes'],
     async run(t) {
       const [parent] = t.resource(type).parents;
       if (!parent) return t.uncertain(`No parent type of ${type} is known.`);
@@ -111,7 +107,6 @@ const unknownParentCheck = (type: string): Check =>
   check({
     requirement: String(creationRequirement[type]),
     title: `When a parent of ${withArticle(type)} is searched for, then the target has one`,
-    needs: ['user', 'writes'],
     async run(t) {
       t.uncertain(
         `Neither schemas nor links nor trials show the parent of ${withArticle(type)}; name it in the profile.`,

@@ -13,7 +13,6 @@ const addressing = (type: string) => [
   check({
     requirement: `${type}.collection-path`,
     title: `Given ${withArticle(type)}, when ${pathOf(type)} is requested, then it returns a list of ${type}s`,
-    needs: ['user', 'writes'],
     async run(t) {
       // The list comes first: what a server lacks is told from what kept the suite from creating a record.
       t.expect(await t.get(pathOf(type)), hasStatus(200));
@@ -30,7 +29,6 @@ const addressing = (type: string) => [
   check({
     requirement: `${type}.collection-path`,
     title: `Given a new ${type}, when its id is appended to ${pathOf(type)}, then that address returns it`,
-    needs: ['user', 'writes'],
     async run(t) {
       const created = await t.createRecord(type);
       const response = await t.get(`${pathOf(type)}/${encodeURIComponent(created.id)}`);
@@ -44,7 +42,6 @@ const pluralAndId = (type: string) =>
   check({
     requirement: 'paths.plural-name-and-id',
     title: `Given ${withArticle(type)} in a list, when its id in the list is appended to the path, then that address returns the same ${type}`,
-    needs: ['user', 'writes'],
     async run(t) {
       const created = await t.createRecord(type);
       const [element] = await findInList(t, type, ({ record }) => record.id === created.id);
@@ -81,7 +78,6 @@ const addressChecks = [
   check({
     requirement: 'contact.has-nested-invoices',
     title: 'Given a contact, when its invoices are requested, then a list of invoices is returned',
-    needs: ['user', 'writes'],
     async run(t) {
       const contact = await t.createRecord('contact');
       const response = await t.get(`/api/contacts/${encodeURIComponent(contact.id)}/invoices`);
@@ -92,7 +88,6 @@ const addressChecks = [
   check({
     requirement: 'contact.has-nested-invoices',
     title: 'Given a contact with an invoice, when its invoices are requested, then the list contains it',
-    needs: ['user', 'writes'],
     async run(t) {
       const under = await t.createRecord('contact');
       const invoice = await t.createRecord('invoice', { under });

@@ -23,7 +23,6 @@ const addressChecks = [
   check({
     requirement: 'contact.has-nested-addresses',
     title: 'Given a contact created with addresses, when it is read, then addresses is an array of objects',
-    needs: ['user', 'writes'],
     async run(t) {
       const nested: NestedProperty = { type: 'address', property: 'addresses', parent: 'contact' };
       const { created } = await t.expectDone(() => createParentWithNested(t, nested, 2));
@@ -53,7 +52,6 @@ const nestedChecks = (nested: NestedProperty): readonly Check[] => [
   check({
     requirement: requirementOf(nested),
     title: `Given ${withArticle(nested.parent)} created with two ${nested.property}, when it is read, also once something is created beneath it, then it contains each of them once`,
-    needs: ['user', 'writes'],
     async run(t) {
       const { created, field, texts } = await t.expectDone(() => createParentWithNested(t, nested, 2));
       const expectEachOnce = async () => {
@@ -73,7 +71,6 @@ const nestedChecks = (nested: NestedProperty): readonly Check[] => [
   check({
     requirement: 'line-item.keeps-its-order',
     title: `Given ${withArticle(nested.parent)} created with three ${nested.property}, when it is read, then they are in the order sent`,
-    needs: ['user', 'writes'],
     async run(t) {
       const { created, field, texts } = await createParentWithNested(t, nested, 3);
       const stored = nestedRecordsIn(await readRecord(t, created), nested).map((it) => it[field]);
@@ -83,7 +80,6 @@ const nestedChecks = (nested: NestedProperty): readonly Check[] => [
   check({
     requirement: requirementOf(nested),
     title: `Given ${withArticle(nested.parent)} created with ${nested.property}, when it is read, then they have the values sent`,
-    needs: ['user', 'writes'],
     async run(t) {
       const { created, field, texts, sent } = await t.expectDone(() => createParentWithNested(t, nested, 1));
       const stored = nestedRecordsIn(await readRecord(t, created), nested).find(
@@ -101,7 +97,6 @@ const nestedChecks = (nested: NestedProperty): readonly Check[] => [
   check({
     requirement: requirementOf(nested),
     title: `Given two ${nested.parent}s with ${nested.property}, when each is read, then neither shows those of the other`,
-    needs: ['user', 'writes'],
     async run(t) {
       const one = await t.expectDone(() => createParentWithNested(t, nested, 1));
       const other = await t.expectDone(() => createParentWithNested(t, nested, 1));
@@ -119,7 +114,6 @@ const nestedChecks = (nested: NestedProperty): readonly Check[] => [
   check({
     requirement: requirementOf(nested),
     title: `Given ${withArticle(nested.parent)} with ${nested.property}, when an update adds or changes one, then reading it shows the new one`,
-    needs: ['user', 'writes'],
     async run(t) {
       const { created, field, sent } = await t.expectDone(() => createParentWithNested(t, nested, 1));
       const text = t.mark();
@@ -140,7 +134,6 @@ const nestedChecks = (nested: NestedProperty): readonly Check[] => [
   check({
     requirement: requirementOf(nested),
     title: `Given ${withArticle(nested.parent)} with ${nested.property}, when the list shows them, then they are its own`,
-    needs: ['user', 'writes'],
     async run(t) {
       const { created, field, texts } = await t.expectDone(() => createParentWithNested(t, nested, 1));
       const [element] = await findInList(t, nested.parent, ({ record }) => record.id === created.id);
@@ -177,6 +170,7 @@ const nestedInParents = family({
 const withoutLineItems = check({
   requirement: 'line-item.is-nested-in-its-parent',
   title: 'When line items are searched for in the published schemas, then a type has them',
+  needs: [],
   async run(t) {
     t.uncertain(
       'No published schema of a contact, an order or an invoice has line_items, or a list of line_item by another name.',
@@ -215,7 +209,6 @@ const edgeValueCheck = (nested: NestedProperty): Check =>
   check({
     requirement: requirementOf(nested),
     title: `Given ${nested.property} with zero, false, a fraction, long texts, digits or special characters, and many of them, when ${withArticle(nested.parent)} with them is read, then the values are unchanged`,
-    needs: ['user', 'writes'],
     async run(t) {
       const stored = await storedFields(t, nested);
       if (stored.size === 0)
@@ -249,7 +242,6 @@ const updateOrderCheck = (nested: NestedProperty): Check =>
   check({
     requirement: 'line-item.keeps-its-order',
     title: `Given ${withArticle(nested.parent)}, when an update sends three ${nested.property}, then they are in the order sent`,
-    needs: ['user', 'writes'],
     async run(t) {
       const { created, field } = await createParentWithNested(t, nested, 1);
       const texts = [t.mark(), t.mark(), t.mark()].toReversed();

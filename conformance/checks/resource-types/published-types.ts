@@ -40,7 +40,6 @@ const creation = (subject: Subject): Check =>
   check({
     requirement: 'create.exists',
     title: `Given a valid body, when ${where(subject)} is created as the links of the schemas say, then it has the values sent`,
-    needs: ['user', 'writes'],
     async run(t) {
       const { type } = subject;
       const under = await createParent(t, subject);
@@ -56,7 +55,6 @@ const updating = (subject: Subject): Check =>
   check({
     requirement: 'update.exists',
     title: `Given ${where(subject)} that is read nowhere, when it is updated at its published address, then that succeeds`,
-    needs: ['user', 'writes'],
     async run(t) {
       const under = await createParent(t, subject);
       const field = await writableFieldIfAny(t, subject.type);
@@ -70,7 +68,6 @@ const destroying = (subject: Subject): Check =>
   check({
     requirement: 'destroy.exists',
     title: `Given ${where(subject)} that is read nowhere, when it is destroyed at its published address, then that succeeds`,
-    needs: ['user', 'writes'],
     async run(t) {
       const under = await createParent(t, subject);
       const created = await t.createRecord(subject.type, under ? { under } : {});
@@ -112,7 +109,6 @@ const action = (operation: Operation, type: string): Check =>
   check({
     requirement: 'schema.links-list-parameters',
     title: `Given ${withArticle(type)}, when ${operation.method} ${operation.path} is called with the parameters of its link, then it succeeds`,
-    needs: ['user', 'writes'],
     async run(t) {
       const name = `${operation.method} ${operation.path}`;
       const reason = t.profiled.uncalled[name];

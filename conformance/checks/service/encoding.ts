@@ -23,7 +23,6 @@ const nestedTextChecks = family({
       yield check({
         requirement: 'encoding.utf8-is-kept',
         title: `Given ${nested.property} in UTF-8, when ${withArticle(nested.parent)} is created with them, then the same characters are returned`,
-        needs: ['user', 'writes'],
         async run(t) {
           const { field } = await createParentWithNested(t, nested, 1);
           const texts = commonLetters.map((letters) => `${letters}${t.mark()}`);
@@ -40,7 +39,6 @@ const nestedTextChecks = family({
       yield check({
         requirement: 'encoding.utf8-is-kept',
         title: `Given ${nested.property} in UTF-8, when ${withArticle(nested.parent)} is updated with them, then the same characters are returned`,
-        needs: ['user', 'writes'],
         async run(t) {
           const { created, field } = await createParentWithNested(t, nested, 1);
           const marks = commonLetters.map(() => t.mark());
@@ -64,7 +62,6 @@ const textChecks = [
     requirement: 'encoding.others-are-not-converted',
     title:
       'Given contacts with é and with ß, when q contains the é in Latin 1, then it does not find only the contact with é',
-    needs: ['user', 'writes'],
     async run(t) {
       const field = t.fieldName('contact', 'lastName');
       const [first, last] = [t.mark(), t.mark()];
@@ -85,7 +82,6 @@ const everyTextChecks = eachCreatedType((type) => [
   check({
     requirement: 'encoding.utf8-is-kept',
     title: `Given characters of two to four bytes in every text of ${withArticle(type)}, when it is created, then each text is returned unchanged`,
-    needs: ['user', 'writes'],
     async run(t) {
       const { kept } = await findKeptFields(t, type);
       const names = freeTextFields(valueFields(t, type))

@@ -35,7 +35,6 @@ const otherValueCheck = (type: string, parent: string | undefined) =>
   check({
     requirement: 'transport.request-bodies-are-json',
     title: `Given JSON that is not an object, when ${withArticle(type)} is created with it${parent ? ` under ${withArticle(parent)}` : ''}, then it is refused or treated as empty`,
-    needs: ['user', 'writes'],
     async run(t) {
       await t.createRecord(type, await newParent(t, parent, type));
       for (const body of otherValues) {
@@ -50,7 +49,6 @@ const truncatedCreationCheck = (type: string, parent: string | undefined) =>
   check({
     requirement: 'transport.request-bodies-are-json',
     title: `Given truncated JSON, when ${withArticle(type)} is created with it${parent ? ` under ${withArticle(parent)}` : ''}, then none of its values are stored`,
-    needs: ['user', 'writes'],
     async run(t) {
       const field = await findWritableField(t, type);
       if (!field.isUnique)
@@ -79,7 +77,6 @@ const truncatedUpdateCheck = (type: string) =>
   check({
     requirement: 'transport.request-bodies-are-json',
     title: `Given truncated JSON, when ${withArticle(type)} is updated with it, then nothing changes`,
-    needs: ['user', 'writes'],
     async run(t) {
       const field = await findWritableField(t, type);
       const before = field.nextValue();
