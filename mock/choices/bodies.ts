@@ -236,39 +236,32 @@ const requireMatch: Install = all(
 
 /** What request bodies have to be like (spec#4.1, spec#1). */
 export const bodyChoices: readonly Choice[] = [
-  choice(
-    'bodies.wrapped',
-    'Whether a body is wrapped in the name of its type',
-    '4.1-open-bodies',
-    'facts#bodies-wrapped',
+  choice('bodies.wrapped', 'Whether a body is wrapped in the name of its type', '4.1-open-bodies', [
+    ['either', 'wrapped or bare'],
     [
-      ['either', 'wrapped or bare'],
-      [
-        true,
-        '{"contact": {…}}',
-        all(
-          keepForm(0),
-          takeBody((body, type) => {
-            if (!isJsonObject(body[type])) throw new HttpError(400, 'body.shape', { values: { type } });
-            return body;
-          }),
-        ),
-      ],
-      [
-        false,
-        '{…}',
-        all(
-          keepForm(1),
-          takeBody((body, type) => ({ [type]: body })),
-        ),
-      ],
+      true,
+      '{"contact": {…}}',
+      all(
+        keepForm(0),
+        takeBody((body, type) => {
+          if (!isJsonObject(body[type])) throw new HttpError(400, 'body.shape', { values: { type } });
+          return body;
+        }),
+      ),
     ],
-  ),
+    [
+      false,
+      '{…}',
+      all(
+        keepForm(1),
+        takeBody((body, type) => ({ [type]: body })),
+      ),
+    ],
+  ]),
   choice(
     'bodies.nested-wrapped',
     'Whether a nested record in a body is wrapped in the name of its type',
     '4.1-open-nested-bodies',
-    'facts#bodies-nested',
     [
       ['either', 'wrapped or bare'],
       [
@@ -289,132 +282,78 @@ export const bodyChoices: readonly Choice[] = [
       ],
     ],
   ),
-  choice(
-    'bodies.unknown-fields',
-    'Unknown fields in a body',
-    '2.2-open-read-only',
-    'facts#bodies-read-only',
+  choice('bodies.unknown-fields', 'Unknown fields in a body', '2.2-open-read-only', [
+    ['ignored', 'are ignored'],
+    ['refused', 'are refused with 422', refuseFields(isUnknown)],
+  ]),
+  choice('bodies.read-only-fields', 'Fields in a body that only the server sets', '2.2-open-read-only', [
+    ['ignored', 'are ignored'],
+    ['refused', 'are refused with 422', refuseFields(isReadOnly)],
+  ]),
+  choice('bodies.unreadable', 'Status for a body that is no record in JSON', '7.1-open-bodies', [
+    [400, 'Bad Request'],
+    [422, 'Unprocessable Entity', refuseUnreadable],
+  ]),
+  choice('bodies.media-type', 'Media type that a body has to declare', '1-open-media-type', [
+    ['application/json', 'JSON'],
+    ['any', 'any, or none', takeAnyType],
+  ]),
+  choice('bodies.invalid-utf-8', 'A body that is not UTF-8', '1-open-characters', [
+    ['refused', 'is refused'],
     [
-      ['ignored', 'are ignored'],
-      ['refused', 'are refused with 422', refuseFields(isUnknown)],
+      'replaced',
+      'is read with U+FFFD in the place of what is not',
+      replace(decodeBody, (_current, bytes) => bytes.toString()),
     ],
-  ),
-  choice(
-    'bodies.read-only-fields',
-    'Fields in a body that only the server sets',
-    '2.2-open-read-only',
-    'facts#bodies-read-only',
+  ]),
+  choice('bodies.repeated-fields', 'A body that has a field twice', '1-open-characters', [
+    ['last', 'the last one counts'],
     [
-      ['ignored', 'are ignored'],
-      ['refused', 'are refused with 422', refuseFields(isReadOnly)],
+      'refused',
+      'is refused',
+      replace(decodeBody, (decode, bytes) => {
+        const text = decode(bytes);
+        if (repeatsMember(text)) throw new HttpError(400, 'body.json');
+        return text;
+      }),
     ],
-  ),
-  choice(
-    'bodies.unreadable',
-    'Status for a body that is no record in JSON',
-    '7.1-open-bodies',
-    'ruling#bodies-of-refusals',
+  ]),
+  choice('bodies.chunked', 'A body that comes in chunks', '1-open-media-type', [
+    ['read', 'is read'],
     [
-      [400, 'Bad Request'],
-      [422, 'Unprocessable Entity', refuseUnreadable],
-    ],
-  ),
-  choice(
-    'bodies.media-type',
-    'Media type that a body has to declare',
-    '1-open-media-type',
-    'ruling#media-type-of-bodies',
-    [
-      ['application/json', 'JSON'],
-      ['any', 'any, or none', takeAnyType],
-    ],
-  ),
-  choice(
-    'bodies.invalid-utf-8',
-    'A body that is not UTF-8',
-    '1-open-characters',
-    'ruling#names-and-characters-in-bodies',
-    [
-      ['refused', 'is refused'],
-      [
-        'replaced',
-        'is read with U+FFFD in the place of what is not',
-        replace(decodeBody, (_current, bytes) => bytes.toString()),
-      ],
-    ],
-  ),
-  choice(
-    'bodies.repeated-fields',
-    'A body that has a field twice',
-    '1-open-characters',
-    'ruling#names-and-characters-in-bodies',
-    [
-      ['last', 'the last one counts'],
-      [
-        'refused',
-        'is refused',
-        replace(decodeBody, (decode, bytes) => {
-          const text = decode(bytes);
-          if (repeatsMember(text)) throw new HttpError(400, 'body.json');
-          return text;
+      411,
+      'is refused: the server needs its length',
+      all(
+        replace(steps.checkTransferCoding, (check, exchange, service) => {
+          if (exchange.message.headers['transfer-encoding'] !== undefined)
+            throw new HttpError(411, 'http.length-needed', { headers: { Connection: 'close' } });
+          return check(exchange, service);
         }),
-      ],
+        describe((document) => {
+          for (const { operation } of operationsOn(document, () => true)) {
+            if (operation.requestBody === undefined) continue;
+            const description = 'The length of the body is missing.';
+            operation.responses['411'] = {
+              ...structuredClone(document.components.responses.bad_request),
+              description,
+            };
+          }
+        }),
+      ),
     ],
-  ),
-  choice(
-    'bodies.chunked',
-    'A body that comes in chunks',
-    '1-open-media-type',
-    'ruling#media-type-of-bodies',
-    [
-      ['read', 'is read'],
-      [
-        411,
-        'is refused: the server needs its length',
-        all(
-          replace(steps.checkTransferCoding, (check, exchange, service) => {
-            if (exchange.message.headers['transfer-encoding'] !== undefined)
-              throw new HttpError(411, 'http.length-needed', { headers: { Connection: 'close' } });
-            return check(exchange, service);
-          }),
-          describe((document) => {
-            for (const { operation } of operationsOn(document, () => true)) {
-              if (operation.requestBody === undefined) continue;
-              const description = 'The length of the body is missing.';
-              operation.responses['411'] = {
-                ...structuredClone(document.components.responses.bad_request),
-                description,
-              };
-            }
-          }),
-        ),
-      ],
-    ],
-  ),
-  choice('update.media-type', 'Media type of an update', '1-open-media-type', 'ruling#media-type-of-bodies', [
+  ]),
+  choice('update.media-type', 'Media type of an update', '1-open-media-type', [
     ['application/json', 'JSON'],
     [mergePatch, 'JSON Merge Patch (RFC 7396), and nothing else', takeMergePatch],
   ]),
-  choice(
-    'update.body',
-    'What the body of an update contains',
-    '7.1-open-concurrency',
-    'facts#rules-lock-version',
-    [
-      ['fields', 'fields; lock_version, where it is sent, has to be current'],
-      ['fields and version', 'fields, and the current lock_version', requireVersion],
-    ],
-  ),
-  choice(
-    'update.condition',
-    'What an update depends on',
-    '7.1-open-concurrency',
-    'facts#rules-lock-version',
-    [
-      ['none', 'nothing'],
-      ['If-Match', 'the ETag of the record: 428 without it, 412 where it is not current', requireMatch],
-    ],
-  ),
+  choice('update.body', 'What the body of an update contains', '7.1-open-concurrency', [
+    ['fields', 'fields; lock_version, where it is sent, has to be current'],
+    ['fields and version', 'fields, and the current lock_version', requireVersion],
+  ]),
+  choice('update.condition', 'What an update depends on', '7.1-open-concurrency', [
+    ['none', 'nothing'],
+    ['If-Match', 'the ETag of the record: 428 without it, 412 where it is not current', requireMatch],
+  ]),
 ];
 
 const onlyPatch = 'only PATCH takes a patch (RFC 5789), and a merge keeps what it leaves out (RFC 7396).';

@@ -1,4 +1,5 @@
-import type { Behaviours } from '../world/behaviour.ts';
+import type { Install } from '../world/behaviour.ts';
+import { reasons } from './reasons.ts';
 
 /** A value of a choice, as a profile and a report of the suite write it. */
 export type ChoiceValue = string | number | boolean;
@@ -9,7 +10,7 @@ export type Option = {
   /** What the server does, in a few words. */
   means: string;
   /** Replaces the steps and values that make the difference. The default replaces nothing. */
-  install?: (behaviours: Behaviours) => void;
+  install?: Install;
 };
 
 /** A place where the specification is open, and what a conforming server can do there. */
@@ -36,16 +37,21 @@ export type Exclusion = {
   because: string;
 };
 
-type OptionEntry = readonly [value: ChoiceValue, means: string, install?: Option['install']];
+type OptionEntry = readonly [value: ChoiceValue, means: string, install?: Install];
 
-/** Defines a choice; each way is a value, what the server does, and what replaces the steps that make the difference. */
+type Opening = keyof typeof reasons;
+
+/**
+ * Defines a choice; each way is a value, what the server does, and what replaces the steps that make the difference.
+ * @param opening the section, whose usual reason can be replaced
+ */
 export function choice(
   name: string,
   title: string,
-  section: string,
-  reason: string,
+  opening: Opening | readonly [Opening, reason: string],
   ways: readonly [OptionEntry, OptionEntry, ...OptionEntry[]],
 ): Choice {
+  const [section, reason] = typeof opening === 'string' ? [opening, reasons[opening]] : opening;
   const toOption = ([value, means, install]: OptionEntry): Option => ({
     value,
     means,

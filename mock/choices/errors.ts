@@ -103,7 +103,6 @@ export const errorChoices: readonly Choice[] = [
     'errors.body',
     'Body of a response that refuses a request, but for a create or update that failed',
     '7.1-open-bodies',
-    'ruling#bodies-of-refusals',
     [
       ['errors', '{"errors": [[property, message]]}'],
       ['empty', 'none', showErrors(undefined, () => '')],
@@ -131,36 +130,29 @@ export const errorChoices: readonly Choice[] = [
       ],
     ],
   ),
-  choice(
-    'errors.challenge',
-    'Whether a 401 says how to authenticate',
-    '7.1-open-challenge',
-    'ruling#challenge',
+  choice('errors.challenge', 'Whether a 401 says how to authenticate', '7.1-open-challenge', [
+    [true, 'in WWW-Authenticate'],
     [
-      [true, 'in WWW-Authenticate'],
-      [
-        false,
-        'it does not',
-        all(
-          changeResponses(
-            ({ status }) => status === 401,
-            (response) => {
-              const { 'WWW-Authenticate': _, ...headers } = response.headers ?? {};
-              return { ...response, headers };
-            },
-          ),
-          describe(({ components: { responses } }) => {
-            delete responses.unauthorized?.headers;
-          }),
+      false,
+      'it does not',
+      all(
+        changeResponses(
+          ({ status }) => status === 401,
+          (response) => {
+            const { 'WWW-Authenticate': _, ...headers } = response.headers ?? {};
+            return { ...response, headers };
+          },
         ),
-      ],
+        describe(({ components: { responses } }) => {
+          delete responses.unauthorized?.headers;
+        }),
+      ),
     ],
-  ),
+  ]),
   choice(
     'errors.method',
     'Status for a method that an address does not have',
-    '7.1-open-bodies',
-    'ruling#refused-before-routing',
+    ['7.1-open-bodies', 'ruling#refused-before-routing'],
     [
       [405, 'Method Not Allowed'],
       [
@@ -181,7 +173,6 @@ export const errorChoices: readonly Choice[] = [
     'errors.nothing-there',
     'Status without credentials where there is nothing',
     '4-open-nothing-there',
-    'ruling#nothing-at-an-address',
     [
       [404, 'Not Found'],
       [
@@ -207,8 +198,7 @@ export const errorChoices: readonly Choice[] = [
   choice(
     'errors.destroy-permission',
     'Status of a destroy without the permission',
-    '7.1-open-destroy',
-    'ruling#missing-permission',
+    ['7.1-open-destroy', 'ruling#missing-permission'],
     [
       [401, 'Unauthorized'],
       [403, 'Forbidden', forbid(({ exchange }) => exchange.operation?.resource?.action === 'destroy')],
@@ -218,7 +208,6 @@ export const errorChoices: readonly Choice[] = [
     'errors.scope',
     'Status of a call that the scope of a token does not allow, though its user may',
     '5.2-open-scope-refusal',
-    'ruling#missing-permission',
     [
       [401, 'Unauthorized'],
       [
@@ -238,50 +227,37 @@ export const errorChoices: readonly Choice[] = [
       ],
     ],
   ),
-  choice(
-    'errors.nested-prefix',
-    'How an error names a property of a nested record',
-    '7.2-open-prefix',
-    'ruling#prefix-of-nested-errors',
+  choice('errors.nested-prefix', 'How an error names a property of a nested record', '7.2-open-prefix', [
+    ['dot', 'addresses.city'],
+    ['index', 'addresses[0].city', prefixBy((property, index) => `${property}[${index}].`)],
+    ['slash', 'addresses/city', prefixBy((property) => `${property}/`)],
+    ['underscore', 'addresses_city', prefixBy((property) => `${property}_`)],
+    ['type', 'address.city', prefixBy((_property, _index, type) => `${type}.`)],
+  ]),
+  choice('locale.unknown', 'A locale whose language the server does not speak', '4.2-open-locales', [
+    ['user language', "counts as the user's"],
     [
-      ['dot', 'addresses.city'],
-      ['index', 'addresses[0].city', prefixBy((property, index) => `${property}[${index}].`)],
-      ['slash', 'addresses/city', prefixBy((property) => `${property}/`)],
-      ['underscore', 'addresses_city', prefixBy((property) => `${property}_`)],
-      ['type', 'address.city', prefixBy((_property, _index, type) => `${type}.`)],
+      'English',
+      'counts as English',
+      unknownLanguage((exchange) => {
+        exchange.locale = 'en';
+      }),
     ],
-  ),
-  choice(
-    'locale.unknown',
-    'A locale whose language the server does not speak',
-    '4.2-open-locales',
-    'ruling#locale-of-another-shape',
     [
-      ['user language', "counts as the user's"],
-      [
-        'English',
-        'counts as English',
-        unknownLanguage((exchange) => {
-          exchange.locale = 'en';
-        }),
-      ],
-      [
-        400,
-        'is refused',
-        unknownLanguage(() => {
-          throw new HttpError(400, 'parameter.enum', {
-            property: 'locale',
-            values: { expected: 'en_GB, de_DE, fr_FR' },
-          });
-        }),
-      ],
+      400,
+      'is refused',
+      unknownLanguage(() => {
+        throw new HttpError(400, 'parameter.enum', {
+          property: 'locale',
+          values: { expected: 'en_GB, de_DE, fr_FR' },
+        });
+      }),
     ],
-  ),
+  ]),
   choice(
     'credentials.two',
     'Two different credentials, in the header and the query',
     '5-open-two-credentials',
-    'ruling#two-credentials',
     [
       [400, 'are refused'],
       ['header', 'those of the header count', replace(selectCredentials, (_current, [first]) => first)],
@@ -295,21 +271,15 @@ export const errorChoices: readonly Choice[] = [
       ],
     ],
   ),
-  choice(
-    'login.case',
-    'Whether the letter case of an email matters when a user logs in',
-    '5.1-open-form',
-    'ruling#form-of-basic-credentials',
+  choice('login.case', 'Whether the letter case of an email matters when a user logs in', '5.1-open-form', [
+    ['ignored', 'it does not'],
     [
-      ['ignored', 'it does not'],
-      [
-        'exact',
-        'it does',
-        replace(findUserByPassword, (find, company, email, password) => {
-          const user = find(company, email, password);
-          return user?.email === email ? user : undefined;
-        }),
-      ],
+      'exact',
+      'it does',
+      replace(findUserByPassword, (find, company, email, password) => {
+        const user = find(company, email, password);
+        return user?.email === email ? user : undefined;
+      }),
     ],
-  ),
+  ]),
 ];

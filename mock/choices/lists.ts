@@ -396,36 +396,40 @@ function limitOf(size: number): Install {
 
 /** What lists look like, and how a client gets through them (spec#4.1, spec#4.2). */
 export const listChoices: readonly Choice[] = [
-  choice('lists.elements', 'Elements of a list', '4.1-open-list-elements', 'ruling#wrapper-in-lists', [
+  choice('lists.elements', 'Elements of a list', '4.1-open-list-elements', [
     ['in an envelope of their type', '{"contact": {…}, "links": […]}'],
     ['bare', '{…, "links": […]}', bareElements],
   ]),
+  choice('links.place', 'Links of nested records and of elements of a list', '2.3-open-links', [
+    ['beside', 'beside the record, in its envelope'],
+    ['inside', 'inside the record', linksInside],
+  ]),
   choice(
-    'links.place',
-    'Links of nested records and of elements of a list',
-    '2.3-open-links',
-    'ruling#wrapper-of-nested-records',
+    'links.targets',
+    'Addresses in links',
+    ['2.3-open-links', 'ruling#address-in-links'],
     [
-      ['beside', 'beside the record, in its envelope'],
-      ['inside', 'inside the record', linksInside],
+      ['path', '/api/contacts/…'],
+      [
+        'absolute',
+        'absolute URLs',
+        changeTargets((href, { origin }) => (href.startsWith('/') ? origin + href : href)),
+      ],
+      ['template', 'contacts/{id}', changeTargets((href) => template({ href }))],
+      ['colon', 'contacts/:id', changeTargets((href) => colon({ href }))],
     ],
   ),
-  choice('links.targets', 'Addresses in links', '2.3-open-links', 'ruling#address-in-links', [
-    ['path', '/api/contacts/…'],
+  choice(
+    'links.members',
+    'Names of the members of a link',
+    ['2.3-open-links', 'ruling#links-of-a-record'],
     [
-      'absolute',
-      'absolute URLs',
-      changeTargets((href, { origin }) => (href.startsWith('/') ? origin + href : href)),
+      ['rel, href, method', '{"rel", "href", "method"}'],
+      ['name, url, verb', '{"name", "url", "verb"}', nameMembers('name', 'url', 'verb')],
+      ['relation, uri, verb', '{"relation", "uri", "verb"}', nameMembers('relation', 'uri', 'verb')],
     ],
-    ['template', 'contacts/{id}', changeTargets((href) => template({ href }))],
-    ['colon', 'contacts/:id', changeTargets((href) => colon({ href }))],
-  ]),
-  choice('links.members', 'Names of the members of a link', '2.3-open-links', 'ruling#links-of-a-record', [
-    ['rel, href, method', '{"rel", "href", "method"}'],
-    ['name, url, verb', '{"name", "url", "verb"}', nameMembers('name', 'url', 'verb')],
-    ['relation, uri, verb', '{"relation", "uri", "verb"}', nameMembers('relation', 'uri', 'verb')],
-  ]),
-  choice('lists.order', 'Order of a list', '4.2-open-order', 'ruling#order-of-lists', [
+  ),
+  choice('lists.order', 'Order of a list', '4.2-open-order', [
     ['oldest first', 'oldest first'],
     ['newest first', 'newest first', orderBy((records) => records.toReversed())],
     [
@@ -434,12 +438,12 @@ export const listChoices: readonly Choice[] = [
       orderBy((records) => records.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))),
     ],
   ]),
-  choice('lists.collection', 'The collection object', '4.1-open-collection', 'facts#lists-collection', [
+  choice('lists.collection', 'The collection object', '4.1-open-collection', [
     ['pages', 'current_page, per_page, total_entries, total_pages'],
     ['empty', 'empty', showPage(() => ({}), {})],
     ['count', 'total', showPage(({ total_entries: total = 0 }) => ({ total }), { total: count })],
   ]),
-  choice('lists.largest-page', 'Largest number of records on a page', '8-open-per-page', 'facts#lists-page', [
+  choice('lists.largest-page', 'Largest number of records on a page', '8-open-per-page', [
     [200, '200'],
     [100, '100', limitOf(100)],
     [25, '25', limitOf(25)],
@@ -449,14 +453,13 @@ export const listChoices: readonly Choice[] = [
     'lists.default-page',
     'Number of records on a page where a client asks for none',
     '8-open-per-page',
-    'facts#lists-page',
     [
       [50, '50, or as many as a page has at most'],
       [10, '10, or as many as a page has at most', sizeOf(10)],
       [2, '2', sizeOf(2)],
     ],
   ),
-  choice('lists.above-largest', 'A per_page above the largest', '8-open-per-page', 'facts#lists-page', [
+  choice('lists.above-largest', 'A per_page above the largest', '8-open-per-page', [
     ['capped', 'counts as the largest'],
     [
       400,
@@ -469,54 +472,57 @@ export const listChoices: readonly Choice[] = [
       ),
     ],
   ]),
-  choice(
-    'lists.invalid-number',
-    'A page or per_page that is no number of at least 1',
-    '4.2-open-paging',
-    'ruling#page-and-per-page',
+  choice('lists.invalid-number', 'A page or per_page that is no number of at least 1', '4.2-open-paging', [
+    [400, 'is refused'],
     [
-      [400, 'is refused'],
-      [
-        'default',
-        'counts as the default',
-        all(
-          readNumbers((value, name) =>
-            /^0*[1-9]\d{0,14}$/.test(value) || (name === 'page' && /^\d+$/.test(value))
-              ? undefined
-              : 'left out',
-          ),
-          describe((document) => {
-            for (const parameter of [
-              ...parametersNamed(document, 'per_page'),
-              ...parametersNamed(document, 'page'),
-            ])
-              parameter.schema = { type: 'string' };
-          }),
+      'default',
+      'counts as the default',
+      all(
+        readNumbers((value, name) =>
+          /^0*[1-9]\d{0,14}$/.test(value) || (name === 'page' && /^\d+$/.test(value))
+            ? undefined
+            : 'left out',
         ),
-      ],
+        describe((document) => {
+          for (const parameter of [
+            ...parametersNamed(document, 'per_page'),
+            ...parametersNamed(document, 'page'),
+          ])
+            parameter.schema = { type: 'string' };
+        }),
+      ),
     ],
-  ),
-  choice('lists.paging', 'What the paging parameter counts', '4.2-open-paging', 'ruling#page-and-per-page', [
+  ]),
+  choice('lists.paging', 'What the paging parameter counts', '4.2-open-paging', [
     ['pages', 'pages, from 1'],
     ['records', 'the records before the page, from 0', countOffset],
     ['cursor', 'nothing: it is a cursor that the page before has', useCursor],
   ]),
-  choice('lists.page-parameter', 'Paging parameter', '4.2-open-paging', 'facts#lists-page', [
-    ['page', 'page'],
-    ['position', 'position', renamePage('position')],
-    ['after', 'after', renamePage('after')],
-  ]),
-  choice('lists.next-page', 'How the next page is shown', '4.2-open-paging', 'facts#lists-links', [
-    ['as a link', 'as a link of the list'],
-    ['nowhere', 'not at all', showNext('nowhere')],
-    ['in the collection object', 'as next in the collection object', showNext('collection')],
-    ['in a header', 'in the header Link (RFC 8288)', showNext('header')],
-  ]),
+  choice(
+    'lists.page-parameter',
+    'Paging parameter',
+    ['4.2-open-paging', 'facts#lists-page'],
+    [
+      ['page', 'page'],
+      ['position', 'position', renamePage('position')],
+      ['after', 'after', renamePage('after')],
+    ],
+  ),
+  choice(
+    'lists.next-page',
+    'How the next page is shown',
+    ['4.2-open-paging', 'facts#lists-links'],
+    [
+      ['as a link', 'as a link of the list'],
+      ['nowhere', 'not at all', showNext('nowhere')],
+      ['in the collection object', 'as next in the collection object', showNext('collection')],
+      ['in a header', 'in the header Link (RFC 8288)', showNext('header')],
+    ],
+  ),
   choice(
     'lists.past-last-page',
     'A page after the last one',
-    '4.2-open-paging',
-    'ruling#pages-that-are-not-there',
+    ['4.2-open-paging', 'ruling#pages-that-are-not-there'],
     [
       ['empty', 'is empty'],
       [
@@ -531,7 +537,7 @@ export const listChoices: readonly Choice[] = [
       ],
     ],
   ),
-  choice('search.matches', 'What q matches', '4.2-open-wildcards', 'facts#lists-search', [
+  choice('search.matches', 'What q matches', '4.2-open-wildcards', [
     ['words', 'every word is part of a field, in any letter case; * is any text'],
     [
       'part',
@@ -545,43 +551,31 @@ export const listChoices: readonly Choice[] = [
       searchBy((value, text) => value.startsWith(text)),
     ],
   ]),
-  choice(
-    'selection.id',
-    'Whether fields keeps the id of a record',
-    '4.2-open-fields',
-    'ruling#fields-narrows',
+  choice('selection.id', 'Whether fields keeps the id of a record', '4.2-open-fields', [
+    ['where named', 'only where it is named'],
+    ['always', 'named or not', readFields((names) => [...new Set([...names, 'id'])])],
+  ]),
+  choice('selection.unknown', 'A name in fields that no field has', '4.2-open-fields', [
+    ['ignored', 'is ignored'],
     [
-      ['where named', 'only where it is named'],
-      ['always', 'named or not', readFields((names) => [...new Set([...names, 'id'])])],
+      400,
+      'is refused',
+      readFields((names, { document, operation }) => {
+        const { type = '' } = operation?.resource ?? {};
+        const {
+          components: { schemas },
+        } = document;
+        const known = Object.keys((schemas[`${type}_complete`] ?? schemas[type])?.properties ?? {});
+        const unknown = names.find((name) => !known.includes(name) && name !== 'retrieved_at');
+        if (unknown !== undefined)
+          throw new HttpError(400, 'parameter.enum', {
+            property: 'fields',
+            values: { expected: known.join(', ') },
+          });
+        return names;
+      }),
     ],
-  ),
-  choice(
-    'selection.unknown',
-    'A name in fields that no field has',
-    '4.2-open-fields',
-    'ruling#fields-narrows',
-    [
-      ['ignored', 'is ignored'],
-      [
-        400,
-        'is refused',
-        readFields((names, { document, operation }) => {
-          const { type = '' } = operation?.resource ?? {};
-          const {
-            components: { schemas },
-          } = document;
-          const known = Object.keys((schemas[`${type}_complete`] ?? schemas[type])?.properties ?? {});
-          const unknown = names.find((name) => !known.includes(name) && name !== 'retrieved_at');
-          if (unknown !== undefined)
-            throw new HttpError(400, 'parameter.enum', {
-              property: 'fields',
-              values: { expected: known.join(', ') },
-            });
-          return names;
-        }),
-      ],
-    ],
-  ),
+  ]),
 ];
 
 function readFields(change: (names: string[], call: Call) => string[]): Install {

@@ -133,118 +133,91 @@ const useUpCode: Install = replace(verifyRequest, (verify, company, request) => 
 
 /** What the OAuth endpoints are like (spec#4.5, spec#5.2, spec#7.3). */
 export const oauthChoices: readonly Choice[] = [
-  choice('token.method', 'Method of the token endpoint', '4.5-open-method', 'facts#oauth-token-endpoint', [
+  choice('token.method', 'Method of the token endpoint', '4.5-open-method', [
     ['GET or POST', 'both'],
     ['GET', 'GET', leaveMethodOut('post')],
     ['POST', 'POST', leaveMethodOut('get')],
   ]),
-  choice(
-    'token.parameters',
-    'Where the token endpoint takes its parameters',
-    '4.5-open-method',
-    'facts#oauth-token-endpoint',
+  choice('token.parameters', 'Where the token endpoint takes its parameters', '4.5-open-method', [
+    ['query or form', 'in the query, or with POST in a form'],
     [
-      ['query or form', 'in the query, or with POST in a form'],
-      [
-        'query',
-        'in the query',
-        all(
-          replace(readTokenForm, () => Promise.resolve([])),
-          describe(({ paths }) => {
-            delete paths[tokenPath]?.post?.requestBody;
-          }),
-        ),
-      ],
+      'query',
+      'in the query',
+      all(
+        replace(readTokenForm, () => Promise.resolve([])),
+        describe(({ paths }) => {
+          delete paths[tokenPath]?.post?.requestBody;
+        }),
+      ),
     ],
-  ),
+  ]),
   choice(
     'token.errors',
     'What the token endpoint says where app and code are wrong',
     '7.3-open-other-refusals',
-    'ruling#refusals-at-token-endpoint',
     [
       ['app first', 'what is wrong with the app'],
       ['code first', 'what is wrong with the code', codeFirst],
       ['all', 'both', allErrors],
     ],
   ),
-  choice(
-    'token.members',
-    'Members of the response with a token',
-    '4.5-open-token-reply',
-    'ruling#shape-of-token',
+  choice('token.members', 'Members of the response with a token', '4.5-open-token-reply', [
+    ['many', 'token_type and scope, too'],
     [
-      ['many', 'token_type and scope, too'],
-      [
-        'few',
-        'access_token, expires_in, and state where one was used',
-        replace(tokenResponse, (current, issued) => {
-          const { access_token, expires_in } = current(issued);
-          return expires_in === undefined ? { access_token } : { access_token, expires_in };
-        }),
-      ],
+      'few',
+      'access_token, expires_in, and state where one was used',
+      replace(tokenResponse, (current, issued) => {
+        const { access_token, expires_in } = current(issued);
+        return expires_in === undefined ? { access_token } : { access_token, expires_in };
+      }),
     ],
-  ),
-  choice('token.expires-in', 'Token lifetime in seconds', '4.5-open-token-reply', 'facts#oauth-expires-in', [
-    [3599, 'an hour less a second'],
-    [3600, 'an hour', give(tokenSeconds, 3_600)],
   ]),
   choice(
-    'token.offline-expiry',
-    'expires_in of a token that never expires',
-    '4.5-open-token-reply',
-    'ruling#shape-of-token',
+    'token.expires-in',
+    'Token lifetime in seconds',
+    ['4.5-open-token-reply', 'facts#oauth-expires-in'],
     [
-      ['absent', 'is left out'],
-      [
-        'zero',
-        'is 0',
-        all(
-          neverExpires(0),
-          describe(({ components: { schemas } }) => {
-            const expires = schemas.token?.properties?.expires_in;
-            if (expires !== undefined) expires.minimum = 0;
-          }),
-        ),
-      ],
-      ['ten years', 'is ten years', neverExpires(years10)],
+      [3599, 'an hour less a second'],
+      [3600, 'an hour', give(tokenSeconds, 3_600)],
     ],
   ),
-  choice(
-    'token.characters',
-    'Characters of tokens and codes',
-    '4.5-open-token-reply',
-    'ruling#shape-of-token',
+  choice('token.offline-expiry', 'expires_in of a token that never expires', '4.5-open-token-reply', [
+    ['absent', 'is left out'],
     [
-      ['base64url', 'A-Z a-z 0-9 _ -'],
-      [
-        'base64',
-        'those of Base64, which a URL needs encoded: + / =',
-        replace(writeSecret, (_current, secret) =>
-          Buffer.concat([Buffer.from([0xfb, 0xef, 0xff]), secret, Buffer.from([1, 2])]).toString('base64'),
-        ),
-      ],
+      'zero',
+      'is 0',
+      all(
+        neverExpires(0),
+        describe(({ components: { schemas } }) => {
+          const expires = schemas.token?.properties?.expires_in;
+          if (expires !== undefined) expires.minimum = 0;
+        }),
+      ),
     ],
-  ),
-  choice(
-    'token.redirect-uri',
-    'The redirect_uri at the token endpoint',
-    '5.2-open-code',
-    'ruling#redirect-of-code',
+    ['ten years', 'is ten years', neverExpires(years10)],
+  ]),
+  choice('token.characters', 'Characters of tokens and codes', '4.5-open-token-reply', [
+    ['base64url', 'A-Z a-z 0-9 _ -'],
     [
-      ['same as before', 'is the one that the code was sent to'],
-      [
-        'same domain',
-        "is within the domain of the app's Site URL",
-        replace(verifySameRedirectUri, () => undefined),
-      ],
+      'base64',
+      'those of Base64, which a URL needs encoded: + / =',
+      replace(writeSecret, (_current, secret) =>
+        Buffer.concat([Buffer.from([0xfb, 0xef, 0xff]), secret, Buffer.from([1, 2])]).toString('base64'),
+      ),
     ],
-  ),
+  ]),
+  choice('token.redirect-uri', 'The redirect_uri at the token endpoint', '5.2-open-code', [
+    ['same as before', 'is the one that the code was sent to'],
+    [
+      'same domain',
+      "is within the domain of the app's Site URL",
+      replace(verifySameRedirectUri, () => undefined),
+    ],
+  ]),
   choice(
     'code.lifetime',
     'Seconds until a code that nobody used expires',
-    '5.2-open-code',
-    'ruling#life-of-code',
+    ['5.2-open-code', 'ruling#life-of-code'],
     [
       [300, 'five minutes'],
       [60, 'a minute', give(codeSeconds, 60)],
@@ -254,8 +227,7 @@ export const oauthChoices: readonly Choice[] = [
   choice(
     'code.failed-attempt',
     'A code after an attempt to use it that failed',
-    '5.2-open-code',
-    'ruling#refusals-at-token-endpoint',
+    ['5.2-open-code', 'ruling#refusals-at-token-endpoint'],
     [
       ['stays', 'can be used'],
       ['used up', 'is used up', useUpCode],
@@ -264,8 +236,7 @@ export const oauthChoices: readonly Choice[] = [
   choice(
     'code.second-use',
     'The token of a code that is used again',
-    '5.2-open-code',
-    'ruling#second-use-of-code',
+    ['5.2-open-code', 'ruling#second-use-of-code'],
     [
       ['revoked', 'is revoked'],
       [
@@ -277,30 +248,23 @@ export const oauthChoices: readonly Choice[] = [
       ],
     ],
   ),
-  choice(
-    'implicit.place',
-    'Where the implicit grant puts the token',
-    '5.2-open-implicit-token',
-    'facts#oauth-implicit',
+  choice('implicit.place', 'Where the implicit grant puts the token', '5.2-open-implicit-token', [
+    ['query', 'in the query'],
     [
-      ['query', 'in the query'],
-      [
-        'fragment',
-        'in the fragment',
-        replace(callbackAddress, (current, redirectUri, callback) => {
-          if (callback.access_token === undefined) return current(redirectUri, callback);
-          const [before = ''] = callbackUri(redirectUri, {}).split(/[?&]$/);
-          const parameters = callbackUri('http://a/', callback).split('?')[1] ?? '';
-          return `${before}#${parameters}`;
-        }),
-      ],
+      'fragment',
+      'in the fragment',
+      replace(callbackAddress, (current, redirectUri, callback) => {
+        if (callback.access_token === undefined) return current(redirectUri, callback);
+        const [before = ''] = callbackUri(redirectUri, {}).split(/[?&]$/);
+        const parameters = callbackUri('http://a/', callback).split('?')[1] ?? '';
+        return `${before}#${parameters}`;
+      }),
     ],
-  ),
+  ]),
   choice(
     'implicit.expires-in',
     'Whether the redirect with a token says when it expires',
     '5.2-open-implicit-token',
-    'facts#oauth-implicit',
     [
       [true, 'it does'],
       [
@@ -310,51 +274,37 @@ export const oauthChoices: readonly Choice[] = [
       ],
     ],
   ),
-  choice(
-    'dialog.state',
-    'Whether the redirect returns the state',
-    '5.2-open-state-in-redirect',
-    'ruling#state-at-token-endpoint',
-    [
-      [true, 'it does'],
-      [false, 'it does not: the response with the token has it', withoutState],
-    ],
-  ),
+  choice('dialog.state', 'Whether the redirect returns the state', '5.2-open-state-in-redirect', [
+    [true, 'it does'],
+    [false, 'it does not: the response with the token has it', withoutState],
+  ]),
   choice(
     'redirect.status',
     'Status of the redirects to an app, but that with a code that a user has just allowed',
     '4.5-open-refusals',
-    'ruling#refusals-of-authorization',
     [
       [302, 'Found'],
       [303, 'See Other', redirectWith(303)],
       [307, 'Temporary Redirect', redirectWith(307)],
     ],
   ),
-  choice(
-    'redirect.domain',
-    "Addresses within the domain of an app's Site URL",
-    '5.2-open-same-domain',
-    'ruling#domain-of-redirect',
+  choice('redirect.domain', "Addresses within the domain of an app's Site URL", '5.2-open-same-domain', [
+    ['host', 'those of the same host'],
     [
-      ['host', 'those of the same host'],
-      [
-        'subdomains',
-        'those of its subdomains, too',
-        replace(checkRedirectUri, (check, redirectUri, siteUrl) => {
-          const [target, site] = [URL.parse(redirectUri ?? ''), URL.parse(siteUrl)];
-          const isBelow = target !== null && site !== null && target.hostname.endsWith(`.${site.hostname}`);
-          const isSame = isBelow && target.protocol === site.protocol && target.port === site.port;
-          return check(redirectUri, isSame ? `${target.protocol}//${target.host}/` : siteUrl);
-        }),
-      ],
+      'subdomains',
+      'those of its subdomains, too',
+      replace(checkRedirectUri, (check, redirectUri, siteUrl) => {
+        const [target, site] = [URL.parse(redirectUri ?? ''), URL.parse(siteUrl)];
+        const isBelow = target !== null && site !== null && target.hostname.endsWith(`.${site.hostname}`);
+        const isSame = isBelow && target.protocol === site.protocol && target.port === site.port;
+        return check(redirectUri, isSame ? `${target.protocol}//${target.host}/` : siteUrl);
+      }),
     ],
-  ),
+  ]),
   choice(
     'redirect.refusal',
     'Status of the page that refuses a redirect_uri of another domain',
     '4.5-open-refusals',
-    'ruling#refusals-of-authorization',
     [
       [400, 'Bad Request'],
       [403, 'Forbidden', refuseRedirectsWith(403)],
@@ -363,52 +313,39 @@ export const oauthChoices: readonly Choice[] = [
       [200, 'OK', refuseRedirectsWith(200)],
     ],
   ),
-  choice(
-    'scope.unknown',
-    'A scope with a context that does not exist',
-    '5.2-open-scope-mistakes',
-    'ruling#mistakes-in-scope',
+  choice('scope.unknown', 'A scope with a context that does not exist', '5.2-open-scope-mistakes', [
+    ['ignored', 'gives nothing for it'],
+    ['page', 'is refused with a page', refuseUnknownScope],
     [
-      ['ignored', 'gives nothing for it'],
-      ['page', 'is refused with a page', refuseUnknownScope],
-      [
-        'redirect',
-        'is refused with a redirect to the app: error=invalid_scope',
-        all(
-          refuseUnknownScope,
-          replace(refuseRequest, (refuse, exchange, error) => {
-            const sent = (name: string) => exchange.address.query.find(([key]) => key === name)?.[1];
-            const redirectUri = sent('redirect_uri');
-            const isUnknown = error.reason.startsWith('scope-') && error.reason !== 'scope-beyond-user';
-            if (!isUnknown || redirectUri === undefined) return refuse(exchange, error);
-            const status = exchange.company.behaviours.get(callbackStatus)('other');
-            const location = callbackUri(redirectUri, { error: 'invalid_scope', state: sent('state') });
-            return { status, headers: { Location: location, 'Cache-Control': 'no-store' } };
-          }),
-        ),
-      ],
+      'redirect',
+      'is refused with a redirect to the app: error=invalid_scope',
+      all(
+        refuseUnknownScope,
+        replace(refuseRequest, (refuse, exchange, error) => {
+          const sent = (name: string) => exchange.address.query.find(([key]) => key === name)?.[1];
+          const redirectUri = sent('redirect_uri');
+          const isUnknown = error.reason.startsWith('scope-') && error.reason !== 'scope-beyond-user';
+          if (!isUnknown || redirectUri === undefined) return refuse(exchange, error);
+          const status = exchange.company.behaviours.get(callbackStatus)('other');
+          const location = callbackUri(redirectUri, { error: 'invalid_scope', state: sent('state') });
+          return { status, headers: { Location: location, 'Cache-Control': 'no-store' } };
+        }),
+      ),
     ],
-  ),
+  ]),
   choice(
     'consent.wider-scope',
     'An app that a user has allowed, and that asks for more',
     '5.2-open-consent',
-    'ruling#more-scope-than-before',
     [
       ['asks again', 'has to ask again'],
       ['granted', 'gets it', replace(isAlreadyGranted, (_current, _access, before) => before !== undefined)],
     ],
   ),
-  choice(
-    'login.wrong-password',
-    'Status of the login page after a wrong password',
-    '5.1-open-attempts',
-    'ruling#logins-are-not-limited',
-    [
-      [403, 'Forbidden'],
-      [401, 'Unauthorized', give(failedLoginStatus, 401)],
-      [422, 'Unprocessable Entity', give(failedLoginStatus, 422)],
-      [200, 'OK', give(failedLoginStatus, 200)],
-    ],
-  ),
+  choice('login.wrong-password', 'Status of the login page after a wrong password', '5.1-open-attempts', [
+    [403, 'Forbidden'],
+    [401, 'Unauthorized', give(failedLoginStatus, 401)],
+    [422, 'Unprocessable Entity', give(failedLoginStatus, 422)],
+    [200, 'OK', give(failedLoginStatus, 200)],
+  ]),
 ];

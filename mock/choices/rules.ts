@@ -110,7 +110,7 @@ function isChildLink({ href, method }: { href?: unknown; method?: unknown }): bo
 
 /** The rules of records that the specification does not have (spec#2, spec#3). */
 export const ruleChoices: readonly Choice[] = [
-  choice('contacts.names', 'The names that a contact needs', '2.2-open-fields', 'facts#rules-contact', [
+  choice('contacts.names', 'The names that a contact needs', '2.2-open-fields', [
     ['any', 'an organisation or a last name'],
     [
       'last name',
@@ -123,32 +123,25 @@ export const ruleChoices: readonly Choice[] = [
       ),
     ],
   ]),
-  choice(
-    'contacts.shared-email',
-    'Whether two contacts can have the same email',
-    '2.2-open-fields',
-    'facts#rules-contact',
+  choice('contacts.shared-email', 'Whether two contacts can have the same email', '2.2-open-fields', [
+    [true, 'they can'],
     [
-      [true, 'they can'],
-      [
-        false,
-        'they cannot',
-        replace(checkSharedEmail, (_current, { company, before, fields }): PropertyError[] => {
-          const { email } = fields;
-          if (typeof email !== 'string' || email === '') return [];
-          const others = [...company.records.findByField('contact', 'email', email)].filter(
-            ({ id }) => id !== before?.id,
-          );
-          return others.length === 0 ? [] : [{ property: 'email', code: 'taken' }];
-        }),
-      ],
+      false,
+      'they cannot',
+      replace(checkSharedEmail, (_current, { company, before, fields }): PropertyError[] => {
+        const { email } = fields;
+        if (typeof email !== 'string' || email === '') return [];
+        const others = [...company.records.findByField('contact', 'email', email)].filter(
+          ({ id }) => id !== before?.id,
+        );
+        return others.length === 0 ? [] : [{ property: 'email', code: 'taken' }];
+      }),
     ],
-  ),
+  ]),
   choice(
     'contacts.email-case',
     'Letter case of the email of a contact',
-    '2.2-open-fields',
-    'facts#bodies-loose-types',
+    ['2.2-open-fields', 'facts#bodies-loose-types'],
     [
       ['as sent', 'is kept'],
       [
@@ -161,22 +154,26 @@ export const ruleChoices: readonly Choice[] = [
       ],
     ],
   ),
-  choice('fields.white-space', 'White space around texts', '2.2-open-fields', 'facts#bodies-loose-types', [
-    ['as sent', 'is kept'],
+  choice(
+    'fields.white-space',
+    'White space around texts',
+    ['2.2-open-fields', 'facts#bodies-loose-types'],
     [
-      'trimmed',
-      'is removed',
-      readTexts(
-        () => true,
-        (text) => text.trim(),
-      ),
+      ['as sent', 'is kept'],
+      [
+        'trimmed',
+        'is removed',
+        readTexts(
+          () => true,
+          (text) => text.trim(),
+        ),
+      ],
     ],
-  ]),
+  ),
   choice(
     'invoices.items',
     'Whether an invoice needs a line item',
-    '2.2-open-fields',
-    'facts#document-items',
+    ['2.2-open-fields', 'facts#document-items'],
     [
       ['optional', 'it does not'],
       [
@@ -199,8 +196,7 @@ export const ruleChoices: readonly Choice[] = [
   choice(
     'payments.above-open',
     'A payment of more than what is open',
-    '2.2-open-fields',
-    'facts#children-payments',
+    ['2.2-open-fields', 'facts#children-payments'],
     [
       ['accepted', 'is accepted'],
       [
@@ -222,21 +218,14 @@ export const ruleChoices: readonly Choice[] = [
       ],
     ],
   ),
-  choice(
-    'documents.destroyed',
-    'Orders and invoices that can be destroyed',
-    '3-open-states',
-    'facts#document-destroy',
-    [
-      ['drafts', 'drafts'],
-      ['all', 'all', replace(keepIssuedDocument, () => undefined)],
-    ],
-  ),
+  choice('documents.destroyed', 'Orders and invoices that can be destroyed', '3-open-states', [
+    ['drafts', 'drafts'],
+    ['all', 'all', replace(keepIssuedDocument, () => undefined)],
+  ]),
   choice(
     'children.read',
     'Whether comments, emails and payments have addresses of their own',
     '2.1-open-nested-types',
-    'facts#children-endpoints',
     [
       [true, 'they can be listed, read and destroyed there'],
       [false, 'they are created, and no more', hideChildren],
@@ -246,7 +235,6 @@ export const ruleChoices: readonly Choice[] = [
     'children.of-destroyed',
     'Comments, emails and payments of a record that is destroyed',
     '7.1-open-destroy',
-    'ruling#refusals-to-destroy',
     [
       ['destroyed', 'are destroyed with it'],
       ['kept', 'stay', replace(findChildren, () => [])],
@@ -262,28 +250,21 @@ export const ruleChoices: readonly Choice[] = [
       ],
     ],
   ),
-  choice(
-    'current.read',
-    'Whether companies/current and users/current can be read',
-    '5.2-open-current',
-    'facts#current',
+  choice('current.read', 'Whether companies/current and users/current can be read', '5.2-open-current', [
+    [true, 'they can'],
     [
-      [true, 'they can'],
-      [
-        false,
-        'there is nothing: the specification only names their permissions',
-        describe((document) => {
-          for (const { path } of operationsOn(document, ({ action }) => action === 'current'))
-            delete document.paths[path];
-        }),
-      ],
+      false,
+      'there is nothing: the specification only names their permissions',
+      describe((document) => {
+        for (const { path } of operationsOn(document, ({ action }) => action === 'current'))
+          delete document.paths[path];
+      }),
     ],
-  ),
+  ]),
   choice(
     'documents.kept',
     'Documents that are never destroyed, whatever their state',
-    '7.1-open-destroy',
-    'facts#document-destroy',
+    ['7.1-open-destroy', 'facts#document-destroy'],
     [
       ['none', 'none'],
       ['invoices', 'invoices', keepAll('invoice')],
@@ -294,7 +275,6 @@ export const ruleChoices: readonly Choice[] = [
     'update.stale-version',
     'An update with a lock_version that is not current',
     '7.1-open-concurrency',
-    'facts#rules-lock-version',
     [
       [422, 'is refused with 422'],
       [409, 'is refused with 409', refuseWithConflict],

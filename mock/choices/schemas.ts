@@ -176,21 +176,14 @@ function showVersion(show: (version: string) => Json, described: JsonSchema): In
 
 /** What published schemas look like (spec#4.3, spec#9). */
 export const schemaChoices: readonly Choice[] = [
-  choice(
-    'schemas.nullable',
-    'How a schema says that a field can be null',
-    '4.3-open-shape',
-    'ruling#published-schemas',
-    [
-      ['type', 'in type: ["string", "null"]'],
-      ['alternative', 'as an alternative: anyOf', all(orNull, anyObject)],
-    ],
-  ),
+  choice('schemas.nullable', 'How a schema says that a field can be null', '4.3-open-shape', [
+    ['type', 'in type: ["string", "null"]'],
+    ['alternative', 'as an alternative: anyOf', all(orNull, anyObject)],
+  ]),
   choice(
     'schemas.required',
     'Whether schemas say which fields are required',
-    '4.3-open-shape',
-    'ruling#required-fields',
+    ['4.3-open-shape', 'ruling#required-fields'],
     [
       [true, 'they do'],
       [
@@ -206,8 +199,7 @@ export const schemaChoices: readonly Choice[] = [
   choice(
     'schemas.contact-names',
     'Whether the schema of a contact says that it needs a name',
-    '4.3-open-shape',
-    'ruling#required-fields',
+    ['4.3-open-shape', 'ruling#required-fields'],
     [
       [false, 'it does not'],
       [
@@ -220,78 +212,82 @@ export const schemaChoices: readonly Choice[] = [
       ],
     ],
   ),
-  choice('schemas.subject', 'What a schema describes', '4.3-open-shape', 'ruling#published-schemas', [
+  choice('schemas.subject', 'What a schema describes', '4.3-open-shape', [
     ['record', 'a record'],
     ['envelope', 'a record in its envelope', wrapInEnvelope],
   ]),
-  choice(
-    'schemas.composition',
-    'Where a schema has its properties',
-    '4.3-open-shape',
-    'ruling#published-schemas',
-    [
-      ['flat', 'in itself'],
-      ['allOf', 'in a definition that allOf refers to', compose],
-    ],
-  ),
-  choice('schemas.dialect', 'Dialect of the schemas', '4.3-open-draft', 'ruling#published-schemas', [
+  choice('schemas.composition', 'Where a schema has its properties', '4.3-open-shape', [
+    ['flat', 'in itself'],
+    ['allOf', 'in a definition that allOf refers to', compose],
+  ]),
+  choice('schemas.dialect', 'Dialect of the schemas', '4.3-open-draft', [
     ['2020-12', 'JSON Schema 2020-12'],
     ['draft-04', 'JSON Hyper-Schema, draft 4', useDialect('draft-04', toDraft4)],
     ['draft-03', 'JSON Hyper-Schema, draft 3', useDialect('draft-03', toDraft3)],
   ]),
-  choice('schemas.one', 'The response with one schema', '4.3-open-shape', 'ruling#shape-of-all-schemas', [
-    ['bare', 'the schema'],
+  choice(
+    'schemas.one',
+    'The response with one schema',
+    ['4.3-open-shape', 'ruling#shape-of-all-schemas'],
     [
-      'wrapped',
-      '{"schema": {…}}',
-      all(
-        changeResponses(
-          ({ status }, { operation }) => status === 200 && operation?.resource?.action === 'schema',
-          (response) => ({ ...response, body: { schema: jsonOf(response) ?? null } }),
-        ),
-        anyObject,
-      ),
-    ],
-  ]),
-  choice('schemas.container', 'Container of all schemas', '4.3-open-shape', 'ruling#shape-of-all-schemas', [
-    ['by type', '{"contact": {…}}'],
-    [
-      'by collection',
-      '{"contacts": {…}}',
-      containSchemas(
-        (schemas, call) =>
-          Object.fromEntries(
-            Object.entries(schemas).map(([type, schema]) => [collectionOf(type, call), schema]),
+      ['bare', 'the schema'],
+      [
+        'wrapped',
+        '{"schema": {…}}',
+        all(
+          changeResponses(
+            ({ status }, { operation }) => status === 200 && operation?.resource?.action === 'schema',
+            (response) => ({ ...response, body: { schema: jsonOf(response) ?? null } }),
           ),
-        { type: 'object' },
-      ),
+          anyObject,
+        ),
+      ],
     ],
+  ),
+  choice(
+    'schemas.container',
+    'Container of all schemas',
+    ['4.3-open-shape', 'ruling#shape-of-all-schemas'],
     [
-      'array',
-      '[{"title": "contact", …}]',
-      containSchemas(
-        // A title for people, such as E-mail, does not say which type it is.
-        (schemas) => Object.entries(schemas).map(([title, schema]) => ({ ...(schema as JsonObject), title })),
-        { type: 'array', maxItems: 1_000, items: { type: 'object' } },
-      ),
+      ['by type', '{"contact": {…}}'],
+      [
+        'by collection',
+        '{"contacts": {…}}',
+        containSchemas(
+          (schemas, call) =>
+            Object.fromEntries(
+              Object.entries(schemas).map(([type, schema]) => [collectionOf(type, call), schema]),
+            ),
+          { type: 'object' },
+        ),
+      ],
+      [
+        'array',
+        '[{"title": "contact", …}]',
+        containSchemas(
+          // A title for people, such as E-mail, does not say which type it is.
+          (schemas) =>
+            Object.entries(schemas).map(([title, schema]) => ({ ...(schema as JsonObject), title })),
+          { type: 'array', maxItems: 1_000, items: { type: 'object' } },
+        ),
+      ],
+      [
+        'list object',
+        '{"version", "schemas": [{"name", "schema"}]}',
+        containSchemas(
+          (schemas) => ({
+            version: '1.0',
+            schemas: Object.entries(schemas).map(([name, schema]) => ({ name, schema })),
+          }),
+          { type: 'object' },
+        ),
+      ],
     ],
-    [
-      'list object',
-      '{"version", "schemas": [{"name", "schema"}]}',
-      containSchemas(
-        (schemas) => ({
-          version: '1.0',
-          schemas: Object.entries(schemas).map(([name, schema]) => ({ name, schema })),
-        }),
-        { type: 'object' },
-      ),
-    ],
-  ]),
+  ),
   choice(
     'schemas.nested-types',
     'Types that are only nested, among all schemas',
-    '4.3-open-shape',
-    'ruling#shape-of-all-schemas',
+    ['4.3-open-shape', 'ruling#shape-of-all-schemas'],
     [
       [true, 'are there'],
       [
@@ -309,8 +305,7 @@ export const schemaChoices: readonly Choice[] = [
   choice(
     'schemas.internal-version',
     'The response with the internal version of the schemas',
-    '4.3-open-shape',
-    'ruling#current-version',
+    ['4.3-open-shape', 'ruling#current-version'],
     [
       ['gem_version', '{"gem_version": "1.0.0"}'],
       ['text', '"1.0.0"', showVersion((version) => version, { type: 'string' })],
@@ -326,7 +321,7 @@ export const schemaChoices: readonly Choice[] = [
       ],
     ],
   ),
-  choice('versions.unknown', 'A version that does not exist', '9-open-versions', 'ruling#unknown-version', [
+  choice('versions.unknown', 'A version that does not exist', '9-open-versions', [
     [404, 'is not found'],
     [
       400,
