@@ -10,7 +10,7 @@ import { errorsResponse, type PropertyError } from '../resources/model/property-
 import { all, type Install, replace } from '../world/behaviour.ts';
 import { changeResponses, hasAction, isSuccessOf, recordIn } from './builders.ts';
 import { type Choice, choice, type Exclusion } from './choice.ts';
-import { describe, nestedTypes, operationsOn } from './document.ts';
+import { describeBodyRefusal, describeOperations, nestedTypes } from './document.ts';
 import { type Call, representation } from './representation.ts';
 import { fieldPlace } from './show.ts';
 
@@ -25,13 +25,11 @@ function takeBody(change: (body: JsonObject, type: string, call: Call) => JsonOb
 
 /** Describes the two forms of bodies: the first is wrapped, the second bare. */
 function keepForm(index: 0 | 1): Install {
-  return describe((document) => {
-    for (const { operation } of operationsOn(document, writes)) {
-      for (const media of Object.values(operation.requestBody?.content ?? {})) {
-        const form = media.schema?.anyOf?.[index];
-        if (form !== undefined) media.schema = form;
-        media.examples = {};
-      }
+  return describeOperations(writes, ({ requestBody }) => {
+    for (const media of Object.values(requestBody?.content ?? {})) {
+      const form = media.schema?.anyOf?.[index];
+      if (form !== undefined) media.schema = form;
+      media.examples = {};
     }
   });
 }
@@ -166,12 +164,9 @@ const takeMergePatch: Install = all(
     message.headers['content-type'] = 'application/json';
     return take();
   }),
-  describe((document) => {
-    for (const { operation } of operationsOn(document, hasAction('update'))) {
-      const { 'application/json': content } = operation.requestBody?.content ?? {};
-      if (operation.requestBody !== undefined && content !== undefined)
-        operation.requestBody.content = { [mergePatch]: content };
-    }
+  describeOperations(hasAction('update'), ({ requestBody }) => {
+    const { 'application/json': content } = requestBody?.content ?? {};
+    if (requestBody !== undefined && content !== undefined) requestBody.content = { [mergePatch]: content };
   }),
 );
 
@@ -180,13 +175,13 @@ const takeAnyType: Install = all(
     if (operation?.resource !== undefined) message.headers['content-type'] = 'application/json';
     return take();
   }),
-  describe((document) => {
-    for (const { operation } of operationsOn(document, () => true)) {
-      const { 'application/json': content } = operation.requestBody?.content ?? {};
-      if (operation.requestBody !== undefined && content !== undefined)
-        operation.requestBody.content['*/*'] = content;
-    }
-  }),
+  describeOperations(
+    () => true,
+    ({ requestBody }) => {
+      const { 'application/json': content } = requestBody?.content ?? {};
+      if (requestBody !== undefined && content !== undefined) requestBody.content['*/*'] = content;
+    },
+  ),
 );
 
 /** An update without the version of the record is refused. */
@@ -220,18 +215,8 @@ const requireMatch: Install = all(
     const tag = tagOf(exchange, id);
     return tag === undefined ? response : { ...response, headers: { ...response.headers, ETag: tag } };
   }),
-  describe((document) => {
-    for (const { operation } of operationsOn(document, hasAction('update'))) {
-      for (const [status, description] of [
-        ['412', 'The record has changed.'],
-        ['428', 'The ETag of the record is missing.'],
-      ] as const)
-        operation.responses[status] = {
-          ...structuredClone(document.components.responses.bad_request),
-          description,
-        };
-    }
-  }),
+  describeBodyRefusal(hasAction('update'), '412', 'The record has changed.'),
+  describeBodyRefusal(hasAction('update'), '428', 'The ETag of the record is missing.'),
 );
 
 /** What request bodies have to be like (spec#4.1, spec#1). */
@@ -329,16 +314,7 @@ export const bodyChoices: readonly Choice[] = [
             throw new HttpError(411, 'http.length-needed', { headers: { Connection: 'close' } });
           return check(exchange, service);
         }),
-        describe((document) => {
-          for (const { operation } of operationsOn(document, () => true)) {
-            if (operation.requestBody === undefined) continue;
-            const description = 'The length of the body is missing.';
-            operation.responses['411'] = {
-              ...structuredClone(document.components.responses.bad_request),
-              description,
-            };
-          }
-        }),
+        describeBodyRefusal(() => true, '411', 'The length of the body is missing.'),
       ),
     ],
   ]),

@@ -10,7 +10,7 @@ export type Option = {
   /** What the server does, in a few words. */
   means: string;
   /** Replaces the steps and values that make the difference. The default replaces nothing. */
-  install?: Install;
+  install?: Install | undefined;
 };
 
 /** A place where the specification is open, and what a conforming server can do there. */
@@ -39,24 +39,20 @@ export type Exclusion = {
 
 type OptionEntry = readonly [value: ChoiceValue, means: string, install?: Install];
 
-type Opening = keyof typeof reasons;
+type Ways = readonly [OptionEntry, OptionEntry, ...OptionEntry[]];
 
 /**
- * Defines a choice; each way is a value, what the server does, and what replaces the steps that make the difference.
- * @param opening the section, whose usual reason can be replaced
+ * Defines a choice, with the usual reason of the section where it has none of its own; each way is a value, what the server does, and
+ * what replaces the steps that make the difference.
  */
 export function choice(
   name: string,
   title: string,
-  opening: Opening | readonly [Opening, reason: string],
-  ways: readonly [OptionEntry, OptionEntry, ...OptionEntry[]],
+  section: keyof typeof reasons,
+  ...more: readonly [Ways] | readonly [reason: string, Ways]
 ): Choice {
-  const [section, reason] = typeof opening === 'string' ? [opening, reasons[opening]] : opening;
-  const toOption = ([value, means, install]: OptionEntry): Option => ({
-    value,
-    means,
-    ...(install && { install }),
-  });
+  const [reason, ways] = more.length === 1 ? [reasons[section], ...more] : more;
+  const toOption = ([value, means, install]: OptionEntry) => ({ value, means, install });
   const [usual, second, ...others] = ways;
   return {
     name,

@@ -6,14 +6,14 @@ import type {
   Resource,
 } from 'countersign-contract/document';
 import { type JsonSchema, nestingOf } from 'countersign-contract/schemas';
-import type { Behaviours } from '../world/behaviour.ts';
+import type { Install } from '../world/behaviour.ts';
 import { representation } from './representation.ts';
 
 /** Changes a document in place. */
 export type DocumentChange = (document: AssembledDocument) => void;
 
 /** Describes what a choice changes, in the document of a company. */
-export function describe(change: DocumentChange): (behaviours: Behaviours) => void {
+export function describe(change: DocumentChange): Install {
   return (behaviours) =>
     behaviours.replace(representation.document, (current, document) => {
       current(document);
@@ -35,6 +35,28 @@ export function operationsOn(
       return resource !== undefined && isMeant(resource) ? [{ path, method, operation }] : [];
     }),
   );
+}
+
+/** Describes what a choice changes in some operations. */
+export function describeOperations(
+  isMeant: (resource: Resource) => boolean,
+  change: (operation: AssembledOperation, document: AssembledDocument) => void,
+): Install {
+  return describe((document) => {
+    for (const { operation } of operationsOn(document, isMeant)) change(operation, document);
+  });
+}
+
+/** Describes that operations can be refused with a status for their body, where they have one. */
+export function describeBodyRefusal(
+  isMeant: (resource: Resource) => boolean,
+  status: string,
+  description: string,
+): Install {
+  return describeOperations(isMeant, ({ requestBody, responses }, { components }) => {
+    if (requestBody === undefined) return;
+    responses[status] = { ...structuredClone(components.responses.bad_request), description };
+  });
 }
 
 /** Gives operations another method. */

@@ -9,7 +9,7 @@ import { nestedPrefix } from '../resources/write/merge.ts';
 import { all, type Install, replace } from '../world/behaviour.ts';
 import { changeResponses } from './builders.ts';
 import { type Choice, choice } from './choice.ts';
-import { describe, operationsOn } from './document.ts';
+import { describe, describeOperations } from './document.ts';
 import type { Call } from './representation.ts';
 
 /** The components of the responses whose bodies the specification leaves open: not those to a create or update that failed. */
@@ -75,10 +75,12 @@ function forbid(isMeant: (call: Pick<Call, 'exchange'>) => boolean): Install {
   });
 }
 
-const declareForbidden: Install = describe((document) => {
-  for (const { operation } of operationsOn(document, () => true))
-    operation.responses['403'] ??= { $ref: '#/components/responses/forbidden' };
-});
+const declareForbidden: Install = describeOperations(
+  () => true,
+  ({ responses }) => {
+    responses['403'] ??= { $ref: '#/components/responses/forbidden' };
+  },
+);
 
 /** How an error names a property of a nested record. */
 function prefixBy(write: (property: string, index: number, type: string) => string): Install {
@@ -152,7 +154,8 @@ export const errorChoices: readonly Choice[] = [
   choice(
     'errors.method',
     'Status for a method that an address does not have',
-    ['7.1-open-bodies', 'ruling#refused-before-routing'],
+    '7.1-open-bodies',
+    'ruling#refused-before-routing',
     [
       [405, 'Method Not Allowed'],
       [
@@ -198,7 +201,8 @@ export const errorChoices: readonly Choice[] = [
   choice(
     'errors.destroy-permission',
     'Status of a destroy without the permission',
-    ['7.1-open-destroy', 'ruling#missing-permission'],
+    '7.1-open-destroy',
+    'ruling#missing-permission',
     [
       [401, 'Unauthorized'],
       [403, 'Forbidden', forbid(({ exchange }) => exchange.operation?.resource?.action === 'destroy')],

@@ -404,31 +404,21 @@ export const listChoices: readonly Choice[] = [
     ['beside', 'beside the record, in its envelope'],
     ['inside', 'inside the record', linksInside],
   ]),
-  choice(
-    'links.targets',
-    'Addresses in links',
-    ['2.3-open-links', 'ruling#address-in-links'],
+  choice('links.targets', 'Addresses in links', '2.3-open-links', 'ruling#address-in-links', [
+    ['path', '/api/contacts/…'],
     [
-      ['path', '/api/contacts/…'],
-      [
-        'absolute',
-        'absolute URLs',
-        changeTargets((href, { origin }) => (href.startsWith('/') ? origin + href : href)),
-      ],
-      ['template', 'contacts/{id}', changeTargets((href) => template({ href }))],
-      ['colon', 'contacts/:id', changeTargets((href) => colon({ href }))],
+      'absolute',
+      'absolute URLs',
+      changeTargets((href, { origin }) => (href.startsWith('/') ? origin + href : href)),
     ],
-  ),
-  choice(
-    'links.members',
-    'Names of the members of a link',
-    ['2.3-open-links', 'ruling#links-of-a-record'],
-    [
-      ['rel, href, method', '{"rel", "href", "method"}'],
-      ['name, url, verb', '{"name", "url", "verb"}', nameMembers('name', 'url', 'verb')],
-      ['relation, uri, verb', '{"relation", "uri", "verb"}', nameMembers('relation', 'uri', 'verb')],
-    ],
-  ),
+    ['template', 'contacts/{id}', changeTargets((href) => template({ href }))],
+    ['colon', 'contacts/:id', changeTargets((href) => colon({ href }))],
+  ]),
+  choice('links.members', 'Names of the members of a link', '2.3-open-links', 'ruling#links-of-a-record', [
+    ['rel, href, method', '{"rel", "href", "method"}'],
+    ['name, url, verb', '{"name", "url", "verb"}', nameMembers('name', 'url', 'verb')],
+    ['relation, uri, verb', '{"relation", "uri", "verb"}', nameMembers('relation', 'uri', 'verb')],
+  ]),
   choice('lists.order', 'Order of a list', '4.2-open-order', [
     ['oldest first', 'oldest first'],
     ['newest first', 'newest first', orderBy((records) => records.toReversed())],
@@ -498,31 +488,22 @@ export const listChoices: readonly Choice[] = [
     ['records', 'the records before the page, from 0', countOffset],
     ['cursor', 'nothing: it is a cursor that the page before has', useCursor],
   ]),
-  choice(
-    'lists.page-parameter',
-    'Paging parameter',
-    ['4.2-open-paging', 'facts#lists-page'],
-    [
-      ['page', 'page'],
-      ['position', 'position', renamePage('position')],
-      ['after', 'after', renamePage('after')],
-    ],
-  ),
-  choice(
-    'lists.next-page',
-    'How the next page is shown',
-    ['4.2-open-paging', 'facts#lists-links'],
-    [
-      ['as a link', 'as a link of the list'],
-      ['nowhere', 'not at all', showNext('nowhere')],
-      ['in the collection object', 'as next in the collection object', showNext('collection')],
-      ['in a header', 'in the header Link (RFC 8288)', showNext('header')],
-    ],
-  ),
+  choice('lists.page-parameter', 'Paging parameter', '4.2-open-paging', 'facts#lists-page', [
+    ['page', 'page'],
+    ['position', 'position', renamePage('position')],
+    ['after', 'after', renamePage('after')],
+  ]),
+  choice('lists.next-page', 'How the next page is shown', '4.2-open-paging', 'facts#lists-links', [
+    ['as a link', 'as a link of the list'],
+    ['nowhere', 'not at all', showNext('nowhere')],
+    ['in the collection object', 'as next in the collection object', showNext('collection')],
+    ['in a header', 'in the header Link (RFC 8288)', showNext('header')],
+  ]),
   choice(
     'lists.past-last-page',
     'A page after the last one',
-    ['4.2-open-paging', 'ruling#pages-that-are-not-there'],
+    '4.2-open-paging',
+    'ruling#pages-that-are-not-there',
     [
       ['empty', 'is empty'],
       [

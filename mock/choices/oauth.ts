@@ -172,15 +172,10 @@ export const oauthChoices: readonly Choice[] = [
       }),
     ],
   ]),
-  choice(
-    'token.expires-in',
-    'Token lifetime in seconds',
-    ['4.5-open-token-reply', 'facts#oauth-expires-in'],
-    [
-      [3599, 'an hour less a second'],
-      [3600, 'an hour', give(tokenSeconds, 3_600)],
-    ],
-  ),
+  choice('token.expires-in', 'Token lifetime in seconds', '4.5-open-token-reply', 'facts#oauth-expires-in', [
+    [3599, 'an hour less a second'],
+    [3600, 'an hour', give(tokenSeconds, 3_600)],
+  ]),
   choice('token.offline-expiry', 'expires_in of a token that never expires', '4.5-open-token-reply', [
     ['absent', 'is left out'],
     [
@@ -217,7 +212,8 @@ export const oauthChoices: readonly Choice[] = [
   choice(
     'code.lifetime',
     'Seconds until a code that nobody used expires',
-    ['5.2-open-code', 'ruling#life-of-code'],
+    '5.2-open-code',
+    'ruling#life-of-code',
     [
       [300, 'five minutes'],
       [60, 'a minute', give(codeSeconds, 60)],
@@ -227,7 +223,8 @@ export const oauthChoices: readonly Choice[] = [
   choice(
     'code.failed-attempt',
     'A code after an attempt to use it that failed',
-    ['5.2-open-code', 'ruling#refusals-at-token-endpoint'],
+    '5.2-open-code',
+    'ruling#refusals-at-token-endpoint',
     [
       ['stays', 'can be used'],
       ['used up', 'is used up', useUpCode],
@@ -236,7 +233,8 @@ export const oauthChoices: readonly Choice[] = [
   choice(
     'code.second-use',
     'The token of a code that is used again',
-    ['5.2-open-code', 'ruling#second-use-of-code'],
+    '5.2-open-code',
+    'ruling#second-use-of-code',
     [
       ['revoked', 'is revoked'],
       [

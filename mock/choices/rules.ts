@@ -12,7 +12,7 @@ import { rejectStaleVersion } from '../resources/write/steps.ts';
 import { all, type Install, replace } from '../world/behaviour.ts';
 import { hasAction, publish } from './builders.ts';
 import { type Choice, choice, type Exclusion } from './choice.ts';
-import { describe, operationsOn } from './document.ts';
+import { describe, describeBodyRefusal, operationsOn } from './document.ts';
 import { type FieldPlace, representation } from './representation.ts';
 
 /** Changes the texts that clients send. */
@@ -61,13 +61,7 @@ const refuseWithConflict: Install = all(
     if (current(draft).length > 0) throw new HttpError(409, 'body.changed');
     return [];
   }),
-  describe((document) => {
-    for (const { operation } of operationsOn(document, hasAction('update')))
-      operation.responses['409'] = {
-        ...structuredClone(document.components.responses.bad_request),
-        description: 'The record has changed.',
-      };
-  }),
+  describeBodyRefusal(hasAction('update'), '409', 'The record has changed.'),
 );
 
 /** Children are created, and nothing else: there is no address to read, change or destroy them at. */
@@ -141,7 +135,8 @@ export const ruleChoices: readonly Choice[] = [
   choice(
     'contacts.email-case',
     'Letter case of the email of a contact',
-    ['2.2-open-fields', 'facts#bodies-loose-types'],
+    '2.2-open-fields',
+    'facts#bodies-loose-types',
     [
       ['as sent', 'is kept'],
       [
@@ -154,26 +149,22 @@ export const ruleChoices: readonly Choice[] = [
       ],
     ],
   ),
-  choice(
-    'fields.white-space',
-    'White space around texts',
-    ['2.2-open-fields', 'facts#bodies-loose-types'],
+  choice('fields.white-space', 'White space around texts', '2.2-open-fields', 'facts#bodies-loose-types', [
+    ['as sent', 'is kept'],
     [
-      ['as sent', 'is kept'],
-      [
-        'trimmed',
-        'is removed',
-        readTexts(
-          () => true,
-          (text) => text.trim(),
-        ),
-      ],
+      'trimmed',
+      'is removed',
+      readTexts(
+        () => true,
+        (text) => text.trim(),
+      ),
     ],
-  ),
+  ]),
   choice(
     'invoices.items',
     'Whether an invoice needs a line item',
-    ['2.2-open-fields', 'facts#document-items'],
+    '2.2-open-fields',
+    'facts#document-items',
     [
       ['optional', 'it does not'],
       [
@@ -196,7 +187,8 @@ export const ruleChoices: readonly Choice[] = [
   choice(
     'payments.above-open',
     'A payment of more than what is open',
-    ['2.2-open-fields', 'facts#children-payments'],
+    '2.2-open-fields',
+    'facts#children-payments',
     [
       ['accepted', 'is accepted'],
       [
@@ -264,7 +256,8 @@ export const ruleChoices: readonly Choice[] = [
   choice(
     'documents.kept',
     'Documents that are never destroyed, whatever their state',
-    ['7.1-open-destroy', 'facts#document-destroy'],
+    '7.1-open-destroy',
+    'facts#document-destroy',
     [
       ['none', 'none'],
       ['invoices', 'invoices', keepAll('invoice')],

@@ -183,7 +183,8 @@ export const schemaChoices: readonly Choice[] = [
   choice(
     'schemas.required',
     'Whether schemas say which fields are required',
-    ['4.3-open-shape', 'ruling#required-fields'],
+    '4.3-open-shape',
+    'ruling#required-fields',
     [
       [true, 'they do'],
       [
@@ -199,7 +200,8 @@ export const schemaChoices: readonly Choice[] = [
   choice(
     'schemas.contact-names',
     'Whether the schema of a contact says that it needs a name',
-    ['4.3-open-shape', 'ruling#required-fields'],
+    '4.3-open-shape',
+    'ruling#required-fields',
     [
       [false, 'it does not'],
       [
@@ -225,69 +227,59 @@ export const schemaChoices: readonly Choice[] = [
     ['draft-04', 'JSON Hyper-Schema, draft 4', useDialect('draft-04', toDraft4)],
     ['draft-03', 'JSON Hyper-Schema, draft 3', useDialect('draft-03', toDraft3)],
   ]),
-  choice(
-    'schemas.one',
-    'The response with one schema',
-    ['4.3-open-shape', 'ruling#shape-of-all-schemas'],
+  choice('schemas.one', 'The response with one schema', '4.3-open-shape', 'ruling#shape-of-all-schemas', [
+    ['bare', 'the schema'],
     [
-      ['bare', 'the schema'],
-      [
-        'wrapped',
-        '{"schema": {…}}',
-        all(
-          changeResponses(
-            ({ status }, { operation }) => status === 200 && operation?.resource?.action === 'schema',
-            (response) => ({ ...response, body: { schema: jsonOf(response) ?? null } }),
+      'wrapped',
+      '{"schema": {…}}',
+      all(
+        changeResponses(
+          ({ status }, { operation }) => status === 200 && operation?.resource?.action === 'schema',
+          (response) => ({ ...response, body: { schema: jsonOf(response) ?? null } }),
+        ),
+        anyObject,
+      ),
+    ],
+  ]),
+  choice('schemas.container', 'Container of all schemas', '4.3-open-shape', 'ruling#shape-of-all-schemas', [
+    ['by type', '{"contact": {…}}'],
+    [
+      'by collection',
+      '{"contacts": {…}}',
+      containSchemas(
+        (schemas, call) =>
+          Object.fromEntries(
+            Object.entries(schemas).map(([type, schema]) => [collectionOf(type, call), schema]),
           ),
-          anyObject,
-        ),
-      ],
+        { type: 'object' },
+      ),
     ],
-  ),
-  choice(
-    'schemas.container',
-    'Container of all schemas',
-    ['4.3-open-shape', 'ruling#shape-of-all-schemas'],
     [
-      ['by type', '{"contact": {…}}'],
-      [
-        'by collection',
-        '{"contacts": {…}}',
-        containSchemas(
-          (schemas, call) =>
-            Object.fromEntries(
-              Object.entries(schemas).map(([type, schema]) => [collectionOf(type, call), schema]),
-            ),
-          { type: 'object' },
-        ),
-      ],
-      [
-        'array',
-        '[{"title": "contact", …}]',
-        containSchemas(
-          // A title for people, such as E-mail, does not say which type it is.
-          (schemas) =>
-            Object.entries(schemas).map(([title, schema]) => ({ ...(schema as JsonObject), title })),
-          { type: 'array', maxItems: 1_000, items: { type: 'object' } },
-        ),
-      ],
-      [
-        'list object',
-        '{"version", "schemas": [{"name", "schema"}]}',
-        containSchemas(
-          (schemas) => ({
-            version: '1.0',
-            schemas: Object.entries(schemas).map(([name, schema]) => ({ name, schema })),
-          }),
-          { type: 'object' },
-        ),
-      ],
+      'array',
+      '[{"title": "contact", …}]',
+      containSchemas(
+        // A title for people, such as E-mail, does not say which type it is.
+        (schemas) => Object.entries(schemas).map(([title, schema]) => ({ ...(schema as JsonObject), title })),
+        { type: 'array', maxItems: 1_000, items: { type: 'object' } },
+      ),
     ],
-  ),
+    [
+      'list object',
+      '{"version", "schemas": [{"name", "schema"}]}',
+      containSchemas(
+        (schemas) => ({
+          version: '1.0',
+          schemas: Object.entries(schemas).map(([name, schema]) => ({ name, schema })),
+        }),
+        { type: 'object' },
+      ),
+    ],
+  ]),
   choice(
     'schemas.nested-types',
     'Types that are only nested, among all schemas',
-    ['4.3-open-shape', 'ruling#shape-of-all-schemas'],
+    '4.3-open-shape',
+    'ruling#shape-of-all-schemas',
     [
       [true, 'are there'],
       [
@@ -305,7 +297,8 @@ export const schemaChoices: readonly Choice[] = [
   choice(
     'schemas.internal-version',
     'The response with the internal version of the schemas',
-    ['4.3-open-shape', 'ruling#current-version'],
+    '4.3-open-shape',
+    'ruling#current-version',
     [
       ['gem_version', '{"gem_version": "1.0.0"}'],
       ['text', '"1.0.0"', showVersion((version) => version, { type: 'string' })],

@@ -42,7 +42,8 @@ export const transportChoices: readonly Choice[] = [
   choice(
     'responses.media-type',
     'Media type of JSON in responses',
-    ['1-open-media-type', 'ruling#answers-are-json'],
+    '1-open-media-type',
+    'ruling#answers-are-json',
     [
       ['application/json; charset=utf-8', 'JSON, and its encoding'],
       ['application/json', 'JSON', declareType('application/json')],
@@ -52,7 +53,8 @@ export const transportChoices: readonly Choice[] = [
   choice(
     'responses.layout',
     'White space and slashes of JSON in responses',
-    ['1-open-characters', 'ruling#answers-are-json'],
+    '1-open-characters',
+    'ruling#answers-are-json',
     [
       ['compact', 'none more than needed'],
       [
@@ -66,7 +68,8 @@ export const transportChoices: readonly Choice[] = [
   choice(
     'responses.characters',
     'Characters of JSON in responses',
-    ['1-open-characters', 'ruling#answers-are-json'],
+    '1-open-characters',
+    'ruling#answers-are-json',
     [
       ['utf-8', 'as they are'],
       [
@@ -84,7 +87,8 @@ export const transportChoices: readonly Choice[] = [
   choice(
     'responses.framing',
     'How a response says where it ends',
-    ['1-open-media-type', 'ruling#answers-are-json'],
+    '1-open-media-type',
+    'ruling#answers-are-json',
     [
       ['length', 'by its length'],
       ['chunked', 'by its last chunk', addHeader('Transfer-Encoding', 'chunked')],

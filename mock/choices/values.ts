@@ -92,35 +92,30 @@ const showResponseTime: Install = all(
 
 /** What the values of records look like (spec#2.2). */
 export const valueChoices: readonly Choice[] = [
-  choice(
-    'ids.type',
-    'Kind of id',
-    ['2.2-open-fields', 'facts#values-ids'],
+  choice('ids.type', 'Kind of id', '2.2-open-fields', 'facts#values-ids', [
+    ['text', '22 characters of A-Z a-z 0-9 _ -'],
+    ['number', 'whole numbers', issueNumbers(serialText, ['integer'])],
+    ['uuid', 'UUIDs', issueTexts((ids) => toUuid(ids.nextId()))],
     [
-      ['text', '22 characters of A-Z a-z 0-9 _ -'],
-      ['number', 'whole numbers', issueNumbers(serialText, ['integer'])],
-      ['uuid', 'UUIDs', issueTexts((ids) => toUuid(ids.nextId()))],
-      [
-        'punctuated',
-        'texts with characters that a URL can have encoded: r:1001~3.x',
-        issueTexts((ids) => {
-          const serial = ids.nextSerial();
-          return `r:${1_000 + serial}~${serial % 7}.x`;
-        }),
-      ],
-      [
-        'mixed',
-        'whole numbers and texts: 1002, "k1003"',
-        issueNumbers(
-          (ids) => {
-            const serial = ids.nextSerial();
-            return serial % 2 === 0 ? String(1_000 + serial) : `k${1_000 + serial}`;
-          },
-          ['integer', 'string'],
-        ),
-      ],
+      'punctuated',
+      'texts with characters that a URL can have encoded: r:1001~3.x',
+      issueTexts((ids) => {
+        const serial = ids.nextSerial();
+        return `r:${1_000 + serial}~${serial % 7}.x`;
+      }),
     ],
-  ),
+    [
+      'mixed',
+      'whole numbers and texts: 1002, "k1003"',
+      issueNumbers(
+        (ids) => {
+          const serial = ids.nextSerial();
+          return serial % 2 === 0 ? String(1_000 + serial) : `k${1_000 + serial}`;
+        },
+        ['integer', 'string'],
+      ),
+    ],
+  ]),
   choice('fields.unset', 'A field without a value', '2.2-open-unset', [
     ['null', 'is null'],
     [
@@ -135,19 +130,15 @@ export const valueChoices: readonly Choice[] = [
       ),
     ],
   ]),
-  choice(
-    'fields.dates',
-    'Dates',
-    ['2.2-open-fields', 'facts#values-dates'],
-    [
-      ['text', 'YYYY-MM-DD'],
-      ['seconds', 'seconds since 1970', countTime(isDate, 1_000)],
-    ],
-  ),
+  choice('fields.dates', 'Dates', '2.2-open-fields', 'facts#values-dates', [
+    ['text', 'YYYY-MM-DD'],
+    ['seconds', 'seconds since 1970', countTime(isDate, 1_000)],
+  ]),
   choice(
     'fields.timestamps',
     'Points in time, such as when a record was created',
-    ['2.2-open-fields', 'facts#values-dates'],
+    '2.2-open-fields',
+    'facts#values-dates',
     [
       ['text', 'ISO 8601 with an offset'],
       ['seconds', 'seconds since 1970', countTime(isMoment, 1_000)],
@@ -167,46 +158,36 @@ export const valueChoices: readonly Choice[] = [
       ],
     ],
   ),
-  choice(
-    'fields.response-time',
-    'A field with the time of the response',
-    ['2.2-open-fields', 'facts#types'],
+  choice('fields.response-time', 'A field with the time of the response', '2.2-open-fields', 'facts#types', [
+    ['absent', 'records have none'],
+    ['shown', 'records have one, to the second', showResponseTime],
+  ]),
+  choice('fields.decimals', 'Decimal numbers', '2.2-open-fields', 'facts#values-decimals', [
+    ['number', 'numbers: 10.5'],
     [
-      ['absent', 'records have none'],
-      ['shown', 'records have one, to the second', showResponseTime],
-    ],
-  ),
-  choice(
-    'fields.decimals',
-    'Decimal numbers',
-    ['2.2-open-fields', 'facts#values-decimals'],
-    [
-      ['number', 'numbers: 10.5'],
-      [
-        'text',
-        'texts: "10.5"',
-        writeValues({
-          isMeant: isDecimal,
-          show: (value) => (typeof value === 'number' ? plainDecimal(value) : value),
-          read: (value) => (typeof value === 'string' && decimalText.test(value) ? Number(value) : value),
-          schema: (schema, { schema: { minimum = -1 } }) => ({
-            ...withoutKeywords(
-              schema,
-              'examples',
-              'minimum',
-              'maximum',
-              'exclusiveMinimum',
-              'exclusiveMaximum',
-              'multipleOf',
-              'default',
-            ),
-            type: 'string',
-            pattern: `^${minimum < 0 ? '-?' : ''}[0-9]{1,20}([.][0-9]{1,12})?$`,
-          }),
+      'text',
+      'texts: "10.5"',
+      writeValues({
+        isMeant: isDecimal,
+        show: (value) => (typeof value === 'number' ? plainDecimal(value) : value),
+        read: (value) => (typeof value === 'string' && decimalText.test(value) ? Number(value) : value),
+        schema: (schema, { schema: { minimum = -1 } }) => ({
+          ...withoutKeywords(
+            schema,
+            'examples',
+            'minimum',
+            'maximum',
+            'exclusiveMinimum',
+            'exclusiveMaximum',
+            'multipleOf',
+            'default',
+          ),
+          type: 'string',
+          pattern: `^${minimum < 0 ? '-?' : ''}[0-9]{1,20}([.][0-9]{1,12})?$`,
         }),
-      ],
+      }),
     ],
-  ),
+  ]),
   choice(
     'fields.references',
     'How an order or invoice refers to its contact',

@@ -8,7 +8,7 @@ import { setInitialValues } from '../resources/write/steps.ts';
 import { all, type Install, replace } from '../world/behaviour.ts';
 import { changeResponses, createsInList, hasAction, isSuccessOf, publish } from './builders.ts';
 import { type Choice, choice, type Exclusion } from './choice.ts';
-import { changeMethod, changeSuccess, describe, operationsOn, schemaReference } from './document.ts';
+import { changeMethod, changeSuccess, describe, describeOperations, schemaReference } from './document.ts';
 import { representation, type ShownLink } from './representation.ts';
 
 /** The links of an operation, as their method and address in the mock's own form tell. */
@@ -111,7 +111,8 @@ export const writeChoices: readonly Choice[] = [
   choice(
     'create.location',
     'Address of a created record in Location',
-    ['4.1-open-replies', 'ruling#address-of-created-record'],
+    '4.1-open-replies',
+    'ruling#address-of-created-record',
     [
       ['path', 'a path: /api/contacts/…'],
       ['absolute', 'an absolute URL', changeLocation((location, origin) => origin + location)],
@@ -154,10 +155,7 @@ export const writeChoices: readonly Choice[] = [
         replace(destroyedBody, (_current, { resources, company, record }) =>
           envelope({ catalogue: resources.catalogue, company, depth: 0 }, record),
         ),
-        describe((document) => {
-          for (const { operation } of operationsOn(document, hasAction('destroy')))
-            describeDestroyed(operation, document);
-        }),
+        describeOperations(hasAction('destroy'), describeDestroyed),
       ),
     ],
     ['nothing', 'nothing', sendNothing(hasAction('destroy'))],
