@@ -8,7 +8,7 @@ import { findRecord, listRecords } from '../../resources/resources.ts';
 import { type Behaviours, type Install, replace } from '../../world/behaviour.ts';
 import type { Company } from '../../world/company.ts';
 import type { User } from '../../world/user.ts';
-import type { CallMatcher } from './requests.ts';
+import { type CallMatcher, type Calls, matchCalls } from './requests.ts';
 
 /** The administrator: a company's first user. */
 export function administrator(company: Company): Caller | undefined {
@@ -28,7 +28,8 @@ export function sentToken({ message, address }: Exchange): string {
 }
 
 /** Admits some rejected callers as the administrator. */
-export function admitAsAdministrator(isAdmitted: CallMatcher): Install {
+export function admitAsAdministrator(calls: Calls): Install {
+  const isAdmitted = matchCalls(calls);
   return admitRejected((exchange) => (isAdmitted(exchange) ? administrator(exchange.company) : undefined));
 }
 
@@ -68,9 +69,10 @@ export function rememberSecrets(behaviours: Behaviours): readonly string[] {
 
 /** Also accepts, in some calls, what is like a token that was issued. */
 export function admitSimilarTokens(
-  isCall: CallMatcher,
+  calls: Calls,
   isSimilar: (sent: string, issued: string) => boolean,
 ): Install {
+  const isCall = matchCalls(calls);
   return (behaviours) => {
     const issued = rememberSecrets(behaviours);
     admitRejected((exchange) => {
@@ -81,7 +83,8 @@ export function admitSimilarTokens(
 }
 
 /** Lets some calls see the records of other companies of the mock: of all, unless others are found. */
-export function shareRecords(isCall: CallMatcher, findOthers = otherCompanies): Install {
+export function shareRecords(calls: Calls, findOthers = otherCompanies): Install {
+  const isCall = matchCalls(calls);
   return (behaviours) => {
     let others: Company[] = [];
     behaviours.replace(steps.handle, (handle, exchange, service) => {
@@ -122,7 +125,8 @@ export function findCompanyOfRecord(exchange: Exchange, service: HttpService): C
 }
 
 /** Accepts, for some calls, credentials of any other company of the mock; `isShared` gets the call as it would be there. */
-export function shareCallers(isCall: CallMatcher, isShared: CallMatcher = () => true): Install {
+export function shareCallers(calls: Calls, isShared: CallMatcher = () => true): Install {
+  const isCall = matchCalls(calls);
   return (behaviours) =>
     behaviours.replace(steps.authenticate, async (authenticate, exchange, service) => {
       try {

@@ -1,6 +1,6 @@
 import { countPages, linkPages, type Pagination, readPagination } from '../../resources/list/pagination.ts';
 import { all, type Install, replace } from '../../world/behaviour.ts';
-import { type CallFilter, matchCalls } from './requests.ts';
+import type { CallFilter } from './requests.ts';
 import { replaceDuring } from './steps.ts';
 
 /** The records of a page: how many come before them, how many they are, and how many the list has. */
@@ -13,7 +13,7 @@ export function changeFurtherPages(
 ): Install {
   const asked = new WeakMap<Pagination, Pagination>();
   return all(
-    replaceDuring(matchCalls({ action: 'list', ...filter }), readPagination, (read, ...list) => {
+    replaceDuring({ action: 'list', ...filter }, readPagination, (read, ...list) => {
       const page = read(...list);
       if (page.number <= 1) return page;
       const { number, entries } = page;

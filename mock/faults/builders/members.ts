@@ -1,6 +1,8 @@
 import type { Json, JsonObject } from '../../contract/json.ts';
 import { isJsonObject } from '../../contract/json.ts';
-import type { BodyChange, RecordNames } from './responses.ts';
+import type { Install } from '../../world/behaviour.ts';
+import type { Responses } from './requests.ts';
+import { type BodyChange, changeBody, type RecordNames } from './responses.ts';
 
 /** Returns a changed copy of a JSON object. */
 export type ObjectChange = (object: JsonObject) => JsonObject;
@@ -22,6 +24,11 @@ export function changeMember(name: string, change: (value: Json) => Json): Objec
     const value = object[name];
     return value === undefined ? object : { ...object, [name]: change(value) };
   };
+}
+
+/** Changes the value of a member of the JSON objects in responses, where they have it. */
+export function changeBodyMember(responses: Responses, name: string, change: (value: Json) => Json): Install {
+  return changeBody(responses, changeMember(name, change));
 }
 
 /** Changes each value of an object that passes a test. */

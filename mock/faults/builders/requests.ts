@@ -25,8 +25,18 @@ export type CallMatcher = (exchange: Exchange) => boolean;
 /** Whether a response matches. */
 export type ResponseMatcher = (exchange: Exchange, response: HttpResponse) => boolean;
 
+/** Some calls: those that match every given property, or that pass a test. */
+export type Calls = CallFilter | CallMatcher;
+
+/** Responses to such calls with one of the statuses, or with 2xx if none is given; or those that pass a test. */
+export type Responses = (CallFilter & { status?: number | readonly number[] }) | ResponseMatcher;
+
+/** Calls with a token. */
+export const byToken = { authenticationMethod: ['bearer', 'query'] } as const;
+
 /** Creates a predicate for calls. */
-export function matchCalls(filter: CallFilter): CallMatcher {
+export function matchCalls(filter: Calls): CallMatcher {
+  if (typeof filter === 'function') return filter;
   const { parameter, value } = filter;
   const matchesParameter = ([name, text]: readonly [string, unknown]) =>
     name === parameter && text === (value ?? text);
@@ -41,11 +51,13 @@ export function matchCalls(filter: CallFilter): CallMatcher {
     (parameter === undefined || [...address.query, ...Object.entries(query)].some(matchesParameter));
 }
 
-/** Creates a predicate for responses to such calls: with one of the statuses, or with 2xx if none is given. */
-export function matchResponses(filter: CallFilter, ...statuses: readonly number[]): ResponseMatcher {
+/** Creates a predicate for responses. */
+export function matchResponses(filter: Responses): ResponseMatcher {
+  if (typeof filter === 'function') return filter;
   const isCall = matchCalls(filter);
   return (exchange, { status }) =>
-    isCall(exchange) && (statuses.length === 0 ? status >= 200 && status < 300 : statuses.includes(status));
+    isCall(exchange) &&
+    (filter.status === undefined ? status >= 200 && status < 300 : [filter.status].flat().includes(status));
 }
 
 /** Whether a value is the expected one, or one of the expected; every value is where nothing is expected. */

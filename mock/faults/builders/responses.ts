@@ -4,7 +4,7 @@ import type { Exchange } from '../../http/exchange/exchange.ts';
 import { Content, type HttpResponse, jsonOf } from '../../http/exchange/response.ts';
 import { lastSteps } from '../../http/steps.ts';
 import type { Install } from '../../world/behaviour.ts';
-import type { ResponseMatcher } from './requests.ts';
+import { matchResponses, type Responses } from './requests.ts';
 
 /** The type and the collection of the records in a body. */
 export type RecordNames = Pick<Resource, 'type' | 'collection'>;
@@ -14,9 +14,10 @@ export type BodyChange = (body: JsonObject, about: RecordNames, exchange: Exchan
 
 /** Replaces matching responses, after strict mode has checked the original ones. */
 export function changeResponse(
-  matches: ResponseMatcher,
+  responses: Responses,
   change: (response: HttpResponse, exchange: Exchange) => HttpResponse,
 ): Install {
+  const matches = matchResponses(responses);
   return (behaviours) =>
     behaviours.replace(lastSteps.checkResponse, async (current, exchange, service) => {
       await current(exchange, service);
@@ -27,21 +28,21 @@ export function changeResponse(
 }
 
 /** Changes the status of responses. */
-export function changeStatus(matches: ResponseMatcher, status: number): Install {
-  return changeResponse(matches, (response) => ({ ...response, status }));
+export function changeStatus(responses: Responses, status: number): Install {
+  return changeResponse(responses, (response) => ({ ...response, status }));
 }
 
 /** Closes the connection instead of sending responses. */
-export function closeConnection(matches: ResponseMatcher): Install {
-  return changeResponse(matches, (response, { serverResponse }) => {
+export function closeConnection(responses: Responses): Install {
+  return changeResponse(responses, (response, { serverResponse }) => {
     serverResponse.destroy();
     return response;
   });
 }
 
 /** Changes the JSON objects in responses. */
-export function changeBody(matches: ResponseMatcher, change: BodyChange): Install {
-  return changeResponse(matches, (response, exchange) => {
+export function changeBody(responses: Responses, change: BodyChange): Install {
+  return changeResponse(responses, (response, exchange) => {
     const body = jsonOf(response);
     if (!isJsonObject(body)) return response;
     const { type, collection } = exchange.operation?.resource ?? { type: '', collection: '' };
@@ -51,11 +52,11 @@ export function changeBody(matches: ResponseMatcher, change: BodyChange): Instal
 
 /** Replaces JSON with other text, with the same or another media type. */
 export function changeText(
-  matches: ResponseMatcher,
+  responses: Responses,
   change: (json: string) => string,
   mediaType = 'application/json',
 ): Install {
-  return changeResponse(matches, (response) => {
+  return changeResponse(responses, (response) => {
     const body = new Content(`${mediaType}; charset=utf-8`, change(JSON.stringify(jsonOf(response) ?? null)));
     return { ...response, body };
   });

@@ -3,7 +3,7 @@ import { findRecord, listRecords } from '../../resources/resources.ts';
 import { commitRecords } from '../../resources/write/steps.ts';
 import type { Behaviours, Install } from '../../world/behaviour.ts';
 import type { RecordKey, StoredRecord } from '../../world/records.ts';
-import type { CallMatcher } from './requests.ts';
+import type { Calls } from './requests.ts';
 import { replaceDuring } from './steps.ts';
 
 /** Returns a record as it was before its last update; as it is if it was never updated. */
@@ -23,14 +23,14 @@ export function rememberPreviousVersions(behaviours: Behaviours): PreviousVersio
 }
 
 /** Shows records as they were before their last update, in some calls. */
-export function showPreviousVersions(isCall: CallMatcher): Install {
+export function showPreviousVersions(calls: Calls): Install {
   return (behaviours) => {
     const before = rememberPreviousVersions(behaviours);
-    const alone = replaceDuring(isCall, findRecord, (find, ...key) => {
+    const alone = replaceDuring(calls, findRecord, (find, ...key) => {
       const record = find(...key);
       return record && before(record);
     });
-    const listed = replaceDuring(isCall, listRecords, (list, ...key) => list(...key).map(before));
+    const listed = replaceDuring(calls, listRecords, (list, ...key) => list(...key).map(before));
     alone(behaviours);
     listed(behaviours);
   };

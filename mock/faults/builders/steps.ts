@@ -6,15 +6,16 @@ import type { Step } from '../../http/exchange/service.ts';
 import { findMismatch } from '../../http/response/response-mismatch.ts';
 import { steps } from '../../http/steps.ts';
 import { all, type Behaviour, type Install, type Replacement, replace } from '../../world/behaviour.ts';
-import { type CallFilter, type CallMatcher, matchCalls } from './requests.ts';
+import { type CallFilter, type Calls, matchCalls } from './requests.ts';
 
 /** Replaces one rule while a step processes some calls; the step is their handler by default. */
 export function replaceDuring<Given extends unknown[], Result>(
-  isCall: CallMatcher,
+  calls: Calls,
   rule: Behaviour<(...given: Given) => Result>,
   other: Replacement<(...given: Given) => Result>,
   step: Behaviour<Step> = steps.handle,
 ): Install {
+  const isCall = matchCalls(calls);
   return (behaviours) => {
     let matches = false;
     behaviours.replace(step, (take, exchange, service) => {
@@ -29,11 +30,8 @@ export function replaceDuring<Given extends unknown[], Result>(
 export const allowMismatch: Install = replace(findMismatch, () => undefined);
 
 /** Rejects some calls with an error instead of running a step. */
-export function rejectCalls(
-  isCall: CallMatcher,
-  status: number,
-  step: Behaviour<Step> = steps.handle,
-): Install {
+export function rejectCalls(calls: Calls, status: number, step: Behaviour<Step> = steps.handle): Install {
+  const isCall = matchCalls(calls);
   return all(
     allowMismatch,
     replace(step, (take, exchange, service) => {
@@ -76,41 +74,39 @@ export function changeSentTexts(
 
 /** Changes the request bodies of some calls. */
 export function changeSentBody(change: (body: JsonObject) => JsonObject, filter: CallFilter): Install {
-  return afterStep(matchCalls(filter), steps.readBody, (exchange) => {
+  return afterStep(filter, steps.readBody, (exchange) => {
     if (exchange.body !== undefined) exchange.body = change(exchange.body);
   });
 }
 
 /** Skips a step for some calls. */
-export function skipStep(isCall: CallMatcher, step: Behaviour<Step>): Install {
-  return (behaviours) =>
-    behaviours.replace(step, (take, exchange, service) =>
-      isCall(exchange) ? undefined : take(exchange, service),
-    );
+export function skipStep(calls: Calls, step: Behaviour<Step>): Install {
+  const isCall = matchCalls(calls);
+  return replace(step, (take, exchange, service) => (isCall(exchange) ? undefined : take(exchange, service)));
 }
 
 /** Runs additional code after a step, for some calls. */
-export function afterStep(isCall: CallMatcher, step: Behaviour<Step>, more: Step): Install {
-  return (behaviours) =>
-    behaviours.replace(step, async (take, exchange, service) => {
-      await take(exchange, service);
-      if (isCall(exchange)) await more(exchange, service);
-    });
+export function afterStep(calls: Calls, step: Behaviour<Step>, more: Step): Install {
+  const isCall = matchCalls(calls);
+  return replace(step, async (take, exchange, service) => {
+    await take(exchange, service);
+    if (isCall(exchange)) await more(exchange, service);
+  });
 }
 
 /** The query parameters of a call, coerced to the declared types. */
 export type Query = Readonly<Record<string, ParameterValue>>;
 
 /** Changes the query parameters of some calls. */
-export function changeQuery(isCall: CallMatcher, change: (query: Query) => Query): Install {
-  return afterStep(isCall, steps.readParameters, (exchange) => {
+export function changeQuery(calls: Calls, change: (query: Query) => Query): Install {
+  return afterStep(calls, steps.readParameters, (exchange) => {
     exchange.query = change(exchange.query);
   });
 }
 
 /** Ignores a query parameter in some calls. */
 export function ignoreParameter(name: string, filter: CallFilter = {}): Install {
-  return changeQuery(matchCalls(filter), (query) =>
+  return changeQuery(filter, (query) =>
     Object.fromEntries(Object.entries(query).filter(([given]) => given !== name)),
   );
 }

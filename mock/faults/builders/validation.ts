@@ -5,7 +5,6 @@ import type { ResourceType } from '../../resources/model/resource-type.ts';
 import { validateValues } from '../../resources/write/validate.ts';
 import { all, type Install } from '../../world/behaviour.ts';
 import { nestedTypes, topLevelTypes } from './places.ts';
-import { matchCalls } from './requests.ts';
 import { allowMismatch, replaceDuring } from './steps.ts';
 
 /** The codes of errors of values of another type. */
@@ -23,7 +22,7 @@ export function failCreates(
 ): Install {
   return all(
     allowMismatch,
-    replaceDuring(matchCalls({ action: 'create' }), validateValues, (judge, type, fields, validate) => {
+    replaceDuring({ action: 'create' }, validateValues, (judge, type, fields, validate) => {
       const problems = judge(type, fields, validate);
       if (problems.some((problem) => isMeant(problem, type))) throw new HttpError(status, 'mock.failed');
       return problems;

@@ -36,7 +36,7 @@ import {
   withHead,
   withVersion,
 } from '../builders/places.ts';
-import { type CallFilter, type CallMatcher, matchCalls } from '../builders/requests.ts';
+import { byToken, type CallFilter, type CallMatcher, type Calls, matchCalls } from '../builders/requests.ts';
 import { faultsInSection } from '../builders/section.ts';
 import { afterStep, rejectCalls, replaceDuring, skipStep } from '../builders/steps.ts';
 
@@ -97,7 +97,7 @@ const comparePasswords = (
   filter: CallFilter = {},
 ): Install =>
   replaceDuring(
-    matchCalls(filter),
+    filter,
     findUserByPassword,
     (_current, company, email, password) => {
       const user = company.findUser(email);
@@ -114,8 +114,7 @@ export const basicFaults = faultsInSection('5.1-login', 'accepted', {
     seen: 'The correct email and password return 401.',
     shape: 'rejected',
     places: [everywhere, onWrites],
-    build: (calls) =>
-      rejectCalls(matchCalls({ ...calls, authenticationMethod: 'basic' }), 401, steps.authorize),
+    build: (calls) => rejectCalls({ ...calls, authenticationMethod: 'basic' }, 401, steps.authorize),
   },
   'basic.any-password': {
     seen: 'Any password is accepted for a known email.',
@@ -164,26 +163,23 @@ export const basicFaults = faultsInSection('5.1-login', 'accepted', {
   },
 });
 
-const byToken = { authenticationMethod: ['bearer', 'query'] } as const;
-
 /** Faults of how tokens are sent. */
 export const tokenFaults = faultsInSection('5.2-token-every-call', 'accepted', {
   'token.header-rejected': {
     seen: 'A token in the header returns 401; in the query it is accepted.',
     shape: 'one method only',
-    install: rejectCalls(matchCalls({ authenticationMethod: 'bearer' }), 401, steps.authorize),
+    install: rejectCalls({ authenticationMethod: 'bearer' }, 401, steps.authorize),
   },
   'token.query-rejected': {
     seen: 'A token in the query returns 401.',
     shape: 'one method only',
     places: [everywhere, onWrites],
-    build: (calls) =>
-      rejectCalls(matchCalls({ ...calls, authenticationMethod: 'query' }), 401, steps.authorize),
+    build: (calls) => rejectCalls({ ...calls, authenticationMethod: 'query' }, 401, steps.authorize),
   },
   'token.any-accepted': {
     seen: 'Any string is accepted as a token.',
     places: [everywhere, inTheQuery],
-    build: (calls) => admitAsAdministrator(matchCalls({ ...byToken, ...calls })),
+    build: (calls) => admitAsAdministrator({ ...byToken, ...calls }),
   },
   'token.first-characters': {
     seen: 'Only the characters of a token that are sent are compared, and eight are enough.',
@@ -191,20 +187,17 @@ export const tokenFaults = faultsInSection('5.2-token-every-call', 'accepted', {
     places: [inNestedLists],
     build: (calls) =>
       admitSimilarTokens(
-        matchCalls({ ...byToken, ...calls }),
+        { ...byToken, ...calls },
         (sent, issued) => sent.length > 8 && issued.startsWith(sent),
       ),
   },
   'token.more-characters': {
     seen: 'A token with more characters behind it is accepted.',
-    install: admitSimilarTokens(matchCalls(byToken), (sent, issued) => sent.startsWith(issued)),
+    install: admitSimilarTokens(byToken, (sent, issued) => sent.startsWith(issued)),
   },
   'token.any-case': {
     seen: 'Tokens are compared case-insensitively.',
-    install: admitSimilarTokens(
-      matchCalls(byToken),
-      (sent, issued) => sent.toLowerCase() === issued.toLowerCase(),
-    ),
+    install: admitSimilarTokens(byToken, (sent, issued) => sent.toLowerCase() === issued.toLowerCase()),
   },
   'token.code-accepted': {
     seen: 'The list of permissions accepts a code in place of a token.',
@@ -219,7 +212,7 @@ export const tokenFaults = faultsInSection('5.2-token-every-call', 'accepted', {
     section: '5.2-user-token',
     seen: 'A token acts for the first user of the company, whoever allowed the app.',
     shape: 'wrong value',
-    install: afterStep(matchCalls(byToken), steps.authenticate, ({ caller, company }) => {
+    install: afterStep(byToken, steps.authenticate, ({ caller, company }) => {
       const [user] = company.users;
       if (caller !== undefined && user !== undefined) caller.user = user;
     }),
@@ -227,8 +220,8 @@ export const tokenFaults = faultsInSection('5.2-token-every-call', 'accepted', {
 });
 
 /** Gives callers, in some calls, what the roles of the user forbid. */
-const grantWhatRolesForbid = (isCall: CallMatcher): Install =>
-  afterStep(isCall, steps.authenticate, ({ caller, company }) => {
+const grantWhatRolesForbid = (calls: Calls): Install =>
+  afterStep(calls, steps.authenticate, ({ caller, company }) => {
     if (caller === undefined) return;
     const forbidden = permissionsBeyond(
       administrator(company)?.permissions ?? new Map(),
@@ -268,7 +261,7 @@ export const roleFaults = faultsInSection('7.1-401-roles', 'accepted', {
   'roles.ignored': {
     seen: "A user can do what the user's role forbids.",
     places: [everywhere, onReads, onCreates, onUpdates, onDestroys, inNestedLists],
-    build: (calls) => skipStep(matchCalls({ ...calls, authenticationMethod: 'basic' }), steps.authorize),
+    build: (calls) => skipStep({ ...calls, authenticationMethod: 'basic' }, steps.authorize),
   },
   'roles.rejected-create-stored': {
     seen: "A create that the user's role forbids returns 401, but the record exists.",
@@ -282,7 +275,7 @@ export const roleFaults = faultsInSection('7.1-401-roles', 'accepted', {
   'roles.ignored-for-updates-by-query': {
     seen: "An update with a token in the query can do what the user's role forbids.",
     shape: 'one method only',
-    install: grantWhatRolesForbid(matchCalls({ ...onUpdates.calls, authenticationMethod: 'query' })),
+    install: grantWhatRolesForbid({ ...onUpdates.calls, authenticationMethod: 'query' }),
   },
   'roles.ignored-for-other-apps': {
     seen: "Every app but the first one can do what the user's role forbids.",

@@ -18,7 +18,6 @@ import {
   showPageInstead,
 } from '../builders/callback.ts';
 import { inTheImplicitGrant } from '../builders/places.ts';
-import { matchCalls } from '../builders/requests.ts';
 import { faultsInSection } from '../builders/section.ts';
 import { allowMismatch, rejectCalls } from '../builders/steps.ts';
 
@@ -163,11 +162,7 @@ export const implicitFaults = [
     'implicit.rejected': {
       seen: 'A request with `response_type=token` returns 400.',
       shape: 'rejected',
-      install: rejectCalls(
-        matchCalls({ operation: 'authorize', ...inTheImplicitGrant.calls }),
-        400,
-        steps.servePage,
-      ),
+      install: rejectCalls({ operation: 'authorize', ...inTheImplicitGrant.calls }, 400, steps.servePage),
     },
   }),
   ...faultsInSection('5.2-scope-list', 'one method only', {

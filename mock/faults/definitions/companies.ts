@@ -27,7 +27,7 @@ import {
   onEach,
   onUpdates,
 } from '../builders/places.ts';
-import { type CallMatcher, matchCalls, matchResponses } from '../builders/requests.ts';
+import { byToken, type Calls, matchCalls } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
 import { faultsInSection } from '../builders/section.ts';
 
@@ -36,10 +36,12 @@ const hasOfflineToken = (exchange: Exchange): boolean =>
   tokens.get(exchange.company, sentToken(exchange))?.endsAtMs === null;
 
 /** Lets some calls reach records of other companies by the id in their URL. */
-const reachRecords = (isCall: CallMatcher): Install =>
-  handleElsewhere((exchange, service) =>
+const reachRecords = (calls: Calls): Install => {
+  const isCall = matchCalls(calls);
+  return handleElsewhere((exchange, service) =>
     isCall(exchange) ? findCompanyOfRecord(exchange, service) : undefined,
   );
+};
 
 /** The fields of the record that a request sends, with or without its envelope. */
 function countSentFields({ operation, body = {} }: Exchange): number {
@@ -55,7 +57,7 @@ function newerCompanies({ company }: Exchange, { world }: HttpService): Company[
 
 const showRecordsInSchemas: Install = (behaviours) => {
   const elsewhere = rememberOtherCompanies(behaviours);
-  changeBody(matchResponses({ action: 'schema' }), (schema, { type }) => {
+  changeBody({ action: 'schema' }, (schema, { type }) => {
     const records = elsewhere().flatMap((company) => company.records.list(type));
     return { ...schema, examples: records.map(({ fields }) => fields) };
   })(behaviours);
@@ -71,8 +73,6 @@ const shareUsersInDialog: Install = (behaviours) => {
     return user;
   });
 };
-
-const byToken = { authenticationMethod: ['bearer', 'query'] } as const;
 
 /** Issues the tokens of the implicit grant in the other companies, too. */
 const issueElsewhere: Install = (behaviours) => {
@@ -101,7 +101,7 @@ export const companyFaults = [
     'companies.records-shared': {
       seen: 'Records of other companies are shown.',
       places: [inSingleRecords, inLists, inSearches],
-      build: (calls) => shareRecords(matchCalls(calls)),
+      build: (calls) => shareRecords(calls),
     },
   }),
   ...faultsInSection('1-company-scope', 'accepted', {
@@ -118,7 +118,7 @@ export const companyFaults = [
           'update',
         ),
       ],
-      build: (calls) => reachRecords(matchCalls(calls)),
+      build: (calls) => reachRecords(calls),
     },
     'companies.records-shared-on-updates-of-one-field': {
       seen: 'Records of other companies can be updated, but only one field at a time.',
@@ -128,7 +128,7 @@ export const companyFaults = [
     },
     'companies.newer-records-shared-in-lists': {
       seen: 'Lists have the records of companies that were created later; not those of earlier ones.',
-      install: shareRecords(matchCalls(inLists.calls), newerCompanies),
+      install: shareRecords(inLists.calls, newerCompanies),
     },
     'companies.records-shared-in-schemas': {
       seen: 'The examples of a schema are records of other companies.',
@@ -147,18 +147,18 @@ export const companyFaults = [
     },
     'companies.logins-shared': {
       seen: 'The email and password of a user of another company are accepted.',
-      install: shareCallers(matchCalls({ authenticationMethod: 'basic' })),
+      install: shareCallers({ authenticationMethod: 'basic' }),
     },
     'companies.tokens-shared': {
       section: '5.2-user-token',
       seen: 'A token issued by another company is accepted.',
       places: [everywhere, inSchemas],
-      build: (calls) => shareCallers(matchCalls({ ...byToken, ...calls })),
+      build: (calls) => shareCallers({ ...byToken, ...calls }),
     },
     'companies.offline-tokens-shared': {
       section: '5.2-user-token',
       seen: 'A token issued by another company is accepted if it was requested with `offline_access`.',
-      install: shareCallers(matchCalls(byToken), hasOfflineToken),
+      install: shareCallers(byToken, hasOfflineToken),
     },
     'companies.implicit-tokens-shared': {
       section: '5.2-user-token',

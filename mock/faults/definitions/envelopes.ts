@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../contract/json.ts';
 import { isJsonObject } from '../../contract/json.ts';
 import type { Exchange } from '../../http/exchange/exchange.ts';
 import {
+  changeBodyMember,
   changeMember,
   idIn,
   inEnvelopes,
@@ -33,7 +34,7 @@ export const envelopeFaults = faultsInSection('2.3-record', 'wrong type', {
   'envelope.current-user-unwrapped': {
     seen: '`GET /api/users/current` returns the user without an envelope.',
     shape: 'one resource only',
-    install: changeBody(matchResponses({ action: 'current', type: 'user' }), unwrapRecord),
+    install: changeBody({ action: 'current', type: 'user' }, unwrapRecord),
   },
   'envelope.named-in-plural': {
     seen: 'The envelope of a single record has the plural name, such as `contacts`.',
@@ -44,8 +45,7 @@ export const envelopeFaults = faultsInSection('2.3-record', 'wrong type', {
     seen: 'The envelope of a record is named `document`.',
     shape: 'wrong value',
     places: onEach(topLevelTypes, 'read'),
-    build: (calls) =>
-      changeBody(matchResponses(calls), (body, { type }) => renameMember(type, 'document')(body)),
+    build: (calls) => changeBody(calls, (body, { type }) => renameMember(type, 'document')(body)),
   },
   'envelope.record-in-array': {
     seen: 'A single record is inside an array.',
@@ -66,25 +66,18 @@ export const envelopeFaults = faultsInSection('2.3-record', 'wrong type', {
   'envelope.links-keyed': {
     section: '2.3-record-links',
     seen: 'The `links` of a single record are an object keyed by rel.',
-    install: changeBody(matchesRead, changeMember('links', keyByRel)),
+    install: changeBodyMember(matchesRead, 'links', keyByRel),
   },
   'envelope.links-null': {
     section: '2.3-record-links',
     seen: 'The `links` of a record are null.',
     places: onEach(topLevelTypes, 'read'),
-    build: (calls) =>
-      changeBody(
-        matchResponses(calls),
-        changeMember('links', () => null),
-      ),
+    build: (calls) => changeBodyMember(calls, 'links', () => null),
   },
   'envelope.created-unwrapped': {
     seen: 'The response to creating a comment, email or payment has no envelope.',
     shape: 'wrong shape',
-    install: changeBody(
-      matchResponses({ action: 'create', type: ['comment', 'email', 'payment'] }),
-      unwrapRecord,
-    ),
+    install: changeBody({ action: 'create', type: ['comment', 'email', 'payment'] }, unwrapRecord),
   },
 });
 
@@ -100,7 +93,7 @@ export const nestedFaults = faultsInSection('2.3-nested', 'one resource only', {
     seen: 'Nested records have no envelope, as in `"addresses": [{"city": …}]`.',
     shape: 'wrong shape',
     places: [everywhere, inLists, inNestedLists],
-    build: (calls) => changeBody(matchResponses({ ...records, ...calls }), inNested(unwrapNested)),
+    build: (calls) => changeBody({ ...records, ...calls }, inNested(unwrapNested)),
   },
   'nested.line-items-unwrapped': {
     seen: 'Line items have no envelope; all other nested records do.',

@@ -6,7 +6,7 @@ import { type TokenErrorName, tokenErrorResponse } from '../../oauth/token/error
 import { removeRecord } from '../../resources/actions/write.ts';
 import { all, type Install, replace } from '../../world/behaviour.ts';
 import { everywhere, nestedTypes, onEach, topLevelTypes } from '../builders/places.ts';
-import { matchCalls, matchResponses, type ResponseMatcher } from '../builders/requests.ts';
+import { matchCalls, type ResponseMatcher } from '../builders/requests.ts';
 import { changeResponse, changeStatus } from '../builders/responses.ts';
 import { faultsInSection } from '../builders/section.ts';
 import { afterStep, allowMismatch } from '../builders/steps.ts';
@@ -27,29 +27,29 @@ export const failureFaults = [
     'status.failed-create-bad-request': {
       seen: 'A rejected create returns 400.',
       places: [everywhere, ...onEach([...topLevelTypes, ...nestedTypes])],
-      build: (calls) => changeStatus(matchResponses({ ...calls, action: 'create' }, 422), 400),
+      build: (calls) => changeStatus({ ...calls, action: 'create', status: 422 }, 400),
     },
     'status.failed-create-ok': {
       seen: 'A rejected create returns 200, with its errors.',
-      install: changeStatus(matchResponses({ action: 'create' }, 422), 200),
+      install: changeStatus({ action: 'create', status: 422 }, 200),
     },
     'status.failed-update-conflict': {
       seen: 'A rejected update returns 409.',
-      install: changeStatus(matchResponses({ action: 'update' }, 422), 409),
+      install: changeStatus({ action: 'update', status: 422 }, 409),
     },
   }),
   ...faultsInSection('7.1-403', 'wrong status', {
     'status.failed-destroy-conflict': {
       seen: 'A rejected destroy, such as of an issued invoice, returns 409.',
-      install: changeStatus(matchResponses({ action: 'destroy' }, 403), 409),
+      install: changeStatus({ action: 'destroy', status: 403 }, 409),
     },
     'status.failed-destroy-unauthorized': {
       seen: 'A rejected destroy, such as of an issued invoice, returns 401.',
-      install: changeStatus(matchResponses({ action: 'destroy' }, 403), 401),
+      install: changeStatus({ action: 'destroy', status: 403 }, 401),
     },
     'status.failed-destroy-ok': {
       seen: 'A rejected destroy, such as of an issued invoice, returns 200, and the record still exists.',
-      install: changeResponse(matchResponses({ action: 'destroy' }, 403), () => ({ status: 200, body: {} })),
+      install: changeResponse({ action: 'destroy', status: 403 }, () => ({ status: 200, body: {} })),
     },
     'status.failed-destroy-done': {
       seen: 'A rejected destroy, such as of an issued invoice, returns 403, but the record is gone.',
@@ -127,7 +127,7 @@ export const unauthorizedFaults = faultsInSection('7.1-401', 'wrong status', {
 
 /** Replaces a 404 by a 200 with a body. */
 const replaceNotFound = (action: string, body: (exchange: Exchange) => Json): Install =>
-  changeResponse(matchResponses({ action }, 404), (_response, exchange) => ({
+  changeResponse({ action, status: 404 }, (_response, exchange) => ({
     status: 200,
     body: body(exchange),
   }));
@@ -145,12 +145,12 @@ export const notFoundFaults = faultsInSection('7.1-404', 'wrong status', {
   },
   'status.unknown-bad-request': {
     seen: 'Reading a record that does not exist returns 400.',
-    install: changeStatus(matchResponses({ action: 'read' }, 404), 400),
+    install: changeStatus({ action: 'read', status: 404 }, 400),
   },
   'status.unknown-failure': {
     seen: 'Reading a record that does not exist returns 500.',
     places: onEach(topLevelTypes, 'read'),
-    build: (calls) => changeStatus(matchResponses(calls, 404), 500),
+    build: (calls) => changeStatus({ ...calls, status: 404 }, 500),
   },
   'status.unknown-updated': {
     seen: 'Updating a record that does not exist returns 200 and what was sent.',
@@ -168,17 +168,13 @@ export const notFoundFaults = faultsInSection('7.1-404', 'wrong status', {
     section: '4-paths',
     seen: 'The contacts, orders and invoices are also at URLs without `/api`.',
     shape: 'accepted',
-    install: afterStep(
-      () => true,
-      steps.decodeAddress,
-      (exchange) => {
-        const { address } = exchange;
-        const isWithoutApi = topLevelTypes.some(({ collection }) =>
-          `${address.path}/`.startsWith(`/${collection}/`),
-        );
-        if (isWithoutApi) exchange.address = { ...address, path: `/api${address.path}` };
-      },
-    ),
+    install: afterStep({}, steps.decodeAddress, (exchange) => {
+      const { address } = exchange;
+      const isWithoutApi = topLevelTypes.some(({ collection }) =>
+        `${address.path}/`.startsWith(`/${collection}/`),
+      );
+      if (isWithoutApi) exchange.address = { ...address, path: `/api${address.path}` };
+    }),
   },
   'status.unknown-page-ok': {
     seen: 'An unknown URL below `/api` returns 200.',

@@ -2,6 +2,7 @@ import type { Json } from '../../contract/json.ts';
 import { isJsonObject } from '../../contract/json.ts';
 import { changeFurtherPages } from '../builders/further-pages.ts';
 import {
+  changeBodyMember,
   changeMember,
   changeValues,
   idIn,
@@ -68,7 +69,7 @@ export const listFaults = faultsInSection('4.1-list', 'wrong type', {
     seen: 'The records of the list of invoices have no envelopes; those of all other lists do.',
     shape: 'one resource only',
     install: changeBody(
-      matchResponses({ action: 'list', type: 'invoice' }),
+      { action: 'list', type: 'invoice' },
       inEnvelopes((envelope, type) => unwrapRecord(envelope, { type })),
     ),
   },
@@ -94,9 +95,8 @@ export const listFaults = faultsInSection('4.1-list', 'wrong type', {
   'list.links-an-object': {
     section: '4.1-list-links',
     seen: 'The `links` of a list are an object, not an array.',
-    install: changeBody(
-      matchesList,
-      changeMember('links', (links) => (Array.isArray(links) ? (links[0] ?? {}) : links)),
+    install: changeBodyMember(matchesList, 'links', (links) =>
+      Array.isArray(links) ? (links[0] ?? {}) : links,
     ),
   },
   'list.collection-missing': {
@@ -104,24 +104,19 @@ export const listFaults = faultsInSection('4.1-list', 'wrong type', {
     seen: 'A list has no `collection`.',
     shape: 'missing',
     places: [everywhere, inNestedLists],
-    build: (calls) => changeBody(matchResponses({ ...calls, action: 'list' }), omitMembers('collection')),
+    build: (calls) => changeBody({ ...calls, action: 'list' }, omitMembers('collection')),
   },
   'list.collection-a-number': {
     section: '4.1-list-collection',
     seen: 'The `collection` of a list is the number of its records.',
-    install: changeBody(
-      matchesList,
-      changeMember('collection', (page) => (isJsonObject(page) ? (page.total_entries ?? 0) : page)),
+    install: changeBodyMember(matchesList, 'collection', (page) =>
+      isJsonObject(page) ? (page.total_entries ?? 0) : page,
     ),
   },
   'list.collection-null': {
     section: '4.1-list-collection',
     seen: 'The `collection` of a list is null.',
     places: onEach(topLevelTypes, 'list'),
-    build: (calls) =>
-      changeBody(
-        matchResponses(calls),
-        changeMember('collection', () => null),
-      ),
+    build: (calls) => changeBodyMember(calls, 'collection', () => null),
   },
 });

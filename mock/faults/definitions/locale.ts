@@ -3,21 +3,19 @@ import { steps } from '../../http/steps.ts';
 import { type Language, languages } from '../../messages/messages.ts';
 import { formatPropertyError } from '../../resources/model/property-error.ts';
 import { type Install, replace } from '../../world/behaviour.ts';
-import { matchCalls } from '../builders/requests.ts';
+import { byToken, type Calls } from '../builders/requests.ts';
 import { faultsInSection } from '../builders/section.ts';
 import { afterStep, rejectCalls } from '../builders/steps.ts';
 
-/** Replaces the language that `locale` selects; undefined is that of the user. */
+/** Replaces the language that `locale` selects, in some calls and after a step; undefined is that of the user. */
 function replaceLanguage(
   choose: (asked: Language | undefined, exchange: Exchange) => Language | undefined,
+  calls: Calls = {},
+  step = steps.chooseLanguage,
 ): Install {
-  return afterStep(
-    () => true,
-    steps.chooseLanguage,
-    (exchange) => {
-      exchange.locale = choose(exchange.locale, exchange);
-    },
-  );
+  return afterStep(calls, step, (exchange) => {
+    exchange.locale = choose(exchange.locale, exchange);
+  });
 }
 
 function languageOfBrowser({ message }: Exchange): Language | undefined {
@@ -50,22 +48,14 @@ export const localeFaults = [
     'locale.ignored-with-tokens': {
       seen: '`locale` is ignored with a token; with HTTP Basic it is applied.',
       shape: 'one method only',
-      install: afterStep(
-        matchCalls({ authenticationMethod: ['bearer', 'query'] }),
-        steps.authenticate,
-        (exchange) => {
-          exchange.locale = undefined;
-        },
-      ),
+      install: replaceLanguage(() => undefined, byToken, steps.authenticate),
     },
     'locale.ignored-for-other-languages': {
       seen: '`locale` is ignored for users whose own language is not English.',
-      install: afterStep(
+      install: replaceLanguage(
+        () => undefined,
         ({ caller }) => caller !== undefined && caller.user.language !== 'en',
         steps.authenticate,
-        (exchange) => {
-          exchange.locale = undefined;
-        },
       ),
     },
     'locale.of-the-browser-first': {
@@ -77,7 +67,7 @@ export const localeFaults = [
       section: '4.1-list-parameters',
       seen: 'A call with `locale` returns 400.',
       shape: 'rejected',
-      install: rejectCalls(matchCalls({ parameter: 'locale' }), 400, steps.readBody),
+      install: rejectCalls({ parameter: 'locale' }, 400, steps.readBody),
     },
   }),
   ...faultsInSection('4.2-locale-default', 'wrong value', {
@@ -88,13 +78,7 @@ export const localeFaults = [
     'locale.always-english-with-tokens': {
       seen: 'Without `locale`, messages are in English with a token; with HTTP Basic they are in the language of the user.',
       shape: 'one method only',
-      install: afterStep(
-        matchCalls({ authenticationMethod: ['bearer', 'query'] }),
-        steps.authenticate,
-        (exchange) => {
-          exchange.locale ??= 'en';
-        },
-      ),
+      install: replaceLanguage((asked) => asked ?? 'en', byToken, steps.authenticate),
     },
     'locale.of-the-browser': {
       seen: "Without `locale`, messages are in the language of `Accept-Language`, whatever the user's language.",

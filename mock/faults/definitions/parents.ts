@@ -9,7 +9,7 @@ import type { Company } from '../../world/company.ts';
 import type { RecordKey, StoredRecord } from '../../world/records.ts';
 import { changeFurtherPages } from '../builders/further-pages.ts';
 import { everywhere, inNestedLists, inSearches, onCreates } from '../builders/places.ts';
-import { type CallMatcher, matchCalls, matchResponses } from '../builders/requests.ts';
+import { type CallMatcher, type Calls, matchCalls } from '../builders/requests.ts';
 import { changeBody, changeResponse } from '../builders/responses.ts';
 import { faultsInSection } from '../builders/section.ts';
 import { keepDestroyed } from '../builders/stale-records.ts';
@@ -46,9 +46,10 @@ function destroyNested(list: string): Install {
 
 /** Handles some calls under a parent that does not exist as if another record were the parent. */
 function replaceParent(
-  isCall: CallMatcher,
+  calls: Calls,
   findOther: (company: Company, missing: RecordKey) => StoredRecord | undefined,
 ): Install {
+  const isCall = matchCalls(calls);
   return replace(steps.handle, async (handle, exchange, service) => {
     const { company, operation, params } = exchange;
     const { type = '' } = operation?.resource?.parent ?? {};
@@ -97,7 +98,7 @@ export const parentFaults = [
       seen: "The list of a contact's invoices contains the invoices of all contacts.",
       shape: 'accepted',
       places: [everywhere, inSearches],
-      build: (calls) => replaceDuring(matchCalls(calls), matchParent, () => () => true),
+      build: (calls) => replaceDuring(calls, matchParent, () => () => true),
     },
     'nested-lists.pages-overlap': {
       seen: "Further pages of a contact's invoices begin with the last invoice of the page before.",
@@ -159,17 +160,12 @@ export const parentFaults = [
   ...faultsInSection('7.1-404', 'accepted', {
     'nested-creates.under-unknown-parent': {
       seen: 'A comment, email or payment can be created under a parent that does not exist.',
-      install: replaceParent(matchCalls(onCreates.calls), ({ records }, { type }) => records.list(type)[0]),
+      install: replaceParent(onCreates.calls, ({ records }, { type }) => records.list(type)[0]),
     },
     'nested-lists.of-destroyed-parent': {
       seen: 'A destroyed record still has its nested lists, and further records can be created there.',
       shape: 'stale',
-      install: keepDestroyed((gone) =>
-        replaceParent(
-          () => true,
-          (_company, { id }) => gone.get(id),
-        ),
-      ),
+      install: keepDestroyed((gone) => replaceParent({}, (_company, { id }) => gone.get(id))),
     },
   }),
   ...(
@@ -183,17 +179,17 @@ export const parentFaults = [
       [`nested-creates.${type}s-not-found`]: {
         seen: `\`POST /api/${parent}s/{id}/${type}s\` returns 404.`,
         shape: 'wrong status',
-        install: rejectCalls(matchCalls({ action: 'create', type, parent }), 404),
+        install: rejectCalls({ action: 'create', type, parent }, 404),
       },
       [`nested-creates.${type}s-not-returned`]: {
         section: `4.1-create-${type}`,
         seen: `\`POST /api/${parent}s/{id}/${type}s\` returns an empty object.`,
-        install: changeBody(matchResponses({ action: 'create', type }), () => ({})),
+        install: changeBody({ action: 'create', type }, () => ({})),
       },
       [`nested-lists.${type}s-missing`]: {
         section: `4.1-create-${type}`,
         seen: `Lists of ${type}s under their parents are empty.`,
-        install: replaceDuring(matchCalls({ action: 'list', type }), matchParent, () => () => false),
+        install: replaceDuring({ action: 'list', type }, matchParent, () => () => false),
       },
     }),
   ),

@@ -2,9 +2,9 @@ import type { Json } from '../../contract/json.ts';
 import { formatPropertyError, type PropertyError } from '../../resources/model/property-error.ts';
 import { nestedPrefix } from '../../resources/write/merge.ts';
 import { all, type Install, replace } from '../../world/behaviour.ts';
-import { changeMember, renameMember } from '../builders/members.ts';
+import { changeBodyMember, renameMember } from '../builders/members.ts';
 import { everywhere, nestedTypes, onEach, onUpdates, topLevelTypes } from '../builders/places.ts';
-import { type CallFilter, matchResponses } from '../builders/requests.ts';
+import type { CallFilter } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
 import { faultsInSection } from '../builders/section.ts';
 import { allowMismatch } from '../builders/steps.ts';
@@ -20,9 +20,8 @@ function pairsIn(errors: Json): Pair[] {
 
 /** Changes the shape of `errors` in some error responses. */
 const formatErrorsAs = (shape: (pairs: Pair[]) => Json, filter: CallFilter = {}): Install =>
-  changeBody(
-    matchResponses({ action: ['create', 'update'], ...filter }, 422),
-    changeMember('errors', (errors) => shape(pairsIn(errors))),
+  changeBodyMember({ action: ['create', 'update'], ...filter, status: 422 }, 'errors', (errors) =>
+    shape(pairsIn(errors)),
   );
 
 const formatEachErrorAs = (shape: (pair: Pair) => Json, filter: CallFilter = {}): Install =>
@@ -80,18 +79,12 @@ export const propertyErrorFaults = [
     'errors.renamed': {
       seen: 'The errors are under `error`.',
       shape: 'wrong value',
-      install: changeBody(
-        matchResponses({ action: ['create', 'update'] }, 422),
-        renameMember('errors', 'error'),
-      ),
+      install: changeBody({ action: ['create', 'update'], status: 422 }, renameMember('errors', 'error')),
     },
     'errors.bare-array': {
       seen: 'The response is a bare array of errors.',
       shape: 'wrong shape',
-      install: changeBody(
-        matchResponses({ action: ['create', 'update'] }, 422),
-        ({ errors }) => errors ?? [],
-      ),
+      install: changeBody({ action: ['create', 'update'], status: 422 }, ({ errors }) => errors ?? []),
     },
     'errors.empty': {
       seen: '`errors` is an empty array.',

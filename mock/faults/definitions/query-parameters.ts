@@ -18,7 +18,7 @@ import {
   withFields,
   withVersion,
 } from '../builders/places.ts';
-import { type CallFilter, matchCalls, matchResponses } from '../builders/requests.ts';
+import type { CallFilter } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
 import { type FaultEntry, faultsInSection } from '../builders/section.ts';
 import { rememberPreviousVersions } from '../builders/stale-records.ts';
@@ -32,7 +32,7 @@ import {
 
 /** Searches contacts without one of their fields, in some calls. */
 function ignoreFieldInSearch(field: string, filter: CallFilter = {}): Install {
-  return replaceDuring(matchCalls(filter), createSearch, (search, company, type, text) => {
+  return replaceDuring(filter, createSearch, (search, company, type, text) => {
     const test = search(company, type, text);
     if (type.name !== 'contact') return test;
     return (record) => test({ ...record, fields: { ...record.fields, [field]: null } });
@@ -88,7 +88,7 @@ export const searchFaults = faultsInSection('4.2-q', 'missing', {
   'search.finds-nothing': {
     seen: 'A search returns an empty list.',
     places: [everywhere, ...onEach(topLevelTypes.filter(({ type }) => type !== 'contact'))],
-    build: (calls) => replaceDuring(matchCalls(calls), createSearch, () => () => false),
+    build: (calls) => replaceDuring(calls, createSearch, () => () => false),
   },
   'search.special-characters-failure': {
     seen: 'A search for a text with brackets or a backslash returns 500.',
@@ -139,7 +139,7 @@ const perPage = 'per_page';
 
 /** Changes the requested page size. */
 const changePageSize = (difference: number): Install =>
-  replaceDuring(matchCalls({ parameter: perPage }), readPagination, (page, query, ...list) => {
+  replaceDuring({ parameter: perPage }, readPagination, (page, query, ...list) => {
     const asked = page(query, ...list);
     return { ...asked, size: Math.max(1, asked.size + difference) };
   });
@@ -167,7 +167,7 @@ export const pageFaults = faultsInSection('4.2-per-page', 'off by one', {
   'per-page.rejected': {
     seen: 'A list with `per_page` returns 400.',
     shape: 'rejected',
-    install: rejectCalls(matchCalls({ action: 'list', parameter: perPage }), 400),
+    install: rejectCalls({ action: 'list', parameter: perPage }, 400),
   },
 });
 
@@ -175,7 +175,7 @@ const fieldsParameter = 'fields';
 
 /** Changes the names in the parameter `fields`. */
 const changeSelection = (choose: (names: string[]) => string[]): Install =>
-  changeQuery(matchCalls({ parameter: fieldsParameter }), (query) => ({
+  changeQuery({ parameter: fieldsParameter }, (query) => ({
     ...query,
     [fieldsParameter]: choose(String(query[fieldsParameter]).split(',')).join(','),
   }));
@@ -242,7 +242,7 @@ export const selectionFaults = faultsInSection('4.2-fields', 'off by one', {
     seen: 'A record has no `links` when `fields` is given.',
     shape: 'missing',
     install: changeBody(
-      matchResponses({ action: ['read', 'list'], parameter: fieldsParameter }),
+      { action: ['read', 'list'], parameter: fieldsParameter },
       inEnvelopes(omitMembers('links')),
     ),
   },

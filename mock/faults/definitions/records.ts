@@ -7,7 +7,6 @@ import { validateValues } from '../../resources/write/validate.ts';
 import { all, type Install, replace } from '../../world/behaviour.ts';
 import { changeMember, inRecords, type ObjectChange, omitMembers } from '../builders/members.ts';
 import { inLists, inNestedLists, inSingleRecords, type Place, withFields } from '../builders/places.ts';
-import { matchCalls, matchResponses } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
 import { faultsInSection } from '../builders/section.ts';
 import { keepDestroyed, showPreviousVersions } from '../builders/stale-records.ts';
@@ -18,7 +17,7 @@ const actionsWithRecords = ['read', 'list', 'create', 'update'];
 /** Changes the contacts in responses. */
 const changeContacts = (change: ObjectChange, ...actions: string[]): Install =>
   changeBody(
-    matchResponses({ action: actions.length > 0 ? actions : actionsWithRecords, type: 'contact' }),
+    { action: actions.length > 0 ? actions : actionsWithRecords, type: 'contact' },
     inRecords(change),
   );
 
@@ -70,7 +69,7 @@ export const fieldFaults = [
     'contact.addresses-null-for-none': {
       seen: 'The `addresses` of a contact without any are null.',
       install: changeBody(
-        matchResponses({ action: ['read', 'list', 'create', 'update'], type: 'contact' }),
+        { action: ['read', 'list', 'create', 'update'], type: 'contact' },
         inRecords(
           changeMember('addresses', (addresses) =>
             Array.isArray(addresses) && addresses.length === 0 ? null : addresses,
@@ -128,19 +127,15 @@ const findOnce: Install = (behaviours) => {
 
 /** Ignores what follows the id of a record in URLs. */
 function ignoreAfterId(rest: RegExp): Install {
-  return afterStep(
-    () => true,
-    steps.findRoute,
-    (exchange) => {
-      const { company, operation, params } = exchange;
-      const { type = '', parent } = operation?.resource ?? {};
-      const { id: sent = '' } = params;
-      const known = company.records
-        .list(parent?.type ?? type)
-        .find(({ id }) => sent.startsWith(id) && rest.test(sent.slice(id.length)));
-      if (known !== undefined) exchange.params = { ...params, id: known.id };
-    },
-  );
+  return afterStep({}, steps.findRoute, (exchange) => {
+    const { company, operation, params } = exchange;
+    const { type = '', parent } = operation?.resource ?? {};
+    const { id: sent = '' } = params;
+    const known = company.records
+      .list(parent?.type ?? type)
+      .find(({ id }) => sent.startsWith(id) && rest.test(sent.slice(id.length)));
+    if (known !== undefined) exchange.params = { ...params, id: known.id };
+  });
 }
 
 const readsWithFields: Place = { ...withFields, calls: { action: 'read', ...withFields.calls } };
@@ -186,7 +181,7 @@ export const recordFaults = faultsInSection('4.1-plural-and-id', 'stale', {
     section: '4.1-update',
     seen: 'A record is shown as it was before its last update.',
     places: [inSingleRecords, readsWithFields, inLists, inNestedLists],
-    build: (calls) => showPreviousVersions(matchCalls(calls)),
+    build: (calls) => showPreviousVersions(calls),
   },
   'list.newest-missing': {
     section: '4.1-list',

@@ -177,12 +177,7 @@ export const redirectFaults = [
   ...faultsInSection('5.2-implicit-domain', 'one method only', {
     'redirect.anywhere-for-implicit': {
       seen: 'With `response_type=token`, the browser is redirected to any `redirect_uri`.',
-      install: replaceDuring(
-        matchCalls(inTheImplicitGrant.calls),
-        checkRedirectUri,
-        () => undefined,
-        steps.servePage,
-      ),
+      install: replaceDuring(inTheImplicitGrant.calls, checkRedirectUri, () => undefined, steps.servePage),
     },
     ...dialogFaults(inTheImplicitGrant),
   }),

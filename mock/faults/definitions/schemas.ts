@@ -4,9 +4,15 @@ import { steps } from '../../http/steps.ts';
 import { createSearch } from '../../resources/list/search.ts';
 import { permissionType } from '../../resources/model/permission-list.ts';
 import { all, type Install, replace } from '../../world/behaviour.ts';
-import { changeMember, changeValues, type ObjectChange, omitMembers } from '../builders/members.ts';
+import {
+  changeBodyMember,
+  changeMember,
+  changeValues,
+  type ObjectChange,
+  omitMembers,
+} from '../builders/members.ts';
 import { everywhere, inNestedLists, inSchemas, onEach, onWrites, topLevelTypes } from '../builders/places.ts';
-import { matchCalls, matchResponses } from '../builders/requests.ts';
+import { matchResponses } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
 import { faultsInSection } from '../builders/section.ts';
 import { ignoreParameter, rejectCalls, rewritePath } from '../builders/steps.ts';
@@ -57,7 +63,7 @@ export const schemaFaults = [
       seen: 'A schema returns 404.',
       shape: 'wrong status',
       places: onEach(topLevelTypes, 'schema'),
-      build: (calls) => rejectCalls(matchCalls(calls), 404),
+      build: (calls) => rejectCalls(calls, 404),
     },
     'schema.empty': {
       seen: 'Every schema is `{}`.',
@@ -97,9 +103,8 @@ export const schemaFaults = [
       seen: 'The schema of contacts lacks `first_name`, `last_name`, `organisation` and `email`.',
       install: all(
         changeBody(matchesContactSchema, omitNames),
-        changeBody(
-          matchesAllSchemas,
-          changeMember('contact', (schema) => (isJsonObject(schema) ? omitNames(schema) : schema)),
+        changeBodyMember(matchesAllSchemas, 'contact', (schema) =>
+          isJsonObject(schema) ? omitNames(schema) : schema,
         ),
       ),
     },
@@ -119,7 +124,7 @@ export const schemaFaults = [
     'schema.links-missing': {
       seen: 'A schema has no `links`.',
       places: [inSchemas, ...onEach(topLevelTypes, 'schema')],
-      build: (calls) => changeBody(matchResponses(calls), omitMembers('links')),
+      build: (calls) => changeBody(calls, omitMembers('links')),
     },
     'schema.links-without-parameters': {
       seen: 'The `links` of a schema name no parameters.',
@@ -150,7 +155,7 @@ const blankDefinitions = (definitions: Json): Json =>
 /** Adds a number to the internal version that grows with every call. */
 const countVersion: Install = (behaviours) => {
   let calls = 0;
-  changeBody(matchResponses({ operation: 'listSchemas', parameter: 'gem_version' }), (body) => {
+  changeBody({ operation: 'listSchemas', parameter: 'gem_version' }, (body) => {
     calls += 1;
     return changeMember('gem_version', (version) => `${version}.${calls}`)(body);
   })(behaviours);
@@ -161,7 +166,7 @@ export const allSchemasFaults = [
   ...faultsInSection('4.3-all-schemas', 'wrong status', {
     'schema.list-not-found': {
       seen: '`GET /api/schema` returns 404.',
-      install: rejectCalls(matchCalls({ operation: 'listSchemas' }), 404),
+      install: rejectCalls({ operation: 'listSchemas' }, 404),
     },
     'schema.list-of-names': {
       seen: '`GET /api/schema` returns the names of the types.',
@@ -195,12 +200,12 @@ export const allSchemasFaults = [
     'schema.gem-version-empty': {
       seen: '`GET /api/schema?gem_version=true` returns `{}`.',
       shape: 'missing',
-      install: changeBody(matchResponses({ operation: 'listSchemas', parameter: 'gem_version' }), () => ({})),
+      install: changeBody({ operation: 'listSchemas', parameter: 'gem_version' }, () => ({})),
     },
     'schema.gem-version-not-found': {
       seen: '`GET /api/schema?gem_version=true` returns 404.',
       shape: 'wrong status',
-      install: rejectCalls(matchCalls({ operation: 'listSchemas', parameter: 'gem_version' }), 404),
+      install: rejectCalls({ operation: 'listSchemas', parameter: 'gem_version' }, 404),
     },
   }),
 ];
@@ -213,7 +218,7 @@ export const versionFaults = [
     'version.rejected': {
       seen: 'A call with `v=1.0` returns 404.',
       places: [everywhere, onWrites, inNestedLists],
-      build: (calls) => rejectCalls(matchCalls({ ...version, ...calls }), 404),
+      build: (calls) => rejectCalls({ ...version, ...calls }, 404),
     },
     'version.unknown-unauthorized': {
       seen: 'A call with a `v` that does not exist returns 401.',
@@ -228,7 +233,7 @@ export const versionFaults = [
   ...faultsInSection('4.3-all-schemas', 'off by one', {
     'version.only-first-schema': {
       seen: '`GET /api/schema?v=1.0` returns only one schema.',
-      install: changeBody(matchResponses({ operation: 'listSchemas', ...version }), (schemas) =>
+      install: changeBody({ operation: 'listSchemas', ...version }, (schemas) =>
         Object.fromEntries(Object.entries(schemas).slice(0, 1)),
       ),
     },
@@ -239,7 +244,7 @@ const permissionList = { action: 'list', type: permissionType };
 
 /** Lists only some permissions. */
 function filterPermissionList(isListed: (envelope: Json) => boolean): Install {
-  return changeBody(matchResponses(permissionList), (body, { collection }) =>
+  return changeBody(permissionList, (body, { collection }) =>
     changeMember(collection, (list) => (Array.isArray(list) ? list.filter(isListed) : list))(body),
   );
 }
@@ -256,7 +261,7 @@ export const permissionFaults = faultsInSection('4.4-permissions', 'missing', {
   'permissions.not-found': {
     seen: 'The list of permissions returns 404.',
     shape: 'wrong status',
-    install: rejectCalls(matchCalls(permissionList), 404),
+    install: rejectCalls(permissionList, 404),
   },
   'permissions.empty': {
     seen: 'The list of permissions is empty.',

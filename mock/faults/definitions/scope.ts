@@ -20,7 +20,7 @@ import {
   onReads,
   topLevelTypes,
 } from '../builders/places.ts';
-import { type CallFilter, matchCalls } from '../builders/requests.ts';
+import { byToken, type CallFilter } from '../builders/requests.ts';
 import { faultsInSection } from '../builders/section.ts';
 import { afterStep } from '../builders/steps.ts';
 
@@ -175,14 +175,10 @@ export const scopeFaults = [
 
 /** Gives tokens all permissions of their user, in some calls. */
 const ignoreScope = (filter: CallFilter = {}): Install =>
-  afterStep(
-    matchCalls({ authenticationMethod: ['bearer', 'query'], ...filter }),
-    steps.authenticate,
-    (exchange) => {
-      const { user } = exchange.caller ?? {};
-      exchange.caller = user && { user, permissions: user.permissions };
-    },
-  );
+  afterStep({ ...byToken, ...filter }, steps.authenticate, (exchange) => {
+    const { user } = exchange.caller ?? {};
+    exchange.caller = user && { user, permissions: user.permissions };
+  });
 
 /** Faults of how scopes are enforced. */
 export const enforcementFaults = [

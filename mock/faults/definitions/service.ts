@@ -70,7 +70,7 @@ export const transportFaults = faultsInSection('1-json', 'wrong type', {
     seen: 'The list of orders is XML; everything else is JSON.',
     shape: 'one resource only',
     install: changeText(
-      matchResponses({ action: 'list', type: 'order' }),
+      { action: 'list', type: 'order' },
       (json) => toXml(JSON.parse(json), 'list'),
       'application/xml',
     ),
@@ -113,15 +113,12 @@ export const formatFaults = faultsInSection('1-schemas', 'wrong type', {
   'format.payment-amount-as-string': {
     seen: 'The numbers of a payment are strings; those of all other records are numbers.',
     shape: 'one resource only',
-    install: changeBody(
-      matchResponses({ action: ['read', 'list', 'create'], type: 'payment' }),
-      inRecords(numbersAsStrings),
-    ),
+    install: changeBody({ action: ['read', 'list', 'create'], type: 'payment' }, inRecords(numbersAsStrings)),
   },
   'format.booleans-as-numbers': {
     seen: 'Booleans are 1 and 0.',
     places: [everywhere, inLists],
-    build: (calls) => changeBody(matchResponses({ ...records, ...calls }), inRecords(booleansAsNumbers)),
+    build: (calls) => changeBody({ ...records, ...calls }, inRecords(booleansAsNumbers)),
   },
   'format.status-in-upper-case': {
     seen: 'The status of an order or invoice is in upper case, which its schema does not list.',

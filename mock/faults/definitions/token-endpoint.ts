@@ -170,7 +170,7 @@ export const tokenRequestFaults = [
   ...faultsInSection('4.5-token-parameters', 'wrong status', {
     'oauth.token-endpoint-missing': {
       seen: '`/oauth/token` returns 404.',
-      install: rejectCalls(matchCalls(endpoint), 404, steps.servePage),
+      install: rejectCalls(endpoint, 404, steps.servePage),
     },
     'oauth.query-ignored': {
       seen: 'The token endpoint ignores its query and only reads forms.',

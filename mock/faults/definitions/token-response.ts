@@ -2,9 +2,9 @@ import type { Json, JsonObject } from '../../contract/json.ts';
 import { steps } from '../../http/steps.ts';
 import { tokenHasExpired, tokenResponse, tokenSeconds } from '../../oauth/grants/tokens.ts';
 import { type Install, replace } from '../../world/behaviour.ts';
-import { changeMember, omitMembers, renameMember } from '../builders/members.ts';
+import { changeBodyMember, omitMembers, renameMember } from '../builders/members.ts';
 import { everywhere, onCurrent } from '../builders/places.ts';
-import { type CallFilter, matchCalls, matchResponses } from '../builders/requests.ts';
+import { type CallFilter, matchResponses } from '../builders/requests.ts';
 import { changeBody, changeText } from '../builders/responses.ts';
 import { faultsInSection } from '../builders/section.ts';
 import { replaceDuring } from '../builders/steps.ts';
@@ -45,10 +45,7 @@ export const tokenAnswerFaults = [
     },
     'token-answer.token-an-object': {
       seen: 'The `access_token` is an object that contains the token.',
-      install: changeBody(
-        isTokenResponse,
-        changeMember('access_token', (token) => ({ token })),
-      ),
+      install: changeBodyMember(isTokenResponse, 'access_token', (token) => ({ token })),
     },
     'token-answer.expires-in-missing': {
       seen: 'The response has no `expires_in` for a token that expires.',
@@ -57,13 +54,13 @@ export const tokenAnswerFaults = [
     },
     'token-answer.expires-in-as-string': {
       seen: '`expires_in` is a string.',
-      install: changeBody(isTokenResponse, changeMember('expires_in', String)),
+      install: changeBodyMember(isTokenResponse, 'expires_in', String),
     },
     'token-answer.expires-in-milliseconds': {
       section: '5.2-token-lifetime',
       seen: '`expires_in` is in milliseconds: 3599000.',
       shape: 'wrong value',
-      install: changeBody(isTokenResponse, changeMember('expires_in', multiplyBy(1_000))),
+      install: changeBodyMember(isTokenResponse, 'expires_in', multiplyBy(1_000)),
     },
     'token-answer.state-missing': {
       seen: 'The response has no `state` although one was sent.',
@@ -77,41 +74,26 @@ export const tokenAnswerFaults = [
     },
     'token-answer.state-a-boolean': {
       seen: '`state` is `true`, whatever was sent.',
-      install: changeBody(
-        isTokenResponse,
-        changeMember('state', () => true),
-      ),
+      install: changeBodyMember(isTokenResponse, 'state', () => true),
     },
   }),
   ...faultsInSection('5.2-state', 'wrong value', {
     'token-answer.state-in-lower-case': {
       seen: '`state` is returned in lower case.',
-      install: changeBody(
-        isTokenResponse,
-        changeMember('state', (state) => String(state).toLowerCase()),
-      ),
+      install: changeBodyMember(isTokenResponse, 'state', (state) => String(state).toLowerCase()),
     },
     'token-answer.state-without-special-characters': {
       seen: '`state` is returned without its characters other than letters, digits, `_` and `-`.',
-      install: changeBody(
-        isTokenResponse,
-        changeMember('state', (state) => String(state).replaceAll(/[^\w-]/g, '')),
-      ),
+      install: changeBodyMember(isTokenResponse, 'state', (state) => String(state).replaceAll(/[^\w-]/g, '')),
     },
     'token-answer.state-cut-off': {
       seen: '`state` is cut off after 255 characters.',
-      install: changeBody(
-        isTokenResponse,
-        changeMember('state', (state) => String(state).slice(0, 255)),
-      ),
+      install: changeBodyMember(isTokenResponse, 'state', (state) => String(state).slice(0, 255)),
     },
     'token-answer.state-truncated': {
       seen: '`state` is returned without its last character.',
       shape: 'off by one',
-      install: changeBody(
-        isTokenResponse,
-        changeMember('state', (state) => String(state).slice(0, -1)),
-      ),
+      install: changeBodyMember(isTokenResponse, 'state', (state) => String(state).slice(0, -1)),
     },
   }),
   ...faultsInSection('5.2-code-exchange', 'off by one', {
@@ -128,7 +110,7 @@ export const tokenAnswerFaults = [
 const minute = 60_000;
 
 const acceptExpiredTokens = (calls: CallFilter): Install =>
-  replaceDuring(matchCalls(calls), tokenHasExpired, () => false, steps.authenticate);
+  replaceDuring(calls, tokenHasExpired, () => false, steps.authenticate);
 
 /** Faults of the lifetime of tokens. */
 export const lifetimeFaults = faultsInSection('8-token-lifetime', 'wrong value', {

@@ -6,7 +6,7 @@ import { requireName } from '../../resources/rules/contact.ts';
 import { validateValues } from '../../resources/write/validate.ts';
 import { all, type Install } from '../../world/behaviour.ts';
 import { onCreates, onUpdates } from '../builders/places.ts';
-import { type CallFilter, matchCalls, matchResponses } from '../builders/requests.ts';
+import { type CallFilter, matchCalls } from '../builders/requests.ts';
 import { closeConnection } from '../builders/responses.ts';
 import { faultsInSection } from '../builders/section.ts';
 import { allowMismatch, replaceDuring } from '../builders/steps.ts';
@@ -19,7 +19,7 @@ const ignoreErrors = (
 ): Install =>
   all(
     allowMismatch,
-    replaceDuring(matchCalls(filter), validateValues, (judge, type, fields, validate) =>
+    replaceDuring(filter, validateValues, (judge, type, fields, validate) =>
       judge(type, fields, validate).filter((problem) => !isIgnored(problem, type)),
     ),
   );
@@ -80,7 +80,7 @@ export const validationFaults = [
     'validation.failed-update-closed': {
       seen: 'A rejected update closes the connection without a response.',
       shape: 'missing',
-      install: closeConnection(matchResponses({ action: 'update' }, 422)),
+      install: closeConnection({ action: 'update', status: 422 }),
     },
     'validation.nested-not-validated': {
       seen: 'Records created under a parent are not validated; top-level records are.',

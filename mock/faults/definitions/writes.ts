@@ -7,7 +7,7 @@ import { issueId } from '../../world/ids.ts';
 import type { StoredRecord } from '../../world/records.ts';
 import { inRecords } from '../builders/members.ts';
 import { everywhere, onEach, onUpdates, topLevelTypes } from '../builders/places.ts';
-import { fits, matchCalls, matchResponses } from '../builders/requests.ts';
+import { fits } from '../builders/requests.ts';
 import { changeBody } from '../builders/responses.ts';
 import { faultsInSection } from '../builders/section.ts';
 import { rememberPreviousVersions } from '../builders/stale-records.ts';
@@ -27,7 +27,7 @@ function dropWrites(isDropped: (record: StoredRecord, isNew: boolean) => boolean
 /** Ignores one field of request bodies. */
 function ignoreField(name: string, action: string): Install {
   return replaceDuring(
-    matchCalls({ action }),
+    { action },
     acceptsField,
     (take, field, sent) => field.name !== name && take(field, sent),
   );
@@ -113,7 +113,7 @@ export const writeFaults = [
       seen: 'A create returns 405.',
       shape: 'rejected',
       places: onEach(topLevelTypes, 'create'),
-      build: (calls) => rejectCalls(matchCalls(calls), 405),
+      build: (calls) => rejectCalls(calls, 405),
     },
     'write.ids-repeated': {
       seen: 'Every new record has the same id.',
@@ -204,7 +204,7 @@ export const writeFaults = [
       seen: 'Only the first line item or address of a record is shown.',
       shape: 'off by one',
       install: changeBody(
-        matchResponses({ action: ['read', 'list', 'create', 'update'] }),
+        { action: ['read', 'list', 'create', 'update'] },
         inRecords((record) =>
           Object.fromEntries(
             Object.entries(record).map(([name, value]) => [
