@@ -58,47 +58,6 @@ function addressesOf(t: Preparation): readonly (readonly [path: string, queries:
 /** Headers in which gateways name the user to a service behind them: outside, anybody can send them. */
 const userHeaders = ['X-Forwarded-User', 'X-Remote-User', 'Remote-User', 'X-User', 'X-Auth-Request-Email'];
 
-const variantsWithoutCredentials = [
-  check({
-    requirement: 'auth.is-required-everywhere',
-    title:
-      'Given no credentials, when lists, schemas and permissions are requested with parameters, then each response is 401',
-    needs: ['user'],
-    async run(t) {
-      for (const [path, queries] of addressesOf(t)) {
-        for (const query of queries) {
-          t.control(await t.get(path, { query }), hasStatus(200));
-          t.expect(await t.get(path, { query, as: anonymous }), keepsOut(noCredentials));
-        }
-      }
-    },
-  }),
-  check({
-    requirement: 'auth.is-required-everywhere',
-    title:
-      'Given no credentials, when lists, schemas and permissions are requested by HEAD, then none succeeds',
-    needs: ['user'],
-    async run(t) {
-      for (const [path] of addressesOf(t)) {
-        t.control(await t.get(path), hasStatus(200));
-        t.expect(await t.request('HEAD', path, { as: anonymous }), doesNotSucceed);
-      }
-    },
-  }),
-  check({
-    requirement: 'auth.is-required-everywhere',
-    title:
-      'Given no credentials, when lists, schemas and permissions are requested with the headers in which gateways name a user, or as pages, then each response is 401',
-    needs: ['user'],
-    async run(t) {
-      const headers = userHeaders.map((name) => [name, t.user.email] as const);
-      for (const [path] of addressesOf(t))
-        for (const fields of [headers, [['Accept', 'text/html,*/*;q=0.8']] as const])
-          t.expect(await t.get(path, { headers: fields, as: anonymous }), keepsOut(noCredentials));
-    },
-  }),
-];
-
 type AuthenticationMethod = {
   readonly requirement: string;
   readonly name: string;
@@ -221,7 +180,44 @@ const invalidCredentials = family({
 /** Checks of authentication on every operation. */
 export const authenticationChecks: readonly (Check | Family)[] = [
   withoutCredentials,
-  ...variantsWithoutCredentials,
+  check({
+    requirement: 'auth.is-required-everywhere',
+    title:
+      'Given no credentials, when lists, schemas and permissions are requested with parameters, then each response is 401',
+    needs: ['user'],
+    async run(t) {
+      for (const [path, queries] of addressesOf(t)) {
+        for (const query of queries) {
+          t.control(await t.get(path, { query }), hasStatus(200));
+          t.expect(await t.get(path, { query, as: anonymous }), keepsOut(noCredentials));
+        }
+      }
+    },
+  }),
+  check({
+    requirement: 'auth.is-required-everywhere',
+    title:
+      'Given no credentials, when lists, schemas and permissions are requested by HEAD, then none succeeds',
+    needs: ['user'],
+    async run(t) {
+      for (const [path] of addressesOf(t)) {
+        t.control(await t.get(path), hasStatus(200));
+        t.expect(await t.request('HEAD', path, { as: anonymous }), doesNotSucceed);
+      }
+    },
+  }),
+  check({
+    requirement: 'auth.is-required-everywhere',
+    title:
+      'Given no credentials, when lists, schemas and permissions are requested with the headers in which gateways name a user, or as pages, then each response is 401',
+    needs: ['user'],
+    async run(t) {
+      const headers = userHeaders.map((name) => [name, t.user.email] as const);
+      for (const [path] of addressesOf(t))
+        for (const fields of [headers, [['Accept', 'text/html,*/*;q=0.8']] as const])
+          t.expect(await t.get(path, { headers: fields, as: anonymous }), keepsOut(noCredentials));
+    },
+  }),
   everyMethod,
   invalidCredentials,
 ];

@@ -112,18 +112,6 @@ const hasLinksArray = (element: unknown, type: string, some: boolean): boolean =
   return Array.isArray(links) && (links.length > 0 || !some);
 };
 
-/**
- * Checks of links (spec#2.3-links-of-object, spec#4.1-nested-links). Their form is free, so only the strings in
- * them count.
- */
-const recordLinks = [
-  eachList(
-    (description) =>
-      [...ownLists(description), contactInvoices].filter(({ type }) => offers(description, type, 'read')),
-    (list) => [ownLinksCheck(list), elementLinksCheck(list)],
-  ),
-];
-
 /** The texts of a link: its own, where it is one, or those of its properties. */
 const textsOf = (link: unknown): readonly string[] => scalarsIn(link).map(String);
 
@@ -218,7 +206,12 @@ const nestedLinkCheck = (type: string, many: string): Check =>
 
 /** Checks of links. */
 export const linkChecks: readonly (Check | Family)[] = [
-  ...recordLinks,
+  // Links (spec#2.3-links-of-object, spec#4.1-nested-links). Their form is free, so only the strings in them count.
+  eachList(
+    (description) =>
+      [...ownLists(description), contactInvoices].filter(({ type }) => offers(description, type, 'read')),
+    (list) => [ownLinksCheck(list), elementLinksCheck(list)],
+  ),
   nestedLinkCheck(contactInvoices.type, 'invoices'),
   eachChildType((...names) => [nestedLinkCheck(...names)]),
 ];

@@ -51,8 +51,8 @@ const listUnderDestroyed = (list: RecordList): Check =>
     },
   });
 
-/** Checks of addresses that lead nowhere (spec#7.1-404). */
-const unknownAddresses = [
+/** Checks of addresses that lead nowhere. */
+export const notFoundChecks: readonly (Check | Family)[] = [
   eachTypeWith()((type) => [
     check({
       requirement: 'status.404-for-unknown-record',
@@ -136,6 +136,3 @@ const unknownAddresses = [
     },
   }),
 ];
-
-/** Checks of addresses that lead nowhere. */
-export const notFoundChecks: readonly (Check | Family)[] = unknownAddresses;

@@ -82,9 +82,6 @@ const updateCheck = (type: string): Check =>
     },
   });
 
-/** Checks of property errors (spec#7.2-errors, spec#7.2-pairs). */
-const pairChecks = [eachCreatedType(typeChecks), eachTypeWith('update')((type) => [updateCheck(type)])];
-
 const nestedPropertyChecks = (nested: NestedProperty): readonly Check[] => [
   check({
     requirement: 'errors.nested-names-are-prefixed',
@@ -232,4 +229,10 @@ const severalErrors = family({
 });
 
 /** Checks of property errors. */
-export const propertyErrorChecks: readonly (Check | Family)[] = [...pairChecks, prefixChecks, severalErrors];
+export const propertyErrorChecks: readonly (Check | Family)[] = [
+  // Property errors (spec#7.2-errors, spec#7.2-pairs).
+  eachCreatedType(typeChecks),
+  eachTypeWith('update')((type) => [updateCheck(type)]),
+  prefixChecks,
+  severalErrors,
+];

@@ -161,12 +161,6 @@ const creationChecks = (type: string): readonly Check[] => [
   ),
 ];
 
-/** Checks of creations and updates that fail (spec#7.1-422). */
-const recordChecks = [
-  eachCreatedType(creationChecks),
-  eachTypeWith('update')((type) => [failedUpdate(type), forbiddenValueUpdate(type)]),
-];
-
 /**
  * Checks of updates of comments, emails and payments that fail, where the target offers such updates (spec#7.1-422).
  */
@@ -195,4 +189,9 @@ const optionalUpdates = childTypes.map((type) =>
 );
 
 /** Checks of creations and updates that fail with 422. */
-export const unprocessableChecks: readonly (Check | Family)[] = [...recordChecks, ...optionalUpdates];
+export const unprocessableChecks: readonly (Check | Family)[] = [
+  // Creations and updates that fail (spec#7.1-422).
+  eachCreatedType(creationChecks),
+  eachTypeWith('update')((type) => [failedUpdate(type), forbiddenValueUpdate(type)]),
+  ...optionalUpdates,
+];

@@ -106,30 +106,6 @@ const acceptLanguageCheck = (
     },
   });
 
-/** Checks of messages without a locale (spec#4.2-locale). */
-const defaultLanguageChecks: readonly (Check | Family)[] = [
-  eachCreatedType((type) => [defaultLanguageCheck(type)]),
-  acceptLanguageCheck('locale.defaults-to-the-users-language', 'without a locale', async () => [undefined]),
-  acceptLanguageCheck('locale.translates-messages', 'with a locale', acceptedLocales),
-  check({
-    requirement: 'locale.defaults-to-the-users-language',
-    title: `Given a token, when a creation is refused without a locale, then the message is in the language of the token's user`,
-    needs: ['user', 'token', 'writes'],
-    async run(t) {
-      const { language } = t.user;
-      if (!language) return t.untestable("The profile does not name the language of the run's user.");
-      const refusal = await findRejectedCreation(t, refusedType);
-      const as = { way: 'bearer', token: await t.token() } as const;
-      const withoutLocale = await resendRejected(t, refusedType, refusal, { as });
-      const withLocale = await resendRejected(t, refusedType, refusal, {
-        as,
-        query: { locale: localeOf(language) },
-      });
-      t.expect(errorText(t, withoutLocale), equals(errorText(t, withLocale)));
-    },
-  }),
-];
-
 type Send = (as: Caller, locale?: string) => Promise<HttpResponse>;
 
 /** A creation that the target refuses to the caller with 422 for a property; undefined where there is none. */
@@ -171,6 +147,26 @@ const tokenLanguageCheck = check({
 /** Checks of the locale, and the language without one. */
 export const localeChecks: readonly (Check | Family)[] = [
   localeEverywhere,
-  ...defaultLanguageChecks,
+  // Messages without a locale (spec#4.2-locale).
+  eachCreatedType((type) => [defaultLanguageCheck(type)]),
+  acceptLanguageCheck('locale.defaults-to-the-users-language', 'without a locale', async () => [undefined]),
+  acceptLanguageCheck('locale.translates-messages', 'with a locale', acceptedLocales),
+  check({
+    requirement: 'locale.defaults-to-the-users-language',
+    title: `Given a token, when a creation is refused without a locale, then the message is in the language of the token's user`,
+    needs: ['user', 'token', 'writes'],
+    async run(t) {
+      const { language } = t.user;
+      if (!language) return t.untestable("The profile does not name the language of the run's user.");
+      const refusal = await findRejectedCreation(t, refusedType);
+      const as = { way: 'bearer', token: await t.token() } as const;
+      const withoutLocale = await resendRejected(t, refusedType, refusal, { as });
+      const withLocale = await resendRejected(t, refusedType, refusal, {
+        as,
+        query: { locale: localeOf(language) },
+      });
+      t.expect(errorText(t, withoutLocale), equals(errorText(t, withLocale)));
+    },
+  }),
   tokenLanguageCheck,
 ];

@@ -63,25 +63,6 @@ const updateCheck = (type: string): Check =>
     },
   });
 
-/** Checks of messages in the language that `locale` selects (spec#4.2-locale, spec#7.2-language). */
-const recordTranslations: readonly (Check | Family)[] = [
-  eachCreatedType((type) => [ofCreation(type)]),
-  eachTypeWith('update')((type) => [updateCheck(type)]),
-  check({
-    requirement: 'locale.translates-messages',
-    title:
-      'Given a token, when an invalid email is sent in each language, then the messages differ between languages',
-    needs: ['user', 'token', 'writes'],
-    async run(t) {
-      const refusal = await findRejectedCreation(t, refusedType);
-      const as = { way: 'bearer', token: await t.token() } as const;
-      await expectTranslations(t, (locale) =>
-        resendRejected(t, refusedType, refusal, { as, query: { locale } }),
-      );
-    },
-  }),
-];
-
 /** Checks that errors in nested records are translated as well. */
 const nestedTranslations = family({
   requirements: ['locale.translates-messages'],
@@ -168,7 +149,22 @@ const errorsInEachLanguage = family({
 
 /** Checks of translated messages. */
 export const translationChecks: readonly (Check | Family)[] = [
-  ...recordTranslations,
+  // Messages in the language that `locale` selects (spec#4.2-locale, spec#7.2-language).
+  eachCreatedType((type) => [ofCreation(type)]),
+  eachTypeWith('update')((type) => [updateCheck(type)]),
+  check({
+    requirement: 'locale.translates-messages',
+    title:
+      'Given a token, when an invalid email is sent in each language, then the messages differ between languages',
+    needs: ['user', 'token', 'writes'],
+    async run(t) {
+      const refusal = await findRejectedCreation(t, refusedType);
+      const as = { way: 'bearer', token: await t.token() } as const;
+      await expectTranslations(t, (locale) =>
+        resendRejected(t, refusedType, refusal, { as, query: { locale } }),
+      );
+    },
+  }),
   errorsInEachLanguage,
   nestedTranslations,
 ];

@@ -169,8 +169,9 @@ const checkFor = ({ type, name: viewed, open }: View) =>
     },
   });
 
-/** Checks of updates, observed in every view that showed the record before (spec#4.1-update). */
-const viewedUpdates = [
+/** Checks of updates. */
+export const updateChecks: readonly (Check | Family)[] = [
+  readUpdates, // Checks of updates, observed in every view that showed the record before (spec#4.1-update).
   eachTypeWith('read', 'update')((type) => [checkFor(readWithFields(type))]),
   eachList(
     (description) => listsWith('update')(description).filter((it) => it !== searchedContacts),
@@ -201,6 +202,3 @@ const viewedUpdates = [
     },
   }),
 ];
-
-/** Checks of updates. */
-export const updateChecks: readonly (Check | Family)[] = [readUpdates, ...viewedUpdates];

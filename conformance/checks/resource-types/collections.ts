@@ -70,8 +70,36 @@ const underApi = (type: string) =>
     },
   });
 
-/** Checks of the addresses in the table of resource types (spec#2.1). */
-const addressChecks = [
+/** Not every list shows its shape (spec#4.4-open-shape). */
+const permissionListing = '/api/auth_permissions';
+
+/** Checks that every other type with a list has its plural name as its address. */
+const pluralNameChecks = family({
+  requirements: ['paths.plural-name-and-id'],
+  emptyBecause: 'The target lists no type besides contacts, orders and invoices.',
+  *checks(description) {
+    for (const { type, plural, path } of description.resources) {
+      if (!path || listedTypes.includes(type) || path === permissionListing) continue;
+      yield check({
+        requirement: 'paths.plural-name-and-id',
+        title: `When ${path} is requested, then it returns the list of ${plural}, or does not exist and no schema names it`,
+        needs: ['user'],
+        async run(t) {
+          const response = await t.get(path);
+          const isNamed = isPublished(t.description.operations, type, 'list');
+          if (!isNamed && (response.status === 404 || response.status === 405))
+            t.notApplicable(`The target has no list at ${path}.`);
+          t.expect(response, hasStatus(200));
+          t.expect(t.many(response, type), satisfies('a list', Array.isArray));
+        },
+      });
+    }
+  },
+});
+
+/** Checks of lists and their addresses. */
+export const collectionChecks: readonly (Check | Family)[] = [
+  // The addresses in the table of resource types (spec#2.1).
   ...listedTypes.flatMap(addressing),
   eachTypeWith('list', 'read')((type) => [pluralAndId(type)]),
   eachTypeWith('list')((type) => [underApi(type)]),
@@ -101,34 +129,5 @@ const addressChecks = [
       );
     },
   }),
+  pluralNameChecks,
 ];
-
-/** Not every list shows its shape (spec#4.4-open-shape). */
-const permissionListing = '/api/auth_permissions';
-
-/** Checks that every other type with a list has its plural name as its address. */
-const pluralNameChecks = family({
-  requirements: ['paths.plural-name-and-id'],
-  emptyBecause: 'The target lists no type besides contacts, orders and invoices.',
-  *checks(description) {
-    for (const { type, plural, path } of description.resources) {
-      if (!path || listedTypes.includes(type) || path === permissionListing) continue;
-      yield check({
-        requirement: 'paths.plural-name-and-id',
-        title: `When ${path} is requested, then it returns the list of ${plural}, or does not exist and no schema names it`,
-        needs: ['user'],
-        async run(t) {
-          const response = await t.get(path);
-          const isNamed = isPublished(t.description.operations, type, 'list');
-          if (!isNamed && (response.status === 404 || response.status === 405))
-            t.notApplicable(`The target has no list at ${path}.`);
-          t.expect(response, hasStatus(200));
-          t.expect(t.many(response, type), satisfies('a list', Array.isArray));
-        },
-      });
-    }
-  },
-});
-
-/** Checks of lists and their addresses. */
-export const collectionChecks: readonly (Check | Family)[] = [...addressChecks, pluralNameChecks];

@@ -18,23 +18,6 @@ import { createdBy, readRecord } from '../fixtures/records.ts';
 import { childTypes, withArticle } from '../fixtures/resource-types.ts';
 import { edgeValues, expectPreserved, isPreserved, pick, typicalValues } from '../fixtures/values.ts';
 
-/** Checks that a contact shows its addresses (spec#2.1-contact-addresses, spec#2.2-contact-addresses). */
-const addressChecks = [
-  check({
-    requirement: 'contact.has-nested-addresses',
-    title: 'Given a contact created with addresses, when it is read, then addresses is an array of objects',
-    async run(t) {
-      const nested: NestedProperty = { type: 'address', property: 'addresses', parent: 'contact' };
-      const { created } = await t.expectDone(() => createParentWithNested(t, nested, 2));
-      const response = await t.read(created);
-      t.expect(response, hasStatus(200));
-      const { addresses } = t.one(response, 'contact').record;
-      t.expect(addresses, satisfies('an array of addresses', Array.isArray));
-      t.expect(nestedRecordsIn({ addresses }, nested).length, equals(2));
-    },
-  }),
-];
-
 const requirementOf = ({ type }: NestedProperty): string =>
   `${type.replaceAll('_', '-')}.is-nested-in-its-parent`;
 
@@ -276,7 +259,20 @@ const nestedValues = family({
 
 /** Checks of addresses and line items inside their parent. */
 export const nestedRecordChecks: readonly (Check | Family)[] = [
-  ...addressChecks,
+  // A contact shows its addresses (spec#2.1-contact-addresses, spec#2.2-contact-addresses).
+  check({
+    requirement: 'contact.has-nested-addresses',
+    title: 'Given a contact created with addresses, when it is read, then addresses is an array of objects',
+    async run(t) {
+      const nested: NestedProperty = { type: 'address', property: 'addresses', parent: 'contact' };
+      const { created } = await t.expectDone(() => createParentWithNested(t, nested, 2));
+      const response = await t.read(created);
+      t.expect(response, hasStatus(200));
+      const { addresses } = t.one(response, 'contact').record;
+      t.expect(addresses, satisfies('an array of addresses', Array.isArray));
+      t.expect(nestedRecordsIn({ addresses }, nested).length, equals(2));
+    },
+  }),
   nestedInParents,
   nestedValues,
 ];

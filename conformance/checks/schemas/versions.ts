@@ -7,8 +7,15 @@ import { expectCallsWithoutVersion, isVersion, withCurrentVersion } from '../fix
 import { eachCreatedType } from '../fixtures/resource-types.ts';
 import { namesByType } from './endpoints.ts';
 
-/** Checks of `v` at the schema endpoints (spec#4.2-v, spec#4.3, spec#9-v-everywhere). */
-const selectedVersions = [
+/** A response as comparable text, whether it is JSON or a bare version. */
+function textOf(response: HttpResponse): string {
+  const text = response.text.trim();
+  return /^[[{]/.test(text) ? comparableText(response.json()) : text;
+}
+
+/** Checks of schema versions. */
+export const schemaVersionChecks: readonly (Check | Family)[] = [
+  // `v` at the schema endpoints (spec#4.2-v, spec#4.3, spec#9-v-everywhere).
   check({
     requirement: 'version-parameter.selects-the-schema-version',
     title: 'When all schemas are read with v of the current version, then they are the same as without it',
@@ -47,16 +54,7 @@ const selectedVersions = [
       },
     }),
   ]),
-];
-
-/** A response as comparable text, whether it is JSON or a bare version. */
-function textOf(response: HttpResponse): string {
-  const text = response.text.trim();
-  return /^[[{]/.test(text) ? comparableText(response.json()) : text;
-}
-
-/** Checks of the internal schema version (spec#4.3-internal-version). */
-const internalVersionChecks = [
+  // The internal schema version (spec#4.3-internal-version).
   check({
     requirement: 'schema.internal-version',
     title:
@@ -77,10 +75,4 @@ const internalVersionChecks = [
       t.expect(textOf(await t.get('/api/schema')), differsFrom(texts[0]));
     },
   }),
-];
-
-/** Checks of schema versions. */
-export const schemaVersionChecks: readonly (Check | Family)[] = [
-  ...selectedVersions,
-  ...internalVersionChecks,
 ];

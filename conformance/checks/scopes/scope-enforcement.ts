@@ -63,13 +63,6 @@ const underParents = family({
   },
 });
 
-/** Checks of what a scope grants and what it does not (spec#5.2-scope-list). */
-const listedPermissions: readonly (Check | Family)[] = [
-  underParents,
-  ...grantedPermissionChecks,
-  eachListedType((type) => [bare(type), outsideContext(type)]),
-];
-
 const currents = [
   ['/api/companies/current', 'oauth.scope.current-company-is-always-added'],
   ['/api/users/current', 'oauth.scope.current-user-is-always-added'],
@@ -124,4 +117,10 @@ const currentChecks = currents.flatMap(([path, requirement]) => [
 ]);
 
 /** Checks of what a scope grants. */
-export const scopeEnforcementChecks: readonly (Check | Family)[] = [...listedPermissions, ...currentChecks];
+export const scopeEnforcementChecks: readonly (Check | Family)[] = [
+  // What a scope grants and what it does not (spec#5.2-scope-list).
+  underParents,
+  ...grantedPermissionChecks,
+  eachListedType((type) => [bare(type), outsideContext(type)]),
+  ...currentChecks,
+];
