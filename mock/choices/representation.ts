@@ -44,25 +44,18 @@ export type Pairs = readonly (readonly [name: string, value: string])[];
  */
 export const representation = {
   /** Changes the document, a copy of the one without choices. */
-  document: behaviour('representation.document', (_document: AssembledDocument): void => undefined),
-  query: behaviour('representation.query', (pairs: Pairs, _call: Call): Pairs => pairs),
+  document: behaviour((_document: AssembledDocument): void => undefined),
+  query: behaviour((pairs: Pairs, _call: Call): Pairs => pairs),
   /** The body of a create or update. @throws HttpError */
-  body: behaviour('representation.body', (body: JsonObject, _call: Call): JsonObject => body),
+  body: behaviour((body: JsonObject, _call: Call): JsonObject => body),
   /** A value that a client sends for a field. */
-  sentValue: behaviour(
-    'representation.sent-value',
-    (value: Json, _field: FieldPlace, _call: Call): Json => value,
-  ),
-  value: behaviour('representation.value', (value: Json, _field: FieldPlace, _call: Call): Json => value),
+  sentValue: behaviour((value: Json, _field: FieldPlace, _call: Call): Json => value),
+  value: behaviour((value: Json, _field: FieldPlace, _call: Call): Json => value),
   /** The values of a record, shown, those nested in it among them. */
-  record: behaviour('representation.record', (record: JsonObject, _about: RecordAbout): JsonObject => record),
-  envelope: behaviour(
-    'representation.envelope',
-    ({ type, record, links }: ShownRecord): JsonObject => ({ [type]: record, links }),
-  ),
-  link: behaviour('representation.link', (link: ShownLink, _call: Call): Json => link),
+  record: behaviour((record: JsonObject, _about: RecordAbout): JsonObject => record),
+  envelope: behaviour(({ type, record, links }: ShownRecord): JsonObject => ({ [type]: record, links })),
+  link: behaviour((link: ShownLink, _call: Call): Json => link),
   list: behaviour(
-    'representation.list',
     ({ collection, elements, links, page }: ShownList, _call: Call): Json => ({
       [collection]: elements,
       links,
@@ -70,19 +63,13 @@ export const representation = {
     }),
   ),
   /** The schema of a type as it is published. */
-  schema: behaviour(
-    'representation.schema',
-    (schema: JsonObject, _type: string, _call: Call): JsonObject => schema,
-  ),
+  schema: behaviour((schema: JsonObject, _type: string, _call: Call): JsonObject => schema),
   /** All published schemas by type. */
-  schemas: behaviour('representation.schemas', (schemas: JsonObject, _call: Call): Json => schemas),
+  schemas: behaviour((schemas: JsonObject, _call: Call): Json => schemas),
   /** A response of the API or of a page, before it is sent. */
-  response: behaviour(
-    'representation.response',
-    (response: HttpResponse, _call: Call): HttpResponse => response,
-  ),
+  response: behaviour((response: HttpResponse, _call: Call): HttpResponse => response),
   /** The media type of JSON. */
-  mediaType: behaviour('representation.media-type', (): string => 'application/json; charset=utf-8'),
+  mediaType: behaviour((): string => 'application/json; charset=utf-8'),
   /** JSON as text. */
-  text: behaviour('representation.text', (json: Json): string => JSON.stringify(json)),
+  text: behaviour((json: Json): string => JSON.stringify(json)),
 } as const;

@@ -88,7 +88,7 @@ function requireCompany(exchange: Exchange): void {
 }
 
 function toBehaviours(steps: Record<string, Step>) {
-  return Object.entries(steps).map(([name, step]) => behaviour(`control.${name}`, step));
+  return Object.entries(steps).map(([name, step]) => ({ ...behaviour(step), name: `control.${name}` }));
 }
 
 /** Rejects callers that cannot control the mock; a browser without the token gets the login page. */

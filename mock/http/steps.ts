@@ -1,8 +1,8 @@
-import { type Behaviour, Behaviours, behaviour } from '../world/behaviour.ts';
+import { Behaviours, behaviour } from '../world/behaviour.ts';
 import { chooseLanguage, decodeAddress } from './exchange/address.ts';
 import { checkTransferCoding, limitHeaders } from './exchange/headers.ts';
 import { findRoute, requireRoute } from './exchange/routes.ts';
-import type { Pipeline, Step } from './exchange/service.ts';
+import type { NamedStep, Pipeline, Step } from './exchange/service.ts';
 import { authenticate, authorize } from './request/authenticate.ts';
 import { readBody } from './request/body.ts';
 import { allowOrigins, allowPreflight } from './request/cross-origin.ts';
@@ -72,6 +72,6 @@ export function rejectingPipeline(reject: Step): Pipeline {
   };
 }
 
-function step(name: string, apply: Step): Behaviour<Step> {
-  return behaviour(`http.${name}`, apply);
+function step(name: string, apply: Step): NamedStep {
+  return { ...behaviour(apply), name: `http.${name}` };
 }

@@ -14,14 +14,12 @@ import { fitterOf } from './response/fit-record.ts';
 import { Writer } from './write/writer.ts';
 
 /** The records of a type for lists, oldest first. */
-export const listRecords = behaviour(
-  'records.all',
-  ({ records }: Company, type: string): readonly StoredRecord[] => records.list(type),
+export const listRecords = behaviour(({ records }: Company, type: string): readonly StoredRecord[] =>
+  records.list(type),
 );
 
 /** The record of a type with an id, for reads. */
 export const findRecord = behaviour(
-  'records.one',
   ({ records }: Company, type: string, id: string): StoredRecord | undefined => records.get(type, id),
 );
 

@@ -1,15 +1,12 @@
 /**
- * A named behaviour of the mock. Callers get it from the company (`company.behaviours.get(behaviour)`), so that a
+ * A behaviour of the mock. Callers get it from the company (`company.behaviours.get(behaviour)`), so that a
  * fault can replace it for one company, without a branch anywhere.
  */
-export type Behaviour<F> = {
-  readonly name: string;
-  readonly apply: F;
-};
+export type Behaviour<F> = { readonly apply: F };
 
-/** Names a behaviour, as `payment.closes-invoice`. */
-export function behaviour<F>(name: string, apply: F): Behaviour<F> {
-  return { name, apply };
+/** Makes a behaviour, which is itself wherever it is replaced. */
+export function behaviour<F>(apply: F): Behaviour<F> {
+  return { apply };
 }
 
 /** What a behaviour is replaced by: it gets the current one before its arguments. */

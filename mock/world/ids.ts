@@ -10,7 +10,7 @@ export type IdsData = {
 const idLength = 22;
 
 /** The next id of a record. */
-export const issueId = behaviour('ids.issue', (ids: Ids): string => ids.nextId());
+export const issueId = behaviour((ids: Ids): string => ids.nextId());
 
 /**
  * Issues everything in a company that must be unique. It depends only on the seed and on how much was

@@ -15,7 +15,7 @@ import {
 } from './permissions.ts';
 import { isSameSecret } from './user.ts';
 
-const greets = behaviour('greets', (name: string) => `Hello ${name}`);
+const greets = behaviour((name: string) => `Hello ${name}`);
 const noon = Date.parse('2026-01-15T11:00:00Z');
 const contexts = fc.constantFrom('api/contacts', 'api/orders', 'companies/current', 'api/work_items');
 const names = fc.subarray([...permissionNames], { minLength: 1 });

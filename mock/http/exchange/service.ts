@@ -18,12 +18,15 @@ export type ResponseGenerator = {
 /** One thing that happens to a request. It fills in the exchange, sets its response, or throws an {@link HttpError}. */
 export type Step = (exchange: Exchange, service: HttpService) => void | Promise<void>;
 
+/** A step of a pipeline, by the name that the journal shows. */
+export type NamedStep = Behaviour<Step> & { readonly name: string };
+
 /** What happens to a request from its arrival to its response, and whose behaviours apply on the way. */
 export type Pipeline = {
   /** In this order, until one sets the response or throws. */
-  untilResponse: readonly Behaviour<Step>[];
+  untilResponse: readonly NamedStep[];
   /** In this order, for every response. */
-  onResponse: readonly Behaviour<Step>[];
+  onResponse: readonly NamedStep[];
   behaviours: (company: Company) => Behaviours;
   companyNeed: CompanyNeed;
 };

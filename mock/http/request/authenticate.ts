@@ -21,15 +21,12 @@ type Credentials = {
  * two contradict each other (RFC 6750, 2 and 3.1).
  * @throws HttpError 400
  */
-export const selectCredentials = behaviour(
-  'login.only-one',
-  (credentials: readonly Credentials[]): Credentials | undefined => {
-    const [first, ...others] = credentials;
-    const contradicts = others.some(({ value }) => first?.method === 'basic' || value !== first?.value);
-    if (contradicts) throw new HttpError(400, 'login.twice');
-    return first;
-  },
-);
+export const selectCredentials = behaviour((credentials: readonly Credentials[]): Credentials | undefined => {
+  const [first, ...others] = credentials;
+  const contradicts = others.some(({ value }) => first?.method === 'basic' || value !== first?.value);
+  if (contradicts) throw new HttpError(400, 'login.twice');
+  return first;
+});
 
 const authorizationPattern = /^(basic|bearer) +(.*)$/i;
 
@@ -91,7 +88,6 @@ const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
 
 /** The user whose email and password these are; undefined where one of them is wrong (spec#5.1-login). */
 export const findUserByPassword = behaviour(
-  'login.password',
   (company: Company, email: string, password: string): User | undefined => {
     const user = company.findUser(email);
     return hasPassword(user, password) ? user : undefined;
@@ -146,7 +142,7 @@ function cacheLogin(company: Company, credentials: string, user: User): void {
 }
 
 /** Whether permissions contain a role of the document, `<context>:<name>`. */
-export const hasRole = behaviour('login.role', (permissions: Permissions, role: string): boolean => {
+export const hasRole = behaviour((permissions: Permissions, role: string): boolean => {
   const colon = role.lastIndexOf(':');
   const word = role.slice(colon + 1);
   const name = permissionNames.find((known) => known === word);

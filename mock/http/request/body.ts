@@ -29,7 +29,7 @@ async function readDeclaredBody(exchange: Exchange, declared: RequestBody): Prom
 }
 
 /** The text of a JSON body, which is UTF-8 (spec#1-utf-8). @throws HttpError 400 */
-export const decodeBody = behaviour('body.decodes', decodeUtf8);
+export const decodeBody = behaviour(decodeUtf8);
 
 /**
  * All bytes of the body. It stops reading past the limit (1 MiB), and the connection ends with the response.

@@ -41,7 +41,7 @@ function mismatchOf(contract: Contract, operation: Operation, response: HttpResp
 }
 
 /** Rule: {@link mismatchOf}. */
-export const findMismatch = behaviour('response.mismatch', mismatchOf);
+export const findMismatch = behaviour(mismatchOf);
 
 function mediaType(body: NonNullable<HttpResponse['body']> | null): string {
   return body instanceof Content ? (body.type.split(';')[0] ?? '').trim() : jsonType;

@@ -17,7 +17,6 @@ export type CallbackParameters = Readonly<Record<string, string | undefined>>;
  * implicit grant, in the query (facts#oauth-implicit); and `state`.
  */
 export const allowedCallback = behaviour(
-  'oauth.authorize.allowed',
   (company: Company, user: User, request: AuthorizationRequest, access: Access): CallbackParameters => {
     const { app, state, responseType } = request;
     if (responseType === 'code') return { code: issueCode(company, user, request, access), state };
@@ -28,21 +27,17 @@ export const allowedCallback = behaviour(
 
 /** Rule: the callback parameters when the user denies (spec#5.2-code-deny). */
 export const deniedCallback = behaviour(
-  'oauth.authorize.denied',
   ({ state }: AuthorizationRequest): CallbackParameters => ({ error: 'user_denied', state }),
 );
 
 /** Rule: the status of the redirect to the app (spec#5.2-code-allow). */
-export const callbackStatus = behaviour(
-  'oauth.authorize.callback-status',
-  (_moment: CallbackMoment): number => 302,
-);
+export const callbackStatus = behaviour((_moment: CallbackMoment): number => 302);
 
 /** Whether a redirect carries a code that the user has just allowed, which the specification gives a status (spec#5.2-code-allow). */
 export type CallbackMoment = 'code just allowed' | 'other';
 
 /** Rule: the address that a browser is sent back to. */
-export const callbackAddress = behaviour('oauth.authorize.callback-address', callbackUri);
+export const callbackAddress = behaviour(callbackUri);
 
 /** Redirects the browser to the app. The address contains secrets: it is neither cached nor sent on as `Referer`. */
 export function redirectToApp(
@@ -64,7 +59,6 @@ export function redirectToApp(
 
 /** Rule: the response to the address of a form that a browser visits: to the start. */
 export const visitForm = behaviour(
-  'oauth.form.visited',
   (_exchange: Exchange, request: AuthorizationRequest): HttpResponse | Promise<HttpResponse> =>
     restartAuthorization(request),
 );

@@ -9,32 +9,29 @@ import type { Access } from '../grants/scope.ts';
 import { csrfField, type Form, readForm } from './form.ts';
 
 /** Rule: the language of the login page and of the consent dialog, as a BCP 47 tag. */
-export const dialogLanguage = behaviour('oauth.page.language', (exchange: Exchange, user?: User): string =>
+export const dialogLanguage = behaviour((exchange: Exchange, user?: User): string =>
   pageLanguage(exchange, user),
 );
 
 /** Rule: the texts of the login page and of the consent dialog. */
 export const dialogTexts = behaviour(
-  'oauth.page.texts',
   (language: string): Pick<Messages, 'login' | 'consent'> => messagesIn(language),
 );
 
 /** Rule: forms of the site around that of the dialog. */
-export const siteForms = behaviour('oauth.page.site-forms', (): SafeHtml | '' => '');
+export const siteForms = behaviour((): SafeHtml | '' => '');
 
 /** A field of the login page: its name and id, its label, and its further attributes. */
 export type PageField = { name: string; label: string; attributes: SafeHtml };
 
 /** Rule: a field with its label. */
 export const labelledField = behaviour(
-  'oauth.page.field',
   ({ name, label, attributes }: PageField): SafeHtml =>
     html`<label for="${name}">${label}</label>\n<input id="${name}" name="${name}" ${attributes}>`,
 );
 
 /** Rule: the control that submits a form. */
 export const submitControl = behaviour(
-  'oauth.page.submit',
   (label: string): SafeHtml => html`<button class="primary">${label}</button>`,
 );
 
@@ -42,28 +39,26 @@ export const submitControl = behaviour(
 export type LoginField = 'email' | 'password';
 
 /** Rule: what the login page asks for, given the email that the page before has asked for. */
-export const askedAtLogin = behaviour(
-  'oauth.login.asked',
-  (_email: string | undefined): readonly LoginField[] => ['email', 'password'],
-);
+export const askedAtLogin = behaviour((_email: string | undefined): readonly LoginField[] => [
+  'email',
+  'password',
+]);
 
 /** Rule: the controls with which a user answers. */
 export const answerControls = behaviour(
-  'oauth.consent.answers',
   ({ consent: { allow, deny } }: Pick<Messages, 'login' | 'consent'>): SafeHtml =>
     html`<p class="buttons"><button name="decision" value="deny">${deny}</button>
 <button name="decision" value="allow" class="primary">${allow}</button></p>`,
 );
 
 /** Rule: what a user ticks beside the answer. */
-export const consentBoxes = behaviour('oauth.consent.boxes', (_access: Access): SafeHtml | '' => '');
+export const consentBoxes = behaviour((_access: Access): SafeHtml | '' => '');
 
 /** What a form of the consent dialog consists of. */
 export type ConsentFormParts = { query: string; csrfToken: string; boxes: SafeHtml | ''; answers: SafeHtml };
 
 /** Rule: the form of the consent dialog. */
 export const consentForm = behaviour(
-  'oauth.consent.form',
   (
     { query, csrfToken, boxes, answers }: ConsentFormParts,
     _texts: Pick<Messages, 'login' | 'consent'>,
@@ -74,15 +69,10 @@ ${answers}
 );
 
 /** Rule: reads what a user sends from the consent dialog. @throws HttpError 400, 413, 415 */
-export const readConsentForm = behaviour('oauth.consent.read', readForm);
+export const readConsentForm = behaviour(readForm);
 
 /** Rule: the answer in a submitted form, `allow` or `deny`. */
-export const readAnswer = behaviour('oauth.consent.answer', (form: Form): string | undefined =>
-  form.get('decision'),
-);
+export const readAnswer = behaviour((form: Form): string | undefined => form.get('decision'));
 
 /** Rule: the access that a submitted form grants; undefined where something is not ticked that has to be. */
-export const tickedAccess = behaviour(
-  'oauth.consent.ticked',
-  (_form: Form, access: Access): Access | undefined => access,
-);
+export const tickedAccess = behaviour((_form: Form, access: Access): Access | undefined => access);

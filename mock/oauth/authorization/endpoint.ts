@@ -52,14 +52,12 @@ type Authorization = {
 
 /** Rule: the response to a browser in which nobody is logged in: the login page. */
 export const askForLogin = behaviour(
-  'oauth.authorize.login',
   (exchange: Exchange, request: AuthorizationRequest, session: BrowserSession): HttpResponse =>
     loginPage(exchange, request, session),
 );
 
 /** Rule: the response to a scope with permissions that the user does not have; undefined where the app gets the others. */
 export const refuseBeyondUser = behaviour(
-  'oauth.authorize.beyond-user',
   (_exchange: Exchange, _request: AuthorizationRequest, _user: User): PageAnswer | undefined => undefined,
 );
 

@@ -13,10 +13,7 @@ import { currentUser } from './session.ts';
 const maxShown = 500;
 
 /** Rule: the status of the page that refuses an authorization request. */
-export const refusalStatus = behaviour(
-  'oauth.authorize.refusal-status',
-  (_reason: InvalidAuthorizationRequest['reason']): number => 400,
-);
+export const refusalStatus = behaviour((_reason: InvalidAuthorizationRequest['reason']): number => 400);
 
 /** The error page for an authorization request: 400, with the invalid parameters and no link to the app. */
 function requestErrorPage(
@@ -40,7 +37,6 @@ ${lines.length > 0 ? html`<dl>${lines}</dl>` : ''}
 
 /** Rule: the response to an invalid authorization request. */
 export const refuseRequest = behaviour(
-  'oauth.authorize.refused',
   (exchange: Exchange, error: InvalidAuthorizationRequest): HttpResponse | Promise<HttpResponse> =>
     requestErrorPage(exchange, error),
 );

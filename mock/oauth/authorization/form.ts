@@ -47,7 +47,7 @@ function csrfToken(secret: string, ...parts: readonly string[]): string {
 }
 
 /** Rule: whether a form has the CSRF token of its page. */
-export const hasCsrfToken = behaviour('oauth.form.csrf-token', (form: Form, expected: string): boolean =>
+export const hasCsrfToken = behaviour((form: Form, expected: string): boolean =>
   isSameSecret(form.get(csrfField) ?? '', expected),
 );
 
@@ -55,7 +55,7 @@ export const hasCsrfToken = behaviour('oauth.form.csrf-token', (form: Form, expe
  * Rule: whether `Origin`, where a browser sends it, is our own. The secrets of a mock repeat, so that this is what keeps out
  * forms of other sites.
  */
-export const isSameOrigin = behaviour('oauth.form.own-origin', ({ message }: Exchange): boolean => {
+export const isSameOrigin = behaviour(({ message }: Exchange): boolean => {
   const { origin, host = '' } = message.headers;
   const ownUrl = URL.parse(`http://${host}`);
   return origin === undefined || (ownUrl !== null && URL.parse(origin)?.host === ownUrl.host);

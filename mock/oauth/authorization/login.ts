@@ -23,10 +23,10 @@ import type { AuthorizationRequest } from './request.ts';
 import { type BrowserSession, browserSessionOf, endSession, sessionCookie, startSession } from './session.ts';
 
 /** Rule: the user with this email and password (spec#5.2-login-first). */
-export const authenticateUser = behaviour('oauth.login.password', findUserByPassword.apply);
+export const authenticateUser = behaviour(findUserByPassword.apply);
 
 /** Rule: the status of the login page after a failed attempt. */
-export const failedLoginStatus = behaviour('oauth.login.failed-status', (): number => 403);
+export const failedLoginStatus = behaviour((): number => 403);
 
 /** `POST /oauth/login`: logs a user in and restarts the authorization request, or shows the login page again. */
 export async function logIn(exchange: Exchange, request: AuthorizationRequest): Promise<HttpResponse> {

@@ -20,7 +20,6 @@ const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:'
  * addresses in unusual notation and look-alike letters.
  */
 export const checkRedirectUri = behaviour(
-  'oauth.redirect.within-site',
   (redirectUri: string | undefined, siteUrl: string): RedirectUriError | undefined => {
     if (redirectUri === undefined) return 'missing';
     const site = URL.parse(siteUrl);

@@ -39,25 +39,19 @@ const parameterNames = ['client_id', 'redirect_uri', 'response_type', 'scope', '
 type ParameterName = (typeof parameterNames)[number];
 
 /** Rule: the app of a `client_id`. @throws InvalidAuthorizationRequest */
-export const findRequestingApp = behaviour(
-  'oauth.authorize.app',
-  (company: Company, clientId: string | undefined): App => {
-    if (clientId === undefined) throw new InvalidAuthorizationRequest('client-missing');
-    const app = company.findApp(clientId);
-    if (app === undefined) throw new InvalidAuthorizationRequest('client-unknown', { client_id: clientId });
-    return app;
-  },
-);
+export const findRequestingApp = behaviour((company: Company, clientId: string | undefined): App => {
+  if (clientId === undefined) throw new InvalidAuthorizationRequest('client-missing');
+  const app = company.findApp(clientId);
+  if (app === undefined) throw new InvalidAuthorizationRequest('client-unknown', { client_id: clientId });
+  return app;
+});
 
 /** Rule: reads `response_type`, which is `code` by default (spec#4.5). @throws InvalidAuthorizationRequest */
-export const readResponseType = behaviour(
-  'oauth.authorize.response-type',
-  (responseType: string | undefined): ResponseType => {
-    if (responseType === undefined || responseType === 'code') return 'code';
-    if (responseType === 'token') return 'token';
-    throw new InvalidAuthorizationRequest('response-type-unknown', { response_type: responseType });
-  },
-);
+export const readResponseType = behaviour((responseType: string | undefined): ResponseType => {
+  if (responseType === undefined || responseType === 'code') return 'code';
+  if (responseType === 'token') return 'token';
+  throw new InvalidAuthorizationRequest('response-type-unknown', { response_type: responseType });
+});
 
 /**
  * Reads an authorization request (spec#4.5, spec#5.2). An empty parameter counts as missing, a repeated one is rejected,

@@ -17,20 +17,16 @@ export type BrowserSession = {
 };
 
 /** Rule: the session of a secret. */
-const findSession = behaviour(
-  'oauth.session.known',
-  (company: Company, secret: string): Session | undefined => sessions.get(company, secret),
+const findSession = behaviour((company: Company, secret: string): Session | undefined =>
+  sessions.get(company, secret),
 );
 
 /** Rule: the user who is logged in, by the session cookie. */
-export const findLoggedInUser = behaviour(
-  'oauth.session.user',
-  ({ company, message }: Exchange): User | undefined => {
-    const secret = readSessionCookie(message);
-    const session = secret === undefined ? undefined : company.behaviours.get(findSession)(company, secret);
-    return session && company.findUser(session.email);
-  },
-);
+export const findLoggedInUser = behaviour(({ company, message }: Exchange): User | undefined => {
+  const secret = readSessionCookie(message);
+  const session = secret === undefined ? undefined : company.behaviours.get(findSession)(company, secret);
+  return session && company.findUser(session.email);
+});
 
 /** The user who is logged in. */
 export function currentUser(exchange: Exchange): User | undefined {

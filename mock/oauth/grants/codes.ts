@@ -20,10 +20,10 @@ export interface AuthorizationCode extends Expiring {
 }
 
 /** Rule: the lifetime of a code in seconds (RFC 6749, 4.1.2: ten minutes at most). */
-export const codeSeconds = behaviour('oauth.code.lifetime', (): number => 300);
+export const codeSeconds = behaviour((): number => 300);
 
 /** Rule: whether a code has expired. */
-const codeHasExpired = behaviour('oauth.code.ends', hasExpired);
+const codeHasExpired = behaviour(hasExpired);
 
 /** The codes of each company. A used one is kept until it expires, so that a second use is noticed. */
 export const codes = new SecretTable<AuthorizationCode>('oauth.codes', 1_000, codeHasExpired);

@@ -21,9 +21,8 @@ export function grantsOf(company: Company): Map<string, Grant> {
 }
 
 /** Rule: what a user has granted an app before. */
-export const findGrant = behaviour(
-  'oauth.consent.known',
-  (company: Company, user: User, app: App): Access | undefined => grantOf(company, user, app),
+export const findGrant = behaviour((company: Company, user: User, app: App): Access | undefined =>
+  grantOf(company, user, app),
 );
 
 function grantOf(company: Company, user: User, app: App): Access | undefined {
@@ -35,7 +34,6 @@ function grantOf(company: Company, user: User, app: App): Access | undefined {
  * Rule: whether the consent dialog can be skipped because the user has granted all of it before (spec#5.2-consent-remembered).
  */
 export const isAlreadyGranted = behaviour(
-  'oauth.consent.remembered',
   (access: Access, before: Access | undefined): boolean =>
     before !== undefined &&
     permissionsBeyond(access.permissions, before.permissions).size === 0 &&

@@ -21,7 +21,7 @@ export type Access = {
 };
 
 /** Rule: the permissions that every token has, requested or not (spec#5.2-scope-current). */
-export const alwaysGranted = behaviour('oauth.scope.always-added', (): Permissions => always);
+export const alwaysGranted = behaviour((): Permissions => always);
 
 const always = parsePermissions(['companies/current:read', 'users/current:read']);
 
@@ -31,14 +31,12 @@ const always = parsePermissions(['companies/current:read', 'users/current:read']
  * @throws ScopeError
  */
 export const readScope = behaviour(
-  'oauth.scope.grammar',
   (text: string | undefined, contexts: ReadonlySet<string>): RequestedScope =>
     text === undefined || text.trim() === '' ? 'everything' : parseScope(text, contexts),
 );
 
 /** Rule: limits permissions to those of a user, which a token never exceeds (spec#5.2-user-token). */
 export const limitToUser = behaviour(
-  'oauth.scope.within-user',
   (permissions: Permissions, user: User): Permissions => intersect(permissions, user.permissions),
 );
 

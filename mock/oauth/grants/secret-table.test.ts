@@ -6,7 +6,7 @@ import { karl } from '../testing/page-client.ts';
 import { TokenTest } from '../testing/token-client.ts';
 import { hasExpired, SecretTable } from './secret-table.ts';
 
-const ends = behaviour('test.ends', hasExpired);
+const ends = behaviour(hasExpired);
 const capacity = 5;
 let company: Company;
 let table: SecretTable<{ endsAtMs: number | null; name: string }>;

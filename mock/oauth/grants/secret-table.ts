@@ -19,9 +19,7 @@ export function nextSecret(company: Company, kind: SecretKind, holder: string): 
 }
 
 /** Rule: how a token or a code is written. */
-export const writeSecret = behaviour('oauth.secret.text', (secret: Buffer): string =>
-  secret.toString('base64url'),
-);
+export const writeSecret = behaviour((secret: Buffer): string => secret.toString('base64url'));
 
 /**
  * The key of a secret's row. Looking up a digest leaks nothing by its timing, and lists can show it.

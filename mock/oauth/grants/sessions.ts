@@ -11,7 +11,7 @@ export interface Session extends Expiring {
 export const sessionMs = 8 * 3_600_000;
 
 /** Rule: whether a session has expired. */
-const sessionHasExpired = behaviour('oauth.session.ends', hasExpired);
+const sessionHasExpired = behaviour(hasExpired);
 
 /** The sessions of each company, by the secret in the browser's cookie. */
 export const sessions = new SecretTable<Session>('oauth.sessions', 1_000, sessionHasExpired);

@@ -27,10 +27,10 @@ export type IssuedToken = {
 };
 
 /** Rule: the lifetime of a token in seconds (spec#8-token-lifetime: an hour less a second), except for offline access. */
-export const tokenSeconds = behaviour('oauth.token.lifetime', (): number => 3_599);
+export const tokenSeconds = behaviour((): number => 3_599);
 
 /** Rule: whether a token has expired. */
-export const tokenHasExpired = behaviour('oauth.token.ends', hasExpired);
+export const tokenHasExpired = behaviour(hasExpired);
 
 /** The access tokens of each company: a token is valid in its company only (spec#5.2-user-token). */
 export const tokens = new SecretTable<Token>('oauth.tokens', 5_000, tokenHasExpired);
@@ -67,18 +67,15 @@ export type TokenResponse = {
 };
 
 /** Rule: the JSON with the token for an app (spec#5.2-token-reply). */
-export const tokenResponse = behaviour(
-  'oauth.token.response',
-  ({ accessToken, token }: IssuedToken): TokenResponse => {
-    const { issuedAtMs, endsAtMs, permissions } = token;
-    const ends = endsAtMs === null ? {} : { expires_in: Math.round((endsAtMs - issuedAtMs) / 1_000) };
-    const words = endsAtMs === null ? [...permissions, offlineAccess] : permissions;
-    return { access_token: accessToken, token_type: 'bearer', ...ends, scope: words.join(' ') };
-  },
-);
+export const tokenResponse = behaviour(({ accessToken, token }: IssuedToken): TokenResponse => {
+  const { issuedAtMs, endsAtMs, permissions } = token;
+  const ends = endsAtMs === null ? {} : { expires_in: Math.round((endsAtMs - issuedAtMs) / 1_000) };
+  const words = endsAtMs === null ? [...permissions, offlineAccess] : permissions;
+  return { access_token: accessToken, token_type: 'bearer', ...ends, scope: words.join(' ') };
+});
 
 /** Rule: the token of a company with this value; undefined where it is unknown or has expired. */
-const findToken = behaviour('oauth.token.known', (company: Company, accessToken: string): Token | undefined =>
+const findToken = behaviour((company: Company, accessToken: string): Token | undefined =>
   tokens.get(company, accessToken),
 );
 

@@ -16,7 +16,6 @@ import { readTokenRequest, type TokenRequest } from './request.ts';
 
 /** Rule: the JSON of a successful token response: the token, and `state` where one was used. */
 const tokenResponseBody = behaviour(
-  'oauth.token.given',
   (token: TokenResponse, state: AuthorizationCode['state']): JsonObject => ({
     ...token,
     ...(state !== null && { state }),

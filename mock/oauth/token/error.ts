@@ -41,10 +41,7 @@ export class TokenError extends Error {
  * Rule: the error response of the token endpoint: 400 and an array of `error` and `error_description` (spec#7.3), in
  * the language of `locale`. RFC 6749, 5.2 has a single object instead, and 401 for `invalid_client`.
  */
-export const tokenErrorResponse = behaviour(
-  'oauth.token.refused',
-  (exchange: Exchange, reason: TokenErrorName): HttpResponse => {
-    const error_description = messagesIn(exchange.language).tokenErrors[reason];
-    return { status: 400, body: [{ error: errorCodes[reason], error_description }] };
-  },
-);
+export const tokenErrorResponse = behaviour((exchange: Exchange, reason: TokenErrorName): HttpResponse => {
+  const error_description = messagesIn(exchange.language).tokenErrors[reason];
+  return { status: 400, body: [{ error: errorCodes[reason], error_description }] };
+});

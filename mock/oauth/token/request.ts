@@ -58,7 +58,7 @@ async function formOf(exchange: Exchange): Promise<[string, string][]> {
 }
 
 /** Rule: the parameters of a token request in its body. */
-export const readTokenForm = behaviour('oauth.token.form', formOf);
+export const readTokenForm = behaviour(formOf);
 
 function readParameters(pairs: readonly (readonly [string, string])[]): Map<string, string> {
   const valuesByName = new Map<string, string>();

@@ -13,7 +13,6 @@ import type { Action, ResourceOperation } from './action.ts';
 
 /** The body of a list: records under the plural name, each in its envelope, beside links and page (spec#4.1-list). */
 const formatList = behaviour(
-  'list.body',
   (collection: string, envelopes: Json[], links: Json, page: Json): JsonObject => ({
     [collection]: envelopes,
     links,

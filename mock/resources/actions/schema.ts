@@ -7,9 +7,8 @@ import { base, errorsResponse, notFoundResponse } from '../model/property-error.
 import type { Action, ResourceContext } from './action.ts';
 
 /** The version that `v` names; undefined where there is none. */
-export const versionOf = behaviour(
-  'schemas.version',
-  (versions: ReadonlyMap<string, Schemas>, v: string): Schemas | undefined => versions.get(v),
+export const versionOf = behaviour((versions: ReadonlyMap<string, Schemas>, v: string): Schemas | undefined =>
+  versions.get(v),
 );
 
 /** Returns the schema of a type, in the version that `v` names (spec#4.3-one-schema, spec#9-v-everywhere). */

@@ -54,14 +54,12 @@ function changedResponse(
 }
 
 /** Destroys the children of a record with it: comments, emails, payments. */
-export const findChildren = behaviour(
-  'destroy.takes-children',
-  ({ records }: Company, parent: RecordKey): StoredRecord[] =>
-    [...records.listTypes()].flatMap((type) => records.findByParent(type, parent)),
+export const findChildren = behaviour(({ records }: Company, parent: RecordKey): StoredRecord[] =>
+  [...records.listTypes()].flatMap((type) => records.findByParent(type, parent)),
 );
 
 /** The body of the response to destroying a record. */
-export const destroyedBody = behaviour('destroy.body', (_destroyed: Destroyed): JsonObject => ({}));
+export const destroyedBody = behaviour((_destroyed: Destroyed): JsonObject => ({}));
 
 type Destroyed = { resources: ResourceContext; company: Company; record: StoredRecord };
 
@@ -82,12 +80,9 @@ export const destroy: Action =
   };
 
 /** Removes a record for good. */
-export const removeRecord = behaviour(
-  'destroy.removes',
-  ({ records }: Company, record: StoredRecord): void => {
-    records.remove(record);
-  },
-);
+export const removeRecord = behaviour(({ records }: Company, record: StoredRecord): void => {
+  records.remove(record);
+});
 
 /** Removes a record and its children, theirs too. */
 export function removeWithChildren(company: Company, record: StoredRecord): void {

@@ -82,7 +82,6 @@ const filterKinds: readonly FilterKind[] = [asSearch, asTypeRule, asTags, asRang
 
 /** Narrows a list by one `filter[...]`; an unknown filter has no effect. */
 export const filters = behaviour(
-  'list.filters',
   (company: Company, type: ResourceType, name: string, value: string): Test => {
     for (const reading of filterKinds) {
       const make = reading(type, name);

@@ -19,13 +19,12 @@ export type Collection = {
 };
 
 /** How many records a page has, unless a client asks for another number (facts#lists-page). */
-export const usualSize = behaviour('list.usual-size', (_type: string): number => 50);
+export const usualSize = behaviour((_type: string): number => 50);
 /** How many records a page has at most (facts#lists-page). */
-export const largestSize = behaviour('list.largest-size', (_type: string): number => 200);
+export const largestSize = behaviour((_type: string): number => 200);
 
 /** Reads `page`, from 1, and `per_page`, 50 unless given and never more than 200 (facts#lists-page). */
 export const readPagination = behaviour(
-  'list.pages',
   (query: Query, entries: number, { behaviours }: Company, type: string): Pagination => {
     const { page, per_page: size } = query;
     return {
@@ -41,7 +40,6 @@ export const readPagination = behaviour(
 
 /** Counts entries and pages (facts#lists-collection). */
 export const countPages = behaviour(
-  'list.counts-pages',
   ({ number, size, entries }: Pagination): Collection => ({
     current_page: number,
     per_page: size,
@@ -51,25 +49,22 @@ export const countPages = behaviour(
 );
 
 /** The links of a list to itself, and to the next and previous page if there is one, with the same query (facts#lists-links). */
-export const linkPages = behaviour(
-  'list.links-pages',
-  (path: string, query: Query, page: Pagination): Link[] => {
-    const neighbours = [
-      { rel: 'next', number: page.number + 1, exists: page.number * page.size < page.entries },
-      { rel: 'prev', number: page.number - 1, exists: (page.number - 2) * page.size < page.entries },
-    ];
-    return [
-      { rel: 'self', href: addressOf(path, query), method: 'GET' },
-      ...neighbours
-        .filter(({ number, exists }) => number >= 1 && exists)
-        .map(({ rel, number }) => ({
-          rel,
-          href: addressOf(path, { ...query, page: number }),
-          method: 'GET',
-        })),
-    ];
-  },
-);
+export const linkPages = behaviour((path: string, query: Query, page: Pagination): Link[] => {
+  const neighbours = [
+    { rel: 'next', number: page.number + 1, exists: page.number * page.size < page.entries },
+    { rel: 'prev', number: page.number - 1, exists: (page.number - 2) * page.size < page.entries },
+  ];
+  return [
+    { rel: 'self', href: addressOf(path, query), method: 'GET' },
+    ...neighbours
+      .filter(({ number, exists }) => number >= 1 && exists)
+      .map(({ rel, number }) => ({
+        rel,
+        href: addressOf(path, { ...query, page: number }),
+        method: 'GET',
+      })),
+  ];
+});
 
 /** A token in a URL would end up in logs and bookmarks, so links have none. */
 const notLinked = 'access_token';

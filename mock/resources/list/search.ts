@@ -10,28 +10,24 @@ import { containsInOrder, SearchView } from '../views/search-view.ts';
  * Searches a list (spec#4.2-q): every word is found in one of the searched fields, in any letter case;
  * `*` in a word matches any text.
  */
-export const createSearch = behaviour(
-  'list.searches',
-  (company: Company, type: ResourceType, text: string): Test => {
-    const names = rulesOf(type.name).searchedFields ?? searchedByDefault(type);
-    const words = text
-      .toLowerCase()
-      .split(/\s+/)
-      .filter((word) => word !== '');
-    const patterns = words.map((word) => word.split('*'));
-    const textsOf = ({ fields }: StoredRecord) =>
-      names.map((name) => String(fields[name] ?? '').toLowerCase());
-    const test = (record: StoredRecord) => {
-      const texts = textsOf(record);
-      return patterns.every((parts) => texts.some((candidate) => containsInOrder(candidate, parts)));
-    };
-    const view = () =>
-      company.records.view(type.name, `search ${names.join()}`, (order) => new SearchView(order, textsOf));
-    const find = () => view().find(patterns);
-    const prepare = () => view().portions();
-    return Object.assign(test, { find, prepare });
-  },
-);
+export const createSearch = behaviour((company: Company, type: ResourceType, text: string): Test => {
+  const names = rulesOf(type.name).searchedFields ?? searchedByDefault(type);
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const patterns = words.map((word) => word.split('*'));
+  const textsOf = ({ fields }: StoredRecord) => names.map((name) => String(fields[name] ?? '').toLowerCase());
+  const test = (record: StoredRecord) => {
+    const texts = textsOf(record);
+    return patterns.every((parts) => texts.some((candidate) => containsInOrder(candidate, parts)));
+  };
+  const view = () =>
+    company.records.view(type.name, `search ${names.join()}`, (order) => new SearchView(order, textsOf));
+  const find = () => view().find(patterns);
+  const prepare = () => view().portions();
+  return Object.assign(test, { find, prepare });
+});
 
 /** All free-text fields: neither ids, nor dates, nor enums. */
 function searchedByDefault(type: ResourceType): string[] {

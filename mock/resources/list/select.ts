@@ -11,19 +11,16 @@ import { type Query, textOf } from './query.ts';
 import { createSearch } from './search.ts';
 
 /** The records under a parent: created there, or with its id in a field such as `contact_id`. */
-export const matchParent = behaviour(
-  'list.is-under-parent',
-  (type: ResourceType, parent: RecordKey, { records }: Company): Test => {
-    const field = `${parent.type}_id`;
-    if (type.fields.has(field)) {
-      const test = ({ fields }: StoredRecord) => fields[field] === parent.id;
-      return Object.assign(test, { find: () => records.listByField(type.name, field, parent.id) });
-    }
-    const test = (record: StoredRecord) =>
-      record.parent?.id === parent.id && record.parent.type === parent.type;
-    return Object.assign(test, { find: () => records.findByParent(type.name, parent) });
-  },
-);
+export const matchParent = behaviour((type: ResourceType, parent: RecordKey, { records }: Company): Test => {
+  const field = `${parent.type}_id`;
+  if (type.fields.has(field)) {
+    const test = ({ fields }: StoredRecord) => fields[field] === parent.id;
+    return Object.assign(test, { find: () => records.listByField(type.name, field, parent.id) });
+  }
+  const test = (record: StoredRecord) =>
+    record.parent?.id === parent.id && record.parent.type === parent.type;
+  return Object.assign(test, { find: () => records.findByParent(type.name, parent) });
+});
 
 const filterPattern = /^filter\[([^[\]]+)\]$/;
 
@@ -94,7 +91,6 @@ const smallShare = 1 / 16;
  * equal stay in the order of creation; those that have no value come last in both directions.
  */
 export const sortRecords = behaviour(
-  'list.sorts',
   (
     { records: stored }: Company,
     type: ResourceType,

@@ -18,7 +18,6 @@ export const base = 'base';
 
 /** Formats an error as a pair of property and message, in a language (spec#7.2-pairs, spec#7.2-language). */
 export const formatPropertyError = behaviour(
-  'errors.pair',
   ({ property, code, limit }: PropertyError, language: string): Json => [
     property,
     validationMessage(code, language, limit),
@@ -26,7 +25,7 @@ export const formatPropertyError = behaviour(
 );
 
 /** A response in the error format of the service (spec#7.2-errors). */
-const formatErrors = behaviour('errors.refusal', (status: number, pairs: Json[]): OperationResponse => {
+const formatErrors = behaviour((status: number, pairs: Json[]): OperationResponse => {
   return { status, body: { errors: pairs } };
 });
 

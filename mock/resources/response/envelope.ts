@@ -16,7 +16,6 @@ export type Viewer = {
 
 /** Wraps a record under its type's name, with its links (spec#2.3-record). */
 export const wrapRecord = behaviour(
-  'envelope.record',
   (viewer: Viewer, type: ResourceType, record: JsonObject, id: string): JsonObject => ({
     [type.name]: record,
     links: viewer.company.behaviours.get(listRecordLinks)(type, id),
@@ -24,17 +23,13 @@ export const wrapRecord = behaviour(
 );
 
 /** Wraps a nested record the same way (spec#2.3-nested). */
-const wrapNestedRecord = behaviour('envelope.nested', wrapRecord.apply);
+const wrapNestedRecord = behaviour(wrapRecord.apply);
 
 /** Lists the links available for a record, with their parameters (spec#2.3-links-of-object). */
-export const listRecordLinks = behaviour(
-  'envelope.links',
-  (type: ResourceType, id: string): Json => type.linksOf(id),
-);
+export const listRecordLinks = behaviour((type: ResourceType, id: string): Json => type.linksOf(id));
 
 /** Shows the fields of a record in the order of its schema; an unset one is null (facts#values-unset). */
 export const showFields = behaviour(
-  'envelope.fields',
   (viewer: Viewer, type: ResourceType, fields: JsonObject, chosen?: ReadonlySet<string>): JsonObject => {
     const visible = type.show(fields);
     for (const field of type.composed)

@@ -17,7 +17,7 @@ const series: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A contact is an organisation or has a last name (facts#rules-contact). */
-export const requireName = behaviour<Check>('contact.has-name', ({ fields }) =>
+export const requireName = behaviour<Check>(({ fields }) =>
   textIn(fields, 'organisation') === '' && textIn(fields, 'last_name') === ''
     ? [
         { property: 'organisation', code: 'blank' },
@@ -27,10 +27,10 @@ export const requireName = behaviour<Check>('contact.has-name', ({ fields }) =>
 );
 
 /** Contacts can share an email. */
-export const checkSharedEmail = behaviour<Check>('contact.shares-email', () => []);
+export const checkSharedEmail = behaviour<Check>(() => []);
 
 /** An IBAN, with or without spaces, is valid (facts#rules-contact; ISO 13616). */
-const validateIban = behaviour<Check>('contact.iban-checks-out', ({ fields }) => {
+const validateIban = behaviour<Check>(({ fields }) => {
   const iban = fields.bank_iban;
   if (typeof iban !== 'string' || hasValidIban(iban)) return [];
   return [{ property: 'bank_iban', code: 'invalid' }];
@@ -49,7 +49,7 @@ function hasValidIban(iban: string): boolean {
 }
 
 /** A client or supplier without a number gets the next of its series (facts#rules-contact). */
-const assignContactNumber = behaviour<Change>('contact.takes-number', ({ company, fields }) => {
+const assignContactNumber = behaviour<Change>(({ company, fields }) => {
   const prefix = series.get(textIn(fields, 'type'));
   if (prefix !== undefined && textIn(fields, 'number') === '') {
     fields.number = nextNumber(company, 'contact', prefix);
@@ -57,20 +57,20 @@ const assignContactNumber = behaviour<Change>('contact.takes-number', ({ company
 });
 
 /** A lead that becomes a client is converted now, unless the body has a date. */
-const setConvertedAt = behaviour<Change>('contact.is-converted', ({ company, before, fields }) => {
+const setConvertedAt = behaviour<Change>(({ company, before, fields }) => {
   const converted = before?.fields.type === 'Lead' && fields.type === 'Client';
   if (converted) fields.converted_at ??= company.clock.timestamp();
 });
 
 /** The postal address as printed on documents: the names, then the first address. */
-const formatAddress = behaviour<Change>('contact.prints-address', ({ fields }) => {
+const formatAddress = behaviour<Change>(({ fields }) => {
   const [address] = elementsOf(fields, 'addresses');
   const lines = [textIn(fields, 'organisation'), personIn(fields), ...addressLines(address?.fields ?? {})];
   fields.address_field = lines.filter((line) => line !== '').join('\n');
 });
 
 /** The revenue to be expected is the sales potential by its probability, in per cent. */
-const computeExpectedRevenue = behaviour<Change>('contact.expects-revenue', ({ fields }) => {
+const computeExpectedRevenue = behaviour<Change>(({ fields }) => {
   const { sales_potential: potential, probability } = fields;
   const isKnown = typeof potential === 'number' && typeof probability === 'number';
   fields.expected_revenue = isKnown
@@ -81,7 +81,6 @@ const computeExpectedRevenue = behaviour<Change>('contact.expects-revenue', ({ f
 /** `filter[number]`, `filter[organisation]`: this text at the start, in any letter case (facts#lists-filters). */
 function startsWith(name: string) {
   return behaviour(
-    `contact.filter-${name}`,
     ({ records }: Company): CreateTest =>
       (value) => {
         const start = value.toLowerCase();

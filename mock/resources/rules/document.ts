@@ -30,7 +30,7 @@ const notCopied = new Set([
  * new draft (facts#document-source). Values in the body replace the copied ones. A document that the caller
  * cannot read is unknown to them (spec#7.1-401-roles).
  */
-const copySource = behaviour<InitialValues>('document.copies-source', (writing) => {
+const copySource = behaviour<InitialValues>((writing) => {
   const { company, type, before, body } = writing;
   const source = getOption(body, 'source') ?? '';
   if (before !== undefined || source === '') return {};
@@ -66,13 +66,13 @@ const takenFromContact = ['language', 'currency', 'due_days', 'cash_discount', '
 const takenFromCompany = ['language', 'currency'];
 
 /** A document takes the values of its contact where its own are empty, then those of the company (facts#document-contact). */
-const inheritContactValues = behaviour<Change>('document.takes-contact-values', ({ company, fields }) => {
+const inheritContactValues = behaviour<Change>(({ company, fields }) => {
   fill(fields, contactOf(company, fields)?.fields ?? {}, takenFromContact);
   fill(fields, ownRecord(company)?.fields ?? {}, takenFromCompany);
 });
 
 /** Items are in the order of their positions and have their totals; the document sums its line items. */
-const computeTotals = behaviour<Change>('document.adds-up', ({ company, fields }) => {
+const computeTotals = behaviour<Change>(({ company, fields }) => {
   const items = withTotals(inOrder(elementsOf(fields, 'items')));
   const sums = total(items.filter(({ type }) => type === 'line_item').map((line) => amountsOf(line.fields)));
   const gross = numberOf(sums.gross);
@@ -91,14 +91,14 @@ const computeTotals = behaviour<Change>('document.adds-up', ({ company, fields }
  * `contact_id` names a contact of the company (facts#document-contact), unless the document had it before: its contact
  * can have been destroyed (facts#document-contact-destroyed).
  */
-export const requireContact = behaviour<Check>('document.contact-exists', ({ company, before, fields }) => {
+export const requireContact = behaviour<Check>(({ company, before, fields }) => {
   const { contact_id: id } = fields;
   const isKnown = isBlank(id) || id === before?.fields.contact_id || contactOf(company, fields) !== undefined;
   return isKnown ? [] : [{ property: 'contact_id', code: 'unknown' }];
 });
 
 /** No total is too large for a JSON number to be exact to the cent. */
-const limitTotals = behaviour<Check>('document.totals-are-exact', ({ fields }) => {
+const limitTotals = behaviour<Check>(({ fields }) => {
   const records = [fields, ...elementsOf(fields, 'items').map((item) => item.fields)];
   const totals = records.flatMap((record) => [record.net_total, record.gross_total, record.cost_total]);
   const tooLarge = totals.some((amount) => typeof amount === 'number' && Math.abs(amount) >= amountLimit);
@@ -106,14 +106,14 @@ const limitTotals = behaviour<Check>('document.totals-are-exact', ({ fields }) =
 });
 
 /** Checks that the date that `due_days` leads to is in the supported years. */
-const validateDueDate = behaviour<Check>('document.due-date-exists', ({ company, fields }) => {
+const validateDueDate = behaviour<Check>(({ company, fields }) => {
   const date = textIn(fields, 'date') || company.clock.today();
   const isKnown = Number.isNaN(Date.parse(date)) || dueDate(date, fields) !== undefined;
   return isKnown ? [] : [{ property: 'due_days', code: 'invalid' }];
 });
 
 /** Leaving `draft` fills number, date and due date where they are empty (facts#document-status). */
-const issueDocument = behaviour<Change>('document.leaves-draft', ({ company, type, fields }) => {
+const issueDocument = behaviour<Change>(({ company, type, fields }) => {
   if (fields.status === 'draft') return;
   const series = seriesOfType.get(type.name) ?? '';
   if (textIn(fields, 'number') === '') fields.number = nextNumber(company, type.name, series);
@@ -122,9 +122,8 @@ const issueDocument = behaviour<Change>('document.leaves-draft', ({ company, typ
 });
 
 /** Only a draft can be destroyed (facts#document-destroy). */
-export const keepIssuedDocument = behaviour<DestroyCheck>(
-  'document.only-drafts-are-destroyed',
-  (_, { fields }) => (fields.status === 'draft' ? undefined : 'not_a_draft'),
+export const keepIssuedDocument = behaviour<DestroyCheck>((_, { fields }) =>
+  fields.status === 'draft' ? undefined : 'not_a_draft',
 );
 
 /** The rules of documents: orders and invoices. */

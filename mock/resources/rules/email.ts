@@ -7,7 +7,7 @@ const addressFields = [...receiverFields, 'from_addr'];
 const mostReceivers = 5;
 
 /** An address field has at most 5 receivers, separated by commas or semicolons (facts#rules-children). */
-const limitRecipients = behaviour<Check>('email.few-receivers', ({ fields }) =>
+const limitRecipients = behaviour<Check>(({ fields }) =>
   receiverFields
     .filter((name) => receivers(textIn(fields, name)) > mostReceivers)
     .map((property) => ({
@@ -18,12 +18,12 @@ const limitRecipients = behaviour<Check>('email.few-receivers', ({ fields }) =>
 );
 
 /** An e-mail without a sender is from the user. */
-const setSender = behaviour<Change>('email.is-from-user', ({ user, fields }) => {
+const setSender = behaviour<Change>(({ user, fields }) => {
   if (textIn(fields, 'from_addr') === '') fields.from_addr = user?.email ?? null;
 });
 
 /** `"send": true` sends it, and the mock delivers immediately (facts#children-emails). */
-const deliverEmail = behaviour<Change>('email.is-delivered', ({ company, body, fields }) => {
+const deliverEmail = behaviour<Change>(({ company, body, fields }) => {
   if (readFlag(getOption(body, 'send')) !== true || fields.delivered_at !== null) return;
   fields.delivered_at = company.clock.timestamp();
   fields.log = '250 2.0.0 accepted for delivery';
@@ -31,7 +31,6 @@ const deliverEmail = behaviour<Change>('email.is-delivered', ({ company, body, f
 
 /** `filter[status]`: states separated by commas; an email is a draft until it is being sent, then sent. */
 const filterByStatus = behaviour(
-  'email.filter-status',
   (): CreateTest => (value) => {
     const statuses = new Set(value.split(','));
     return ({ fields }) => {
@@ -43,7 +42,6 @@ const filterByStatus = behaviour(
 
 /** `filter[address]`: this text in one of the address fields. */
 const filterByAddress = behaviour(
-  'email.filter-address',
   (): CreateTest => (value) => {
     const searched = value.toLowerCase();
     return ({ fields }) =>

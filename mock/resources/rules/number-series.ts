@@ -4,17 +4,14 @@ import type { Catalogue } from '../model/resource-type.ts';
 import type { Check } from './type-rules.ts';
 
 /** No two records of a type have the same number (facts#rules-document). */
-export const requireUniqueNumber = behaviour<Check>(
-  'number.is-unique',
-  ({ company, type, before, fields }) => {
-    const number = fields.number;
-    if (typeof number !== 'string' || number.trim() === '') return [];
-    for (const other of company.records.findByField(type.name, 'number', number)) {
-      if (other.id !== before?.id) return [{ property: 'number', code: 'taken' }];
-    }
-    return [];
-  },
-);
+export const requireUniqueNumber = behaviour<Check>(({ company, type, before, fields }) => {
+  const number = fields.number;
+  if (typeof number !== 'string' || number.trim() === '') return [];
+  for (const other of company.records.findByField(type.name, 'number', number)) {
+    if (other.id !== before?.id) return [{ property: 'number', code: 'taken' }];
+  }
+  return [];
+});
 
 /** Makes numbers quick to look up in a company that gets many records at once: each new record looks for its own. */
 export function indexNumbers({ records }: Company, catalogue: Catalogue): void {

@@ -18,7 +18,6 @@ type Context = {
  * (facts#values-ids). A nested record that did not change stays the same object.
  */
 export const assignIdsAndTimestamps = behaviour<Change>(
-  'write.assign-ids-and-timestamps',
   ({ catalogue, company, type, before, id, fields }) => {
     const known = before?.fields ?? (id === undefined ? undefined : { id });
     assign({ catalogue, company, now: company.clock.timestamp() }, type, known, fields);

@@ -15,22 +15,20 @@ import { validateValues } from './validate.ts';
 
 /** Whether a field is read from a body; read-only fields are not (facts#bodies-read-only). */
 export const acceptsField = behaviour(
-  'write.takes-field',
   (field: Field, sent: JsonObject): boolean =>
     !field.readOnly && !field.writeOnly && Object.hasOwn(sent, field.name),
 );
 
 /** What the property of an error begins with in an element of a nested list (spec#7.2-nested-prefix). */
 export const nestedPrefix = behaviour(
-  'errors.nested-prefix',
   (property: string, _index: number, _type: string): string => `${property}.`,
 );
 
 /** Interprets an element of a nested list (facts#bodies-nested). */
-const readElement = behaviour('write.understands-element', interpretElement);
+const readElement = behaviour(interpretElement);
 
 /** Merges the body into the current values, and validates every record that it changes. */
-export const mergeBody = behaviour<Change>('write.merge-body', (draft) => {
+export const mergeBody = behaviour<Change>((draft) => {
   const merge = new Merge(draft);
   const { type, fields, body } = draft;
   const isWrapped = body.record !== body.outer;

@@ -15,31 +15,26 @@ import { mergeBody } from './merge.ts';
 export type WriteStep = Behaviour<Change>;
 
 /** An update that carries another lock version than the record is rejected: the first save wins (facts#rules-lock-version). */
-export const rejectStaleVersion = behaviour<Check>(
-  'write.reject-stale-version',
-  ({ type, before, body, strictInput }) => {
-    const sent = body.record.lock_version ?? null;
-    if (before === undefined || sent === null) return [];
-    const schema = type.fields.get('lock_version')?.schema ?? {};
-    const version = strictInput ? sent : convertValue(schema, sent, false);
-    if (version === null || version === before.fields.lock_version) return [];
-    return [{ property: 'lock_version', code: 'stale' }];
-  },
-);
+export const rejectStaleVersion = behaviour<Check>(({ type, before, body, strictInput }) => {
+  const sent = body.record.lock_version ?? null;
+  if (before === undefined || sent === null) return [];
+  const schema = type.fields.get('lock_version')?.schema ?? {};
+  const version = strictInput ? sent : convertValue(schema, sent, false);
+  if (version === null || version === before.fields.lock_version) return [];
+  return [{ property: 'lock_version', code: 'stale' }];
+});
 
 /** A field that references a type names a record of the company, unless the record had that id before. */
-const rejectUnknownReferences = behaviour<Check>(
-  'write.reject-unknown-references',
-  ({ type, before, fields, company }) =>
-    type.references.flatMap(({ name: property, type: referred }): PropertyError[] => {
-      const id = fields[property] ?? null;
-      if (id === null || id === before?.fields[property]) return [];
-      return company.records.get(referred, String(id)) ? [] : [{ property, code: 'unknown' }];
-    }),
+const rejectUnknownReferences = behaviour<Check>(({ type, before, fields, company }) =>
+  type.references.flatMap(({ name: property, type: referred }): PropertyError[] => {
+    const id = fields[property] ?? null;
+    if (id === null || id === before?.fields[property]) return [];
+    return company.records.get(referred, String(id)) ? [] : [{ property, code: 'unknown' }];
+  }),
 );
 
 /** A record that exists begins with its values, a new one with those that its type gives, usually none. */
-export const setInitialValues = step('set-initial-values', (draft) => {
+export const setInitialValues = behaviour<Change>((draft) => {
   const { initialValues } = rulesOf(draft.type.name);
   const values = initialValues && draft.company.behaviours.get(initialValues)(draft);
   if (values !== undefined && isPropertyError(values)) draft.errors = [values];
@@ -47,12 +42,12 @@ export const setInitialValues = step('set-initial-values', (draft) => {
 });
 
 /** Computes values from others, by the rules of the type, if there are no errors. */
-const deriveValues = step('derive-values', (draft) => {
+const deriveValues = behaviour<Change>((draft) => {
   if (draft.errors.length === 0) applyAll(draft, rulesOf(draft.type.name).deriveValues);
 });
 
 /** Runs the checks of the type. A property with an invalid value keeps that error only. */
-const checkRules = step('check-rules', (draft) => {
+const checkRules = behaviour<Change>((draft) => {
   const checks = [rejectStaleVersion, rejectUnknownReferences, ...(rulesOf(draft.type.name).checks ?? [])];
   const problems = checks.flatMap((check) => draft.company.behaviours.get(check)(draft));
   if (problems.length + draft.errors.length === 0) return;
@@ -62,12 +57,10 @@ const checkRules = step('check-rules', (draft) => {
 });
 
 /** Fills in numbers and dates, by the rules of the type. */
-const completeValues = step('complete-values', (draft) =>
-  applyAll(draft, rulesOf(draft.type.name).completeValues),
-);
+const completeValues = behaviour<Change>((draft) => applyAll(draft, rulesOf(draft.type.name).completeValues));
 
 /** A record created under a parent has its type and id, in the fields for them (facts#children-parents). */
-const setParentFields = step('set-parent-fields', ({ parent, before, fields }) => {
+const setParentFields = behaviour<Change>(({ parent, before, fields }) => {
   if (parent === null || before !== undefined) return;
   const values = {
     related_object_type: parent.kind,
@@ -80,14 +73,14 @@ const setParentFields = step('set-parent-fields', ({ parent, before, fields }) =
 });
 
 /** The lock version starts at 0 and grows by one with every edit (facts#rules-lock-version). */
-const incrementLockVersion = step('increment-lock-version', ({ before, fields }) => {
+const incrementLockVersion = behaviour<Change>(({ before, fields }) => {
   if (!('lock_version' in fields)) return;
   const version = before?.fields.lock_version;
   fields.lock_version = typeof version === 'number' ? version + 1 : 0;
 });
 
 /** Stores the record, together with the records that are written because of it. */
-const storeRecord = step('store-record', (draft) => {
+const storeRecord = behaviour<Change>((draft) => {
   const { behaviours } = draft.company;
   const record = recordOf(draft);
   draft.record = record;
@@ -99,12 +92,9 @@ const storeRecord = step('store-record', (draft) => {
 });
 
 /** Commits a write: all of its records, or none. */
-export const commitRecords = behaviour(
-  'write.commit-records',
-  ({ records }: Company, written: readonly StoredRecord[]): void => {
-    for (const record of written) records.put(record);
-  },
-);
+export const commitRecords = behaviour(({ records }: Company, written: readonly StoredRecord[]): void => {
+  for (const record of written) records.put(record);
+});
 
 /**
  * The phases of a write, in this order. A phase that leaves errors is the last one: no number is used, and nothing is
@@ -160,10 +150,6 @@ function revise(cause: Draft, before: StoredRecord, values: Draft['fields']): St
 
 function applyAll(draft: Draft, changes: readonly Behaviour<Change>[] = []): void {
   for (const change of changes) draft.company.behaviours.get(change)(draft);
-}
-
-function step(name: string, apply: Change): WriteStep {
-  return behaviour(`write.${name}`, apply);
 }
 
 function isPropertyError(value: Draft['fields'] | PropertyError): value is PropertyError {

@@ -14,7 +14,6 @@ import type { ResourceType } from '../model/resource-type.ts';
  * `<type>_create` of the document. An unset value is only checked by `required`.
  */
 export const validateValues = behaviour(
-  'write.values',
   (type: ResourceType, fields: JsonObject, validate: SchemaValidator): PropertyError[] => {
     const blank: PropertyError[] = [];
     for (const property of type.required)
