@@ -76,9 +76,21 @@ let read: ReturnType<typeof readExamples> | undefined;
 /** What the requirements are known to notice, read when the first report is assembled. */
 const examples = () => (read ??= readExamples());
 
-/** A waiver excuses what could not be judged, never a failure. */
-export const canBeWaived = (outcome: OutcomeKind): boolean =>
-  outcome === 'untestable' || outcome === 'uncertain';
+/** How a requirement ended, and why. A waiver excuses what could not be judged, never a failure. */
+export function endOf(
+  outcome: OutcomeKind,
+  checks: readonly ReportedCheck[],
+  waived: string | undefined,
+  reason = checks.find((one) => one.outcome === outcome)?.reason,
+): Pick<ReportedRequirement, 'outcome' | 'reason' | 'waived' | 'checks'> {
+  const canBeWaived = outcome === 'untestable' || outcome === 'uncertain';
+  return {
+    outcome,
+    ...(reason !== undefined && outcome !== 'pass' && { reason }),
+    ...(waived !== undefined && canBeWaived && { waived }),
+    checks,
+  };
+}
 
 /** Why one of the waivers of a profile excuses a requirement. */
 export const waiverOf = (waivers: Profile['waivers'], id: string): string | undefined =>
@@ -97,12 +109,7 @@ function requirementOf(
   const exempt = checks.length === 0 ? (unimplemented ?? plan.notApplicable.get(id)) : undefined;
   const exemption = unimplemented === undefined ? 'not-applicable' : 'not-implemented';
   const outcome = exempt === undefined ? outcomeOf(checks, violates) : exemption;
-  const waiver = waiverOf(profile.waivers, id);
-  const reason =
-    exempt ??
-    (checks.length === 0
-      ? 'no check of the suite judged it'
-      : checks.find((one) => one.outcome === outcome)?.reason);
+  const missing = exempt ?? (checks.length === 0 ? 'no check of the suite judged it' : undefined);
   return {
     id,
     section,
@@ -112,10 +119,7 @@ function requirementOf(
     statement,
     reference: referenceOf(it),
     violations: examples()[id]?.violations.map(({ name }) => name) ?? [],
-    outcome,
-    ...(reason !== undefined && outcome !== 'pass' && { reason }),
-    ...(waiver && canBeWaived(outcome) && { waived: waiver }),
-    checks,
+    ...endOf(outcome, checks, waiverOf(profile.waivers, id), missing),
     ...(protects && { protects }),
     ...(cellPlan && { cells, excluded: cellPlan.excluded }),
   };

@@ -3,7 +3,7 @@ import type { ShardPart } from '../check/plan.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import type { Requirement } from '../requirements/requirement.ts';
 import { newerThan } from '../requirements/sets.ts';
-import { canBeWaived, isComplete, readReport, waiverOf } from './assemble.ts';
+import { endOf, isComplete, readReport, waiverOf } from './assemble.ts';
 import { type KnownFailure, knownFailure, outdatedEntries } from './baseline.ts';
 import { mergedCost } from './cost.ts';
 import { withUncalled } from './coverage.ts';
@@ -57,17 +57,8 @@ function mergedRequirement(
     });
   if (checks.length === 0) return first;
   const cells = same.flatMap((it) => it.cells ?? []);
-  const outcome = outcomeOf(checks, violates);
   const { reason: _, waived: __, ...rest } = first;
-  const reason = checks.find((it) => it.outcome === outcome)?.reason;
-  return {
-    ...rest,
-    outcome,
-    ...(reason !== undefined && outcome !== 'pass' && { reason }),
-    ...(waived !== undefined && canBeWaived(outcome) && { waived }),
-    checks,
-    ...(first.cells && { cells }),
-  };
+  return { ...rest, ...endOf(outcomeOf(checks, violates), checks, waived), ...(first.cells && { cells }) };
 }
 
 function mergedOperation(same: readonly ReportedOperation[]): ReportedOperation {

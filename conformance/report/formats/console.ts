@@ -10,29 +10,20 @@ import { repeatScript } from '../repeat.ts';
 import type { Finding, Report, ReportedCheck, ReportedRequirement } from '../report.ts';
 import { groupReasons, type NamedReason, nameList, reasonsOfErrors } from './reasons.ts';
 
+/** Lines under a title; nothing where there is none. */
+const section = (title: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((it) => `  ${it}`)];
+
 const mostLeftovers = 20;
 
 /** Leftovers, a line each for the first of them. */
 function leftoverLines({ leftovers }: Report): string[] {
-  if (leftovers.length === 0) return [];
   const more = leftovers.length - mostLeftovers;
-  return [
-    '',
-    `${titles.leftovers}; remove by hand:`,
-    ...leftovers.slice(0, mostLeftovers).map((it) => `  ${it.type} ${it.address}: ${it.reason}`),
-    ...(more > 0 ? [`  and ${more} more (report.json lists them all)`] : []),
-  ];
+  return section(`${titles.leftovers}; remove by hand`, [
+    ...leftovers.slice(0, mostLeftovers).map((it) => `${it.type} ${it.address}: ${it.reason}`),
+    ...(more > 0 ? [`and ${more} more (report.json lists them all)`] : []),
+  ]);
 }
-
-/** What stays beside records, a line each. */
-const effectLines = ({ lastingEffects = [] }: Report): string[] =>
-  lastingEffects.length === 0
-    ? []
-    : [
-        '',
-        `${titles.lastingEffects}:`,
-        ...lastingEffects.map((it) => `  ${it.type} at ${it.address}: ${it.reason}`),
-      ];
 
 const mostDifferences = 5;
 
@@ -137,37 +128,26 @@ function findingLines(report: Report, folder: string | undefined): string[] {
 }
 
 /** What was not judged, once for each cause, with how often it occurred. */
-function reasonLines(title: string, reasons: readonly NamedReason[]): string[] {
-  if (reasons.length === 0) return [];
-  return [
-    '',
-    `${title}:`,
-    ...groupReasons(reasons).flatMap(({ reason, times, names }) => [
-      `  ${reason.replaceAll('\n', '\n  ')}${times > 1 ? ` (${times} times)` : ''}`,
-      `    ${names}`,
+const reasonLines = (title: string, reasons: readonly NamedReason[]): string[] =>
+  section(
+    title,
+    groupReasons(reasons).flatMap(({ reason, times, names }) => [
+      `${reason.replaceAll('\n', '\n  ')}${times > 1 ? ` (${times} times)` : ''}`,
+      `  ${names}`,
     ]),
-  ];
-}
-
-/** What the network made of the run. */
-function networkLines(report: Report): string[] {
-  const lines = describeNetwork(report);
-  return lines.length === 0 ? [] : ['', `${titles.network}:`, ...lines.map((it) => `  ${it}`)];
-}
+  );
 
 /** What changed since an earlier run. */
 function comparisonLines({ comparison }: Report): string[] {
   if (comparison === undefined) return [];
   const { startedAt, failing, mended, still } = comparison;
   const line = (title: string, ids: readonly string[]) =>
-    `  ${title} ${ids.length}${ids.length > 0 ? `: ${nameList(ids)}` : ''}`;
-  return [
-    '',
-    `Since ${startedAt.slice(0, 16).replace('T', ' ')} UTC:`,
+    `${title} ${ids.length}${ids.length > 0 ? `: ${nameList(ids)}` : ''}`;
+  return section(`Since ${startedAt.slice(0, 16).replace('T', ' ')} UTC`, [
     line('new:         ', failing),
     line('mended:      ', mended),
     line('still broken:', still),
-  ];
+  ]);
 }
 
 /** The step to take next, and where to read about it. */
@@ -191,7 +171,7 @@ function nextLines({ next }: Report): string[] {
  * What a person reads at the end of a run: what failed and why, what could not be judged, and the verdict in the
  * last line. `folder` is where the reports are written. */
 export function consoleText(report: Report, folder?: string): string {
-  const { requirements } = report;
+  const { requirements, lastingEffects = [] } = report;
   const of = (outcome: string) => requirements.filter((it) => it.outcome === outcome);
   return [
     ...findingLines(report, folder),
@@ -208,20 +188,15 @@ export function consoleText(report: Report, folder?: string): string {
         ),
       ),
     ),
-    ...(report.outdated.length === 0
-      ? []
-      : [
-          '',
-          `${titles.outdated}; remove them from the baseline:`,
-          ...report.outdated.map((it) => `  ${it}`),
-        ]),
+    ...section(`${titles.outdated}; remove them from the baseline`, report.outdated),
     ...leftoverLines(report),
-    ...effectLines(report),
-    ...(report.troubles.length === 0
-      ? []
-      : ['', `${titles.troubles}:`, ...report.troubles.map((it) => `  ${it}`)]),
-    ...networkLines(report),
-    ...(report.defects ? ['', `${titles.defects}:`, ...report.defects.map((it) => `  ${it}`)] : []),
+    ...section(
+      titles.lastingEffects,
+      lastingEffects.map((it) => `${it.type} at ${it.address}: ${it.reason}`),
+    ),
+    ...section(titles.troubles, report.troubles),
+    ...section(titles.network, describeNetwork(report)),
+    ...section(titles.defects, report.defects ?? []),
     ...comparisonLines(report),
     ...nextLines(report),
     '',

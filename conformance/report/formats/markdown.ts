@@ -5,12 +5,34 @@ import { outcomeWords, titles } from '../labels.ts';
 import { describeNetwork } from '../network.ts';
 import { describeNext } from '../next-step.ts';
 import type { Report, ReportedRequirement } from '../report.ts';
-import { groupReasons, nameList, type ReasonGroup, reasonsOfErrors } from './reasons.ts';
+import { groupReasons, nameList, reasonsOfErrors } from './reasons.ts';
 
 const most = 50;
 
 /** The start of a text, on one line. */
 const plain = (text: string): string => printable(text.slice(0, 500), 'markdown');
+
+/** Lines under a heading; nothing where there is none. */
+const section = (title: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : ['', `## ${title}`, '', ...lines];
+
+/** Items under a heading, the first of them where there are many. */
+const longSection = <Item>(
+  title: string,
+  items: readonly Item[],
+  linesOf: (it: Item) => string[],
+): string[] =>
+  section(title, [
+    ...items.slice(0, most).flatMap(linesOf),
+    ...(items.length > most ? [`- and ${items.length - most} more`] : []),
+  ]);
+
+/** A list under a heading. */
+const listOf = (title: string, texts: readonly string[]): string[] =>
+  section(
+    title,
+    texts.map((it) => `- ${plain(it)}`),
+  );
 
 function entry(it: ReportedRequirement): string[] {
   const failed = it.checks.filter((check) => check.outcome === it.outcome);
@@ -71,43 +93,25 @@ function comparisonSection({ comparison }: Report): string[] {
   const { startedAt, failing, mended, still } = comparison;
   const line = (title: string, ids: readonly string[]) =>
     `- ${title}: ${ids.length === 0 ? 'none' : ids.slice(0, most).map(plain).join(', ')}`;
-  return [
-    '',
-    `## Since ${startedAt.slice(0, 16).replace('T', ' ')} UTC`,
-    '',
+  return section(`Since ${startedAt.slice(0, 16).replace('T', ' ')} UTC`, [
     line('New failures', failing),
     line('Mended', mended),
     line('Still broken', still),
-  ];
-}
-
-function listSection(title: string, requirements: readonly ReportedRequirement[]): string[] {
-  if (requirements.length === 0) return [];
-  const more = requirements.length > most ? [`- and ${requirements.length - most} more`] : [];
-  return ['', `## ${title}`, '', ...requirements.slice(0, most).flatMap(entry), ...more];
+  ]);
 }
 
 /** The errors, each reason once: where the network failed, that is one for most checks. */
-function errorSection({ requirements }: Report): string[] {
-  const groups = groupReasons(reasonsOfErrors(requirements));
-  if (groups.length === 0) return [];
-  const line = ({ reason, times, names }: ReasonGroup) =>
-    `- ${plain(reason)}${times > 1 ? ` (${times} times)` : ''}: ${plain(names)}`;
-  const more = groups.length > most ? [`- and ${groups.length - most} more`] : [];
-  return ['', `## ${titles.errors}`, '', ...groups.slice(0, most).map(line), ...more];
-}
+const errorSection = ({ requirements }: Report): string[] =>
+  longSection(titles.errors, groupReasons(reasonsOfErrors(requirements)), ({ reason, times, names }) => [
+    `- ${plain(reason)}${times > 1 ? ` (${times} times)` : ''}: ${plain(names)}`,
+  ]);
 
-/** What the network made of the run; empty where nothing came instead of answers. */
-function networkSection(report: Report): string[] {
-  const lines = describeNetwork(report);
-  return lines.length === 0 ? [] : ['', `## ${titles.network}`, '', ...lines.map((it) => `- ${plain(it)}`)];
-}
-
-/** What stays on the target; empty if nothing does. */
+/** What stays on the target. */
 const stayingSection = (title: string, all: Report['leftovers']): string[] =>
-  all.length === 0
-    ? []
-    : ['', `## ${title}`, '', ...all.map((it) => `- ${plain(`${it.type} ${it.address}: ${it.reason}`)}`)];
+  listOf(
+    title,
+    all.map((it) => `${it.type} ${it.address}: ${it.reason}`),
+  );
 
 /** The report for a pull request or a job's summary. */
 export function markdownReport(report: Report): string {
@@ -125,16 +129,12 @@ export function markdownReport(report: Report): string {
     ...nextSection(report),
     ...findingSection(report),
     ...errorSection(report),
-    ...listSection(titles.uncertain, open('uncertain')),
-    ...listSection(titles.untestable, open('untestable')),
-    ...networkSection(report),
+    ...longSection(titles.uncertain, open('uncertain'), entry),
+    ...longSection(titles.untestable, open('untestable'), entry),
+    ...listOf(titles.network, describeNetwork(report)),
     ...comparisonSection(report),
-    ...(report.outdated.length === 0
-      ? []
-      : ['', `## ${titles.outdated}`, '', ...report.outdated.map((it) => `- ${plain(it)}`)]),
-    ...(report.defects
-      ? ['', `## ${titles.defects}`, '', ...report.defects.map((it) => `- ${plain(it)}`)]
-      : []),
+    ...listOf(titles.outdated, report.outdated),
+    ...listOf(titles.defects, report.defects ?? []),
     ...stayingSection(titles.leftovers, report.leftovers),
     ...stayingSection(titles.lastingEffects, report.lastingEffects ?? []),
     '',
