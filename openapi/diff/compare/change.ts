@@ -1,4 +1,4 @@
-import type { ChangeClass, Direction } from '../rules/rule.ts';
+import { type ChangeClass, changeClasses, type Direction } from '../rules/rule.ts';
 import type { RuleId } from '../rules/rules.ts';
 
 /** Where a change is: in a resource type's schema file, in an operation, or elsewhere in the document. */
@@ -30,3 +30,7 @@ export type Change = {
   /** The operationIds of the affected operations, in these directions. */
   operations: readonly string[];
 };
+
+/** Changes in the order in which they are reported. */
+export const worstFirst = <Located extends Change>(changes: readonly Located[]): Located[] =>
+  changes.toSorted((one, other) => changeClasses.indexOf(one.class) - changeClasses.indexOf(other.class));

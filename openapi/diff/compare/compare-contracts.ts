@@ -2,15 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { memberOf } from '../../schemas/json.ts';
 import type { Contract, Shape } from '../contract/contract.ts';
 import { renameTypes } from '../contract/rename-types.ts';
-import { changeClasses } from '../rules/rule.ts';
 import type { RuleId } from '../rules/rules.ts';
-import type { Change } from './change.ts';
+import { type Change, worstFirst } from './change.ts';
 import { compareOperation, siteOf } from './compare-operations.ts';
 import { compareProperties } from './compare-properties.ts';
 import { compareValues } from './compare-values.ts';
 import type { Comparison } from './comparison.ts';
 import { type PairedOperations, pairOperations } from './pair-operations.ts';
-import { type ComparedPart, inside, Recorder } from './recorder.ts';
+import { bothSides, type ComparedPart, inside, Recorder } from './recorder.ts';
 import { renamedTypes } from './renames.ts';
 import { noUsage, type Usage, usagesIn } from './usage.ts';
 
@@ -30,9 +29,7 @@ export function compareContracts(earlier: Contract, after: Contract): Change[] {
   compareShapes(comparison, operations);
   for (const pair of operations.pairs) compareOperation(comparison, pair);
   compareDocuments(comparison);
-  return recorder.changes.toSorted(
-    (one, other) => changeClasses.indexOf(one.class) - changeClasses.indexOf(other.class),
-  );
+  return worstFirst(recorder.changes);
 }
 
 function typesMissingIn(contract: Contract, other: Contract): [string, Shape][] {
@@ -122,16 +119,10 @@ function compareTypes(comparison: Comparison, site: ComparedPart, before: Shape,
 /** Compares the links of records to filtered lists; all other links follow from the operations. */
 function compareListLinks({ recorder }: Comparison, site: ComparedPart, before: Shape, after: Shape): void {
   if (!before.listLinks || !after.listLinks) return;
-  for (const rel of new Set([...before.listLinks.keys(), ...after.listLinks.keys()])) {
-    const values = { before: before.listLinks.get(rel), after: after.listLinks.get(rel) };
-    if (values.before === values.after) continue;
-    const rule =
-      values.before === undefined
-        ? 'link-added'
-        : values.after === undefined
-          ? 'link-removed'
-          : 'link-changed';
-    recorder.record(rule, inside(site, ` link ${rel}`, 'links'), values);
+  for (const [rel, old, now] of bothSides(before.listLinks, after.listLinks)) {
+    if (old === now) continue;
+    const rule = old === undefined ? 'link-added' : now === undefined ? 'link-removed' : 'link-changed';
+    recorder.record(rule, inside(site, ` link ${rel}`, 'links'), { before: old, after: now });
   }
 }
 
@@ -158,8 +149,7 @@ function compareDocuments({ before, after, recorder }: Comparison): void {
       values,
     );
   }
-  for (const name of new Set([...before.securitySchemes.keys(), ...after.securitySchemes.keys()])) {
-    const [old, now] = [before.securitySchemes.get(name), after.securitySchemes.get(name)];
+  for (const [name, old, now] of bothSides(before.securitySchemes, after.securitySchemes)) {
     const place = { in: 'component', section: 'securitySchemes', name, pointer: '' } as const;
     const site: ComparedPart = { ...documentPart, subject: `security scheme ${name}`, place };
     if (!old) recorder.record('security-scheme-added', site, { after: now });

@@ -7,7 +7,7 @@ import type { RuleId } from '../rules/rules.ts';
 import { compareValues } from './compare-values.ts';
 import type { Comparison } from './comparison.ts';
 import type { OperationPair } from './pair-operations.ts';
-import { type ComparedPart, inside } from './recorder.ts';
+import { bothSides, type ComparedPart, inside } from './recorder.ts';
 import type { Usage } from './usage.ts';
 
 /** Where an operation is, for both directions. */
@@ -173,15 +173,11 @@ const isLimited = ({ enum: values, const: constant, pattern, format, minLength, 
   [values, constant, pattern, format, minLength, maxLength].some((it) => it !== undefined);
 
 function compareContent(comparison: Comparison, site: ComparedPart, before: Content, after: Content): void {
-  for (const [type, schema] of before) {
-    const now = after.get(type);
+  for (const [type, old, now] of bothSides(before, after)) {
     const at = inside(site, '', 'content', type);
-    if (now === undefined) comparison.recorder.record('media-type-removed', at, { before: type });
-    else compareValues(comparison, inside(at, '', 'schema'), schema, now);
-  }
-  for (const type of after.keys()) {
-    if (before.has(type)) continue;
-    comparison.recorder.record('media-type-added', inside(site, '', 'content', type), { after: type });
+    if (old && now) compareValues(comparison, inside(at, '', 'schema'), old, now);
+    else if (old) comparison.recorder.record('media-type-removed', at, { before: type });
+    else comparison.recorder.record('media-type-added', at, { after: type });
   }
 }
 
@@ -213,17 +209,11 @@ function compareResponses(
   const { recorder } = comparison;
   const rule = (status: string, what: 'added' | 'removed'): RuleId =>
     /^[45]|default/.test(status) ? `error-status-${what}` : `status-${what}`;
-  const at = (status: string) => ({
-    ...inside(site, ` ${status}`, 'responses', status),
-    usage: only('response', site),
-  });
-  for (const [status, response] of before.responses) {
-    const now = after.responses.get(status);
-    if (now === undefined) recorder.record(rule(status, 'removed'), at(status), { before: status });
-    else compareResponse(comparison, at(status), response, now, after.resource === undefined);
-  }
-  for (const status of after.responses.keys()) {
-    if (!before.responses.has(status)) recorder.record(rule(status, 'added'), at(status), { after: status });
+  for (const [status, old, now] of bothSides(before.responses, after.responses)) {
+    const at = { ...inside(site, ` ${status}`, 'responses', status), usage: only('response', site) };
+    if (old && now) compareResponse(comparison, at, old, now, after.resource === undefined);
+    else if (old) recorder.record(rule(status, 'removed'), at, { before: status });
+    else recorder.record(rule(status, 'added'), at, { after: status });
   }
 }
 
@@ -240,8 +230,7 @@ function compareResponse(
     const values = { before: before.description, after: after.description };
     recorder.record('text-changed', inside(site, '', 'description'), values);
   }
-  for (const name of new Set([...before.headers.keys(), ...after.headers.keys()])) {
-    const [old, now] = [before.headers.get(name), after.headers.get(name)];
+  for (const [name, old, now] of bothSides(before.headers, after.headers)) {
     const at = inside(site, ` header ${name}`, 'headers', name);
     if (!old) recorder.record('header-added', at, { after: now?.schema });
     else if (!now) recorder.record('header-removed', at, { before: old.schema });
@@ -268,19 +257,10 @@ function compareSecurity(
     recorder.record(isOpen(now) ? 'authentication-dropped' : 'authentication-required', at);
     return;
   }
-  for (const name of old.keys()) {
-    if (!now.has(name)) {
-      recorder.record(
-        'authentication-removed',
-        { ...at, subject: `${at.subject} ${name}` },
-        { before: name },
-      );
-    }
-  }
-  for (const name of now.keys()) {
-    if (!old.has(name)) {
-      recorder.record('authentication-added', { ...at, subject: `${at.subject} ${name}` }, { after: name });
-    }
+  for (const [name, was, is] of bothSides(old, now)) {
+    const inner = { ...at, subject: `${at.subject} ${name}` };
+    if (!is) recorder.record('authentication-removed', inner, { before: name });
+    if (!was) recorder.record('authentication-added', inner, { after: name });
   }
   comparePermissions(comparison, at, before, after);
 }

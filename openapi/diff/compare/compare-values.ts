@@ -34,6 +34,10 @@ const anything: JsonSchema = {};
 const allTypes = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array']);
 const typeNames: Record<string, string> = { string: 'string', number: 'number', boolean: 'boolean' };
 
+/** The elements of a list that none of another list equals. */
+const missingIn = <Item>(others: readonly unknown[], items: readonly Item[]): Item[] =>
+  items.filter((item) => !others.some((other) => isDeepStrictEqual(item, other)));
+
 /** The types that a schema allows, except null; a number may be an integer. */
 function typesOf(schema: JsonSchema): Set<string> {
   const listed = schema.type ?? typesOfValues(schema) ?? [...allTypes];
@@ -144,8 +148,7 @@ function compareAlternatives(
   after: readonly JsonSchema[],
 ): void {
   const { recorder } = comparison;
-  const removed = before.filter((old) => !after.some((now) => isDeepStrictEqual(old, now)));
-  const added = after.filter((now) => !before.some((old) => isDeepStrictEqual(old, now)));
+  const [removed, added] = [missingIn(after, before), missingIn(before, after)];
   const [onlyOld, onlyNew] = [removed[0], added[0]];
   if (removed.length === 1 && added.length === 1 && onlyOld && onlyNew) {
     compareValues(comparison, site, onlyOld, onlyNew);
@@ -229,22 +232,9 @@ function compareEnum({ recorder }: Comparison, site: ComparedPart, [before, afte
   if (old === undefined) recorder.record('enum-added', at, { after: now });
   else if (now === undefined) recorder.record('enum-removed', at, { before: old });
   else {
-    const without = (values: JsonValue[], others: JsonValue[]) =>
-      values.filter((value) => !others.some((other) => isDeepStrictEqual(value, other)));
-    for (const value of without(old, now)) {
-      recorder.record(
-        'enum-value-removed',
-        { ...at, subject: `${at.subject} ${JSON.stringify(value)}` },
-        { before: value },
-      );
-    }
-    for (const value of without(now, old)) {
-      recorder.record(
-        'enum-value-added',
-        { ...at, subject: `${at.subject} ${JSON.stringify(value)}` },
-        { after: value },
-      );
-    }
+    const inner = (value: JsonValue) => ({ ...at, subject: `${at.subject} ${JSON.stringify(value)}` });
+    for (const it of missingIn(now, old)) recorder.record('enum-value-removed', inner(it), { before: it });
+    for (const it of missingIn(old, now)) recorder.record('enum-value-added', inner(it), { after: it });
   }
 }
 
@@ -285,12 +275,12 @@ function isMultiple(value: number, of: number): boolean {
 }
 
 function compareAllOf({ recorder }: Comparison, site: ComparedPart, [before, after]: Pair): void {
-  const [old, now] = [before.allOf, after.allOf].map((parts) => (Array.isArray(parts) ? parts : []));
-  const missing = (parts: unknown[] = [], others: unknown[] = []) =>
-    parts.filter((part) => !others.some((other) => isDeepStrictEqual(part, other)));
+  const [old = [], now = []] = [before.allOf, after.allOf].map((it): unknown[] =>
+    Array.isArray(it) ? it : [],
+  );
   const at = inside(site, '', 'allOf');
-  for (const part of missing(now, old)) recorder.record('all-of-part-added', at, { after: part });
-  for (const part of missing(old, now)) recorder.record('all-of-part-removed', at, { before: part });
+  for (const part of missingIn(old, now)) recorder.record('all-of-part-added', at, { after: part });
+  for (const part of missingIn(now, old)) recorder.record('all-of-part-removed', at, { before: part });
 }
 
 function compareItems(comparison: Comparison, site: ComparedPart, [before, after]: Pair): void {

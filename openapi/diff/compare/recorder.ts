@@ -31,6 +31,13 @@ export function inside(
   return { ...site, subject: `${site.subject}${subject}`, place: { ...site.place, pointer } };
 }
 
+/** What the names of either side stand for, before and after: those of the first side come first. */
+export const bothSides = <Value>(
+  before: ReadonlyMap<string, Value>,
+  after: ReadonlyMap<string, Value>,
+): (readonly [name: string, before: Value | undefined, after: Value | undefined])[] =>
+  [...new Set([...before.keys(), ...after.keys()])].map((name) => [name, before.get(name), after.get(name)]);
+
 /** Collects the changes between two contracts. */
 export class Recorder {
   readonly #after: Contract;

@@ -1,7 +1,8 @@
 import { parseLocated, readWritten, shapeCheck } from '../../configuration/index.ts';
+import { worstFirst } from '../compare/change.ts';
 import type { ChangeClass } from '../rules/rule.ts';
 import { type RuleId, ruleOf } from '../rules/rules.ts';
-import { type LocatedChange, type SideComparison, worstFirst } from '../sources/compare-sides.ts';
+import type { LocatedChange, SideComparison } from '../sources/compare-sides.ts';
 
 /** One intended breaking change: an entry of the file of accepted changes. */
 export type AcceptedChange = {

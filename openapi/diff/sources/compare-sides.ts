@@ -5,7 +5,6 @@ import { compareContracts } from '../compare/compare-contracts.ts';
 import { pairVersions, versionChange } from '../compare/compare-versions.ts';
 import type { Contract } from '../contract/contract.ts';
 import { contractOf } from '../contract/contract-of.ts';
-import { changeClasses } from '../rules/rule.ts';
 import { type Location, locate } from './locate.ts';
 import type { Side, SideVersion } from './side.ts';
 
@@ -14,13 +13,6 @@ export interface LocatedChange extends Change {
   location?: Location | undefined;
   /** Whether its class is what the project gave to its rule. */
   isConfigured?: boolean;
-}
-
-/** Changes in the order in which they are reported. */
-export function worstFirst<Located extends Change>(changes: readonly Located[]): Located[] {
-  return changes.toSorted(
-    (one, other) => changeClasses.indexOf(one.class) - changeClasses.indexOf(other.class),
-  );
 }
 
 /** Two contracts of one version. */
