@@ -12,8 +12,8 @@ import type { KnownFailure } from '../report/baseline.ts';
 import { joinLater } from '../report/merge.ts';
 import type { Report } from '../report/report.ts';
 import type { Requirement } from '../requirements/requirement.ts';
+import type { Run } from '../run/judge.ts';
 import { type EncryptionKey, type LaterState, readLaterState, writeLaterState } from '../run/later-state.ts';
-import type { Run } from '../run/verify.ts';
 import type { Options } from './options.ts';
 
 /** Milliseconds after which every token has expired that lives an hour (spec#5.2-token-lifetime). */

@@ -3,7 +3,8 @@ import type { Transport } from '../http/transport.ts';
 import type { WrittenProfile } from '../profile/profile.ts';
 import { levels as allLevels, type Level } from '../requirements/requirement.ts';
 import type { Interruption } from './interruption.ts';
-import { ownSuite, type Run } from './verify.ts';
+import type { Run } from './judge.ts';
+import { ownSuite } from './verify.ts';
 
 /** What to judge, and how. Times in milliseconds; everything but the profile has the default of the command line. */
 export type VerifyOptions = {
