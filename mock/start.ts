@@ -14,7 +14,7 @@ import { docsPages } from './docs/docs.ts';
 import { faults } from './faults/catalogue.ts';
 import { frontPages } from './front-pages.ts';
 import type { Exchange } from './http/exchange/exchange.ts';
-import { HttpService } from './http/exchange/service.ts';
+import { createHttpService, type HttpService } from './http/exchange/service.ts';
 import { connectInProcess } from './http/server/connect-in-process.ts';
 import { formatUrl, listen } from './http/server/listen.ts';
 import { createHttpServer, stopHttpServer } from './http/server/server.ts';
@@ -152,7 +152,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
       contextNames: permissions.names,
       strict: options.strictScope ?? false,
     });
-    return new HttpService({
+    return createHttpService({
       contract,
       world,
       strict,

@@ -1,7 +1,7 @@
 import { Contract } from '../contract/contract.ts';
 import type { Fault } from '../faults/builders/fault.ts';
 import type { PageRoute } from '../http/exchange/exchange.ts';
-import { HttpService, type Observer } from '../http/exchange/service.ts';
+import { createHttpService, type HttpService, type Observer } from '../http/exchange/service.ts';
 import type { Admission } from '../http/server/server.ts';
 import type { ServedVersions } from '../resources/resources.ts';
 import type { World } from '../world/world.ts';
@@ -117,14 +117,14 @@ export async function startControl(parts: ControlParts): Promise<Control> {
   const common = { contract, world, strict, handlers: new Map(), findTokenCaller: () => undefined };
   const createService = (context: ControlContext) => {
     const operationPages = controlPages(context, contract);
-    const monitoringService = new HttpService({
+    const monitoringService = createHttpService({
       ...common,
       operationPages,
       pages: [],
       pipeline: monitoring,
       unknownCompany: monitoring,
     });
-    const companiesService = new HttpService({
+    const companiesService = createHttpService({
       ...common,
       operationPages,
       pages: [],
@@ -132,7 +132,7 @@ export async function startControl(parts: ControlParts): Promise<Control> {
       unknownCompany: pipelines.unknownCompany,
       observer: observeCompanies(state),
     });
-    return new HttpService({
+    return createHttpService({
       ...common,
       operationPages,
       pages: parts.pages(context),

@@ -85,75 +85,49 @@ export type HttpServiceOptions = {
 };
 
 /** What the steps work with: the document, the world, and the handlers. */
-export class HttpService implements Handling {
-  readonly contract: Contract;
-  readonly world: World;
-  readonly strict: boolean;
-  readonly handlers: ReadonlyMap<string, Handler>;
-  readonly operationPages: ReadonlyMap<string, PageHandler>;
-  readonly findTokenCaller: FindTokenCaller;
-  readonly routes: Routes;
-  /** The routes outside of the document. */
-  readonly pages: readonly PageRoute[];
-  readonly errorResponse: ErrorResponse | undefined;
-  readonly pipeline: Pipeline;
-  readonly observer: Observer | undefined;
-  readonly unknownCompany: Pipeline | undefined;
-  readonly #mounted: readonly (readonly [path: string, service: HttpService])[];
-  readonly #versions: ReadonlyMap<string, HttpService>;
-  readonly #stop = new AbortController();
-  /** The response generator of a contract, loaded when it is first needed: Prism costs half a second and 100 MB. */
-  readonly generatorOf: (contract: Contract) => Promise<ResponseGenerator>;
+export type HttpService = Handling &
+  Readonly<Omit<HttpServiceOptions, 'mounted' | 'versions' | 'loadGenerator' | 'observer'>> & {
+    readonly routes: Routes;
+    /** The response generator of a contract, loaded when it is first needed: Prism costs half a second and 100 MB. */
+    readonly generatorOf: (contract: Contract) => Promise<ResponseGenerator>;
+    /** The service that a request's target belongs to, in origin or absolute form (RFC 9112, 3.2). */
+    readonly serviceFor: (target: string) => HttpService;
+    /** Aborted when the mock stops: endless streams end with it. */
+    readonly stopping: AbortSignal;
+    readonly stop: () => void;
+  };
 
-  constructor(options: HttpServiceOptions) {
-    this.contract = options.contract;
-    this.world = options.world;
-    this.strict = options.strict;
-    this.handlers = options.handlers;
-    this.operationPages = options.operationPages;
-    this.findTokenCaller = options.findTokenCaller;
-    this.pages = options.pages;
-    this.routes = new Routes(options.contract.operations.values(), options.pages);
-    this.errorResponse = options.errorResponse;
-    this.pipeline = options.pipeline;
-    this.observer = options.observer;
-    this.unknownCompany = options.unknownCompany;
-    const generators = new WeakMap<Contract, Promise<ResponseGenerator>>();
-    this.generatorOf = (contract) => {
-      const generator = generators.get(contract) ?? options.loadGenerator?.(contract);
+/** Composes a service. */
+export function createHttpService(options: HttpServiceOptions): HttpService {
+  const { mounted = new Map(), versions = new Map(), loadGenerator, observer, ...parts } = options;
+  const stopping = new AbortController();
+  const generators = new WeakMap<Contract, Promise<ResponseGenerator>>();
+  const service: HttpService = {
+    ...parts,
+    observer,
+    routes: new Routes(parts.contract.operations.values(), parts.pages),
+    generatorOf: (contract) => {
+      const generator = generators.get(contract) ?? loadGenerator?.(contract);
       if (generator === undefined) throw new Error('This service has no response generator.');
       generators.set(contract, generator);
       return generator;
-    };
-    this.#mounted = [...(options.mounted ?? [])];
-    this.#versions = options.versions ?? new Map();
-  }
-
-  /** The service that a request's target belongs to, in origin or absolute form (RFC 9112, 3.2). */
-  serviceFor(target: string): HttpService {
-    const path = localPart(target);
-    const mounted = this.#mounted.find(
-      ([prefix]) => path.startsWith(prefix) && endsSegment.test(path.charAt(prefix.length)),
-    );
-    return mounted?.[1].serviceFor(target) ?? this.#versionFor(path) ?? this;
-  }
-
-  #versionFor(target: string): HttpService | undefined {
-    if (this.#versions.size === 0 || !target.startsWith(apiPath)) return undefined;
-    const version = new URLSearchParams(target.slice(target.indexOf('?') + 1)).get('v');
-    return this.#versions.get(version ?? '');
-  }
-
-  /** Aborted when the mock stops: endless streams end with it. */
-  get stopping(): AbortSignal {
-    return this.#stop.signal;
-  }
-
-  stop(): void {
-    for (const service of this.#versions.values()) service.stop();
-    for (const [, service] of this.#mounted) service.stop();
-    this.#stop.abort();
-  }
+    },
+    serviceFor: (target) => {
+      const path = localPart(target);
+      for (const [prefix, below] of mounted)
+        if (path.startsWith(prefix) && endsSegment.test(path.charAt(prefix.length)))
+          return below.serviceFor(target);
+      if (versions.size === 0 || !path.startsWith(apiPath)) return service;
+      const version = new URLSearchParams(path.slice(path.indexOf('?') + 1)).get('v');
+      return versions.get(version ?? '') ?? service;
+    },
+    stopping: stopping.signal,
+    stop: () => {
+      for (const other of [...versions.values(), ...mounted.values()]) other.stop();
+      stopping.abort();
+    },
+  };
+  return service;
 }
 
 const apiPath = '/api/';

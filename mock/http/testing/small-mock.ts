@@ -3,7 +3,7 @@ import { Contract } from '../../contract/contract.ts';
 import type { Handler } from '../../world/handler.ts';
 import { parsePermissions } from '../../world/permissions.ts';
 import { World } from '../../world/world.ts';
-import { HttpService, type HttpServiceOptions } from '../exchange/service.ts';
+import { createHttpService, type HttpServiceOptions } from '../exchange/service.ts';
 import { createHttpServer, defaultTimeouts, stopHttpServer, type Timeouts } from '../server/server.ts';
 import { apiPipeline } from '../steps.ts';
 import { smallDocument } from './small-document.ts';
@@ -37,7 +37,7 @@ export async function startSmallMock(
       }),
     );
   }
-  const service = new HttpService({
+  const service = createHttpService({
     contract: new Contract(smallDocument),
     world,
     strict: true,

@@ -1,41 +1,11 @@
 import type { Company } from '../../world/company.ts';
 import { codes } from './codes.ts';
 import { grantsOf } from './grants.ts';
-import { sessions } from './sessions.ts';
 import { tokens } from './tokens.ts';
 
-/** A valid token, without the token itself. */
-export type TokenSummary = {
-  /** The token's digest, which identifies it without giving access. */
-  id: string;
-  user: string;
-  app: string;
-  permissions: string[];
-  issuedAt: string;
-  /** Null for a token that never expires. */
-  endsAt: string | null;
-};
-
-/** A user who is logged in to the pages. */
-export type SessionSummary = {
-  id: string;
-  user: string;
-  startedAt: string;
-  endsAt: string | null;
-};
-
-/** What a user has granted an app. */
-export type GrantSummary = {
-  user: string;
-  app: string;
-  permissions: string[];
-  offline: boolean;
-  grantedAt: string;
-};
-
-/** Selects tokens, sessions or grants that match every given property; all of them without any. */
+/** Selects tokens or grants that match every given property; all of them without any. */
 export type GrantFilter = {
-  /** A token's or session's. */
+  /** A token's. */
   id?: string | undefined;
   /** Email. */
   user?: string | undefined;
@@ -43,32 +13,21 @@ export type GrantFilter = {
   app?: string | undefined;
 };
 
-/** The valid tokens of a company, oldest first. */
-export function listTokens(company: Company): TokenSummary[] {
-  const time = timestampIn(company);
+/** The valid tokens of a company, oldest first, without the tokens themselves: the digest of one is its id. One that never expires ends at null. */
+export function listTokens(company: Company) {
+  const { clock } = company;
   return tokens.entries(company).map(([id, { email, clientId, permissions, issuedAtMs, endsAtMs }]) => ({
     id,
     user: email,
     app: clientId,
     permissions,
-    issuedAt: company.clock.timestamp(issuedAtMs),
-    endsAt: time(endsAtMs),
-  }));
-}
-
-/** The sessions of a company that have not expired, oldest first. */
-export function listSessions(company: Company): SessionSummary[] {
-  const time = timestampIn(company);
-  return sessions.entries(company).map(([id, { email, startedAtMs, endsAtMs }]) => ({
-    id,
-    user: email,
-    startedAt: company.clock.timestamp(startedAtMs),
-    endsAt: time(endsAtMs),
+    issuedAt: clock.timestamp(issuedAtMs),
+    endsAt: endsAtMs === null ? null : clock.timestamp(endsAtMs),
   }));
 }
 
 /** What the users of a company have granted its apps, oldest first. */
-export function listGrants(company: Company): GrantSummary[] {
+export function listGrants(company: Company) {
   return [...grantsOf(company).values()].map(({ email, clientId, permissions, offline, grantedAtMs }) => ({
     user: email,
     app: clientId,
@@ -83,11 +42,6 @@ export function revokeTokens(company: Company, filter: GrantFilter = {}): number
   return tokens.deleteWhere(company, ({ email, clientId }, id) =>
     matches(filter, { id, user: email, app: clientId }),
   );
-}
-
-/** Ends matching sessions. @returns how many */
-export function endSessions(company: Company, filter: GrantFilter = {}): number {
-  return sessions.deleteWhere(company, ({ email }, id) => matches(filter, { id, user: email }));
 }
 
 /**
@@ -115,8 +69,4 @@ function matches(filter: GrantFilter, { id, user, app }: GrantFilter): boolean {
   return (
     fits(filter.id, id) && fits(filter.user?.toLowerCase(), user?.toLowerCase()) && fits(filter.app, app)
   );
-}
-
-function timestampIn({ clock }: Company): (atMs: number | null) => string | null {
-  return (atMs) => (atMs === null ? null : clock.timestamp(atMs));
 }

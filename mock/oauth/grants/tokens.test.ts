@@ -11,15 +11,9 @@ import {
   PageClient,
 } from '../testing/page-client.ts';
 import { TokenTest } from '../testing/token-client.ts';
-import {
-  endSessions,
-  listGrants,
-  listSessions,
-  listTokens,
-  revokeGrants,
-  revokeTokens,
-} from './grants-and-tokens.ts';
+import { listGrants, listTokens, revokeGrants, revokeTokens } from './grants-and-tokens.ts';
 import { MintError, type TokenOptions } from './mint-token.ts';
+import { sessions } from './sessions.ts';
 
 const test = new TokenTest();
 
@@ -105,7 +99,7 @@ describe('a token', () => {
 beforeEach(() => {
   revokeGrants(test.acme);
   revokeTokens(test.acme);
-  endSessions(test.acme);
+  sessions.deleteWhere(test.acme, () => true);
 });
 
 const app = () => [...test.acme.apps][0]?.clientId ?? '';
@@ -185,10 +179,10 @@ describe('what a company holds', () => {
     if (registered === undefined) throw new Error('There is no app.');
     const visitor = new PageClient(test.mock);
     await visitor.logIn(await visitor.authorize(authorizationParameters(registered)), ada);
-    expect(listSessions(test.acme)).toEqual([
-      expect.objectContaining({ id: expect.stringMatching(/^[\w-]{43}$/), user: ada.email }),
+    expect(sessions.entries(test.acme)).toEqual([
+      [expect.stringMatching(/^[\w-]{43}$/), expect.objectContaining({ email: ada.email })],
     ]);
-    expect(endSessions(test.acme, { user: ada.email })).toBe(1);
+    expect(sessions.deleteWhere(test.acme, ({ email }) => email === ada.email)).toBe(1);
     expect((await visitor.authorize(authorizationParameters(registered))).text).toContain('type="password"');
   });
 

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { loadContract } from '../../contract/load.ts';
-import { HttpService } from '../../http/exchange/service.ts';
+import { createHttpService } from '../../http/exchange/service.ts';
 import { createHttpServer, defaultTimeouts, stopHttpServer } from '../../http/server/server.ts';
 import { apiPipeline } from '../../http/steps.ts';
 import { Resources } from '../../resources/resources.ts';
@@ -32,7 +32,7 @@ export async function startOAuthMock(): Promise<OAuthMock> {
   const world = createSeededWorld(resources, { seed: 'oauth', systemClock: Date.now });
   const { contexts } = resources.permissions;
   const parts = oauth({ contexts, contextNames: new Map(), strict: false });
-  const front = new HttpService({
+  const front = createHttpService({
     pipeline: apiPipeline,
     contract,
     world,

@@ -7,7 +7,7 @@ import { unwrap } from '../model/draft.ts';
 import type { Field, ListField, OwnedField, ValueField } from '../model/field.ts';
 import { elementsOf, type NestedRecord } from '../model/field.ts';
 import type { PropertyError } from '../model/property-error.ts';
-import type { Catalogue, ResourceType } from '../model/resource-type.ts';
+import type { ResourceType } from '../model/resource-type.ts';
 import type { Change } from '../rules/type-rules.ts';
 import { convertValue } from './convert.ts';
 import { discriminatorOf, Elements, interpretElement } from './nested-element.ts';
@@ -50,19 +50,14 @@ class Merge {
   /** Properties of nested records are prefixed with the field that holds them (spec#7.2-nested-prefix). */
   readonly errors: PropertyError[] = [];
   readonly conversions: Conversion[] = [];
-  readonly #catalogue: Catalogue;
-  readonly #behaviours: Behaviours;
-  readonly #validatorOf: Draft['validatorOf'];
-  readonly #strictInput: boolean;
-  /** Whether the record is being created, so that nested records have no ids yet. */
-  readonly #isNew: boolean;
+  readonly #draft: Draft;
 
-  constructor({ catalogue, company, validatorOf, strictInput, before }: Draft) {
-    this.#catalogue = catalogue;
-    this.#behaviours = company.behaviours;
-    this.#validatorOf = validatorOf;
-    this.#strictInput = strictInput;
-    this.#isNew = before === undefined;
+  constructor(draft: Draft) {
+    this.#draft = draft;
+  }
+
+  get #behaviours(): Behaviours {
+    return this.#draft.company.behaviours;
   }
 
   /**
@@ -89,7 +84,7 @@ class Merge {
 
   /** A value in its declared type; undefined where the record keeps what it has (ruling#values-of-other-types). */
   #value(type: ResourceType, { name, schema }: ValueField, sent: Json, at: Position): Json | undefined {
-    if (this.#strictInput) return sent;
+    if (this.#draft.strictInput) return sent;
     const isNullForList = sent === null && schema.type === 'array';
     const value = isNullForList ? undefined : convertValue(schema, sent, type.required.has(name));
     if (value !== sent) this.#convert(name, at, sent, value);
@@ -109,7 +104,7 @@ class Merge {
       this.#report(at.prefix, [{ property: field.name, code: 'invalid' }]);
       return current;
     }
-    const type = this.#catalogue.type(field.type);
+    const type = this.#draft.catalogue.type(field.type);
     const { record } = unwrap(type.name, value);
     const path = [...at.path, field.name];
     const fields = this.record(type, current[0]?.fields ?? {}, record, {
@@ -144,16 +139,18 @@ class Merge {
       return before;
     }
     const elements = new Elements(before);
+    // Nested records of a record that is being created have no ids yet.
+    const isNew = this.#draft.before === undefined;
     for (const [index, value] of sent.entries()) {
       const prefix = at.prefix + this.#behaviours.get(nestedPrefix)(property, index, types[0] ?? property);
-      const element = this.#behaviours.get(readElement)(this.#catalogue, types, elements, value, this.#isNew);
+      const element = this.#behaviours.get(readElement)(this.#draft.catalogue, types, elements, value, isNew);
       if ('code' in element) this.#report(prefix, [element]);
       else if (element.removes) elements.remove(element.index);
       else {
-        const type = this.#catalogue.type(element.type);
+        const type = this.#draft.catalogue.type(element.type);
         const old = elements.at(element.index)?.fields ?? {};
         const discriminator =
-          target.types.length > 1 ? { type: discriminatorOf(this.#catalogue, type.name) } : {};
+          target.types.length > 1 ? { type: discriminatorOf(this.#draft.catalogue, type.name) } : {};
         const itself = [...at.path, property, index];
         const path = element.record === value ? itself : [...itself, type.name];
         const fields = this.record(type, old, { ...element.record, ...discriminator }, { prefix, path });
@@ -165,9 +162,10 @@ class Merge {
   }
 
   #validate(type: ResourceType, fields: JsonObject, { prefix }: Position): void {
-    if (this.#validatorOf === undefined) return;
+    const { validatorOf } = this.#draft;
+    if (validatorOf === undefined) return;
     const validate = this.#behaviours.get(validateValues);
-    this.#report(prefix, validate(type, fields, this.#validatorOf(`${type.name}_create`)));
+    this.#report(prefix, validate(type, fields, validatorOf(`${type.name}_create`)));
   }
 
   #report(prefix: string, errors: readonly PropertyError[]): void {
@@ -187,7 +185,7 @@ class Merge {
 
   /** Whether null means that a list stays unchanged (facts#bodies-loose-types). */
   #isLeftAlone({ name }: ListField, sent: JsonObject, at: Position): boolean {
-    if (this.#strictInput || sent[name] !== null) return false;
+    if (this.#draft.strictInput || sent[name] !== null) return false;
     this.#convert(name, at, null, undefined);
     return true;
   }
