@@ -6,7 +6,6 @@ import { type HttpResponse, jsonOf } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
 import { requestToken, type TokenCall, type TokenRequest, tokenIn } from '../oauth/token-endpoint.ts';
 import type { App } from '../profile/profile.ts';
-import { freshBody } from '../records/creation-rule.ts';
 import { listOr, objectOr } from '../schemas/json.ts';
 import { choice, type Look, type Observation, observe, statusAmong, userWithout } from './observation.ts';
 
@@ -260,8 +259,7 @@ const codeObservations: readonly Observation[] = [
     const code = await codeFor(look, { scope: 'api/contacts:read' });
     const token = tokenIn(await exchange(look, { code }));
     if (token === undefined) return undefined;
-    const body = freshBody(look.it.session.context, 'contact');
-    const { response } = await look.create('contact', body, { as: asBearer(token) });
+    const { response } = await look.create('contact', {}, { as: asBearer(token) });
     return statusAmong(response, 401, 403);
   }),
 ];

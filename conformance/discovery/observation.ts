@@ -44,10 +44,10 @@ export type Look = {
   /** Does something once for all observations of a step. */
   once<Result>(key: string, make: () => Promise<Result>): Promise<Result>;
   read(path: string, options?: RequestOptions): Promise<HttpResponse>;
-  /** Sends a creation; what it creates is removed at the end. */
+  /** Sends a creation with these fields in place of the usual ones, undefined for none; what it creates is removed at the end. */
   create(
     type: string,
-    body: DataRecord,
+    fields?: DataRecord,
     options?: CreateOptions,
   ): Promise<{ readonly response: HttpResponse; readonly created: Identified | undefined }>;
   /** A new record; undefined where it is refused. */
@@ -108,7 +108,8 @@ function createLook(it: Explorer, memo: Map<string, Promise<readonly [unknown, r
     },
     read: (path, options = {}) =>
       look.once(JSON.stringify([path, options]), () => session.send('GET', path, options)),
-    async create(type, body, options = {}) {
+    async create(type, fields = {}, options = {}) {
+      const body = freshBody(context, type, fields);
       const response = await sendCreation(session, type, body, options as CreationOptions);
       const { company, me } = context.people;
       const parent = options.under?.path;
@@ -117,7 +118,7 @@ function createLook(it: Explorer, memo: Map<string, Promise<readonly [unknown, r
       return { response, created };
     },
     async make(type, fields = {}, options = {}) {
-      const { created } = await look.create(type, freshBody(context, type, fields), options);
+      const { created } = await look.create(type, fields, options);
       const read = created && (await readCreated(session, created, type));
       return read?.record && { ...read, record: read.record };
     },

@@ -2,7 +2,6 @@ import { anonymous, asUser, basicField } from '../http/request.ts';
 import { type HttpResponse, jsonOf } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
 import { grants, usersIn } from '../profile/people.ts';
-import { freshBody } from '../records/creation-rule.ts';
 import { sendDestroy } from '../records/updates.ts';
 import { isObject } from '../schemas/json.ts';
 import { byOutcome, choice, type Look, observe, statusAmong, userWithout } from './observation.ts';
@@ -32,9 +31,8 @@ async function refuseEmail(look: Look, locale: string | undefined): Promise<Http
   );
   const parent = user && (await look.once('parent', () => look.make('contact')));
   if (!parent) return undefined;
-  const body = { ...freshBody(context, 'email'), to_addr: '' };
   const options = { under: parent, as: asUser(user), query: { locale } };
-  return (await look.create('email', body, options)).response;
+  return (await look.create('email', { to_addr: '' }, options)).response;
 }
 
 /** How responses come, and what they say where a request is refused. */

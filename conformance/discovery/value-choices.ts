@@ -100,8 +100,7 @@ async function destroys(look: Look, type: string): Promise<boolean | undefined> 
 const makeParent = (look: Look) =>
   look.once('child', async () => {
     const parent = await look.make('contact');
-    const body = freshBody(look.it.session.context, 'email');
-    const { created: child } = parent ? await look.create('email', body, { under: parent }) : {};
+    const { created: child } = parent ? await look.create('email', {}, { under: parent }) : {};
     return parent && child && { parent, child };
   });
 
@@ -114,8 +113,8 @@ export const recordChoices = observe(
       const { context } = look.it.session;
       const organisation = organisationOf(look);
       if (organisation === undefined) return undefined;
-      const { last_name: _, first_name: __, ...body } = freshBody(context, 'contact');
-      const { response } = await look.create('contact', { ...body, [organisation]: context.mark() });
+      const names = { last_name: undefined, first_name: undefined, [organisation]: context.mark() };
+      const { response } = await look.create('contact', names);
       return byOutcome(response, 'any', 'last name');
     }),
     choice('contacts.email-case', 'Letter case of the email of a contact', async (look) => {
@@ -126,8 +125,8 @@ export const recordChoices = observe(
     choice('contacts.shared-email', 'Whether two contacts can have the same email', async (look) => {
       const { email, made } = await makeWithEmail(look);
       if (!made) return undefined;
-      const body = freshBody(look.it.session.context, 'contact', { [emailField(look)]: email });
-      return byOutcome((await look.create('contact', body)).response, true, false);
+      const { response } = await look.create('contact', { [emailField(look)]: email });
+      return byOutcome(response, true, false);
     }),
     choice('fields.white-space', 'White space around texts', async (look) => {
       const text = ` ${look.it.session.context.mark()} `;
@@ -143,8 +142,8 @@ export const recordChoices = observe(
       return Array.isArray(links) ? 'beside' : Array.isArray(address.links) ? 'inside' : undefined;
     }),
     choice('invoices.items', 'Whether an invoice needs a line item', async (look) => {
-      const { line_items: _, items: __, ...body } = freshBody(look.it.session.context, 'invoice');
-      return byOutcome((await look.create('invoice', body)).response, 'optional', 'required');
+      const { response } = await look.create('invoice', { line_items: undefined, items: undefined });
+      return byOutcome(response, 'optional', 'required');
     }),
     choice('documents.kept', 'Documents that are never destroyed, whatever their state', async (look) => {
       const [invoices, orders] = await Promise.all([destroys(look, 'invoice'), destroys(look, 'order')]);

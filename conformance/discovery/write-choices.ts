@@ -88,8 +88,7 @@ const destroyedBody = (response: HttpResponse): string | undefined => {
 };
 
 /** A creation that is looked at for all that its response shows. */
-const creation = (look: Look) =>
-  look.once('created', () => look.create('contact', freshBody(look.it.session.context, 'contact')));
+const creation = (look: Look) => look.once('created', () => look.create('contact'));
 
 /** How records are written, where discovery need not know it to send requests. */
 export const writeChoices = observe('Trying bodies', { writes: true, parts: ['contact'] }, [
@@ -117,9 +116,8 @@ export const writeChoices = observe('Trying bodies', { writes: true, parts: ['co
     async (look) => formOf(await takesNested(look, true), await takesNested(look, false)),
   ),
   choice('bodies.unknown-fields', 'Unknown fields in a body', async (look) => {
-    const { context } = look.it.session;
-    const body = freshBody(context, 'contact', { [context.mark()]: 'x' });
-    return byOutcome((await look.create('contact', body)).response, 'ignored', 'refused');
+    const { response } = await look.create('contact', { [look.it.session.context.mark()]: 'x' });
+    return byOutcome(response, 'ignored', 'refused');
   }),
   choice('bodies.read-only-fields', 'Fields in a body that only the server sets', async (look) => {
     const { context } = look.it.session;
@@ -127,8 +125,8 @@ export const writeChoices = observe('Trying bodies', { writes: true, parts: ['co
     const field = fields.find((it) => it.readOnly && it.types.includes('string') && it.name !== 'id');
     const made = field && (await look.make('contact'));
     if (!made) return undefined;
-    const body = freshBody(context, 'contact', { [field.name]: made.record[field.name] ?? 'x' });
-    return byOutcome((await look.create('contact', body)).response, 'ignored', 'refused');
+    const { response } = await look.create('contact', { [field.name]: made.record[field.name] ?? 'x' });
+    return byOutcome(response, 'ignored', 'refused');
   }),
   choice('bodies.repeated-fields', 'A body that has a field twice', async (look) => {
     const { context } = look.it.session;
@@ -155,9 +153,8 @@ export const writeChoices = observe('Trying bodies', { writes: true, parts: ['co
     return /\ufffd|\\ufffd/i.test(shown) ? 'replaced' : undefined;
   }),
   choice('bodies.chunked', 'A body that comes in chunks', async (look) => {
-    const { context } = look.it.session;
     const headers = [['Transfer-Encoding', 'chunked'] as const];
-    const { response } = await look.create('contact', freshBody(context, 'contact'), { headers });
+    const { response } = await look.create('contact', {}, { headers });
     return byOutcome(response, 'read', statusAmong(response, 411));
   }),
   choice('update.body', 'What the body of an update contains', async (look) => {
@@ -178,7 +175,7 @@ export const writeChoices = observe('Trying bodies', { writes: true, parts: ['co
   choice('errors.nested-prefix', 'How an error names a property of a nested record', async (look) => {
     const { context } = look.it.session;
     const addresses = [nestedBody(context, 'address', { city: '' })];
-    const { response } = await look.create('contact', freshBody(context, 'contact', { addresses }));
+    const { response } = await look.create('contact', { addresses });
     const named = pairsIn(response).map(([name]) => name);
     const forms = [
       ['index', /^addresses\[\d+\]/],

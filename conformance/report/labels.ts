@@ -76,6 +76,9 @@ export const findingAnchorOf = (id: string): string => `f-${id.replace(/[^a-z0-9
 export const specificationLink = (reference: string): SafeHtml =>
   html`<a class="faint" href="${reference}">${anchorIn(reference)}</a>`;
 
+/** A point in time in ISO 8601, to the minute: `2026-11-26 20:18 UTC`. */
+export const minuteOf = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;
+
 /** Milliseconds in words: `1.5 s`. */
 export const inSeconds = (milliseconds: number): string =>
   milliseconds < 10_000 ? `${(milliseconds / 1000).toFixed(1)} s` : `${Math.round(milliseconds / 1000)} s`;

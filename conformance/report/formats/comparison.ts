@@ -1,11 +1,9 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import { countOf } from 'countersign-contract/text';
 import { type OutcomeKind, outcomeKinds } from '../../errors/outcome.ts';
-import { outcomeWords, requirementAnchorOf, verdictWords } from '../labels.ts';
+import { minuteOf, outcomeWords, requirementAnchorOf, verdictWords } from '../labels.ts';
 import { scrollingTable } from '../markup.ts';
 import type { Comparison, Report } from '../report.ts';
-
-const minute = (startedAt: string): string => `${startedAt.slice(0, 16).replace('T', ' ')} UTC`;
 
 const list = (title: string, ids: readonly string[], linked = true): SafeHtml =>
   html`<h3>${title}: ${ids.length}</h3>
@@ -38,7 +36,7 @@ export function chart(history: Comparison['history']): SafeHtml {
 export function comparisonSection({ comparison }: Report): SafeHtml | undefined {
   if (comparison === undefined) return undefined;
   const { startedAt, failing, mended, still, unjudged, history } = comparison;
-  return html`<section aria-labelledby="comparison"><h2 id="comparison">Since ${minute(startedAt)}</h2>
+  return html`<section aria-labelledby="comparison"><h2 id="comparison">Since ${minuteOf(startedAt)}</h2>
 ${list('New failures', failing)}
 ${list('Mended', mended)}
 ${list('Still broken', still)}
@@ -48,7 +46,7 @@ ${unjudged.length > 0 ? list('Failed then, not judged now', unjudged, false) : '
 ${scrollingTable(
   'Table of runs',
   html`<table><thead><tr><th scope="col">Run</th><th scope="col">Verdict</th>${outcomeKinds.map((it) => html`<th scope="col" class="number">${outcomeWords[it]}</th>`)}</tr></thead>
-<tbody>${history.map((it) => html`<tr><th scope="row">${minute(it.startedAt)}</th><td>${verdictWords[it.verdict]}</td>${outcomeKinds.map((kind) => html`<td class="number">${it.counts[kind] ?? 0}</td>`)}</tr>`)}</tbody></table>`,
+<tbody>${history.map((it) => html`<tr><th scope="row">${minuteOf(it.startedAt)}</th><td>${verdictWords[it.verdict]}</td>${outcomeKinds.map((kind) => html`<td class="number">${it.counts[kind] ?? 0}</td>`)}</tr>`)}</tbody></table>`,
 )}
 </section>`;
 }

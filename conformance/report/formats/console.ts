@@ -3,7 +3,7 @@ import { countOf } from 'countersign-contract/text';
 import { checkId, requirementIn } from '../../check/check.ts';
 import { nameStatement } from '../../requirements/requirement.ts';
 import { curl } from '../curl.ts';
-import { titles } from '../labels.ts';
+import { minuteOf, titles } from '../labels.ts';
 import { describeNetwork } from '../network.ts';
 import { describeNext } from '../next-step.ts';
 import { repeatScript } from '../repeat.ts';
@@ -143,7 +143,7 @@ function comparisonLines({ comparison }: Report): string[] {
   const { startedAt, failing, mended, still } = comparison;
   const line = (title: string, ids: readonly string[]) =>
     `${title} ${ids.length}${ids.length > 0 ? `: ${nameList(ids)}` : ''}`;
-  return section(`Since ${startedAt.slice(0, 16).replace('T', ' ')} UTC`, [
+  return section(`Since ${minuteOf(startedAt)}`, [
     line('new:         ', failing),
     line('mended:      ', mended),
     line('still broken:', still),

@@ -7,6 +7,7 @@ import { costColumns, costRows, describeTimes } from '../cost.ts';
 import {
   choiceSources,
   inSeconds,
+  minuteOf,
   outcomeMark,
   outcomeWords,
   requirementAnchorOf,
@@ -182,7 +183,7 @@ export const pageHead = (title: string, scripts = "'none'"): SafeHtml => html`<h
 const header = (report: Report): SafeHtml => html`<header>
 <h1>Conformance of ${report.target.name}</h1>
 <div class="verdict ${report.verdict}"><strong>${verdictWords[report.verdict]}</strong>${report.summary}</div>
-<p class="faint"><code>${report.target.baseUrl}</code>, <time datetime="${report.startedAt}">${report.startedAt.slice(0, 16).replace('T', ' ')} UTC</time>, ${inSeconds(report.milliseconds)}. ${scopeSentence(report)}.</p>
+<p class="faint"><code>${report.target.baseUrl}</code>, <time datetime="${report.startedAt}">${minuteOf(report.startedAt)}</time>, ${inSeconds(report.milliseconds)}. ${scopeSentence(report)}.</p>
 <dl class="counts">${outcomeKinds.map((it) => html`<div><dt>${outcomeWords[it]}</dt><dd>${report.counts[it]}</dd></div>`)}</dl>
 <nav aria-label="Parts of this report"><ul>
 ${report.next && html`<li><a href="#next">${titles.next}</a></li>`}<li><a href="#findings">Findings</a></li><li><a href="#matrix">Operations and statuses</a></li><li><a href="#choices">${titles.choices}</a></li><li><a href="#requirements">Requirements</a></li>

@@ -1,7 +1,7 @@
 import { countOf, printable } from 'countersign-contract/text';
 import { requirementIn } from '../../check/check.ts';
 import { type OutcomeKind, outcomeKinds } from '../../errors/outcome.ts';
-import { outcomeWords, titles } from '../labels.ts';
+import { minuteOf, outcomeWords, titles } from '../labels.ts';
 import { describeNetwork } from '../network.ts';
 import { describeNext } from '../next-step.ts';
 import type { Report, ReportedRequirement } from '../report.ts';
@@ -93,7 +93,7 @@ function comparisonSection({ comparison }: Report): string[] {
   const { startedAt, failing, mended, still } = comparison;
   const line = (title: string, ids: readonly string[]) =>
     `- ${title}: ${ids.length === 0 ? 'none' : ids.slice(0, most).map(plain).join(', ')}`;
-  return section(`Since ${startedAt.slice(0, 16).replace('T', ' ')} UTC`, [
+  return section(`Since ${minuteOf(startedAt)}`, [
     line('New failures', failing),
     line('Mended', mended),
     line('Still broken', still),

@@ -6,7 +6,7 @@ import { describeFileError, UsageError } from '../../errors/usage-error.ts';
 import { chart } from '../formats/comparison.ts';
 import { pageHead } from '../formats/html-page.ts';
 import { badge } from '../formats/junit.ts';
-import { inSeconds, outcomeMark, verdictWords } from '../labels.ts';
+import { inSeconds, minuteOf, outcomeMark, verdictWords } from '../labels.ts';
 import { documentText, scrollingTable } from '../markup.ts';
 import { count } from '../verdict.ts';
 import type { HistoryEntry } from './entries.ts';
@@ -20,14 +20,12 @@ type TargetHistory = {
   readonly timelines: readonly Timeline[];
 };
 
-const minute = (startedAt: string): string => `${startedAt.slice(0, 16).replace('T', ' ')} UTC`;
-
 const countsOf = ({ requirements }: HistoryEntry) =>
   count(Object.values(requirements).map((outcome) => ({ outcome })));
 
 /** A run by when it began, and of what. */
 const runName = ({ startedAt, revision }: HistoryEntry): SafeHtml =>
-  html`<time datetime="${startedAt}">${minute(startedAt)}</time>${revision === undefined ? '' : html` <code>${revision.slice(0, 12)}</code>`}`;
+  html`<time datetime="${startedAt}">${minuteOf(startedAt)}</time>${revision === undefined ? '' : html` <code>${revision.slice(0, 12)}</code>`}`;
 
 /** A part of a file name or an anchor. */
 const slug = (name: string): string => name.replaceAll(/[^a-z0-9]+/gi, '-');
@@ -122,7 +120,7 @@ ${pageHead('History of conformance')}
 ${targets.length > 1 ? matrix(targets) : ''}
 ${targets.map(targetSection)}
 </main>
-<footer class="faint"><p>The latest run began at ${minute(startedAt)}.</p></footer>
+<footer class="faint"><p>The latest run began at ${minuteOf(startedAt)}.</p></footer>
 </body></html>
 `;
   return {
