@@ -29,18 +29,10 @@ const securityHeaders = {
 };
 
 /**
- * The pipelines of requests to the control API: about the company of the address, about companies in general, at the address of
- * a company that does not exist, and to its monitoring.
+ * The pipelines of requests to the control API, which faults and troubles never affect: about the company of the address, about
+ * companies in general, at the address of a company that does not exist, and to its monitoring.
  */
-export type ControlPipelines = {
-  pipeline: Pipeline;
-  companies: Pipeline;
-  unknownCompany: Pipeline;
-  monitoring: Pipeline;
-};
-
-/** The steps of a request to the control API. Faults and troubles never affect them. */
-export function controlPipelines(access: AccessPolicy, logInPage: LogInPage): ControlPipelines {
+export function controlPipelines(access: AccessPolicy, logInPage: LogInPage) {
   const first = { limitHeaders, checkHost, decodeAddress, findRoute };
   const next = {
     requireAccess: requireAccess(access, logInPage),
@@ -75,7 +67,7 @@ export function controlPipelines(access: AccessPolicy, logInPage: LogInPage): Co
       }),
       companyNeed: 'nothing',
     },
-  };
+  } satisfies Record<string, Pipeline>;
 }
 
 /** What anybody may ask, since it shows nothing of a company. */

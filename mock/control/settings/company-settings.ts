@@ -41,18 +41,8 @@ export function setScenarioName(company: Company, name: string): void {
   company.table<{ name: string }>(scenarioSlot).set('now', { name });
 }
 
-/** What is switched on in a company. */
-export type ActiveInCompany = {
-  scenario: string | undefined;
-  faults: number;
-  /** How many choices it makes itself. */
-  choices: number;
-  hasTroubles: boolean;
-  responses: number;
-};
-
-/** What is switched on in a company, for people. */
-export function activeIn(company: Company): ActiveInCompany {
+/** What is switched on in a company, for people; choices are those that it makes itself. */
+export function activeIn(company: Company) {
   return {
     scenario: company.table<{ name: string }>(scenarioSlot).get('now')?.name,
     faults: company.table<object>(faultsSlot).size,

@@ -83,7 +83,6 @@ export const envelopeFaults = faultsInSection('2.3-record', 'wrong type', {
 
 const matchesList = matchResponses({ action: 'list' });
 const records = { action: ['read', 'current', 'list', 'create', 'update'] };
-const matchesRecords = matchResponses(records);
 
 const unwrapNested = (envelope: JsonObject, type: string): Json => envelope[type] ?? null;
 
@@ -107,7 +106,7 @@ export const nestedFaults = faultsInSection('2.3-nested', 'one resource only', {
     seen: 'The envelope of a nested record is named `record`, whatever its type.',
     shape: 'wrong value',
     install: changeBody(
-      matchesRecords,
+      records,
       inNested((envelope, type) => renameMember(type, 'record')(envelope)),
     ),
   },
@@ -115,13 +114,13 @@ export const nestedFaults = faultsInSection('2.3-nested', 'one resource only', {
     section: '2.3-nested-links',
     seen: 'Nested records have no `links`.',
     shape: 'missing',
-    install: changeBody(matchesRecords, inNested(omitMembers('links'))),
+    install: changeBody(records, inNested(omitMembers('links'))),
   },
   'nested.links-as-string': {
     section: '2.3-nested-links',
     seen: 'The `links` of nested records are a string.',
     shape: 'wrong type',
-    install: changeBody(matchesRecords, inNested(changeMember('links', (links) => JSON.stringify(links)))),
+    install: changeBody(records, inNested(changeMember('links', (links) => JSON.stringify(links)))),
   },
 });
 
@@ -131,7 +130,7 @@ const leadsBeneath = (link: Json): link is JsonObject =>
 
 /** Changes the addresses of links to nested lists. */
 const changeNestedLinks = (change: (href: string, exchange: Exchange) => string) =>
-  changeBody(matchesRecords, (body, names, exchange) =>
+  changeBody(records, (body, names, exchange) =>
     inEnvelopes(
       changeMember('links', (links) =>
         Array.isArray(links)
@@ -153,7 +152,7 @@ export const linkFaults = faultsInSection('2.3-links-of-object', 'missing', {
   'links.empty': {
     section: '4.1-nested-links',
     seen: 'The `links` of every record are an empty array.',
-    install: changeBody(matchesRecords, inEnvelopes(changeMember('links', () => []))),
+    install: changeBody(records, inEnvelopes(changeMember('links', () => []))),
   },
   'links.missing-in-lists': {
     seen: 'The records of a list have no `links`; a single record does.',
@@ -162,7 +161,7 @@ export const linkFaults = faultsInSection('2.3-links-of-object', 'missing', {
   'links.nested-lists-missing': {
     section: '4.1-nested-links',
     seen: 'The `links` of a contact lack its nested lists, such as its invoices.',
-    install: changeBody(matchesRecords, inEnvelopes(changeMember('links', omitNestedLinks))),
+    install: changeBody(records, inEnvelopes(changeMember('links', omitNestedLinks))),
   },
   'links.nested-lists-missing-in-lists': {
     section: '4.1-nested-links',
@@ -184,7 +183,7 @@ export const linkFaults = faultsInSection('2.3-links-of-object', 'missing', {
   'links.of-another-record': {
     seen: 'The `links` of a record lead to the oldest record of its type.',
     shape: 'wrong value',
-    install: changeBody(matchesRecords, (body, names, exchange) =>
+    install: changeBody(records, (body, names, exchange) =>
       inEnvelopes((envelope, type) => {
         const [oldest] = exchange.company.records.list(type);
         const own = idIn(envelope, type);

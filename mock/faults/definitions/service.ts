@@ -23,7 +23,6 @@ const matchesRead = matchResponses({ action: 'read' });
 const matchesList = matchResponses({ action: 'list' });
 
 const records = { action: ['read', 'current', 'list', 'create', 'update'] };
-const matchesRecords = matchResponses(records);
 
 function toXml(json: Json, name: string): string {
   const inner = Array.isArray(json)
@@ -40,7 +39,7 @@ function toXml(json: Json, name: string): string {
 export const transportFaults = faultsInSection('1-json', 'wrong type', {
   'json.labelled-html': {
     seen: 'JSON is sent as `text/html`.',
-    install: changeText(matchesRecords, (json) => json, 'text/html'),
+    install: changeText(records, (json) => json, 'text/html'),
   },
   'json.truncated-accepted': {
     seen: 'A request body that lacks its last braces is accepted.',
@@ -103,12 +102,12 @@ function changeMatchingMembers(object: JsonObject, name: RegExp, change: (value:
 export const formatFaults = faultsInSection('1-schemas', 'wrong type', {
   'format.numbers-as-strings': {
     seen: 'Numbers of a record are strings.',
-    install: changeBody(matchesRecords, inRecords(numbersAsStrings)),
+    install: changeBody(records, inRecords(numbersAsStrings)),
   },
   'format.nested-numbers-as-strings': {
     seen: 'Numbers of nested records, such as line items, are strings; those of the record itself are numbers.',
     shape: 'nested only',
-    install: changeBody(matchesRecords, inNestedRecords(numbersAsStrings)),
+    install: changeBody(records, inNestedRecords(numbersAsStrings)),
   },
   'format.payment-amount-as-string': {
     seen: 'The numbers of a payment are strings; those of all other records are numbers.',
@@ -123,12 +122,12 @@ export const formatFaults = faultsInSection('1-schemas', 'wrong type', {
   'format.status-in-upper-case': {
     seen: 'The status of an order or invoice is in upper case, which its schema does not list.',
     shape: 'wrong value',
-    install: changeBody(matchesRecords, inRecords(statusInCapitals)),
+    install: changeBody(records, inRecords(statusInCapitals)),
   },
   'format.timestamps-null': {
     seen: '`created_at` and `updated_at` are null.',
     shape: 'missing',
-    install: changeBody(matchesRecords, inRecords(nullTimestamps)),
+    install: changeBody(records, inRecords(nullTimestamps)),
   },
 });
 
