@@ -76,9 +76,10 @@ export async function callHook(
 
 /** Moves the clock of the default company by a number of seconds. Tokens from before may have expired then. */
 export async function advanceClock(session: Session, hook: Hook, seconds: number): Promise<HttpResponse> {
-  const { people, tokens, ledger } = session.context;
+  const { people, tokens, ledger, model } = session.context;
   const response = await callHook(session, hook, people.company, { seconds });
   ledger.noteEffect({ kind: 'clock', company: people.company.name, seconds });
   tokens.clear();
+  model.moveClock();
   return response;
 }

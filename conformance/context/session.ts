@@ -31,7 +31,7 @@ export type Session = {
   /** The exchanges without a usable answer: a status of 500 or above, or a connection that the target closed. */
   readonly failures: readonly Exchange[];
   /** What the model found in the answers. */
-  readonly findings: readonly Finding[];
+  readonly findings: Finding[];
   /** The records that were created, with who created them; they are removed at its end. */
   readonly created: { readonly entry: LedgerEntry; readonly as: Caller }[];
   /** Sends a request as the run's own user to the default company, unless the options name another. */

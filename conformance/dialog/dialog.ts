@@ -303,7 +303,11 @@ async function authorizeWithoutBrowser(
     const location = response.header('location');
     const redirect = location === undefined ? null : URL.parse(location, url);
     if (redirect && Math.floor(response.status / 100) === 3) {
-      if (isOutside(redirect.href)) return codeOrTokenIn(session.context, redirect);
+      if (isOutside(redirect.href)) {
+        const redirected = codeOrTokenIn(session.context, redirect);
+        session.noteOrigin(redirected, response.exchange);
+        return redirected;
+      }
       if (!kept.forms?.length || redirect.origin !== new URL(url).origin) return undefined;
       url = redirect.href;
       response = await send(url);
@@ -332,7 +336,7 @@ function codeOrTokenIn({ redactor }: RunContext, redirect: URL) {
   const { code, access_token: accessToken } = redirectParameters(redirect);
   if (code) redactor.learn('code', code);
   if (accessToken) redactor.learn('token', accessToken);
-  return code || accessToken ? { code, accessToken } : undefined;
+  return code || accessToken ? { code, accessToken, redirect } : undefined;
 }
 
 /** Remembers the forms of a login that the browser had to do, unless one of them was refused without it. */
@@ -340,6 +344,9 @@ function learnForms(kept: SignedInSession, { responses }: Authorization, { user 
   const forms = loginFormsIn(responses, user);
   if (forms.length > 0) kept.forms ??= forms;
 }
+
+/** What the redirect of an authorization gives, and how it came to that where a browser went through the pages. */
+export type Redirected = Pick<Authorization, 'code' | 'accessToken'> & Partial<Authorization>;
 
 /** The session of a user at a company, opened when first needed and kept for the run. */
 function signedInSession(
@@ -375,7 +382,7 @@ export async function authorizeSignedIn(
   session: Session,
   dialog: Dialog,
   request: AuthorizationRequest,
-): Promise<Pick<Authorization, 'code' | 'accessToken'> & Partial<Authorization>> {
+): Promise<Redirected> {
   const parties = partiesOf(session.context, request);
   const kept = await signedInSession(session.context, dialog, parties);
   const { state: _, ...repeated } = request;

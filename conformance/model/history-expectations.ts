@@ -25,9 +25,6 @@ const childrenOf = {
   payment: 'payment.is-created-beneath-its-parent',
 };
 
-/** From so many characters on, no two records have the same id. */
-const uniqueId = 16;
-
 /** What each reply was judged to, since several requirements ask. */
 const judgements = new WeakMap<Reply, ReturnType<Knowledge['texts']['judge']>>();
 
@@ -177,17 +174,13 @@ export const historyExpectations: readonly Expectation[] = [
   },
   {
     requirement: 'status.404-for-unknown-record',
-    judge({ company, place, isSuccess, description, request }, knowledge) {
+    judge(reply, knowledge) {
+      const { place, isSuccess, request } = reply;
       const { type, id } = place?.parent ?? { type: place?.resource.type, id: place?.id };
-      // Short ids can be those of records of several types.
-      if (company === undefined || type === undefined || id === undefined || id.length < uniqueId)
-        return 'open';
-      if (knowledge.isShown(company.name, type, id) || request.method === 'DELETE') return 'open';
-      const other = description.resources.find((it) => knowledge.isShown(company.name, it.type, id));
+      if (type === undefined || id === undefined || request.method === 'DELETE') return 'open';
+      const other = knowledge.otherTypeOf(reply, type, id);
       if (other === undefined) return 'open';
-      return isSuccess
-        ? wrongValue(`no ${type} ${id}, which is the id of a ${other.type}`, 'a success')
-        : 'met';
+      return isSuccess ? wrongValue(`no ${type} ${id}, which is the id of a ${other}`, 'a success') : 'met';
     },
   },
   {

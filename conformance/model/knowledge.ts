@@ -3,6 +3,7 @@ import type { WireRequest } from '../http/client.ts';
 import type { Company } from '../http/request.ts';
 import { isObject } from '../schemas/json.ts';
 import { isPropertyName, namesInErrors } from './error-names.ts';
+import { createGrants, type Grants } from './grants.ts';
 import { markersIn } from './markers.ts';
 import { createRefusalLanguages, type RefusalLanguages } from './refusal-languages.ts';
 import { createRefusedMarkers, type RefusedMarkers } from './refused-markers.ts';
@@ -17,7 +18,9 @@ import { createStoredTexts, type StoredTexts } from './stored-texts.ts';
  */
 export type Knowledge = {
   /** The moment at which a request begins. Moments of a run are numbered. */
-  begin(request: Pick<WireRequest, 'method' | 'url'>): number;
+  begin(request: Pick<WireRequest, 'method' | 'url' | 'body'>): number;
+  /** The moment of what is no request. */
+  tick(): number;
   /** Takes in what a reply tells, and the contents of records that need not be judged again. */
   learn(reply: Reply, isRight: boolean): void;
   /** Takes in what a token was issued for. */
@@ -28,6 +31,8 @@ export type Knowledge = {
   isKnown(content: string): boolean;
   /** Whether a record of a type was shown with this id. */
   isShown(companyName: string, type: string, id: string): boolean;
+  /** The type of a record that was shown with this id, where none of the given type was. Short ids can be those of records of several types. */
+  otherTypeOf(reply: Pick<Reply, 'company' | 'description'>, type: string, id: string): string | undefined;
   /** Whether an address is one of another company. */
   isElsewhere(company: Company, address: string): boolean;
   /** Whether a marker was sent to another company. */
@@ -47,7 +52,11 @@ export type Knowledge = {
   readonly relations: Relations;
   readonly refused: RefusedMarkers;
   readonly languages: RefusalLanguages;
+  readonly grants: Grants;
 };
+
+/** From so many characters on, no two records have the same id. */
+const uniqueId = 16;
 
 /** Texts that are remembered, at 28 characters each. */
 const mostTexts = 100_000;
@@ -82,6 +91,7 @@ export function createKnowledge(
   const relations = createRelations();
   const refused = createRefusedMarkers();
   const languages = createRefusalLanguages();
+  const grants = createGrants();
   const destroyers = new Set<string>();
   const readers = new Set<string>();
   const naming = new Map<string, boolean>();
@@ -91,13 +101,18 @@ export function createKnowledge(
   }
   const noteIssuer = (token: string, name: string) =>
     issuers.set(token, (issuers.get(token) ?? new Set()).add(name));
+  const isShown = (companyName: string, type: string, id: string) =>
+    ids.has(`${companyName} ${type} ${id.trim().toLowerCase()}`);
+  function learnToken(token: string, grant: Grant): void {
+    noteIssuer(token, grant.company);
+    scopes.learn(token, grant);
+  }
   return {
-    learnToken(token, grant) {
-      noteIssuer(token, grant.company);
-      scopes.learn(token, grant);
-    },
-    begin({ method, url }) {
+    learnToken,
+    tick: () => ++now,
+    begin({ method, url, body }) {
       now += 1;
+      grants.begin(url, body);
       texts.begin(now, method, url);
       return now;
     },
@@ -110,6 +125,8 @@ export function createKnowledge(
       texts.learn(reply, ++now);
       relations.learn(reply);
       languages.learn(reply);
+      const issued = grants.learnReply(reply, now);
+      if (issued) learnToken(issued.token, issued.asked);
       const token = path === '/oauth/token' && isSuccess && isObject(json) ? json.access_token : undefined;
       if (typeof token === 'string') noteIssuer(token, company.name);
       // 202 promises a deletion and does not say that it is done.
@@ -134,7 +151,11 @@ export function createKnowledge(
       !address.startsWith(`${baseUrl}/`) &&
       companiesOfService.some((it) => it.baseUrl !== baseUrl && address.startsWith(`${it.baseUrl}/`)),
     isKnown: (content) => known.has(digestOf(content)),
-    isShown: (companyName, type, id) => ids.has(`${companyName} ${type} ${id.trim().toLowerCase()}`),
+    isShown,
+    otherTypeOf({ company, description }, type, id) {
+      if (company === undefined || id.length < uniqueId || isShown(company.name, type, id)) return undefined;
+      return description.resources.find((it) => isShown(company.name, it.type, id))?.type;
+    },
     destroyedAt: (companyName, path) => destroyed.get(`${companyName} ${path}`),
     knowsOthersThan: (companyName) => [...companyNames].some((it) => it !== companyName),
     companiesOf: (marker) => companies.get(marker),
@@ -147,5 +168,6 @@ export function createKnowledge(
     relations,
     refused,
     languages,
+    grants,
   };
 }

@@ -5,8 +5,11 @@ import type { Company } from '../http/request.ts';
 import { accessExpectations } from './access-expectations.ts';
 import { bodyExpectations } from './body-expectations.ts';
 import { type Login, voidCredentialsOf } from './credentials.ts';
+import type { Judgement } from './expectation.ts';
+import { exchangeExpectations, redirectExpectations } from './grant-expectations.ts';
+import type { Asked, Ended } from './grants.ts';
 import { historyExpectations } from './history-expectations.ts';
-import { createKnowledge } from './knowledge.ts';
+import { createKnowledge, type Knowledge } from './knowledge.ts';
 import type { PublishedTypes } from './published-types.ts';
 import type { Recorder } from './record.ts';
 import { recordExpectations } from './record-expectations.ts';
@@ -19,10 +22,13 @@ const expectations = [
   ...bodyExpectations,
   ...recordExpectations,
   ...historyExpectations,
+  ...exchangeExpectations,
 ];
 
 /** The requirements that the model judges. */
-export const modelled: readonly string[] = [...new Set(expectations.map(({ requirement }) => requirement))];
+export const modelled: readonly string[] = [
+  ...new Set([...expectations, ...redirectExpectations].map(({ requirement }) => requirement)),
+];
 
 /** A reply that violates an expectation. */
 export type Finding = {
@@ -45,9 +51,15 @@ type Tally = { readonly judged: number; readonly findings: readonly Finding[] };
  */
 export type Model = {
   /** The moment at which a request begins, to be handed in with its answer. */
-  begin(request: Pick<WireRequest, 'method' | 'url'>): number;
+  begin(request: Pick<WireRequest, 'method' | 'url' | 'body'>): number;
   /** Judges an answer, and learns from it. */
   observe(answered: Answered, description: PublishedTypes): readonly Finding[];
+  /** The moment at which an authorization begins, to be handed in with its end. */
+  beginAuthorization(asked: Asked): number;
+  /** Judges how an authorization ended, and learns from it. */
+  observeRedirect(ended: Ended): readonly Finding[];
+  /** Takes in that the clock of the service was moved. */
+  moveClock(): void;
   /** Takes in what a token was issued for. */
   learnToken(token: string, grant: Grant): void;
   /** What was judged for a requirement, by kind of reply. */
@@ -72,6 +84,34 @@ export function createModel({ logins = [], companies = [], version, recorder }: 
     logins.flatMap(({ permissions }) => (permissions ? [permissions] : [])),
   );
   const byRequirement = new Map<string, Map<string, { judged: number; findings: Finding[] }>>();
+
+  /** What is found in one reply or redirect of a kind, which is counted. */
+  function judgeEach<Subject>(
+    subject: Subject,
+    all: readonly {
+      readonly requirement: string;
+      judge(subject: Subject, knowledge: Knowledge): Judgement;
+    }[],
+    kind: string,
+    exchange: Exchange,
+  ): readonly Finding[] {
+    const found: Finding[] = [];
+    for (const { requirement, judge } of all) {
+      const judgement = judge(subject, knowledge);
+      if (judgement === 'open') continue;
+      const tallies = byRequirement.get(requirement) ?? new Map();
+      byRequirement.set(requirement, tallies);
+      const tally = tallies.get(kind) ?? { judged: 0, findings: [] };
+      tallies.set(kind, tally);
+      tally.judged += 1;
+      if (judgement === 'met') continue;
+      const finding = { requirement, key: `${requirement} ${kind}`, mismatch: judgement, exchange };
+      if (tally.findings.length < mostFindings) tally.findings.push(finding);
+      found.push(finding);
+    }
+    return found;
+  }
+
   return {
     begin(request) {
       const moment = knowledge.begin(request);
@@ -108,23 +148,22 @@ export function createModel({ logins = [], companies = [], version, recorder }: 
       const kind = [request.method, action ?? 'other', place?.parent?.type, place?.resource.type]
         .filter((it) => it !== undefined)
         .join(' ');
-      const found: Finding[] = [];
-      for (const { requirement, judge } of expectations) {
-        const judgement = judge(reply, knowledge);
-        if (judgement === 'open') continue;
-        const tallies = byRequirement.get(requirement) ?? new Map();
-        byRequirement.set(requirement, tallies);
-        const tally = tallies.get(kind) ?? { judged: 0, findings: [] };
-        tallies.set(kind, tally);
-        tally.judged += 1;
-        if (judgement === 'met') continue;
-        const finding = { requirement, key: `${requirement} ${kind}`, mismatch: judgement, exchange };
-        if (tally.findings.length < mostFindings) tally.findings.push(finding);
-        found.push(finding);
-      }
+      const found = judgeEach(reply, expectations, kind, exchange);
       knowledge.learn(reply, found.length === 0);
       return found;
     },
+    beginAuthorization(asked) {
+      knowledge.grants.beginAuthorization(asked);
+      return knowledge.tick();
+    },
+    observeRedirect(ended) {
+      const { responseType = 'code', decision } = ended.asked;
+      const kind = `authorize ${responseType} ${decision}`;
+      const found = judgeEach(ended, redirectExpectations, kind, ended.exchange);
+      knowledge.grants.learnEnd(ended, knowledge.tick());
+      return found;
+    },
+    moveClock: () => knowledge.grants.moveClock(knowledge.tick()),
     learnToken: knowledge.learnToken,
     tallies: (requirement) => byRequirement.get(requirement) ?? new Map(),
   };

@@ -13,6 +13,7 @@ import {
   nestedTypeIn,
   unwrap,
 } from './nested-objects.ts';
+import { placeOf } from './place.ts';
 import { idIn } from './relations.ts';
 import type { Reply, Shown } from './reply.ts';
 import { schemaViolations } from './schema-violations.ts';
@@ -70,6 +71,16 @@ const linksBeside = ({ value, record }: Shown): unknown =>
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** The records that a link names, as far as it is an address of the company. */
+function recordsIn(link: string, { company, description }: Reply): { type: string; id: string }[] {
+  const [path = ''] = link.replace(company?.baseUrl ?? '', '').split(/[?#]/);
+  const { parent, resource, id } = placeOf(description.resources, path) ?? {};
+  return [
+    ...(parent ? [parent] : []),
+    ...(resource && id !== undefined ? [{ type: resource.type, id }] : []),
+  ];
 }
 
 /** A text that names the same id: ids can be numbers, and addresses can be read without regard to case. */
@@ -155,11 +166,16 @@ export const recordExpectations: readonly Expectation[] = [
       const { company } = reply;
       if (company === undefined) return 'open';
       const links = [...reply.fresh.map(linksBeside), ...reply.nested.map(({ value }) => value.links)];
-      return eachOf(links.flatMap(textsIn), (text) =>
-        knowledge.isElsewhere(company, text)
-          ? wrongValue(`no link to another company than ${company.name}`, text)
-          : undefined,
-      );
+      return eachOf(links.flatMap(textsIn), (text) => {
+        if (knowledge.isElsewhere(company, text))
+          return wrongValue(`no link to another company than ${company.name}`, text);
+        const wrong = recordsIn(text, reply)
+          .map(({ type, id }) => knowledge.otherTypeOf(reply, type, id))
+          .find((it) => it !== undefined);
+        return wrong === undefined
+          ? undefined
+          : wrongValue(`an address of a ${wrong} for the id of one`, text);
+      });
     },
   },
   nestedRule('envelope.nested-object-is-wrapped', 'wrapped in its type', isNestedWrapped),

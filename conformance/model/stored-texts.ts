@@ -5,7 +5,6 @@ import {
   elementsIn,
   idOf,
   idsIn,
-  isSameText,
   isSameValue,
   nestedTexts,
   type Scalar,
@@ -159,6 +158,7 @@ export function createStoredTexts(): StoredTexts {
     stored.nested = undefined;
     for (const [name, value] of sent) {
       const isShown = shown?.[name] === value;
+      if (isShown && typeof value === 'number') keeping.add(`${stored.type} ${name}`);
       if (isShown && typeof value === 'string') keep(stored, name, value);
       else stored.former.delete(name);
       stored.texts.set(name, { value, isShown, since: now });
@@ -259,7 +259,9 @@ export function createStoredTexts(): StoredTexts {
       const isOfKind = shown === null || typeof shown === typeof value;
       if (since > reply.beganAt || shown === undefined || !isOfKind) continue;
       if (!isShown && (reply.action !== 'read' || !keeping.has(`${type} ${name}`))) continue;
-      const isRight = isShown ? shown === value : isSameText(value, shown);
+      // A flag can depend on another field.
+      if (!isShown && typeof value === 'boolean') continue;
+      const isRight = isShown ? shown === value : isSameValue(value, shown);
       if (isRight) isMet = true;
       else {
         const refused = stored.refused.find(({ texts }) => texts.get(name) === shown);
@@ -361,6 +363,7 @@ export function createStoredTexts(): StoredTexts {
         for (const [name, text] of stored.texts)
           if (!text.isShown && text.since < reply.beganAt && record[name] === text.value) {
             stored.texts.set(name, { ...text, isShown: true, since: now });
+            if (typeof text.value === 'number') keeping.add(`${type} ${name}`);
             if (typeof text.value === 'string') keep(stored, name, text.value);
           }
       }

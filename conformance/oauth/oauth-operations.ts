@@ -1,5 +1,4 @@
 import { remember } from '../context/memo.ts';
-import type { RunContext } from '../context/run-context.ts';
 import type { Session } from '../context/session.ts';
 import { withPurpose } from '../context/spending.ts';
 import {
@@ -9,13 +8,15 @@ import {
   deadEndOf,
   describeAuthorization,
 } from '../dialog/authorization.ts';
-import { authorizeSignedIn, type Dialog } from '../dialog/dialog.ts';
+import { authorizeSignedIn, type Dialog, type Redirected } from '../dialog/dialog.ts';
 import { NotImplemented, Untestable, Violation } from '../errors/outcome.ts';
+import type { Company } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { formatValue, wrongValue } from '../match/matcher.ts';
+import type { Asked } from '../model/grants.ts';
 import type { Grant } from '../model/scopes.ts';
 import { isImplemented } from '../profile/parts.ts';
-import { tokensIn } from '../profile/people.ts';
+import { implicitAppFor, tokensIn } from '../profile/people.ts';
 import type { OwnToken, User } from '../profile/profile.ts';
 import type { TokenRequest } from './token-endpoint.ts';
 import { requestToken, type TokenOptions, tokenIn } from './token-endpoint.ts';
@@ -26,7 +27,7 @@ export const wrongEnd = (expected: string, it: Partial<Authorization>): Violatio
 
 /** Obtains a new code; if the dialog ends otherwise, that is a Violation. */
 async function codeFrom(session: Session, dialog: Dialog, request: AuthorizationRequest): Promise<string> {
-  const result = learn(session, request, await authorizeSignedIn(session, dialog, request), true);
+  const result = await authorizeAgain(session, dialog, request);
   if (result.code) return result.code;
   throw wrongEnd('a redirect with a code', result);
 }
@@ -46,7 +47,7 @@ async function obtain(session: Session, dialog: Dialog, options: TokenOptions): 
   if (!app) throw new Untestable('the profile names neither an app nor a token of that kind');
   const { grant, ...parties } = options;
   if (grant === 'implicit' || app.clientSecret === undefined) {
-    const result = await authorizeSignedIn(session, dialog, { ...parties, app, responseType: 'token' });
+    const result = await authorizeAgain(session, dialog, { ...parties, app, responseType: 'token' });
     if (result.accessToken) return result.accessToken;
     throw wrongEnd('a redirect with access_token', result);
   }
@@ -64,36 +65,67 @@ async function obtain(session: Session, dialog: Dialog, options: TokenOptions): 
   );
 }
 
-/** What codes and tokens of a run were asked for, by code. */
-const grantsByCode = new WeakMap<RunContext['model'], Map<string, Grant>>();
-
 /** What is granted to a user, or to somebody who is not known. */
 function grantOf(
   { context: { people } }: Session,
-  { scope, company = people.company }: Pick<TokenOptions, 'scope' | 'company'>,
-  user: User | undefined,
+  { scope }: Pick<TokenOptions, 'scope'>,
+  company: Company = people.company,
+  user?: User,
 ): Grant {
   // A user of another company may do nothing here.
   const isHere = user?.companies?.includes(company.name) ?? true;
   return { scope, company: company.name, permissions: isHere ? user?.permissions : [] };
 }
 
-/** Takes in what an authorization was asked for, where the request went as it stands. Who was logged in before is not known in a session. */
-function learn<Result extends Pick<Authorization, 'code' | 'accessToken'>>(
+/** What a request asks for at the app's own address; undefined where it differs from that. Who was logged in before is not known in a session. */
+function askedIn(
+  session: Session,
+  { app, user, company, ...request }: AuthorizationRequest,
+  isNew: boolean,
+): Asked | undefined {
+  const { people, profile } = session.context;
+  const { responseType, state, decision = 'allow', replaced, extra, redirectUri, clientId } = request;
+  const isUsual = [replaced, extra, redirectUri, clientId].every((it) => it === undefined);
+  const first = app ?? people.app;
+  const named =
+    first && responseType === 'token' ? implicitAppFor(profile, company ?? people.company, first) : first;
+  if (!named || !isUsual || (responseType !== undefined && responseType !== 'token')) return undefined;
+  const whoever = isNew ? (user ?? people.user) : undefined;
+  const grant = grantOf(session, request, company, whoever);
+  return { ...grant, app: named, user: whoever?.email, responseType, state, decision };
+}
+
+/** Goes through an authorization that the model judges, and learns from. */
+async function authorizeJudged<Result extends Redirected>(
   session: Session,
   request: AuthorizationRequest,
-  result: Result,
   isNew: boolean,
-): Result {
-  if (request.replaced || request.extra) return result;
-  const { model, people } = session.context;
-  const grant = grantOf(session, request, isNew ? (request.user ?? people.user) : undefined);
-  if (result.accessToken) model.learnToken(result.accessToken, grant);
-  const grants = grantsByCode.get(model) ?? new Map<string, Grant>();
-  grantsByCode.set(model, grants);
-  if (result.code) grants.set(result.code, grant);
+  authorize: () => Promise<Result>,
+): Promise<Result> {
+  const { model } = session.context;
+  const asked = askedIn(session, request, isNew);
+  const beganAt = asked && model.beginAuthorization(asked);
+  const result = await authorize();
+  const { redirect, redirectStatus, choiceAtLogin, continuedFrom } = result;
+  const exchange = session.originOf(result);
+  if (asked === undefined || beganAt === undefined || !redirect || !exchange) return result;
+  if (result.accessToken) model.learnToken(result.accessToken, asked);
+  const isClear = choiceAtLogin === false && continuedFrom === undefined;
+  session.findings.push(
+    ...model.observeRedirect({
+      asked,
+      beganAt,
+      redirect,
+      redirectStatus,
+      dialogShown: isClear ? result.dialogShown : undefined,
+      exchange,
+    }),
+  );
   return result;
 }
+
+const authorizeAgain = (session: Session, dialog: Dialog, request: AuthorizationRequest) =>
+  authorizeJudged(session, request, true, () => authorizeSignedIn(session, dialog, request));
 
 /** The cache key of a token request. */
 export const tokenKey = ({ context: { people } }: Session, options: TokenOptions): string =>
@@ -109,7 +141,7 @@ export const tokenKey = ({ context: { people } }: Session, options: TokenOptions
 async function tokenFor(session: Session, dialog: Dialog, options: TokenOptions): Promise<string> {
   const token = await findOrObtain(session, dialog, options);
   // A token of the profile can be anybody's, unless a user is named.
-  session.context.model.learnToken(token, grantOf(session, options, options.user));
+  session.context.model.learnToken(token, grantOf(session, options, options.company, options.user));
   return token;
 }
 
@@ -127,6 +159,8 @@ export type OAuthOperations = {
   session(): Promise<BrowserSession>;
   /** Goes through the dialog in a new session. */
   authorize(request?: AuthorizationRequest): Promise<Authorization>;
+  /** Authorizes in a session that stays logged in, which needs no browser where the dialog is not shown again. */
+  authorizeAgain(request?: AuthorizationRequest): Promise<Redirected>;
   /** A code for the app, new each time. */
   code(request?: AuthorizationRequest): Promise<string>;
   /** Calls the token endpoint with the method and parameters that this target expects. */
@@ -140,22 +174,17 @@ export function oauthOperations(session: Session, dialog: Dialog): OAuthOperatio
     async session() {
       const opened = await dialog.open();
       return {
-        authorize: async (request = {}) =>
-          learn(session, request, await dialog.authorize(request, opened), false),
+        authorize: (request = {}) =>
+          authorizeJudged(session, request, false, () => dialog.authorize(request, opened)),
       };
     },
-    authorize: async (request = {}) => learn(session, request, await dialog.authorize(request), true),
+    authorize: (request = {}) => authorizeJudged(session, request, true, () => dialog.authorize(request)),
+    authorizeAgain: (request = {}) => authorizeAgain(session, dialog, request),
     code: (request = {}) => withPurpose('prepared', () => codeFrom(session, dialog, request)),
     async exchange(request) {
       const app = request.app ?? session.context.people.app;
       if (!app) throw new Untestable('the profile names no app');
-      const response = await requestToken(session, app, request);
-      const [token, grant] = [
-        tokenIn(response),
-        grantsByCode.get(session.context.model)?.get(request.code ?? ''),
-      ];
-      if (token !== undefined && grant) session.context.model.learnToken(token, grant);
-      return response;
+      return requestToken(session, app, request);
     },
     token: (options = {}) => withPurpose('prepared', () => tokenFor(session, dialog, options)),
   };

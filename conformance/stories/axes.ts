@@ -41,6 +41,7 @@ const actionsOfService = [
   'read the current user',
   'read the current company',
   'authorize',
+  'exchange a code',
 ];
 
 /** The type of what is about no record. */
@@ -52,6 +53,27 @@ const withPages = new Set(['list', 'search', 'list beneath']);
 
 /** Scopes that an authorization asks for. */
 const scopeKinds = [none, 'one type', 'one type to be read', 'another type', 'offline'];
+
+/** What else an authorization asks for. */
+const authorizationParameters = [
+  none,
+  'implicit',
+  'a state',
+  'another app',
+  'implicit and a state',
+  'another app and a state',
+];
+
+/** What is wrong with a request of the token endpoint before, or after, the right one with the same code. */
+const exchangeKinds = [
+  none,
+  'the same again',
+  'another secret',
+  'another app',
+  'another company',
+  'another address',
+  'another state',
+];
 
 /** Tokens of authorizations of the same story, whoever the party is. */
 export const ownTokens = ['the last token', 'the first token'];
@@ -104,11 +126,19 @@ export const valueKinds = [
   'null in a required field',
   'a day',
   'a leap day',
+  'a day before 1970',
+  'the last day of a year',
+  'a fraction',
+  'zero',
+  'a whole number',
   'ids of others',
   'an object for a text',
   'the id of another record',
   'another state',
 ];
+
+/** Whether an action goes through the dialog. */
+const takesCode = (action: string): boolean => action === 'authorize' || action === 'exchange a code';
 
 const actionsWithValue = new Set(['create', 'update']);
 
@@ -141,8 +171,9 @@ export function storySpaceOf(
       if (axis === 'party') return parties;
       if (axis === 'credential') return credentials;
       if (axis === 'spelling') return spellings;
-      if (axis === 'parameter') return action === 'authorize' ? [none, 'implicit'] : parametersOf(action);
+      if (axis === 'parameter') return takesCode(action) ? authorizationParameters : parametersOf(action);
       if (action === 'authorize') return scopeKinds;
+      if (action === 'exchange a code') return exchangeKinds;
       return actionsWithValue.has(action) ? valueKinds : [none];
     },
   };

@@ -1,8 +1,9 @@
 import type { Target } from '../check/target.ts';
+import type { AuthorizationRequest } from '../dialog/authorization.ts';
 import { asBearer } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
-import { tokenIn } from '../oauth/token-endpoint.ts';
+import { type TokenRequest, tokenIn } from '../oauth/token-endpoint.ts';
 import type { CreatedRecord } from '../records/creation.ts';
 import { manyFields } from '../records/creation-rule.ts';
 import { none, ownTokens, plainest, rightCredentials, type Step } from './axes.ts';
@@ -230,6 +231,21 @@ export async function playStory(t: Target, story: Story, { parties, presented }:
     await get(step, path, marker, step.action === 'search' ? { q: marker } : {});
   }
 
+  /** What a step asks the dialog for; undefined where its user must not meet its app, since other checks see them meet. */
+  function authorizationOf(step: Step, scope: string | undefined): AuthorizationRequest | undefined {
+    const user = parties[step.party];
+    const app = /another app/.test(step.parameter) ? t.otherApp : t.app;
+    const { freshPair } = t;
+    if (freshPair.app.clientId === app.clientId && freshPair.user.email === user?.email) return undefined;
+    return {
+      app,
+      ...(user && { user }),
+      ...(scope && { scope }),
+      ...(/implicit/.test(step.parameter) && { responseType: 'token' }),
+      ...(/state/.test(step.parameter) && { state: t.mark() }),
+    };
+  }
+
   /** Gets a token that others of the story use. */
   async function authorize(step: Step): Promise<void> {
     const [one, other = one] = t.description.resources.filter((it) => it.path !== undefined);
@@ -239,18 +255,41 @@ export async function playStory(t: Target, story: Story, { parties, presented }:
       'another type': `api/${other?.plural}`,
       offline: `api/${one?.plural}:read offline_access`,
     };
-    const user = parties[step.party];
-    const scope = scopes[step.value];
-    const request = { ...(user && { user }), ...(scope && { scope }) };
-    const token =
-      step.parameter === 'implicit'
-        ? (await t.authorize({ ...request, responseType: 'token' })).accessToken
-        : tokenIn(await t.exchange({ code: await t.code(request) }));
-    if (token !== undefined) tokens.push(token);
+    const request = authorizationOf(step, scopes[step.value]);
+    if (request === undefined) return;
+    const { code, accessToken } = await t.authorizeAgain(request);
+    const { app } = request;
+    const token = accessToken ?? (code && tokenIn(await t.exchange({ ...(app && { app }), code })));
+    if (token) tokens.push(token);
+  }
+
+  /** Exchanges a code with something wrong, and as it should be. */
+  async function exchange(step: Step): Promise<void> {
+    const request = authorizationOf(
+      { ...step, parameter: step.parameter.replace('implicit', '') },
+      undefined,
+    );
+    if (request === undefined) return;
+    const { app = t.app, state } = request;
+    const right = { app, code: await t.code(request), ...(state && { state }) };
+    const other = app === t.app ? t.otherApp : t.app;
+    const wrong: Readonly<Record<string, TokenRequest>> = {
+      'the same again': right,
+      'another secret': { ...right, clientSecret: other.clientSecret ?? t.mark() },
+      'another app': { ...right, app: other },
+      'another company': { ...right, company: t.otherCompany },
+      'another address': { ...right, redirectUri: other.redirectUri },
+      'another state': { ...right, state: t.mark() },
+    };
+    const first = wrong[step.value];
+    if (first) await t.exchange(first);
+    const token = tokenIn(await t.exchange(right));
+    if (token) tokens.push(token);
   }
 
   const acts: Readonly<Record<string, (step: Step) => Promise<unknown>>> = {
     authorize,
+    'exchange a code': exchange,
     create: write,
     update: write,
     destroy,

@@ -2,6 +2,7 @@ import type { Target } from '../check/target.ts';
 import type { DataRecord, Resource } from '../context/resource.ts';
 import { nestedTypes } from '../profile/specified-types.ts';
 import { neededFields, recognisable } from '../records/creation-rule.ts';
+import type { Field } from '../schemas/published.ts';
 
 /** A text of each kind, around a marker, so that it is found again. */
 const texts: Readonly<Record<string, (marker: string) => string>> = {
@@ -18,6 +19,17 @@ const texts: Readonly<Record<string, (marker: string) => string>> = {
   long: (it) => `${it} ${'All good things come in pairs. '.repeat(7)}`.trim(),
 };
 
+/** A day of each kind, for every day that a record has. */
+const days: Readonly<Record<string, string>> = {
+  'a day': '2024-03-15',
+  'a leap day': '2024-02-29',
+  'a day before 1970': '1968-02-29',
+  'the last day of a year': '2031-12-31',
+};
+
+/** A number of each kind, for every number that a record has: as cents and as percentages have it, and few of what they stand for. */
+const numbers: Readonly<Record<string, number>> = { 'a fraction': 12.34, zero: 0, 'a whole number': 17 };
+
 /** Fields of a record that get a text of some kind. */
 const mostTexts = 4;
 
@@ -33,9 +45,27 @@ function textsOfKind(kind: string, { schema }: Resource, marker: string): DataRe
   return Object.fromEntries(names.map((it) => [it, text]));
 }
 
-/** A record for each kind of text, which has it in every field. */
+/** What is no text: a day in each field that has days, or a number in each that has fractions. Undefined for a kind that is none, or where there is no such field. */
+function daysOrNumbersOfKind(kind: string, { schema }: Resource): DataRecord | undefined {
+  const [day, number] = [days[kind], numbers[kind]];
+  const isFor = ({ types, format, minimum = 0, maximum = 100 }: Field): boolean =>
+    day === undefined
+      ? types.includes('number') && (number ?? 0) >= minimum && (number ?? 0) <= maximum
+      : format === 'date';
+  const fields = (schema?.fields ?? []).filter((it) => !it.readOnly && !it.enum && isFor(it));
+  if ((day ?? number) === undefined || fields.length === 0) return undefined;
+  return Object.fromEntries(fields.map(({ name }) => [name, day ?? number]));
+}
+
+/** Kinds of value that replace each other: days, and numbers. */
+export const kindsInTurn: readonly (readonly string[])[] = [Object.keys(days), Object.keys(numbers)];
+
+/** A record for each kind of text, day and number, which has it in every field. */
 export const nestedOfEachKind = (t: Pick<Target, 'mark'>, resource: Resource): readonly DataRecord[] =>
-  Object.keys(texts).map((kind) => textsOfKind(kind, resource, t.mark()) ?? {});
+  [Object.keys(texts), ...kindsInTurn]
+    .flat()
+    .map((kind) => textsOfKind(kind, resource, t.mark()) ?? daysOrNumbersOfKind(kind, resource))
+    .filter((it) => it !== undefined);
 
 /** The list of a record, the first of each type, whose elements have no address of their own, with one element that has texts of a kind. */
 export function nestedOfKind(
@@ -52,7 +82,8 @@ export function nestedOfKind(
   );
   return Object.fromEntries(
     fields.flatMap(({ name, nested = '' }) => {
-      const values = textsOfKind(kind, t.resource(nested), t.mark());
+      const values =
+        textsOfKind(kind, t.resource(nested), t.mark()) ?? daysOrNumbersOfKind(kind, t.resource(nested));
       if (values === undefined) return [];
       return [[name, [t.nest(nested, t.build(nested, values))]]];
     }),
@@ -62,10 +93,11 @@ export function nestedOfKind(
 /** The fields that a kind of value puts into the body of a record of a type; undefined where the type has no field for it. */
 export function fieldsOfKind(
   kind: string,
-  { type, schema }: Resource,
+  resource: Resource,
   marker: string,
   other: { readonly id: string | number } | undefined,
 ): DataRecord | undefined {
+  const { type, schema } = resource;
   const names = recognisable(schema);
   const [field, second] = names;
   const lengthOf = (name: string) => schema?.fields.find((it) => it.name === name)?.maxLength;
@@ -80,6 +112,10 @@ export function fieldsOfKind(
     return entries.length === 0 ? undefined : Object.fromEntries(entries);
   }
   const plain = field === undefined ? {} : { [field]: marker };
+  if (kind in days || kind in numbers) {
+    const values = daysOrNumbersOfKind(kind, resource);
+    return values && { ...plain, ...values };
+  }
   if (kind === 'null in another field')
     return second === undefined ? undefined : { ...plain, [second]: null };
   if (kind === 'an object for a text') return field === undefined ? undefined : { [field]: { text: marker } };
@@ -88,13 +124,6 @@ export function fieldsOfKind(
     const value = kind === 'a blank required field' ? '' : null;
     const needed = neededFields(type, schema);
     return needed.length === 0 ? undefined : { ...plain, [needed.at(-1) ?? '']: value };
-  }
-  if (kind === 'a day' || kind === 'a leap day') {
-    const days = (schema?.fields ?? []).filter((it) => it.format === 'date' && !it.readOnly);
-    const day = kind === 'a day' ? '2024-03-15' : '2024-02-29';
-    return days.length === 0
-      ? undefined
-      : { ...plain, ...Object.fromEntries(days.map((it) => [it.name, day])) };
   }
   if (kind === 'ids of others') {
     const ids = (schema?.fields ?? []).filter((it) => it.readOnly && /(^|_)id$/.test(it.name));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { foreignAddresses, isForeign, isForgedAddress, registeredDomain } from './foreign-addresses.ts';
+import { isForeign, registeredDomain } from '../../model/site.ts';
+import { foreignAddresses, isForgedAddress } from './foreign-addresses.ts';
 
 const sites = [
   'https://app.example.com/',

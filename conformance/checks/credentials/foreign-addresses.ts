@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isForeign, registeredDomain } from '../../model/site.ts';
 import type { App } from '../../profile/profile.ts';
 
 /** A redirect address outside the site of an app, and the trick in it. */
@@ -9,22 +9,6 @@ const elsewhere = 'elsewhere.invalid';
 /** Where developers listen: with a port that no target has, so that none of its pages is taken for it. */
 const localHost = 'localhost:3999';
 const privateAddress = '10.11.12.13';
-
-/** The registered domain of a host, or less: its last two labels. An IP address counts as a whole. */
-export const registeredDomain = (host: string): string =>
-  isIP(host.replace(/^\[|\]$/g, '')) ? host : host.split('.').slice(-2).join('.');
-
-/**
- * Whether an address is outside the domain of a site under every reading of "same domain"
- * (spec#5.2-redirect-domain): the same host, the host with its subdomains, or the registered domain. Ports and
- * paths are free. Anything but http and https is outside as well.
- */
-export function isForeign(address: string | URL, siteUrl: string): boolean {
-  const url = typeof address === 'string' ? URL.parse(address) : address;
-  if (!url || !/^https?:$/.test(url.protocol)) return true;
-  const domain = registeredDomain(new URL(siteUrl).hostname);
-  return url.hostname !== domain && !url.hostname.endsWith(`.${domain}`);
-}
 
 /**
  * Whether an address is one of the foreign ones below. A page of the target on another host (a shared login,

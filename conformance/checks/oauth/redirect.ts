@@ -9,9 +9,10 @@ import {
 import { formatValue, type Matcher, wrongValue } from '../../match/matcher.ts';
 import { isAnswered, succeeds } from '../../match/response.ts';
 import { satisfies } from '../../match/value.ts';
+import { isForeign } from '../../model/site.ts';
 import { tokenIn } from '../../oauth/token-endpoint.ts';
 import type { App, User } from '../../profile/profile.ts';
-import { foreignAddresses, isForeign, isForgedAddress } from '../credentials/foreign-addresses.ts';
+import { foreignAddresses, isForgedAddress } from '../credentials/foreign-addresses.ts';
 import { authorizeOnce, codeOf, orNotApplicable } from '../credentials/tokens.ts';
 import { endsOn, promptsUser, showsConsent } from './authorizations.ts';
 

@@ -13,7 +13,7 @@ import { fieldByMeaning } from '../../schemas/meanings.ts';
 import { tryTo } from '../../stories/credentials.ts';
 import { spelled } from '../../stories/play.ts';
 import { violationInStories } from '../../stories/stories.ts';
-import { fieldsOfKind, nestedOfEachKind, nestedOfKind } from '../../stories/values.ts';
+import { fieldsOfKind, kindsInTurn, nestedOfEachKind, nestedOfKind } from '../../stories/values.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import {
   findRejectedCreation,
@@ -125,11 +125,12 @@ async function updateWithOtherId(t: Preparation, type: string): Promise<void> {
 /** Creates something under the id of another type than that of the parent in its address. */
 async function createUnderOther(
   t: Preparation,
-  { type, plural, parents: [one, other] }: Resource,
+  { type, plural }: Resource,
+  parent: string,
+  other: string,
 ): Promise<void> {
-  if (one === undefined || other === undefined) return;
-  const { id } = await t.createRecord(one);
-  const path = `/api/${t.resource(other).plural}/${id}`;
+  const { id } = await t.createRecord(other);
+  const path = `/api/${t.resource(parent).plural}/${id}`;
   await t.sendCreation(type, t.build(type), { path: `${path}/${plural}` });
   await t.get(path);
 }
@@ -157,16 +158,18 @@ async function searchElsewhere(t: Preparation, type: string): Promise<void> {
   for (const q of Object.values(sent)) await t.list(type, { query: { q } });
 }
 
-/** Stores days, and a day that few years have. */
-async function storeDays(t: Preparation, type: string): Promise<void> {
-  const [days, leapDays] = ['a day', 'a leap day'].map((kind) =>
-    fieldsOfKind(kind, t.resource(type), t.mark(), undefined),
-  );
-  if (days === undefined) return;
-  const created = await t.createRecord(type, { with: days });
+/** Stores days and numbers, one kind after the other. */
+async function storeInTurn(t: Preparation, type: string, kinds: readonly string[]): Promise<void> {
+  const [first, ...others] = kinds
+    .map((kind) => fieldsOfKind(kind, t.resource(type), t.mark(), undefined))
+    .filter((it) => it !== undefined);
+  if (first === undefined) return;
+  const created = await t.createRecord(type, { with: first });
   await readRecord(t, created);
-  await t.update(created, { ...created.sent, ...leapDays });
-  await readRecord(t, created);
+  for (const fields of others) {
+    await t.update(created, { ...created.sent, ...fields });
+    await readRecord(t, created);
+  }
 }
 
 /** Calls with a token that may read one type: another type, however its list is spelled, and what changes a record of the first. */
@@ -248,12 +251,17 @@ async function callEveryOperation(t: Preparation, send = sendInvalid): Promise<b
     }),
     ...nestedProperties(t.description).map((nested) => () => showNested(t, nested)),
     ...made.flatMap((resource) => [
-      () => createUnderOther(t, resource),
+      ...resource.parents.flatMap((parent, at, all) => {
+        const other = all.at(at - 1);
+        return other === undefined || other === parent
+          ? []
+          : [() => createUnderOther(t, resource, parent, other)];
+      }),
       ...resource.parents.map((parent) => () => createWithOtherIds(t, resource, parent)),
     ]),
     ...made.flatMap(({ type, assignedTo = [] }) => [
       () => provokeRefusals(t, type, send),
-      () => storeDays(t, type),
+      ...kindsInTurn.map((kinds) => () => storeInTurn(t, type, kinds)),
       () => updateWithOtherId(t, type),
       () => searchElsewhere(t, type),
       ...Array.from(

@@ -5,6 +5,9 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { contradictions, isToldApart, summarize } from './mutant-results.ts';
 import { runMutants } from './run-mutants.ts';
 
+/** Milliseconds for one judgement: a mutant that keeps the server from answering is left undecided. */
+const limit = 180_000;
+
 /** How good the suite is, is measured with `npm run mutants`; one shows that mutants are made and judged. */
 const size = inject('isWholeSample') ? 3 : 1;
 
@@ -15,7 +18,7 @@ test('a sample of the mutants of the mock is drawn, told apart and judged', {
   timeout: 600_000,
 }, async () => {
   const seed = inject('sampleSeed');
-  const run = { seed, sample: size, workers: 1, folder, say: () => {} };
+  const run = { seed, sample: size, workers: 1, folder, limit, say: () => {} };
   const { results, mutants } = await runMutants(run);
   console.log(`Mutants of seed ${seed}: ${summarize(results).summary}`);
   expect(results.filter(isToldApart)).toHaveLength(size);

@@ -13,11 +13,10 @@ export type MutantRun = {
   readonly sample: number;
   readonly workers: number;
   readonly folder: string;
+  /** Milliseconds that the suite may take for one server: one that does not answer takes hours. */
+  readonly limit?: number;
   readonly say: (text: string) => void;
 };
-
-/** Milliseconds that the suite may take for one server. */
-const judgementLimit = 600_000;
 
 /** The results of a run, and all mutants that there are. */
 export type MutantRunResults = {
@@ -50,13 +49,13 @@ async function examineSample(
  * run with the same source and seed goes on where it was stopped.
  */
 export async function runMutants(run: MutantRun): Promise<MutantRunResults> {
-  const { folder, seed, workers, sample, say } = run;
+  const { folder, seed, workers, sample, say, limit = 600_000 } = run;
   const build = join(folder, 'mock.json');
   const mutants = await instrument(build);
   const digest = createHash('sha256').update(readFileSync(build)).digest('hex').slice(0, 8);
   const file = openResultFile(join(folder, `mock-${seed}-${digest}.jsonl`));
   if (file.results.filter(isToldApart).length >= sample) return { results: file.results, mutants };
-  const judges = Array.from({ length: workers }, () => openJudge(judgementLimit));
+  const judges = Array.from({ length: workers }, () => openJudge(limit));
   const [first] = judges;
   if (!first) throw new Error('A run needs a worker.');
   try {

@@ -1,0 +1,317 @@
+import type { StatusPattern } from '../errors/mismatch.ts';
+import { formatValue, wrongValue } from '../match/matcher.ts';
+import { isObject } from '../schemas/json.ts';
+import type { Expectation, Judgement } from './expectation.ts';
+import type { Asked, Ended, Exchanged } from './grants.ts';
+import type { Knowledge } from './knowledge.ts';
+import type { Reply } from './reply.ts';
+import { isForeign } from './site.ts';
+
+/** What the specification demands of every redirect from the dialog to the app. */
+export type RedirectExpectation = {
+  readonly requirement: string;
+  judge(ended: Ended, knowledge: Knowledge): Judgement;
+};
+
+const isImplicit = ({ responseType }: Asked): boolean => responseType === 'token';
+
+const fragmentOf = ({ hash }: URL): URLSearchParams => new URLSearchParams(hash.replace(/^#/, ''));
+
+/** The parameters of a redirect: those of the query, then those of the fragment that the query lacks. */
+const parametersOf = (url: URL): Readonly<Record<string, string | undefined>> =>
+  Object.fromEntries([...fragmentOf(url), ...url.searchParams]);
+
+const given = (value: string | undefined): boolean => value !== undefined && value !== '';
+
+/** Met, or that something else was expected than the redirect that came. */
+const orRedirect = (isMet: boolean, expected: string, { redirect }: Ended): Judgement =>
+  isMet ? 'met' : wrongValue(expected, formatValue(redirect.href));
+
+/** Whether a redirect gives the app something. */
+const gives = ({ redirect }: Ended): boolean => {
+  const { code, access_token: token } = parametersOf(redirect);
+  return given(code) || given(token);
+};
+
+/** Whether a redirect is the end of the dialog: what it gives, or that the user denied. Another can be an error that is open. */
+const isEnd = (ended: Ended): boolean => gives(ended) || parametersOf(ended.redirect).error === 'user_denied';
+
+/** Whether its user was asked and denied. */
+const isDenial = ({ asked, dialogShown }: Ended): boolean =>
+  asked.decision === 'deny' && dialogShown === true;
+
+/** Expectations of redirects to the app, for every user, app, company, scope, state and flow (spec#5.2-code-allow, spec#5.2-code-deny, spec#5.2-implicit-token, spec#5.2-state, spec#5.2-consent-remembered). */
+export const redirectExpectations: readonly RedirectExpectation[] = [
+  {
+    requirement: 'oauth.authorize.redirects-to-the-given-address',
+    judge(ended) {
+      if (!isEnd(ended)) return 'open';
+      const expected = new URL(ended.asked.app.redirectUri);
+      const { origin, pathname, searchParams } = ended.redirect;
+      const isThere =
+        origin === expected.origin &&
+        pathname === expected.pathname &&
+        [...expected.searchParams].every(([name, value]) => searchParams.getAll(name).includes(value));
+      return orRedirect(isThere, `a redirect to ${expected.href}`, ended);
+    },
+  },
+  {
+    requirement: 'oauth.state.is-unchanged',
+    judge(ended) {
+      if (!isEnd(ended)) return 'open';
+      const { state } = parametersOf(ended.redirect);
+      const isUnchanged = state === undefined || state === (ended.asked.state ?? '');
+      return orRedirect(isUnchanged, `the state ${formatValue(ended.asked.state)}, or none`, ended);
+    },
+  },
+  {
+    requirement: 'oauth.code.allow-carries-code',
+    judge(ended) {
+      if (isImplicit(ended.asked) || !gives(ended)) return 'open';
+      const isInQuery = given(ended.redirect.searchParams.get('code') ?? undefined);
+      const { access_token: token } = parametersOf(ended.redirect);
+      return orRedirect(isInQuery && !given(token), 'a code in the query, and no token', ended);
+    },
+  },
+  {
+    requirement: 'oauth.implicit.token-in-the-redirect',
+    judge(ended) {
+      if (!isImplicit(ended.asked) || !gives(ended)) return 'open';
+      return orRedirect(given(parametersOf(ended.redirect).access_token), 'an access_token', ended);
+    },
+  },
+  {
+    requirement: 'oauth.code.allow-redirects-with-302',
+    judge(ended) {
+      const { asked, dialogShown, redirectStatus } = ended;
+      const isAllowed = asked.decision === 'allow' && dialogShown === true && gives(ended);
+      if (isImplicit(asked) || !isAllowed || redirectStatus === undefined) return 'open';
+      return redirectStatus === 302 ? 'met' : { kind: 'status', allowed: [302], actual: redirectStatus };
+    },
+  },
+  {
+    requirement: 'oauth.code.differs-each-time',
+    judge(ended, { grants }) {
+      const { code } = parametersOf(ended.redirect);
+      if (code === undefined || code === '') return 'open';
+      return orRedirect(!grants.isIssued(code), 'a code that no redirect had before', ended);
+    },
+  },
+  ...['oauth.code.denial-carries-user-denied', 'oauth.implicit.denial'].map((requirement, isTokens) => ({
+    requirement,
+    judge(ended: Ended): Judgement {
+      if (!isDenial(ended) || isImplicit(ended.asked) !== Boolean(isTokens)) return 'open';
+      const { redirect } = ended;
+      const errors = [redirect.searchParams, ...(isTokens ? [fragmentOf(redirect)] : [])];
+      const isDenied = errors.some((it) => it.get('error') === 'user_denied');
+      return orRedirect(isDenied, 'error=user_denied', ended);
+    },
+  })),
+  {
+    requirement: 'oauth.code.denial-carries-no-code',
+    judge: (ended) =>
+      isDenial(ended)
+        ? orRedirect(!gives(ended), 'neither a code nor a token after a denial', ended)
+        : 'open',
+  },
+  {
+    requirement: 'oauth.code.dialog-is-shown',
+    judge(ended, { grants }) {
+      const { asked, beganAt, dialogShown } = ended;
+      if (dialogShown !== false || asked.user === undefined || !gives(ended)) return 'open';
+      // Whether a user has allowed an app before the run is not known, but whoever is asked had not.
+      return grants.hasOnlyDenied(asked, beganAt)
+        ? orRedirect(false, 'a consent page for a user who has only denied the app', ended)
+        : 'open';
+    },
+  },
+  {
+    requirement: 'oauth.consent.is-remembered',
+    judge(ended, { grants }) {
+      const { asked, beganAt, dialogShown } = ended;
+      if (dialogShown === undefined || asked.user === undefined || !grants.hasAllowed(asked, beganAt))
+        return 'open';
+      return orRedirect(!dialogShown, 'no consent page for a user who has allowed the same before', ended);
+    },
+  },
+  {
+    requirement: 'oauth.token.access-token-is-text',
+    judge(ended, { grants }) {
+      const { access_token: token } = parametersOf(ended.redirect);
+      if (token === undefined || token === '') return 'open';
+      const other = grants.otherOwnerOf(token, ended.asked);
+      return orRedirect(other === undefined, `another token than that of ${other}`, ended);
+    },
+  },
+];
+
+/** Why a request of the token endpoint gets no token. */
+type Refusal = {
+  readonly requirement: string;
+  readonly because: string;
+  readonly error?: 'invalid_client' | 'invalid_grant';
+};
+
+function refusalOf(
+  { request, code, app }: Exchanged,
+  companyName: string | undefined,
+  beganAt: number,
+): Refusal | undefined {
+  const [clientId, secret, address, state] = ['client_id', 'client_secret', 'redirect_uri', 'state'].map(
+    request.one,
+  );
+  const { asked, usedAt } = code;
+  const error = 'invalid_grant';
+  if (clientId === undefined || secret === undefined)
+    return { requirement: 'oauth.app-identifies-itself', because: 'a request without the id or the secret' };
+  if (app?.clientSecret !== undefined && app.clientSecret !== secret)
+    return {
+      requirement: 'oauth.errors.invalid-client-credentials',
+      because: 'a wrong secret',
+      ...(secret !== '' && { error: 'invalid_client' }),
+    };
+  if (asked.company !== companyName)
+    return {
+      requirement: 'company.code-works-in-one-company',
+      because: `a code of the company ${asked.company}`,
+    };
+  if (usedAt !== undefined && usedAt < beganAt)
+    return { requirement: 'oauth.token.code-is-single-use', because: 'a code that was used before', error };
+  if (clientId !== asked.app.clientId)
+    return { requirement: 'oauth.token.code-belongs-to-its-app', because: 'a code of another app' };
+  if (address !== undefined && isForeign(address, asked.app.siteUrl))
+    return {
+      requirement: 'oauth.errors.redirect-outside-the-site',
+      because: 'an address outside the site of the app',
+      error,
+    };
+  if (state && asked.state !== undefined && state !== asked.state)
+    return { requirement: 'oauth.errors.state-mismatch', because: 'another state', error };
+  return undefined;
+}
+
+/** A request of the token endpoint with a code of this run, and why it gets no token. */
+function exchangeIn(reply: Reply, { grants }: Knowledge) {
+  const exchanged = grants.exchangedIn(reply);
+  return exchanged && { ...exchanged, refusal: refusalOf(exchanged, reply.company?.name, reply.beganAt) };
+}
+
+/** Where a code was exchanged for a token: what was asked for, and the body. */
+function tokenIn(reply: Reply, knowledge: Knowledge) {
+  const exchange = reply.isSuccess ? exchangeIn(reply, knowledge) : undefined;
+  return exchange && !exchange.refusal && isObject(reply.json)
+    ? { asked: exchange.code.asked, body: reply.json, isFresh: exchange.isFresh }
+    : undefined;
+}
+
+const refusals = [
+  'oauth.app-identifies-itself',
+  'oauth.errors.invalid-client-credentials',
+  'company.code-works-in-one-company',
+  'oauth.token.code-is-single-use',
+  'oauth.token.code-belongs-to-its-app',
+  'oauth.errors.redirect-outside-the-site',
+  'oauth.errors.state-mismatch',
+];
+
+const refusedWith: readonly StatusPattern[] = ['4xx'];
+
+const offline = /(^|\s)offline_access(\s|$)/;
+
+/** Expectations of the token endpoint, for every code of the run (spec#5.2-code-exchange, spec#5.2-code-single-use, spec#7.3). */
+export const exchangeExpectations: readonly Expectation[] = [
+  ...refusals.map(
+    (requirement): Expectation => ({
+      requirement,
+      judge(reply, knowledge) {
+        const refusal = exchangeIn(reply, knowledge)?.refusal;
+        if (refusal?.requirement !== requirement) return 'open';
+        if (reply.isSuccess)
+          return {
+            kind: 'status',
+            allowed: refusedWith,
+            actual: reply.response.status,
+            credential: { name: refusal.because },
+          };
+        const [first] = Array.isArray(reply.json) ? reply.json : [];
+        if (refusal.error === undefined || reply.response.status !== 400 || !isObject(first)) return 'met';
+        return first.error === refusal.error
+          ? 'met'
+          : wrongValue(`${refusal.error} for ${refusal.because}`, formatValue(first.error));
+      },
+    }),
+  ),
+  {
+    requirement: 'oauth.errors.status-is-400',
+    judge(reply, knowledge) {
+      const refusal = exchangeIn(reply, knowledge)?.refusal;
+      const { status } = reply.response;
+      if (refusal?.error === undefined || reply.isSuccess || status === 429 || status >= 500) return 'open';
+      return status === 400 ? 'met' : { kind: 'status', allowed: [400], actual: status };
+    },
+  },
+  {
+    requirement: 'oauth.token.code-buys-token',
+    judge(reply, knowledge) {
+      const exchange = exchangeIn(reply, knowledge);
+      const { status } = reply.response;
+      if (!exchange?.isFresh || exchange.refusal || status === 429 || status >= 500) return 'open';
+      const { request, code, app } = exchange;
+      const [address, state] = [request.one('redirect_uri'), request.one('state')];
+      const isRight =
+        address === code.asked.app.redirectUri &&
+        app?.clientSecret !== undefined &&
+        [undefined, code.asked.state].includes(state);
+      if (!isRight || reply.isSuccess) return isRight ? 'met' : 'open';
+      return { kind: 'status', allowed: ['2xx'], actual: status };
+    },
+  },
+  {
+    requirement: 'oauth.token.state-is-returned',
+    judge(reply, knowledge) {
+      const token = tokenIn(reply, knowledge);
+      if (token === undefined) return 'open';
+      const { state } = token.body;
+      const expected = token.asked.state;
+      const isRight =
+        expected === undefined ? state === undefined || state === null || state === '' : state === expected;
+      return isRight
+        ? 'met'
+        : wrongValue(`the state ${formatValue(expected)} of the dialog`, formatValue(state));
+    },
+  },
+  {
+    requirement: 'oauth.token.access-token-is-text',
+    judge(reply, knowledge) {
+      const token = tokenIn(reply, knowledge);
+      if (token === undefined) return 'open';
+      const { access_token: text } = token.body;
+      if (typeof text !== 'string' || text === '') return wrongValue('a string', formatValue(text));
+      const other = knowledge.grants.otherOwnerOf(text, token.asked);
+      return other === undefined
+        ? 'met'
+        : wrongValue(`another token than that of ${other}`, 'the same token');
+    },
+  },
+  {
+    requirement: 'oauth.token.expires-in-is-integer',
+    judge(reply, knowledge) {
+      const token = tokenIn(reply, knowledge);
+      // A token that does not expire may have none.
+      if (token === undefined || offline.test(token.asked.scope ?? '')) return 'open';
+      const { expires_in: seconds } = token.body;
+      return Number.isInteger(seconds) ? 'met' : wrongValue('an integer', formatValue(seconds));
+    },
+  },
+  {
+    requirement: 'oauth.token.expires-in-says-an-hour',
+    judge(reply, knowledge) {
+      const token = tokenIn(reply, knowledge);
+      const seconds = token?.body.expires_in;
+      // The hour may begin with the code, and another token of the same user may have begun one.
+      const isBound = token?.isFresh && !offline.test(token.asked.scope ?? '');
+      if (!isBound || typeof seconds !== 'number') return 'open';
+      return seconds > 0 && seconds <= 3600 ? 'met' : wrongValue('3600 or less', formatValue(seconds));
+    },
+  },
+];

@@ -1,0 +1,179 @@
+import type { Exchange } from '../errors/exchange.ts';
+import type { Reply } from './reply.ts';
+import type { Grant } from './scopes.ts';
+
+/** An app of the service, with its secret where the profile names it. */
+type KnownApp = {
+  readonly clientId: string;
+  readonly clientSecret?: string;
+  readonly siteUrl: string;
+  readonly redirectUri: string;
+};
+
+/** What an app and a user ask the dialog for, at the app's own address. */
+export type Asked = Grant & {
+  readonly app: KnownApp;
+  readonly responseType: string | undefined;
+  readonly state: string | undefined;
+  readonly decision: 'allow' | 'deny';
+  /** The email of the user; undefined in a browser session that others have used, where it is open who is logged in. */
+  readonly user: string | undefined;
+};
+
+/** How an authorization ended: with a redirect to the app. */
+export type Ended = {
+  readonly asked: Asked;
+  /** The moment at which it began. */
+  readonly beganAt: number;
+  readonly redirect: URL;
+  /** The status of the redirect; undefined where a script did it, or nobody looked. */
+  readonly redirectStatus: number | undefined;
+  /** Whether the user was asked to decide; undefined where a page may have asked for it. */
+  readonly dialogShown: boolean | undefined;
+  readonly exchange: Exchange;
+};
+
+/** A code that was issued, and what became of it. */
+type IssuedCode = {
+  readonly asked: Asked;
+  readonly issuedAt: number;
+  /** When it was known to have been exchanged for a token. */
+  usedAt?: number;
+};
+
+/** What a request of the token endpoint sends (spec#5.2-code-exchange). */
+type TokenRequest = {
+  /** Method and place of the parameters. */
+  readonly form: string;
+  readonly one: (name: string) => string | undefined;
+};
+
+/** A request of the token endpoint with a code that was issued in this run. */
+export type Exchanged = {
+  readonly request: TokenRequest;
+  readonly code: IssuedCode;
+  /** The app that the request names, where it has authorized something in this run. */
+  readonly app: KnownApp | undefined;
+  /** Whether nobody has sent this code before or at the same time, no clock was moved since, and a request of this form gave a token before. */
+  readonly isFresh: boolean;
+};
+
+/** What the authorizations of a run say about later ones, and about requests of the token endpoint. */
+export type Grants = {
+  /** Notes that a request begins. */
+  begin(url: string, body: Uint8Array | undefined): void;
+  /** Notes that an authorization begins: from now on its user may have allowed the app. */
+  beginAuthorization(asked: Asked): void;
+  /** Takes in how an authorization ended, and the code in its redirect. */
+  learnEnd(ended: Ended, now: number): void;
+  /** Takes in what the token endpoint replied, and returns the token that it issued. */
+  learnReply(reply: Reply, now: number): { readonly token: string; readonly asked: Asked } | undefined;
+  /** Notes that the clock of the service was moved: codes may have expired. */
+  moveClock(now: number): void;
+  /** The request of a reply, where it is about a code that was issued in this run. */
+  exchangedIn(reply: Reply): Exchanged | undefined;
+  /** Whether a code was in an earlier redirect. */
+  isIssued(code: string): boolean;
+  /** Whether a user has denied an app, and never begun to allow it in this run. */
+  hasOnlyDenied(asked: Asked, at: number): boolean;
+  /** Whether a user was asked, allowed an app the same scope by the same flow, and has denied it nothing since. */
+  hasAllowed(asked: Asked, at: number): boolean;
+  /** For whom else than the given user and company a token was issued, in words. */
+  otherOwnerOf(token: string, asked: Asked): string | undefined;
+};
+
+const userAndApp = ({ user, company, app }: Asked): string => JSON.stringify([user, company, app.clientId]);
+
+/** What consent is remembered for. */
+const consentTo = (asked: Asked): string =>
+  JSON.stringify([userAndApp(asked), asked.responseType, asked.scope?.split(' ').sort()]);
+
+const endpoint = '/oauth/token';
+
+function tokenRequestOf({ url, method }: { url: string; method: string }, body: string): TokenRequest {
+  const query = new URL(url).searchParams;
+  const form = new URLSearchParams(body);
+  return {
+    form: `${method} ${query.has('client_id') ? 'query' : 'form'}`,
+    one(name) {
+      const values = [...query.getAll(name), ...form.getAll(name)];
+      return values.length > 1 ? undefined : values[0];
+    },
+  };
+}
+
+const textOf = (body: Uint8Array | undefined): string => Buffer.from(body ?? []).toString('utf8');
+
+/** Knows of no authorization yet. */
+export function createGrants(): Grants {
+  const codes = new Map<string, IssuedCode>();
+  const attempts = new Map<string, number>();
+  const apps = new Map<string, KnownApp>();
+  const mayHaveAllowed = new Set<string>();
+  const denied = new Map<string, number>();
+  const allowed = new Map<string, number>();
+  const owners = new Map<string, Asked>();
+  const forms = new Set<string>();
+  let movedAt = 0;
+
+  function exchangedIn({ path, company, request }: Reply): Exchanged | undefined {
+    if (path !== endpoint || company === undefined) return undefined;
+    const sent = tokenRequestOf(request, textOf(request.body));
+    const text = sent.one('code') ?? '';
+    const code = codes.get(text);
+    if (code === undefined) return undefined;
+    const isFresh = attempts.get(text) === 1 && code.issuedAt > movedAt && forms.has(sent.form);
+    return { request: sent, code, app: apps.get(sent.one('client_id') ?? ''), isFresh };
+  }
+
+  return {
+    begin(url, body) {
+      if (!url.includes(endpoint)) return;
+      const code = tokenRequestOf({ url, method: '' }, textOf(body)).one('code');
+      if (code !== undefined) attempts.set(code, (attempts.get(code) ?? 0) + 1);
+    },
+    beginAuthorization(asked) {
+      apps.set(asked.app.clientId, asked.app);
+      if (asked.decision === 'allow') mayHaveAllowed.add(userAndApp(asked));
+    },
+    learnEnd({ asked, redirect, dialogShown }, now) {
+      const { code, access_token: token } = Object.fromEntries([
+        ...new URLSearchParams(redirect.hash.replace(/^#/, '')),
+        ...redirect.searchParams,
+      ]);
+      if (code && !codes.has(code)) codes.set(code, { asked, issuedAt: now });
+      if (token) owners.set(token, asked);
+      if (dialogShown !== true) return;
+      if (asked.decision === 'deny') denied.set(userAndApp(asked), now);
+      else if (code || token) allowed.set(consentTo(asked), now);
+    },
+    learnReply(reply, now) {
+      const exchanged = exchangedIn(reply);
+      if (exchanged === undefined || !reply.isSuccess) return undefined;
+      exchanged.code.usedAt ??= now;
+      forms.add(exchanged.request.form);
+      const token: unknown = Object(reply.json).access_token;
+      if (typeof token !== 'string') return undefined;
+      const { asked } = exchanged.code;
+      owners.set(token, asked);
+      return { token, asked };
+    },
+    moveClock(now) {
+      movedAt = now;
+    },
+    exchangedIn,
+    isIssued: (code) => codes.has(code),
+    hasOnlyDenied: (asked, at) =>
+      (denied.get(userAndApp(asked)) ?? at) < at && !mayHaveAllowed.has(userAndApp(asked)),
+    hasAllowed(asked, at) {
+      const since = allowed.get(consentTo(asked));
+      return since !== undefined && since < at && (denied.get(userAndApp(asked)) ?? 0) < since;
+    },
+    otherOwnerOf(token, { user, company }) {
+      const owner = owners.get(token);
+      if (owner === undefined || (owner.user === user && owner.company === company)) return undefined;
+      if (owner.company !== company) return `the company ${owner.company}`;
+      return owner.user === undefined || user === undefined ? undefined : 'another user';
+    },
+  };
+}
