@@ -50,7 +50,7 @@ const ends =
   ): Step =>
   (model) => {
     const request = { ...asked, ...more };
-    const beganAt = model.beginAuthorization(request);
+    const beganAt = model.beginAuthorization(request, request.decision);
     const ended = { dialogShown: undefined, redirectStatus: undefined, ...seen };
     return model
       .observeRedirect({ asked: request, beganAt, redirect: new URL(redirect), exchange, ...ended })
@@ -126,11 +126,6 @@ const cases: Readonly<
   'oauth.code.denial-carries-no-code': {
     right: ends(back('&error=user_denied'), denies, isAsked),
     wrong: ends(back('&error=user_denied&code=c1'), denies, isAsked),
-  },
-  'oauth.code.dialog-is-shown': {
-    before: [ends(back('&error=user_denied'), denies, isAsked)],
-    right: ends(back('&error=user_denied'), denies, { dialogShown: false }),
-    wrong: ends(back('&code=c1'), denies, { dialogShown: false }),
   },
   'oauth.consent.is-remembered': {
     before: [ends(back('&code=c1'), { scope: 'api/orders api/contacts' }, isAsked)],
@@ -244,6 +239,10 @@ describe('What the specification leaves open', () => {
       [(it) => [it.moveClock()].flatMap(() => []), exchanges({ code: 'c1' }, 400)],
     ],
     ['a code that was never seen in a redirect', [exchanges({ code: 'c9' })]],
+    [
+      'which of two errors is named',
+      [exchanges({ code: 'c0', client_secret: 'wrong' }, 400), exchanges({ code: 'c0', state: 'one' }, 400)],
+    ],
     ['an address that is none', [exchanges({ code: 'c1', redirect_uri: 'x' }, 400)]],
     ['a state where the dialog was given none', [exchanges({ code: 'c1', state: 'one' }, 400)]],
     ['a request that is refused since there were too many', [exchanges({ code: 'c1' }, 429)]],

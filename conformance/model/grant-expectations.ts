@@ -115,17 +115,6 @@ export const redirectExpectations: readonly RedirectExpectation[] = [
         : 'open',
   },
   {
-    requirement: 'oauth.code.dialog-is-shown',
-    judge(ended, { grants }) {
-      const { asked, beganAt, dialogShown } = ended;
-      if (dialogShown !== false || asked.user === undefined || !gives(ended)) return 'open';
-      // Whether a user has allowed an app before the run is not known, but whoever is asked had not.
-      return grants.hasOnlyDenied(asked, beganAt)
-        ? orRedirect(false, 'a consent page for a user who has only denied the app', ended)
-        : 'open';
-    },
-  },
-  {
     requirement: 'oauth.consent.is-remembered',
     judge(ended, { grants }) {
       const { asked, beganAt, dialogShown } = ended;
@@ -145,55 +134,80 @@ export const redirectExpectations: readonly RedirectExpectation[] = [
   },
 ];
 
-/** Why a request of the token endpoint gets no token. */
+/** Why a request of the token endpoint gets no token, and the error where the specification names one. */
 type Refusal = {
   readonly requirement: string;
   readonly because: string;
-  readonly error?: 'invalid_client' | 'invalid_grant';
+  readonly error?: 'invalid_client' | 'invalid_grant' | undefined;
 };
 
-function refusalOf(
-  { request, code, app }: Exchanged,
-  companyName: string | undefined,
-  beganAt: number,
-): Refusal | undefined {
+/** Whether every reader of an address takes the same part of it for its host. */
+const isPlain = (address: string): boolean => /^https?:\/\/[^\\\s%]+$/i.test(address);
+
+/** All reasons why a request gets no token. */
+function refusalsOf(
+  { request, code: { asked, usedAt }, app }: Exchanged,
+  { company, beganAt }: Reply,
+): readonly Refusal[] {
   const [clientId, secret, address, state] = ['client_id', 'client_secret', 'redirect_uri', 'state'].map(
-    request.one,
+    (name) => request.one(name),
   );
-  const { asked, usedAt } = code;
+  const isNamed = clientId !== undefined && secret !== undefined;
+  const isForeignAddress = address !== undefined && isPlain(address) && isForeign(address, asked.app.siteUrl);
+  const wrongSecret = isNamed && app?.clientSecret !== undefined && app.clientSecret !== secret;
   const error = 'invalid_grant';
-  if (clientId === undefined || secret === undefined)
-    return { requirement: 'oauth.app-identifies-itself', because: 'a request without the id or the secret' };
-  if (app?.clientSecret !== undefined && app.clientSecret !== secret)
-    return {
+  const all: readonly (Refusal & { readonly holds: boolean })[] = [
+    {
+      holds: !isNamed,
+      requirement: 'oauth.app-identifies-itself',
+      because: 'a request without the id or the secret of an app',
+    },
+    {
+      holds: wrongSecret,
       requirement: 'oauth.errors.invalid-client-credentials',
       because: 'a wrong secret',
-      ...(secret !== '' && { error: 'invalid_client' }),
-    };
-  if (asked.company !== companyName)
-    return {
+      error: secret === '' ? undefined : 'invalid_client',
+    },
+    {
+      holds: asked.company !== company?.name,
       requirement: 'company.code-works-in-one-company',
       because: `a code of the company ${asked.company}`,
-    };
-  if (usedAt !== undefined && usedAt < beganAt)
-    return { requirement: 'oauth.token.code-is-single-use', because: 'a code that was used before', error };
-  if (clientId !== asked.app.clientId)
-    return { requirement: 'oauth.token.code-belongs-to-its-app', because: 'a code of another app' };
-  if (address !== undefined && isForeign(address, asked.app.siteUrl))
-    return {
+    },
+    {
+      holds: usedAt !== undefined && usedAt < beganAt,
+      requirement: 'oauth.token.code-is-single-use',
+      because: 'a code that was used before',
+      error,
+    },
+    {
+      holds: isNamed && clientId !== asked.app.clientId,
+      requirement: 'oauth.token.code-belongs-to-its-app',
+      because: 'a code of another app',
+    },
+    {
+      holds: isForeignAddress,
       requirement: 'oauth.errors.redirect-outside-the-site',
       because: 'an address outside the site of the app',
       error,
-    };
-  if (state && asked.state !== undefined && state !== asked.state)
-    return { requirement: 'oauth.errors.state-mismatch', because: 'another state', error };
-  return undefined;
+    },
+    {
+      holds: Boolean(state) && asked.state !== undefined && state !== asked.state,
+      requirement: 'oauth.errors.state-mismatch',
+      because: 'another state than that of the dialog',
+      error,
+    },
+  ];
+  return all.filter(({ holds }) => holds);
 }
 
 /** A request of the token endpoint with a code of this run, and why it gets no token. */
 function exchangeIn(reply: Reply, { grants }: Knowledge) {
   const exchanged = grants.exchangedIn(reply);
-  return exchanged && { ...exchanged, refusal: refusalOf(exchanged, reply.company?.name, reply.beganAt) };
+  if (exchanged === undefined) return undefined;
+  const [first, ...others] = refusalsOf(exchanged, reply);
+  // Of two reasons it is open which the error names.
+  const refusal = first && { ...first, ...(others.length > 0 && { error: undefined }) };
+  return { ...exchanged, refusal };
 }
 
 /** Where a code was exchanged for a token: what was asked for, and the body. */

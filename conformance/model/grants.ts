@@ -62,8 +62,8 @@ export type Exchanged = {
 export type Grants = {
   /** Notes that a request begins. */
   begin(url: string, body: Uint8Array | undefined): void;
-  /** Notes that an authorization begins: from now on its user may have allowed the app. */
-  beginAuthorization(asked: Asked): void;
+  /** Takes in the app that an authorization is about to be asked for. */
+  learnApp(app: KnownApp): void;
   /** Takes in how an authorization ended, and the code in its redirect. */
   learnEnd(ended: Ended, now: number): void;
   /** Takes in what the token endpoint replied, and returns the token that it issued. */
@@ -74,19 +74,17 @@ export type Grants = {
   exchangedIn(reply: Reply): Exchanged | undefined;
   /** Whether a code was in an earlier redirect. */
   isIssued(code: string): boolean;
-  /** Whether a user has denied an app, and never begun to allow it in this run. */
-  hasOnlyDenied(asked: Asked, at: number): boolean;
-  /** Whether a user was asked, allowed an app the same scope by the same flow, and has denied it nothing since. */
+  /** Notes that somebody may have denied an app something, after which consent can be asked for anew. */
+  noteDenial(now: number): void;
+  /** Whether a user was asked, allowed an app the same scope by the same flow, and nobody has denied an app anything since. */
   hasAllowed(asked: Asked, at: number): boolean;
   /** For whom else than the given user and company a token was issued, in words. */
   otherOwnerOf(token: string, asked: Asked): string | undefined;
 };
 
-const userAndApp = ({ user, company, app }: Asked): string => JSON.stringify([user, company, app.clientId]);
-
 /** What consent is remembered for. */
-const consentTo = (asked: Asked): string =>
-  JSON.stringify([userAndApp(asked), asked.responseType, asked.scope?.split(' ').sort()]);
+const consentTo = ({ user, company, app, responseType, scope }: Asked): string =>
+  JSON.stringify([user, company, app.clientId, responseType, scope?.split(' ').sort()]);
 
 const endpoint = '/oauth/token';
 
@@ -109,15 +107,16 @@ export function createGrants(): Grants {
   const codes = new Map<string, IssuedCode>();
   const attempts = new Map<string, number>();
   const apps = new Map<string, KnownApp>();
-  const mayHaveAllowed = new Set<string>();
-  const denied = new Map<string, number>();
   const allowed = new Map<string, number>();
   const owners = new Map<string, Asked>();
   const forms = new Set<string>();
   let movedAt = 0;
+  let deniedAt = 0;
 
   function exchangedIn({ path, company, request }: Reply): Exchanged | undefined {
-    if (path !== endpoint || company === undefined) return undefined;
+    // An app can identify itself in a header, too.
+    const isElsewhere = request.headers.some(([name]) => /^authorization$/i.test(name));
+    if (path !== endpoint || company === undefined || isElsewhere) return undefined;
     const sent = tokenRequestOf(request, textOf(request.body));
     const text = sent.one('code') ?? '';
     const code = codes.get(text);
@@ -132,9 +131,8 @@ export function createGrants(): Grants {
       const code = tokenRequestOf({ url, method: '' }, textOf(body)).one('code');
       if (code !== undefined) attempts.set(code, (attempts.get(code) ?? 0) + 1);
     },
-    beginAuthorization(asked) {
-      apps.set(asked.app.clientId, asked.app);
-      if (asked.decision === 'allow') mayHaveAllowed.add(userAndApp(asked));
+    learnApp(app) {
+      apps.set(app.clientId, app);
     },
     learnEnd({ asked, redirect, dialogShown }, now) {
       const { code, access_token: token } = Object.fromEntries([
@@ -143,9 +141,8 @@ export function createGrants(): Grants {
       ]);
       if (code && !codes.has(code)) codes.set(code, { asked, issuedAt: now });
       if (token) owners.set(token, asked);
-      if (dialogShown !== true) return;
-      if (asked.decision === 'deny') denied.set(userAndApp(asked), now);
-      else if (code || token) allowed.set(consentTo(asked), now);
+      if (asked.decision === 'deny') deniedAt = now;
+      else if (dialogShown === true && (code || token)) allowed.set(consentTo(asked), now);
     },
     learnReply(reply, now) {
       const exchanged = exchangedIn(reply);
@@ -163,11 +160,12 @@ export function createGrants(): Grants {
     },
     exchangedIn,
     isIssued: (code) => codes.has(code),
-    hasOnlyDenied: (asked, at) =>
-      (denied.get(userAndApp(asked)) ?? at) < at && !mayHaveAllowed.has(userAndApp(asked)),
+    noteDenial(now) {
+      deniedAt = now;
+    },
     hasAllowed(asked, at) {
       const since = allowed.get(consentTo(asked));
-      return since !== undefined && since < at && (denied.get(userAndApp(asked)) ?? 0) < since;
+      return since !== undefined && since < at && deniedAt < since;
     },
     otherOwnerOf(token, { user, company }) {
       const owner = owners.get(token);

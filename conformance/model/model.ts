@@ -54,8 +54,8 @@ export type Model = {
   begin(request: Pick<WireRequest, 'method' | 'url' | 'body'>): number;
   /** Judges an answer, and learns from it. */
   observe(answered: Answered, description: PublishedTypes): readonly Finding[];
-  /** The moment at which an authorization begins, to be handed in with its end. */
-  beginAuthorization(asked: Asked): number;
+  /** The moment at which an authorization begins, to be handed in with its end; undefined what it asks for where nothing is known of that. */
+  beginAuthorization(asked: Asked | undefined, decision: Asked['decision']): number;
   /** Judges how an authorization ended, and learns from it. */
   observeRedirect(ended: Ended): readonly Finding[];
   /** Takes in that the clock of the service was moved. */
@@ -152,9 +152,11 @@ export function createModel({ logins = [], companies = [], version, recorder }: 
       knowledge.learn(reply, found.length === 0);
       return found;
     },
-    beginAuthorization(asked) {
-      knowledge.grants.beginAuthorization(asked);
-      return knowledge.tick();
+    beginAuthorization(asked, decision) {
+      const moment = knowledge.tick();
+      if (asked) knowledge.grants.learnApp(asked.app);
+      if (decision === 'deny') knowledge.grants.noteDenial(moment);
+      return moment;
     },
     observeRedirect(ended) {
       const { responseType = 'code', decision } = ended.asked;
