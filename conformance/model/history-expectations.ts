@@ -164,8 +164,8 @@ export const historyExpectations: readonly Expectation[] = [
   {
     requirement: 'status.404-for-unknown-record',
     judge({ company, path, action, isSuccess, response, beganAt }, knowledge) {
-      const destroyedAt =
-        company && action === 'read' ? knowledge.destroyedAt(company.name, path) : undefined;
+      const isBound = action === 'read' || action === 'update' || action === 'destroy';
+      const destroyedAt = company && isBound ? knowledge.destroyedAt(company.name, path) : undefined;
       if (destroyedAt === undefined || destroyedAt > beganAt) return 'open';
       return isSuccess
         ? wrongValue('status 404 for a record that was destroyed', `${response.status}`)

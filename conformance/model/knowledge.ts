@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { WireRequest } from '../http/client.ts';
 import type { Company } from '../http/request.ts';
 import { isObject } from '../schemas/json.ts';
+import { type Creations, createCreations } from './creations.ts';
 import { isPropertyName, namesInErrors } from './error-names.ts';
 import { createGrants, type Grants } from './grants.ts';
 import { markersIn } from './markers.ts';
@@ -53,6 +54,7 @@ export type Knowledge = {
   readonly refused: RefusedMarkers;
   readonly languages: RefusalLanguages;
   readonly grants: Grants;
+  readonly creations: Creations;
 };
 
 /** From so many characters on, no two records have the same id. */
@@ -92,6 +94,7 @@ export function createKnowledge(
   const refused = createRefusedMarkers();
   const languages = createRefusalLanguages();
   const grants = createGrants();
+  const creations = createCreations();
   const destroyers = new Set<string>();
   const readers = new Set<string>();
   const naming = new Map<string, boolean>();
@@ -113,6 +116,7 @@ export function createKnowledge(
     begin({ method, url, body }) {
       now += 1;
       grants.begin(url, body);
+      creations.begin(method, body);
       texts.begin(now, method, url);
       return now;
     },
@@ -124,6 +128,7 @@ export function createKnowledge(
         ids.add(`${company.name} ${type} ${String(record.id).trim().toLowerCase()}`);
       texts.learn(reply, ++now);
       relations.learn(reply);
+      creations.learn(reply);
       languages.learn(reply);
       const issued = grants.learnReply(reply, now);
       if (issued) learnToken(issued.token, issued.asked);
@@ -169,5 +174,6 @@ export function createKnowledge(
     refused,
     languages,
     grants,
+    creations,
   };
 }

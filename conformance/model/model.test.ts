@@ -260,6 +260,11 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
       right: created('Hopper', { body: { ...contact('2'), links: [{ href: '/api/contacts/2' }] } }),
     },
     {
+      before: [{ path: '/api/invoices', body: { invoices: [{ invoice: { id: longId } }], links: [] } }],
+      wrong: read({ ...contact('1'), links: [{ href: `http://acme.test/api/contacts/${longId}` }] }),
+      right: read({ ...contact('1'), links: [{ href: `/api/invoices/${longId}/payments{?q}` }] }),
+    },
+    {
       wrong: read({ ...contact('1'), links: [{ href: 'http://globex.test/api/contacts/1/invoices' }] }),
       right: read({ ...contact('1'), links: [{ href: 'http://acme.test/api/contacts/1/invoices' }] }),
     },
@@ -309,6 +314,14 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
     {
       wrong: { path: '/api/contacts', body: list(contact('1'), contact('1')) },
       right: { path: '/api/contacts', body: list(contact('1'), contact('2')) },
+    },
+    {
+      before: [created('csabcd0001')],
+      wrong: {
+        path: '/api/contacts',
+        body: list(...['1', '2'].map((it) => contact(it, { last_name: 'csabcd0001' }))),
+      },
+      right: { path: '/api/contacts', body: list(contact('1', { last_name: 'csabcd0001' }), contact('2')) },
     },
   ],
   'paths.plural-name-and-id': [{ wrong: read(contact('2')), right: read(contact('1')) }],
@@ -388,6 +401,11 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
       before: [rated(3)],
       wrong: read(contact('1', { rating: 4 })),
       right: read(contact('1', { rating: 3 })),
+    },
+    {
+      before: [rated(3), { ...rated(1.25), body: undefined }],
+      wrong: read(contact('1', { rating: 1 })),
+      right: read(contact('1', { rating: 1.25 })),
     },
     {
       before: [
@@ -472,6 +490,11 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
       ],
       wrong: { path: `/api/contacts/${longId}/emails`, body: { emails: [], links: [] } },
       right: { path: `/api/contacts/${longId}/emails`, status: 404 },
+    },
+    {
+      before: [{ method: 'DELETE', path: '/api/contacts/1' }],
+      wrong: { method: 'DELETE', path: '/api/contacts/1', status: 204 },
+      right: { method: 'DELETE', path: '/api/contacts/1', status: 404 },
     },
     {
       before: [{ method: 'DELETE', path: '/api/contacts/1' }],

@@ -259,13 +259,19 @@ export const recordExpectations: readonly Expectation[] = [
   },
   {
     requirement: 'list.shows-what-exists',
-    judge(reply) {
+    judge(reply, { creations }) {
       if (!showsList(reply)) return 'open';
       const ids = reply.shown.flatMap(({ record: { id } }) =>
         typeof id === 'string' || typeof id === 'number' ? [String(id)] : [],
       );
       const repeated = ids.find((it, at) => ids.indexOf(it) < at);
       if (repeated !== undefined) return wrongValue('each record once', `${repeated} twice`);
+      const doubled = creations.doubledIn(reply);
+      if (doubled !== undefined)
+        return wrongValue(
+          'one record of what was created once',
+          `those with the ids ${doubled.join(' and ')}`,
+        );
       return ids.length === 0 ? 'open' : 'met';
     },
   },

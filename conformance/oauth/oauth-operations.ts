@@ -45,7 +45,9 @@ function profileToken({ context }: Session, options: TokenOptions): OwnToken | u
 async function obtain(session: Session, dialog: Dialog, options: TokenOptions): Promise<string> {
   const app = options.app ?? session.context.people.app;
   if (!app) throw new Untestable('the profile names neither an app nor a token of that kind');
-  const { grant, ...parties } = options;
+  const { grant, ...others } = options;
+  // Half of all tokens, so that the model judges redirects with and without a state.
+  const parties = { ...others, ...(others.scope !== undefined && { state: session.context.mark() }) };
   if (grant === 'implicit' || app.clientSecret === undefined) {
     const result = await authorizeAgain(session, dialog, { ...parties, app, responseType: 'token' });
     if (result.accessToken) return result.accessToken;

@@ -1,3 +1,4 @@
+import { isPublished } from '../context/published-operations.ts';
 import type { Resource } from '../context/resource.ts';
 import type { TargetDescription } from '../context/target-description.ts';
 import { listParentsOf } from '../profile/specified-types.ts';
@@ -27,9 +28,16 @@ export const plainest: { readonly [Axis in Exclude<StoryAxis, 'action' | 'type'>
 };
 
 /** What a step does. Those that write have a kind of value. */
-const actionsOfType = (resource: Resource, isCreated: boolean): readonly string[] => [
+const actionsOfType = (
+  resource: Resource,
+  operations: TargetDescription['operations'],
+  isCreated: boolean,
+): readonly string[] => [
   ...(isCreated ? ['create'] : []),
-  ...(resource.path !== undefined && isCreated ? ['read', 'list', 'search', 'update', 'destroy'] : []),
+  ...(resource.path !== undefined && isCreated ? ['list', 'search'] : []),
+  ...['read', 'update', 'destroy'].filter(
+    (it) => isCreated && (resource.path !== undefined || isPublished(operations, resource.type, it)),
+  ),
   ...(isCreated && [...resource.parents, ...listParentsOf(resource.type)].length > 0 ? ['list beneath'] : []),
   'read the schema',
 ];
@@ -150,7 +158,7 @@ export type StorySpace = {
 
 /** The space of the stories of a target: its types, those of them that could be created, and the credentials that could be prepared. */
 export function storySpaceOf(
-  { resources }: TargetDescription,
+  { resources, operations }: TargetDescription,
   created: ReadonlySet<string>,
   parties: readonly string[],
   credentials: readonly string[],
@@ -158,7 +166,7 @@ export function storySpaceOf(
   const types = resources.filter((it) => it.path !== undefined || it.parents.length > 0);
   const places = [
     ...types.flatMap((it) =>
-      actionsOfType(it, created.has(it.type)).map((action) => ({ action, type: it.type })),
+      actionsOfType(it, operations, created.has(it.type)).map((action) => ({ action, type: it.type })),
     ),
     ...actionsOfService.map((action) => ({ action, type: service })),
   ];

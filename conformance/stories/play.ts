@@ -169,8 +169,8 @@ export async function playStory(t: Target, story: Story, { parties, presented }:
         ...(!isUsual && path && { path: spell(step, path) }),
       });
       if (under && other) await t.list(type, { under: other });
-      // What was refused must show nowhere.
-      if (!isSuccess(response)) await t.list(type, under && { under });
+      // What was refused must show nowhere, and what was created once.
+      if (under || !isSuccess(response)) await t.list(type, under && { under });
       if (isRight(step) && isSuccess(response) && resource.path) {
         const sent = t.build(type, fields);
         const { id, path } = t.identifyCreated(type, response);
@@ -207,11 +207,15 @@ export async function playStory(t: Target, story: Story, { parties, presented }:
     const { created } = await subjectOf(step);
     const { query, ...options } = optionsOf(step, '', 'DELETE');
     const path = spell(step, created.path);
+    // What was read before can be kept somewhere.
+    await t.read(created);
     const response = options.method
       ? await t.request(options.method, path, { ...options, query })
       : await t.destroy({ ...created, path }, { ...options, query });
-    if (isSuccess(response)) stockOf(step.type).pop();
     await t.read(created);
+    if (!isSuccess(response)) return;
+    stockOf(step.type).pop();
+    await t.destroy(created);
   }
 
   async function list(step: Step): Promise<void> {

@@ -2,7 +2,7 @@ import { check } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import { partsOfMark } from '../../context/marks.ts';
 import type { Enveloped } from '../../context/resource.ts';
-import { hasStatus } from '../../match/response.ts';
+import { hasStatus, isSuccess } from '../../match/response.ts';
 import { contains, containsNo, equals, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { mayMean } from '../../schemas/meanings.ts';
@@ -67,18 +67,18 @@ async function areAllFound(t: Preparation, all: readonly SearchableContact[]): P
 const fullValueCheck = ([meaning, requirement]: readonly [string, string]) =>
   check({
     requirement,
-    title: `Given a contact with a unique ${meaning}, when q is that value, with or without other parameters, then that contact is found and another is not`,
+    title: `Given a contact with a unique ${meaning}, when q is that value, with or without other parameters, or one that it was updated to, then that contact is found and another is not`,
     async run(t) {
       const { created, value } = await contactWith(t, meaning);
       const other = await t.createRecord('contact');
-      const ids = await pollUntil(
-        () => t.expectDone(() => searchIds(t, value)),
-        (it) => it.includes(created.id),
-      );
-      t.expect(
-        ids,
-        contains<unknown>(`the contact ${created.id}`, (id) => id === created.id),
-      );
+      const isFound = contains<unknown>(`the contact ${created.id}`, (id) => id === created.id);
+      const idsFor = (q: string) =>
+        pollUntil(
+          () => t.expectDone(() => searchIds(t, q)),
+          (it) => it.includes(created.id),
+        );
+      const ids = await idsFor(value);
+      t.expect(ids, isFound);
       t.expect(
         meaning === 'number' ? [] : ids,
         containsNo<unknown>(`contact ${other.id} without that value`, (id) => id === other.id),
@@ -86,8 +86,12 @@ const fullValueCheck = ([meaning, requirement]: readonly [string, string]) =>
       const { as, query } = await allParameters(t);
       t.expect(
         await t.expectDone(() => searchIds(t, value, { as, query: { ...query, fields: 'id' } })),
-        contains<unknown>(`the contact ${created.id}`, (id) => id === created.id),
+        isFound,
       );
+      if (meaning === 'number') return;
+      const next = value.replace(/^[^@]+/, markWithOwnBeginning(t));
+      const fields = { ...created.sent, [t.fieldName('contact', meaning)]: next };
+      if (isSuccess(await t.update(created, fields))) t.expect(await idsFor(next), isFound);
     },
   });
 

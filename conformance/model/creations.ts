@@ -1,0 +1,51 @@
+import { markersIn } from './markers.ts';
+import { idIn } from './relations.ts';
+import type { Reply } from './reply.ts';
+
+/** What creations sent, so that one that made two records shows. */
+export type Creations = {
+  /** Notes what a request is about to write, whether its reply comes or not. */
+  begin(method: string, body: Uint8Array | undefined): void;
+  learn(reply: Reply): void;
+  /** The ids of two records of one list that show everything which a single creation sent; undefined where there are none. */
+  doubledIn(reply: Reply): readonly [string, string] | undefined;
+};
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+const textOf = (body: Uint8Array | undefined): string => Buffer.from(body ?? []).toString('utf8');
+
+/** Knows of no creation yet. */
+export function createCreations(): Creations {
+  const sent = new Map<string, number>();
+  const creations = new Map<string, readonly string[]>();
+  const keyOf = ({ company, place }: Reply, marker: string): string =>
+    `${company?.name} ${place?.resource.type} ${marker}`;
+  return {
+    begin(method, body) {
+      if (safe.has(method)) return;
+      for (const it of new Set(markersIn(textOf(body)))) sent.set(it, (sent.get(it) ?? 0) + 1);
+    },
+    learn(reply) {
+      if (reply.action !== 'create' || !reply.isSuccess) return;
+      const markers = [...new Set(markersIn(textOf(reply.request.body)))];
+      for (const it of markers) creations.set(keyOf(reply, it), markers);
+    },
+    doubledIn(reply) {
+      const ids = new Map<string, string>();
+      for (const { record } of reply.shown) {
+        const id = idIn(record.id);
+        const shown = new Set(markersIn(JSON.stringify(record)));
+        const [first] = shown;
+        const markers = first === undefined ? undefined : creations.get(keyOf(reply, first));
+        // A record can take over a part of another, such as the name of its parent.
+        if (id === undefined || !markers?.every((it) => shown.has(it) && sent.get(it) === 1)) continue;
+        const key = markers.join(' ');
+        const other = ids.get(key);
+        if (other !== undefined && other !== id) return [other, id];
+        ids.set(key, id);
+      }
+      return undefined;
+    },
+  };
+}
