@@ -403,9 +403,9 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
       right: read(contact('1', { rating: 3 })),
     },
     {
-      before: [rated(3), { ...rated(1.25), body: undefined }],
+      before: [rated(3), { ...rated(125), method: 'PUT', path: '/api/contacts/1', body: undefined }],
       wrong: read(contact('1', { rating: 1 })),
-      right: read(contact('1', { rating: 1.25 })),
+      right: read(contact('1', { rating: 125 })),
     },
     {
       before: [

@@ -175,10 +175,40 @@ const furtherPageCheck = check({
   },
 });
 
+/** Contacts that a search finds together, so that they are on several pages. */
+const foundTogether = [1, 2, 3];
+
+/** A search goes on from page to page. */
+const pagesCheck = check({
+  requirement: 'search.contacts-by-organisation',
+  title:
+    'Given three contacts of one organisation, when they are searched one per page, then no page shows another contact',
+  async run(t) {
+    const { created, value } = await contactWith(t, 'organisation');
+    const fields = { [t.fieldName('contact', 'organisation')]: value };
+    const ids = [created.id];
+    for (const _ of foundTogether.slice(1)) ids.push((await t.createRecord('contact', { with: fields })).id);
+    await pollUntil(
+      () => t.expectDone(() => searchIds(t, value)),
+      (found) => ids.every((it) => found.includes(it)),
+    );
+    const where = { query: { q: value, per_page: '1' } };
+    const first = await t.list('contact', where);
+    t.prepare(first, hasStatus(200));
+    const isEnough = (further: readonly Enveloped[]) => further.length > foundTogether.length;
+    const { elements } = await followPages({ t, type: 'contact', where, first, isEnough });
+    t.expect(
+      elements.map(({ record }) => record.id),
+      containsNo<unknown>(`contact without ${value}`, (id) => !ids.some((it) => it === id)),
+    );
+  },
+});
+
 /** Checks of the search in contacts (spec#4.2-q-contacts). */
 export const contactSearchChecks = [
   ...meanings.map(fullValueCheck),
   furtherPageCheck,
+  pagesCheck,
   check({
     requirement: 'search.contacts-by-organisation',
     title:
