@@ -6,7 +6,7 @@ import type { Knowledge } from './knowledge.ts';
 import { markersIn } from './markers.ts';
 import { isOtherAddress, type Reply } from './reply.ts';
 
-const calls = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
+const calls = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 const isId = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
 

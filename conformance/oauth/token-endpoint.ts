@@ -1,4 +1,5 @@
 import type { Session } from '../context/session.ts';
+import type { HeaderField } from '../errors/exchange.ts';
 import type { Company } from '../http/request.ts';
 import { anonymous, queryText } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
@@ -15,6 +16,7 @@ export type TokenRequest = {
   readonly clientSecret?: string | null;
   readonly redirectUri?: string | null;
   readonly state?: string;
+  readonly headers?: readonly HeaderField[];
 };
 
 /** Which token to obtain. The same options get the same token within a run. */
@@ -60,6 +62,7 @@ export async function requestToken(
   return session.send(method, '/oauth/token', {
     as: anonymous,
     company: request.company ?? context.people.company,
+    ...(request.headers && { headers: request.headers }),
     ...(inForm ? { body: queryText(query), contentType: 'application/x-www-form-urlencoded' } : { query }),
   });
 }

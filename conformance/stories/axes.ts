@@ -99,6 +99,8 @@ export const spellings = [
   'capitals',
   'an encoded letter',
   'a method in a header',
+  'a HEAD request',
+  'any media type',
   'a forwarded host',
   'at another company',
 ];

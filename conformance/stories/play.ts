@@ -108,11 +108,13 @@ export async function playStory(t: Target, story: Story, { parties, presented }:
       headers: [
         ...(given.headers ?? []),
         ...(isOverridden ? [['X-HTTP-Method-Override', method] as const] : []),
+        ...(step.spelling === 'any media type' ? [['Accept', '*/*'] as const] : []),
         ...(forwarded ? [['X-Forwarded-Host', new URL(forwarded).host] as const] : []),
       ],
       query: { ...parametersOf(step, marker), ...given.query },
       // A POST that is no override creates something.
       ...(isOverridden && method !== 'GET' && { method: 'POST' }),
+      ...(step.spelling === 'a HEAD request' && method === 'GET' && { method: 'HEAD' }),
     };
   }
 
@@ -287,7 +289,8 @@ export async function playStory(t: Target, story: Story, { parties, presented }:
     };
     const first = wrong[step.value];
     if (first) await t.exchange(first);
-    const token = tokenIn(await t.exchange(right));
+    // Clients that do not name JSON get it, too.
+    const token = tokenIn(await t.exchange({ ...right, headers: [['Accept', '*/*']] }));
     if (token) tokens.push(token);
   }
 

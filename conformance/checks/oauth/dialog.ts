@@ -28,6 +28,8 @@ const changed = (t: Preparation, how: Derivation): string => t.derive(t.user.pas
 
 const unknownUsers: readonly (readonly [string, (t: Preparation) => User | Promise<User>])[] = [
   ['a wrong password', (t) => ({ ...t.user, password: changed(t, 'an x added') })],
+  ['a password in the other case', (t) => ({ ...t.user, password: changed(t, 'the other case') })],
+  ['a password without its end', (t) => ({ ...t.user, password: changed(t, 'the end cut off') })],
   ["another user's password", async (t) => ({ ...t.user, password: await passwordOfAnother(t) })],
   ['an unknown email address', (t) => ({ ...t.user, email: `${t.mark()}@example.com` })],
 ];

@@ -67,7 +67,7 @@ async function areAllFound(t: Preparation, all: readonly SearchableContact[]): P
 const fullValueCheck = ([meaning, requirement]: readonly [string, string]) =>
   check({
     requirement,
-    title: `Given a contact with a unique ${meaning}, when q is that value, with or without other parameters, or one that it was updated to, then that contact is found and another is not`,
+    title: `Given a contact with a unique ${meaning}, when q is that value, alone or with other parameters, or what an update made of it, then it alone is found`,
     async run(t) {
       const { created, value } = await contactWith(t, meaning);
       const other = await t.createRecord('contact');
