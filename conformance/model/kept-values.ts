@@ -104,7 +104,7 @@ export function elementsIn(
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
 /** The same text but for what a service can rightly do to all: white space around it, and composed characters. */
-export const isSameText = (one: Scalar, other: unknown): boolean =>
+const isSameText = (one: Scalar, other: unknown): boolean =>
   typeof one === 'string' &&
   typeof other === 'string' &&
   (one.trim().normalize() === other.trim().normalize() || (isDay(one) && other.startsWith(one)));
