@@ -207,10 +207,13 @@ export const schemaChoices: readonly Choice[] = [
       [
         true,
         'it does: anyOf with what is required',
-        publish((schema, type) => {
-          if (type === 'contact')
-            schema.anyOf = [{ required: ['organisation'] }, { required: ['last_name'] }];
-        }),
+        all(
+          publish((schema, type) => {
+            if (type === 'contact')
+              schema.anyOf = [{ required: ['organisation'] }, { required: ['last_name'] }];
+          }),
+          anyObject,
+        ),
       ],
     ],
   ),
