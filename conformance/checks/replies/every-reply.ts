@@ -75,6 +75,7 @@ async function provokeRefusals(t: Preparation, type: string, send: typeof sendIn
     // Between two without a locale: its effect must not stay.
     for (const locale of [undefined, ...t.description.locales, undefined])
       await resendRejected(t, type, rejected, { query: { locale } });
+    await resendRejected(t, type, rejected, { headers: [['Accept', '*/*']] });
   });
   if (needsParent(t.resource(type))) return;
   await destroyInEachState(t, type);
