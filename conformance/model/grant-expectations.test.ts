@@ -197,6 +197,11 @@ const cases: Readonly<
     right: exchanges({ code: 'c1' }),
     wrong: exchanges({ code: 'c2' }, 400),
   },
+  'oauth.token.answers-json-object': {
+    before: [allows('c1'), allows('c2')],
+    right: exchanges({ code: 'c1' }),
+    wrong: exchanges({ code: 'c2' }, ['t1', 3600]),
+  },
   'oauth.token.state-is-returned': {
     before: [allows('c1', { state: 'one' }), allows('c2', { state: 'two' })],
     right: exchanges({ code: 'c1' }, token({ state: 'one' })),

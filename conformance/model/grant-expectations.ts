@@ -281,6 +281,14 @@ export const exchangeExpectations: readonly Expectation[] = [
     },
   },
   {
+    requirement: 'oauth.token.answers-json-object',
+    judge(reply, knowledge) {
+      const exchange = reply.isSuccess ? exchangeIn(reply, knowledge) : undefined;
+      if (exchange === undefined || exchange.refusal) return 'open';
+      return isObject(reply.json) ? 'met' : wrongValue('a JSON object', formatValue(reply.text));
+    },
+  },
+  {
     requirement: 'oauth.token.state-is-returned',
     judge(reply, knowledge) {
       const token = tokenIn(reply, knowledge);

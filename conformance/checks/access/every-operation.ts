@@ -8,6 +8,7 @@ import { anonymous, asBearer, asQuery, asUser } from '../../http/request.ts';
 import { doesNotSucceed, hasStatus, keepsOut } from '../../match/response.ts';
 import { orNotApplicable, tokenOf } from '../credentials/tokens.ts';
 import { anyPath } from '../fixtures/any-list.ts';
+import { listedTypes } from '../fixtures/resource-types.ts';
 import { controlCompletion, expectAccess, expectNoAccess } from '../operations/completes.ts';
 import { needsOf, type TestedOperation } from '../operations/operation.ts';
 import { cellsByOperation } from '../operations/places.ts';
@@ -197,12 +198,18 @@ export const authenticationChecks: readonly (Check | Family)[] = [
   check({
     requirement: 'auth.is-required-everywhere',
     title:
-      'Given no credentials, when lists, schemas and permissions are requested by HEAD, then none succeeds',
+      'Given no credentials, when lists, single records, schemas and permissions are requested by HEAD, then none succeeds',
     needs: ['user'],
     async run(t) {
       for (const [path] of addressesOf(t)) {
         t.control(await t.get(path), hasStatus(200));
         t.expect(await t.request('HEAD', path, { as: anonymous }), doesNotSucceed);
+      }
+      for (const type of listedTypes.filter(t.hasType)) {
+        const [one] = t.many(await t.list(type), type);
+        const { path = '' } = t.resource(type);
+        const address = `${path}/${encodeURIComponent(String(one?.record.id))}`;
+        if (one) t.expect(await t.request('HEAD', address, { as: anonymous }), doesNotSucceed);
       }
     },
   }),

@@ -116,10 +116,12 @@ async function allowForTheFirstTime(t: Preparation): Promise<Authorization> {
   const [first = {}, ...others] = pairs.filter(
     ({ app, user }) => app.clientId !== freshPair.app.clientId || user.email !== freshPair.user.email,
   );
-  let authorization = await t.authorize(first);
+  // What the redirect has to carry does not change its status.
+  const state = t.mark();
+  let authorization = await t.authorize({ ...first, state });
   for (const pair of others) {
     if (authorization.dialogShown || authorization.end === 'page') break;
-    authorization = await t.authorize(pair);
+    authorization = await t.authorize({ ...pair, state });
   }
   return authorization;
 }

@@ -2,6 +2,7 @@ import type { Depth } from '../../axes/cells.ts';
 import { check, type Family, family } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import { createMemo } from '../../context/memo.ts';
+import { isPublished } from '../../context/published-operations.ts';
 import { needsParent, type Resource } from '../../context/resource.ts';
 import { sideBySide } from '../../context/side-by-side.ts';
 import { asBearer, asUser } from '../../http/request.ts';
@@ -30,6 +31,7 @@ import {
   nestedRecordsIn,
 } from '../fixtures/nested-records.ts';
 import { readRecord } from '../fixtures/records.ts';
+import { offers } from '../fixtures/resource-types.ts';
 import { allOperations } from '../operations/all.ts';
 import type { TestedOperation } from '../operations/operation.ts';
 
@@ -48,16 +50,20 @@ function viewsOf(
   return [{}];
 }
 
-/** Destroys a record, reads it in every view, and destroys others in each state that an update can bring about: in some a service refuses. */
+/** Destroys a record that was read, reads it in every view, and destroys it again. */
+async function destroyTwice(t: Preparation, type: string): Promise<void> {
+  const created = await t.createRecord(type);
+  await t.read(created);
+  if (!isSuccess(await t.destroy(created))) return;
+  for (const query of viewsOf(t, { action: 'read', type })) await t.read(created, { query });
+  await t.destroy(created);
+}
+
+/** Destroys a record in each state that an update can bring about: in some a service refuses. */
 async function destroyInEachState(t: Preparation, type: string): Promise<void> {
   const states = (t.resource(type).schema?.fields ?? []).filter(
     (it) => it.enum && !it.readOnly && /(^|_)(status|state)$/i.test(it.name),
   );
-  await tryTo(async () => {
-    const created = await t.createRecord(type);
-    if (!isSuccess(await t.destroy(created))) return;
-    for (const query of viewsOf(t, { action: 'read', type })) await t.read(created, { query });
-  });
   for (const { name, enum: values = [] } of states)
     for (const value of values)
       await tryTo(async () => {
@@ -77,6 +83,8 @@ async function provokeRefusals(t: Preparation, type: string, send: typeof sendIn
       await resendRejected(t, type, rejected, { query: { locale } });
     await resendRejected(t, type, rejected, { headers: [['Accept', '*/*']] });
   });
+  if (offers(t.description, type, 'destroy') || isPublished(t.description.operations, type, 'destroy'))
+    await tryTo(() => destroyTwice(t, type));
   if (needsParent(t.resource(type))) return;
   await destroyInEachState(t, type);
   await tryTo(async () => {
