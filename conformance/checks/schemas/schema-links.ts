@@ -8,7 +8,7 @@ import { isObject } from '../../schemas/json.ts';
 import { placeholder, readLink, type SchemaLink, stepsOf } from '../../schemas/links.ts';
 import { typeName } from '../../schemas/published.ts';
 import { scalarsIn, valueAt } from '../fixtures/json.ts';
-import { eachCreatedType, eachTypeWith, listedTypes, withArticle } from '../fixtures/resource-types.ts';
+import { eachTypeWith, listedTypes, withArticle } from '../fixtures/resource-types.ts';
 
 /**
  * Keywords that only a schema has next to its links; the links of an envelope or a container are of another
@@ -109,7 +109,7 @@ const leadsNowhere = async (t: Preparation, addresses: readonly string[]): Promi
   return addresses.length > 0;
 };
 
-const hasLinks = (type: string): Check =>
+const checksFor = (type: string): readonly Check[] => [
   check({
     requirement: 'schema.links-list-parameters',
     title: `When the schema of ${type} is read, then it has links`,
@@ -120,9 +120,7 @@ const hasLinks = (type: string): Check =>
         satisfies('links in the schema that say something', (it) => it.some(isDescribed)),
       );
     },
-  });
-
-const linksLead = (type: string): Check =>
+  }),
   check({
     requirement: 'schema.links-list-parameters',
     title: `Given ${withArticle(type)}, when the links in its schema are followed, then one names an endpoint of the type, and none leads nowhere`,
@@ -146,7 +144,8 @@ const linksLead = (type: string): Check =>
         );
       }
     },
-  });
+  }),
+];
 
 /** How a service pages lists of types that the specification does not name, their schemas need not say. */
 const listParameters = (type: string): Check =>
@@ -169,8 +168,4 @@ const listParameters = (type: string): Check =>
   });
 
 /** Checks of the links in published schemas (spec#4.2-link-parameters). */
-export const schemaLinkChecks = [
-  eachCreatedType((type) => [hasLinks(type)]),
-  eachTypeWith('list')((type) => [linksLead(type)]),
-  ...listedTypes.map(listParameters),
-];
+export const schemaLinkChecks = [eachTypeWith('list')(checksFor), ...listedTypes.map(listParameters)];
