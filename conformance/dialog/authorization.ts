@@ -150,9 +150,3 @@ export function outsideOf(
     return !companyHosts.has(url.host) && !otherHosts.has(url.host) && !otherHosts.has(url.hostname);
   };
 }
-
-/** The parameters of a redirect: those of the query, then those of the fragment that the query lacks. */
-export function redirectParameters(url: URL): Record<string, string> {
-  const fragment = new URLSearchParams(url.hash.replace(/^#/, ''));
-  return { ...Object.fromEntries(fragment), ...Object.fromEntries(url.searchParams) };
-}

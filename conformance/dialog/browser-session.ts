@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import type { HeaderField } from '../errors/exchange.ts';
 import { NetworkError, NotApplicable, Untestable } from '../errors/outcome.ts';
+import { redirectParameters } from '../http/redirect.ts';
 import type { Company } from '../http/request.ts';
 import type { App, DialogHints, User } from '../profile/profile.ts';
 import {
@@ -9,7 +10,6 @@ import {
   authorizeAddress,
   type DocumentResponse,
   outsideOf,
-  redirectParameters,
 } from './authorization.ts';
 import { type DialogResult, type PageSnapshot, runDialog } from './dialog-flow.ts';
 import { type FilledForm, fillLoginForm, type LoginForm } from './login-form.ts';

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { Untestable } from '../errors/outcome.ts';
+import { redirectParameters } from '../http/redirect.ts';
 import { pathOf } from '../http/request.ts';
 import type { User } from '../profile/profile.ts';
-import { type ContinuedPage, redirectParameters } from './authorization.ts';
+import type { ContinuedPage } from './authorization.ts';
 import { uncheckedBeside } from './controls/checkboxes.ts';
 import { type Answer, type Control, describeAnswer, isDecision } from './controls/page-controls.ts';
 import { unreadDenials } from './controls/unread-controls.ts';

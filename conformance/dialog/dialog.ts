@@ -7,6 +7,7 @@ import type { Session } from '../context/session.ts';
 import type { Exchange, HeaderField } from '../errors/exchange.ts';
 import { NetworkError, NotImplemented, Untestable } from '../errors/outcome.ts';
 import { refuseGatewayPage } from '../http/gateway.ts';
+import { redirectParameters } from '../http/redirect.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { isImplemented } from '../profile/parts.ts';
 import { implicitAppFor } from '../profile/people.ts';
@@ -15,7 +16,6 @@ import {
   type AuthorizationRequest,
   authorizeAddress,
   outsideOf,
-  redirectParameters,
   requestKey,
 } from './authorization.ts';
 import { type DialogSession, openDialogSession, type Parties } from './browser-session.ts';

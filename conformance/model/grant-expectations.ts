@@ -1,4 +1,5 @@
 import type { StatusPattern } from '../errors/mismatch.ts';
+import { fragmentParameters, redirectParameters } from '../http/redirect.ts';
 import { formatValue, wrongValue } from '../match/matcher.ts';
 import { isObject } from '../schemas/json.ts';
 import type { Expectation, Judgement } from './expectation.ts';
@@ -15,12 +16,6 @@ export type RedirectExpectation = {
 
 const isImplicit = ({ responseType }: Asked): boolean => responseType === 'token';
 
-const fragmentOf = ({ hash }: URL): URLSearchParams => new URLSearchParams(hash.replace(/^#/, ''));
-
-/** The parameters of a redirect: those of the query, then those of the fragment that the query lacks. */
-const parametersOf = (url: URL): Readonly<Record<string, string | undefined>> =>
-  Object.fromEntries([...fragmentOf(url), ...url.searchParams]);
-
 const given = (value: string | undefined): boolean => value !== undefined && value !== '';
 
 /** Met, or that something else was expected than the redirect that came. */
@@ -29,12 +24,13 @@ const orRedirect = (isMet: boolean, expected: string, { redirect }: Ended): Judg
 
 /** Whether a redirect gives the app something. */
 const gives = ({ redirect }: Ended): boolean => {
-  const { code, access_token: token } = parametersOf(redirect);
+  const { code, access_token: token } = redirectParameters(redirect);
   return given(code) || given(token);
 };
 
 /** Whether a redirect is the end of the dialog: what it gives, or that the user denied. Another can be an error that is open. */
-const isEnd = (ended: Ended): boolean => gives(ended) || parametersOf(ended.redirect).error === 'user_denied';
+const isEnd = (ended: Ended): boolean =>
+  gives(ended) || redirectParameters(ended.redirect).error === 'user_denied';
 
 /** Whether its user was asked and denied. */
 const isDenial = ({ asked, dialogShown }: Ended): boolean =>
@@ -59,7 +55,7 @@ export const redirectExpectations: readonly RedirectExpectation[] = [
     requirement: 'oauth.state.is-unchanged',
     judge(ended) {
       if (!isEnd(ended)) return 'open';
-      const { state } = parametersOf(ended.redirect);
+      const { state } = redirectParameters(ended.redirect);
       const isUnchanged = state === undefined || state === (ended.asked.state ?? '');
       return orRedirect(isUnchanged, `the state ${formatValue(ended.asked.state)}, or none`, ended);
     },
@@ -69,7 +65,7 @@ export const redirectExpectations: readonly RedirectExpectation[] = [
     judge(ended) {
       if (isImplicit(ended.asked) || !gives(ended)) return 'open';
       const isInQuery = given(ended.redirect.searchParams.get('code') ?? undefined);
-      const { access_token: token } = parametersOf(ended.redirect);
+      const { access_token: token } = redirectParameters(ended.redirect);
       return orRedirect(isInQuery && !given(token), 'a code in the query, and no token', ended);
     },
   },
@@ -77,7 +73,7 @@ export const redirectExpectations: readonly RedirectExpectation[] = [
     requirement: 'oauth.implicit.token-in-the-redirect',
     judge(ended) {
       if (!isImplicit(ended.asked) || !gives(ended)) return 'open';
-      return orRedirect(given(parametersOf(ended.redirect).access_token), 'an access_token', ended);
+      return orRedirect(given(redirectParameters(ended.redirect).access_token), 'an access_token', ended);
     },
   },
   {
@@ -92,7 +88,7 @@ export const redirectExpectations: readonly RedirectExpectation[] = [
   {
     requirement: 'oauth.code.differs-each-time',
     judge(ended, { grants }) {
-      const { code } = parametersOf(ended.redirect);
+      const { code } = redirectParameters(ended.redirect);
       if (code === undefined || code === '') return 'open';
       return orRedirect(!grants.isIssued(code), 'a code that no redirect had before', ended);
     },
@@ -102,7 +98,7 @@ export const redirectExpectations: readonly RedirectExpectation[] = [
     judge(ended: Ended): Judgement {
       if (!isDenial(ended) || isImplicit(ended.asked) !== Boolean(isTokens)) return 'open';
       const { redirect } = ended;
-      const errors = [redirect.searchParams, ...(isTokens ? [fragmentOf(redirect)] : [])];
+      const errors = [redirect.searchParams, ...(isTokens ? [fragmentParameters(redirect)] : [])];
       const isDenied = errors.some((it) => it.get('error') === 'user_denied');
       return orRedirect(isDenied, 'error=user_denied', ended);
     },
@@ -126,7 +122,7 @@ export const redirectExpectations: readonly RedirectExpectation[] = [
   {
     requirement: 'oauth.token.access-token-is-text',
     judge(ended, { grants }) {
-      const { access_token: token } = parametersOf(ended.redirect);
+      const { access_token: token } = redirectParameters(ended.redirect);
       if (token === undefined || token === '') return 'open';
       const other = grants.otherOwnerOf(token, ended.asked);
       return orRedirect(other === undefined, `another token than that of ${other}`, ended);

@@ -1,4 +1,5 @@
 import type { Exchange } from '../errors/exchange.ts';
+import { redirectParameters } from '../http/redirect.ts';
 import type { Reply } from './reply.ts';
 import type { Grant } from './scopes.ts';
 
@@ -135,10 +136,7 @@ export function createGrants(): Grants {
       apps.set(app.clientId, app);
     },
     learnEnd({ asked, redirect, dialogShown }, now) {
-      const { code, access_token: token } = Object.fromEntries([
-        ...new URLSearchParams(redirect.hash.replace(/^#/, '')),
-        ...redirect.searchParams,
-      ]);
+      const { code, access_token: token } = redirectParameters(redirect);
       if (code && !codes.has(code)) codes.set(code, { asked, issuedAt: now });
       if (token) owners.set(token, asked);
       if (asked.decision === 'deny') deniedAt = now;
