@@ -164,7 +164,9 @@ test.each([
   const authorize = () => authorizeSignedIn(session, dialog, {});
   expect(await authorize()).toMatchObject({ code: 'c0de' });
   const { browser } = requests;
-  for (const _ of [1, 2]) expect(await authorize()).toEqual({ code: 'c0de', accessToken: undefined });
+  const redirect = new URL(`${app.redirectUri}&code=c0de`);
+  for (const _ of [1, 2])
+    expect(await authorize()).toEqual({ code: 'c0de', accessToken: undefined, redirect });
   expect(requests.browser).toBe(browser);
   const { request } = session.context.redactor.deep(session.exchanges).at(-1) ?? {};
   expect(request?.body).toContain('email=ada%40acme.example&password=‹users[0].password›');
