@@ -35,3 +35,6 @@ export function bodyOf(bytes: Uint8Array): Body {
   bodies.set(bytes, body);
   return body;
 }
+
+/** The body of a request as text; empty where it has none. */
+export const utf8 = (body: Uint8Array | undefined): string => Buffer.from(body ?? []).toString('utf8');

@@ -1,3 +1,4 @@
+import { utf8 } from '../http/body.ts';
 import { markersIn } from './markers.ts';
 import { idIn } from './relations.ts';
 import type { Reply } from './reply.ts';
@@ -6,14 +7,13 @@ import type { Reply } from './reply.ts';
 export type Creations = {
   /** Notes what a request is about to write, whether its reply comes or not. */
   begin(method: string, body: Uint8Array | undefined): void;
-  learn(reply: Reply): void;
+  /** Takes in a creation that succeeded, and the markers that it sent. */
+  learn(reply: Reply, markers: readonly string[]): void;
   /** The ids of two records of one list that show everything which a single creation sent; undefined where there are none. */
   doubledIn(reply: Reply): readonly [string, string] | undefined;
 };
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-const textOf = (body: Uint8Array | undefined): string => Buffer.from(body ?? []).toString('utf8');
 
 /** Knows of no creation yet. */
 export function createCreations(): Creations {
@@ -24,11 +24,10 @@ export function createCreations(): Creations {
   return {
     begin(method, body) {
       if (safe.has(method)) return;
-      for (const it of new Set(markersIn(textOf(body)))) sent.set(it, (sent.get(it) ?? 0) + 1);
+      for (const it of new Set(markersIn(utf8(body)))) sent.set(it, (sent.get(it) ?? 0) + 1);
     },
-    learn(reply) {
+    learn(reply, markers) {
       if (reply.action !== 'create' || !reply.isSuccess) return;
-      const markers = [...new Set(markersIn(textOf(reply.request.body)))];
       for (const it of markers) creations.set(keyOf(reply, it), markers);
     },
     doubledIn(reply) {

@@ -50,7 +50,7 @@ const ends =
   ): Step =>
   (model) => {
     const request = { ...asked, ...more };
-    const beganAt = model.beginAuthorization(request, request.decision);
+    const beganAt = model.beginAuthorization(request.decision);
     const ended = { dialogShown: undefined, redirectStatus: undefined, ...seen };
     return model
       .observeRedirect({ asked: request, beganAt, redirect: new URL(redirect), exchange, ...ended })

@@ -1,4 +1,5 @@
 import type { Exchange } from '../errors/exchange.ts';
+import { utf8 } from '../http/body.ts';
 import { redirectParameters } from '../http/redirect.ts';
 import type { Reply } from './reply.ts';
 import type { Grant } from './scopes.ts';
@@ -42,6 +43,9 @@ type IssuedCode = {
   usedAt?: number;
 };
 
+/** A token, and what it was asked for. */
+type IssuedToken = { readonly token: string; readonly asked: Asked };
+
 /** What a request of the token endpoint sends (spec#5.2-code-exchange). */
 type TokenRequest = {
   /** Method and place of the parameters. */
@@ -63,12 +67,10 @@ export type Exchanged = {
 export type Grants = {
   /** Notes that a request begins. */
   begin(url: string, body: Uint8Array | undefined): void;
-  /** Takes in the app that an authorization is about to be asked for. */
-  learnApp(app: KnownApp): void;
-  /** Takes in how an authorization ended, and the code in its redirect. */
-  learnEnd(ended: Ended, now: number): void;
+  /** Takes in how an authorization ended, and the code in its redirect; returns the token there, if any. */
+  learnEnd(ended: Ended, now: number): IssuedToken | undefined;
   /** Takes in what the token endpoint replied, and returns the token that it issued. */
-  learnReply(reply: Reply, now: number): { readonly token: string; readonly asked: Asked } | undefined;
+  learnReply(reply: Reply, now: number): IssuedToken | undefined;
   /** Notes that the clock of the service was moved: codes may have expired. */
   moveClock(now: number): void;
   /** The request of a reply, where it is about a code that was issued in this run. */
@@ -101,8 +103,6 @@ function tokenRequestOf({ url, method }: { url: string; method: string }, body: 
   };
 }
 
-const textOf = (body: Uint8Array | undefined): string => Buffer.from(body ?? []).toString('utf8');
-
 /** Knows of no authorization yet. */
 export function createGrants(): Grants {
   const codes = new Map<string, IssuedCode>();
@@ -115,10 +115,10 @@ export function createGrants(): Grants {
   let deniedAt = 0;
 
   function exchangedIn({ path, company, request }: Reply): Exchanged | undefined {
+    if (path !== endpoint || company === undefined) return undefined;
     // An app can identify itself in a header, too.
-    const isElsewhere = request.headers.some(([name]) => /^authorization$/i.test(name));
-    if (path !== endpoint || company === undefined || isElsewhere) return undefined;
-    const sent = tokenRequestOf(request, textOf(request.body));
+    if (request.headers.some(([name]) => /^authorization$/i.test(name))) return undefined;
+    const sent = tokenRequestOf(request, utf8(request.body));
     const text = sent.one('code') ?? '';
     const code = codes.get(text);
     if (code === undefined) return undefined;
@@ -126,21 +126,24 @@ export function createGrants(): Grants {
     return { request: sent, code, app: apps.get(sent.one('client_id') ?? ''), isFresh };
   }
 
+  function issue(token: string, asked: Asked): IssuedToken {
+    owners.set(token, asked);
+    return { token, asked };
+  }
+
   return {
     begin(url, body) {
       if (!url.includes(endpoint)) return;
-      const code = tokenRequestOf({ url, method: '' }, textOf(body)).one('code');
+      const code = tokenRequestOf({ url, method: '' }, utf8(body)).one('code');
       if (code !== undefined) attempts.set(code, (attempts.get(code) ?? 0) + 1);
     },
-    learnApp(app) {
-      apps.set(app.clientId, app);
-    },
     learnEnd({ asked, redirect, dialogShown }, now) {
+      apps.set(asked.app.clientId, asked.app);
       const { code, access_token: token } = redirectParameters(redirect);
       if (code && !codes.has(code)) codes.set(code, { asked, issuedAt: now });
-      if (token) owners.set(token, asked);
       if (asked.decision === 'deny') deniedAt = now;
       else if (dialogShown === true && (code || token)) allowed.set(consentTo(asked), now);
+      return token ? issue(token, asked) : undefined;
     },
     learnReply(reply, now) {
       const exchanged = exchangedIn(reply);
@@ -148,10 +151,7 @@ export function createGrants(): Grants {
       exchanged.code.usedAt ??= now;
       forms.add(exchanged.request.form);
       const token: unknown = Object(reply.json).access_token;
-      if (typeof token !== 'string') return undefined;
-      const { asked } = exchanged.code;
-      owners.set(token, asked);
-      return { token, asked };
+      return typeof token === 'string' ? issue(token, exchanged.code.asked) : undefined;
     },
     moveClock(now) {
       movedAt = now;

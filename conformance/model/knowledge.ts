@@ -128,7 +128,6 @@ export function createKnowledge(
         ids.add(`${company.name} ${type} ${String(record.id).trim().toLowerCase()}`);
       texts.learn(reply, ++now);
       relations.learn(reply);
-      creations.learn(reply);
       languages.learn(reply);
       const issued = grants.learnReply(reply, now);
       if (issued) learnToken(issued.token, issued.asked);
@@ -147,6 +146,7 @@ export function createKnowledge(
       if (isRight && action === 'list') remember(fresh);
       const sentMarkers = markersIn(sentText);
       refused.learn(reply, sentMarkers);
+      creations.learn(reply, sentMarkers);
       for (const marker of sentMarkers) {
         companyNames.add(company.name);
         companies.set(marker, (companies.get(marker) ?? new Set()).add(company.name));

@@ -54,8 +54,8 @@ export type Model = {
   begin(request: Pick<WireRequest, 'method' | 'url' | 'body'>): number;
   /** Judges an answer, and learns from it. */
   observe(answered: Answered, description: PublishedTypes): readonly Finding[];
-  /** The moment at which an authorization begins, to be handed in with its end; undefined what it asks for where nothing is known of that. */
-  beginAuthorization(asked: Asked | undefined, decision: Asked['decision']): number;
+  /** The moment at which an authorization begins, to be handed in with its end. */
+  beginAuthorization(decision: Asked['decision']): number;
   /** Judges how an authorization ended, and learns from it. */
   observeRedirect(ended: Ended): readonly Finding[];
   /** Takes in that the clock of the service was moved. */
@@ -152,9 +152,8 @@ export function createModel({ logins = [], companies = [], version, recorder }: 
       knowledge.learn(reply, found.length === 0);
       return found;
     },
-    beginAuthorization(asked, decision) {
+    beginAuthorization(decision) {
       const moment = knowledge.tick();
-      if (asked) knowledge.grants.learnApp(asked.app);
       if (decision === 'deny') knowledge.grants.noteDenial(moment);
       return moment;
     },
@@ -162,7 +161,8 @@ export function createModel({ logins = [], companies = [], version, recorder }: 
       const { responseType = 'code', decision } = ended.asked;
       const kind = `authorize ${responseType} ${decision}`;
       const found = judgeEach(ended, redirectExpectations, kind, ended.exchange);
-      knowledge.grants.learnEnd(ended, knowledge.tick());
+      const issued = knowledge.grants.learnEnd(ended, knowledge.tick());
+      if (issued) knowledge.learnToken(issued.token, issued.asked);
       return found;
     },
     moveClock: () => knowledge.grants.moveClock(knowledge.tick()),

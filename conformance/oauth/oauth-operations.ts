@@ -106,12 +106,11 @@ async function authorizeJudged<Result extends Redirected>(
 ): Promise<Result> {
   const { model } = session.context;
   const asked = askedIn(session, request, isNew);
-  const beganAt = model.beginAuthorization(asked, request.decision ?? 'allow');
+  const beganAt = model.beginAuthorization(request.decision ?? 'allow');
   const result = await authorize();
   const { redirect, redirectStatus, choiceAtLogin, continuedFrom } = result;
   const exchange = session.originOf(result);
   if (asked === undefined || redirect === undefined || exchange === undefined) return result;
-  if (result.accessToken) model.learnToken(result.accessToken, asked);
   const isClear = choiceAtLogin === false && continuedFrom === undefined;
   session.findings.push(
     ...model.observeRedirect({
