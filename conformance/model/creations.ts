@@ -1,4 +1,5 @@
 import { utf8 } from '../http/body.ts';
+import { isSafeMethod } from '../http/client.ts';
 import { markersIn } from './markers.ts';
 import { idIn } from './relations.ts';
 import type { Reply } from './reply.ts';
@@ -13,8 +14,6 @@ export type Creations = {
   doubledIn(reply: Reply): readonly [string, string] | undefined;
 };
 
-const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
-
 /** Knows of no creation yet. */
 export function createCreations(): Creations {
   const sent = new Map<string, number>();
@@ -23,7 +22,7 @@ export function createCreations(): Creations {
     `${company?.name} ${place?.resource.type} ${marker}`;
   return {
     begin(method, body) {
-      if (safe.has(method)) return;
+      if (isSafeMethod(method)) return;
       for (const it of new Set(markersIn(utf8(body)))) sent.set(it, (sent.get(it) ?? 0) + 1);
     },
     learn(reply, markers) {

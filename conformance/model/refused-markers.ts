@@ -1,3 +1,4 @@
+import { isSafeMethod } from '../http/client.ts';
 import { voidRequirements } from './credentials.ts';
 import type { Reply } from './reply.ts';
 
@@ -26,7 +27,7 @@ export function createRefusedMarkers(): RefusedMarkers {
   return {
     learn(reply, markers) {
       const { request, action, response, without } = reply;
-      if (/^(GET|HEAD|OPTIONS)$/.test(request.method)) return;
+      if (isSafeMethod(request.method)) return;
       const failed = response.status === 422 ? failures[action ?? ''] : undefined;
       const requirement = isRefusal(reply) ? (without?.requirement ?? failed) : undefined;
       // What another request sends as well can have come from there.

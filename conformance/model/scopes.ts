@@ -1,3 +1,5 @@
+import { isSafeMethod } from '../http/client.ts';
+
 /** Permissions by context, without `api/`: undefined for all four (spec#5.2-scope-list). */
 type Granted = ReadonlyMap<string, readonly string[] | undefined>;
 
@@ -21,8 +23,6 @@ export type Scopes = {
   forbid(roles: readonly string[], asked: Asked): boolean;
 };
 
-const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
-
 /** The words in a path, however it is spelled. */
 const wordsIn = (path: string): readonly string[] =>
   path.split('/').flatMap((it) => {
@@ -41,7 +41,7 @@ const writes = ['create', 'update', 'delete'];
 
 /** The permissions of which each would do, under a parent also those to update it or to create something in it. */
 function namesFor({ method, override }: Asked, isNested: boolean): readonly string[] {
-  if ([method, override].some((it) => it !== undefined && safe.has(it.toUpperCase()))) return ['read'];
+  if ([method, override].some((it) => it !== undefined && isSafeMethod(it.toUpperCase()))) return ['read'];
   // The methods of create and update are open (spec#4.1-open-methods).
   const names = override !== undefined ? writes : method === 'DELETE' ? ['delete'] : ['create', 'update'];
   return isNested ? ['create', 'update', ...names] : names;

@@ -1,4 +1,5 @@
 import type { Mismatch } from '../errors/mismatch.ts';
+import { isSafeMethod } from '../http/client.ts';
 import { formatValue, wrongValue } from '../match/matcher.ts';
 import {
   type Added,
@@ -93,8 +94,6 @@ const segmentsOf = (url: string): readonly string[] =>
       return [it];
     }
   });
-
-const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Knows no texts yet. */
 export function createStoredTexts(): StoredTexts {
@@ -331,12 +330,12 @@ export function createStoredTexts(): StoredTexts {
 
   return {
     begin(moment, method, url) {
-      if (!safe.has(method)) writes.set(moment, segmentsOf(url));
+      if (!isSafeMethod(method)) writes.set(moment, segmentsOf(url));
     },
     learn(reply, now) {
       const { request, action, place, isSuccess, shown, company, query } = reply;
       if (company === undefined) return;
-      if (!safe.has(request.method)) {
+      if (!isSafeMethod(request.method)) {
         if (action === 'destroy' && isSuccess && place?.id !== undefined) {
           writes.delete(reply.beganAt);
           lose(place.id);

@@ -1,4 +1,5 @@
 import type { Exchange, SentRequest } from '../errors/exchange.ts';
+import { isSafeMethod } from '../http/client.ts';
 import { pathOf } from '../http/request.ts';
 import { markersIn } from '../model/markers.ts';
 import { isObject, jsonIn } from '../schemas/json.ts';
@@ -14,7 +15,7 @@ export type RepeatScript = { readonly file: string; readonly text: string };
 const wasAccepted = ({ reply }: Exchange): boolean =>
   reply !== undefined && reply.status >= 200 && reply.status < 300;
 
-const changes = ({ request }: Exchange): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
+const changes = ({ request }: Exchange): boolean => !isSafeMethod(request.method);
 
 /** The id of the record that a response shows, bare or in its envelope. */
 function createdId({ request, reply }: Exchange): string | undefined {

@@ -1,5 +1,6 @@
 import type { CheckResult } from '../check/check.ts';
 import { type Filter, isSelected } from '../check/plan.ts';
+import { isSafeMethod } from '../http/client.ts';
 import { createModel, type Model, modelled } from '../model/model.ts';
 import type { PublishedTypes } from '../model/published-types.ts';
 import { bytesOf, type RecordedService, type RecordLine } from '../model/record.ts';
@@ -11,12 +12,10 @@ import type { Requirement } from '../requirements/requirement.ts';
 import { asReleased, newerThan } from '../requirements/sets.ts';
 import { readRecord } from './record-file.ts';
 
-const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
-
 /** Whether what follows a line cannot be judged, since a part of it was cut out that the model builds on. */
 const endsKnowledge = (line: RecordLine): boolean =>
   line.isCut === true &&
-  !('reply' in line || 'body' in line || ('began' in line && safe.has(line.began.method)));
+  !('reply' in line || 'body' in line || ('began' in line && isSafeMethod(line.began.method)));
 
 /** Tells a model what that of one process was told. A reply that something was cut out of is as one that was lost. */
 function replay(lines: readonly RecordLine[]): Model {
