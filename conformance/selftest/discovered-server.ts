@@ -1,6 +1,7 @@
 import type { Depth } from '../axes/cells.ts';
 import { type Check, type CheckResult, checkId } from '../check/check.ts';
 import { type Plan, planOf, wholeSuite } from '../check/plan.ts';
+import { repliesGroup } from '../checks/replies/every-reply.ts';
 import { createBrowserSource } from '../context/browser.ts';
 import { createLedgerFile } from '../context/ledger.ts';
 import { newMarkPrefix } from '../context/marks.ts';
@@ -17,10 +18,13 @@ export type DiscoveredServer = {
   readonly plan: Plan;
   /** Runs checks. Nothing is reused but the result of discovery: no token, no session. A failure has to come again where it `confirms`. */
   judge(checks: readonly Check[], limits?: { readonly confirms: boolean }): Promise<readonly CheckResult[]>;
-  /** Runs checks one at a time, those without a browser first, until one fails, again where it `confirms`; undefined if none does. */
+  /**
+   * Runs checks one at a time, those without a browser first, until one fails, again where it `confirms`; undefined if none does. Where
+   * it `sparesStories`, they are played only if no check fails without them.
+   */
   findFailure(
     checks: readonly Check[],
-    limits: { readonly confirms: boolean },
+    limits: { readonly confirms: boolean; readonly sparesStories?: boolean },
   ): Promise<CheckResult | undefined>;
   /** Runs one check of the plan, by its id, and keeps its exchanges also if it passes; undefined if the plan has none such. */
   record(id: string): Promise<CheckResult | undefined>;
@@ -50,7 +54,7 @@ export async function discoverServer(rawProfile: unknown, depth: Depth = 'full')
   /** Opens a context that knows only what discovery found, for as long as `work` takes. */
   async function withFreshContext<Result>(
     work: (context: RunContext) => Promise<Result>,
-    more: Pick<RunSettings, 'recordsPasses'> = {},
+    more: Pick<RunSettings, 'recordsPasses' | 'stories'> = {},
   ): Promise<Result> {
     const fresh = { ...settings, ...more, ledger: { ...ledger, word: newMarkPrefix() } };
     const context = { ...openRunContext(fresh), browser };
@@ -68,12 +72,18 @@ export async function discoverServer(rawProfile: unknown, depth: Depth = 'full')
     plan,
     judge: (checks, limits) =>
       withFreshContext((context) => runChecks(checks, context, { workers, deadline, ...limits })),
-    async findFailure(checks, limits) {
+    async findFailure(checks, { sparesStories = false, ...limits }) {
       const sorted = checks.toSorted((one, other) => Number(usesBrowser(one)) - Number(usesBrowser(other)));
-      const results = await withFreshContext((context) =>
-        runChecks(sorted, context, { workers: 1, bail: 1, deadline, ...limits }),
-      );
-      return results.find(({ outcome }) => outcome === 'fail');
+      const find = async (some: readonly Check[], more: Pick<RunSettings, 'stories'>) => {
+        const results = await withFreshContext(
+          (context) => runChecks(some, context, { workers: 1, bail: 1, deadline, ...limits }),
+          more,
+        );
+        return results.find(({ outcome }) => outcome === 'fail');
+      };
+      if (!sparesStories) return find(sorted, {});
+      const playing = sorted.filter(({ group }) => group === repliesGroup);
+      return (await find(sorted, { stories: { stories: 0 } })) ?? (await find(playing, {}));
     },
     async record(id) {
       const checks = plan.checks.filter((it) => checkId(it) === id);

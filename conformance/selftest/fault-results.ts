@@ -19,7 +19,9 @@ export const exceptions: Readonly<Record<string, Exception>> = parse(
 export const requirementsOf = ({ section }: MockFault): readonly string[] =>
   register.filter((it) => it.anchors.includes(section) && it.notTestable === undefined).map(({ id }) => id);
 
-const recorded = Object.entries(readExamples()).flatMap(([id, { violations }]) =>
+const examples = readExamples();
+
+const recorded = Object.entries(examples).flatMap(([id, { violations }]) =>
   violations.map(({ name }) => [name, id] as const),
 );
 
@@ -46,22 +48,28 @@ export type FaultResult = {
 export const missedRequirements = ({ violates, failures }: FaultResult): readonly string[] =>
   violates.filter((id) => !failures.some((it) => it.requirement === id));
 
-/**
- * Whether a failure has to come again, as in a run. Not among hundreds of faults, of servers without a gateway, nor in the examples
- * of them: a sample of them, and the tests of gateways, confirm.
- */
-type Limits = { readonly confirms: boolean };
+type Limits = {
+  /**
+   * Whether a failure has to come again, as in a run. Not among hundreds of faults, of servers without a gateway, nor in the examples
+   * of them: a sample of them, and the tests of gateways, confirm.
+   */
+  readonly confirms: boolean;
+  /** Whether stories are played only where nothing else shows a violation, or where an example of it was recorded with them. */
+  readonly sparesStories?: boolean;
+};
 
 async function findFailures(
   server: DiscoveredServer,
+  fault: string,
   requirements: readonly string[],
   limits: Limits,
 ): Promise<Failure[]> {
   const failures: Failure[] = [];
   for (const id of requirements) {
+    const isExample = examples[id]?.example?.violation === fault;
     const failure = await server.findFailure(
       server.plan.checks.filter((it) => it.requirement === id),
-      limits,
+      { ...limits, ...(isExample && { sparesStories: false }) },
     );
     if (!failure) continue;
     failures.push(failure);
@@ -87,12 +95,12 @@ async function judgeFault(
     failures,
     milliseconds: Math.round(performance.now() - start),
   });
-  const failures = await findFailures(conforming, violates, limits);
+  const failures = await findFailures(conforming, fault, violates, limits);
   const missed = missedRequirements(result(failures));
   if (missed.length === 0) return result(failures);
   const faulty = await discoverServer(rawProfile);
   try {
-    return result([...failures, ...(await findFailures(faulty, missed, limits))]);
+    return result([...failures, ...(await findFailures(faulty, fault, missed, limits))]);
   } finally {
     await faulty.close();
   }
@@ -127,7 +135,7 @@ export async function startFaultyMock(limits: Limits): Promise<FaultyMock> {
     },
     async findNoticing(name, requirements) {
       await mock.setFaults(name);
-      const failures = await findFailures(conforming, requirements, limits);
+      const failures = await findFailures(conforming, name, requirements, limits);
       if (failures.length > 0) return failures.map(({ requirement }) => requirement);
       const again = await judgeFault(conforming, rawProfile, name, requirements, limits);
       return again.failures.map(({ requirement }) => requirement);

@@ -49,7 +49,9 @@ async function withMock<Result>(work: (mock: FaultyMock) => Promise<Result>): Pr
 }
 
 beforeAll(async () => {
-  const starts = Array.from({ length: maxConcurrency }, () => startFaultyMock({ confirms: false }));
+  const starts = Array.from({ length: maxConcurrency }, () =>
+    startFaultyMock({ confirms: false, sparesStories: true }),
+  );
   idle.push(...(await Promise.all(starts)));
 }, timeout);
 

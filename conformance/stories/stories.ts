@@ -33,15 +33,16 @@ async function findingsIn(t: Target, cast: Cast, story: Story): Promise<readonly
 }
 
 async function tell(t: Target, depth: Depth): Promise<Told> {
+  const { seed = releasedStories.seed, stories: number, explore, found = [] } = t.stories.settings;
   const parties = await partiesOf(t);
-  const cast = { parties, presented: await presentedBy(t, parties) };
+  const isAnyTold = number !== 0 || explore !== undefined || found.length > 0;
+  const cast = { parties, presented: isAnyTold ? await presentedBy(t, parties) : new Map() };
   const created = new Set<string>();
   for (const { type, path, parents } of t.description.resources)
     if ((path !== undefined || parents.length > 0) && (await tryTo(() => t.createRecord(type))))
       created.add(type);
   const credentials = [...cast.presented.keys(), ...ownTokens];
   const space = storySpaceOf(t.description, created, Object.keys(parties), credentials);
-  const { seed = releasedStories.seed, stories: number, explore, found = [] } = t.stories.settings;
   const extent = number === undefined ? { steps: releasedStories.steps[depth] } : { stories: number };
   const violating = new Map<string, Suspect[]>();
   const played: Story[] = [];

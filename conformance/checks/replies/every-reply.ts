@@ -316,6 +316,9 @@ const judgeReplies = (requirement: string, depth: Depth) => async (t: Target) =>
   t.expectNone(finding);
 };
 
+/** The group of the checks that tell stories. */
+export const repliesGroup = 'every reply';
+
 const bindsEveryReply = 'transport.replies-are-json';
 
 /**
@@ -336,7 +339,7 @@ export const everyReplyChecks: Family = family({
         requirement,
         title: 'When every operation is called, and whatever else this run sends, then no reply violates it',
         alone: true,
-        group: 'every reply',
+        group: repliesGroup,
         begins: 'last',
         run: judgeReplies(requirement, depth),
       });
