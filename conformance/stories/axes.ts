@@ -10,7 +10,16 @@ import { listParentsOf } from '../profile/specified-types.ts';
 export type Step = { readonly [Axis in StoryAxis]: string };
 
 /** The axes of steps. */
-export const storyAxes = ['action', 'type', 'party', 'credential', 'spelling', 'parameter', 'value'] as const;
+export const storyAxes = [
+  'action',
+  'type',
+  'parent',
+  'party',
+  'credential',
+  'spelling',
+  'parameter',
+  'value',
+] as const;
 
 /** An axis of steps. */
 export type StoryAxis = (typeof storyAxes)[number];
@@ -19,7 +28,7 @@ export type StoryAxis = (typeof storyAxes)[number];
 export const none = 'none';
 
 /** What a right step has on each axis, and what shrinking tries first: the plainest. */
-export const plainest: { readonly [Axis in Exclude<StoryAxis, 'action' | 'type'>]: string } = {
+export const plainest: { readonly [Axis in Exclude<StoryAxis, 'action' | 'type' | 'parent'>]: string } = {
   party: 'the first user',
   credential: 'Basic',
   spelling: 'as documented',
@@ -27,20 +36,33 @@ export const plainest: { readonly [Axis in Exclude<StoryAxis, 'action' | 'type'>
   value: none,
 };
 
-/** What a step does. Those that write have a kind of value. */
-const actionsOfType = (
-  resource: Resource,
+/** What a step does, and where: an action, the type that it is about, and the type of the record beneath which it is done. */
+type StoryPlace = Pick<Step, 'action' | 'type' | 'parent'>;
+
+/** What a step does with records of a type. Those that write have a kind of value. */
+function placesOfType(
+  { type, path, parents }: Resource,
   operations: TargetDescription['operations'],
   isCreated: boolean,
-): readonly string[] => [
-  ...(isCreated ? ['create'] : []),
-  ...(resource.path !== undefined && isCreated ? ['list', 'search'] : []),
-  ...['read', 'update', 'destroy'].filter(
-    (it) => isCreated && (resource.path !== undefined || isPublished(operations, resource.type, it)),
-  ),
-  ...(isCreated && [...resource.parents, ...listParentsOf(resource.type)].length > 0 ? ['list beneath'] : []),
-  'read the schema',
-];
+): readonly StoryPlace[] {
+  const beneath = (action: string, types: readonly string[]) =>
+    types.map((parent) => ({ action, type, parent }));
+  const atItsAddress = ['read', 'update', 'destroy'].filter(
+    (it) => path !== undefined || isPublished(operations, type, it),
+  );
+  return [
+    ...beneath('read the schema', [none]),
+    ...(isCreated
+      ? [
+          ...beneath('authorize', [none]),
+          ...beneath('create', parents.length > 0 ? parents : [none]),
+          ...(path === undefined ? [] : ['list', 'search'].flatMap((it) => beneath(it, [none]))),
+          ...atItsAddress.flatMap((it) => beneath(it, [none])),
+          ...beneath('list beneath', [...new Set([...parents, ...listParentsOf(type)])]),
+        ]
+      : []),
+  ];
+}
 
 /** What a step does that is about no record. */
 const actionsOfService = [
@@ -48,7 +70,6 @@ const actionsOfService = [
   'list the permissions',
   'read the current user',
   'read the current company',
-  'authorize',
   'exchange a code',
 ];
 
@@ -59,8 +80,16 @@ const service = 'service';
 const withFields = new Set(['read', 'list', 'search', 'list beneath']);
 const withPages = new Set(['list', 'search', 'list beneath']);
 
-/** Scopes that an authorization asks for. */
-const scopeKinds = [none, 'one type', 'one type to be read', 'another type', 'offline'];
+/** Scopes that an authorization asks for, by the type that it is about. */
+const scopeKinds = [
+  none,
+  'its type',
+  'its type to be read',
+  'its type to be written',
+  'the types above it',
+  'another type',
+  'offline',
+];
 
 /** What else an authorization asks for. */
 const authorizationParameters = [
@@ -154,7 +183,7 @@ const actionsWithValue = new Set(['create', 'update']);
 
 /** Every value of an axis that a target has. */
 export type StorySpace = {
-  readonly places: readonly { readonly action: string; readonly type: string }[];
+  readonly places: readonly StoryPlace[];
   valuesOf(axis: StoryAxis, action: string): readonly string[];
 };
 
@@ -167,17 +196,15 @@ export function storySpaceOf(
 ): StorySpace {
   const types = resources.filter((it) => it.path !== undefined || it.parents.length > 0);
   const places = [
-    ...types.flatMap((it) =>
-      actionsOfType(it, operations, created.has(it.type)).map((action) => ({ action, type: it.type })),
-    ),
-    ...actionsOfService.map((action) => ({ action, type: service })),
+    ...types.flatMap((it) => placesOfType(it, operations, created.has(it.type))),
+    ...actionsOfService.map((action) => ({ action, type: service, parent: none })),
   ];
   return {
     places,
     valuesOf(axis, action) {
       if (axis === 'action') return [...new Set(places.map((it) => it.action))];
-      if (axis === 'type')
-        return [...new Set(places.filter((it) => it.action === action).map((it) => it.type))];
+      if (axis === 'type' || axis === 'parent')
+        return [...new Set(places.filter((it) => it.action === action).map((it) => it[axis]))];
       if (axis === 'party') return parties;
       if (axis === 'credential') return credentials;
       if (axis === 'spelling') return spellings;

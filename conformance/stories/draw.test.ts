@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { plainest, rightCredentials, type Step, type StorySpace, spellings, valueKinds } from './axes.ts';
+import {
+  none,
+  plainest,
+  rightCredentials,
+  type Step,
+  type StorySpace,
+  spellings,
+  valueKinds,
+} from './axes.ts';
 import { drawStories, reachedBy } from './draw.ts';
 
 const credentials = [...rightCredentials, 'none', 'a blank header'];
@@ -12,7 +20,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
 };
 const space: StorySpace = {
   places: ['contact', 'order'].flatMap((type) =>
-    ['create', 'read', 'list', 'update', 'destroy'].map((action) => ({ action, type })),
+    ['create', 'read', 'list', 'update', 'destroy'].map((action) => ({ action, type, parent: none })),
   ),
   valuesOf: (axis) => values[axis] ?? [],
 };
@@ -48,7 +56,7 @@ describe('drawn stories', () => {
     const unsteered = stories.map((story) =>
       story.map(
         (): Step => ({
-          ...(space.places[at % space.places.length] ?? { action: '', type: '' }),
+          ...(space.places[at % space.places.length] ?? { action: '', type: '', parent: none }),
           party: next(values.party ?? []),
           credential: next(credentials),
           spelling: next(spellings),
@@ -62,7 +70,7 @@ describe('drawn stories', () => {
 });
 
 test('pairs are counted by the two axes that they are on', () => {
-  const step: Step = { action: 'read', type: 'contact', ...plainest };
+  const step: Step = { action: 'read', type: 'contact', parent: none, ...plainest };
   const axes = (one: string, other: string) =>
     reachedBy([[step, { ...step, credential: 'Bearer' }]]).find(
       (it) => it.axes.includes(one) && it.axes.includes(other),

@@ -1,5 +1,13 @@
 import type { ToldStories } from '../context/told-stories.ts';
-import { plainest, rightCredentials, type Step, type StorySpace, storyAxes } from './axes.ts';
+import {
+  none,
+  ownTokens,
+  plainest,
+  rightCredentials,
+  type Step,
+  type StorySpace,
+  storyAxes,
+} from './axes.ts';
 
 /** Steps in order, by the number of the story. */
 export type Story = readonly Step[];
@@ -68,6 +76,9 @@ const stepsOnOneType = 4;
 /** Of so many steps, one asks for the same as the one before it, at the same address, and somebody else does. */
 const stepsAnew = 2;
 
+/** Of so many steps after an authorization, all but one use its token. */
+const stepsWithToken = 4;
+
 function drawStep(space: StorySpace, draw: Draw, isRight: boolean, before: Step | undefined): Step {
   const pick = (values: readonly string[], usual: string): string => values[draw(values.length)] ?? usual;
   const isSame = before !== undefined && before.spelling === plainest.spelling && draw(stepsAnew) === 0;
@@ -75,12 +86,15 @@ function drawStep(space: StorySpace, draw: Draw, isRight: boolean, before: Step 
   const places = space.places.filter((it) => isElsewhere || it.type === before.type);
   const place = isSame ? before : places[draw(places.length)];
   const action = place?.action ?? '';
+  // What a token lets in shows right after it was issued.
+  const isWithToken = before?.action === 'authorize' && draw(stepsWithToken) > 0;
   const credentials = space
     .valuesOf('credential', action)
-    .filter((it) => !isRight || rightCredentials.includes(it));
+    .filter((it) => (isWithToken ? ownTokens : isRight ? rightCredentials : [it]).includes(it));
   return {
     action,
     type: place?.type ?? '',
+    parent: place?.parent ?? none,
     party: isRight && draw(2) === 0 ? plainest.party : pick(space.valuesOf('party', action), plainest.party),
     credential: pick(credentials, plainest.credential),
     spelling:

@@ -1,6 +1,6 @@
 import type { Target } from '../check/target.ts';
 import type { AuthorizationRequest } from '../dialog/authorization.ts';
-import { asBearer } from '../http/request.ts';
+import { asBearer, type RequestOptions } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
 import { type TokenRequest, tokenIn } from '../oauth/token-endpoint.ts';
@@ -67,10 +67,7 @@ export async function playStory(t: Target, story: Story, { parties, presented }:
   const subjectOf = async ({ type }: { readonly type: string }) => stockOf(type).at(-1) ?? create(type);
 
   /** The record beneath which those of the step's type stand. */
-  function parentOf(step: Step) {
-    const [parent = 'contact'] = t.resource(step.type).parents;
-    return subjectOf({ type: parent });
-  }
+  const parentOf = ({ parent }: Step) => subjectOf({ type: parent });
 
   function parametersOf({ parameter, type }: Step, marker: string): Record<string, string> {
     const [locale = 'en_US', another = locale] = t.description.locales;
@@ -128,19 +125,20 @@ export async function playStory(t: Target, story: Story, { parties, presented }:
 
   /** Whether the step's caller may do what it does, at the address that it has. */
   const isRight = (step: Step) =>
-    step.spelling === plainest.spelling && rightCredentials.includes(step.credential);
+    step.spelling === plainest.spelling && [...rightCredentials, ...ownTokens].includes(step.credential);
 
-  /** Shows a record at its own address and in its list. */
-  async function show(created: CreatedRecord, marker: string): Promise<void> {
+  /** Shows a record at its own address, in its list, and to who wrote it. */
+  async function show(created: CreatedRecord, marker: string, writer?: RequestOptions['as']): Promise<void> {
     await t.read(created);
     await t.list(created.type, { query: { q: marker } });
+    if (writer) await t.read(created, { as: writer });
   }
 
   async function write(step: Step): Promise<HttpResponse | undefined> {
     const { type } = step;
     const resource = t.resource(type);
     const marker = t.mark();
-    const [parent] = resource.parents;
+    const parent = step.parent === none ? resource.parents[0] : step.parent;
     // Before the other record, which is the last from then on.
     const subject = step.action === 'update' ? await subjectOf(step) : undefined;
     const other =
@@ -188,7 +186,7 @@ export async function playStory(t: Target, story: Story, { parties, presented }:
           as: t.me,
         };
         stockOf(type).push({ created, marker });
-        await show(created, marker);
+        await show(created, marker, options.as);
       }
       return response;
     }
@@ -200,7 +198,7 @@ export async function playStory(t: Target, story: Story, { parties, presented }:
       options,
     );
     if (isRight(step) && isSuccess(response)) subject.marker = marker;
-    await show(created, marker);
+    await show(created, marker, options.as);
     if (other) await t.read(other);
     return response;
   }
@@ -254,12 +252,16 @@ export async function playStory(t: Target, story: Story, { parties, presented }:
 
   /** Gets a token that others of the story use. */
   async function authorize(step: Step): Promise<void> {
-    const [one, other = one] = t.description.resources.filter((it) => it.path !== undefined);
-    const scopes: Readonly<Record<string, string>> = {
-      'one type': `api/${one?.plural}`,
-      'one type to be read': `api/${one?.plural}:read`,
-      'another type': `api/${other?.plural}`,
-      offline: `api/${one?.plural}:read offline_access`,
+    const { plural, parents } = t.resource(step.type);
+    const own = `api/${plural}`;
+    const other = t.description.resources.find((it) => it.path !== undefined && it.type !== step.type);
+    const scopes: Readonly<Record<string, string | undefined>> = {
+      'its type': own,
+      'its type to be read': `${own}:read`,
+      'its type to be written': `${own}:create,update,delete`,
+      'the types above it': parents.map((it) => `api/${t.resource(it).plural}`).join(' ') || undefined,
+      'another type': other && `api/${other.plural}`,
+      offline: `${own}:read offline_access`,
     };
     const request = authorizationOf(step, scopes[step.value]);
     if (request === undefined) return;
