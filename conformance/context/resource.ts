@@ -40,8 +40,6 @@ export type Enveloped = { readonly record: DataRecord; readonly links: readonly 
 
 /** A resource type as the target offers it: printed in the specification or found in the target's schemas. */
 export type Resource = PublishedType & {
-  /** Types under whose path it is created (`comment`: `['order']`); empty if it is created in its own list. */
-  readonly parents: readonly string[];
   /** Whether it is created only under a parent, though it has a list of its own. */
   readonly underParentOnly?: boolean;
   /** Discovered fields that refer to records of other types: a client cannot write arbitrary values to them. */

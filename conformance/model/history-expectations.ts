@@ -116,10 +116,11 @@ export const historyExpectations: readonly Expectation[] = [
   {
     requirement: 'read.shows-the-record',
     judge(reply, knowledge) {
-      const { action, place, response } = reply;
+      const { action, place, response, isOtherVersion } = reply;
       const isLost = action === 'read' && response.status === 404 && place?.id !== undefined;
       return isLost &&
-        knowledge.hasRead(reply) &&
+        !isOtherVersion &&
+        (knowledge.hasRead(reply) || knowledge.hasCreated(reply)) &&
         knowledge.texts.exists(reply, place.resource.type, place.id)
         ? { kind: 'status', allowed: [200], actual: response.status }
         : 'open';

@@ -16,8 +16,14 @@ export type Added = {
 const special =
   /(^|_)(id|type|kind|number|e?mail|status|state|language|currency|country|locale|source)$|Id$|lock|version|etag/i;
 
-/** Numbers and flags that follow from other records: amounts that are open, places in an order, the one that is the default. */
-const derived = /total|count|balance|amount|paid|open|due|position|sort|order|default|primary|main|active/i;
+/** From so many characters on, no two records have the same id. */
+export const uniqueId = 16;
+
+/** Numbers and flags that follow from other records: places in an order, and the one that is the default. */
+const derived = /count|position|sort|order|default|primary|main|active/i;
+
+/** Amounts that follow from other records, where a creation need not name them. */
+const summed = /total|balance|amount|paid|open|due/i;
 
 /** Whether a field keeps any text, or any number or flag, as far as its schema says. */
 function isKept(field: Field): boolean {
@@ -32,7 +38,7 @@ function isKept(field: Field): boolean {
     !field.pattern &&
     !field.nested &&
     !special.test(field.name) &&
-    (isText || !derived.test(field.name))
+    (isText || (!derived.test(field.name) && (field.required || !summed.test(field.name))))
   );
 }
 

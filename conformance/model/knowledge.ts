@@ -5,6 +5,7 @@ import { isObject } from '../schemas/json.ts';
 import { type Creations, createCreations } from './creations.ts';
 import { isPropertyName, namesInErrors } from './error-names.ts';
 import { createGrants, type Grants } from './grants.ts';
+import { uniqueId } from './kept-values.ts';
 import { markersIn } from './markers.ts';
 import { createRefusalLanguages, type RefusalLanguages } from './refusal-languages.ts';
 import { createRefusedMarkers, type RefusedMarkers } from './refused-markers.ts';
@@ -46,6 +47,8 @@ export type Knowledge = {
   mayDestroy(reply: Reply): boolean;
   /** Whether who sends a request with a login has read the same before. */
   hasRead(reply: Reply): boolean;
+  /** Whether who asks for a record has created it, and has read another of its type. */
+  hasCreated(reply: Reply): boolean;
   /** Whether errors about a type, in the user's own language, had names of properties only. */
   namesProperties(type: string): boolean;
   readonly texts: StoredTexts;
@@ -57,9 +60,6 @@ export type Knowledge = {
   readonly creations: Creations;
 };
 
-/** From so many characters on, no two records have the same id. */
-const uniqueId = 16;
-
 /** Texts that are remembered, at 28 characters each. */
 const mostTexts = 100_000;
 
@@ -68,13 +68,13 @@ const digestOf = (text: string): string => hash('sha1', text, 'base64');
 const isLogin = ({ request }: Reply): boolean =>
   request.headers.some(([name, value]) => /^authorization$/i.test(name) && /^basic /i.test(value));
 
-/** Who destroys records of which type. */
-const keyOfDestroyer = (reply: Reply): string =>
-  `${reply.company?.name} ${reply.place?.resource.type} ${callerOf(reply)}`;
+/** Who asks for records of which type, beneath those of which other. */
+const keyOfCaller = (reply: Reply): string =>
+  `${reply.company?.name} ${reply.place?.parent?.type} ${reply.place?.resource.type} ${callerOf(reply)}`;
 
-/** Who reads what. */
-const keyOfReader = (reply: Reply): string =>
-  digestOf(`${reply.company?.name} ${reply.path} ${callerOf(reply)}`);
+/** Who asks for what is at which path. */
+const keyOfPath = (reply: Reply, path: string): string =>
+  digestOf(`${reply.company?.name} ${path} ${callerOf(reply)}`);
 
 /** Knows nothing yet of a service with some companies, and the permissions of its users who do not have all. */
 export function createKnowledge(
@@ -97,6 +97,8 @@ export function createKnowledge(
   const creations = createCreations();
   const destroyers = new Set<string>();
   const readers = new Set<string>();
+  const typeReaders = new Set<string>();
+  const creators = new Set<string>();
   const naming = new Map<string, boolean>();
   function remember(shown: Reply['fresh']): void {
     if (known.size >= mostTexts) known.clear();
@@ -137,8 +139,13 @@ export function createKnowledge(
       if (action === 'destroy' && isSuccess && response.status !== 202)
         destroyed.set(`${company.name} ${path}`, ++now);
       // A token ends: who was let in by one need not be later.
-      if (action === 'destroy' && isSuccess && isLogin(reply)) destroyers.add(keyOfDestroyer(reply));
-      if (request.method === 'GET' && isSuccess && isLogin(reply)) readers.add(keyOfReader(reply));
+      if (action === 'destroy' && isSuccess && isLogin(reply)) destroyers.add(keyOfCaller(reply));
+      if (request.method === 'GET' && isSuccess && isLogin(reply)) readers.add(keyOfPath(reply, reply.path));
+      if (action === 'read' && isSuccess) typeReaders.add(keyOfCaller(reply));
+      if (action === 'create')
+        for (const { record } of reply.shown)
+          for (const list of [path, reply.place?.resource.path])
+            creators.add(keyOfPath(reply, `${list}/${record.id}`));
       const names = namesInErrors(reply);
       const type = reply.place?.resource.type;
       if (names !== undefined && type !== undefined && !reply.query.has('locale'))
@@ -165,8 +172,9 @@ export function createKnowledge(
     knowsOthersThan: (companyName) => [...companyNames].some((it) => it !== companyName),
     companiesOf: (marker) => companies.get(marker),
     isForeign: (token, companyName) => issuers.get(token)?.has(companyName) === false,
-    mayDestroy: (reply) => destroyers.has(keyOfDestroyer(reply)),
-    hasRead: (reply) => readers.has(keyOfReader(reply)),
+    mayDestroy: (reply) => destroyers.has(keyOfCaller(reply)),
+    hasRead: (reply) => readers.has(keyOfPath(reply, reply.path)),
+    hasCreated: (reply) => creators.has(keyOfPath(reply, reply.path)) && typeReaders.has(keyOfCaller(reply)),
     namesProperties: (type) => naming.get(type) === true,
     texts,
     scopes,

@@ -28,11 +28,11 @@ const schemas = readSchemas([
   },
 ]);
 
-const resource = (type: string, plural: string, path?: string) => ({
+const resource = (type: string, plural: string, path?: string, parents: readonly string[] = []) => ({
   type,
   plural,
   path,
-  parents: [],
+  parents,
   schema: schemas.get(type),
 });
 
@@ -42,9 +42,9 @@ const description: PublishedTypes = {
     resource('invoice', 'invoices', '/api/invoices'),
     resource('address', 'addresses'),
     resource('line_item', 'line_items'),
-    resource('comment', 'comments'),
-    resource('email', 'emails'),
-    resource('payment', 'payments'),
+    resource('comment', 'comments', undefined, ['order']),
+    resource('email', 'emails', undefined, ['contact']),
+    resource('payment', 'payments', undefined, ['invoice']),
     resource('auth_permission', 'auth_permissions', '/api/auth_permissions'),
   ],
 };
@@ -764,6 +764,50 @@ test('a text that an update replaced does not come back with an update of anothe
   write('PUT', path, { last_name: 'Nobel' }, 'Nobel');
   write('PUT', path, { number: '18' }, 'Noble');
   expect(observe(model, { path, body: show('Noble') })).toEqual([]);
+});
+
+describe('a record beneath another one', () => {
+  const emails = '/api/contacts/1/emails';
+  const email = (id: string, body: string) => ({ email: { id, to_addr: 'eve@acme.test', body }, links: [] });
+  const create = (id: string): Reply => ({
+    method: 'POST',
+    path: emails,
+    sent: email(id, 'Hi'),
+    body: email(id, 'Hi'),
+  });
+
+  test('is shown there as it was sent', () => {
+    const model = createModel();
+    observe(model, create('7'));
+    expect(observe(model, { path: `${emails}/7`, body: email('7', 'Bye') })).toEqual([
+      'read.shows-the-record',
+    ]);
+  });
+
+  test('can have the id of one beneath another record, where ids are short', () => {
+    const model = createModel();
+    observe(model, create('7'));
+    expect(observe(model, { path: '/api/contacts/2/emails/7', body: email('7', 'Bye') })).toEqual([]);
+    const long = '0123456789abcdef';
+    observe(model, create(long));
+    expect(observe(model, { path: `/api/contacts/2/emails/${long}`, body: email(long, 'Bye') })).toEqual([
+      'read.shows-the-record',
+    ]);
+  });
+});
+
+test('what a token creates it reads where it has read another', () => {
+  const model = createModel();
+  const token = { authorization: 'Bearer t1' };
+  const found = (id: string, path = `/api/contacts/${id}`): readonly string[] =>
+    observe(model, { path, status: 404, body: '', ...token });
+  observe(model, { method: 'POST', path: '/api/contacts', sent: contact('1'), body: contact('1'), ...token });
+  expect(found('1')).toEqual([]);
+  observe(model, { path: '/api/contacts/2', body: contact('2'), ...token });
+  expect(found('1')).toEqual(['read.shows-the-record']);
+  expect(found('1', '/api/contacts/1?v=0.9')).toEqual([]);
+  observe(model, { method: 'DELETE', path: '/api/contacts/1', status: 204 });
+  expect(found('1')).toEqual([]);
 });
 
 test('a destroy with a token that let its sender destroy before can be refused, since tokens end', () => {

@@ -11,6 +11,8 @@ export type PublishedType = {
   readonly plural: string;
   /** Path of the list: `/api/contacts`. Undefined where the type has no list of its own. */
   readonly path: string | undefined;
+  /** Types under whose path it is created (`comment`: `['order']`); empty if it is created in its own list. */
+  readonly parents: readonly string[];
   readonly schema: PublishedSchema | undefined;
 };
 

@@ -10,6 +10,7 @@ import {
   nestedTexts,
   type Scalar,
   textsIn,
+  uniqueId,
 } from './kept-values.ts';
 import { markersIn } from './markers.ts';
 import { unwrap } from './nested-objects.ts';
@@ -106,13 +107,16 @@ export function createStoredTexts(): StoredTexts {
   /** When a write ended that names an id. */
   const endedAt = new Map<string, number>();
 
-  /** Records of types without a list of their own can share their ids. */
-  const keyFor = ({ company, description }: Reply, type: string, id: string | undefined) =>
-    company !== undefined &&
-    id !== undefined &&
-    description.resources.some((it) => it.type === type && it.path !== undefined)
-      ? JSON.stringify([company.name, type, id])
+  /** Records of types without a list of their own can share their ids, so the parent counts where the ids are short. */
+  function keyFor({ company, description, place }: Reply, type: string, id: string | undefined) {
+    const resource = description.resources.find((it) => it.type === type);
+    if (company === undefined || id === undefined || resource === undefined) return undefined;
+    if (resource.path !== undefined || (resource.parents.length > 0 && id.length >= uniqueId))
+      return JSON.stringify([company.name, type, id]);
+    return resource.parents.length > 0 && place?.parent && place.resource.type === type
+      ? JSON.stringify([company.name, type, id, place.parent.type, place.parent.id])
       : undefined;
+  }
 
   function open(key: string, type: string, id: string, since: number): StoredRecord {
     const stored = {
