@@ -233,6 +233,23 @@ describe.each(Object.entries(cases))('%s', (requirement, { before = [], right, w
   });
 });
 
+describe('A code that was used before', () => {
+  const withState = [
+    allows('c1', { state: 'one' }),
+    exchanges({ code: 'c1', state: 'one' }, token({ state: 'one' })),
+  ];
+  test.each<[string, Step]>([
+    ['gives a token where its state is sent again', exchanges({ code: 'c1', state: 'one' })],
+    ['gives a token where its state is not sent', exchanges({ code: 'c1' })],
+    ['is not found', exchanges({ code: 'c1' }, 404)],
+    ['makes the service fail', exchanges({ code: 'c1' }, 500)],
+  ])('%s, which violates that it can be used once', (_, again) => {
+    const model = createModel({ companies: [acme, globex] });
+    for (const step of withState) expect(step(model)).toEqual([]);
+    expect(again(model)).toContain('oauth.token.code-is-single-use');
+  });
+});
+
 describe('What the specification leaves open', () => {
   test.each<[string, readonly Step[]]>([
     [
@@ -248,6 +265,7 @@ describe('What the specification leaves open', () => {
       'which of two errors is named',
       [exchanges({ code: 'c0', client_secret: 'wrong' }, 400), exchanges({ code: 'c0', state: 'one' }, 400)],
     ],
+    ['a code that is used again behind a gateway that fails', [exchanges({ code: 'c0' }, 502)]],
     ['an address that is none', [exchanges({ code: 'c1', redirect_uri: 'x' }, 400)]],
     ['a state where the dialog was given none', [exchanges({ code: 'c1', state: 'one' }, 400)]],
     ['a request that is refused since there were too many', [exchanges({ code: 'c1' }, 429)]],

@@ -1,4 +1,4 @@
-import type { StatusPattern } from '../errors/mismatch.ts';
+import { includesStatus, type StatusPattern } from '../errors/mismatch.ts';
 import { fragmentParameters, redirectParameters } from '../http/redirect.ts';
 import { formatValue, wrongValue } from '../match/matcher.ts';
 import { isObject } from '../schemas/json.ts';
@@ -135,6 +135,8 @@ type Refusal = {
   readonly requirement: string;
   readonly because: string;
   readonly error?: 'invalid_client' | 'invalid_grant' | undefined;
+  /** The statuses that refuse it; 400 where nothing else is said. */
+  readonly allowed?: readonly StatusPattern[];
 };
 
 /** Whether every reader of an address takes the same part of it for its host. */
@@ -148,7 +150,7 @@ function refusalsOf(
   const [clientId, secret, address, state] = ['client_id', 'client_secret', 'redirect_uri', 'state'].map(
     (name) => request.one(name),
   );
-  const isNamed = clientId !== undefined && secret !== undefined;
+  const isNamed = given(clientId) && given(secret);
   const isForeignAddress = address !== undefined && isPlain(address) && isForeign(address, asked.app.siteUrl);
   const wrongSecret = isNamed && app?.clientSecret !== undefined && app.clientSecret !== secret;
   const error = 'invalid_grant';
@@ -162,12 +164,13 @@ function refusalsOf(
       holds: wrongSecret,
       requirement: 'oauth.errors.invalid-client-credentials',
       because: 'a wrong secret',
-      error: secret === '' ? undefined : 'invalid_client',
+      error: 'invalid_client',
     },
     {
       holds: asked.company !== company?.name,
       requirement: 'company.code-works-in-one-company',
       because: `a code of the company ${asked.company}`,
+      allowed: ['4xx'],
     },
     {
       holds: usedAt !== undefined && usedAt < beganAt,
@@ -201,8 +204,13 @@ function exchangeIn(reply: Reply, { grants }: Knowledge) {
   const exchanged = grants.exchangedIn(reply);
   if (exchanged === undefined) return undefined;
   const [first, ...others] = refusalsOf(exchanged, reply);
-  // Of two reasons it is open which the error names.
-  const refusal = first && { ...first, ...(others.length > 0 && { error: undefined }) };
+  // Of two reasons it is open which the answer is about.
+  const other = others.find(({ allowed }) => allowed);
+  const refusal = first && {
+    ...first,
+    ...(other?.allowed && { allowed: other.allowed }),
+    ...(others.length > 0 && { error: undefined }),
+  };
   return { ...exchanged, refusal };
 }
 
@@ -224,8 +232,6 @@ const refusals = [
   'oauth.errors.state-mismatch',
 ];
 
-const refusedWith: readonly StatusPattern[] = ['4xx'];
-
 const offline = /(^|\s)offline_access(\s|$)/;
 
 /** Expectations of the token endpoint, for every code of the run (spec#5.2-code-exchange, spec#5.2-code-single-use, spec#7.3). */
@@ -235,16 +241,14 @@ export const exchangeExpectations: readonly Expectation[] = [
       requirement,
       judge(reply, knowledge) {
         const refusal = exchangeIn(reply, knowledge)?.refusal;
-        if (refusal?.requirement !== requirement) return 'open';
-        if (reply.isSuccess)
-          return {
-            kind: 'status',
-            allowed: refusedWith,
-            actual: reply.response.status,
-            credential: { name: refusal.because },
-          };
+        const { status } = reply.response;
+        // What a gateway answers says nothing of the service.
+        if (refusal?.requirement !== requirement || status === 429 || status > 500) return 'open';
+        const { allowed = [400], because } = refusal;
+        if (!includesStatus(allowed, status))
+          return { kind: 'status', allowed, actual: status, credential: { name: because } };
         const [first] = Array.isArray(reply.json) ? reply.json : [];
-        if (refusal.error === undefined || reply.response.status !== 400 || !isObject(first)) return 'met';
+        if (refusal.error === undefined || !isObject(first)) return 'met';
         return first.error === refusal.error
           ? 'met'
           : wrongValue(`${refusal.error} for ${refusal.because}`, formatValue(first.error));

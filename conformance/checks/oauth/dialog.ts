@@ -6,9 +6,8 @@ import { anonymous, asBearer } from '../../http/request.ts';
 import { differsFrom, equals, satisfies } from '../../match/value.ts';
 import type { User } from '../../profile/profile.ts';
 import { carriesToken, preparedToken } from '../credentials/credentials.ts';
-import { authorizeOnce, codeOf, implicitToken, passwordOfAnother } from '../credentials/tokens.ts';
-import { anyType, isAnyList, otherType, readAnyList } from '../fixtures/any-list.ts';
-import { scopeOf } from '../fixtures/scopes.ts';
+import { authorizeOnce, implicitToken, passwordOfAnother } from '../credentials/tokens.ts';
+import { isAnyList, readAnyList } from '../fixtures/any-list.ts';
 import {
   endsOn,
   issuesNothing,
@@ -171,20 +170,6 @@ const allowingChecks = [
         );
       }
       t.expect(authorization.redirectStatus, equals<number | undefined>(302));
-    },
-  }),
-  check({
-    requirement: 'oauth.code.differs-each-time',
-    title: 'When a user authorizes an app three times, then each redirect has a different code',
-    needs: ['app', 'dialog'],
-    async run(t) {
-      const [one, other] = [await scopeOf(t, anyType(t), 'read'), await scopeOf(t, otherType(t), 'read')];
-      const session = await t.session();
-      const codes: string[] = [];
-      for (const scope of [one, one, other]) {
-        codes.push(codeOf(await session.authorize({ scope })));
-      }
-      t.expect(new Set(codes).size, equals(3));
     },
   }),
   check({

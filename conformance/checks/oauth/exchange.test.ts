@@ -36,24 +36,3 @@ test('of two exchanges at the same time one can succeed, or none', async () => {
 test('a token endpoint that exchanges no code does not pass', async () => {
   expect(await judge(() => 0)).toBe('Violation: expected a status 2xx, got 400');
 });
-
-test('a token for a used code whose request with a state is repeated fails', async () => {
-  const states = new Map<unknown, unknown>();
-  const target = memoryTarget(
-    {},
-    {
-      code: async () => `c0de${states.size}`,
-      async exchange({ code, state }) {
-        const isRepeated = states.has(code) && (state === undefined || states.get(code) !== state);
-        states.set(code, states.get(code) ?? state);
-        return isRepeated
-          ? respondWith(400, [{ error: 'invalid_grant' }])
-          : respondWith(200, { access_token: 't0ken' });
-      },
-    },
-  );
-  const check = exchangeChecks
-    .flatMap((it) => ('run' in it ? [it] : []))
-    .find((it) => /^Given codes of requests/.test(it.title));
-  expect(check && (await outcomeOf(check, target))).toBe('AssertedViolation: expected status 400, got 200');
-});

@@ -9,7 +9,6 @@ import { carriesToken, preparedToken } from '../credentials/credentials.ts';
 import { anyType, isAnyList, readAnyList } from '../fixtures/any-list.ts';
 import { valueAt } from '../fixtures/json.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
-import { hasError } from './token-errors.ts';
 
 const needs = ['app', 'secret', 'dialog'] as const;
 
@@ -71,28 +70,6 @@ const tokenResponses = [
     },
   }),
   check({
-    requirement: 'oauth.token.access-token-is-text',
-    title: 'Given codes of two users, when they are exchanged, then the tokens are different strings',
-    needs: ['app', 'secret', 'dialog', 'otherUser'],
-    async run(t) {
-      const tokens: string[] = [];
-      for (const user of [t.user, t.otherUser]) {
-        const response = await t.exchange({ code: await t.code({ user }) });
-        t.expect(response, carriesToken);
-        tokens.push(preparedToken(t, response));
-      }
-      t.expect(new Set(tokens).size, equals(2));
-    },
-  }),
-  check({
-    requirement: 'oauth.token.expires-in-is-integer',
-    title: 'Given a fresh code, when it is exchanged, then expires_in is an integer',
-    needs,
-    async run(t) {
-      t.expect(valueAt(await exchangeFreshCode(t), 'expires_in'), satisfies('an integer', Number.isInteger));
-    },
-  }),
-  check({
     requirement: 'oauth.token.expires-in-says-an-hour',
     title:
       'Given codes with and without a scope, when they are exchanged, then expires_in is about 3600 seconds',
@@ -142,19 +119,6 @@ const otherMethodChecks = [
 const codeChecks = [
   check({
     requirement: 'oauth.token.code-is-single-use',
-    title:
-      'Given a code that was exchanged for a token, when it is exchanged again, and once more after a newer one, then the response is 400 without a token',
-    needs,
-    async run(t) {
-      const code = await t.code();
-      t.control(await t.exchange({ code }), succeeds);
-      t.expect(await t.exchange({ code }), hasStatus(400), hasError('invalid_grant'));
-      t.control(await t.exchange({ code: await t.code() }), succeeds);
-      t.expect(await t.exchange({ code }), hasStatus(400), hasError('invalid_grant'));
-    },
-  }),
-  check({
-    requirement: 'oauth.token.code-is-single-use',
     title: 'Given a code, when it is exchanged twice at the same time, then no more than one token is issued',
     needs,
     async run(t) {
@@ -169,21 +133,6 @@ const codeChecks = [
     },
   }),
   check({
-    requirement: 'oauth.token.code-is-single-use',
-    title:
-      'Given codes of requests with a state, exchanged with this state and without, when they are exchanged again, with it and without, then the response is 400 without a token',
-    needs,
-    async run(t) {
-      const state = t.mark();
-      for (const first of [{ state }, {}]) {
-        const code = await t.code({ state });
-        t.control(await t.exchange({ code, ...first }), succeeds);
-        for (const more of [{ state }, {}])
-          t.expect(await t.exchange({ code, ...more }), hasStatus(400), hasError('invalid_grant'));
-      }
-    },
-  }),
-  check({
     requirement: 'oauth.token.code-belongs-to-its-app',
     title:
       'Given a code for one app, when another app exchanges it with its own id and secret, then no token is issued',
@@ -192,16 +141,6 @@ const codeChecks = [
       if (!t.otherApp.clientSecret) t.untestable('The profile has no secret for the second app.');
       const code = await t.code();
       t.expect(await t.exchange({ app: t.otherApp, code }), hasStatus(400));
-    },
-  }),
-  check({
-    requirement: 'company.code-works-in-one-company',
-    title:
-      'Given a code of one company, when it is exchanged at the address of another, then no token is issued',
-    needs: ['app', 'secret', 'sharedUser', 'otherCompany', 'dialog'],
-    async run(t) {
-      const code = await t.code({ user: t.sharedUser });
-      t.expect(await t.exchange({ code, company: t.otherCompany }), refuses);
     },
   }),
 ];

@@ -5,7 +5,7 @@ import { satisfies } from '../../match/value.ts';
 import { authorizeOnce, implicitToken } from '../credentials/tokens.ts';
 import { anyType, isAnyList, otherType, readAnyList } from '../fixtures/any-list.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
-import { endsOn, showsConsent, showsLogin } from './authorizations.ts';
+import { endsOn, sharedState, showsConsent, showsLogin } from './authorizations.ts';
 
 const needs = ['app', 'dialog'] as const;
 
@@ -32,10 +32,10 @@ export const implicitChecks = [
   check({
     requirement: 'oauth.implicit.token-in-the-redirect',
     title:
-      'Given response_type=token, when a user allows access, with or without a scope, then the redirect has a token that works',
+      'Given response_type=token, when a user allows access, with or without a scope or state, then the redirect has a token that works',
     needs,
     async run(t) {
-      for (const more of [{}, { scope: await scopeOf(t, anyType(t), 'read') }]) {
+      for (const more of [{}, { scope: await scopeOf(t, anyType(t), 'read') }, { state: sharedState }]) {
         const authorization = await authorizeOnce(t, { responseType: 'token', ...more });
         t.expect(authorization, endsOn('redirect'));
         t.expect(

@@ -2,9 +2,9 @@ import { check } from '../../check/check.ts';
 import { succeeds } from '../../match/response.ts';
 import { equals, isOneOf, satisfies } from '../../match/value.ts';
 import { isObject } from '../../schemas/json.ts';
-import { authorizeOnce, codeOf } from '../credentials/tokens.ts';
+import { codeOf } from '../credentials/tokens.ts';
 import { valueAt } from '../fixtures/json.ts';
-import { endsOn, sharedState } from './authorizations.ts';
+import { endsOn } from './authorizations.ts';
 
 const needs = ['app', 'secret', 'dialog'] as const;
 
@@ -35,17 +35,6 @@ export const stateChecks = [
         t.expect(response, succeeds);
         t.expect(valueAt(response.json(), 'state'), equals<unknown>(state));
       }
-    },
-  }),
-  check({
-    requirement: 'oauth.token.state-is-returned',
-    title: 'Given an authorization without state, when the code is exchanged, then the response has none',
-    needs,
-    async run(t) {
-      await t.code({ state: t.mark() });
-      const response = await t.exchange({ code: await t.code() });
-      t.expect(response, succeeds);
-      t.expect(valueAt(response.json(), 'state'), isOneOf<unknown>(undefined, null, ''));
     },
   }),
   check({
@@ -84,40 +73,6 @@ export const stateChecks = [
       },
     }),
   ),
-  check({
-    requirement: 'oauth.state.is-unchanged',
-    title:
-      'Given a state in the implicit grant and in a denial, when the redirect has a state, then it is unchanged',
-    needs: ['freshPair', 'app', 'dialog'],
-    async run(t) {
-      const authorizations = [
-        await authorizeOnce(t, { state: sharedState, responseType: 'token' }),
-        await authorizeOnce(t, { ...t.freshPair, state: sharedState, decision: 'deny' }),
-      ];
-      for (const authorization of authorizations) t.expect(authorization, endsOn('redirect'));
-      if (authorizations.every(({ state }) => state === undefined))
-        t.notApplicable('No redirect carries the state.');
-      for (const authorization of authorizations)
-        t.expect(authorization.state, isOneOf<string | undefined>(undefined, sharedState));
-    },
-  }),
-  check({
-    requirement: 'oauth.state.is-unchanged',
-    title:
-      'Given no state, when a user allows or denies access, in either flow, then no redirect carries one',
-    needs: ['freshPair', 'app', 'dialog'],
-    async run(t) {
-      const authorizations = [
-        await authorizeOnce(t),
-        await authorizeOnce(t, { responseType: 'token' }),
-        await authorizeOnce(t, { ...t.freshPair, decision: 'deny' }),
-      ];
-      for (const authorization of authorizations) {
-        t.expect(authorization, endsOn('redirect'));
-        t.expect(authorization.state, isOneOf<string | undefined>(undefined, ''));
-      }
-    },
-  }),
   check({
     requirement: 'oauth.errors.state-mismatch',
     title:

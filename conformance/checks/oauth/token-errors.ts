@@ -127,23 +127,6 @@ const incompleteRequestChecks = incompleteRequests.map(([name, error, parameter,
 
 /** Checks of apps that do not identify themselves (spec#5.2-app-credentials). */
 const identificationChecks = [
-  ...(
-    [
-      ['neither id nor secret', { clientId: null, clientSecret: null }],
-      ['no id', { clientId: null }],
-      ['no secret', { clientSecret: null }],
-      ['an empty id and an empty secret', { clientId: '', clientSecret: '' }],
-    ] as const
-  ).map(([name, request]) =>
-    check({
-      requirement: 'oauth.app-identifies-itself',
-      title: `Given a fresh code, when it is exchanged with ${name}, then the response is 400`,
-      needs,
-      async run(t) {
-        t.expect(await t.exchange({ ...request, code: await t.code() }), hasStatus(400), issuesNoToken);
-      },
-    }),
-  ),
   check({
     requirement: 'oauth.app-identifies-itself',
     title:

@@ -1,5 +1,6 @@
 import type { Depth } from '../../axes/cells.ts';
 import { check, type Family, family } from '../../check/check.ts';
+import type { Need } from '../../check/needs.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import { createMemo } from '../../context/memo.ts';
 import { isPublished } from '../../context/published-operations.ts';
@@ -7,6 +8,7 @@ import { needsParent, type Resource } from '../../context/resource.ts';
 import { sideBySide } from '../../context/side-by-side.ts';
 import { asBearer, asUser } from '../../http/request.ts';
 import { isSuccess } from '../../match/response.ts';
+import { exchangeExpectations, redirectExpectations } from '../../model/grant-expectations.ts';
 import { type Finding, modelled } from '../../model/model.ts';
 import { listParentsOf } from '../../profile/specified-types.ts';
 import { manyFields, recognisable } from '../../records/creation-rule.ts';
@@ -34,6 +36,7 @@ import { readRecord } from '../fixtures/records.ts';
 import { offers } from '../fixtures/resource-types.ts';
 import { allOperations } from '../operations/all.ts';
 import type { TestedOperation } from '../operations/operation.ts';
+import { oauthCalls } from './oauth-calls.ts';
 
 type Query = Readonly<Record<string, string>>;
 
@@ -278,8 +281,7 @@ async function callEveryOperation(t: Preparation, send = sendInvalid): Promise<b
         (parent) => () => showAssigned(t, type, parent),
       ),
     ]),
-    () => exceedScope(t),
-    () => readCurrents(t),
+    ...[exceedScope, readCurrents, ...oauthCalls].map((call) => () => call(t)),
   ];
   await sideBySide(calls, callsAtATime, (call) => tryTo(call));
   return showsWhatIsStored(t);
@@ -319,6 +321,27 @@ const judgeReplies = (requirement: string, depth: Depth) => async (t: Target) =>
 /** The group of the checks that tell stories. */
 export const repliesGroup = 'every reply';
 
+/** Requirements that need somebody besides the run's own user and app. */
+const othersNeeded: Readonly<Record<string, readonly Need[]>> = {
+  'company.code-works-in-one-company': ['sharedUser', 'otherCompany'],
+};
+
+const hasRequirement = (all: readonly { readonly requirement: string }[], id: string): boolean =>
+  all.some(({ requirement }) => requirement === id);
+
+/** What a requirement needs to bind any reply: without it, it is untestable. */
+function needsOf(requirement: string): readonly Need[] {
+  const isAboutRedirects = hasRequirement(redirectExpectations, requirement);
+  const isAboutExchanges = !isAboutRedirects && hasRequirement(exchangeExpectations, requirement);
+  return [
+    'user',
+    'writes',
+    ...(isAboutRedirects || isAboutExchanges ? (['app', 'dialog'] as const) : []),
+    ...(isAboutExchanges ? (['secret'] as const) : []),
+    ...(othersNeeded[requirement] ?? []),
+  ];
+}
+
 const bindsEveryReply = 'transport.replies-are-json';
 
 /**
@@ -337,6 +360,7 @@ export const everyReplyChecks: Family = family({
     for (const requirement of modelled)
       yield check({
         requirement,
+        needs: needsOf(requirement),
         title: 'When every operation is called, and whatever else this run sends, then no reply violates it',
         alone: true,
         group: repliesGroup,

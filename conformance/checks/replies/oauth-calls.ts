@@ -1,0 +1,47 @@
+import type { Preparation } from '../../check/target.ts';
+import { tryTo } from '../../stories/credentials.ts';
+import { authorizeOnce } from '../credentials/tokens.ts';
+import { sharedState } from '../oauth/authorizations.ts';
+
+/** Allows and denies access in both flows, with a state and without: what other checks do as well is not done again. */
+async function decide(t: Preparation): Promise<void> {
+  for (const state of [{}, { state: sharedState }])
+    for (const flow of [{}, { responseType: 'token' }]) {
+      await authorizeOnce(t, { ...state, ...flow });
+      await tryTo(() => authorizeOnce(t, { ...t.freshPair, ...state, ...flow, decision: 'deny' }));
+    }
+}
+
+/** Exchanges codes again, at once and after a newer one, with the state that the dialog had and without it. */
+async function exchangeAgain(t: Preparation): Promise<void> {
+  const state = { state: t.mark() };
+  for (const [asked, first] of [
+    [state, state],
+    [state, {}],
+    [{}, {}],
+  ]) {
+    const code = await t.code(asked);
+    for (const it of [first, asked, {}]) await t.exchange({ code, ...it });
+    await t.exchange({ code: await t.code() });
+    await t.exchange({ code });
+  }
+}
+
+/** Exchanges codes without the id or the secret of an app, and at another company. */
+async function exchangeAsOthers(t: Preparation): Promise<void> {
+  for (const named of [
+    { clientId: null, clientSecret: null },
+    { clientId: null },
+    { clientSecret: null },
+    { clientId: '', clientSecret: '' },
+  ])
+    await t.exchange({ ...named, code: await t.code() });
+  await t.exchange({ company: t.otherCompany, code: await t.code({ user: t.sharedUser }) });
+}
+
+/** What is sent to the dialog and to the token endpoint, so that the model judges it. */
+export const oauthCalls: readonly ((t: Preparation) => Promise<void>)[] = [
+  decide,
+  exchangeAgain,
+  exchangeAsOthers,
+];
