@@ -29,16 +29,14 @@ const isWithoutApp = ({ needs }: Check): boolean => needs.every((it) => it === '
 
 const send = (message: JudgeMessage) => process.send?.(message);
 
-/** The checks of a plan with every must. */
-const checksAt = (context: RunContext, depth: Depth): readonly Check[] =>
-  planOf(suite.checks, suite.register, context.description, context.profile, { ...musts, depth }).checks;
-
 /** The run of a judgement: opens contexts of its own on the server, with or without its apps. */
 type Run = {
   /** Discovers the server; the first step of each judgement. */
   discover(apps?: 'without apps'): Promise<Discovered>;
   /** A context that knows only what discovery found. */
   open(discovered: Discovered, apps?: 'without apps'): RunContext;
+  /** The checks of a plan with the musts of the judgement. */
+  checksAt(context: RunContext, depth: Depth): readonly Check[];
   /** Runs checks until one fails, or too many could not judge. */
   runUntilFailure(checks: readonly Check[], context: RunContext): Promise<void>;
   /** The latest result of each check. */
@@ -47,7 +45,7 @@ type Run = {
 };
 
 function openRun(
-  rawProfile: unknown,
+  { profile: rawProfile, only }: JudgementRequest,
   contexts: RunContext[],
   ledger: ReturnType<typeof createLedgerFile>,
 ): Run {
@@ -76,6 +74,8 @@ function openRun(
       applyDiscovered(context, { ...discovered, tokens: [] });
       return context;
     },
+    checksAt: ({ description, profile }, depth) =>
+      planOf(suite.checks, suite.register, description, profile, { ...musts, only, depth }).checks,
     async runUntilFailure(checks, context) {
       const limits = { workers, bail: 1, deadline, onResult: note, signal: tooMany.signal };
       await runChecks(checks, context, limits);
@@ -104,7 +104,7 @@ const mostLikely = 24;
 async function judgeMutant(run: Run, order: CheckOrder): Promise<readonly string[]> {
   if (order.withoutApp.length > 0) {
     const context = run.open(await run.discover('without apps'), 'without apps');
-    await run.runUntilFailure(inOrder(checksAt(context, 'quick'), order.withoutApp), context);
+    await run.runUntilFailure(inOrder(run.checksAt(context, 'quick'), order.withoutApp), context);
     if (run.isOver) return [];
   }
   const discovered = await run.discover();
@@ -116,7 +116,7 @@ async function judgeMutant(run: Run, order: CheckOrder): Promise<readonly string
       !leftOut.has(checkId(it)) && (depth === 'quick' || it.cells?.length !== visited.get(checkId(it)));
     for (const part of ['first', 'rest'] as const) {
       const context = run.open(discovered);
-      const checks = checksAt(context, depth).filter(isNeeded);
+      const checks = run.checksAt(context, depth).filter(isNeeded);
       await run.runUntilFailure(
         part === 'first' ? inOrder(checks, [...first]) : checks.filter((it) => !first.has(checkId(it))),
         context,
@@ -132,7 +132,7 @@ async function judgeMutant(run: Run, order: CheckOrder): Promise<readonly string
 async function judgeBaseline(run: Run, ran: RunCheck[]): Promise<readonly string[]> {
   const discovered = await run.discover();
   const context = run.open(discovered);
-  const checks = checksAt(context, 'full');
+  const checks = run.checksAt(context, 'full');
   for (const check of [...checks.filter((it) => !it.alone), ...checks.filter((it) => it.alone)]) {
     const id = checkId(check);
     const begun = new Promise((resolve) => {
@@ -155,14 +155,14 @@ async function judgeBaseline(run: Run, ran: RunCheck[]): Promise<readonly string
 const describe = (it: CheckResult): string => `${checkId(it)}: ${it.reason}`;
 
 /** Discovers and judges one server as a run of the suite does, and stops at the first must that fails. */
-async function judge({ profile, order }: JudgementRequest): Promise<BaselineJudgement> {
+async function judge(request: JudgementRequest): Promise<BaselineJudgement> {
   const start = process.cpuUsage();
   const contexts: RunContext[] = [];
   const ledger = createLedgerFile('mutants');
-  const run = openRun(profile, contexts, ledger);
+  const run = openRun(request, contexts, ledger);
   const ran: RunCheck[] = [];
   try {
-    const troubles = await (order ? judgeMutant(run, order) : judgeBaseline(run, ran));
+    const troubles = await (request.order ? judgeMutant(run, request.order) : judgeBaseline(run, ran));
     const results = [...run.results.values()];
     const failure = results.find(({ outcome }) => outcome === 'fail');
     const open = results.filter(({ outcome }) => !['pass', 'fail', 'not-applicable'].includes(outcome));

@@ -11,8 +11,15 @@ export type CheckOrder = {
   readonly leftOut: readonly string[];
 };
 
-/** A server to judge, as the process that judges gets it: its profile, and the order of checks; without one all run, one after the other. */
-export type JudgementRequest = { readonly profile: unknown; readonly order?: CheckOrder };
+/**
+ * A server to judge, as the process that judges gets it: its profile, the ids of the musts to judge it by, all where none is named, and the order of
+ * checks; without one all run, one after the other.
+ */
+export type JudgementRequest = {
+  readonly profile: unknown;
+  readonly only: readonly string[];
+  readonly order?: CheckOrder;
+};
 
 /** A check that ran: its id, how long it took in milliseconds, and what it needs. */
 export type RunCheck = {
@@ -65,8 +72,8 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Opens a judge whose judgements take at most `limit` milliseconds each; one that takes longer is undecided. */
-export function openJudge(limit: number): Judge {
+/** Opens a judge, by the musts that are named or all, whose judgements take at most `limit` milliseconds each; one that takes longer is undecided. */
+export function openJudge(limit: number, only: readonly string[] = []): Judge {
   let child: ChildProcess | undefined;
   const start = () =>
     fork(join(import.meta.dirname, 'judge-process.ts'), { execArgv: [heapLimit], stdio: 'ignore' });
@@ -104,11 +111,11 @@ export function openJudge(limit: number): Judge {
 
   return {
     async judge(profile, order) {
-      const { ran, ...judgement } = await ask({ profile, order }, limit, () => Promise.resolve());
+      const { ran, ...judgement } = await ask({ profile, only, order }, limit, () => Promise.resolve());
       return judgement;
     },
     // One check after the other takes longer.
-    judgeWithoutMutant: (profile, begin) => ask({ profile }, 3 * limit, begin),
+    judgeWithoutMutant: (profile, begin) => ask({ profile, only }, 3 * limit, begin),
     async close() {
       if (child) await end(child);
     },

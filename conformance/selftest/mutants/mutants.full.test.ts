@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
+import { casesOfDay } from '../../../testing/sample.ts';
+import { register } from '../../requirements/register.ts';
 import { contradictions, isToldApart, summarize } from './mutant-results.ts';
 import { runMutants } from './run-mutants.ts';
 
@@ -11,14 +13,18 @@ const limit = 180_000;
 /** How good the suite is, is measured with `npm run mutants`; one shows that mutants are made and judged. */
 const size = inject('isWholeSample') ? 3 : 1;
 
+/** Their servers are judged by some musts, others each day: it takes minutes to judge the mock by all of them, one after the other. */
+const musts = register.filter((it) => it.level === 'must' && it.notTestable === undefined);
+const only = casesOfDay(musts).map(({ id }) => id);
+
 const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a sample of the mutants of the mock is drawn, told apart and judged', {
+test('a sample of the mutants of the mock is drawn, told apart and judged by musts drawn for the day', {
   timeout: 600_000,
 }, async () => {
   const seed = inject('sampleSeed');
-  const run = { seed, sample: size, workers: 1, folder, limit, say: () => {} };
+  const run = { seed, sample: size, workers: 1, folder, limit, only, say: () => {} };
   const { results, mutants } = await runMutants(run);
   console.log(`Mutants of seed ${seed}: ${summarize(results).summary}`);
   expect(results.filter(isToldApart)).toHaveLength(size);

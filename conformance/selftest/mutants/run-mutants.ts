@@ -15,6 +15,8 @@ export type MutantRun = {
   readonly folder: string;
   /** Milliseconds that the suite may take for one server: one that does not answer takes hours. */
   readonly limit?: number;
+  /** Ids of the musts by which a server is judged; all where absent. */
+  readonly only?: readonly string[];
   readonly say: (text: string) => void;
 };
 
@@ -49,13 +51,13 @@ async function examineSample(
  * run with the same source and seed goes on where it was stopped.
  */
 export async function runMutants(run: MutantRun): Promise<MutantRunResults> {
-  const { folder, seed, workers, sample, say, limit = 600_000 } = run;
+  const { folder, seed, workers, sample, say, limit = 600_000, only } = run;
   const build = join(folder, 'mock.json');
   const mutants = await instrument(build);
   const digest = createHash('sha256').update(readFileSync(build)).digest('hex').slice(0, 8);
   const file = openResultFile(join(folder, `mock-${seed}-${digest}.jsonl`));
   if (file.results.filter(isToldApart).length >= sample) return { results: file.results, mutants };
-  const judges = Array.from({ length: workers }, () => openJudge(limit));
+  const judges = Array.from({ length: workers }, () => openJudge(limit, only));
   const [first] = judges;
   if (!first) throw new Error('A run needs a worker.');
   try {
