@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { buildsFolder } from './scripts/build/testing/builds-folder.ts';
 import { isFullRun, isWholeSample, sampleSeed } from './scripts/full-tests.ts';
 import { isOutdated } from './scripts/generated-files.mjs';
 import { maxConcurrency, testTimeout } from './testing/limits.ts';
@@ -49,10 +50,15 @@ export default defineConfig({
     hookTimeout: testTimeout,
     expect: { poll: { timeout: 60_000 } },
     maxConcurrency,
-    provide: { isFullRun: isFullRun(), sampleSeed: sampleSeed(), isWholeSample: isWholeSample() },
+    provide: {
+      isFullRun: isFullRun(),
+      sampleSeed: sampleSeed(),
+      isWholeSample: isWholeSample(),
+      builds: buildsFolder,
+    },
     sequence: { sequencer: LongestFirst },
     setupFiles: './testing/set-up-file.ts',
-    reporters: ['default', './scripts/test-summary.ts'],
+    reporters: ['default', './scripts/test-summary.ts', './scripts/build/testing/builds-folder.ts'],
     projects: [
       ...[undefined, ...rooms].map((room) => ({
         extends: true as const,

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type ContactsServer, startContactsServer } from '../conformance/run/fixtures/contacts-server.ts';
-import { buildPackage } from './build/build-package.ts';
 import { packageSources, root } from './build/package-sources.ts';
+import { builtPackage } from './build/testing/built-package.ts';
 
 const longest = 300_000;
 const folder = mkdtempSync(join(tmpdir(), 'action-'));
@@ -17,8 +17,8 @@ beforeAll(async () => {
   server = await startContactsServer();
   const source = packageSources.find(({ name }) => name === 'countersign-verify');
   if (source === undefined) throw new Error('There is no package countersign-verify.');
-  await buildPackage(source, join(folder, 'package'));
-  const name = execFileSync('npm', ['pack', '--silent', join(folder, 'package')], {
+  const built = await builtPackage(source);
+  const name = execFileSync('npm', ['pack', '--silent', built.folder], {
     cwd: folder,
     encoding: 'utf8',
   });

@@ -6,6 +6,8 @@ declare module 'vitest' {
     isFullRun: boolean;
     sampleSeed: number;
     isWholeSample: boolean;
+    /** The folder of the packages that are built for the tests of this run. */
+    builds: string;
   }
 }
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildPackage } from '../../scripts/build/build-package.ts';
 import { packageSources } from '../../scripts/build/package-sources.ts';
+import { builtPackage } from '../../scripts/build/testing/built-package.ts';
 import { succeed } from './run.ts';
 import { type Installed, UserProject } from './user-project.ts';
 
@@ -14,9 +14,8 @@ export class PackedPackages {
   /** Packs packages, all three where none is named. */
   async pack(...names: readonly string[]): Promise<void> {
     for (const source of packageSources.filter(({ name }) => names.length === 0 || names.includes(name))) {
-      const built = join(this.#folder, source.name);
-      await buildPackage(source, built);
-      const output = await succeed('npm', ['pack', built, '--json', '--loglevel=error'], this.#folder);
+      const { folder } = await builtPackage(source);
+      const output = await succeed('npm', ['pack', folder, '--json', '--loglevel=error'], this.#folder);
       this.#tarballs.set(source.name, join(this.#folder, firstFile(output)));
     }
   }

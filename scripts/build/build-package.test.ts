@@ -1,18 +1,14 @@
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildPackage } from './build-package.ts';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Bundle } from './bundle.ts';
 import { isPackageScript, packedScriptPath } from './package-scripts.ts';
 import { type Manifest, packageSources, root } from './package-sources.ts';
-
-const temporary = mkdtempSync(join(tmpdir(), 'countersign-build-'));
-afterAll(() => rmSync(temporary, { recursive: true, force: true }));
+import { builtPackage } from './testing/built-package.ts';
 
 describe.each(packageSources)('the built package $name', (source) => {
-  const folder = join(temporary, source.name);
+  let folder: string;
   let bundle: Bundle;
   let manifest: Manifest;
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
@@ -20,7 +16,7 @@ describe.each(packageSources)('the built package $name', (source) => {
   const code = () => files('lib/*.js').map(read);
 
   beforeAll(async () => {
-    bundle = await buildPackage(source, folder);
+    ({ folder, bundle } = await builtPackage(source));
     manifest = JSON.parse(read('package.json'));
   }, 120_000);
 
@@ -91,6 +87,6 @@ describe.each(packageSources)('the built package $name', (source) => {
 });
 
 test('the client of the contract is free of Node', () => {
-  const folder = join(temporary, 'countersign-contract', 'lib');
+  const folder = join(inject('builds'), 'countersign-contract', 'lib');
   expect(readFileSync(join(folder, 'index.js'), 'utf8')).not.toMatch(/node:|from "\./);
 });
