@@ -13,6 +13,10 @@ const hasBody = ({ isSuccess, action, request, response, path }: Reply): boolean
 
 const byteOrderMark = 'efbbbf';
 
+/** A reply of the token endpoint, whose refusals are JSON too (spec#4.5-token-reply, spec#7.3-body). */
+const isOfTokenEndpoint = ({ path, isSuccess, response }: Reply): boolean =>
+  path === '/oauth/token' && (isSuccess || response.status === 400);
+
 /** The internal version can be a single word (spec#4.3-internal-version). */
 const asksForVersion = ({ query }: Reply): boolean => query.has('gem_version');
 
@@ -30,6 +34,8 @@ const saysMore = ([name, message]: readonly [string, string]): boolean =>
 
 const isPair = (entry: unknown): entry is readonly [string, string] =>
   Array.isArray(entry) && entry.length === 2 && entry.every((it) => typeof it === 'string');
+
+const isFilledPair = (entry: unknown): boolean => isPair(entry) && entry.every((it) => it.trim() !== '');
 
 /** A create or update with a JSON object that was refused for what it holds (spec#7.1-422). */
 const isRefusedWrite = ({ response, action, sent }: Reply): boolean =>
@@ -74,7 +80,7 @@ export const bodyExpectations: readonly Expectation[] = [
   {
     requirement: 'transport.json-is-not-declared-as-something-else',
     judge: (reply) =>
-      !hasBody(reply) || asksForVersion(reply) || reply.json === undefined
+      !(hasBody(reply) || isOfTokenEndpoint(reply)) || asksForVersion(reply) || reply.json === undefined
         ? 'open'
         : openTypes.test(declared(reply))
           ? 'met'
@@ -104,7 +110,9 @@ export const bodyExpectations: readonly Expectation[] = [
     judge(reply) {
       const errors = errorsIn(reply);
       if (!isRefusedWrite(reply) || !Array.isArray(errors)) return 'open';
-      return errors.every(isPair) ? 'met' : wrongValue('pairs of property and message', formatValue(errors));
+      return errors.every(isFilledPair)
+        ? 'met'
+        : wrongValue('pairs of property and message', formatValue(errors));
     },
   },
   {

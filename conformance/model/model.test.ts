@@ -123,6 +123,13 @@ const refused = (errors: unknown): Reply => ({
   body: { errors },
 });
 
+const refusedToken: Reply = {
+  method: 'POST',
+  path: '/oauth/token',
+  status: 400,
+  body: [{ error: 'invalid_grant', error_description: 'no such code' }],
+};
+
 const created = (last_name: string, more: Partial<Reply> = {}): Reply => ({
   method: 'POST',
   path: '/api/contacts',
@@ -198,6 +205,10 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
       wrong: { ...read(contact('1')), type: 'text/html' },
       right: { ...read(contact('1')), type: 'text/plain' },
     },
+    {
+      wrong: { ...refusedToken, type: 'text/html' },
+      right: { ...refusedToken, type: 'text/plain' },
+    },
   ],
   'transport.json-is-declared': [
     {
@@ -212,6 +223,7 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
   'errors.entries-are-pairs': [
     { wrong: refused(['last_name is missing']), right: refused([['last_name', 'is missing']]) },
     { wrong: refused([['last_name', 1]]), right: refused([['base', 'is not complete']]) },
+    { wrong: refused([['', 'is missing']]), right: refused([['base', 'is not complete']]) },
   ],
   'errors.message-says-what-is-wrong': [
     { wrong: refused([['last_name', 'Last_Name']]), right: refused([['last_name', 'is missing']]) },

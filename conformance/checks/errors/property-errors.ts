@@ -11,23 +11,13 @@ import {
   findRejectedCreation,
   findRejectedNested,
   findRejectedNestedOfEachKind,
-  refusesNone,
   resendRejectedNested,
   sendInvalid,
 } from '../fixtures/invalid-bodies.ts';
-import { arrayAt, isText } from '../fixtures/json.ts';
 import { isInList } from '../fixtures/lists.ts';
 import { type Mutation, mutationsOf, requiredFieldMutations } from '../fixtures/mutations.ts';
 import { isPrefixed, type NestedProperty, nestedBody, nestedProperties } from '../fixtures/nested-records.ts';
-import {
-  createdTypesOf,
-  eachCreatedType,
-  eachTypeWith,
-  typesWith,
-  withArticle,
-} from '../fixtures/resource-types.ts';
-
-const isPair = (entry: unknown): boolean => Array.isArray(entry) && entry.length === 2 && entry.every(isText);
+import { eachCreatedType, eachTypeWith, typesWith, withArticle } from '../fixtures/resource-types.ts';
 
 /** Those that make one property invalid. What is wrong with several together is wrong with the record, and named as the target chooses. */
 const ofOneProperty = (mutations: readonly Mutation[]): readonly Mutation[] =>
@@ -125,38 +115,6 @@ const prefixChecks = family({
   },
 });
 
-function expectPairs(t: Target, response: HttpResponse): void {
-  t.expect(
-    arrayAt(response.json(), 'errors'),
-    satisfies('pairs of property and message', (it) => it.length > 0 && it.every(isPair)),
-  );
-}
-
-/** Every entry has the same form, whatever is wrong. */
-const everyEntryCheck = (type: string): Check =>
-  check({
-    requirement: 'errors.entries-are-pairs',
-    title: `Given ${withArticle(type)} with several invalid properties, or with one at a time, when it is refused, then each entry is a pair of property and message`,
-    async run(t) {
-      const [parent] = t.resource(type).parents;
-      const options = parent ? { under: await t.sharedRecord(parent, { for: 'invalid creations' }) } : {};
-      const blank = requiredFieldMutations(t, type).filter(({ kind }) => kind === 'blank');
-      const together = blank.reduce((body, { apply }) => apply(body), t.build(type));
-      let refusedCount = 0;
-      const sendEach = [
-        () => t.sendCreation(type, together, options),
-        ...mutationsOf(t, type).map((it) => async () => (await sendInvalid(t, type, it)).response),
-      ];
-      for (const send of sendEach) {
-        const response = await send();
-        if (response.status !== 422) continue;
-        expectPairs(t, response);
-        refusedCount += 1;
-      }
-      if (refusedCount === 0) refusesNone(t, type);
-    },
-  });
-
 /** A refused creation leaves no record on any page of the list. */
 const noRecordCheck = (type: string): Check =>
   check({
@@ -215,14 +173,9 @@ const secondNestedCheck = (nested: NestedProperty): Check =>
  * Checks of bodies with several errors, and of what a refused creation leaves behind (spec#7.1-422, spec#7.2-errors).
  */
 const severalErrors = family({
-  requirements: [
-    'errors.entries-are-pairs',
-    'status.422-for-failed-create',
-    'errors.nested-names-are-prefixed',
-  ],
+  requirements: ['status.422-for-failed-create', 'errors.nested-names-are-prefixed'],
   emptyBecause: 'The specification names types for every target.',
   *checks(description) {
-    for (const type of createdTypesOf(description)) yield everyEntryCheck(type);
     for (const type of typesWith(description, 'list', 'create')) yield noRecordCheck(type);
     for (const nested of nestedProperties(description)) yield secondNestedCheck(nested);
   },

@@ -24,7 +24,7 @@ import {
   sendInvalid,
   sendInvalidAnew,
 } from '../fixtures/invalid-bodies.ts';
-import { mutationsOf } from '../fixtures/mutations.ts';
+import { mutationsOf, requiredFieldMutations } from '../fixtures/mutations.ts';
 import {
   createParentWithNested,
   type NestedProperty,
@@ -76,9 +76,16 @@ async function destroyInEachState(t: Preparation, type: string): Promise<void> {
       });
 }
 
-/** Sends each invalid creation of a type, one that is refused in each language, and an update and a destroy where it has an address of its own. */
+/** Sends each invalid creation of a type and one with all that is blank, one that is refused in each language, and an update and a destroy where it has an address of its own. */
 async function provokeRefusals(t: Preparation, type: string, send: typeof sendInvalid): Promise<void> {
   for (const mutation of mutationsOf(t, type)) await tryTo(() => send(t, type, mutation));
+  await tryTo(async () => {
+    const [parent] = t.resource(type).parents;
+    const blank = requiredFieldMutations(t, type).filter(({ kind }) => kind === 'blank');
+    const together = blank.reduce((body, { apply }) => apply(body), t.build(type));
+    const options = parent ? { under: await t.sharedRecord(parent, { for: 'invalid creations' }) } : {};
+    await t.sendCreation(type, together, options);
+  });
   await tryTo(async () => {
     const rejected = await findRejectedCreation(t, type);
     // Between two without a locale: its effect must not stay.

@@ -1,24 +1,11 @@
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
-import type { HttpResponse } from '../../http/response.ts';
-import type { Matcher } from '../../match/matcher.ts';
-import { wrongValue } from '../../match/matcher.ts';
-import { isAnswered, isSuccess, succeeds } from '../../match/response.ts';
+import { isAnswered, isSuccess } from '../../match/response.ts';
 import { holds } from '../../match/value.ts';
 import type { CreationOptions } from '../../records/creation.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { parentFactory, readRecord } from '../fixtures/records.ts';
 import { childTypesOf, createdTypesOf, typesWith, withArticle } from '../fixtures/resource-types.ts';
-
-/**
- * Content-Type names no format that JSON is not. Types that stand for any text or bytes, and those of JavaScript, which
- * servers used before JSON had its own, name none.
- */
-const declaresNothingElse: Matcher<HttpResponse> = (response) => {
-  const declared = response.header('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-  const isOpen = /^$|json|javascript|ecmascript|^text\/plain$|^application\/octet-stream$/.test(declared);
-  return isOpen ? undefined : wrongValue('a Content-Type of JSON', declared);
-};
 
 type Encode = NonNullable<CreationOptions['encode']>;
 
@@ -90,21 +77,6 @@ const truncatedUpdateCheck = (type: string) =>
     },
   });
 
-/** The token endpoint answers with JSON, refusals included (spec#4.5-token-reply, spec#7.3-body). */
-const tokenEndpointJson = check({
-  requirement: 'transport.json-is-not-declared-as-something-else',
-  title: 'When a code is exchanged, twice, then Content-Type declares no format other than JSON',
-  needs: ['app', 'secret', 'dialog'],
-  async run(t) {
-    const code = await t.code();
-    const response = await t.exchange({ code });
-    t.prepare(response, succeeds);
-    t.expect(response, declaresNothingElse);
-    // Whether the second exchange is refused is judged by another requirement.
-    t.expect(await t.exchange({ code }), declaresNothingElse);
-  },
-});
-
 /** Checks that bodies that are not valid JSON create and change nothing (spec#1-json). */
 const truncatedBodies = family({
   requirements: ['transport.request-bodies-are-json'],
@@ -125,5 +97,5 @@ const truncatedBodies = family({
   },
 });
 
-/** Checks of JSON in responses and in bodies. */
-export const jsonChecks: readonly (Check | Family)[] = [tokenEndpointJson, truncatedBodies];
+/** Checks of JSON in bodies. */
+export const jsonChecks: readonly (Check | Family)[] = [truncatedBodies];
