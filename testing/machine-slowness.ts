@@ -13,6 +13,12 @@ function work(): void {
   }
 }
 
+/** The last measurement, and when it ended. */
+let last = { slowness: 1, at: Number.NEGATIVE_INFINITY };
+
+/** Milliseconds for which a measurement still says how slow the machine is before something else. */
+const recent = 500;
+
 /** How many times slower all cores together are now than one core of the machine for which bounds of time were set, at least 1. */
 async function measureSlowness(): Promise<number> {
   const times = Array.from(
@@ -24,8 +30,14 @@ async function measureSlowness(): Promise<number> {
           .once('error', reject);
       }),
   );
-  return Math.max(referenceMs, ...(await Promise.all(times))) / referenceMs;
+  const slowness = Math.max(referenceMs, ...(await Promise.all(times))) / referenceMs;
+  last = { slowness, at: performance.now() };
+  return slowness;
 }
+
+/** The slowness as it was measured a moment ago, else as it is now. */
+const recentSlowness = async (): Promise<number> =>
+  performance.now() - last.at < recent ? last.slowness : measureSlowness();
 
 /**
  * Milliseconds that something would take on the machine for which bounds of time were set: what `measure` returns,
@@ -39,7 +51,7 @@ export async function timeOnReferenceMachine(
 ): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < attempts && least >= bound; attempt += 1) {
-    const before = await measureSlowness();
+    const before = await recentSlowness();
     const time = await measure();
     least = Math.min(least, time / Math.max(before, await measureSlowness()));
   }
