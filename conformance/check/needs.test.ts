@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLedgerFile } from '../context/ledger.ts';
-import { closeRunContext, openRunContext } from '../context/run-context.ts';
-import { readProfile } from '../profile/load.ts';
+import { openTestContext } from '../context/testing/test-context.ts';
 import { describeGaps, missingFor, type Need } from './needs.ts';
 
 const roleNeeds = ['cannotCreate', 'cannotRead', 'cannotUpdate', 'cannotDelete'] as const;
@@ -14,22 +12,15 @@ async function gapsFor(permissions: readonly string[] | undefined) {
     ...(permissions && { permissions }),
   };
   const raw = { baseUrl: 'http://127.0.0.1:1', users: [user] };
-  const profile = readProfile(JSON.stringify(raw), 'a profile', undefined, undefined);
-  const ledger = createLedgerFile(profile.companies[0].baseUrl);
-  const context = openRunContext({ profile, readOnly: false, timeout: 1_000, ledger, process: 0 });
+  const context = openTestContext(raw);
   const checks = roleNeeds.map((need: Need) => ({
     requirement: 'roles',
     needs: ['restrictedUser', need] as const,
   }));
-  try {
-    return {
-      missing: roleNeeds.map((need) => missingFor([need], context)),
-      preflight: describeGaps(checks, context),
-    };
-  } finally {
-    await closeRunContext(context);
-    ledger.remove();
-  }
+  return {
+    missing: roleNeeds.map((need) => missingFor([need], context)),
+    preflight: describeGaps(checks, context),
+  };
 }
 
 test('a user who may do everything leaves each permission untestable, and the preflight names whom to add', async () => {

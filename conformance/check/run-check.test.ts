@@ -1,14 +1,12 @@
 import type { RequestListener, ServerResponse } from 'node:http';
-import { expect, expectTypeOf, onTestFinished, test } from 'vitest';
-import { createLedgerFile } from '../context/ledger.ts';
-import { closeRunContext, openRunContext } from '../context/run-context.ts';
+import { expect, expectTypeOf, test } from 'vitest';
 import { traitsOf } from '../context/target-description.ts';
+import { openTestContext } from '../context/testing/test-context.ts';
 import { applyDiscovered } from '../discovery/discover.ts';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
 import { wrongValue } from '../match/matcher.ts';
 import { hasStatus, succeeds } from '../match/response.ts';
 import { equals } from '../match/value.ts';
-import { readProfile } from '../profile/load.ts';
 import type { Asserting } from './assertions.ts';
 import { type CheckDefinition, type CheckResult, check } from './check.ts';
 import { runCheck } from './run-check.ts';
@@ -53,13 +51,7 @@ async function judgeAll(
   const companies = paths.map((path) => ({ name: path.slice(1), baseUrl: `${server.url}${path}` }));
   const users = [{ email: 'a@b.example', password: 'long enough' }];
   const raw = { baseUrl: companies[0]?.baseUrl ?? server.url, companies, users };
-  const profile = readProfile(JSON.stringify(raw), 'the test', undefined, undefined);
-  const ledger = createLedgerFile(server.url);
-  const context = openRunContext({ profile, readOnly: false, timeout, ledger, process: 0 });
-  onTestFinished(async () => {
-    await closeRunContext(context);
-    ledger.remove();
-  });
+  const context = openTestContext(raw, timeout);
   applyDiscovered(context, { ...nothing, traits: traitsOf([]) });
   const results: CheckResult[] = [];
   for (const run of runs) {

@@ -1,8 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { openTestContext } from '../context/testing/test-context.ts';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
-import { readProfile } from '../profile/load.ts';
-import { createLedgerFile } from './ledger.ts';
-import { closeRunContext, openRunContext } from './run-context.ts';
 import { openSession } from './session.ts';
 
 /** The paths with queries that a target receives for these, judged by a profile that names a version or none. */
@@ -21,15 +19,8 @@ async function sentBy(schemaVersion: string | undefined, ...paths: readonly stri
 async function sessionWith(server: ReturnType<typeof serve>, schemaVersion?: string) {
   const { url } = await stopAfterTest(server);
   const users = [{ email: 'a@b.example', password: 'long enough' }];
-  const raw = JSON.stringify({ baseUrl: url, users, ...(schemaVersion && { schemaVersion }) });
-  const profile = readProfile(raw, 'the test', undefined, undefined);
-  const ledger = createLedgerFile(url);
-  const context = openRunContext({ profile, readOnly: false, timeout: 2_000, ledger, process: 0 });
-  onTestFinished(async () => {
-    await closeRunContext(context);
-    ledger.remove();
-  });
-  return openSession(context);
+  const written = { baseUrl: url, users, ...(schemaVersion && { schemaVersion }) };
+  return openSession(openTestContext(written, 2_000));
 }
 
 test('the value of a cookie that a response sets is not kept as evidence, and can be read', async () => {

@@ -3,29 +3,18 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { createSecureServer } from 'node:http2';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createLedgerFile } from '../context/ledger.ts';
-import { closeRunContext, openRunContext } from '../context/run-context.ts';
 import { openSession, type Session } from '../context/session.ts';
+import { openTestContext } from '../context/testing/test-context.ts';
 import { listen, serve, stopAfterTest, type TestServer } from '../http/testing/server.ts';
-import { readProfile } from '../profile/load.ts';
 import { authorizeSignedIn, closeSignedInSessions, createDialog } from './dialog.ts';
 import { app, loginForm, type Markup, page, target, user } from './fixtures/pages.ts';
 
 /** Opens the dialog of a server, in the session of a check. */
 function openDialogAt(server: TestServer & { readonly certificateAuthority?: string }) {
-  const raw = JSON.stringify({ baseUrl: server.url, users: [user], apps: [app] });
-  const { certificateAuthority } = server;
-  const profile = {
-    ...readProfile(raw, 'the test', undefined, undefined),
-    ...(certificateAuthority && { certificateAuthority }),
-  };
-  const ledger = createLedgerFile(server.url);
-  const context = openRunContext({ profile, readOnly: false, timeout: 30_000, ledger, process: 0 });
-  onTestFinished(async () => {
-    await closeRunContext(context);
-    ledger.remove();
-    await server.stop();
-  });
+  onTestFinished(() => server.stop());
+  const { url: baseUrl, certificateAuthority } = server;
+  const written = { baseUrl, users: [user], apps: [app] };
+  const context = openTestContext(written, 30_000, certificateAuthority ? { certificateAuthority } : {});
   const session = openSession(context);
   const dialog = createDialog(session);
   onTestFinished(() => dialog.close());

@@ -1,7 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { createLedgerFile } from '../context/ledger.ts';
-import { closeRunContext, openRunContext } from '../context/run-context.ts';
-import { readProfile } from '../profile/load.ts';
+import { openTestContext } from '../context/testing/test-context.ts';
 import { startMock, withChoices } from '../selftest/mock.ts';
 import { startNestedInvoices } from '../selftest/small-servers/nested-invoices.ts';
 import { discover } from './discover.ts';
@@ -11,9 +9,7 @@ afterAll(() => vi.unstubAllEnvs());
 
 /** What discovery knows about a server, without a browser, before it compares records. */
 async function describeRecords({ profile, stop }: { profile: object; stop(): Promise<void> }) {
-  const read = readProfile(JSON.stringify(profile), 'a server', undefined, undefined);
-  const ledger = createLedgerFile(read.companies[0].baseUrl);
-  const context = openRunContext({ profile: read, readOnly: false, timeout: 15_000, ledger, process: 0 });
+  const context = openTestContext(profile);
   const before = new AbortController();
   try {
     const onStep = (title: string) => title === 'Reading records twice' && before.abort();
@@ -28,8 +24,6 @@ async function describeRecords({ profile, stop }: { profile: object; stop(): Pro
       traits: context.traits,
     };
   } finally {
-    await closeRunContext(context);
-    ledger.remove();
     await stop();
   }
 }

@@ -1,11 +1,9 @@
 import { json as jsonOf } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { createLedgerFile } from '../context/ledger.ts';
-import { closeRunContext, openRunContext } from '../context/run-context.ts';
 import { openSession } from '../context/session.ts';
+import { openTestContext } from '../context/testing/test-context.ts';
 import { createDialog } from '../dialog/dialog.ts';
 import { serve } from '../http/testing/server.ts';
-import { readProfile } from '../profile/load.ts';
 import { startMock, withChoices } from '../selftest/mock.ts';
 import { createExplorer } from './explorer.ts';
 import { schemas } from './schemas.ts';
@@ -13,19 +11,12 @@ import { creation, updating } from './writes.ts';
 
 /** The choices that discovery makes about creations and updates of a target, as a profile declares it. */
 async function discoverTarget(profile: object) {
-  const read = readProfile(JSON.stringify(profile), 'a server', undefined, undefined);
-  const ledger = createLedgerFile(read.companies[0].baseUrl);
-  const context = openRunContext({ profile: read, readOnly: false, timeout: 15_000, ledger, process: 0 });
+  const context = openTestContext(profile);
   const session = openSession(context);
   const explorer = createExplorer(session, createDialog(session), openSession(context));
-  try {
-    for (const step of [schemas, creation, updating]) await step.run(explorer);
-    const { updateMethod, wrapped } = context.traits;
-    return { updateMethod, wrapped, choices: explorer.choices };
-  } finally {
-    await closeRunContext(context);
-    ledger.remove();
-  }
+  for (const step of [schemas, creation, updating]) await step.run(explorer);
+  const { updateMethod, wrapped } = context.traits;
+  return { updateMethod, wrapped, choices: explorer.choices };
 }
 
 /** The same of the mock with choices, and a fault. */

@@ -1,10 +1,8 @@
 import type { RequestListener } from 'node:http';
-import { expect, onTestFinished, test } from 'vitest';
-import { createLedgerFile } from '../context/ledger.ts';
-import { closeRunContext, openRunContext } from '../context/run-context.ts';
+import { expect, test } from 'vitest';
 import { openSession } from '../context/session.ts';
+import { openTestContext } from '../context/testing/test-context.ts';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
-import { readProfile } from '../profile/load.ts';
 import { clockProblem } from './clock.ts';
 
 const token = 'a-token-that-was-just-bought';
@@ -33,23 +31,13 @@ async function judgeClock(
     response.end(JSON.stringify(body));
   };
   const server = await stopAfterTest(serve(listener));
-  const profile = readProfile(
-    JSON.stringify({
+  const session = openSession(
+    openTestContext({
       baseUrl: server.url,
       users: [{ email: 'a@b.example', password: 'long enough' }],
       hooks: { advanceClock: { url: '/clock', body: { seconds: `\${seconds}` } } },
     }),
-    'a server',
-    undefined,
-    undefined,
   );
-  const ledger = createLedgerFile(server.url);
-  const context = openRunContext({ profile, readOnly: false, timeout: 15_000, ledger, process: 0 });
-  onTestFinished(async () => {
-    await closeRunContext(context);
-    ledger.remove();
-  });
-  const session = openSession(context);
   return clockProblem(session, await session.send('GET', '/token'));
 }
 

@@ -1,9 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { createLedgerFile } from '../context/ledger.ts';
-import { closeRunContext, openRunContext } from '../context/run-context.ts';
+import { expect, test } from 'vitest';
 import { openSession } from '../context/session.ts';
+import { openTestContext } from '../context/testing/test-context.ts';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
-import { readProfile } from '../profile/load.ts';
 import { discoverServer } from '../selftest/discovered-server.ts';
 import { startMock, withChoices } from '../selftest/mock.ts';
 import { creationOperations } from './creation.ts';
@@ -109,14 +107,7 @@ test('a record that is found in its list can have the id of one in another compa
   };
   const companies = [await startCompany('one'), await startCompany('two')] as const;
   const users = [{ email: 'ada@small.example', password: 'ada-counts-contacts' }];
-  const written = JSON.stringify({ baseUrl: companies[0].baseUrl, companies, users });
-  const profile = readProfile(written, 'the test', undefined, undefined);
-  const ledger = createLedgerFile(companies[0].baseUrl);
-  const context = openRunContext({ profile, readOnly: false, timeout: 5_000, ledger, process: 0 });
-  onTestFinished(async () => {
-    await closeRunContext(context);
-    ledger.remove();
-  });
+  const context = openTestContext({ baseUrl: companies[0].baseUrl, companies, users });
   const { identifyCreated, sendCreation } = creationOperations(openSession(context), sharedInAttempt({}));
   for (const company of companies) {
     const response = await sendCreation('contact', { last_name: context.mark() }, { company });

@@ -1,10 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { createLedgerFile } from '../context/ledger.ts';
+import { expect, test } from 'vitest';
 import { resourceOf } from '../context/resource.ts';
-import { closeRunContext, openRunContext } from '../context/run-context.ts';
 import { openSession } from '../context/session.ts';
+import { openTestContext } from '../context/testing/test-context.ts';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
-import { readProfile } from '../profile/load.ts';
 import { noteCreated, removeCreated, removeEntries } from './removal.ts';
 
 /** Where a target of the tests destroys comments, where it shows those that stay, and whether it destroys contacts. */
@@ -59,14 +57,8 @@ function targetWith(comments: Comments) {
 
 /** A session of a run against a target at an address. */
 async function openSessionAt(url: string) {
-  const raw = JSON.stringify({ baseUrl: url, users: [{ email: 'a@b.example', password: 'long enough' }] });
-  const profile = readProfile(raw, 'the test', undefined, undefined);
-  const ledger = createLedgerFile(url);
-  const context = openRunContext({ profile, readOnly: false, timeout: 2_000, ledger, process: 0 });
-  onTestFinished(async () => {
-    await closeRunContext(context);
-    ledger.remove();
-  });
+  const users = [{ email: 'a@b.example', password: 'long enough' }];
+  const context = openTestContext({ baseUrl: url, users }, 2_000);
   return { context, session: openSession(context) };
 }
 

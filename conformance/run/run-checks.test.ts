@@ -1,12 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Check, type CheckResult, check } from '../check/check.ts';
-import { createLedgerFile } from '../context/ledger.ts';
-import { closeRunContext, openRunContext } from '../context/run-context.ts';
+import { openTestContext } from '../context/testing/test-context.ts';
 import { NetworkError } from '../errors/outcome.ts';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
 import { hasStatus } from '../match/response.ts';
-import { readProfile } from '../profile/load.ts';
 import { type RunLimits, runChecks } from './run-checks.ts';
 
 /** Runs checks against a target, one after the other unless there are more workers; `titles` has their outcomes in the order in which they are reported. */
@@ -16,15 +14,8 @@ async function runOn(
   workers = 1,
   budget?: RunLimits['budget'],
 ): Promise<{ results: CheckResult[]; titles: string[] }> {
-  const profile = readProfile(JSON.stringify({ baseUrl: url }), 'the test', undefined, undefined);
-  const ledger = createLedgerFile(url);
-  const context = openRunContext({ profile, readOnly: false, timeout: 400, ledger, process: 0 });
-  onTestFinished(async () => {
-    await closeRunContext(context);
-    ledger.remove();
-  });
   const titles: string[] = [];
-  const results = await runChecks(checks, context, {
+  const results = await runChecks(checks, openTestContext({ baseUrl: url }, 400), {
     workers,
     budget,
     deadline: 60_000,

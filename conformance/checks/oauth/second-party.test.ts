@@ -1,8 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runCheck } from '../../check/run-check.ts';
-import { createLedgerFile } from '../../context/ledger.ts';
-import { closeRunContext, openRunContext } from '../../context/run-context.ts';
-import { readProfile } from '../../profile/load.ts';
+import { openTestContext } from '../../context/testing/test-context.ts';
 import { outsiderCheck } from './second-party.ts';
 
 test('someone whom the profile lists once for each company is not sent to the dialog of the other one as a stranger', async () => {
@@ -16,14 +14,7 @@ test('someone whom the profile lists once for each company is not sent to the di
     ],
     apps: [{ clientId: 'app-3d07', redirectUri: 'https://app.example/done' }],
   };
-  const profile = readProfile(JSON.stringify(written), 'the test', undefined, undefined);
-  const ledger = createLedgerFile(written.baseUrl);
-  const context = openRunContext({ profile, readOnly: false, timeout: 400, ledger, process: 0 });
-  onTestFinished(async () => {
-    await closeRunContext(context);
-    ledger.remove();
-  });
-  expect(await runCheck(outsiderCheck, context, { deadline: 60_000 })).toMatchObject({
+  expect(await runCheck(outsiderCheck, openTestContext(written, 400), { deadline: 60_000 })).toMatchObject({
     outcome: 'not-applicable',
     reason: 'The profile has no user who works in only one company.',
   });
