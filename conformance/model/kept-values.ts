@@ -6,10 +6,11 @@ import type { DataRecord, PublishedType, PublishedTypes } from './published-type
 /** A value of a field: other kinds are compared where they are nested records. */
 export type Scalar = string | number | boolean;
 
-/** A nested record: the place of its list, `contact.addresses`, its values by field, and whether it has no id yet. */
-export type Added = {
+/** A nested record: the place of its list, `contact.addresses`, its values by field, its id, and whether it is to be added. */
+export type Element = {
   readonly place: string;
   readonly values: ReadonlyMap<string, Scalar>;
+  readonly id: string | undefined;
   readonly isNew: boolean;
 };
 
@@ -92,7 +93,7 @@ export function elementsIn(
   { resources }: PublishedTypes,
   type: string,
   record: DataRecord,
-): readonly Added[] {
+): readonly Element[] {
   return Object.entries(record).flatMap(([property, value]) => {
     const inner = nestedTypeIn({ resources }, type, property);
     const resource = resources.find((it) => it.type === inner);
@@ -102,6 +103,7 @@ export function elementsIn(
       .map((it) => ({
         place: `${type}.${property}`,
         values: textsIn(resource, it),
+        id: idOf(unwrap(it, inner)),
         isNew: !['id', '_destroy'].some((name) => name in unwrap(it, inner)),
       }));
   });

@@ -685,6 +685,22 @@ test('the text of a nested record changes only where something is sent to its pa
   expect(observe(model, read(living('Bergen')))).toEqual([]);
 });
 
+test('a nested record that is sent with its id is not shown a second time', () => {
+  const city = 'csabcd0001';
+  const model = createModel();
+  const withIds = (...ids: string[]) =>
+    contact('1', { addresses: ids.map((id) => ({ address: { id, city }, links: [] })) });
+  observe(model, created('Hopper'));
+  observe(model, read(withIds('7')));
+  observe(model, renamed('Hopper', { sent: withIds('7'), body: contact('1') }));
+  expect(observe(model, read(withIds('7')))).toEqual([]);
+  observe(model, renamed('Hopper', { sent: withIds('7'), body: contact('1') }));
+  expect(observe(model, read(withIds('7', '8')))).toEqual(['read.shows-the-record']);
+  // One without an id is another one.
+  observe(model, renamed('Hopper', { sent: contact('1', { addresses: [{ city }] }), body: contact('1') }));
+  expect(observe(model, read(withIds('7', '8', '9')))).toEqual([]);
+});
+
 test('a token for two scopes, and a permission on one of several types in an address, limit nothing', () => {
   const model = createModel();
   const authorization = 'Bearer t1';

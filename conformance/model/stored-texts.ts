@@ -2,7 +2,7 @@ import type { Mismatch } from '../errors/mismatch.ts';
 import { isSafeMethod } from '../http/client.ts';
 import { formatValue, wrongValue } from '../match/matcher.ts';
 import {
-  type Added,
+  type Element,
   elementsIn,
   idOf,
   idsIn,
@@ -40,7 +40,11 @@ type StoredRecord = {
   /** Values of nested records without an address of their own, as the record itself last showed them, by id and field. */
   nested: ReadonlyMap<string, Scalar> | undefined;
   /** What was sent for nested records that were new, by where they belong, until the record shows them. */
-  added: readonly Added[];
+  added: readonly Element[];
+  /** The nested records that it showed last; undefined from the second write after it on. */
+  elements: readonly Element[] | undefined;
+  /** What the last write sent for nested records, where it is known what there was before: no value of them comes more often. */
+  sent: { readonly elements: readonly Element[]; readonly before: readonly Element[] } | undefined;
   /** To whom it was shown so: others can be shown less. */
   shownTo: string | undefined;
 };
@@ -130,6 +134,8 @@ export function createStoredTexts(): StoredTexts {
       references: new Set<string>(),
       writtenAt: since,
       added: [],
+      elements: undefined,
+      sent: undefined,
       nested: undefined,
       shownTo: undefined,
     };
@@ -186,6 +192,8 @@ export function createStoredTexts(): StoredTexts {
     // Of two lists of one type it is open which counts.
     const isOne = new Set(elements.map(({ place }) => place)).size === 1;
     stored.added = isOne ? elements.filter(({ isNew }) => isNew) : [];
+    stored.sent = isOne && stored.elements ? { elements, before: stored.elements } : undefined;
+    stored.elements = undefined;
     stored.writtenAt = now;
   }
 
@@ -312,7 +320,40 @@ export function createStoredTexts(): StoredTexts {
           'none',
         ),
       };
+    const doubled =
+      isWhole(reply) && stored.writtenAt < reply.beganAt ? doubledElement(reply, stored, record) : undefined;
+    if (doubled !== undefined)
+      return {
+        requirement: 'read.shows-the-record',
+        mismatch: wrongValue(
+          `one element of ${doubled.place} with ${formatValue(Object.fromEntries(doubled.values))}, as it was sent`,
+          'more of them',
+        ),
+      };
     return isMet ? 'met' : undefined;
+  }
+
+  /** A nested record with a mark that a write sent with its id, and that is shown more often than it was before and was sent. */
+  function doubledElement(
+    { description }: Reply,
+    { type, sent }: StoredRecord,
+    record: DataRecord,
+  ): Element | undefined {
+    if (sent === undefined) return undefined;
+    const shown = elementsIn(description, type, record);
+    const ids = new Set(sent.elements.map(({ id }) => id));
+    const others = sent.before.filter(({ id }) => !ids.has(id));
+    return sent.elements.find(({ place, id, values }) => {
+      const isEqual = (it: Element): boolean =>
+        it.place === place && [...values].every(([name, value]) => it.values.get(name) === value);
+      const countIn = (elements: readonly Element[]): number => elements.filter(isEqual).length;
+      return (
+        id !== undefined &&
+        sent.before.some((it) => it.id === id) &&
+        [...values.values()].some((it) => typeof it === 'string' && markersIn(it).length > 0) &&
+        countIn(shown) > countIn([...others, ...sent.elements])
+      );
+    });
   }
 
   /** What was sent for a new nested record and is not shown so, in fields that have kept something. */
@@ -320,7 +361,7 @@ export function createStoredTexts(): StoredTexts {
     { description }: Reply,
     { type, added }: StoredRecord,
     record: DataRecord,
-  ): Added | undefined {
+  ): Element | undefined {
     const shown = elementsIn(description, type, record);
     return added.find(({ place, values }) => {
       const kept = [...values].filter(([name]) => keeping.has(`${place} ${name}`));
@@ -363,6 +404,8 @@ export function createStoredTexts(): StoredTexts {
           stored.nested = new Map(nestedTexts(reply.description, type, record));
           stored.shownTo = callerOf(reply);
         }
+        if (isWhole(reply) && stored.writtenAt < reply.beganAt)
+          stored.elements = elementsIn(reply.description, type, record);
         for (const [name, text] of stored.texts)
           if (!text.isShown && text.since < reply.beganAt && record[name] === text.value) {
             stored.texts.set(name, { ...text, isShown: true, since: now });

@@ -173,6 +173,7 @@ export const valueKinds = [
   'ids of others',
   'an object for a text',
   'the id of another record',
+  'several addresses',
   'another state',
 ];
 

@@ -30,6 +30,9 @@ const days: Readonly<Record<string, string>> = {
 /** A number of each kind, for every number that a record has: as cents and as percentages have it, and few of what they stand for. */
 const numbers: Readonly<Record<string, number>> = { 'a fraction': 12.34, zero: 0, 'a whole number': 17 };
 
+/** Several addresses of emails, for a text that holds such addresses. */
+const severalAddresses = 'several addresses';
+
 /** Fields of a record that get a text of some kind. */
 const mostTexts = 4;
 
@@ -57,8 +60,12 @@ function daysOrNumbersOfKind(kind: string, { schema }: Resource): DataRecord | u
   return Object.fromEntries(fields.map(({ name }) => [name, day ?? number]));
 }
 
-/** Kinds of value that replace each other: days, and numbers. */
-export const kindsInTurn: readonly (readonly string[])[] = [Object.keys(days), Object.keys(numbers)];
+/** Kinds of value that replace each other: days, numbers, and addresses. */
+export const kindsInTurn: readonly (readonly string[])[] = [
+  Object.keys(days),
+  Object.keys(numbers),
+  [severalAddresses],
+];
 
 /** A record for each kind of text, day and number, which has it in every field. */
 export const nestedOfEachKind = (t: Pick<Target, 'mark'>, resource: Resource): readonly DataRecord[] =>
@@ -115,6 +122,15 @@ export function fieldsOfKind(
   if (kind in days || kind in numbers) {
     const values = daysOrNumbersOfKind(kind, resource);
     return values && { ...plain, ...values };
+  }
+  if (kind === severalAddresses) {
+    const holds = ({ name, types, format, enum: values, readOnly }: Field): boolean =>
+      types.includes('string') && !format && !values && !readOnly && /_addr(ess)?$|^recipients?$/i.test(name);
+    const fields = (schema?.fields ?? []).filter(holds);
+    if (fields.length === 0) return undefined;
+    return Object.fromEntries(
+      fields.map(({ name }) => [name, `${marker}@example.com, second-${marker}@example.com`]),
+    );
   }
   if (kind === 'null in another field')
     return second === undefined ? undefined : { ...plain, [second]: null };

@@ -250,6 +250,9 @@ async function showNested(t: Preparation, nested: NestedProperty): Promise<void>
     await readRecord(t, created);
   }
   await t.update(created, created.sent);
+  // As clients do that change something in what they were shown.
+  await t.update(created, await readRecord(t, created));
+  await readRecord(t, created);
   await t.list(nested.parent);
 }
 
