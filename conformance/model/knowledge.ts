@@ -10,7 +10,7 @@ import { markersIn } from './markers.ts';
 import { createRefusalLanguages, type RefusalLanguages } from './refusal-languages.ts';
 import { createRefusedMarkers, type RefusedMarkers } from './refused-markers.ts';
 import { createRelations, type Relations } from './relations.ts';
-import { callerOf, type Reply } from './reply.ts';
+import { callerOf, createdIdIn, type Reply } from './reply.ts';
 import { createScopes, type Grant, type Scopes } from './scopes.ts';
 import { createStoredTexts, type StoredTexts } from './stored-texts.ts';
 
@@ -142,10 +142,10 @@ export function createKnowledge(
       if (action === 'destroy' && isSuccess && isLogin(reply)) destroyers.add(keyOfCaller(reply));
       if (request.method === 'GET' && isSuccess && isLogin(reply)) readers.add(keyOfPath(reply, reply.path));
       if (action === 'read' && isSuccess) typeReaders.add(keyOfCaller(reply));
-      if (action === 'create')
-        for (const { record } of reply.shown)
-          for (const list of [path, reply.place?.resource.path])
-            creators.add(keyOfPath(reply, `${list}/${record.id}`));
+      const created = action === 'create' && isSuccess ? createdIdIn(reply) : undefined;
+      if (created !== undefined)
+        for (const list of [path, reply.place?.resource.path])
+          creators.add(keyOfPath(reply, `${list}/${created}`));
       const names = namesInErrors(reply);
       const type = reply.place?.resource.type;
       if (names !== undefined && type !== undefined && !reply.query.has('locale'))

@@ -71,13 +71,14 @@ type Reply = {
   readonly authorization?: string | undefined;
   readonly status?: number;
   readonly type?: string;
+  readonly location?: string;
   /** JSON, or text as it is. */
   readonly body?: unknown;
 };
 
 function observe(
   model: Model,
-  { method = 'GET', path, company = acme, sent, status = 200, type, body, ...more }: Reply,
+  { method = 'GET', path, company = acme, sent, status = 200, type, location, body, ...more }: Reply,
 ) {
   const request: WireRequest = {
     method,
@@ -100,7 +101,10 @@ function observe(
   };
   const response = {
     status,
-    headers: [['Content-Type', type ?? 'application/json'] as const],
+    headers: [
+      ['Content-Type', type ?? 'application/json'] as const,
+      ...(location === undefined ? [] : [['Location', location] as const]),
+    ],
     body: Buffer.from(text),
   };
   const [pathOnly = ''] = path.split('?');
@@ -823,6 +827,22 @@ describe('a record beneath another one', () => {
     ]);
   });
 });
+
+test.each(['http://acme.test/api/contacts/1', '/api/contacts/1'])(
+  'a record that a creation only names by %s is shown as it was sent',
+  (location) => {
+    const model = createModel();
+    observe(model, {
+      method: 'POST',
+      path: '/api/contacts',
+      sent: contact('', { last_name: 'Lovelace' }),
+      status: 201,
+      location,
+    });
+    observe(model, { method: 'POST', path: '/api/contacts', sent: contact('2'), body: contact('2') });
+    expect(observe(model, read(contact('1')))).toEqual(['read.shows-the-record']);
+  },
+);
 
 test('what a token creates it reads where it has read another', () => {
   const model = createModel();

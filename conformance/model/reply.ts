@@ -4,6 +4,7 @@ import type { WireRequest, WireResponse } from '../http/client.ts';
 import type { Company } from '../http/request.ts';
 import { isObject } from '../schemas/json.ts';
 import type { Void } from './credentials.ts';
+import { idOf } from './kept-values.ts';
 import { type NestedObject, nestedObjects, unwrap } from './nested-objects.ts';
 import { type Place, placeOf } from './place.ts';
 import type { DataRecord, PublishedTypes } from './published-types.ts';
@@ -76,6 +77,25 @@ function actionOf(method: string, place: Place | undefined): Action | undefined 
   if (method === 'DELETE') return place.id === undefined ? undefined : 'destroy';
   if (method !== 'POST' && method !== 'PUT' && method !== 'PATCH') return undefined;
   return place.id === undefined ? 'create' : 'update';
+}
+
+/** The id of what a successful creation made: in the record that it shows, or in the address that it names. */
+export function createdIdIn({
+  request,
+  response,
+  company,
+  description,
+  place,
+  shown,
+}: Reply): string | undefined {
+  const [one] = shown;
+  if (one) return idOf(one.record);
+  const [, location] = response.headers.find(([name]) => /^location$/i.test(name)) ?? [];
+  const path = location === undefined ? undefined : URL.parse(location, request.url)?.pathname;
+  const base = company && URL.parse(company.baseUrl)?.pathname.replace(/\/$/, '');
+  if (path === undefined || base === undefined || !path.startsWith(base)) return undefined;
+  const made = placeOf(description.resources, path.slice(base.length));
+  return made?.resource.type === place?.resource.type ? made?.id : undefined;
 }
 
 function shownIn(json: unknown, { resource }: Place, action: Action): Shown[] {

@@ -15,7 +15,7 @@ import {
 import { markersIn } from './markers.ts';
 import { unwrap } from './nested-objects.ts';
 import type { DataRecord } from './published-types.ts';
-import { callerOf, type Reply, type Shown } from './reply.ts';
+import { callerOf, createdIdIn, type Reply, type Shown } from './reply.ts';
 
 /** A value that was sent for a record: whether the record has shown it, and from which moment on it has to. */
 type StoredText = { readonly value: Scalar; readonly isShown: boolean; readonly since: number };
@@ -222,13 +222,15 @@ export function createStoredTexts(): StoredTexts {
         for (const key of keysById.get(other) ?? [])
           for (const [name, { value }] of records.get(key)?.texts ?? [])
             if (typeof value !== 'string') records.get(key)?.texts.delete(name);
-      const id = one && idOf(one.record);
-      const key = one && keyFor(reply, one.type, id);
-      if (isRefused || !place || !one || key === undefined || id === undefined) return;
-      const stored = open(key, one.type, id, now);
-      store(stored, textsIn(place.resource, sent), one.record, now);
+      if (!isSuccess || isRefused || !place) return;
+      const { type } = place.resource;
+      const id = createdIdIn(reply);
+      const key = keyFor(reply, type, id);
+      if (key === undefined || id === undefined) return;
+      const stored = open(key, type, id, now);
+      store(stored, textsIn(place.resource, sent), one?.record, now);
       add(stored, reply, now);
-      for (const it of [...segmentsOf(request.url), ...idsIn(sent), ...idsIn(one.record)])
+      for (const it of [...segmentsOf(request.url), ...idsIn(sent), ...idsIn(one?.record)])
         if (it !== id) stored.references.add(it);
       return;
     }
