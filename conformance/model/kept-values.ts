@@ -26,6 +26,13 @@ const derived = /count|position|sort|order|default|primary|main|active/i;
 /** Amounts that follow from other records, where a creation need not name them. */
 const summed = /total|balance|amount|paid|open|due/i;
 
+/** Whether a field holds a decimal number as text: a service can write it with other zeros. */
+export function isDecimalText({ types, pattern }: Pick<Field, 'types' | 'pattern'>): boolean {
+  if (!types.includes('string') || pattern === undefined) return false;
+  const matches = new RegExp(pattern, 'u');
+  return ['0.34', '12.34'].every((it) => matches.test(it)) && !matches.test('x');
+}
+
 /** Whether a field keeps any text, or any number or flag, as far as its schema says. */
 function isKept(field: Field): boolean {
   const isText = field.types.includes('string');
@@ -36,7 +43,7 @@ function isKept(field: Field): boolean {
     !field.readOnly &&
     !field.enum &&
     (!field.format || field.format === 'date') &&
-    !field.pattern &&
+    (!field.pattern || isDecimalText(field)) &&
     !field.nested &&
     !special.test(field.name) &&
     (isText || (!derived.test(field.name) && (field.required || !summed.test(field.name))))
@@ -53,9 +60,9 @@ const isPlain = (value: unknown): value is Scalar =>
 export function textsIn({ type, schema }: PublishedType, sent: unknown): ReadonlyMap<string, Scalar> {
   const record = unwrap(sent, type);
   return new Map(
-    (schema?.fields ?? []).filter(isKept).flatMap(({ name }) => {
-      const value = record[name];
-      return isPlain(value) ? [[name, value] as const] : [];
+    (schema?.fields ?? []).filter(isKept).flatMap((field) => {
+      const value = record[field.name];
+      return isPlain(value) ? [[field.name, isDecimalText(field) ? Number(value) : value] as const] : [];
     }),
   );
 }

@@ -6,6 +6,7 @@ import { isSuccess } from '../match/response.ts';
 import { type TokenRequest, tokenIn } from '../oauth/token-endpoint.ts';
 import type { CreatedRecord } from '../records/creation.ts';
 import { manyFields } from '../records/creation-rule.ts';
+import { fieldByMeaning } from '../schemas/meanings.ts';
 import { none, ownTokens, plainest, rightCredentials, type Step } from './axes.ts';
 import { type Parties, type Presented, tryTo } from './credentials.ts';
 import type { Story } from './draw.ts';
@@ -57,7 +58,13 @@ export async function playStory(t: Target, story: Story, { parties, presented }:
 
   async function create(type: string) {
     const marker = t.mark();
-    const fields = fieldsOfKind(none, t.resource(type), marker, undefined) ?? {};
+    const { schema } = t.resource(type);
+    const email = fieldByMeaning(schema, 'email');
+    const fields = {
+      ...fieldsOfKind(none, t.resource(type), marker, undefined),
+      // What is sent beneath a record must not go to an address of it.
+      ...(email && { [email]: `of-${marker}@example.com` }),
+    };
     const entry = { created: await t.createRecord(type, { with: fields }), marker };
     stockOf(type).push(entry);
     return entry;

@@ -1,5 +1,6 @@
 import type { Target } from '../check/target.ts';
 import type { DataRecord, Resource } from '../context/resource.ts';
+import { isDecimalText } from '../model/kept-values.ts';
 import { nestedTypes } from '../profile/specified-types.ts';
 import { neededFields, recognisable } from '../records/creation-rule.ts';
 import type { Field } from '../schemas/published.ts';
@@ -28,7 +29,7 @@ const days: Readonly<Record<string, string>> = {
 };
 
 /** A number of each kind, for every number that a record has: as cents and as percentages have it, and few of what they stand for. */
-const numbers: Readonly<Record<string, number>> = { 'a fraction': 12.34, zero: 0, 'a whole number': 17 };
+const numbers: Readonly<Record<string, number>> = { 'a fraction': 0.34, zero: 0, 'a whole number': 17 };
 
 /** Several addresses of emails, for a text that holds such addresses. */
 const severalAddresses = 'several addresses';
@@ -51,13 +52,19 @@ function textsOfKind(kind: string, { schema }: Resource, marker: string): DataRe
 /** What is no text: a day in each field that has days, or a number in each that has fractions. Undefined for a kind that is none, or where there is no such field. */
 function daysOrNumbersOfKind(kind: string, { schema }: Resource): DataRecord | undefined {
   const [day, number] = [days[kind], numbers[kind]];
-  const isFor = ({ types, format, minimum = 0, maximum = 100 }: Field): boolean =>
-    day === undefined
-      ? types.includes('number') && (number ?? 0) >= minimum && (number ?? 0) <= maximum
+  const isFor = (field: Field): boolean => {
+    const { types, format, minimum = 0, maximum = 100 } = field;
+    return day === undefined
+      ? (types.includes('number') || isDecimalText(field)) &&
+          (number ?? 0) >= minimum &&
+          (number ?? 0) <= maximum
       : format === 'date';
+  };
   const fields = (schema?.fields ?? []).filter((it) => !it.readOnly && !it.enum && isFor(it));
   if ((day ?? number) === undefined || fields.length === 0) return undefined;
-  return Object.fromEntries(fields.map(({ name }) => [name, day ?? number]));
+  return Object.fromEntries(
+    fields.map((field) => [field.name, day ?? (isDecimalText(field) ? number?.toFixed(2) : number)]),
+  );
 }
 
 /** Kinds of value that replace each other: days, numbers, and addresses. */
