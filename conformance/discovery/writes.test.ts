@@ -65,6 +65,27 @@ test('a server whose updates have to send the record as it was read is updated w
   expect(choices.get('update.body')).toMatchObject({ value: 'whole record', from: 'probe' });
 });
 
+test.each([
+  ['names a missing property with 400', 400, [['number', "can't be blank"]], { value: 'PUT', from: 'probe' }],
+  ['refuses every body', 422, [["can't be blank", 'number']], { value: 'PUT', from: 'default' }],
+])('a server that creates with PUT, and %s, is judged with PUT', async (_, status, errors, choice) => {
+  const schema = {
+    type: 'object',
+    properties: { last_name: { type: 'string' }, number: { type: 'string' } },
+  };
+  const server = await serve(async (request, response) => {
+    const say = (code: number, content: object) => response.writeHead(code).end(JSON.stringify(content));
+    if (request.url?.endsWith('/schema')) return say(200, schema);
+    if (request.method === 'POST') return say(405, {});
+    const { contact } = request.method === 'PUT' ? Object(await jsonOf(request)) : { contact: {} };
+    const isRefused = request.method === 'PUT' && (contact?.number === undefined || status === 422);
+    return isRefused ? say(status, { errors }) : say(200, { contact: { id: 7, ...contact }, links: [] });
+  });
+  const users = [{ email: 'a@b.example', password: 'long enough' }];
+  const { choices } = await discoverTarget({ baseUrl: server.url, users }).finally(server.stop);
+  expect(choices.get('create.method')).toMatchObject(choice);
+});
+
 for (const updateMethod of ['POST', 'PATCH', 'PUT'] as const)
   test(`a server that answers ${updateMethod} with success and stores nothing is still judged with that method`, async () => {
     const discovered = await discoverWrites({ 'update.method': updateMethod }, {}, 'write.update-ignored');

@@ -104,7 +104,13 @@ export const creation: DiscoveryStep = {
     const { session, recordChoice } = it;
     const type = triedType(session.context);
     const tried = await tryToCreate(it, type);
-    const best = tried.find((one) => one.took) ?? tried.find((one) => one.created) ?? tried[0];
+    const best =
+      tried.find((one) => one.took) ??
+      tried.find((one) => one.created) ??
+      tried.find(
+        ({ learned: { response } }) => !isSuccess(response) && !unsupportedStatuses.has(response.status),
+      ) ??
+      tried[0];
     if (!best) return;
     const { learned, wrapped, created, createMethod } = best;
     const { response, created: identified } = learned;

@@ -203,11 +203,12 @@ export async function learnCreationRule(
       referenceTargets: context.referenceTargets,
     };
     const nested = learnNested(context, type, sent, response);
-    const improved =
-      response.status === 422
-        ? improveCreationRule(creationRule, nested.others.map(fieldIn), chances)
-        : undefined;
-    const next = improved ?? (response.status === 422 && nested.isImproved ? creationRule : undefined);
+    // A 400 that names properties says the same, whatever else is wrong with it.
+    const isRefused = response.status === 422 || (response.status === 400 && nested.others.length > 0);
+    const improved = isRefused
+      ? improveCreationRule(creationRule, nested.others.map(fieldIn), chances)
+      : undefined;
+    const next = improved ?? (isRefused && nested.isImproved ? creationRule : undefined);
     // A field that was missing must not be left out again: a schema need not say what is required.
     for (const name of next?.names ?? []) if (!creationRule.names.includes(name)) demanded.add(name);
     if (!next || attempt === mostAttempts) {
