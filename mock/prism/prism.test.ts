@@ -1,6 +1,6 @@
 import type { Example } from 'countersign-contract/document';
 import { loadDocument } from 'countersign-contract/document';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { casesOfDay } from '../../testing/sample.ts';
 import { Contract } from '../contract/contract.ts';
 import { childPlace, resolveReference } from '../contract/document.ts';
@@ -71,4 +71,16 @@ describe.each(casesOfDay([...contract.operations.values()]))('$operationId, draw
       expect(response.status, await response.text()).toBe(status);
     }
   });
+});
+
+it('writes an example of another JSON media type as JSON', async () => {
+  const other = 'application/vnd.documents+json';
+  const document = JSON.parse(JSON.stringify(loadDocument()).replaceAll('"application/json"', `"${other}"`));
+  const small = await startSmallMock({ contract: new Contract(document), handlers: new Map() });
+  onTestFinished(() => small.stop());
+  small.world.defaultCompany.behaviours.replace(hasRole, () => true);
+  const headers = { ...asReader, Prefer: 'code=200' };
+  const response = await fetch(`${small.baseUrl}/api/orders/schema`, { headers });
+  expect(response.headers.get('content-type')).toBe(other);
+  expect(JSON.parse(await response.text())).toBeTypeOf('object');
 });

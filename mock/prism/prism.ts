@@ -16,6 +16,8 @@ import type { Company } from '../world/company.ts';
 type PrismOperation = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>[number];
 
 const jsonType = 'application/json';
+/** Any media type of JSON (RFC 6839, section 3.1). */
+const isJson = /[/+]json$/;
 /** The number of attempts: most generated lists of several types are invalid. */
 const maxAttempts = 60;
 
@@ -154,7 +156,8 @@ function toHttpResponse(
     ),
   );
   if (body === undefined || type === undefined) return { status, headers };
-  if (type !== jsonType) return { status, headers, body: new Content(type, String(body)) };
+  const text = isJson.test(type) ? JSON.stringify(body) : String(body);
+  if (type !== jsonType) return { status, headers, body: new Content(type, text) };
   return { status, headers, body: body as NonNullable<HttpResponse['body']> };
 }
 
