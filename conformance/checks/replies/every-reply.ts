@@ -129,7 +129,10 @@ async function showAssigned(t: Preparation, type: string, parent: string): Promi
   await t.list(type, { under });
   // A record of another company must not be shown, whatever becomes of its id.
   const foreign = await t.createRecord(parent, { company: t.otherCompany });
-  await readRecord(t, await t.createRecord(type, { with: { [reference]: foreign.id } }));
+  await tryTo(async () => readRecord(t, await t.createRecord(type, { with: { [reference]: foreign.id } })));
+  // What a record is assigned to stays when it is destroyed.
+  await t.destroy(created);
+  for (const it of [under, other]) await readRecord(t, it);
 }
 
 /** Updates a record with the id of another one in the body: no other record than that of the address changes. */
