@@ -37,9 +37,12 @@ export type Check = {
 /** A check as its author writes it. */
 export type CheckDefinition = Omit<Check, 'needs' | 'alone'> & Partial<Pick<Check, 'needs' | 'alone'>>;
 
-/** Defines one check. Most create a record as a user: where it says nothing of what it needs, it needs both. */
+/** What a check needs that says nothing of it: most create a record as a user. */
+export const usualNeeds: Check['needs'] = ['user', 'writes'];
+
+/** Defines one check. */
 export const check = (definition: CheckDefinition): Check => ({
-  needs: ['user', 'writes'],
+  needs: usualNeeds,
   alone: false,
   ...definition,
 });

@@ -1,5 +1,6 @@
+import { decimalTextFor } from '../schemas/decimals.ts';
 import { isObject } from '../schemas/json.ts';
-import type { Field } from '../schemas/published.ts';
+import type { Field, PublishedSchema } from '../schemas/published.ts';
 import { nestedObjects, nestedTypeIn, unwrap } from './nested-objects.ts';
 import type { DataRecord, PublishedType, PublishedTypes } from './published-types.ts';
 
@@ -26,12 +27,7 @@ const derived = /count|position|sort|order|default|primary|main|active/i;
 /** Amounts that follow from other records, where a creation need not name them. */
 const summed = /total|balance|amount|paid|open|due/i;
 
-/** Whether a field holds a decimal number as text: a service can write it with other zeros. */
-export function isDecimalText({ types, pattern }: Pick<Field, 'types' | 'pattern'>): boolean {
-  if (!types.includes('string') || pattern === undefined) return false;
-  const matches = new RegExp(pattern, 'u');
-  return ['0.34', '12.34'].every((it) => matches.test(it)) && !matches.test('x');
-}
+const isDecimal = (field: Field): boolean => decimalTextFor(field, 12.34) !== undefined;
 
 /** Whether a field keeps any text, or any number or flag, as far as its schema says. */
 function isKept(field: Field): boolean {
@@ -43,7 +39,7 @@ function isKept(field: Field): boolean {
     !field.readOnly &&
     !field.enum &&
     (!field.format || field.format === 'date') &&
-    (!field.pattern || isDecimalText(field)) &&
+    (!field.pattern || isDecimal(field)) &&
     !field.nested &&
     !special.test(field.name) &&
     (isText || (!derived.test(field.name) && (field.required || !summed.test(field.name))))
@@ -56,13 +52,27 @@ const isPlain = (value: unknown): value is Scalar =>
     ? value.trim() !== '' && !/^(\/|https?:)/i.test(value)
     : typeof value === 'number' || typeof value === 'boolean';
 
+type KeptField = { readonly name: string; readonly isDecimal: boolean };
+
+/** The fields of each schema that keep what is sent for them: every record of every list is compared by them. */
+const keptFields = new WeakMap<PublishedSchema, readonly KeptField[]>();
+
+function keptFieldsOf(schema: PublishedSchema | undefined): readonly KeptField[] {
+  if (schema === undefined) return [];
+  const known = keptFields.get(schema);
+  if (known) return known;
+  const kept = schema.fields.filter(isKept).map((it) => ({ name: it.name, isDecimal: isDecimal(it) }));
+  keptFields.set(schema, kept);
+  return kept;
+}
+
 /** The values in what a request sends for a record of a type, or a reply shows of one, that the record keeps. */
 export function textsIn({ type, schema }: PublishedType, sent: unknown): ReadonlyMap<string, Scalar> {
   const record = unwrap(sent, type);
   return new Map(
-    (schema?.fields ?? []).filter(isKept).flatMap((field) => {
-      const value = record[field.name];
-      return isPlain(value) ? [[field.name, isDecimalText(field) ? Number(value) : value] as const] : [];
+    keptFieldsOf(schema).flatMap(({ name, isDecimal }) => {
+      const value = record[name];
+      return isPlain(value) ? [[name, isDecimal ? Number(value) : value] as const] : [];
     }),
   );
 }

@@ -68,9 +68,12 @@ const digestOf = (text: string): string => hash('sha1', text, 'base64');
 const isLogin = ({ request }: Reply): boolean =>
   request.headers.some(([name, value]) => /^authorization$/i.test(name) && /^basic /i.test(value));
 
-/** Who asks for records of which type, beneath those of which other. */
+/** Who asks for records of which type. */
 const keyOfCaller = (reply: Reply): string =>
-  `${reply.company?.name} ${reply.place?.parent?.type} ${reply.place?.resource.type} ${callerOf(reply)}`;
+  `${reply.company?.name} ${reply.place?.resource.type} ${callerOf(reply)}`;
+
+/** The same, at addresses of their own or beneath records of which other type: not every service has both. */
+const keyOfReader = (reply: Reply): string => `${reply.place?.parent?.type} ${keyOfCaller(reply)}`;
 
 /** Who asks for what is at which path. */
 const keyOfPath = (reply: Reply, path: string): string =>
@@ -141,10 +144,10 @@ export function createKnowledge(
       // A token ends: who was let in by one need not be later.
       if (action === 'destroy' && isSuccess && isLogin(reply)) destroyers.add(keyOfCaller(reply));
       if (request.method === 'GET' && isSuccess && isLogin(reply)) readers.add(keyOfPath(reply, reply.path));
-      if (action === 'read' && isSuccess) typeReaders.add(keyOfCaller(reply));
+      if (action === 'read' && isSuccess) typeReaders.add(keyOfReader(reply));
       const created = action === 'create' && isSuccess ? createdIdIn(reply) : undefined;
       if (created !== undefined)
-        for (const list of [path, reply.place?.resource.path])
+        for (const list of new Set([path, reply.place?.resource.path ?? path]))
           creators.add(keyOfPath(reply, `${list}/${created}`));
       const names = namesInErrors(reply);
       const type = reply.place?.resource.type;
@@ -174,7 +177,7 @@ export function createKnowledge(
     isForeign: (token, companyName) => issuers.get(token)?.has(companyName) === false,
     mayDestroy: (reply) => destroyers.has(keyOfCaller(reply)),
     hasRead: (reply) => readers.has(keyOfPath(reply, reply.path)),
-    hasCreated: (reply) => creators.has(keyOfPath(reply, reply.path)) && typeReaders.has(keyOfCaller(reply)),
+    hasCreated: (reply) => creators.has(keyOfPath(reply, reply.path)) && typeReaders.has(keyOfReader(reply)),
     namesProperties: (type) => naming.get(type) === true,
     texts,
     scopes,

@@ -41,7 +41,7 @@ type StoredRecord = {
   nested: ReadonlyMap<string, Scalar> | undefined;
   /** What was sent for nested records that were new, by where they belong, until the record shows them. */
   added: readonly Element[];
-  /** The nested records that it showed last; undefined from the second write after it on. */
+  /** The nested records that it has shown since the last write; undefined where nobody has looked. */
   elements: readonly Element[] | undefined;
   /** What the last write sent for nested records, where it is known what there was before: no value of them comes more often. */
   sent: { readonly elements: readonly Element[]; readonly before: readonly Element[] } | undefined;
@@ -67,6 +67,10 @@ export type StoredTexts = {
 /** Whether a reply shows one record with all of its fields. */
 const isWhole = ({ action, query }: Reply): boolean =>
   action === 'read' && !query.has('fields') && !query.has('fields[]');
+
+/** Whether a reply shows a record with all of its fields, as they have been since the last write. */
+const showsWhatWasWritten = (reply: Reply, { writtenAt }: StoredRecord): boolean =>
+  isWhole(reply) && writtenAt < reply.beganAt;
 
 /** A value of a nested record that was another one before, or one more or less than before; ids can be new each time. */
 function changedNested(
@@ -312,37 +316,25 @@ export function createStoredTexts(): StoredTexts {
         requirement: 'read.shows-the-record',
         mismatch: wrongValue(`nested records as nothing sent to the ${type} changed them`, changed),
       };
-    const lost =
-      isWhole(reply) && stored.writtenAt < reply.beganAt ? lostElement(reply, stored, record) : undefined;
-    if (lost !== undefined)
-      return {
-        requirement: 'read.shows-the-record',
-        mismatch: wrongValue(
-          `an element of ${lost.place} with ${formatValue(Object.fromEntries(lost.values))}, as it was sent`,
-          'none',
-        ),
-      };
-    const doubled =
-      isWhole(reply) && stored.writtenAt < reply.beganAt ? doubledElement(reply, stored, record) : undefined;
-    if (doubled !== undefined)
-      return {
-        requirement: 'read.shows-the-record',
-        mismatch: wrongValue(
-          `one element of ${doubled.place} with ${formatValue(Object.fromEntries(doubled.values))}, as it was sent`,
-          'more of them',
-        ),
-      };
+    if (showsWhatWasWritten(reply, stored)) {
+      const shown = elementsIn(reply.description, type, record);
+      const lost = lostElement(stored, shown);
+      const wrong = lost ?? doubledElement(stored, shown);
+      if (wrong !== undefined)
+        return {
+          requirement: 'read.shows-the-record',
+          mismatch: wrongValue(
+            `${lost ? 'an' : 'one'} element of ${wrong.place} with ${formatValue(Object.fromEntries(wrong.values))}, as it was sent`,
+            lost ? 'none' : 'more of them',
+          ),
+        };
+    }
     return isMet ? 'met' : undefined;
   }
 
   /** A nested record with a mark that a write sent with its id, and that is shown more often than it was before and was sent. */
-  function doubledElement(
-    { description }: Reply,
-    { type, sent }: StoredRecord,
-    record: DataRecord,
-  ): Element | undefined {
+  function doubledElement({ sent }: StoredRecord, shown: readonly Element[]): Element | undefined {
     if (sent === undefined) return undefined;
-    const shown = elementsIn(description, type, record);
     const ids = new Set(sent.elements.map(({ id }) => id));
     const others = sent.before.filter(({ id }) => !ids.has(id));
     return sent.elements.find(({ place, id, values }) => {
@@ -359,12 +351,7 @@ export function createStoredTexts(): StoredTexts {
   }
 
   /** What was sent for a new nested record and is not shown so, in fields that have kept something. */
-  function lostElement(
-    { description }: Reply,
-    { type, added }: StoredRecord,
-    record: DataRecord,
-  ): Element | undefined {
-    const shown = elementsIn(description, type, record);
+  function lostElement({ added }: StoredRecord, shown: readonly Element[]): Element | undefined {
     return added.find(({ place, values }) => {
       const kept = [...values].filter(([name]) => keeping.has(`${place} ${name}`));
       const rivals = shown.filter((it) => it.place === place);
@@ -397,17 +384,17 @@ export function createStoredTexts(): StoredTexts {
         const key = keyFor(reply, type, idOf(record));
         const stored = key === undefined ? undefined : records.get(key);
         if (!stored || idOf(record) === undefined || isDisturbed(String(record.id), reply.beganAt)) continue;
+        const elements = elementsIn(reply.description, type, record);
         if (stored.writtenAt < reply.beganAt)
           for (const { place, values } of stored.added)
-            for (const it of elementsIn(reply.description, type, record))
+            for (const it of elements)
               for (const [name, value] of values)
                 if (it.place === place && it.values.get(name) === value) keeping.add(`${place} ${name}`);
         if (isWhole(reply) && stored.nested === undefined) {
           stored.nested = new Map(nestedTexts(reply.description, type, record));
           stored.shownTo = callerOf(reply);
         }
-        if (isWhole(reply) && stored.writtenAt < reply.beganAt)
-          stored.elements = elementsIn(reply.description, type, record);
+        if (showsWhatWasWritten(reply, stored)) stored.elements = elements;
         for (const [name, text] of stored.texts)
           if (!text.isShown && text.since < reply.beganAt && record[name] === text.value) {
             stored.texts.set(name, { ...text, isShown: true, since: now });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { decimalTexts } from '../schemas/decimals.ts';
 import { listOr } from '../schemas/json.ts';
 import type { JsonSchema } from '../schemas/published.ts';
 
@@ -125,14 +126,10 @@ function textMatching(pattern: RegExp, schema: JsonSchema, mark: string): string
 /** How many numbers are chosen from where a schema sets no upper bound. */
 const widest = 9_000_000;
 
-/**
- * A decimal number as text, where a pattern asks for numbers and allows decimals; undefined where it does not. The usual one is
- * 1.00: a server can refuse amounts above what is open.
- */
+/** A decimal number as text, where a pattern asks for decimals. The usual one is 1.00: a server can refuse amounts above what is open. */
 function decimalMatching(pattern: RegExp, schema: JsonSchema, mark: string, choose: Choose) {
-  if (pattern.test('x') || pattern.test(mark)) return undefined;
-  const amount = (1 + choose(widest, 99)) / 100;
-  return [amount.toFixed(2), amount.toFixed(1)].find((it) => pattern.test(it) && fits(it, schema));
+  if (pattern.test(mark)) return undefined;
+  return decimalTexts(pattern, (1 + choose(widest, 99)) / 100).find((it) => fits(it, schema));
 }
 
 const publishedSamples = (schema: JsonSchema): readonly unknown[] => [

@@ -88,9 +88,10 @@ function drawStep(space: StorySpace, draw: Draw, isRight: boolean, before: Step 
   const action = place?.action ?? '';
   // What a token lets in shows right after it was issued.
   const isWithToken = before?.action === 'authorize' && draw(stepsWithToken) > 0;
+  const rightOnes = isWithToken ? ownTokens : isRight ? rightCredentials : undefined;
   const credentials = space
     .valuesOf('credential', action)
-    .filter((it) => (isWithToken ? ownTokens : isRight ? rightCredentials : [it]).includes(it));
+    .filter((it) => rightOnes === undefined || rightOnes.includes(it));
   return {
     action,
     type: place?.type ?? '',

@@ -1,8 +1,8 @@
 import type { Target } from '../check/target.ts';
 import type { DataRecord, Resource } from '../context/resource.ts';
-import { isDecimalText } from '../model/kept-values.ts';
 import { nestedTypes } from '../profile/specified-types.ts';
 import { neededFields, recognisable } from '../records/creation-rule.ts';
+import { decimalTextFor } from '../schemas/decimals.ts';
 import type { Field } from '../schemas/published.ts';
 
 /** A text of each kind, around a marker, so that it is found again. */
@@ -31,8 +31,10 @@ const days: Readonly<Record<string, string>> = {
 /** A number of each kind, for every number that a record has: as cents and as percentages have it, and few of what they stand for. */
 const numbers: Readonly<Record<string, number>> = { 'a fraction': 0.34, zero: 0, 'a whole number': 17 };
 
-/** Several addresses of emails, for a text that holds such addresses. */
+/** Several addresses of emails, for a text that names receivers. */
 const severalAddresses = 'several addresses';
+
+const receivers = /(^|_)(to|cc|bcc)(_addr(ess)?)?$|recipients?$/i;
 
 /** Fields of a record that get a text of some kind. */
 const mostTexts = 4;
@@ -52,19 +54,17 @@ function textsOfKind(kind: string, { schema }: Resource, marker: string): DataRe
 /** What is no text: a day in each field that has days, or a number in each that has fractions. Undefined for a kind that is none, or where there is no such field. */
 function daysOrNumbersOfKind(kind: string, { schema }: Resource): DataRecord | undefined {
   const [day, number] = [days[kind], numbers[kind]];
-  const isFor = (field: Field): boolean => {
-    const { types, format, minimum = 0, maximum = 100 } = field;
-    return day === undefined
-      ? (types.includes('number') || isDecimalText(field)) &&
-          (number ?? 0) >= minimum &&
-          (number ?? 0) <= maximum
-      : format === 'date';
+  const valueFor = (field: Field): string | number | undefined => {
+    if (day !== undefined) return field.format === 'date' ? day : undefined;
+    const { types, minimum = 0, maximum = 100 } = field;
+    if (number === undefined || number < minimum || number > maximum) return undefined;
+    return types.includes('number') ? number : decimalTextFor(field, number);
   };
-  const fields = (schema?.fields ?? []).filter((it) => !it.readOnly && !it.enum && isFor(it));
-  if ((day ?? number) === undefined || fields.length === 0) return undefined;
-  return Object.fromEntries(
-    fields.map((field) => [field.name, day ?? (isDecimalText(field) ? number?.toFixed(2) : number)]),
-  );
+  const values = (schema?.fields ?? [])
+    .filter(({ readOnly, enum: allowed }) => !readOnly && !allowed)
+    .map((it) => [it.name, valueFor(it)] as const)
+    .filter(([, value]) => value !== undefined);
+  return values.length === 0 ? undefined : Object.fromEntries(values);
 }
 
 /** Kinds of value that replace each other: days, numbers, and addresses. */
@@ -132,7 +132,7 @@ export function fieldsOfKind(
   }
   if (kind === severalAddresses) {
     const holds = ({ name, types, format, enum: values, readOnly }: Field): boolean =>
-      types.includes('string') && !format && !values && !readOnly && /_addr(ess)?$|^recipients?$/i.test(name);
+      types.includes('string') && !format && !values && !readOnly && receivers.test(name);
     const fields = (schema?.fields ?? []).filter(holds);
     if (fields.length === 0) return undefined;
     return Object.fromEntries(

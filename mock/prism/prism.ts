@@ -156,9 +156,9 @@ function toHttpResponse(
     ),
   );
   if (body === undefined || type === undefined) return { status, headers };
+  if (type === jsonType) return { status, headers, body: body as NonNullable<HttpResponse['body']> };
   const text = isJson.test(type) ? JSON.stringify(body) : String(body);
-  if (type !== jsonType) return { status, headers, body: new Content(type, text) };
-  return { status, headers, body: body as NonNullable<HttpResponse['body']> };
+  return { status, headers, body: new Content(type, text) };
 }
 
 function serialise(response: HttpResponse): HttpResponse {

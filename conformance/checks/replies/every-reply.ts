@@ -1,5 +1,5 @@
 import type { Depth } from '../../axes/cells.ts';
-import { check, type Family, family } from '../../check/check.ts';
+import { check, type Family, family, usualNeeds } from '../../check/check.ts';
 import type { Need } from '../../check/needs.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import { createMemo } from '../../context/memo.ts';
@@ -80,11 +80,8 @@ async function destroyInEachState(t: Preparation, type: string): Promise<void> {
 async function provokeRefusals(t: Preparation, type: string, send: typeof sendInvalid): Promise<void> {
   for (const mutation of mutationsOf(t, type)) await tryTo(() => send(t, type, mutation));
   await tryTo(async () => {
-    const [parent] = t.resource(type).parents;
     const blank = requiredFieldMutations(t, type).filter(({ kind }) => kind === 'blank');
-    const together = blank.reduce((body, { apply }) => apply(body), t.build(type));
-    const options = parent ? { under: await t.sharedRecord(parent, { for: 'invalid creations' }) } : {};
-    await t.sendCreation(type, together, options);
+    await sendInvalidAnew(t, type, { apply: (body) => blank.reduce((it, { apply }) => apply(it), body) });
   });
   await tryTo(async () => {
     const rejected = await findRejectedCreation(t, type);
@@ -351,8 +348,7 @@ function needsOf(requirement: string): readonly Need[] {
   const isAboutRedirects = hasRequirement(redirectExpectations, requirement);
   const isAboutExchanges = !isAboutRedirects && hasRequirement(exchangeExpectations, requirement);
   return [
-    'user',
-    'writes',
+    ...usualNeeds,
     ...(isAboutRedirects || isAboutExchanges ? (['app', 'dialog'] as const) : []),
     ...(isAboutExchanges ? (['secret'] as const) : []),
     ...(othersNeeded[requirement] ?? []),
