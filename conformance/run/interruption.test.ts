@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { each, longest, runNotes, type Started, start, testFolder } from './fixtures/command-line.ts';
 import { useTarget } from './fixtures/target.ts';
@@ -15,6 +16,15 @@ const endless = (variables?: NodeJS.ProcessEnv): Started =>
 async function untilHeld({ stderr }: Pick<Started, 'stderr'>, contacts: number): Promise<void> {
   await expect.poll(stderr).toContain('Judging with');
   await expect.poll(target.held).toBeGreaterThanOrEqual(contacts);
+}
+
+/** Sends a signal some milliseconds after a run prints a text: who polls for the text can see it when the run has ended. */
+function killAt({ child }: Started, text: string, signal: NodeJS.Signals, after = 0): void {
+  child.stderr?.on('data', async (chunk) => {
+    if (!String(chunk).includes(text)) return;
+    await pause(after);
+    child.kill(signal);
+  });
 }
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
@@ -62,12 +72,29 @@ test(
   'a signal during discovery cleans up, too',
   async () => {
     const before = await target.held();
-    const { child, stderr, end } = endless();
-    await expect.poll(stderr, { interval: 5 }).toContain('Creating a record of type order');
-    child.kill('SIGINT');
-    const { code, err, report } = await end;
+    const started = endless();
+    killAt(started, 'Creating a record of type order', 'SIGINT');
+    const { code, err, report } = await started.end;
     expect([code, report]).toEqual([2, undefined]);
     expect(err).toContain('The run was stopped by SIGINT before it judged anything.');
+    expect(await target.held()).toBe(before);
+  },
+  longest,
+);
+
+const stopping = 'repeat to stop at once';
+
+test(
+  'a signal that comes twice at a time, as from a terminal and from npm, cleans up and reports',
+  async () => {
+    const before = await target.held();
+    const started = endless();
+    await untilHeld(started, before + 9);
+    killAt(started, stopping, 'SIGINT');
+    started.child.kill('SIGINT');
+    const { code, err, report } = await started.end;
+    expect([code, err.split(stopping)]).toEqual([2, [expect.anything(), expect.anything()]]);
+    expect(report.leftovers).toEqual([]);
     expect(await target.held()).toBe(before);
   },
   longest,
@@ -78,12 +105,13 @@ test(
   async () => {
     const before = await target.held();
     const started = endless({ TMPDIR: testFolder() });
-    const { child, stderr, end } = started;
     await untilHeld(started, before + 9);
-    child.kill('SIGINT');
-    await expect.poll(stderr, { interval: 5 }).toContain('repeat to stop at once');
-    child.kill('SIGINT');
-    const { signal, report } = await end;
+    // Longer than it takes until the second signal, however fast the machine is.
+    await target.delay(1000);
+    killAt(started, stopping, 'SIGINT', 500);
+    started.child.kill('SIGINT');
+    const { signal, report } = await started.end;
+    await target.delay(0);
     expect([signal, report]).toEqual(['SIGINT', undefined]);
     await expect.poll(target.held).toBe(before);
   },
@@ -100,9 +128,7 @@ test(
     await untilHeld(started, before + 9);
     const [{ word } = { word: '' }] = runNotes(folder);
     await target.someonesContact(`${word}zzzz`);
-    child.stderr?.on('data', (chunk) => {
-      if (String(chunk).includes('Cleaning up')) child.kill('SIGKILL');
-    });
+    killAt(started, 'Cleaning up', 'SIGKILL');
     child.kill('SIGINT');
     expect((await end).signal).toBe('SIGKILL');
     expect(await target.held()).toBe(before);

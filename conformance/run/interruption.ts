@@ -55,7 +55,10 @@ export const untilStopped = <Result>(
     }),
   ]);
 
-/** Listens for signals and for errors that nobody catches. The second signal ends the process at once. */
+/** Milliseconds within which signals are one: a terminal sends Ctrl-C to a run and to npm, which passes it on to the run. */
+const sameStop = 250;
+
+/** Listens for signals and for errors that nobody catches. A second signal ends the process at once. */
 export function listenForInterruption(tell: (name: string) => void): Interruption {
   const controller = new AbortController();
   let cause: string | undefined;
@@ -64,9 +67,9 @@ export function listenForInterruption(tell: (name: string) => void): Interruptio
     for (const name of crashes) process.off(name, crash);
   };
   function stop(name: string, details = ''): void {
+    if (cause !== undefined) return;
     cause = `${name}${details}`;
-    // Delayed, because signal-exit ends the process if no other listener is left when it runs.
-    setImmediate(release);
+    setTimeout(release, sameStop).unref();
     tell(name);
     controller.abort(new Error(`the run was stopped by ${name}`));
   }

@@ -21,6 +21,8 @@ export type RunningMock = {
   countRecords(): Promise<readonly CountedCompany[]>;
   /** Resets every company and switches on these faults, and no others, in all of them. */
   setFaults(...names: readonly string[]): Promise<void>;
+  /** Delays every response of the company whose users the profile has, by so many milliseconds. */
+  delay(ms: number): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -135,6 +137,10 @@ export async function startMock(
         const { hostname } = new URL(baseUrl);
         expectOk(await control('PUT', 'faults', { on: names }, hostname), `faults ${names.join()}`);
       }
+    },
+    async delay(ms) {
+      const { hostname } = new URL(rawProfile.baseUrl);
+      expectOk(await control('PUT', 'troubles', { latency: { ms } }, hostname), 'the delay');
     },
     async stop() {
       if (mock.exitCode !== null) return;
