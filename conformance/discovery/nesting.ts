@@ -11,7 +11,7 @@ import {
   nestedBody,
   recognisable,
 } from '../records/creation-rule.ts';
-import { unwrapElement } from '../records/envelopes.ts';
+import { isRefusedBody, unwrapElement } from '../records/envelopes.ts';
 import { learnCreationRule, nestedFieldNames, nestedFieldsNamedIn } from '../records/learn-creation-rule.ts';
 import { noteCreated } from '../records/removal.ts';
 import { envelopeKey, fieldHolding } from '../schemas/fields.ts';
@@ -69,8 +69,9 @@ async function attempt(it: Explorer, { type, property, parent }: NestedPlace) {
     const kept = texts.some((name) => nestedRecords.some((one) => one?.[name] === inner[name]));
     if (kept || isSuccess(response)) context.creationRules.set(type, creationRule);
     if (kept) updateResource(context, type, { seenInside: true });
-    const more =
-      response.status === 422 ? nestedFieldsNamedIn(response, fields).filter((name) => !(name in inner)) : [];
+    const more = isRefusedBody(response)
+      ? nestedFieldsNamedIn(response, fields).filter((name) => !(name in inner))
+      : [];
     if (more.length === 0 || count === mostAttempts)
       return { status: response.status, accepted: isSuccess(response), kept };
     creationRule = { ...creationRule, names: [...new Set([...creationRule.names, ...more])] };

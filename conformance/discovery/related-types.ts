@@ -5,7 +5,7 @@ import { isSuccess } from '../match/response.ts';
 import { type Part, typeParts } from '../profile/parts.ts';
 import { childTypes, listedTypes } from '../profile/specified-types.ts';
 import type { CreatedRecord } from '../records/creation.ts';
-import type { Identified } from '../records/envelopes.ts';
+import { type Identified, isRefusedBody } from '../records/envelopes.ts';
 import { type LearnedCreationRule, learnCreationRule } from '../records/learn-creation-rule.ts';
 import { referenceTargetOf, typesNamedIn } from '../records/references.ts';
 import { removeCreated } from '../records/removal.ts';
@@ -71,7 +71,7 @@ async function parentsOf(it: Explorer, child: Resource, parents: readonly Parent
     const under = parents.find((one) => one.type === type);
     if (!under) continue;
     const first = await learnCreationRule(session, child.type, under);
-    const isRefused = !first.created && first.response.status === 422;
+    const isRefused = !first.created && isRefusedBody(first.response);
     const learned = (isRefused && (await learnUnderPriced(it, child.type, under, parents))) || first;
     if (!isMissing(learned)) {
       taken.push(type);

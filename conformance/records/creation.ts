@@ -17,7 +17,7 @@ import { formatValue, wrongValue } from '../match/matcher.ts';
 import { isSuccess } from '../match/response.ts';
 import { usersIn } from '../profile/people.ts';
 import { freshBody, wrappedBody } from './creation-rule.ts';
-import { type Identified, oneIn } from './envelopes.ts';
+import { type Identified, isRefusedBody, oneIn } from './envelopes.ts';
 import { referenceKey, referenceTargetOf, referenceTo, typesNamedIn } from './references.ts';
 import { identifyNoted, noteCreated } from './removal.ts';
 import type { Change } from './updates.ts';
@@ -113,7 +113,7 @@ export type Creation = {
    */
   sendCreation(type: string, body: DataRecord, options?: CreationOptions): Promise<HttpResponse>;
   /**
-   * Sends a body that the schema calls valid as a creation, as `sendCreation` does. Uncertain where it is refused with 422 and the
+   * Sends a body that the schema calls valid as a creation, as `sendCreation` does. Uncertain where it is refused for its properties and the
    * target never accepted such a record.
    */
   sendValidCreation(type: string, body: DataRecord, options?: CreationOptions): Promise<HttpResponse>;
@@ -337,7 +337,7 @@ export function creationOperations(session: Session, share: Share): Creation {
     async sendValidCreation(type, body, options = {}) {
       const response = await sendAny(type, body, options);
       const unknown = context.creationRules.get(type)?.unknown;
-      if (unknown !== undefined && response.status === 422) throw new Uncertain(unknown);
+      if (unknown !== undefined && isRefusedBody(response)) throw new Uncertain(unknown);
       return response;
     },
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Resource } from '../context/resource.ts';
 import { type HttpResponse, responseOf } from '../http/response.ts';
 import { exchange } from '../report/fixtures/sample.ts';
-import { identify } from './envelopes.ts';
+import { identify, propertiesIn } from './envelopes.ts';
 
 function response(json: unknown, location?: string): HttpResponse {
   const headers = location === undefined ? [] : ([['Location', location]] as const);
@@ -57,4 +57,17 @@ test.each([
   ['its plural', [], undefined, '/api/emails/7'],
 ])('a record without a list of its own is at the address of %s', (_, links, location, path) => {
   expect(identify(response({ email: { id: 7 }, links }, location), email as Resource)?.path).toBe(path);
+});
+
+test.each([
+  ['pairs', { errors: [['city', "can't be blank"]] }, ['city']],
+  [
+    'pairs with the message first',
+    { errors: [["can't be blank", 'addresses[0].city']] },
+    ['addresses[0].city'],
+  ],
+  ['a message of one word', { errors: [['city', '不能为空']] }, ['city']],
+  ['a text', { errors: 'city is wrong' }, []],
+])('the properties that %s name', (_, json, properties) => {
+  expect(propertiesIn(response(json))).toEqual(properties);
 });

@@ -77,6 +77,23 @@ export function pairsIn(response: HttpResponse): readonly (readonly [string, str
   );
 }
 
+/**
+ * The properties that the errors of a refusal name; none if they have another shape. Those that have the message first are read, too, so
+ * that who learns from them is not misled by what is judged elsewhere.
+ */
+export function propertiesIn(response: HttpResponse): readonly string[] {
+  try {
+    return pairsIn(response).map(([one, other]) => (/\s/.test(one) && !/\s/.test(other) ? other : one));
+  } catch (error) {
+    if (error instanceof Violation) return [];
+    throw error;
+  }
+}
+
+/** Whether a creation is refused for its properties: with 422, or with a 400 that names some, whatever else is wrong with that. */
+export const isRefusedBody = (response: HttpResponse): boolean =>
+  response.status === 422 || (response.status === 400 && propertiesIn(response).length > 0);
+
 /** What the response to a creation says about the new record. */
 export type Identified = {
   readonly id: string | number;

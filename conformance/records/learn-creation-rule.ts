@@ -2,7 +2,6 @@ import type { CreationRule, DataRecord, Reference, ReferenceTargets } from '../c
 import { resourceOf } from '../context/resource.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { Session } from '../context/session.ts';
-import { Violation } from '../errors/outcome.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { formatValue } from '../match/matcher.ts';
 import { isSuccess } from '../match/response.ts';
@@ -11,7 +10,7 @@ import { isValid } from '../schemas/validate.ts';
 import type { CreatedRecord } from './creation.ts';
 import { sendCreation } from './creation.ts';
 import { bodyBy, bodySourcesFor, firstCreationRule, neededFields } from './creation-rule.ts';
-import { type Identified, pairsIn } from './envelopes.ts';
+import { type Identified, isRefusedBody, propertiesIn } from './envelopes.ts';
 import { referenceFormsFor, referenceTo } from './references.ts';
 import { noteCreated } from './removal.ts';
 
@@ -24,16 +23,6 @@ export type LearnedCreationRule = {
 };
 
 const mostAttempts = 12;
-
-/** The properties that a refusal's errors name (spec#7.2-pairs); none if it has another shape. */
-function propertiesIn(response: HttpResponse): readonly string[] {
-  try {
-    return pairsIn(response).map(([property]) => property);
-  } catch (error) {
-    if (error instanceof Violation) return [];
-    throw error;
-  }
-}
 
 /** The nested field that a property names after the prefix of its record (spec#7.2-nested-prefix), whatever the separator. */
 const nestedFieldIn = (property: string, fields: readonly string[]): string | undefined =>
@@ -203,8 +192,7 @@ export async function learnCreationRule(
       referenceTargets: context.referenceTargets,
     };
     const nested = learnNested(context, type, sent, response);
-    // A 400 that names properties says the same, whatever else is wrong with it.
-    const isRefused = response.status === 422 || (response.status === 400 && nested.others.length > 0);
+    const isRefused = isRefusedBody(response);
     const improved = isRefused
       ? improveCreationRule(creationRule, nested.others.map(fieldIn), chances)
       : undefined;

@@ -28,8 +28,16 @@ const days: Readonly<Record<string, string>> = {
   'the last day of a year': '2031-12-31',
 };
 
+/** A number that a credit has, and that a service can refuse. */
+const negative = 'a negative number';
+
 /** A number of each kind, for every number that a record has: as cents and as percentages have it, and few of what they stand for. */
-const numbers: Readonly<Record<string, number>> = { 'a fraction': 0.34, zero: 0, 'a whole number': 17 };
+const numbers: Readonly<Record<string, number>> = {
+  'a fraction': 0.34,
+  zero: 0,
+  'a whole number': 17,
+  [negative]: -3.25,
+};
 
 /** Several addresses of emails, for a text that names receivers. */
 const severalAddresses = 'several addresses';
@@ -56,8 +64,9 @@ function daysOrNumbersOfKind(kind: string, { schema }: Resource): DataRecord | u
   const [day, number] = [days[kind], numbers[kind]];
   const valueFor = (field: Field): string | number | undefined => {
     if (day !== undefined) return field.format === 'date' ? day : undefined;
-    const { types, minimum = 0, maximum = 100 } = field;
-    if (number === undefined || number < minimum || number > maximum) return undefined;
+    if (number === undefined) return undefined;
+    const { types, minimum = number, maximum = number } = field;
+    if (number < minimum || number > maximum) return undefined;
     return types.includes('number') ? number : decimalTextFor(field, number);
   };
   const values = (schema?.fields ?? [])
@@ -70,14 +79,16 @@ function daysOrNumbersOfKind(kind: string, { schema }: Resource): DataRecord | u
 /** Kinds of value that replace each other: days, numbers, and addresses. */
 export const kindsInTurn: readonly (readonly string[])[] = [
   Object.keys(days),
-  Object.keys(numbers),
+  Object.keys(numbers).filter((it) => it !== negative),
+  [negative],
   [severalAddresses],
 ];
 
-/** A record for each kind of text, day and number, which has it in every field. */
+/** A record for each kind of text, day and number that no service has a reason to refuse, which has it in every field. */
 export const nestedOfEachKind = (t: Pick<Target, 'mark'>, resource: Resource): readonly DataRecord[] =>
   [Object.keys(texts), ...kindsInTurn]
     .flat()
+    .filter((it) => it !== negative)
     .map((kind) => textsOfKind(kind, resource, t.mark()) ?? daysOrNumbersOfKind(kind, resource))
     .filter((it) => it !== undefined);
 

@@ -4,7 +4,7 @@ import type { Need } from '../../check/needs.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import { createMemo } from '../../context/memo.ts';
 import { isPublished } from '../../context/published-operations.ts';
-import { needsParent, type Resource } from '../../context/resource.ts';
+import { type DataRecord, needsParent, type Resource } from '../../context/resource.ts';
 import { sideBySide } from '../../context/side-by-side.ts';
 import { asBearer, asUser } from '../../http/request.ts';
 import { isSuccess } from '../../match/response.ts';
@@ -154,34 +154,52 @@ async function createUnderOther(
   await t.get(path);
 }
 
-/** Creates something under one record with the ids of another in its body, which do not move it, and shows what is under each. */
-async function createWithOtherIds(t: Preparation, resource: Resource, parent: string): Promise<void> {
-  const [under, other] = [await t.createRecord(parent), await t.createRecord(parent)];
+/** A text in each of a few fields of a record, and an address of emails in the field for it. */
+function someTexts(t: Preparation, type: string): DataRecord {
+  const { schema } = t.resource(type);
+  const email = fieldByMeaning(schema, 'email');
+  const names = recognisable(schema).slice(0, 3);
+  return {
+    ...Object.fromEntries(names.map((name) => [name, t.mark()])),
+    ...(email && { [email]: `${t.mark()}@example.com` }),
+  };
+}
+
+/**
+ * Creates something under one record with the ids of another in its body, which do not move it, and shows what is under each. What is
+ * sent beneath a record stays what it is, whatever the record itself has.
+ */
+async function createBeneath(t: Preparation, resource: Resource, parent: string): Promise<void> {
+  const [under, other] = [
+    await t.createRecord(parent, { with: someTexts(t, parent) }),
+    await t.createRecord(parent),
+  ];
   const fields = fieldsOfKind('ids of others', resource, t.mark(), other);
   await t.sendCreation(resource.type, t.build(resource.type, fields), { under });
   for (const it of [under, other]) await t.list(resource.type, { under: it });
+  // What a field keeps shows in the first.
+  for (const it of [other, under]) await readRecord(t, await t.createRecord(resource.type, { under: it }));
 }
 
 /** Searches for what a record of another company has in each of its texts: the others of it must not show. */
 async function searchElsewhere(t: Preparation, type: string): Promise<void> {
-  const { schema, path } = t.resource(type);
-  if (path === undefined) return;
-  const email = fieldByMeaning(schema, 'email');
-  const texts = Object.fromEntries(
-    recognisable(schema)
-      .slice(0, 3)
-      .map((name) => [name, t.mark()]),
-  );
-  const sent = { ...texts, ...(email && { [email]: `${t.mark()}@example.com` }) };
+  if (t.resource(type).path === undefined) return;
+  const sent = someTexts(t, type);
   await t.createRecord(type, { company: t.otherCompany, with: sent });
-  for (const q of Object.values(sent)) await t.list(type, { query: { q } });
+  for (const q of Object.values(sent)) await t.list(type, { query: { q: String(q) } });
 }
 
-/** Stores days and numbers, one kind after the other. */
+/** Stores days and numbers, one kind after the other, in nested records as well. */
 async function storeInTurn(t: Preparation, type: string, kinds: readonly string[]): Promise<void> {
   const [first, ...others] = kinds
-    .map((kind) => fieldsOfKind(kind, t.resource(type), t.mark(), undefined))
-    .filter((it) => it !== undefined);
+    .map((kind) => {
+      const resource = t.resource(type);
+      return {
+        ...fieldsOfKind(kind, resource, t.mark(), undefined),
+        ...nestedOfKind(t, kind, resource),
+      };
+    })
+    .filter((it) => Object.keys(it).length > 0);
   if (first === undefined) return;
   const created = await t.createRecord(type, { with: first });
   await readRecord(t, created);
@@ -283,7 +301,7 @@ async function callEveryOperation(t: Preparation, send = sendInvalid): Promise<b
           ? []
           : [() => createUnderOther(t, resource, parent, other)];
       }),
-      ...resource.parents.map((parent) => () => createWithOtherIds(t, resource, parent)),
+      ...resource.parents.map((parent) => () => createBeneath(t, resource, parent)),
     ]),
     ...made.flatMap(({ type, assignedTo = [] }) => [
       () => provokeRefusals(t, type, send),
