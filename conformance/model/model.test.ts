@@ -828,6 +828,18 @@ describe('a record beneath another one', () => {
   });
 });
 
+test('what is created beneath a record is shown as it was sent at the address that its creation names', () => {
+  const model = createModel();
+  const path = '/api/emails/7';
+  observe(model, { ...sendEmail({}), location: path });
+  observe(model, { path, body: { email: { id: '7', to_addr: 'a@b.test', body: 'Hello' }, links: [] } });
+  const found = observe(model, {
+    path,
+    body: { email: { id: '7', to_addr: 'a@b.test', body: 'Bye' }, links: [] },
+  });
+  expect(found).toEqual(['read.shows-the-record']);
+});
+
 test.each(['http://acme.test/api/contacts/1', '/api/contacts/1'])(
   'a record that a creation only names by %s is shown as it was sent',
   (location) => {

@@ -79,23 +79,20 @@ function actionOf(method: string, place: Place | undefined): Action | undefined 
   return place.id === undefined ? 'create' : 'update';
 }
 
-/** The id of what a successful creation made: in the record that it shows, or in the address that it names. */
-export function createdIdIn({
-  request,
-  response,
-  company,
-  description,
-  place,
-  shown,
-}: Reply): string | undefined {
-  const [one] = shown;
-  if (one) return idOf(one.record);
+/** The address that a successful creation gives to what it made; undefined where it names none of its type. */
+export function createdPlaceIn({ request, response, company, description, place }: Reply): Place | undefined {
   const [, location] = response.headers.find(([name]) => /^location$/i.test(name)) ?? [];
   const path = location === undefined ? undefined : URL.parse(location, request.url)?.pathname;
   const base = company && URL.parse(company.baseUrl)?.pathname.replace(/\/$/, '');
   if (path === undefined || base === undefined || !path.startsWith(base)) return undefined;
   const made = placeOf(description.resources, path.slice(base.length));
-  return made?.resource.type === place?.resource.type ? made?.id : undefined;
+  return made?.resource.type === place?.resource.type ? made : undefined;
+}
+
+/** The id of what a successful creation made: in the record that it shows, or in the address that it names. */
+export function createdIdIn(reply: Reply): string | undefined {
+  const [one] = reply.shown;
+  return one ? idOf(one.record) : createdPlaceIn(reply)?.id;
 }
 
 function shownIn(json: unknown, { resource }: Place, action: Action): Shown[] {

@@ -15,7 +15,7 @@ import {
 import { markersIn } from './markers.ts';
 import { unwrap } from './nested-objects.ts';
 import type { DataRecord } from './published-types.ts';
-import { callerOf, createdIdIn, type Reply, type Shown } from './reply.ts';
+import { callerOf, createdIdIn, createdPlaceIn, type Reply, type Shown } from './reply.ts';
 
 /** A value that was sent for a record: whether the record has shown it, and from which moment on it has to. */
 type StoredText = { readonly value: Scalar; readonly isShown: boolean; readonly since: number };
@@ -115,11 +115,18 @@ export function createStoredTexts(): StoredTexts {
   /** When a write ended that names an id. */
   const endedAt = new Map<string, number>();
 
-  /** Records of types without a list of their own can share their ids, so the parent counts where the ids are short. */
-  function keyFor({ company, description, place }: Reply, type: string, id: string | undefined) {
+  /**
+   * Records of types without a list of their own can share their ids, so the parent counts where the ids are short and the address of the
+   * record has one.
+   */
+  function keyFor(reply: Reply, type: string, id: string | undefined) {
+    const { company, description, place, action } = reply;
     const resource = description.resources.find((it) => it.type === type);
     if (company === undefined || id === undefined || resource === undefined) return undefined;
-    if (resource.path !== undefined || (resource.parents.length > 0 && id.length >= uniqueId))
+    const own = action === 'create' ? createdPlaceIn(reply) : place;
+    const isUnique =
+      id.length >= uniqueId || (own?.resource.type === type && own.id === id && own.parent === undefined);
+    if (resource.path !== undefined || (resource.parents.length > 0 && isUnique))
       return JSON.stringify([company.name, type, id]);
     return resource.parents.length > 0 && place?.parent && place.resource.type === type
       ? JSON.stringify([company.name, type, id, place.parent.type, place.parent.id])
