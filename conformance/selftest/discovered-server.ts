@@ -6,6 +6,7 @@ import { createBrowserSource } from '../context/browser.ts';
 import { createLedgerFile } from '../context/ledger.ts';
 import { newMarkPrefix } from '../context/marks.ts';
 import { openRunContext, type RunContext, type RunSettings } from '../context/run-context.ts';
+import type { StorySettings } from '../context/told-stories.ts';
 import { closeSignedInSessions } from '../dialog/dialog.ts';
 import { applyDiscovered, type Discovered, discover } from '../discovery/discover.ts';
 import { readProfile } from '../profile/load.ts';
@@ -16,8 +17,11 @@ import { suite } from '../run/suite.ts';
 export type DiscoveredServer = {
   readonly discovered: Discovered;
   readonly plan: Plan;
-  /** Runs checks. Nothing is reused but the result of discovery: no token, no session. A failure has to come again where it `confirms`. */
-  judge(checks: readonly Check[], limits?: { readonly confirms: boolean }): Promise<readonly CheckResult[]>;
+  /** Runs checks. Nothing is reused but the result of discovery: no token, no session. A failure has to come again unless `confirms` is false. */
+  judge(
+    checks: readonly Check[],
+    limits?: { readonly confirms?: boolean; readonly stories?: StorySettings },
+  ): Promise<readonly CheckResult[]>;
   /**
    * Runs checks one at a time, those without a browser first, until one fails, again where it `confirms`; undefined if none does. Where
    * it `sparesStories`, they are played only if no check fails without them.
@@ -30,6 +34,9 @@ export type DiscoveredServer = {
   record(id: string): Promise<CheckResult | undefined>;
   close(): Promise<void>;
 };
+
+/** Settings for what each check shows by itself: stories, and the search for the shortest that shows it, take most of the time. */
+export const withoutStories = { stories: { stories: 0 } } as const;
 
 /** Milliseconds for one request, and for one check. */
 const timeout = 15_000;
@@ -70,8 +77,10 @@ export async function discoverServer(rawProfile: unknown, depth: Depth = 'full')
   return {
     discovered,
     plan,
-    judge: (checks, limits) =>
-      withFreshContext((context) => runChecks(checks, context, { workers, deadline, ...limits })),
+    judge: (checks, { stories, ...limits } = {}) =>
+      withFreshContext((context) => runChecks(checks, context, { workers, deadline, ...limits }), {
+        ...(stories && { stories }),
+      }),
     async findFailure(checks, { sparesStories = false, ...limits }) {
       const sorted = checks.toSorted((one, other) => Number(usesBrowser(one)) - Number(usesBrowser(other)));
       const find = async (some: readonly Check[], more: Pick<RunSettings, 'stories'>) => {
@@ -83,7 +92,7 @@ export async function discoverServer(rawProfile: unknown, depth: Depth = 'full')
       };
       if (!sparesStories) return find(sorted, {});
       const playing = sorted.filter(({ group }) => group === repliesGroup);
-      return (await find(sorted, { stories: { stories: 0 } })) ?? (await find(playing, {}));
+      return (await find(sorted, withoutStories)) ?? (await find(playing, {}));
     },
     async record(id) {
       const checks = plan.checks.filter((it) => checkId(it) === id);

@@ -3,7 +3,7 @@ import type { OutcomeKind } from '../errors/outcome.ts';
 import { outcomeOf } from '../report/verdict.ts';
 import { startContactsServer } from '../run/fixtures/contacts-server.ts';
 import { type DegenerateServerName, startDegenerateServer } from './degenerate-servers/degenerate-servers.ts';
-import { describeResults, discoverServer } from './discovered-server.ts';
+import { describeResults, discoverServer, withoutStories } from './discovered-server.ts';
 import type { ConformingServerResult } from './false-positives.ts';
 import { startNestedInvoices } from './small-servers/nested-invoices.ts';
 import { startTextIds } from './small-servers/text-ids.ts';
@@ -80,7 +80,7 @@ export async function judgeDegenerateServer(
       ? checks
       : checks.filter((it) => !needingDialog.has(it.requirement));
     // What matters is that nothing passes: a failure need not come again.
-    const results = await server.judge(select(reachable), { confirms: false });
+    const results = await server.judge(select(reachable), { confirms: false, ...withoutStories });
     const byRequirement = Map.groupBy(results, (it) => it.requirement);
     return {
       outcomes: new Map([...byRequirement].map(([id, all]) => [id, outcomeOf(all)])),

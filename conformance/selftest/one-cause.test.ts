@@ -5,7 +5,7 @@ import { sampleReport } from '../report/fixtures/sample.ts';
 import { register } from '../requirements/register.ts';
 import { type RunningAdapter, startAdapter } from './adapter/adapter.ts';
 import { parseJsonBody, type Rewrite, withJsonBody } from './adapter/rewrite.ts';
-import { type DiscoveredServer, discoverServer } from './discovered-server.ts';
+import { type DiscoveredServer, discoverServer, withoutStories } from './discovered-server.ts';
 import { type RunningMock, startMock } from './mock.ts';
 
 let mock: RunningMock;
@@ -36,7 +36,7 @@ async function judge(rewrites: readonly Rewrite[], isDrawn: (check: Check) => bo
   const adapter: RunningAdapter<unknown> = await startAdapter(upstream, rewrites);
   const server: DiscoveredServer = await discoverServer(adapter.profile);
   try {
-    const results = await server.judge(server.plan.checks.filter(isDrawn));
+    const results = await server.judge(server.plan.checks.filter(isDrawn), withoutStories);
     const ids = new Set(results.map(({ requirement }) => requirement));
     return sampleReport(results, {
       operations: contractOperations(),

@@ -1,6 +1,6 @@
 import type { CheckResult } from '../../check/check.ts';
 import { startAdapter } from '../adapter/adapter.ts';
-import { discoverServer } from '../discovered-server.ts';
+import { discoverServer, withoutStories } from '../discovered-server.ts';
 import { type RunningMock, startMock } from '../mock.ts';
 import { type Endpoint, type Failure, failAt } from './failing-endpoints.ts';
 
@@ -22,7 +22,8 @@ export async function judgeFailing(
   );
   const server = await discoverServer(adapter.profile);
   try {
-    return await server.judge(server.plan.checks.filter((it) => it.requirement === endpoint.requirement));
+    const checks = server.plan.checks.filter((it) => it.requirement === endpoint.requirement);
+    return await server.judge(checks, withoutStories);
   } finally {
     await server.close();
     await adapter.stop();
