@@ -12,7 +12,7 @@ import { changeResponses, hasAction, isSuccessOf, recordIn } from './builders.ts
 import { type Choice, choice, type Exclusion } from './choice.ts';
 import { describeBodyRefusal, describeOperations, nestedTypes } from './document.ts';
 import { type Call, representation } from './representation.ts';
-import { fieldPlace } from './show.ts';
+import { fieldPlace } from './show-response.ts';
 
 const writes = hasAction('create', 'update');
 

@@ -5,7 +5,7 @@ import type { HttpResponse } from '../http/exchange/response.ts';
 import { all, type Behaviour, type Install, replace } from '../world/behaviour.ts';
 import { describe, isValueField, recordSchemas, sentSchemas } from './document.ts';
 import { type Call, type FieldPlace, representation } from './representation.ts';
-import { fieldPlace } from './show.ts';
+import { fieldPlace } from './show-response.ts';
 
 /** Replaces a value that a rule gives. */
 export function give<Value, Given extends unknown[]>(

@@ -13,9 +13,9 @@ import type { Company } from '../world/company.ts';
 import { refuseBody } from './bodies.ts';
 import type { Choice, Chosen } from './choice.ts';
 import { separatePlaces } from './document.ts';
-import { readSentBody } from './read.ts';
+import { readSentBody } from './read-sent-body.ts';
 import { type Call, representation } from './representation.ts';
-import { showResponse, writeText } from './show.ts';
+import { showResponse, writeText } from './show-response.ts';
 
 /** What a company with choices is served by: its own contract, and the routes to the mock's operations. */
 type Variant = { contract: Contract; service: HttpService; preferred: HttpService };

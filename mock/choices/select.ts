@@ -10,6 +10,7 @@ type ChoiceProblem = readonly [name: string, sentence: string];
 export type Selection = { chosen: Chosen } | { problem: ChoiceProblem };
 
 const seedPrefix = 'random:';
+const choiceNames = choices.map((one) => one.name);
 
 /**
  * Reads choices as a command line has them: `NAME=VALUE,NAME=VALUE`, or `random:SEED`. The same seed always gives the same ones.
@@ -44,13 +45,7 @@ export function selectChoices(named: Readonly<Record<string, unknown>>): Selecti
     const choice = choices.find((one) => one.name === name);
     if (choice === undefined)
       return {
-        problem: [
-          name,
-          `There is no choice ${name}; the nearest is ${nearest(
-            name,
-            choices.map((one) => one.name),
-          )}.`,
-        ],
+        problem: [name, `There is no choice ${name}; the nearest is ${closest(name, choiceNames)}.`],
       };
     const option = choice.options.find((one) => String(one.value) === String(value));
     if (option === undefined) return { problem: [name, unknownValue(choice, value)] };
@@ -67,11 +62,7 @@ export function selectChoices(named: Readonly<Record<string, unknown>>): Selecti
 function unknownValue({ name, options }: Choice, value: unknown): string {
   const known = options.map((one) => String(one.value));
   const sent = typeof value === 'string' ? value : JSON.stringify(value);
-  return `${name} has no value ${sent}; the nearest is ${nearest(sent, known)}. It takes: ${known.join(' | ')}.`;
-}
-
-function nearest(text: string, known: readonly string[]): string {
-  return closest(text, known);
+  return `${name} has no value ${sent}; the nearest is ${closest(sent, known)}. It takes: ${known.join(' | ')}.`;
 }
 
 /** The value of a choice, which is its default unless it is made. */
@@ -79,15 +70,20 @@ export function chosenValue(chosen: Chosen, name: string): ChoiceValue | undefin
   return chosen[name] ?? choices.find((one) => one.name === name)?.options[0].value;
 }
 
-/** The first exclusion that choices violate, defaults included. */
-export function findExclusion(chosen: Chosen) {
-  return exclusions.find(({ values }) =>
+/** The first exclusion that the values of choices violate. */
+const findViolated = (lookUp: (name: string) => ChoiceValue | undefined) =>
+  exclusions.find(({ values }) =>
     Object.entries(values).every(([name, excluded]) => {
-      const value = chosenValue(chosen, name);
+      const value = lookUp(name);
       return value !== undefined && excluded.includes(value);
     }),
   );
-}
+
+/** The first exclusion that choices violate, defaults included. */
+export const findExclusion = (chosen: Chosen) => findViolated((name) => chosenValue(chosen, name));
+
+/** Whether values that are made already exclude each other; defaults of the others do not count. */
+export const isExcluded = (made: Chosen): boolean => findViolated((name) => made[name]) !== undefined;
 
 const namesInExclusions = new Set(exclusions.flatMap(({ values }) => Object.keys(values)));
 const choicesInExclusions = choices.filter(({ name }) => namesInExclusions.has(name));
@@ -117,14 +113,4 @@ export function drawChoices(seed: string, fixed: Chosen = {}): Chosen {
     chosen = { ...chosen, [name]: (possible ?? drawn).value };
   }
   return chosen;
-}
-
-/** Whether values that are made already exclude each other; defaults of the others do not count. */
-export function isExcluded(made: Chosen): boolean {
-  return exclusions.some(({ values }) =>
-    Object.entries(values).every(([name, excluded]) => {
-      const value = made[name];
-      return value !== undefined && excluded.includes(value);
-    }),
-  );
 }

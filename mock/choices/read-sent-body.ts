@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../contract/json.ts';
 import { recordIn, withRecord } from './builders.ts';
 import { nestedTypes } from './document.ts';
 import { type Call, representation } from './representation.ts';
-import { fieldPlace } from './show.ts';
+import { fieldPlace } from './show-response.ts';
 
 /** The body of a create or update as the mock itself takes it. @throws HttpError */
 export function readSentBody(body: JsonObject, call: Call): JsonObject {
