@@ -5,7 +5,7 @@ import { coverageOf } from '../axes/coverage.ts';
 import { expandChecks } from '../check/plan.ts';
 import { register } from '../requirements/register.ts';
 import { checks } from './index.ts';
-import { allOperations } from './operations/all.ts';
+import { allOperations } from './operations/all-operations.ts';
 import { placeOf, placesOf } from './operations/places.ts';
 import { ordinaryTarget } from './testing/ordinary-target.ts';
 

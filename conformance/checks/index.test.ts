@@ -8,7 +8,7 @@ import { expandChecks, isFamily } from '../check/plan.ts';
 import { specifiedType } from '../profile/specified-types.ts';
 import { register } from '../requirements/register.ts';
 import { checks } from './index.ts';
-import { allOperations } from './operations/all.ts';
+import { allOperations } from './operations/all-operations.ts';
 import { ordinaryTarget, parentsByType } from './testing/ordinary-target.ts';
 
 const description = ordinaryTarget;

@@ -11,7 +11,7 @@ import { plural } from '../../schemas/published.ts';
 import { propertyNamesIn, scalarsIn, valueAt } from '../fixtures/json.ts';
 import { isVersion } from '../fixtures/parameters.ts';
 import { canForbidDestroy, listedTypes } from '../fixtures/resource-types.ts';
-import { once } from './once.ts';
+import { doOnce } from './do-once.ts';
 import type { OperationKind, PreparedOperation, SendOptions, TestedOperation } from './operation.ts';
 
 type Content = { readonly what: string; isIn(response: HttpResponse, kind: OperationKind): boolean };
@@ -123,7 +123,7 @@ export const controlCompletion = (
 ): Promise<void> => {
   const { at = t, ...sent } = options;
   const caller = sent.as?.way ?? 'the usual caller';
-  return once(t, operation, `completed at ${at.company.name} by ${caller}`, async () =>
+  return doOnce(t, operation, `completed at ${at.company.name} by ${caller}`, async () =>
     complete(at, operation, await operation.prepare(at), sent),
   );
 };

@@ -5,7 +5,7 @@ import type { TargetDescription } from '../../context/target-description.ts';
 import { isSuccess } from '../../match/response.ts';
 import { isObject } from '../../schemas/json.ts';
 import { childTypes, listedTypes } from '../fixtures/resource-types.ts';
-import { once } from './once.ts';
+import { doOnce } from './do-once.ts';
 import type { OperationKind, TestedOperation } from './operation.ts';
 
 type Parameters = Readonly<Record<string, string>>;
@@ -44,19 +44,27 @@ export const metadataOperations = (description: TargetDescription): readonly Tes
 const isOtherSchema = ({ resource }: Operation): boolean =>
   resource?.action === 'schema' && ![...listedTypes, ...childTypes].includes(resource.type);
 
+/** Reads an address, where the target has it; `because` completes the reason why it can be without. */
+function readOptional(operation: TestedOperation, path: string, because: string): TestedOperation {
+  const prepare: TestedOperation['prepare'] = async (t) => {
+    await doOnce(t, { name: path }, 'offered', async () => {
+      if ((await t.get(path)).status === 404)
+        t.notApplicable(`The target has no ${path}, which the specification ${because}.`);
+    });
+    return operation.prepare(t);
+  };
+  return { ...operation, prepare };
+}
+
 /**
  * Reads the schema of a type that the specification does not name, where the target has one (spec#4.3-one-schema).
  */
-const readOtherSchema = ({ path, resource }: Operation): TestedOperation => ({
-  ...readOperation(`${path} is read`, { action: 'schema', ...(resource && { type: resource.type }) }, path),
-  prepare: async (t) => {
-    await once(t, { name: path }, 'offered', async () => {
-      if ((await t.get(path)).status === 404)
-        t.notApplicable(`The target has no ${path}, which the specification does not require.`);
-    });
-    return { send: (options) => t.get(path, options), expectUnchanged: async () => {} };
-  },
-});
+const readOtherSchema = ({ path, resource }: Operation): TestedOperation =>
+  readOptional(
+    readOperation(`${path} is read`, { action: 'schema', ...(resource && { type: resource.type }) }, path),
+    path,
+    'does not require',
+  );
 
 /** The first id in a JSON value, at any depth. */
 function firstId(value: unknown): string | number | undefined {
@@ -94,18 +102,8 @@ const readOnePermission: TestedOperation = {
  * Reads the current company and the current user (spec#5.2-scope-current). The specification names them only
  * as permissions, so they do not apply to a target without these addresses.
  */
-export const currentOperations: readonly TestedOperation[] = ['companies', 'users'].map((plural) => ({
-  ...readOperation(
-    `${plural}/current is read`,
-    { action: 'current', type: plural },
-    `/api/${plural}/current`,
-  ),
-  prepare: async (t) => {
-    const path = `/api/${plural}/current`;
-    await once(t, { name: path }, 'offered', async () => {
-      if ((await t.get(path)).status === 404)
-        t.notApplicable(`The target has no ${path}, which the specification names only as a permission.`);
-    });
-    return { send: (options) => t.get(path, options), expectUnchanged: async () => {} };
-  },
-}));
+export const currentOperations: readonly TestedOperation[] = ['companies', 'users'].map((plural) => {
+  const path = `/api/${plural}/current`;
+  const operation = readOperation(`${plural}/current is read`, { action: 'current', type: plural }, path);
+  return readOptional(operation, path, 'names only as a permission');
+});

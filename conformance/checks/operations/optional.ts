@@ -5,7 +5,7 @@ import type { HttpResponse } from '../../http/response.ts';
 import { isSuccess } from '../../match/response.ts';
 import { listParentsOf, specifiedType } from '../../profile/specified-types.ts';
 import { childTypes, furtherTypes, listedTypes, withArticle } from '../fixtures/resource-types.ts';
-import { once } from './once.ts';
+import { doOnce } from './do-once.ts';
 import type { OperationKind, PreparedOperation, Purpose, TestedOperation } from './operation.ts';
 import { destruction } from './records.ts';
 
@@ -21,7 +21,7 @@ const expectOffered = (
   name: string,
   call: () => Promise<HttpResponse>,
 ): Promise<void> =>
-  once(t, { name }, 'offered', async () => {
+  doOnce(t, { name }, 'offered', async () => {
     const response = await call();
     if (!isSuccess(response) && specifiedType(type))
       t.notApplicable(`The specification does not require that ${name}, and the target does not offer it.`);

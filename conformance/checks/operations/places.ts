@@ -2,7 +2,7 @@ import { type Cell, type CellPlan, type Place, serviceType } from '../../axes/ax
 import { cellsOf, type Depth } from '../../axes/cells.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
 import { register } from '../../requirements/register.ts';
-import { allOperations } from './all.ts';
+import { allOperations } from './all-operations.ts';
 import type { OperationKind, TestedOperation } from './operation.ts';
 
 const operationIn = ({ action, parent, canDisappear }: OperationKind): string => {

@@ -14,7 +14,7 @@ import {
 import { acceptedLocales, errorText, languageOf, localeOf } from '../fixtures/languages.ts';
 import { mutationsOf } from '../fixtures/mutations.ts';
 import { eachCreatedType, typesWith, withArticle } from '../fixtures/resource-types.ts';
-import { allOperations } from '../operations/all.ts';
+import { allOperations } from '../operations/all-operations.ts';
 import { expectCompletion } from '../operations/completes.ts';
 import { needsOf, type TestedOperation } from '../operations/operation.ts';
 

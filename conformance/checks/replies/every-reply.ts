@@ -34,7 +34,7 @@ import {
 } from '../fixtures/nested-records.ts';
 import { readRecord } from '../fixtures/records.ts';
 import { offers } from '../fixtures/resource-types.ts';
-import { allOperations } from '../operations/all.ts';
+import { allOperations } from '../operations/all-operations.ts';
 import type { TestedOperation } from '../operations/operation.ts';
 import { oauthCalls } from './oauth-calls.ts';
 

@@ -8,7 +8,7 @@ const done = createMemo<unknown>();
  * Finds something out about an operation once for all checks of a run, such as whether a target offers it. What throws is not
  * remembered: the next check tries again.
  */
-export const once = async (
+export const doOnce = async (
   t: Preparation,
   { name }: Pick<TestedOperation, 'name'>,
   what: string,
