@@ -40,6 +40,9 @@ type PausedRequest = {
   readonly responseHeaders?: readonly { readonly name: string; readonly value: string }[];
 };
 
+const responseFieldsOf = ({ responseHeaders = [] }: PausedRequest): readonly HeaderField[] =>
+  responseHeaders.map(({ name, value }) => [name, value]);
+
 /** Errors with which Chromium refuses the address of a redirect: it left the dialog, and no network failed. */
 const refusedRedirect = /net::ERR_(INVALID|UNSAFE)_REDIRECT/;
 
@@ -96,7 +99,7 @@ export async function watchRedirects(page: Page, readOnly: boolean): Promise<Red
   const sentFields = new Map<string, Readonly<Record<string, string>>>();
 
   function noteResponse(paused: PausedRequest): void {
-    const headers = (paused.responseHeaders ?? []).map(({ name, value }) => [name, value] as const);
+    const headers = responseFieldsOf(paused);
     const location = headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
     const { method, url: requestedUrl, postData } = paused.request;
     const request = { method, url: requestedUrl, headers: fieldsSentFor(paused), body: postData };
@@ -120,7 +123,7 @@ export async function watchRedirects(page: Page, readOnly: boolean): Promise<Red
   /** Notes that the target limits its rate; true if the request is to be sent again. */
   function isToRepeat(paused: PausedRequest): boolean {
     const { request, resourceType, responseStatusCode: status = 0 } = paused;
-    const headers = (paused.responseHeaders ?? []).map(({ name, value }) => [name, value] as const);
+    const headers = responseFieldsOf(paused);
     const key = `${request.method} ${request.url}`;
     const attempt = (attempts.get(key) ?? 0) + 1;
     const backoff = backoffFor(request, { status, headers }, attempt);

@@ -2,11 +2,11 @@ import { includesStatus, type StatusPattern } from '../errors/mismatch.ts';
 import { fragmentParameters, redirectParameters } from '../http/redirect.ts';
 import { formatValue, wrongValue } from '../match/matcher.ts';
 import { isObject } from '../schemas/json.ts';
+import { isForeign } from './domain.ts';
 import type { Expectation, Judgement } from './expectation.ts';
 import type { Asked, Ended, Exchanged } from './grants.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Reply } from './reply.ts';
-import { isForeign } from './site.ts';
 
 /** What the specification demands of every redirect from the dialog to the app. */
 export type RedirectExpectation = {

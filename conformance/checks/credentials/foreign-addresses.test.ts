@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isForeign, registeredDomain } from '../../model/site.ts';
+import { isForeign, registeredDomain } from '../../model/domain.ts';
 import { foreignAddresses, isForgedAddress } from './foreign-addresses.ts';
 
 const sites = [

@@ -1,4 +1,4 @@
-import { isForeign, registeredDomain } from '../../model/site.ts';
+import { isForeign, registeredDomain } from '../../model/domain.ts';
 import type { App } from '../../profile/profile.ts';
 
 /** A redirect address outside the site of an app, and the trick in it. */

@@ -9,7 +9,7 @@ import {
 import { formatValue, type Matcher, wrongValue } from '../../match/matcher.ts';
 import { isAnswered, succeeds } from '../../match/response.ts';
 import { satisfies } from '../../match/value.ts';
-import { isForeign } from '../../model/site.ts';
+import { isForeign } from '../../model/domain.ts';
 import { tokenIn } from '../../oauth/token-endpoint.ts';
 import type { App, User } from '../../profile/profile.ts';
 import { foreignAddresses, isForgedAddress } from '../credentials/foreign-addresses.ts';
