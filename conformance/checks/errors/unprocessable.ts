@@ -161,9 +161,7 @@ const creationChecks = (type: string): readonly Check[] => [
   ),
 ];
 
-/**
- * Checks of updates of comments, emails and payments that fail, where the target offers such updates (spec#7.1-422).
- */
+/** Checks of updates of comments, emails and payments that fail, where the target offers such updates (spec#7.1-422). */
 const optionalUpdates = childTypes.map((type) =>
   check({
     requirement: 'status.422-for-failed-update',
@@ -188,9 +186,8 @@ const optionalUpdates = childTypes.map((type) =>
   }),
 );
 
-/** Checks of creations and updates that fail with 422. */
+/** Checks of creations and updates that fail (spec#7.1-422). */
 export const unprocessableChecks: readonly (Check | Family)[] = [
-  // Creations and updates that fail (spec#7.1-422).
   eachCreatedType(creationChecks),
   eachTypeWith('update')((type) => [failedUpdate(type), forbiddenValueUpdate(type)]),
   ...optionalUpdates,
