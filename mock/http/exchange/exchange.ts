@@ -51,6 +51,14 @@ export type RouteMatch = {
   params: Readonly<Record<string, string>>;
 };
 
+/** A request as Node hands it over. */
+export type Arrival = {
+  message: IncomingMessage;
+  response: ServerResponse;
+  /** Whether the client waits for `100 Continue` before it sends the body. */
+  awaitsContinue: boolean;
+};
+
 /** One request on its way through the steps; each step fills in what it finds out. */
 export class Exchange {
   readonly message: IncomingMessage;
@@ -60,7 +68,6 @@ export class Exchange {
   readonly startedAt: number = performance.now();
   /** From its arrival until the response was sent, in milliseconds; 0 before that. */
   durationMs = 0;
-  /** Whether the client waits for `100 Continue` before it sends the body. */
   readonly awaitsContinue: boolean;
   address: Address = { path: '/', query: [] };
   match: RouteMatch | undefined;
@@ -90,7 +97,7 @@ export class Exchange {
   /** The response as sent; undefined if the connection ended before. */
   sentResponse: SentResponse | undefined;
 
-  constructor(message: IncomingMessage, response: ServerResponse, company: Company, awaitsContinue: boolean) {
+  constructor({ message, response, awaitsContinue }: Arrival, company: Company) {
     this.message = message;
     this.serverResponse = response;
     this.company = company;

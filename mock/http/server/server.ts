@@ -1,7 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Company } from '../../world/company.ts';
-import { Exchange } from '../exchange/exchange.ts';
+import { type Arrival, Exchange } from '../exchange/exchange.ts';
 import { http } from '../exchange/node-http.ts';
 import type { CompanyNeed, Handling, HttpService } from '../exchange/service.ts';
 import { findCompany, rejectUnknownCompany } from '../request/host.ts';
@@ -37,7 +36,7 @@ const stopCheckMs = 20;
 export type Admission = (
   message: IncomingMessage,
   need: CompanyNeed,
-  ways: {
+  outcomes: {
     serve: (onDecided: () => void) => Promise<Exchange>;
     reject: (error: unknown) => Promise<Exchange>;
   },
@@ -94,16 +93,9 @@ export function createHttpServer(
   return server;
 }
 
-/** A request as Node hands it over. */
-type Arrival = {
-  message: IncomingMessage;
-  response: ServerResponse;
-  awaitsContinue: boolean;
-};
-
 function begin(arrival: Arrival, service: HttpService, onDecided?: () => void): Promise<Exchange> {
   const company = findCompany(arrival.message, service.world);
-  const exchange = exchangeOf(arrival, company ?? service.world.defaultCompany);
+  const exchange = new Exchange(arrival, company ?? service.world.defaultCompany);
   return serve(exchange, service, company ? service : handlingWithoutCompany(service), onDecided);
 }
 
@@ -112,12 +104,10 @@ function reject(error: unknown, arrival: Arrival, service: HttpService): Promise
   const pipeline = rejectingPipeline(() => {
     throw error;
   });
-  const exchange = exchangeOf(arrival, service.world.defaultCompany);
-  return serve(exchange, service, { pipeline, observer: undefined });
-}
-
-function exchangeOf({ message, response, awaitsContinue }: Arrival, company: Company): Exchange {
-  return new Exchange(message, response, company, awaitsContinue);
+  return serve(new Exchange(arrival, service.world.defaultCompany), service, {
+    pipeline,
+    observer: undefined,
+  });
 }
 
 function handlingWithoutCompany({ unknownCompany: pipeline, observer }: HttpService): Handling {
