@@ -30,7 +30,7 @@ type Files = Map<string, () => string | Promise<string>>;
 async function generate(): Promise<Files> {
   const [schemas] = await readAllSchemas(inRoot('schemas'));
   const api = assemble(await readBase(), schemas);
-  const resources = new Resources(new Contract(api), schemas, { own: false });
+  const resources = new Resources(new Contract(api), schemas, { isBuiltIn: false });
   const control = await bundleControl();
   const controlPath = inRoot('mock/control/document/openapi.json');
   const controlTypes = inRoot('mock/control/document/types.gen.ts');

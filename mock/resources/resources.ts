@@ -29,17 +29,18 @@ export type ResourceOptions = {
   strictInput?: boolean;
 };
 
-interface Origin extends ResourceOptions {
-  own?: boolean;
+type Versions = ResourceOptions & {
+  isBuiltIn?: boolean;
   /** The contracts of all versions that are served side by side, this one among them. */
   all?: readonly LoadedContract[];
-}
+};
 
 /** Everything that serves the resources of a document: one implementation for all types. */
 export class Resources implements ResourceContext {
   readonly contract: Contract;
   readonly schemas: Schemas;
-  readonly own: boolean;
+  /** Whether the schemas are the built-in ones, which the seeded data is known to match. */
+  readonly isBuiltIn: boolean;
   /** The schemas of every version by its name, the one that is served among them. */
   readonly versions: ReadonlyMap<string, Schemas>;
   readonly catalogue: Catalogue;
@@ -50,13 +51,14 @@ export class Resources implements ResourceContext {
   /** By operationId: every operation of the document that is about a resource, and the list of schemas. */
   readonly handlers: ReadonlyMap<string, Handler>;
 
-  /**
-   * @param own whether the schemas are the built-in ones, which the seeded data is known to match
-   */
-  constructor(contract: Contract, schemas: Schemas, { own = true, all = [], strictInput }: Origin = {}) {
+  constructor(
+    contract: Contract,
+    schemas: Schemas,
+    { isBuiltIn = true, all = [], strictInput }: Versions = {},
+  ) {
     this.contract = contract;
     this.schemas = schemas;
-    this.own = own;
+    this.isBuiltIn = isBuiltIn;
     this.versions = new Map([schemas, ...all.map((one) => one.schemas)].map((one) => [one.version, one]));
     const isShared = this.versions.size > 1;
     this.catalogue = new Catalogue(
@@ -101,7 +103,7 @@ export async function loadVersions(folder?: string, options: ResourceOptions = {
   const { newest, older, every } = await loadContracts(folder);
   const all = [newest, ...older];
   const resourcesOf = ({ contract, schemas }: LoadedContract) =>
-    new Resources(contract, schemas, { own: folder === undefined, all, ...options });
+    new Resources(contract, schemas, { isBuiltIn: folder === undefined, all, ...options });
   const first = resourcesOf(newest);
   return {
     newest: first,

@@ -44,7 +44,7 @@ class BusinessSimulation {
   constructor(resources: Resources, company: Company, people: readonly User[]) {
     this.#catalogue = resources.catalogue;
     // A test checks that seeded data matches our own schemas, so the start does not wait for validators.
-    this.#writer = resources.own ? new Writer(this.#catalogue, () => () => true) : resources.writer;
+    this.#writer = resources.isBuiltIn ? new Writer(this.#catalogue, () => () => true) : resources.writer;
     this.#company = company;
     this.#people = people;
     this.#random = new RandomSource(`${company.seed}/${company.name}`);

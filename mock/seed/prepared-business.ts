@@ -23,11 +23,11 @@ export type PreparedBusiness = {
  * that is not set up.
  */
 export function restoreBusiness(
-  { own, catalogue }: Resources,
+  { isBuiltIn, catalogue }: Resources,
   company: Company,
   template: CompanyTemplate,
 ): boolean {
-  if (!own || company.seed !== defaultSeed || !defaultCompanies.includes(template)) return false;
+  if (!isBuiltIn || company.seed !== defaultSeed || !defaultCompanies.includes(template)) return false;
   const file = new URL('business.gen.json', import.meta.url);
   if (!existsSync(file)) return false;
   const text = readFileSync(file, 'utf8');

@@ -80,8 +80,8 @@ test('The same seed gives the same world, to the last byte; another seed gives a
 
 test('What a mock starts with is prepared, and is what its business would give, numbers and ids that follow included', async () => {
   const { contract, schemas } = await loadContract();
-  const [prepared, simulated] = [true, false].map((own) =>
-    createSeededWorld(new Resources(contract, schemas, { own }), {
+  const [prepared, simulated] = [true, false].map((isBuiltIn) =>
+    createSeededWorld(new Resources(contract, schemas, { isBuiltIn }), {
       seed: defaultSeed,
       systemClock: Date.now,
     }),
