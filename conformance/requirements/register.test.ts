@@ -74,7 +74,7 @@ describe('the register', () => {
     expect(it.appliesTo).not.toEqual([]);
   });
 
-  test('has an order in which its requirements can be met, from one that needs no other', () => {
+  test('has an order in which its requirements can be met: by dependsOn, each but one needs another', () => {
     const judged = register.filter(({ notTestable }) => notTestable === undefined);
     const met = new Set<string>();
     for (;;) {

@@ -3,7 +3,7 @@ import type { TargetDescription } from '../../context/target-description.ts';
 import { furtherTypes, listedTypes } from '../fixtures/resource-types.ts';
 import { currentOperations, metadataOperations } from './metadata.ts';
 import type { TestedOperation } from './operation.ts';
-import { optionalOperations } from './optional.ts';
+import { optionalOperations } from './optional-operations.ts';
 import {
   createUnderParents,
   listContactInvoices,

@@ -37,9 +37,9 @@ function checkLists({ checks }: ReportedRequirement): SafeHtml {
   const others = checks.filter(({ outcome }) => outcome !== 'pass');
   if (others.length === 0) return html`<p class="faint">${count} passed</p>`;
   const lists = [...Map.groupBy(others, (it) => it.outcome)].map(([outcome, all]) => {
-    const titles = all.slice(0, mostListed).map(({ title }) => html`<li>${title}</li>`);
+    const listed = all.slice(0, mostListed).map(({ title }) => html`<li>${title}</li>`);
     const more = all.length > mostListed ? `and ${all.length - mostListed} in report.json` : '';
-    return html`<li>${outcomeMark(outcome)} <ul>${titles}</ul>${more}</li>`;
+    return html`<li>${outcomeMark(outcome)} <ul>${listed}</ul>${more}</li>`;
   });
   return html`<details><summary>${count}, ${checks.length - others.length} passed</summary><ul>
 ${lists}
