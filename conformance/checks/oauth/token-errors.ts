@@ -21,12 +21,12 @@ const holdsErrors: Matcher<HttpResponse> = (response) => {
     : wrongValue('an array of objects with error and error_description', formatValue(json));
 };
 
-/** One of the errors in the body has the code. */
+/** One of the errors in the body has the code; `oauth.errors.body-is-an-array` judges in which shape they come. */
 export const hasError =
   (error: string): Matcher<HttpResponse> =>
   (response) => {
     const json = response.json();
-    return Array.isArray(json) && json.some((entry) => valueAt(entry, 'error') === error)
+    return [json].flat().some((entry) => valueAt(entry, 'error') === error)
       ? undefined
       : wrongValue(`the error ${error}`, formatValue(json));
   };
