@@ -220,6 +220,28 @@ async function exceedScope(t: Preparation): Promise<void> {
   await t.post(path, { as, headers: [['X-HTTP-Method-Override', 'DELETE']], json: {} });
 }
 
+/** Creates, updates and destroys records of a type with a token that may only read them. */
+async function writeToRead(t: Preparation, { type, plural, parents: [parent] }: Resource): Promise<void> {
+  const under = parent === undefined ? {} : { under: await t.createRecord(parent) };
+  // First, since only what can be created has a scope.
+  const created = await t.createRecord(type, under);
+  const as = asBearer(await t.token({ scope: `api/${plural}:read` }));
+  await t.sendCreation(type, t.build(type), { ...under, as });
+  await t.list(type, under);
+  await t.update(created, created.sent, { as });
+  await t.destroy(created, { as });
+  await readRecord(t, created);
+}
+
+/** Asks for what a list and a record are like without their bodies, as every user: roles bind each method. */
+async function headAsEach(t: Preparation, type: string): Promise<void> {
+  const { path } = t.resource(type);
+  if (path === undefined) return;
+  const created = await t.createRecord(type);
+  for (const user of t.users())
+    for (const it of [path, created.path]) await t.request('HEAD', it, { as: asUser(user) });
+}
+
 /** Reads the current user, restricted and as it is, as somebody else, and the current company, also where a header names another one. */
 async function readCurrents(t: Preparation): Promise<void> {
   const as = asUser(t.otherUser);
@@ -303,11 +325,13 @@ async function callEveryOperation(t: Preparation, send = sendInvalid): Promise<b
       }),
       ...resource.parents.map((parent) => () => createBeneath(t, resource, parent)),
     ]),
+    ...made.map((resource) => () => writeToRead(t, resource)),
     ...made.flatMap(({ type, assignedTo = [] }) => [
       () => provokeRefusals(t, type, send),
       ...kindsInTurn.map((kinds) => () => storeInTurn(t, type, kinds)),
       () => updateWithOtherId(t, type),
       () => searchElsewhere(t, type),
+      () => headAsEach(t, type),
       ...Array.from(
         new Set([...assignedTo, ...listParentsOf(type)]),
         (parent) => () => showAssigned(t, type, parent),
