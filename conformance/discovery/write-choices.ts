@@ -3,7 +3,7 @@ import type { RequestOptions } from '../http/request.ts';
 import { type HttpResponse, jsonOf } from '../http/response.ts';
 import { isSuccess } from '../match/response.ts';
 import { freshBody, nestedBody, wrappedBody } from '../records/creation-rule.ts';
-import { pairsIn } from '../records/envelopes.ts';
+import { propertiesIn } from '../records/envelopes.ts';
 import { isStateField, sendDestroy } from '../records/updates.ts';
 import { isObject } from '../schemas/json.ts';
 import { byOutcome, choice, type Look, observe, statusAmong } from './observation.ts';
@@ -176,7 +176,7 @@ export const writeChoices = observe('Trying bodies', { writes: true, parts: ['co
     const { context } = look.it.session;
     const addresses = [nestedBody(context, 'address', { city: '' })];
     const { response } = await look.create('contact', { addresses });
-    const named = pairsIn(response).map(([name]) => name);
+    const named = propertiesIn(response);
     const forms = [
       ['index', /^addresses\[\d+\]/],
       ['dot', /^addresses\./],

@@ -78,7 +78,7 @@ export function pairsIn(response: HttpResponse): readonly (readonly [string, str
 }
 
 /**
- * The properties that the errors of a refusal name; none if they have another shape. Those that have the message first are read, too, so
+ * The properties that the errors of a refusal name (spec#7.2-pairs); none if they have another shape. Those that have the message first are read, too, so
  * that who learns from them is not misled by what is judged elsewhere.
  */
 export function propertiesIn(response: HttpResponse): readonly string[] {
@@ -90,7 +90,7 @@ export function propertiesIn(response: HttpResponse): readonly string[] {
   }
 }
 
-/** Whether a creation is refused for its properties: with 422, or with a 400 that names some, whatever else is wrong with that. */
+/** Whether a creation is refused for its properties: with 422 (spec#7.1-422), or with a 400 that names some, whatever else is wrong with that. */
 export const isRefusedBody = (response: HttpResponse): boolean =>
   response.status === 422 || (response.status === 400 && propertiesIn(response).length > 0);
 
