@@ -84,6 +84,7 @@ export type Preparation = {
   readonly stories: RunContext['stories'];
   /** What the model judged for a requirement in all replies of the run so far, by kind of reply. */
   tallies: Model['tallies'];
+  wasAsked: Model['wasAsked'];
   /** What the model found in the replies of this check so far. */
   readonly findings: readonly Finding[];
   /** Sends a request without a body again, as it was. */
@@ -228,6 +229,7 @@ export function createTarget(
     derive: context.redactor.derive,
     stories: context.stories,
     tallies: context.model.tallies,
+    wasAsked: context.model.wasAsked,
     findings: session.findings,
     repeat: ({ request: { method, url, headers } }) => session.sendRequest({ method, url, headers }),
     waitFor: session.track,

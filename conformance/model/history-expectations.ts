@@ -8,6 +8,7 @@ import { isSameId } from './record-expectations.ts';
 import { refusals } from './refused-markers.ts';
 import { idIn } from './relations.ts';
 import type { Reply } from './reply.ts';
+import { shownWhenCreated } from './stored-texts.ts';
 
 /** Requirements that a text which comes back otherwise than it was stored violates. */
 const aboutStoredTexts = [
@@ -15,6 +16,7 @@ const aboutStoredTexts = [
   'list.elements-match-the-record',
   'fields.keep-named-values',
   'status.422-for-failed-update',
+  ...shownWhenCreated.map((type) => `${type}.creation-returns-it`),
   ...voidRequirements,
 ];
 
@@ -40,8 +42,11 @@ const storedTextRule = (requirement: string): Expectation => ({
     const judged = judgedTexts(reply, knowledge);
     if (judged === undefined) return 'open';
     if (judged !== 'met') return judged.requirement === requirement ? judged.mismatch : 'open';
-    const usual = reply.action === 'list' ? 'list.elements-match-the-record' : 'read.shows-the-record';
-    return requirement === usual ? 'met' : 'open';
+    const usual = {
+      list: 'list.elements-match-the-record',
+      create: `${reply.place?.resource.type}.creation-returns-it`,
+    }[String(reply.action)];
+    return requirement === (usual ?? 'read.shows-the-record') ? 'met' : 'open';
   },
 });
 
@@ -136,6 +141,21 @@ export const historyExpectations: readonly Expectation[] = [
       return texts.exists(reply, one.type, String(id))
         ? wrongValue(`a ${one.type} with an id of its own`, `the id ${id} of one that exists`)
         : 'met';
+    },
+  },
+  {
+    requirement: 'update.touches-one-record',
+    judge(reply, { updated }) {
+      const { action, isSuccess, fresh } = reply;
+      if (!isSuccess || (action !== 'read' && action !== 'list')) return 'open';
+      return eachOf(fresh, ({ type, record }) => {
+        const id = idIn(record.id);
+        const texts = Object.values(record).filter((it) => typeof it === 'string');
+        const other = markersIn(texts.join(' '))
+          .map((marker) => ({ marker, owner: updated.ownerOf(reply, type, marker) }))
+          .find(({ owner }) => id !== undefined && owner !== undefined && !isSameId(owner, id));
+        return other && wrongValue(`nothing that only an update of ${other.owner} sent`, other.marker);
+      });
     },
   },
   {

@@ -29,8 +29,11 @@ const summed = /total|balance|amount|paid|open|due/i;
 
 const isDecimal = (field: Field): boolean => decimalTextFor(field, 12.34) !== undefined;
 
-/** Whether a field keeps any text, or any number or flag, as far as its schema says. */
-function isKept(field: Field): boolean {
+/** Fields that clients name, whatever their names stand for elsewhere (spec#2.2-contact-number). */
+const named: Readonly<Record<string, readonly string[]>> = { contact: ['number'] };
+
+/** Whether a field of a type keeps any text, or any number or flag, as far as its schema says. */
+function isKept(field: Field, type: string): boolean {
   const isText = field.types.includes('string');
   const types = isText ? ['string'] : ['number', 'integer', 'boolean'];
   return (
@@ -41,7 +44,7 @@ function isKept(field: Field): boolean {
     (!field.format || field.format === 'date') &&
     (!field.pattern || isDecimal(field)) &&
     !field.nested &&
-    !special.test(field.name) &&
+    (!special.test(field.name) || (isText && named[type]?.includes(field.name) === true)) &&
     (isText || (!derived.test(field.name) && (field.required || !summed.test(field.name))))
   );
 }
@@ -57,20 +60,22 @@ type KeptField = { readonly name: string; readonly isDecimal: boolean };
 /** The fields of each schema that keep what is sent for them: every record of every list is compared by them. */
 const keptFields = new WeakMap<PublishedSchema, readonly KeptField[]>();
 
-function keptFieldsOf(schema: PublishedSchema | undefined): readonly KeptField[] {
+function keptFieldsOf({ type, schema }: PublishedType): readonly KeptField[] {
   if (schema === undefined) return [];
   const known = keptFields.get(schema);
   if (known) return known;
-  const kept = schema.fields.filter(isKept).map((it) => ({ name: it.name, isDecimal: isDecimal(it) }));
+  const kept = schema.fields
+    .filter((it) => isKept(it, type))
+    .map((it) => ({ name: it.name, isDecimal: isDecimal(it) }));
   keptFields.set(schema, kept);
   return kept;
 }
 
 /** The values in what a request sends for a record of a type, or a reply shows of one, that the record keeps. */
-export function textsIn({ type, schema }: PublishedType, sent: unknown): ReadonlyMap<string, Scalar> {
-  const record = unwrap(sent, type);
+export function textsIn(described: PublishedType, sent: unknown): ReadonlyMap<string, Scalar> {
+  const record = unwrap(sent, described.type);
   return new Map(
-    keptFieldsOf(schema).flatMap(({ name, isDecimal }) => {
+    keptFieldsOf(described).flatMap(({ name, isDecimal }) => {
       const value = record[name];
       return isPlain(value) ? [[name, isDecimal ? Number(value) : value] as const] : [];
     }),
@@ -126,12 +131,23 @@ export function elementsIn(
   });
 }
 
+/** A text that is several addresses of emails, however they are separated. */
+const isSeveralAddresses = (text: string): boolean => /^(\s*[^\s,;]+@[^\s,;]+\s*[,;])+/.test(text);
+
+const withoutSeparators = (text: string): string =>
+  text
+    .split(/[,;\s]+/)
+    .filter((it) => it !== '')
+    .join(' ');
+
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
 /** The same text but for what a service can rightly do to all: white space around it, and composed characters. */
 const isSameText = (one: Scalar, other: unknown): boolean =>
   typeof one === 'string' &&
   typeof other === 'string' &&
-  (one.trim().normalize() === other.trim().normalize() || (isDay(one) && other.startsWith(one)));
+  (one.trim().normalize() === other.trim().normalize() ||
+    (isDay(one) && other.startsWith(one)) ||
+    (isSeveralAddresses(one) && withoutSeparators(one) === withoutSeparators(other)));
 
 export const isSameValue = (one: Scalar, other: unknown): boolean => one === other || isSameText(one, other);

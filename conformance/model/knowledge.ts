@@ -13,6 +13,7 @@ import { createRelations, type Relations } from './relations.ts';
 import { callerOf, createdIdIn, type Reply } from './reply.ts';
 import { createScopes, type Grant, type Scopes } from './scopes.ts';
 import { createStoredTexts, type StoredTexts } from './stored-texts.ts';
+import { createUpdatedMarkers, type UpdatedMarkers } from './updated-markers.ts';
 
 /**
  * What earlier exchanges of a run say about later ones: which records were destroyed, and in which company a marker was sent.
@@ -58,6 +59,7 @@ export type Knowledge = {
   readonly languages: RefusalLanguages;
   readonly grants: Grants;
   readonly creations: Creations;
+  readonly updated: UpdatedMarkers;
 };
 
 /** Texts that are remembered, at 28 characters each. */
@@ -98,6 +100,7 @@ export function createKnowledge(
   const languages = createRefusalLanguages();
   const grants = createGrants();
   const creations = createCreations();
+  const updated = createUpdatedMarkers();
   const destroyers = new Set<string>();
   const readers = new Set<string>();
   const typeReaders = new Set<string>();
@@ -122,6 +125,7 @@ export function createKnowledge(
       now += 1;
       grants.begin(url, body);
       creations.begin(method, body);
+      updated.begin({ method, url, body });
       texts.begin(now, method, url);
       return now;
     },
@@ -157,6 +161,7 @@ export function createKnowledge(
       const sentMarkers = markersIn(sentText);
       refused.learn(reply, sentMarkers);
       creations.learn(reply, sentMarkers);
+      updated.learn(reply, sentMarkers);
       for (const marker of sentMarkers) {
         companyNames.add(company.name);
         companies.set(marker, (companies.get(marker) ?? new Set()).add(company.name));
@@ -186,5 +191,6 @@ export function createKnowledge(
     languages,
     grants,
     creations,
+    updated,
   };
 }

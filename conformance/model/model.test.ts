@@ -22,6 +22,8 @@ const schemas = readSchemas([
   },
   { type: 'address', json: { type: 'object', properties: { city: { type: 'string' } } } },
   { type: 'invoice', json: { type: 'object', properties: { id: { type: 'string' } } } },
+  { type: 'comment', json: { type: 'object', properties: { text: { type: 'string' } } } },
+  { type: 'payment', json: { type: 'object', properties: { reference: { type: 'string' } } } },
   {
     type: 'email',
     json: { type: 'object', properties: { to_addr: { type: 'string' }, body: { type: 'string' } } },
@@ -179,6 +181,22 @@ const misplaced = (type: string) => {
     ],
     wrong: { path: `/api/contacts/2/${children}`, body },
     right: { path: `/api/contacts/1/${children}`, body },
+  };
+};
+
+/** Two creations of a nested resource that show what they were sent, and one that shows something else. */
+const changedWhenCreated = (type: string, field: string, text: string, shown: string, also = text) => {
+  const reply = (id: string, sent: string, got: string): Reply => ({
+    method: 'POST',
+    path: `/api/contacts/1/${type}s`,
+    status: 201,
+    sent: { [type]: { [field]: sent } },
+    body: { [type]: { id, [field]: got }, links: [] },
+  });
+  return {
+    before: [reply('7', 'tea', 'tea')],
+    wrong: reply('8', text, shown),
+    right: reply('9', text, also),
   };
 };
 
@@ -476,6 +494,23 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
       right: created('Lovelace', { body: contact('2', { last_name: 'Lovelace' }) }),
     },
   ],
+  'update.touches-one-record': [
+    {
+      before: [created('Hopper'), renamed('csab12cd34')],
+      wrong: read(contact('2', { number: 'csab12cd34' })),
+      right: read(contact('1', { last_name: 'csab12cd34' })),
+    },
+    {
+      // What was sent for two records can be that of either.
+      before: [
+        renamed('csab12cd35'),
+        { ...renamed('csab12cd35'), path: '/api/contacts/3' },
+        renamed('csab12cd34'),
+      ],
+      wrong: { path: '/api/contacts', body: list(contact('2', { last_name: 'csab12cd34' })) },
+      right: read(contact('2', { last_name: 'csab12cd35' })),
+    },
+  ],
   'status.403-for-failed-destroy': [
     {
       before: [created('Hopper'), { method: 'DELETE', path: '/api/contacts/2', status: 204 }],
@@ -552,6 +587,11 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
   'order.comments-are-created-beneath': [misplaced('comment')],
   'contact.emails-are-created-beneath': [misplaced('email')],
   'payment.is-created-beneath-its-parent': [misplaced('payment')],
+  'comment.creation-returns-it': [changedWhenCreated('comment', 'text', 'tea\nmilk', 'tea milk')],
+  'email.creation-returns-it': [
+    changedWhenCreated('email', 'to_addr', 'a@b.test, c@d.test', 'a@b.test', 'a@b.test;c@d.test'),
+  ],
+  'payment.creation-returns-it': [changedWhenCreated('payment', 'reference', '0071', '71')],
   'locale.defaults-to-the-users-language': [
     {
       before: [

@@ -7,7 +7,7 @@ import { bodyExpectations } from './body-expectations.ts';
 import { type Login, voidCredentialsOf } from './credentials.ts';
 import type { Judgement } from './expectation.ts';
 import { exchangeExpectations, redirectExpectations } from './grant-expectations.ts';
-import type { Asked, Ended } from './grants.ts';
+import type { Asked as Authorization, Ended } from './grants.ts';
 import { historyExpectations } from './history-expectations.ts';
 import { createKnowledge, type Knowledge } from './knowledge.ts';
 import type { PublishedTypes } from './published-types.ts';
@@ -55,7 +55,7 @@ export type Model = {
   /** Judges an answer, and learns from it. */
   observe(answered: Answered, description: PublishedTypes): readonly Finding[];
   /** The moment at which an authorization begins, to be handed in with its end. */
-  beginAuthorization(decision: Asked['decision']): number;
+  beginAuthorization(decision: Authorization['decision']): number;
   /** Judges how an authorization ended, and learns from it. */
   observeRedirect(ended: Ended): readonly Finding[];
   /** Takes in that the clock of the service was moved. */
@@ -64,7 +64,19 @@ export type Model = {
   learnToken(token: string, grant: Grant): void;
   /** What was judged for a requirement, by kind of reply. */
   tallies(requirement: string): ReadonlyMap<string, Tally>;
+  /** Whether somebody has asked for this with nothing that could let them in, for the reason that a requirement gives. */
+  wasAsked(requirement: string, asked: Asked): boolean;
 };
+
+/** What a request asks of a type, and beneath which other. */
+type Asked = {
+  readonly action: string;
+  readonly type?: string | undefined;
+  readonly parent?: string | undefined;
+};
+
+const keyOf = (requirement: string, { action, type, parent }: Asked): string =>
+  JSON.stringify([requirement, action, type, parent]);
 
 /** What a model is told of a service before it sees any reply. */
 type Service = {
@@ -83,6 +95,7 @@ export function createModel({ logins = [], companies = [], version, recorder }: 
     companies,
     logins.flatMap(({ permissions }) => (permissions ? [permissions] : [])),
   );
+  const asked = new Set<string>();
   const byRequirement = new Map<string, Map<string, { judged: number; findings: Finding[] }>>();
 
   /** What is found in one reply or redirect of a kind, which is counted. */
@@ -127,19 +140,19 @@ export function createModel({ logins = [], companies = [], version, recorder }: 
         ({ company, request, path, recorded }) => {
           if (recorded) return recorded.without;
           const [, override] = request.headers.find(([name]) => /^x-http-method/i.test(name)) ?? [];
-          const asked = { method: request.method, path, override };
+          const call = { method: request.method, path, override };
           return voidCredentialsOf(request, {
             logins,
             limitOf(token) {
               if (company === undefined) return undefined;
               return knowledge.isForeign(token, company.name)
                 ? 'foreign'
-                : knowledge.scopes.limitOf(token, asked);
+                : knowledge.scopes.limitOf(token, call);
             },
             isHere: ({ companies: names }) =>
               company === undefined || names === undefined || names.includes(company.name),
             isForbidden: ({ permissions }) =>
-              permissions !== undefined && knowledge.scopes.forbid(permissions, asked),
+              permissions !== undefined && knowledge.scopes.forbid(permissions, call),
           });
         },
       );
@@ -148,6 +161,14 @@ export function createModel({ logins = [], companies = [], version, recorder }: 
       const kind = [request.method, action ?? 'other', place?.parent?.type, place?.resource.type]
         .filter((it) => it !== undefined)
         .join(' ');
+      if (reply.without && action)
+        asked.add(
+          keyOf(reply.without.requirement, {
+            action,
+            type: place?.resource.type,
+            parent: place?.parent?.type,
+          }),
+        );
       const found = judgeEach(reply, expectations, kind, exchange);
       knowledge.learn(reply, found.length === 0);
       return found;
@@ -168,5 +189,6 @@ export function createModel({ logins = [], companies = [], version, recorder }: 
     moveClock: () => knowledge.grants.moveClock(knowledge.tick()),
     learnToken: knowledge.learnToken,
     tallies: (requirement) => byRequirement.get(requirement) ?? new Map(),
+    wasAsked: (requirement, it) => asked.has(keyOf(requirement, it)),
   };
 }

@@ -64,6 +64,13 @@ export type StoredTexts = {
   exists(reply: Reply, type: string, id: string): boolean;
 };
 
+/** What a record shows in the place of a value that was sent for it: decimals can be written as text. */
+const shownFor = (value: Scalar, shown: unknown): unknown =>
+  typeof value === 'number' && typeof shown === 'string' && shown.trim() !== '' ? Number(shown) : shown;
+
+/** Types whose creation shows what was created (spec#4.1-create-comment, spec#4.1-create-email, spec#4.1-create-payment). */
+export const shownWhenCreated = ['comment', 'email', 'payment'];
+
 /** Whether a reply shows one record with all of its fields. */
 const isWhole = ({ action, query }: Reply): boolean =>
   action === 'read' && !query.has('fields') && !query.has('fields[]');
@@ -177,7 +184,7 @@ export function createStoredTexts(): StoredTexts {
     stored.refused.length = 0;
     stored.nested = undefined;
     for (const [name, value] of sent) {
-      const isShown = shown?.[name] === value;
+      const isShown = shownFor(value, shown?.[name]) === value;
       if (isShown && typeof value === 'number') keeping.add(`${stored.type} ${name}`);
       if (isShown && typeof value === 'string') keep(stored, name, value);
       else stored.former.delete(name);
@@ -274,7 +281,7 @@ export function createStoredTexts(): StoredTexts {
     if (!stored || id === undefined || isDisturbed(id, reply.beganAt)) return undefined;
     let isMet = false;
     for (const [name, { value, isShown, since }] of stored.texts) {
-      const shown = record[name];
+      const shown = shownFor(value, record[name]);
       if (isShown && since < reply.beganAt && shown === undefined && isNamed(reply, name))
         return {
           requirement: 'fields.keep-named-values',
@@ -337,6 +344,27 @@ export function createStoredTexts(): StoredTexts {
         };
     }
     return isMet ? 'met' : undefined;
+  }
+
+  /** What the creation of a nested resource answers with in place of what it sent, in a field that has kept something. */
+  function compareCreated({ place, sent, shown: [one] }: Reply): ChangedText | 'met' | undefined {
+    if (!place || !one || !shownWhenCreated.includes(place.resource.type)) return undefined;
+    const { type } = place.resource;
+    // A number can follow from others, as what is left to be paid does.
+    const kept = [...textsIn(place.resource, sent)].flatMap(([name, value]) => {
+      const shown = one.record[name];
+      const isText = typeof value === 'string' && typeof shown === 'string';
+      return isText && keeping.has(`${type} ${name}`) ? [{ name, value, shown }] : [];
+    });
+    const wrong = kept.find(({ value, shown }) => !isSameValue(value, shown));
+    if (wrong === undefined) return kept.length > 0 ? 'met' : undefined;
+    return {
+      requirement: `${type}.creation-returns-it`,
+      mismatch: wrongValue(
+        `${formatValue(wrong.value)} in ${wrong.name}, as it was sent`,
+        formatValue(wrong.shown),
+      ),
+    };
   }
 
   /** A nested record with a mark that a write sent with its id, and that is shown more often than it was before and was sent. */
@@ -403,7 +431,11 @@ export function createStoredTexts(): StoredTexts {
         }
         if (showsWhatWasWritten(reply, stored)) stored.elements = elements;
         for (const [name, text] of stored.texts)
-          if (!text.isShown && text.since < reply.beganAt && record[name] === text.value) {
+          if (
+            !text.isShown &&
+            text.since < reply.beganAt &&
+            shownFor(text.value, record[name]) === text.value
+          ) {
             stored.texts.set(name, { ...text, isShown: true, since: now });
             if (typeof text.value === 'number') keeping.add(`${type} ${name}`);
             if (typeof text.value === 'string') keep(stored, name, text.value);
@@ -412,6 +444,7 @@ export function createStoredTexts(): StoredTexts {
     },
     judge(reply) {
       if (!reply.isSuccess || reply.without !== undefined || reply.query.has('v')) return undefined;
+      if (reply.action === 'create') return compareCreated(reply);
       if (reply.action !== 'read' && reply.action !== 'list') return undefined;
       const results = reply.shown.map((it) => compare(reply, it));
       return (
