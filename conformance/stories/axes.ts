@@ -175,6 +175,7 @@ export const valueKinds = [
   'an object for a text',
   'the id of another record',
   'several addresses',
+  'a number that begins with zeros',
   'another state',
 ];
 

@@ -40,7 +40,7 @@ async function dialogCookies(t: Target, user: User): Promise<string | undefined>
 }
 
 /** A token of a user of the other company who is not in this one as well. */
-async function foreignToken(t: Target): Promise<string | undefined> {
+export async function foreignToken(t: Target): Promise<string | undefined> {
   const company = t.otherCompany;
   const user = t.users(company).find(({ email }) => email !== t.sharedUser.email);
   return user && t.token({ user, app: t.app, company });

@@ -42,6 +42,9 @@ const numbers: Readonly<Record<string, number>> = {
 /** Several addresses of emails, for a text that names receivers. */
 const severalAddresses = 'several addresses';
 
+/** Digits that begin with zeros, for the number of a contact (spec#2.2-contact-number). */
+const numberWithZeros = 'a number that begins with zeros';
+
 const receivers = /(^|_)(to|cc|bcc)(_addr(ess)?)?$|recipients?$/i;
 
 /** Fields of a record that get a text of some kind. */
@@ -76,19 +79,21 @@ function daysOrNumbersOfKind(kind: string, { schema }: Resource): DataRecord | u
   return values.length === 0 ? undefined : Object.fromEntries(values);
 }
 
-/** Kinds of value that replace each other: days, numbers, and addresses. */
-export const kindsInTurn: readonly (readonly string[])[] = [
-  Object.keys(days),
-  Object.keys(numbers).filter((it) => it !== negative),
-  [negative],
-  [severalAddresses],
+const numbersOfMost = Object.keys(numbers).filter((it) => it !== negative);
+
+/** Kinds of value that replace each other, those first that no service has a reason to refuse: a text, a day and a number at once. */
+export const kindsInTurn: readonly (readonly (readonly string[])[])[] = [
+  Object.keys(texts).map((text, at) =>
+    [text, Object.keys(days)[at], numbersOfMost[at]].filter((it) => it !== undefined),
+  ),
+  [[negative]],
+  [[severalAddresses]],
+  [[numberWithZeros]],
 ];
 
 /** A record for each kind of text, day and number that no service has a reason to refuse, which has it in every field. */
 export const nestedOfEachKind = (t: Pick<Target, 'mark'>, resource: Resource): readonly DataRecord[] =>
-  [Object.keys(texts), ...kindsInTurn]
-    .flat()
-    .filter((it) => it !== negative)
+  [...Object.keys(texts), ...Object.keys(days), ...numbersOfMost]
     .map((kind) => textsOfKind(kind, resource, t.mark()) ?? daysOrNumbersOfKind(kind, resource))
     .filter((it) => it !== undefined);
 
@@ -115,6 +120,31 @@ export function nestedOfKind(
   );
 }
 
+/** Texts of kinds in turn, from one on, in as many fields as are asked for: a record has several texts, and few writes are made. */
+function textsFrom(
+  kind: string,
+  { schema }: Resource,
+  marker: string,
+  most = Number.POSITIVE_INFINITY,
+): DataRecord | undefined {
+  const lengthOf = (name: string) => schema?.fields.find((it) => it.name === name)?.maxLength;
+  const [at, kinds] = [Object.keys(texts).indexOf(kind), Object.values(texts)];
+  const entries = recognisable(schema)
+    .slice(0, most)
+    .map((name, offset) => [name, kinds[(at + offset) % kinds.length]?.(marker) ?? marker] as const)
+    .filter(([name, text]) => fits(text, lengthOf(name)));
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
+/** What kinds of value put into the body of a record of a type, with a text in each field that takes any. Empty where the type has no field for them. */
+export const fieldsOfKinds = (kinds: readonly string[], resource: Resource, marker: string): DataRecord =>
+  Object.assign(
+    {},
+    ...kinds.map((it) =>
+      it in texts ? textsFrom(it, resource, marker) : fieldsOfKind(it, resource, marker, undefined),
+    ),
+  );
+
 /** The fields that a kind of value puts into the body of a record of a type; undefined where the type has no field for it. */
 export function fieldsOfKind(
   kind: string,
@@ -123,19 +153,8 @@ export function fieldsOfKind(
   other: { readonly id: string | number } | undefined,
 ): DataRecord | undefined {
   const { type, schema } = resource;
-  const names = recognisable(schema);
-  const [field, second] = names;
-  const lengthOf = (name: string) => schema?.fields.find((it) => it.name === name)?.maxLength;
-  const at = Object.keys(texts).indexOf(kind);
-  if (at >= 0) {
-    // The first field has the kind itself, the others those that follow it: a record has several texts, and a story few writes.
-    const kinds = Object.values(texts);
-    const entries = names
-      .slice(0, mostTexts)
-      .map((name, offset) => [name, kinds[(at + offset) % kinds.length]?.(marker) ?? marker] as const)
-      .filter(([name, text]) => fits(text, lengthOf(name)));
-    return entries.length === 0 ? undefined : Object.fromEntries(entries);
-  }
+  if (kind in texts) return textsFrom(kind, resource, marker, mostTexts);
+  const [field, second] = recognisable(schema);
   const plain = field === undefined ? {} : { [field]: marker };
   if (kind in days || kind in numbers) {
     const values = daysOrNumbersOfKind(kind, resource);
@@ -149,6 +168,12 @@ export function fieldsOfKind(
     return Object.fromEntries(
       fields.map(({ name }) => [name, `${marker}@example.com, second-${marker}@example.com`]),
     );
+  }
+  if (kind === numberWithZeros) {
+    const number = schema?.fields.find((it) => it.name === 'number' && it.types.includes('string'));
+    const digits = `00${Number.parseInt(marker.replace(/\W/g, ''), 36)}`;
+    const isHeld = type === 'contact' && number && !number.readOnly && !number.pattern;
+    return isHeld && fits(digits, number.maxLength) ? { ...plain, number: digits } : undefined;
   }
   if (kind === 'null in another field')
     return second === undefined ? undefined : { ...plain, [second]: null };

@@ -1,0 +1,59 @@
+import type { Preparation } from '../../check/target.ts';
+import type { Resource } from '../../context/resource.ts';
+import { anonymous, asBearer, asUser } from '../../http/request.ts';
+import { spelled } from '../../stories/play.ts';
+import { readRecord } from '../fixtures/records.ts';
+import { someTexts } from './stored-values.ts';
+
+/** Searches for what a record of another company has in each of its texts: the others of it must not show. */
+export async function searchElsewhere(t: Preparation, type: string): Promise<void> {
+  if (t.resource(type).path === undefined) return;
+  const sent = someTexts(t, type);
+  await t.createRecord(type, { company: t.otherCompany, with: sent });
+  for (const q of Object.values(sent)) await t.list(type, { query: { q: String(q) } });
+}
+
+/** Calls with a token that may read one type: another type, however its list is spelled, and what changes a record of the first. */
+export async function exceedScope(t: Preparation): Promise<void> {
+  const [one, other] = t.description.resources.filter((it) => it.path !== undefined);
+  if (one === undefined || other?.path === undefined) return;
+  const as = asBearer(await t.token({ scope: `api/${one.plural}:read` }));
+  await t.createRecord(other.type);
+  for (const spell of Object.values(spelled)) await t.get(spell(other.path), { as });
+  const { path } = await t.createRecord(one.type);
+  await t.post(path, { as, headers: [['X-HTTP-Method-Override', 'DELETE']], json: {} });
+}
+
+/** Creates, updates and destroys records of a type with a token that may only read them. */
+export async function writeToRead(
+  t: Preparation,
+  { type, plural, parents: [parent] }: Resource,
+): Promise<void> {
+  const under = parent === undefined ? {} : { under: await t.createRecord(parent) };
+  // First, since only what can be created has a scope.
+  const created = await t.createRecord(type, under);
+  const as = asBearer(await t.token({ scope: `api/${plural}:read` }));
+  await t.sendCreation(type, t.build(type), { ...under, as });
+  await t.list(type, under);
+  await t.update(created, created.sent, { as });
+  await t.destroy(created, { as });
+  await readRecord(t, created);
+}
+
+/** Asks for what a list and a record are like without their bodies, as every user and as nobody: roles and logins bind each method. */
+export async function headAsEach(t: Preparation, type: string): Promise<void> {
+  const { path } = t.resource(type);
+  if (path === undefined) return;
+  const created = await t.createRecord(type);
+  for (const as of [anonymous, ...t.users().map(asUser)])
+    for (const it of [path, created.path]) await t.request('HEAD', it, { as });
+}
+
+/** Reads the current user, restricted and as it is, as somebody else, and the current company, also where a header names another one. */
+export async function readCurrents(t: Preparation): Promise<void> {
+  const as = asUser(t.otherUser);
+  for (const query of [{}, { fields: 'id' }]) await t.get('/api/users/current', { as, query });
+  const host = new URL(t.otherCompany.baseUrl).host;
+  for (const headers of [[], [['X-Forwarded-Host', host] as const]])
+    await t.get('/api/companies/current', { headers });
+}

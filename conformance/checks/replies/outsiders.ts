@@ -1,0 +1,35 @@
+import type { Target } from '../../check/target.ts';
+import { anonymous, asBearer, asUser, type Caller } from '../../http/request.ts';
+import { foreignToken, partiesOf, tryTo } from '../../stories/credentials.ts';
+import { allOperations } from '../operations/all-operations.ts';
+
+/** Callers whom nobody lets in, whatever they ask for, by the requirement that says so. */
+const outsiders: Readonly<Record<string, (t: Target) => Promise<Caller | undefined>>> = {
+  'auth.is-required-everywhere': async () => anonymous,
+  'basic.wrong-credentials-are-refused': async ({ user, otherUser }) =>
+    asUser({ ...user, password: otherUser.password }),
+  'oauth.token.invalid-is-refused': async () => asBearer('null'),
+  'company.token-works-in-one-company': async (t) => {
+    const token = await foreignToken(t);
+    return token === undefined ? undefined : asBearer(token);
+  },
+  'company.records-are-isolated': async (t) => {
+    const { 'a user of another company': user } = await partiesOf(t);
+    return user && asUser(user);
+  },
+};
+
+/** What the model takes in by type: the other operations are few, and every check of credentials calls them. */
+const actionsOnRecords = new Set(['list', 'read', 'create', 'update', 'destroy']);
+
+/** Calls each operation on records as each of them who has not asked for the same in this run. */
+export async function callAsOutsiders(t: Target): Promise<void> {
+  const onRecords = allOperations(t.description).filter(({ action }) => actionsOnRecords.has(action));
+  for (const [requirement, callerFor] of Object.entries(outsiders)) {
+    const untried = onRecords.filter((it) => !t.wasAsked(requirement, it));
+    const as = untried.length > 0 ? await tryTo(() => callerFor(t)) : undefined;
+    if (as === undefined) continue;
+    for (const operation of untried)
+      await tryTo(async () => (await operation.prepare(t, 'refused')).send({ as }));
+  }
+}

@@ -1,0 +1,70 @@
+import type { Preparation } from '../../check/target.ts';
+import { needsParent, type Resource } from '../../context/resource.ts';
+import { tryTo } from '../../stories/credentials.ts';
+import { fieldsOfKind } from '../../stories/values.ts';
+import { nestedBody, nestedProperties } from '../fixtures/nested-records.ts';
+import { readRecord } from '../fixtures/records.ts';
+import { someTexts } from './stored-values.ts';
+
+/** Shows records of a type under those of another that they are assigned to, and the others in them, also where one is moved. */
+export async function showAssigned(t: Preparation, type: string, parent: string): Promise<void> {
+  const under = await t.createRecord(parent);
+  const nested = nestedProperties(t.description).find((it) => it.parent === type);
+  const items = nested && nestedBody(t, nested, [t.build(nested.type)]);
+  await readRecord(t, await t.createRecord(type, { under, ...(items && { with: items }) }));
+  await t.list(type, { under });
+  await t.list(type);
+  const created = await t.createRecord(type, { under });
+  const other = await t.createRecord(parent);
+  const [reference] =
+    Object.entries(await readRecord(t, created)).find(([, value]) => value === under.id) ?? [];
+  if (reference === undefined) return;
+  await t.update(created, { ...created.sent, [reference]: other.id });
+  await t.list(type, { under });
+  // A record of another company must not be shown, whatever becomes of its id.
+  const foreign = await t.createRecord(parent, { company: t.otherCompany });
+  await tryTo(async () => readRecord(t, await t.createRecord(type, { with: { [reference]: foreign.id } })));
+  // What a record is assigned to stays when it is destroyed.
+  await t.destroy(created);
+  for (const it of [under, other]) await readRecord(t, it);
+}
+
+/** Updates and creates a record with the id of another one in the body: the other does not change. */
+export async function writeWithOtherId(t: Preparation, type: string): Promise<void> {
+  if (needsParent(t.resource(type))) return;
+  const [one, other] = [await t.createRecord(type), await t.createRecord(type)];
+  const fields = fieldsOfKind('the id of another record', t.resource(type), t.mark(), other);
+  await t.update(one, { ...one.sent, ...fields });
+  await readRecord(t, other);
+  await t.sendCreation(type, t.build(type, fields));
+  await readRecord(t, other);
+}
+
+/** Creates something under the id of another type than that of the parent in its address. */
+export async function createUnderOther(
+  t: Preparation,
+  { type, plural }: Resource,
+  parent: string,
+  other: string,
+): Promise<void> {
+  const { id } = await t.createRecord(other);
+  const path = `/api/${t.resource(parent).plural}/${id}`;
+  await t.sendCreation(type, t.build(type), { path: `${path}/${plural}` });
+  await t.get(path);
+}
+
+/**
+ * Creates something under one record with the ids of another in its body, which do not move it, and shows what is under each. What is
+ * sent beneath a record stays what it is, whatever the record itself has.
+ */
+export async function createBeneath(t: Preparation, resource: Resource, parent: string): Promise<void> {
+  const [under, other] = [
+    await t.createRecord(parent, { with: someTexts(t, parent) }),
+    await t.createRecord(parent),
+  ];
+  const fields = fieldsOfKind('ids of others', resource, t.mark(), other);
+  await t.sendCreation(resource.type, t.build(resource.type, fields), { under });
+  for (const it of [under, other]) await t.list(resource.type, { under: it });
+  // What a field keeps shows in the first.
+  for (const it of [other, under]) await readRecord(t, await t.createRecord(resource.type, { under: it }));
+}

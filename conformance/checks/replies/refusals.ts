@@ -1,0 +1,75 @@
+import type { Preparation } from '../../check/target.ts';
+import { isPublished } from '../../context/published-operations.ts';
+import { needsParent } from '../../context/resource.ts';
+import { isSuccess } from '../../match/response.ts';
+import { recognisable } from '../../records/creation-rule.ts';
+import { tryTo } from '../../stories/credentials.ts';
+import { nestedOfKind } from '../../stories/values.ts';
+import {
+  findRejectedCreation,
+  resendRejected,
+  type sendInvalid,
+  sendInvalidAnew,
+} from '../fixtures/invalid-bodies.ts';
+import { mutationsOf, requiredFieldMutations } from '../fixtures/mutations.ts';
+import { readRecord } from '../fixtures/records.ts';
+import { offers } from '../fixtures/resource-types.ts';
+import { viewsOf } from './views.ts';
+
+/** Destroys a record that was read, reads it in every view, and destroys it again. */
+async function destroyTwice(t: Preparation, type: string): Promise<void> {
+  const created = await t.createRecord(type);
+  await t.read(created);
+  if (!isSuccess(await t.destroy(created))) return;
+  for (const query of viewsOf(t, { action: 'read', type })) await t.read(created, { query });
+  await t.destroy(created);
+}
+
+/** Destroys a record in each state that an update can bring about: in some a service refuses. */
+async function destroyInEachState(t: Preparation, type: string): Promise<void> {
+  const states = (t.resource(type).schema?.fields ?? []).filter(
+    (it) => it.enum && !it.readOnly && /(^|_)(status|state)$/i.test(it.name),
+  );
+  for (const { name, enum: values = [] } of states)
+    for (const value of values)
+      await tryTo(async () => {
+        const created = await t.createRecord(type);
+        const response = await t.update(created, { ...created.sent, [name]: value });
+        if (!isSuccess(response)) return;
+        await t.destroy(created);
+        await t.read(created);
+      });
+}
+
+/** Sends each invalid creation of a type and one with all that is blank, one that is refused in each language, and an update and a destroy where it has an address of its own. */
+export async function provokeRefusals(t: Preparation, type: string, send: typeof sendInvalid): Promise<void> {
+  for (const mutation of mutationsOf(t, type)) await tryTo(() => send(t, type, mutation));
+  await tryTo(async () => {
+    const blank = requiredFieldMutations(t, type).filter(({ kind }) => kind === 'blank');
+    await sendInvalidAnew(t, type, { apply: (body) => blank.reduce((it, { apply }) => apply(it), body) });
+  });
+  await tryTo(async () => {
+    const rejected = await findRejectedCreation(t, type);
+    // Between two without a locale: its effect must not stay.
+    for (const locale of [undefined, ...t.description.locales, undefined])
+      await resendRejected(t, type, rejected, { query: { locale } });
+    await resendRejected(t, type, rejected, { headers: [['Accept', '*/*']] });
+  });
+  if (offers(t.description, type, 'destroy') || isPublished(t.description.operations, type, 'destroy'))
+    await tryTo(() => destroyTwice(t, type));
+  if (needsParent(t.resource(type))) return;
+  await destroyInEachState(t, type);
+  await tryTo(async () => {
+    const created = await t.createRecord(type);
+    for (const { kind, apply } of mutationsOf(t, type)) {
+      if (kind === 'absent') continue;
+      // All else that it sends is new: none of it may be stored.
+      const names = recognisable(t.resource(type).schema);
+      const others = Object.fromEntries(names.map((name) => [name, t.mark()]));
+      const fields = { ...created.sent, ...others, ...nestedOfKind(t, 'digits', t.resource(type)) };
+      if ((await t.update(created, apply(fields))).status !== 422) continue;
+      await readRecord(t, created);
+      return;
+    }
+  });
+}

@@ -1,0 +1,98 @@
+import type { Preparation } from '../../check/target.ts';
+import type { DataRecord } from '../../context/resource.ts';
+import type { CreatedRecord } from '../../records/creation.ts';
+import { recognisable } from '../../records/creation-rule.ts';
+import { isRefusedBody, propertiesIn } from '../../records/envelopes.ts';
+import { fieldByMeaning } from '../../schemas/meanings.ts';
+import { tryTo } from '../../stories/credentials.ts';
+import { fieldsOfKinds, nestedOfEachKind, nestedOfKind } from '../../stories/values.ts';
+import { mutationsOf } from '../fixtures/mutations.ts';
+import {
+  createParentWithNested,
+  type NestedProperty,
+  nestedBody,
+  nestedRecordsIn,
+} from '../fixtures/nested-records.ts';
+import { readRecord } from '../fixtures/records.ts';
+import { offers } from '../fixtures/resource-types.ts';
+
+/** A text in each of a few fields of a record, and an address of emails in the field for it. */
+export function someTexts(t: Preparation, type: string): DataRecord {
+  const { schema } = t.resource(type);
+  const email = fieldByMeaning(schema, 'email');
+  const names = recognisable(schema).slice(0, 3);
+  return {
+    ...Object.fromEntries(names.map((name) => [name, t.mark()])),
+    ...(email && { [email]: `${t.mark()}@example.com` }),
+  };
+}
+
+/** Updates a record with some fields, and once more without those that the target refuses by name. */
+async function updateWithAccepted(t: Preparation, created: CreatedRecord, fields: DataRecord): Promise<void> {
+  const response = await t.update(created, { ...created.sent, ...fields });
+  if (!isRefusedBody(response)) return;
+  const refused = propertiesIn(response).map((it) => it.split(/\W/)[0]);
+  const others = Object.entries(fields).filter(([name]) => !refused.includes(name));
+  await t.update(created, { ...created.sent, ...Object.fromEntries(others) });
+}
+
+/**
+ * Stores kinds of value in place of each other, in nested records as well: by updates, or in new records where there are none. Another
+ * record keeps what it has meanwhile.
+ */
+export async function storeInTurn(
+  t: Preparation,
+  type: string,
+  turns: readonly (readonly string[])[],
+): Promise<void> {
+  const resource = t.resource(type);
+  const bodies = turns
+    .map((kinds) => ({
+      ...fieldsOfKinds(kinds, resource, t.mark()),
+      ...Object.assign({}, ...kinds.map((kind) => nestedOfKind(t, kind, resource))),
+    }))
+    .filter((it) => Object.keys(it).length > 0);
+  const before = bodies.length > 1 ? await t.createRecord(type, { with: someTexts(t, type) }) : undefined;
+  let created: CreatedRecord | undefined;
+  for (const fields of bodies) {
+    const last = offers(t.description, type, 'update') ? created : undefined;
+    if (last) await updateWithAccepted(t, last, fields);
+    else created = (await tryTo(() => t.createRecord(type, { with: fields }))) ?? created;
+    if (created) await readRecord(t, created);
+  }
+  if (before) await readRecord(t, before);
+}
+
+/** Creates a record with two of a nested type, and shows it after each of what can become of them. */
+export async function showNested(t: Preparation, nested: NestedProperty): Promise<void> {
+  const { created } = await createParentWithNested(t, nested, 2);
+  const [first] = nestedRecordsIn(await readRecord(t, created), nested);
+  const fields = nestedBody(t, nested, [t.build(nested.type, first && { id: first.id })]);
+  await tryTo(async () => t.sendCreation(nested.parent, t.build(nested.parent, fields)));
+  await readRecord(t, created);
+  const record = t.build(nested.type);
+  const equal = nestedBody(t, nested, [record, record]);
+  await tryTo(async () => t.sendCreation(nested.parent, t.build(nested.parent, equal)));
+  await t.get(created.path, { query: { fields: nested.property } });
+  await tryTo(async () => {
+    const elements = nestedOfEachKind(t, t.resource(nested.type)).map((it) => t.build(nested.type, it));
+    const kinds = await t.createRecord(nested.parent, { with: nestedBody(t, nested, elements) });
+    // What a field keeps shows in the first.
+    for (const _ of [1, 2]) await readRecord(t, kinds);
+  });
+  const [mutation] = mutationsOf(t, nested.parent).filter((it) => it.kind === 'blank');
+  if (mutation) {
+    const added = nestedBody(t, nested, [t.build(nested.type)]);
+    await t.update(created, mutation.apply({ ...created.sent, ...added }));
+    await readRecord(t, created);
+  }
+  await t.update(created, created.sent);
+  // As clients do that send back what they were shown, but for what only the service writes.
+  const names = new Set(['id', ...Object.keys(t.build(nested.type))]);
+  const shown = nestedRecordsIn(await readRecord(t, created), nested).map((it) =>
+    Object.fromEntries(Object.entries(it).filter(([name]) => names.has(name))),
+  );
+  await t.update(created, { ...created.sent, ...nestedBody(t, nested, shown) });
+  await readRecord(t, created);
+  await t.list(nested.parent);
+}
