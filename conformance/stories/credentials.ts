@@ -1,4 +1,4 @@
-import type { Target } from '../check/target.ts';
+import type { Preparation, Target } from '../check/target.ts';
 import { NotApplicable, NotImplemented, Uncertain, Untestable, Violation } from '../errors/outcome.ts';
 import { repeatWhereLost } from '../http/gateway.ts';
 import { anonymous, asBearer, asQuery, asUser, type RequestOptions } from '../http/request.ts';
@@ -40,7 +40,7 @@ async function dialogCookies(t: Target, user: User): Promise<string | undefined>
 }
 
 /** A token of a user of the other company who is not in this one as well. */
-export async function foreignToken(t: Target): Promise<string | undefined> {
+export async function foreignToken(t: Preparation): Promise<string | undefined> {
   const company = t.otherCompany;
   const user = t.users(company).find(({ email }) => email !== t.sharedUser.email);
   return user && t.token({ user, app: t.app, company });
@@ -106,7 +106,7 @@ export type Parties = Readonly<Record<string, User>>;
 const parties = ['the first user', 'the second user', 'the third user'];
 
 /** The users that stories are about: the run's own, others of the company, who can be allowed less, and one of another company. */
-export async function partiesOf(t: Target): Promise<Parties> {
+export async function partiesOf(t: Preparation): Promise<Parties> {
   const users = [t.user, ...t.users().filter(({ email }) => email !== t.user.email)];
   const strangers = await tryTo(async () => t.users(t.otherCompany));
   const stranger = strangers?.find((it) => users.every(({ email }) => email !== it.email));

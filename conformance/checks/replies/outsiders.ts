@@ -1,10 +1,10 @@
-import type { Target } from '../../check/target.ts';
+import type { Preparation } from '../../check/target.ts';
 import { anonymous, asBearer, asUser, type Caller } from '../../http/request.ts';
 import { foreignToken, partiesOf, tryTo } from '../../stories/credentials.ts';
 import { allOperations } from '../operations/all-operations.ts';
 
 /** Callers whom nobody lets in, whatever they ask for, by the requirement that says so. */
-const outsiders: Readonly<Record<string, (t: Target) => Promise<Caller | undefined>>> = {
+const outsiders: Readonly<Record<string, (t: Preparation) => Promise<Caller | undefined>>> = {
   'auth.is-required-everywhere': async () => anonymous,
   'basic.wrong-credentials-are-refused': async ({ user, otherUser }) =>
     asUser({ ...user, password: otherUser.password }),
@@ -23,7 +23,7 @@ const outsiders: Readonly<Record<string, (t: Target) => Promise<Caller | undefin
 const actionsOnRecords = new Set(['list', 'read', 'create', 'update', 'destroy']);
 
 /** Calls each operation on records as each of them who has not asked for the same in this run. */
-export async function callAsOutsiders(t: Target): Promise<void> {
+export async function callAsOutsiders(t: Preparation): Promise<void> {
   const onRecords = allOperations(t.description).filter(({ action }) => actionsOnRecords.has(action));
   for (const [requirement, callerFor] of Object.entries(outsiders)) {
     const untried = onRecords.filter((it) => !t.wasAsked(requirement, it));
