@@ -49,6 +49,18 @@ function isKept(field: Field, type: string): boolean {
   );
 }
 
+/** Ids of other records, and texts with a meaning of their own: what a service makes of them is open, and not that they change by themselves. */
+const echoed = /(_id|Id|number|e?mail|language|currency|country|locale)$/;
+
+/** Whether a field stays as it is once it shows what was sent. */
+const isEchoed = (field: Field): boolean =>
+  field.types.length > 0 &&
+  field.types.every((it) => ['null', 'string', 'number', 'integer'].includes(it)) &&
+  !field.readOnly &&
+  !field.enum &&
+  !field.nested &&
+  echoed.test(field.name);
+
 /** Values that can stand for nothing else, as the address of another record can. */
 const isPlain = (value: unknown): value is Scalar =>
   typeof value === 'string'
@@ -78,6 +90,18 @@ export function textsIn(described: PublishedType, sent: unknown): ReadonlyMap<st
     keptFieldsOf(described).flatMap(({ name, isDecimal }) => {
       const value = record[name];
       return isPlain(value) ? [[name, isDecimal ? Number(value) : value] as const] : [];
+    }),
+  );
+}
+
+/** The values that a request sends for a record of a type, and that stay once they are shown as they were sent. */
+export function echoesIn(described: PublishedType, sent: unknown): ReadonlyMap<string, Scalar> {
+  const record = unwrap(sent, described.type);
+  const fields = (described.schema?.fields ?? []).filter(isEchoed);
+  return new Map(
+    fields.flatMap(({ name }) => {
+      const value = record[name];
+      return isPlain(value) ? [[name, value] as const] : [];
     }),
   );
 }

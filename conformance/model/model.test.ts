@@ -15,6 +15,7 @@ const schemas = readSchemas([
         id: { type: 'string' },
         last_name: { type: 'string' },
         number: { type: 'string' },
+        email: { type: 'string' },
         rating: { type: 'integer' },
         addresses: { type: 'array', items: { $ref: 'address' } },
       },
@@ -151,6 +152,11 @@ const renamed = (last_name: string, more: Partial<Reply> = {}): Reply => ({
   status: 200,
   ...more,
 });
+const withEmail = (sent: string, shown: string): Reply =>
+  created('Hopper', {
+    sent: { contact: { last_name: 'Hopper', email: sent } },
+    body: contact('1', { last_name: 'Hopper', email: shown }),
+  });
 const rated = (rating: number): Reply => ({
   ...created('Hopper'),
   sent: { contact: { rating } },
@@ -430,6 +436,17 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
       before: [created('Hopper'), read(contact('1'))],
       wrong: { ...read({}), status: 404 },
       right: read(contact('1')),
+    },
+    {
+      before: [withEmail('a@b.test', 'a@b.test')],
+      wrong: read(contact('1', { email: 'c@d.test' })),
+      right: read(contact('1', { email: 'a@b.test' })),
+    },
+    {
+      // What a service makes of it is open, until it shows it as it was sent.
+      before: [withEmail('A@b.test', 'a@b.test')],
+      wrong: read(contact('1', { last_name: 'Lovelace' })),
+      right: read(contact('1', { email: 'c@d.test' })),
     },
     {
       before: [rated(3)],

@@ -3,6 +3,7 @@ import { isSafeMethod } from '../http/client.ts';
 import { formatValue, wrongValue } from '../match/matcher.ts';
 import {
   type Element,
+  echoesIn,
   elementsIn,
   idOf,
   idsIn,
@@ -14,11 +15,16 @@ import {
 } from './kept-values.ts';
 import { markersIn } from './markers.ts';
 import { unwrap } from './nested-objects.ts';
-import type { DataRecord } from './published-types.ts';
+import type { DataRecord, PublishedType } from './published-types.ts';
 import { callerOf, createdIdIn, createdPlaceIn, type Reply, type Shown } from './reply.ts';
 
-/** A value that was sent for a record: whether the record has shown it, and from which moment on it has to. */
-type StoredText = { readonly value: Scalar; readonly isShown: boolean; readonly since: number };
+/** A value that was sent for a record: whether the record has shown it, whether it has to do so only then, and from which moment on. */
+type StoredText = {
+  readonly value: Scalar;
+  readonly isShown: boolean;
+  readonly isEcho: boolean;
+  readonly since: number;
+};
 
 /** A write that was refused, what it sent, and the requirement that its effect would violate. */
 type RefusedWrite = { readonly requirement: string; readonly texts: ReadonlyMap<string, Scalar> };
@@ -176,20 +182,24 @@ export function createStoredTexts(): StoredTexts {
 
   function store(
     stored: StoredRecord,
-    sent: ReadonlyMap<string, Scalar>,
+    resource: PublishedType,
+    sent: unknown,
     shown: DataRecord | undefined,
     now: number,
   ): void {
     stored.texts.clear();
     stored.refused.length = 0;
     stored.nested = undefined;
-    for (const [name, value] of sent) {
+    for (const [name, value] of textsIn(resource, sent)) {
       const isShown = shownFor(value, shown?.[name]) === value;
       if (isShown && typeof value === 'number') keeping.add(`${stored.type} ${name}`);
       if (isShown && typeof value === 'string') keep(stored, name, value);
       else stored.former.delete(name);
-      stored.texts.set(name, { value, isShown, since: now });
+      stored.texts.set(name, { value, isShown, isEcho: false, since: now });
     }
+    for (const [name, value] of echoesIn(resource, sent))
+      if (!stored.texts.has(name))
+        stored.texts.set(name, { value, isShown: shown?.[name] === value, isEcho: true, since: now });
   }
 
   function forget(id: string): void {
@@ -246,7 +256,7 @@ export function createStoredTexts(): StoredTexts {
       const key = keyFor(reply, type, id);
       if (key === undefined || id === undefined) return;
       const stored = open(key, type, id, now);
-      store(stored, textsIn(place.resource, sent), one?.record, now);
+      store(stored, place.resource, sent, one?.record, now);
       add(stored, reply, now);
       for (const it of [...segmentsOf(request.url), ...idsIn(sent), ...idsIn(one?.record)])
         if (it !== id) stored.references.add(it);
@@ -261,7 +271,7 @@ export function createStoredTexts(): StoredTexts {
     }
     const stored = key === undefined ? undefined : records.get(key);
     if (action === 'update' && isSuccess && stored && place) {
-      store(stored, textsIn(place.resource, sent), one?.record, now);
+      store(stored, place.resource, sent, one?.record, now);
       add(stored, reply, now);
       for (const it of [...idsIn(sent), ...idsIn(one?.record)])
         if (it !== place.id) stored.references.add(it);
@@ -280,7 +290,7 @@ export function createStoredTexts(): StoredTexts {
     const stored = key === undefined ? undefined : records.get(key);
     if (!stored || id === undefined || isDisturbed(id, reply.beganAt)) return undefined;
     let isMet = false;
-    for (const [name, { value, isShown, since }] of stored.texts) {
+    for (const [name, { value, isShown, isEcho, since }] of stored.texts) {
       const shown = shownFor(value, record[name]);
       if (isShown && since < reply.beganAt && shown === undefined && isNamed(reply, name))
         return {
@@ -289,7 +299,7 @@ export function createStoredTexts(): StoredTexts {
         };
       const isOfKind = shown === null || typeof shown === typeof value;
       if (since > reply.beganAt || shown === undefined || !isOfKind) continue;
-      if (!isShown && (reply.action !== 'read' || !keeping.has(`${type} ${name}`))) continue;
+      if (!isShown && (isEcho || reply.action !== 'read' || !keeping.has(`${type} ${name}`))) continue;
       // A flag can depend on another field.
       if (!isShown && typeof value === 'boolean') continue;
       const isRight = isShown ? shown === value : isSameValue(value, shown);
@@ -437,6 +447,7 @@ export function createStoredTexts(): StoredTexts {
             shownFor(text.value, record[name]) === text.value
           ) {
             stored.texts.set(name, { ...text, isShown: true, since: now });
+            if (text.isEcho) continue;
             if (typeof text.value === 'number') keeping.add(`${type} ${name}`);
             if (typeof text.value === 'string') keep(stored, name, text.value);
           }

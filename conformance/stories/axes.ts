@@ -170,6 +170,7 @@ export const valueKinds = [
   'a fraction',
   'zero',
   'a whole number',
+  'a large number',
   'a negative number',
   'ids of others',
   'an object for a text',

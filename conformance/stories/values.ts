@@ -36,6 +36,8 @@ const numbers: Readonly<Record<string, number>> = {
   'a fraction': 0.34,
   zero: 0,
   'a whole number': 17,
+  // Beyond what 24 bits hold.
+  'a large number': 1_234_567.89,
   [negative]: -3.25,
 };
 
