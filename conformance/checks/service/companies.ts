@@ -263,8 +263,8 @@ export const companyChecks = [
       const response = await t.list(type, elsewhere(t, forth));
       t.expect(response, hasStatus(200));
       t.expect(t.many(response, type), satisfies('a list', Array.isArray));
-      const { created, value } = await createIdentifiable(t, type, forth);
-      const isIt = ({ record }: Enveloped) => record.id === created.id;
+      const { created, name, value, isSame } = await createIdentifiable(t, type, forth);
+      const isIt = ({ record }: Enveloped) => record.id === created.id || isSame(record[name]) === undefined;
       const look = () => isVisible(t, type, String(value), isIt);
       const isThere = await pollUntil(look, (isListed) => isListed);
       t.expect(isThere, holds('a list with the new record', 'a list without it'));
