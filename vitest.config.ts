@@ -27,8 +27,8 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
  */
 const rooms = ['conformance', 'scripts', 'openapi', 'mock'];
 
-/** Tests wait for browsers, servers and delays, so that more of them than cores keep the cores busy. */
-const maxWorkers = Math.max(6, availableParallelism());
+/** Tests wait for browsers, servers and delays, so that more of them than cores keep the cores busy; six on two cores only make each other wait. */
+const maxWorkers = Math.max(4, availableParallelism());
 
 /** Runs room by room, and in each the tests that take long first, so that no worker is left with one of them at the end. */
 class LongestFirst extends BaseSequencer {

@@ -21,7 +21,7 @@ test('violations are recorded of requirements of the register only', () => {
   expect(register.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.keys(readExamples())));
 });
 
-/** Ends a run that hangs: a start or one fault takes seconds on two cores, and minutes beside five other tests. */
+/** Ends a run that hangs: a start or one fault takes seconds on two cores, and minutes beside other tests. */
 const timeout = 300_000;
 
 describe('a sample of the faults of the mock', () => {
