@@ -39,7 +39,7 @@ function symptomOf(context: RunContext, { outcome, failure, ...rest }: Attempt):
   return JSON.stringify([called, exchange?.reply?.status, withoutValues(expected)]);
 }
 
-/** A sentence without what differs from one attempt to the next: marks, ids, numbers. */
+/** A sentence without what differs from one attempt to the next: markers, ids, numbers. */
 const withoutValues = (text: string): string => text.replaceAll(/[\w-]*\d[\w-]*/g, '…');
 
 /**

@@ -77,7 +77,7 @@ export type Preparation = {
   readonly profiled: Pick<Profile, 'bodies' | 'fields' | 'uncalled'>;
 
   /** A value that occurs nowhere else: 10 lower-case letters and digits, starting with `cs`. */
-  mark(): string;
+  marker(): string;
 
   // Replies
   /** Which drawn stories the run tells, and, once they are, what came of them. */
@@ -106,7 +106,7 @@ export type Preparation = {
   OAuthOperations &
   Conditions;
 
-/** The target as a check sees it. Each check has its own, with its own exchanges, records and marks. */
+/** The target as a check sees it. Each check has its own, with its own exchanges, records and markers. */
 export type Target = Preparation & Asserting;
 
 /** Returns the thing, or throws an Untestable that names what is missing. */
@@ -225,7 +225,7 @@ export function createTarget(
     delete: (path, options) => send('DELETE', path, options),
     ...records,
     profiled: profile,
-    mark: context.mark,
+    marker: context.marker,
     derive: context.redactor.derive,
     stories: context.stories,
     tallies: context.model.tallies,

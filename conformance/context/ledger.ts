@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newMarkPrefix } from './marks.ts';
+import { newMarkerPrefix } from './markers.ts';
 import type { DataRecord } from './resource.ts';
 
 /** A record that the suite created and has to remove. */
@@ -155,7 +155,7 @@ type RunNote = {
   readonly target: string;
   /** ISO 8601. */
   readonly startedAt: string;
-  /** What its marks begin with. */
+  /** What its markers begin with. */
   readonly word: string;
 };
 
@@ -190,7 +190,7 @@ export function createLedgerFile(target: string, among = temporary): LedgerFile 
     host: hostname(),
     target,
     startedAt: new Date().toISOString(),
-    word: newMarkPrefix(),
+    word: newMarkerPrefix(),
   };
   writeFileSync(join(folder, noteName), JSON.stringify(note), { mode: 0o600 });
   return ledgerIn(folder, note);

@@ -19,7 +19,7 @@ import { weaknessOf } from '../profile/weak-secrets.ts';
 import { type BrowserSource, createBrowserSource, noBrowser } from './browser.ts';
 import { type KeptValues, type LaterRun, openKeptValues } from './kept-values.ts';
 import { type Ledger, type LedgerFile, openLedger } from './ledger.ts';
-import { createMarks } from './marks.ts';
+import { createMarkers } from './markers.ts';
 import { createRedactor, type Redactor } from './redactor.ts';
 import type { CreationRules, ReferenceField, ReferenceTarget, Resource } from './resource.ts';
 import { createSpendingTally, type SpendingTally } from './spending.ts';
@@ -43,7 +43,7 @@ export type RunContext = {
   /** Adds the exchanges of this process to the record, where one is kept, without secrets. */
   readonly writeRecord: () => void;
   /** A value that occurs nowhere else: 10 lower-case letters and digits, starting with `cs`. */
-  readonly mark: () => string;
+  readonly marker: () => string;
   traits: Traits;
   /** What generated checks know of the target. */
   description: TargetDescription;
@@ -211,7 +211,7 @@ export function openRunContext(
       }
       closeSync(file);
     },
-    mark: createMarks(ledger.word, process),
+    marker: createMarkers(ledger.word, process),
     traits: traitsOf([]),
     description: { resources: [], operations: [], choices: [], locales: [] },
     resources: [],

@@ -65,7 +65,7 @@ const calls: Readonly<Record<'get' | 'post' | 'form', TokenCall>> = {
 
 /** Whether the token endpoint reads the parameters of a call: it refuses a code that was never issued for what it is. */
 const understands = async (look: Look, call: keyof typeof calls): Promise<boolean> => {
-  const { code } = await look.once('no code', async () => ({ code: look.it.session.context.mark() }));
+  const { code } = await look.once('no code', async () => ({ code: look.it.session.context.marker() }));
   return errorsIn(await exchange(look, { code }, calls[call])).includes('invalid_grant');
 };
 
@@ -162,7 +162,7 @@ export const dialogChoices = observe(
       const { user } = look.it.session.context.people;
       appOf(look);
       if (!user) return undefined;
-      const wrong = { ...user, password: look.it.session.context.mark() };
+      const wrong = { ...user, password: look.it.session.context.marker() };
       const { end, page } = await look.it.dialog.authorize({ user: wrong });
       return end === 'page' && page.status !== undefined
         ? [403, 401, 422, 200].find((it) => it === page.status)
@@ -182,8 +182,8 @@ export const dialogChoices = observe(
       return inQuery && inForm ? 'query or form' : inQuery ? 'query' : inForm ? 'form' : undefined;
     }),
     choice('token.errors', 'What the token endpoint says where app and code are wrong', async (look) => {
-      const { mark } = look.it.session.context;
-      const errors = errorsIn(await exchange(look, { code: mark(), clientSecret: mark() }));
+      const { marker } = look.it.session.context;
+      const errors = errorsIn(await exchange(look, { code: marker(), clientSecret: marker() }));
       const [app, code] = [errors.includes('invalid_client'), errors.includes('invalid_grant')];
       return app && code ? 'all' : app ? 'app first' : code ? 'code first' : undefined;
     }),
@@ -246,7 +246,7 @@ const codeObservations: readonly Observation[] = [
   }),
   choice('code.failed-attempt', 'A code after an attempt with a wrong secret', async (look) => {
     const code = await codeFor(look);
-    const clientSecret = look.it.session.context.mark();
+    const clientSecret = look.it.session.context.marker();
     if (isSuccess(await exchange(look, { code, clientSecret }))) return undefined;
     return isSuccess(await exchange(look, { code })) ? 'stays' : 'used up';
   }),

@@ -64,7 +64,7 @@ export const tokenEndpoint: DiscoveryStep = {
       const response = await requestToken(
         it.session,
         app,
-        { code: context.mark(), clientSecret: app.clientSecret ?? context.mark() },
+        { code: context.marker(), clientSecret: app.clientSecret ?? context.marker() },
         call,
       );
       observations.push(`${words}: ${response.status}`);
@@ -120,7 +120,7 @@ export const dialogFlow: DiscoveryStep = {
     const { app, user } = session.context.people;
     if (!app || !user || lacksBrowser()) return;
     const browsing = await dialog.open();
-    const result = await dialog.authorize({ state: session.context.mark() }, browsing);
+    const result = await dialog.authorize({ state: session.context.marker() }, browsing);
     const evidence = `The dialog showed ${describeAuthorization(result)}.`;
     recordChoice('redirect.status', 'Status of the redirect', result.redirectStatus, evidence);
     recordChoice(
@@ -131,7 +131,7 @@ export const dialogFlow: DiscoveryStep = {
     );
     if (result.code !== undefined) await exchange(it, result.code);
     const implicit = await dialog.authorize(
-      { responseType: 'token', state: session.context.mark() },
+      { responseType: 'token', state: session.context.marker() },
       browsing,
     );
     if (implicit.accessToken === undefined) return;

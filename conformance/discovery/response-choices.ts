@@ -114,8 +114,8 @@ export const refusalChoices = observe(
         });
       const [both, header, query] = [
         await send(password, token),
-        await send(password, session.context.mark()),
-        await send(session.context.mark(), token),
+        await send(password, session.context.marker()),
+        await send(session.context.marker(), token),
       ];
       if (both.status === 400) return 400;
       if (isSuccess(header)) return isSuccess(query) ? undefined : 'header';

@@ -77,7 +77,7 @@ const organisationOf = (look: Look): string | undefined =>
   )?.name;
 
 const emailOf = ({ it: { session } }: Look): string =>
-  `Probe.${session.context.mark().toUpperCase()}@Example.com`;
+  `Probe.${session.context.marker().toUpperCase()}@Example.com`;
 
 /** The field of contacts that holds their email. */
 const emailField = (look: Look): string =>
@@ -113,7 +113,7 @@ export const recordChoices = observe(
       const { context } = look.it.session;
       const organisation = organisationOf(look);
       if (organisation === undefined) return undefined;
-      const names = { last_name: undefined, first_name: undefined, [organisation]: context.mark() };
+      const names = { last_name: undefined, first_name: undefined, [organisation]: context.marker() };
       const { response } = await look.create('contact', names);
       return byOutcome(response, 'any', 'last name');
     }),
@@ -129,13 +129,13 @@ export const recordChoices = observe(
       return byOutcome(response, true, false);
     }),
     choice('fields.white-space', 'White space around texts', async (look) => {
-      const text = ` ${look.it.session.context.mark()} `;
+      const text = ` ${look.it.session.context.marker()} `;
       const shown = (await look.make('contact', { [look.text]: text }))?.record[look.text];
       return shown === text ? 'as sent' : shown === text.trim() ? 'trimmed' : undefined;
     }),
     choice('links.place', 'Links of nested records and of elements of a list', async (look) => {
       const { context } = look.it.session;
-      const addresses = [nestedBody(context, 'address', { city: context.mark() })];
+      const addresses = [nestedBody(context, 'address', { city: context.marker() })];
       const made = await look.make('contact', { addresses });
       const { address, links } = objectOr(listOr(made?.record.addresses)[0]);
       if (!isObject(address)) return undefined;

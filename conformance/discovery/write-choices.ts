@@ -36,7 +36,7 @@ const formOf = (wrapped: boolean, bare: boolean) =>
 
 async function takesNested(look: Look, wrapped: boolean): Promise<boolean> {
   const { context } = look.it.session;
-  const city = context.mark();
+  const city = context.marker();
   const address = { city };
   const made = await look.make('contact', { addresses: [wrapped ? { address } : address] });
   return JSON.stringify(made?.record ?? '').includes(city);
@@ -70,7 +70,7 @@ async function updateTwice(look: Look, last: (made: DataRecord) => DataRecord, i
     const tag = (await look.session.send('GET', made.path)).header('etag');
     const body = partial ? {} : freshBody(context, 'contact');
     return look.session.send(updateMethod, made.path, {
-      json: wrappedBody(context, 'contact', { ...body, [look.text]: context.mark(), ...more }),
+      json: wrappedBody(context, 'contact', { ...body, [look.text]: context.marker(), ...more }),
       contentType: updateType,
       ...(isMatched && tag !== undefined && { headers: [['If-Match', tag] as const] }),
     });
@@ -116,7 +116,7 @@ export const writeChoices = observe('Trying bodies', { writes: true, parts: ['co
     async (look) => formOf(await takesNested(look, true), await takesNested(look, false)),
   ),
   choice('bodies.unknown-fields', 'Unknown fields in a body', async (look) => {
-    const { response } = await look.create('contact', { [look.it.session.context.mark()]: 'x' });
+    const { response } = await look.create('contact', { [look.it.session.context.marker()]: 'x' });
     return byOutcome(response, 'ignored', 'refused');
   }),
   choice('bodies.read-only-fields', 'Fields in a body that only the server sets', async (look) => {
@@ -130,7 +130,7 @@ export const writeChoices = observe('Trying bodies', { writes: true, parts: ['co
   }),
   choice('bodies.repeated-fields', 'A body that has a field twice', async (look) => {
     const { context } = look.it.session;
-    const [first, last] = [context.mark(), context.mark()];
+    const [first, last] = [context.marker(), context.marker()];
     const once = JSON.stringify(newBody(look, { [look.text]: first }));
     const twice = once.replace(`"${first}"`, `"${first}","${look.text}":"${last}"`);
     const { response, created } = await sendRaw(look, twice);
@@ -145,8 +145,8 @@ export const writeChoices = observe('Trying bodies', { writes: true, parts: ['co
     return byOutcome(response, 'any', 'application/json');
   }),
   choice('bodies.invalid-utf-8', 'A body that is not UTF-8', async (look) => {
-    const mark = look.it.session.context.mark();
-    const text = JSON.stringify(newBody(look, { [look.text]: `${mark}é` }));
+    const marker = look.it.session.context.marker();
+    const text = JSON.stringify(newBody(look, { [look.text]: `${marker}é` }));
     const { response, created } = await sendRaw(look, Buffer.from(text, 'latin1'));
     if (!created) return byOutcome(response, undefined, 'refused');
     const { text: shown } = await look.session.send('GET', created.path);

@@ -184,7 +184,7 @@ async function attempt(
 ): Promise<TriedUpdate> {
   const { context } = session;
   context.traits = { ...context.traits, updateMethod: method, updateType: mediaType, updateBody: body };
-  const text = context.mark();
+  const text = context.marker();
   const isRead = body === 'whole record';
   const whole = Object.entries(subject.sent).filter(([name]) => !isStateField(name));
   const fields = { ...(complete && !isRead && Object.fromEntries(whole)), [subject.changedField]: text };

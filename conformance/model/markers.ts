@@ -1,4 +1,4 @@
-/** Markers of the suite: values that occur nowhere else (see `RunContext.mark`). */
+/** Markers of the suite: values that occur nowhere else (see `RunContext.marker`). */
 const markers = /cs[a-z0-9]{8}/g;
 
 /** The markers in a text. */

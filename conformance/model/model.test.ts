@@ -848,7 +848,7 @@ test('a text that an update replaced does not come back with an update of anothe
   write('PUT', path, { number: '17' }, 'csabcd0002');
   expect(observe(model, { path, body: show('csabcd0002') })).toEqual([]);
   expect(observe(model, { path, body: show('csabcd0001') })).toEqual(['read.shows-the-record']);
-  // A text without a mark can be what the service fills in.
+  // A text without a marker can be what the service fills in.
   write('PUT', path, { last_name: 'Noble' }, 'Noble');
   write('PUT', path, { last_name: 'Nobel' }, 'Nobel');
   write('PUT', path, { number: '18' }, 'Noble');

@@ -175,7 +175,7 @@ export function createStoredTexts(): StoredTexts {
     last.set(name, value);
     const past = former.get(name) ?? new Set();
     former.set(name, past);
-    // A text without a mark can be what a service fills in.
+    // A text without a marker can be what a service fills in.
     if (before !== undefined && markersIn(before).length > 0) past.add(before);
     past.delete(value);
   }
@@ -377,7 +377,7 @@ export function createStoredTexts(): StoredTexts {
     };
   }
 
-  /** A nested record with a mark that a write sent with its id, and that is shown more often than it was before and was sent. */
+  /** A nested record with a marker that a write sent with its id, and that is shown more often than it was before and was sent. */
   function doubledElement({ sent }: StoredRecord, shown: readonly Element[]): Element | undefined {
     if (sent === undefined) return undefined;
     const ids = new Set(sent.elements.map(({ id }) => id));

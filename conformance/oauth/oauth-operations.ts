@@ -47,7 +47,7 @@ async function obtain(session: Session, dialog: Dialog, options: TokenOptions): 
   if (!app) throw new Untestable('the profile names neither an app nor a token of that kind');
   const { grant, ...others } = options;
   // Half of all tokens, so that the model judges redirects with and without a state.
-  const parties = { ...others, ...(others.scope !== undefined && { state: session.context.mark() }) };
+  const parties = { ...others, ...(others.scope !== undefined && { state: session.context.marker() }) };
   if (grant === 'implicit' || app.clientSecret === undefined) {
     const result = await authorizeAgain(session, dialog, { ...parties, app, responseType: 'token' });
     if (result.accessToken) return result.accessToken;

@@ -79,7 +79,7 @@ export async function addressProblem(it: Asking, company: Company): Promise<stri
   const [first] = responses;
   const [path = ''] = paths;
   if (first === undefined) return closed && describeAbsence(profile, company, closed);
-  const nowhere = await ask(it, company, `/api/${session.context.mark()}`);
+  const nowhere = await ask(it, company, `/api/${session.context.marker()}`);
   if (responses.some(({ status }) => status !== nowhere?.status)) return undefined;
   const better = await betterAddress(it, company, path, first);
   const answers = [...new Set(responses.map(describe))].join(' or ');

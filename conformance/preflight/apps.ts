@@ -32,7 +32,7 @@ async function askForToken(
   company = it.session.context.people.company,
 ): Promise<Answer | undefined> {
   for (const call of possibleTokenCalls(it)) {
-    const code = it.session.context.mark();
+    const code = it.session.context.marker();
     const response = await requestToken(it.session, app, { code, clientSecret, company }, call);
     if (errorsIn(response).length > 0) return { call, response };
   }
@@ -104,7 +104,7 @@ async function askAboutApp(it: Explorer, app: App): Promise<AppFindings> {
   const own = app.clientSecret === undefined ? undefined : await askForToken(it, app, app.clientSecret);
   const isSuspect = refusesApp(own?.response);
   const isProven =
-    !isSuspect && own !== undefined && refusesApp((await askForToken(it, app, context.mark()))?.response);
+    !isSuspect && own !== undefined && refusesApp((await askForToken(it, app, context.marker()))?.response);
   if (isProven && app !== people.app) return { canTellUnknownApps: true };
   const findings = await exchangeCode(it, app, place, own?.call);
   if (findings.problem !== undefined) return findings;

@@ -73,9 +73,9 @@ describe('load', () => {
       `baseUrl: https://acme.example.com/
 users: [{ email: e@x, password: "\${PASS}!" }]
 hooks: { advanceClock: { url: "/clock?by=\${seconds}" } }
-bodies: { invoice: { contact: "\${contact.id}", title: "\${mark}" } }`,
+bodies: { invoice: { contact: "\${contact.id}", title: "\${marker}" } }`,
     );
-    expect(profile.bodies.invoice).toEqual({ contact: `\${contact.id}`, title: `\${mark}` });
+    expect(profile.bodies.invoice).toEqual({ contact: `\${contact.id}`, title: `\${marker}` });
     expect(profile.users[0]?.password).toBe('s3cret-word!');
     expect(profile.hooks.advanceClock?.url).toBe(`/clock?by=\${seconds}`);
     expect(profile.companies).toEqual([{ name: 'acme', baseUrl: 'https://acme.example.com' }]);

@@ -6,7 +6,7 @@ import type { Field, PublishedSchema } from '../schemas/published.ts';
 import { isValid } from '../schemas/validate.ts';
 import { unwrapElement } from './envelopes.ts';
 import { fillInNames } from './references.ts';
-import type { Mark } from './scalars.ts';
+import type { NewMarker } from './scalars.ts';
 import { valueFor } from './values.ts';
 
 /** Fields that the specification itself requires in a creation (spec#2.2). */
@@ -50,11 +50,11 @@ export function neededAlternatives(
 export function bodyOf(
   names: readonly string[],
   schema: PublishedSchema | undefined,
-  mark: Mark,
+  marker: NewMarker,
 ): DataRecord {
   const root = schema?.schema ?? {};
   const fieldOf = (name: string) => schema?.fields.find((it) => it.name === name)?.schema ?? {};
-  return Object.fromEntries(names.map((name) => [name, valueFor(name, fieldOf(name), root, mark)]));
+  return Object.fromEntries(names.map((name) => [name, valueFor(name, fieldOf(name), root, marker)]));
 }
 
 /**
@@ -75,18 +75,18 @@ function shapeNested(
   });
 }
 
-/** A body of the profile, with `${mark}` and references to other records filled in at every depth. */
-export function fillIn(body: unknown, mark: Mark, referenceTargets: ReferenceTargets = new Map()): unknown {
+/** A body of the profile, with `${marker}` and references to other records filled in at every depth. */
+export function fillIn(body: unknown, marker: NewMarker, referenceTargets: ReferenceTargets = new Map()): unknown {
   if (typeof body === 'string') {
     return fillInNames(
-      body.replaceAll(/\$\{mark\}/g, () => mark()),
+      body.replaceAll(/\$\{mark(er)?\}/g, () => marker()),
       referenceTargets,
     );
   }
-  if (Array.isArray(body)) return body.map((it) => fillIn(it, mark, referenceTargets));
+  if (Array.isArray(body)) return body.map((it) => fillIn(it, marker, referenceTargets));
   if (typeof body !== 'object' || body === null) return body;
   return Object.fromEntries(
-    Object.entries(body).map(([key, it]) => [key, fillIn(it, mark, referenceTargets)]),
+    Object.entries(body).map(([key, it]) => [key, fillIn(it, marker, referenceTargets)]),
   );
 }
 
@@ -115,7 +115,7 @@ const likely = [
   /(title|subject|name|note|remark|text|body|message|content|description)/i,
 ];
 
-/** Names of the fields that accept any text of a mark's length, the likeliest first. */
+/** Names of the fields that accept any text of a marker's length, the likeliest first. */
 export function recognisable(schema: PublishedSchema | undefined): string[] {
   const rank = (name: string): number => {
     const place = likely.findIndex((pattern) => pattern.test(name));
@@ -152,7 +152,7 @@ export type BodySources = {
   readonly schema: PublishedSchema | undefined;
   /** A body of the profile, which wins over one built from the schema. */
   readonly brought: DataRecord | undefined;
-  readonly mark: Mark;
+  readonly marker: NewMarker;
   readonly referenceTargets: ReferenceTargets;
   /** Whether the target expects nested records in the envelope of their type. */
   readonly nestedWrapped: boolean;
@@ -186,11 +186,11 @@ export function amountsOf(schema: PublishedSchema | undefined): DataRecord {
 
 /** The lists of a body that hold one nested record each, with an amount. */
 function listsOf({ lists = [] }: CreationRule, sources: BodySources): DataRecord {
-  const { schema, mark } = sources;
+  const { schema, marker } = sources;
   const filled = (schema?.fields ?? []).flatMap((field) => {
     const { name, nested } = field;
     if (!lists.includes(name) || nested === undefined) return [];
-    const element = valueFor(name, field.schema.items, schema?.schema ?? {}, mark);
+    const element = valueFor(name, field.schema.items, schema?.schema ?? {}, marker);
     const record = { ...unwrapElement(element, nested)?.record, ...sources.amountFields(nested) };
     return [[name, shapeNested([record], nested, sources)] as const];
   });
@@ -199,14 +199,14 @@ function listsOf({ lists = [] }: CreationRule, sources: BodySources): DataRecord
 
 /** A new body by a creation rule. */
 export function bodyBy(creationRule: CreationRule, sources: BodySources): DataRecord {
-  const { schema, brought, mark, referenceTargets } = sources;
+  const { schema, brought, marker, referenceTargets } = sources;
   if (brought)
     return {
       ...referencesIn(creationRule, referenceTargets),
-      ...(fillIn(brought, mark, referenceTargets) as DataRecord),
+      ...(fillIn(brought, marker, referenceTargets) as DataRecord),
     };
   const nestedTypeOf = (name: string) => schema?.fields.find((it) => it.name === name)?.nested;
-  const fields = Object.entries(bodyOf(creationRule.names, schema, mark)).map(([name, value]) => [
+  const fields = Object.entries(bodyOf(creationRule.names, schema, marker)).map(([name, value]) => [
     name,
     shapeNested(value, nestedTypeOf(name), sources),
   ]);
@@ -241,10 +241,10 @@ export function bodySourcesFor(
   const schemaOf = (nested: string) => context.resources.find((it) => it.type === nested)?.schema;
   const nestedFields = (nested: string): DataRecord => {
     const names = context.creationRules.get(nested)?.names ?? [];
-    return bodyOf(names, schemaOf(nested), context.mark);
+    return bodyOf(names, schemaOf(nested), context.marker);
   };
   const amountFields = (nested: string): DataRecord => amountsOf(schemaOf(nested));
-  return { schema, brought, mark: context.mark, referenceTargets, nestedWrapped, nestedFields, amountFields };
+  return { schema, brought, marker: context.marker, referenceTargets, nestedWrapped, nestedFields, amountFields };
 }
 
 /** A new body of a type, valid as far as its creation rule is known. */

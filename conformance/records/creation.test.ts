@@ -26,7 +26,7 @@ test('an update of a whole invoice keeps the contact that it was created under',
 
 test('a payment that the target refuses under each invoice that the suite can create accuses nobody', async () => {
   const { rawProfile, stop } = await startMock(withChoices({ 'payments.above-open': 'refused' }));
-  const bodies = { invoice: { title: `\${mark}` } };
+  const bodies = { invoice: { title: `\${marker}` } };
   const server = await discoverServer({ ...rawProfile, apps: [], bodies });
   try {
     const checks = server.plan.checks.filter(({ title }) =>
@@ -110,7 +110,7 @@ test('a record that is found in its list can have the id of one in another compa
   const context = openTestContext({ baseUrl: companies[0].baseUrl, companies, users });
   const { identifyCreated, sendCreation } = creationOperations(openSession(context), sharedInAttempt({}));
   for (const company of companies) {
-    const response = await sendCreation('contact', { last_name: context.mark() }, { company });
+    const response = await sendCreation('contact', { last_name: context.marker() }, { company });
     expect(identifyCreated('contact', response)).toMatchObject({ id: 1, path: '/api/contacts/1' });
   }
 });

@@ -46,7 +46,7 @@ test('a body of the profile can refer to records of other types, at every depth'
   const body = {
     client: `\${contact.address}`,
     number: `\${contact.id}`,
-    note: `For \${contact.id}, \${mark}`,
+    note: `For \${contact.id}, \${marker}`,
     lines: [{ of: `\${order.path}` }],
     count: 3,
   };

@@ -237,26 +237,26 @@ const isNoted = ({ created }: Session, path: string, company: Company): boolean 
   created.some(({ entry }) => entry.path === path && entry.company === company.name);
 
 /**
- * The new record of a creation with an empty response (spec#4.1-open-replies): one in the list of its type that shows a mark of
+ * The new record of a creation with an empty response (spec#4.1-open-replies): one in the list of its type that shows a marker of
  * the body, and was not noted before. A search is tried first, since lists can be long.
  */
-async function findByMarks(
+async function findByMarkers(
   session: Session,
   response: HttpResponse,
   resource: Resource,
   place: Place,
 ): Promise<Identified | undefined> {
-  const marks = markersIn(response.exchange.request.body ?? '');
-  const [mark] = marks;
-  if (mark === undefined || resource.path === undefined) return undefined;
+  const markers = markersIn(response.exchange.request.body ?? '');
+  const [marker] = markers;
+  if (marker === undefined || resource.path === undefined) return undefined;
   const perPage = largestPageOf(session.context.resources, resource.type);
-  for (const query of [{ q: mark }, { per_page: perPage }]) {
+  for (const query of [{ q: marker }, { per_page: perPage }]) {
     const list = await session.send('GET', resource.path, { ...place, query });
     for (const { record } of recordsIn(list, resource.type, resource.plural) ?? []) {
       const text = JSON.stringify(record);
       const path = `${resource.path}/${encodeURIComponent(String(record.id))}`;
       const isNew = !isNoted(session, path, place.company);
-      if (isNew && isId(record.id) && marks.some((it) => text.includes(it)))
+      if (isNew && isId(record.id) && markers.some((it) => text.includes(it)))
         return { id: record.id, path, record: undefined, links: [] };
     }
   }
@@ -274,7 +274,7 @@ export async function noteCreated(
   const { ledger } = context;
   if (!isSuccess(response)) return undefined;
   const isUnnamed = response.text.trim() === '' && identifyNoted(response, resource) === undefined;
-  const match = isUnnamed ? await findByMarks(session, response, resource, { company, as }) : undefined;
+  const match = isUnnamed ? await findByMarkers(session, response, resource, { company, as }) : undefined;
   if (match) found.set(response, match);
   const identified = identifyNoted(response, resource);
   if (!identified || isNoted(session, identified.path, company)) return identified;

@@ -4,7 +4,7 @@ import { listOr } from '../schemas/json.ts';
 import type { JsonSchema } from '../schemas/published.ts';
 
 /** A value that nothing else has: 10 lower-case letters and digits. */
-export type Mark = () => string;
+export type NewMarker = () => string;
 
 /**
  * Chooses one of several values, all equally valid: its place among them, from 0 to one less than `count`. `usual` is the
@@ -15,20 +15,20 @@ export type Choose = (count: number, usual: number) => number;
 /** Chooses the usual value. */
 export const chooseUsual: Choose = (_, usual) => usual;
 
-/** A number from 0 to 2³² - 1 for a mark: a hash (FNV-1a). */
-const digestOf = (mark: string): number =>
-  [...mark].reduce((sum, it) => Math.imul(sum ^ it.charCodeAt(0), 16_777_619), 2_166_136_261) >>> 0;
+/** A number from 0 to 2³² - 1 for a marker: a hash (FNV-1a). */
+const digestOf = (marker: string): number =>
+  [...marker].reduce((sum, it) => Math.imul(sum ^ it.charCodeAt(0), 16_777_619), 2_166_136_261) >>> 0;
 
-/** Chooses a value by a mark, so that two marks hardly ever give the same of many. */
+/** Chooses a value by a marker, so that two markers hardly ever give the same of many. */
 export const chooseBy =
-  (mark: string): Choose =>
+  (marker: string): Choose =>
   (count) =>
-    digestOf(mark) % count;
+    digestOf(marker) % count;
 
 /** Where the parts of a value come from that its schema leaves open. */
-export type Source = { readonly mark: Mark; readonly choose: Choose };
+export type Source = { readonly marker: NewMarker; readonly choose: Choose };
 
-type MakeText = (mark: string, choose: Choose) => string;
+type MakeText = (marker: string, choose: Choose) => string;
 
 const firstDay = Date.UTC(2001, 0, 1);
 const usualDay = Date.UTC(2024, 1, 29);
@@ -41,8 +41,8 @@ function makeDate(choose: Choose): string {
 }
 
 const makeTime = (choose: Choose): string => `12:${String(choose(60, 30)).padStart(2, '0')}:00Z`;
-const makeEmail: MakeText = (mark) => `${mark}@example.com`;
-const makeUri: MakeText = (mark) => `https://example.com/${mark}`;
+const makeEmail: MakeText = (marker) => `${marker}@example.com`;
+const makeUri: MakeText = (marker) => `https://example.com/${marker}`;
 const makePhone: MakeText = () => '+41 44 668 18 00';
 
 const byFormat: Readonly<Record<string, MakeText>> = {
@@ -51,7 +51,7 @@ const byFormat: Readonly<Record<string, MakeText>> = {
   uri: makeUri,
   url: makeUri,
   iri: makeUri,
-  'uri-reference': (mark) => `/${mark}`,
+  'uri-reference': (marker) => `/${marker}`,
   hostname: () => 'example.com',
   'host-name': () => 'example.com',
   ipv4: () => '192.0.2.1',
@@ -87,7 +87,7 @@ const byName: readonly (readonly [RegExp, MakeText])[] = [
 function fitLength(text: string, { minLength, maxLength }: JsonSchema): string {
   const padded = typeof minLength === 'number' ? text.padEnd(minLength, 'x') : text;
   const characters = [...padded];
-  // Marks differ in their last characters.
+  // Markers differ in their last characters.
   return typeof maxLength === 'number'
     ? characters.slice(Math.max(0, characters.length - maxLength)).join('')
     : padded;
@@ -98,19 +98,19 @@ const fits = (text: string, { minLength, maxLength }: JsonSchema): boolean =>
   [...text].length <= Number(maxLength ?? Number.POSITIVE_INFINITY);
 
 /** Common texts to try against a pattern before one is made from it. */
-const guesses = (mark: string): string[] => [
-  mark,
-  mark.toUpperCase(),
-  `${mark}@example.com`,
-  mark.replace(/[a-z]/g, (it) => String(it.charCodeAt(0) % 10)),
+const guesses = (marker: string): string[] => [
+  marker,
+  marker.toUpperCase(),
+  `${marker}@example.com`,
+  marker.replace(/[a-z]/g, (it) => String(it.charCodeAt(0) % 10)),
 ];
 
-function textMatching(pattern: RegExp, schema: JsonSchema, mark: string): string | undefined {
-  const guess = guesses(mark).find((it) => pattern.test(it) && fits(it, schema));
+function textMatching(pattern: RegExp, schema: JsonSchema, marker: string): string | undefined {
+  const guess = guesses(marker).find((it) => pattern.test(it) && fits(it, schema));
   if (guess !== undefined) return guess;
-  const seed = digestOf(mark);
+  const seed = digestOf(marker);
   try {
-    // Without bias, so that two marks give two texts.
+    // Without bias, so that two markers give two texts.
     const texts = fc.noBias(fc.stringMatching(pattern));
     for (const numRuns of [1, 50]) {
       const samples = fc.sample(texts, { numRuns, seed });
@@ -127,8 +127,8 @@ function textMatching(pattern: RegExp, schema: JsonSchema, mark: string): string
 const widest = 9_000_000;
 
 /** A decimal number as text, where a pattern asks for decimals. The usual one is 1.00: a server can refuse amounts above what is open. */
-function decimalMatching(pattern: RegExp, schema: JsonSchema, mark: string, choose: Choose) {
-  if (pattern.test(mark)) return undefined;
+function decimalMatching(pattern: RegExp, schema: JsonSchema, marker: string, choose: Choose) {
+  if (pattern.test(marker)) return undefined;
   return decimalTexts(pattern, (1 + choose(widest, 99)) / 100).find((it) => fits(it, schema));
 }
 
@@ -138,25 +138,25 @@ const publishedSamples = (schema: JsonSchema): readonly unknown[] => [
 ];
 
 /**
- * A text that a string schema accepts, with a mark in it if there is room: by format, by pattern (a decimal number, an example
- * of the schema, or a generated one), by the field's name, else the mark itself.
+ * A text that a string schema accepts, with a marker in it if there is room: by format, by pattern (a decimal number, an example
+ * of the schema, or a generated one), by the field's name, else the marker itself.
  */
-export function stringFor(name: string, schema: JsonSchema, mark: string, choose = chooseUsual): string {
+export function stringFor(name: string, schema: JsonSchema, marker: string, choose = chooseUsual): string {
   const format = typeof schema.format === 'string' ? byFormat[schema.format.toLowerCase()] : undefined;
   const make = format ?? byName.find(([pattern]) => pattern.test(name))?.[1];
-  const text = make?.(mark, choose) ?? mark;
+  const text = make?.(marker, choose) ?? marker;
   if (typeof schema.pattern === 'string') {
     const pattern = new RegExp(schema.pattern, 'u');
     if (format && pattern.test(text) && fits(text, schema)) return text;
-    const decimal = decimalMatching(pattern, schema, mark, choose);
+    const decimal = decimalMatching(pattern, schema, marker, choose);
     if (decimal !== undefined) return decimal;
     const example = publishedSamples(schema).find(
       (it) => typeof it === 'string' && it !== '' && pattern.test(it),
     );
-    const made = textMatching(pattern, schema, mark) ?? example;
+    const made = textMatching(pattern, schema, marker) ?? example;
     if (typeof made === 'string') return made;
   }
-  return fits(text, schema) ? text : fitLength(make && !format ? mark : text, schema);
+  return fits(text, schema) ? text : fitLength(make && !format ? marker : text, schema);
 }
 
 /** A quotient without the error of binary fractions: 0.07 / 0.01 is 7. */
@@ -197,11 +197,11 @@ export function scalarFor(
   name: string,
   schema: JsonSchema,
   type: unknown,
-  { mark, choose }: Source,
+  { marker, choose }: Source,
 ): unknown {
   const enumValue = oneOf(schema, choose);
   if (enumValue !== undefined) return enumValue;
-  if (type === 'string') return stringFor(name, schema, mark(), choose);
+  if (type === 'string') return stringFor(name, schema, marker(), choose);
   if (type === 'integer' || type === 'number') return numberFor(schema, type === 'integer', choose);
   return type === 'boolean' ? choose(2, 0) === 1 : undefined;
 }

@@ -8,7 +8,7 @@ import { variantsOf } from './variants.ts';
 
 describe('values', () => {
   let count = 0;
-  const mark = () => `cs${String(count++).padStart(8, '0')}`;
+  const marker = () => `cs${String(count++).padStart(8, '0')}`;
 
   const published = (properties: object, required = Object.keys(properties)) => {
     const schema = readSchemas([{ json: { thing: { type: 'object', properties, required } } }]).get('thing');
@@ -17,7 +17,7 @@ describe('values', () => {
   };
   const bodyFor = (properties: object, required?: string[]) => {
     const schema = published(properties, required);
-    return { schema, body: bodyOf(neededFields('thing', schema), schema, mark) };
+    return { schema, body: bodyOf(neededFields('thing', schema), schema, marker) };
   };
 
   test.each(['mail', 'email', 'e_mail', 'mailadresse', 'privateMail'])('%s gets an address', (name) => {
@@ -118,18 +118,18 @@ describe('values', () => {
 
   test('two bodies never share a text', () => {
     const schema = published({ name: { type: 'string', maxLength: 10 } });
-    const names = Array.from({ length: 50 }, () => bodyOf(['name'], schema, mark).name);
+    const names = Array.from({ length: 50 }, () => bodyOf(['name'], schema, marker).name);
     expect(new Set(names).size).toBe(50);
   });
 
   test('two hundred bodies never share a match of a pattern that has millions', () => {
     const schema = published({ code: { type: 'string', pattern: '^[A-Z]{2}-[0-9]{4}$' } });
-    const codes = Array.from({ length: 200 }, () => bodyOf(['code'], schema, mark).code);
+    const codes = Array.from({ length: 200 }, () => bodyOf(['code'], schema, marker).code);
     expect(new Set(codes).size).toBe(200);
   });
 
-  test('a body of the profile gets its marks at every depth', () => {
-    const body = { name: `A \${mark}`, list: [{ deep: `\${mark}` }], count: 3, none: null };
+  test('a body of the profile gets its markers at every depth', () => {
+    const body = { name: `A \${marker}`, list: [{ deep: `\${marker}` }], count: 3, none: null };
     expect(fillIn(body, () => 'cs1')).toEqual({
       name: 'A cs1',
       list: [{ deep: 'cs1' }],
@@ -184,7 +184,7 @@ describe('values', () => {
       const schema = published({ parts: { type: 'array', minItems: 1, items: isShown ? envelope : part } });
       const nestedFields = () => ({});
       const amountFields = nestedFields;
-      const values = { brought: undefined, mark, referenceTargets: new Map() };
+      const values = { brought: undefined, marker, referenceTargets: new Map() };
       const sources = { schema, ...values, nestedFields, amountFields };
       const nestedWrapped = sent === 'wrapped';
       const [element] = Object(
@@ -198,7 +198,7 @@ describe('values', () => {
 
 describe('variants', () => {
   let count = 0;
-  const mark = () => {
+  const marker = () => {
     count += 1;
     return `cs${(count * 7919).toString(36).padStart(8, '0')}`;
   };
@@ -242,7 +242,7 @@ describe('variants', () => {
     ['yes or no', { type: 'boolean' }, { isUnique: false, isFreeText: false }],
   ])('%s has values that its schema accepts, each different from the one before', (_, schema, kind) => {
     const field = fieldOf(schema);
-    const variants = variantsOf(field, mark);
+    const variants = variantsOf(field, marker);
     expect(variants).toMatchObject(kind);
     const values = Array.from({ length: 40 }, () => variants?.next());
     for (const [at, value] of values.entries()) {
@@ -259,6 +259,6 @@ describe('variants', () => {
     ['a list', { type: 'array', items: { type: 'string' } }],
     ['nothing', { type: 'null' }],
   ])('%s has no two values', (_, schema) => {
-    expect(variantsOf(fieldOf(schema), mark)).toBeUndefined();
+    expect(variantsOf(fieldOf(schema), marker)).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import type { Field } from '../schemas/published.ts';
 import { isValid } from '../schemas/validate.ts';
-import { chooseBy, type Mark, scalarFor } from './scalars.ts';
+import { chooseBy, type NewMarker, scalarFor } from './scalars.ts';
 
 /** Generates different values for a field. */
 export type Variants = {
@@ -19,23 +19,23 @@ const isFree = ({ enum: list, format, pattern }: Field): boolean => !list && !fo
 /** The types whose values are chosen from, the likeliest first. */
 const scalarTypes = ['string', 'integer', 'number', 'boolean'] as const;
 
-/** Makes values of a field from marks; undefined if its schema is not a plain type. */
-function makerFor({ name, schema, types, enum: list }: Field): ((mark: string) => unknown) | undefined {
+/** Makes values of a field from markers; undefined if its schema is not a plain type. */
+function makerFor({ name, schema, types, enum: list }: Field): ((marker: string) => unknown) | undefined {
   const type = scalarTypes.find((it) => types.includes(it));
   if (!type && !list) return undefined;
-  return (mark) => scalarFor(name, schema, type, { mark: () => mark, choose: chooseBy(mark) });
+  return (marker) => scalarFor(name, schema, type, { marker: () => marker, choose: chooseBy(marker) });
 }
 
 const sampleSize = 100;
 
-/** Marks that no run uses, to count the possible values. */
+/** Markers that no run uses, to count the possible values. */
 const sample = Array.from({ length: sampleSize }, (_, at) => `cs${String(at * 7919).padStart(8, '0')}`);
 
 /**
  * The values that a client can give a field, by its schema: texts, matches of its pattern, dates, numbers, the values of
  * its enumeration, true and false. Undefined if there are fewer than two.
  */
-export function variantsOf(field: Field, mark: Mark): Variants | undefined {
+export function variantsOf(field: Field, marker: NewMarker): Variants | undefined {
   const make = makerFor(field);
   if (!make) return undefined;
   const admitted = (value: unknown): boolean => typeof value !== 'object' && isValid(field.schema, value);
@@ -47,7 +47,7 @@ export function variantsOf(field: Field, mark: Mark): Variants | undefined {
     isFreeText: field.types.includes('string') && isFree(field),
     next() {
       for (let tries = 0; tries < mostTries; tries += 1) {
-        const value = make(mark());
+        const value = make(marker());
         if (value === last || !admitted(value)) continue;
         last = value;
         return value;

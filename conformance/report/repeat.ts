@@ -39,8 +39,8 @@ const idPatterns = (id: string) => ({
 const names = ({ url, body }: SentRequest, id: string): boolean =>
   url.search(idPatterns(id).url) >= 0 || (body ?? '').search(idPatterns(id).body) >= 0;
 
-/** The marks in the address and the body of a request, by which the suite finds its records again. */
-const marksOf = ({ url, body }: SentRequest): readonly string[] => markersIn(`${url} ${body ?? ''}`);
+/** The markers in the address and the body of a request, by which the suite finds its records again. */
+const markersOf = ({ url, body }: SentRequest): readonly string[] => markersIn(`${url} ${body ?? ''}`);
 
 /** Whether an earlier request created the record that a later one names. */
 function createdFor(earlier: Exchange, { request }: Exchange): boolean {
@@ -48,11 +48,11 @@ function createdFor(earlier: Exchange, { request }: Exchange): boolean {
   return id !== undefined && names(request, id);
 }
 
-/** Whether an earlier request of a check bears on a later one: it has its mark, or a place in the list that it asks for. */
+/** Whether an earlier request of a check bears on a later one: it has its marker, or a place in the list that it asks for. */
 function bearsOn(earlier: Exchange, later: Exchange): boolean {
   if (createdFor(earlier, later)) return true;
-  const marks = new Set(marksOf(later.request));
-  if (marksOf(earlier.request).some((it) => marks.has(it))) return true;
+  const markers = new Set(markersOf(later.request));
+  if (markersOf(earlier.request).some((it) => markers.has(it))) return true;
   return later.request.method === 'GET' && pathOf(earlier.request.url) === pathOf(later.request.url);
 }
 

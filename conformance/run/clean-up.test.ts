@@ -180,7 +180,7 @@ describe('abandoned', () => {
   );
 
   test(
-    'if all processes are killed, the next run against the same target cleans up and reports it, but for what carries no mark of the killed run',
+    'if all processes are killed, the next run against the same target cleans up and reports it, but for what carries no marker of the killed run',
     async () => {
       const folder = testFolder();
       const { before, child, end } = await underWay(folder);
@@ -211,7 +211,7 @@ describe('abandoned', () => {
         {
           type: 'contact',
           address: `${target.server.baseUrl}${foreign}`,
-          reason: expect.stringMatching(/no mark/),
+          reason: expect.stringMatching(/no marker/),
         },
       ]);
       expect(ledgers(folder)).toEqual([]);

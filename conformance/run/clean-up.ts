@@ -23,7 +23,7 @@ import { longestCleanUp, openLimitedSession } from './limited-session.ts';
 
 type Found = Omit<LedgerEntry, 'number'>;
 
-/** The records with a run's mark that a search in one list finds; none if the response is not a list. */
+/** The records with a run's marker that a search in one list finds; none if the response is not a list. */
 async function search(
   session: Session,
   { type, plural, path }: Resource,
@@ -53,7 +53,7 @@ async function search(
 }
 
 /**
- * Notes records in the ledger that have a mark of the run but are not in it: their creation was pending when the run
+ * Notes records in the ledger that have a marker of the run but are not in it: their creation was pending when the run
  * ended. They are found by search (spec#4.2-q), as far as the target supports it. `known` holds what earlier searches found.
  */
 async function noteUnknownRecords(
@@ -77,7 +77,7 @@ async function noteUnknownRecords(
 }
 
 /**
- * Removes records until a search finds no others with a mark of the run: a search shows one page, and those that are known
+ * Removes records until a search finds no others with a marker of the run: a search shows one page, and those that are known
  * may fill it; or until nothing is removed of what it finds. `removeAll` returns what stays.
  */
 async function removeAndSearch(
@@ -105,7 +105,7 @@ async function isThere(session: Session, { address }: Leftover): Promise<boolean
 }
 
 /**
- * Removes what a run left behind: the records in its ledger, and others with a mark of the run; with the profile's reset
+ * Removes what a run left behind: the records in its ledger, and others with a marker of the run; with the profile's reset
  * hook if nothing else helps. Returns what could not be removed.
  */
 export async function removeLeftovers(
@@ -150,7 +150,7 @@ export type Clearance = { readonly leftovers: readonly Leftover[]; readonly rema
 /** The state of a record in an old ledger: it may be gone, or its address may belong to another record now. */
 type State = 'gone' | 'ours' | 'not ours';
 
-/** Reads a record. It belongs to the killed run if it has a mark of it. */
+/** Reads a record. It belongs to the killed run if it has a marker of it. */
 async function stateOf(session: Session, entry: LedgerEntry, word: string): Promise<State> {
   const company = session.context.profile.companies.find((it) => it.name === entry.company);
   if (!company) return 'not ours';
@@ -176,7 +176,7 @@ async function clearOne(context: RunContext, file: LedgerFile, ledger: Ledger): 
     const foreign = are('not ours').map(({ type, path, company }) => ({
       type,
       address: `${context.profile.companies.find((it) => it.name === company)?.baseUrl ?? ''}${path}`,
-      reason: 'a killed run noted it, but it carries no mark of that run, so it was left alone',
+      reason: 'a killed run noted it, but it carries no marker of that run, so it was left alone',
     }));
     return [...stayed, ...foreign];
   });
@@ -188,7 +188,7 @@ async function clearOne(context: RunContext, file: LedgerFile, ledger: Ledger): 
 }
 
 /**
- * Cleans up after runs against the same target that were killed. A record without a mark of its run is left alone: the
+ * Cleans up after runs against the same target that were killed. A record without a marker of its run is left alone: the
  * target may have been reset and have reused the id. A read-only run only reports them; after a network error the rest is
  * left to the next run.
  */

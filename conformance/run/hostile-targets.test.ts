@@ -63,7 +63,7 @@ const restless: RequestListener = (request, response) => {
   else answer(request, response);
 };
 
-/** Shows new records with the mark that is searched for, each time, and removes none. */
+/** Shows new records with the marker that is searched for, each time, and removes none. */
 const reflecting = (): RequestListener => {
   let records = 0;
   return (request, response) => {

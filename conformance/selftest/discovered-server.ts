@@ -4,7 +4,7 @@ import { type Plan, planOf, wholeSuite } from '../check/plan.ts';
 import { repliesGroup } from '../checks/replies/every-reply.ts';
 import { createBrowserSource } from '../context/browser.ts';
 import { createLedgerFile } from '../context/ledger.ts';
-import { newMarkPrefix } from '../context/marks.ts';
+import { newMarkerPrefix } from '../context/markers.ts';
 import { openRunContext, type RunContext, type RunSettings } from '../context/run-context.ts';
 import type { StorySettings } from '../context/told-stories.ts';
 import { closeSignedInSessions } from '../dialog/dialog.ts';
@@ -63,7 +63,7 @@ export async function discoverServer(rawProfile: unknown, depth: Depth = 'full')
     work: (context: RunContext) => Promise<Result>,
     more: Pick<RunSettings, 'recordsPasses' | 'stories'> = {},
   ): Promise<Result> {
-    const fresh = { ...settings, ...more, ledger: { ...ledger, word: newMarkPrefix() } };
+    const fresh = { ...settings, ...more, ledger: { ...ledger, word: newMarkerPrefix() } };
     const context = { ...openRunContext(fresh), browser };
     applyDiscovered(context, { ...discovered, tokens: [] });
     try {

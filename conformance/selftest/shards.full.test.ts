@@ -11,7 +11,7 @@ const filter = [
   ...['--types', 'contact', '--depth', 'quick', '--workers', '3'],
 ];
 
-/** What a report says about each requirement, without what differs from run to run: evidence, times and marks. */
+/** What a report says about each requirement, without what differs from run to run: evidence, times and markers. */
 const judgementsIn = ({ requirements }: Report) =>
   requirements.map(({ id, outcome, checks, cells = [] }) => ({
     id,
@@ -20,9 +20,9 @@ const judgementsIn = ({ requirements }: Report) =>
     cells: cells.length,
   }));
 
-/** The titles of its findings, without the marks in them. */
+/** The titles of its findings, without the markers in them. */
 const findingsIn = ({ findings }: Report) =>
-  findings.map(({ title }) => title.replaceAll(/"cs[0-9a-z]+"/g, 'a mark')).sort();
+  findings.map(({ title }) => title.replaceAll(/"cs[0-9a-z]+"/g, 'a marker')).sort();
 
 test('parts that judge one target at the same time have, merged, the outcomes of one run, also what a failure in another part leaves uncertain', async () => {
   const server = await startMock();

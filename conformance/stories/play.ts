@@ -57,7 +57,7 @@ export async function playStory(t: Target, story: Story, { parties, presented }:
   };
 
   async function create(type: string) {
-    const marker = t.mark();
+    const marker = t.marker();
     const { schema } = t.resource(type);
     const email = fieldByMeaning(schema, 'email');
     const fields = {
@@ -144,7 +144,7 @@ export async function playStory(t: Target, story: Story, { parties, presented }:
   async function write(step: Step): Promise<HttpResponse | undefined> {
     const { type } = step;
     const resource = t.resource(type);
-    const marker = t.mark();
+    const marker = t.marker();
     const parent = step.parent === none ? resource.parents[0] : step.parent;
     // Before the other record, which is the last from then on.
     const subject = step.action === 'update' ? await subjectOf(step) : undefined;
@@ -230,7 +230,7 @@ export async function playStory(t: Target, story: Story, { parties, presented }:
     if (step.action === 'list beneath') {
       const { created: under } = await parentOf(step);
       if (parents.length === 0 || stockOf(`${step.type} beneath`).length === 0) {
-        const marker = t.mark();
+        const marker = t.marker();
         const fields = fieldsOfKind(none, t.resource(step.type), marker, undefined) ?? {};
         const created = await t.createRecord(step.type, { under, with: fields });
         stockOf(`${step.type} beneath`).push({ created, marker });
@@ -253,7 +253,7 @@ export async function playStory(t: Target, story: Story, { parties, presented }:
       ...(user && { user }),
       ...(scope && { scope }),
       ...(/implicit/.test(step.parameter) && { responseType: 'token' }),
-      ...(/state/.test(step.parameter) && { state: t.mark() }),
+      ...(/state/.test(step.parameter) && { state: t.marker() }),
     };
   }
 
@@ -290,11 +290,11 @@ export async function playStory(t: Target, story: Story, { parties, presented }:
     const other = app === t.app ? t.otherApp : t.app;
     const wrong: Readonly<Record<string, TokenRequest>> = {
       'the same again': right,
-      'another secret': { ...right, clientSecret: other.clientSecret ?? t.mark() },
+      'another secret': { ...right, clientSecret: other.clientSecret ?? t.marker() },
       'another app': { ...right, app: other },
       'another company': { ...right, company: t.otherCompany },
       'another address': { ...right, redirectUri: other.redirectUri },
-      'another state': { ...right, state: t.mark() },
+      'another state': { ...right, state: t.marker() },
     };
     const first = wrong[step.value];
     if (first) await t.exchange(first);

@@ -1,6 +1,6 @@
 import type { Depth } from '../axes/cells.ts';
 import type { Target } from '../check/target.ts';
-import { partsOfMark } from '../context/marks.ts';
+import { partsOfMarker } from '../context/markers.ts';
 import { createMemo } from '../context/memo.ts';
 import { sideBySide } from '../context/side-by-side.ts';
 import type { Finding } from '../model/model.ts';
@@ -56,8 +56,8 @@ async function tell(t: Target, depth: Depth): Promise<Told> {
   };
   const released = [...(found as readonly Story[]), ...drawStories(space, { seed, ...extent })];
   await sideBySide(released, storiesAtATime, play);
-  // What is written in one company must not show in another: all marks of a run have one prefix.
-  const [prefix] = partsOfMark(t.mark());
+  // What is written in one company must not show in another: all markers of a run have one prefix.
+  const [prefix] = partsOfMarker(t.marker());
   for (const { type, path } of t.description.resources)
     if (path !== undefined)
       for (const company of [t.company, ...((await tryTo(async () => [t.otherCompany])) ?? [])])

@@ -94,14 +94,14 @@ export const kindsInTurn: readonly (readonly (readonly string[])[])[] = [
 ];
 
 /** A record for each kind of text, day and number that no service has a reason to refuse, which has it in every field. */
-export const nestedOfEachKind = (t: Pick<Target, 'mark'>, resource: Resource): readonly DataRecord[] =>
+export const nestedOfEachKind = (t: Pick<Target, 'marker'>, resource: Resource): readonly DataRecord[] =>
   [...Object.keys(texts), ...Object.keys(days), ...numbersOfMost]
-    .map((kind) => textsOfKind(kind, resource, t.mark()) ?? daysOrNumbersOfKind(kind, resource))
+    .map((kind) => textsOfKind(kind, resource, t.marker()) ?? daysOrNumbersOfKind(kind, resource))
     .filter((it) => it !== undefined);
 
 /** The list of a record, the first of each type, whose elements have no address of their own, with one element that has texts of a kind. */
 export function nestedOfKind(
-  t: Pick<Target, 'build' | 'mark' | 'nest' | 'resource'>,
+  t: Pick<Target, 'build' | 'marker' | 'nest' | 'resource'>,
   kind: string,
   { schema }: Resource,
 ): DataRecord {
@@ -115,7 +115,7 @@ export function nestedOfKind(
   return Object.fromEntries(
     fields.flatMap(({ name, nested = '' }) => {
       const values =
-        textsOfKind(kind, t.resource(nested), t.mark()) ?? daysOrNumbersOfKind(kind, t.resource(nested));
+        textsOfKind(kind, t.resource(nested), t.marker()) ?? daysOrNumbersOfKind(kind, t.resource(nested));
       if (values === undefined) return [];
       return [[name, [t.nest(nested, t.build(nested, values))]]];
     }),

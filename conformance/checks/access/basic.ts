@@ -37,7 +37,7 @@ function withoutAccents(t: Preparation): Caller {
 const wrongCredentials: readonly (readonly [WrongCredential, (t: Preparation) => Caller])[] = [
   [
     { name: 'a wrong email', change: 'of nobody' },
-    (t) => asUser({ email: `${t.mark()}@example.com`, password: t.user.password }),
+    (t) => asUser({ email: `${t.marker()}@example.com`, password: t.user.password }),
   ],
   [{ name: 'a wrong password', change: 'nothing of it' }, (t) => asUser({ ...t.user, password: '' })],
   [{ name: 'a wrong email', change: 'nothing of it' }, (t) => asUser({ ...t.user, email: '' })],

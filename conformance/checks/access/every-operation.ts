@@ -128,14 +128,14 @@ const everyMethod = family({
   },
 });
 
-const neverIssued = (t: Preparation): string => `${t.mark()}${t.mark()}${t.mark()}`;
+const neverIssued = (t: Preparation): string => `${t.marker()}${t.marker()}${t.marker()}`;
 
 /**
  * Credentials that no user has, by the value on the axis of the register. Wrong passwords of existing users are checked elsewhere
  * and rarely: services lock such users after several attempts.
  */
 const unknownCredentials: Readonly<Record<string, (t: Preparation) => Caller | Promise<Caller>>> = {
-  'credentials of no user': (t) => asUser({ email: `${t.mark()}@example.com`, password: t.mark() }),
+  'credentials of no user': (t) => asUser({ email: `${t.marker()}@example.com`, password: t.marker() }),
   'an invented token in the header': (t) => asBearer(neverIssued(t)),
   'an invented token in the query': (t) => asQuery(neverIssued(t)),
   'client id and secret as login': (t) =>

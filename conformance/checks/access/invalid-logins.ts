@@ -75,7 +75,7 @@ export const guessingCheck = check({
     const user = t.otherUser;
     for (let guess = 0; guess < guesses; guess += 1)
       t.expect(
-        await readAnyList(t, { as: asUser({ ...user, password: t.mark() }) }),
+        await readAnyList(t, { as: asUser({ ...user, password: t.marker() }) }),
         keepsOut({ name: 'a wrong password' }, 401, 429),
       );
     await readAnyList(t, { as: asUser(user) });

@@ -82,7 +82,7 @@ export const permissionListingChecks = [
     needs: ['user'],
     async run(t) {
       t.expect(await t.expectDone(() => wordsOf(t)), mentions(anyType(t)));
-      const none = await t.expectDone(() => wordsOf(t, { q: t.mark() }));
+      const none = await t.expectDone(() => wordsOf(t, { q: t.marker() }));
       for (const context of listedTypes) t.expect(none, omits(`api/${context}`));
     },
   }),

@@ -36,7 +36,7 @@ const secretOf = (t: Preparation): string =>
 
 /** Wrong values of other kinds than the parameter, and what others have in its place. */
 const others: Readonly<Record<string, (t: Preparation, parameter: TokenParameter) => Promise<string>>> = {
-  'never issued': async (t) => `${t.mark()}${t.mark()}`,
+  'never issued': async (t) => `${t.marker()}${t.marker()}`,
   'another kind: the client id': async (t) => t.app.clientId,
   'another kind: the client secret': async (t) => secretOf(t),
   'another kind: a token': (t) => t.token(),
@@ -50,7 +50,7 @@ const others: Readonly<Record<string, (t: Preparation, parameter: TokenParameter
     }),
   'used before': async (t, parameter) => {
     if (parameter === 'state') {
-      const state = t.mark();
+      const state = t.marker();
       await t.code({ state });
       return state;
     }
@@ -89,7 +89,7 @@ async function wrongValue(
 /** A token request in which everything is right but one parameter; every request has a code of its own. */
 export async function wrongRequest(t: Preparation, parameter: string, value: string): Promise<TokenRequest> {
   if (!isParameter(parameter)) return t.untestable(`The suite knows no parameter ${parameter}.`);
-  const state = `${t.mark()}Xyz`;
+  const state = `${t.marker()}Xyz`;
   const wrong = await wrongValue(t, parameter, value, state);
   const code = parameter === 'code' ? null : await t.code(parameter === 'state' ? { state } : {});
   return { code, [properties[parameter]]: wrong };

@@ -122,7 +122,7 @@ export const notFoundChecks: readonly (Check | Family)[] = [
     needs: ['user'],
     async run(t) {
       t.control(await readAnyList(t), hasStatus(200));
-      for (const path of [`/api/${t.mark()}`, `/api/${t.mark()}/schema`, `/api/${t.mark()}/${t.mark()}`]) {
+      for (const path of [`/api/${t.marker()}`, `/api/${t.marker()}/schema`, `/api/${t.marker()}/${t.marker()}`]) {
         t.expect(await t.get(path), hasStatus(404));
       }
     },
@@ -132,7 +132,7 @@ export const notFoundChecks: readonly (Check | Family)[] = [
     title: 'Given a record, when an unknown address under it is requested, then the response is 404',
     async run(t) {
       const { path } = await t.createRecord(anyType(t));
-      t.expect(await t.get(`${path}/${t.mark()}`), hasStatus(404));
+      t.expect(await t.get(`${path}/${t.marker()}`), hasStatus(404));
     },
   }),
 ];

@@ -30,7 +30,7 @@ const unknownUsers: readonly (readonly [string, (t: Preparation) => User | Promi
   ['a password in the other case', (t) => ({ ...t.user, password: changed(t, 'the other case') })],
   ['a password without its end', (t) => ({ ...t.user, password: changed(t, 'the end cut off') })],
   ["another user's password", async (t) => ({ ...t.user, password: await passwordOfAnother(t) })],
-  ['an unknown email address', (t) => ({ ...t.user, email: `${t.mark()}@example.com` })],
+  ['an unknown email address', (t) => ({ ...t.user, email: `${t.marker()}@example.com` })],
 ];
 
 /** Checks of login and consent page (spec#5.2-code-dialog). */
@@ -93,7 +93,7 @@ const loginChecks = [
     needs: ['app', 'dialog'],
     async run(t) {
       t.control(await t.code(), differsFrom(''));
-      const clientId = `${t.mark()}${t.mark()}`;
+      const clientId = `${t.marker()}${t.marker()}`;
       const requests = [
         { clientId },
         { clientId, responseType: 'token' },
@@ -116,7 +116,7 @@ async function allowForTheFirstTime(t: Preparation): Promise<Authorization> {
     ({ app, user }) => app.clientId !== freshPair.app.clientId || user.email !== freshPair.user.email,
   );
   // What the redirect has to carry does not change its status.
-  const state = t.mark();
+  const state = t.marker();
   let authorization = await t.authorize({ ...first, state });
   for (const pair of others) {
     if (authorization.dialogShown || authorization.end === 'page') break;

@@ -55,7 +55,7 @@ const foreignRedirectCheck = (responseType: string | undefined, portion: number)
       }
       // An app that nobody registered has no site at all.
       const redirectUri = tricks[0]?.address;
-      const unknown = { ...more, clientId: t.mark(), ...(redirectUri && { redirectUri }) };
+      const unknown = { ...more, clientId: t.marker(), ...(redirectUri && { redirectUri }) };
       t.expect(await session.authorize(unknown), redirectsWithin(app));
     },
   });

@@ -26,7 +26,7 @@ export const stateChecks = [
     needs,
     async run(t) {
       for (const isAfterFailure of [false, true]) {
-        const [state, session] = [t.mark(), await t.session()];
+        const [state, session] = [t.marker(), await t.session()];
         if (isAfterFailure) {
           const password = t.derive(t.user.password, 'an x added') ?? '';
           await session.authorize({ state, user: { ...t.user, password } });
@@ -43,7 +43,7 @@ export const stateChecks = [
       'Given an authorization without state, when the code is exchanged, then the response has no property state',
     needs,
     async run(t) {
-      const state = t.mark();
+      const state = t.marker();
       const withState = await t.exchange({ code: await t.code({ state }) });
       if (valueAt(withState.json(), 'state') !== state)
         t.notApplicable(
@@ -63,7 +63,7 @@ export const stateChecks = [
       title: `Given a state with ${name}, when it is returned, then it is unchanged everywhere`,
       needs,
       async run(t) {
-        const state = name === 'digits alone' ? letters : `${t.mark()}${letters}`;
+        const state = name === 'digits alone' ? letters : `${t.marker()}${letters}`;
         const authorization = await t.authorize({ state });
         t.expect(authorization, endsOn('redirect'));
         t.expect(authorization.state, isOneOf<string | undefined>(undefined, state));
@@ -79,7 +79,7 @@ export const stateChecks = [
       'Given an authorization with state, when the token endpoint receives the same state, then a token is issued',
     needs,
     async run(t) {
-      const state = t.mark();
+      const state = t.marker();
       t.expect(await t.exchange({ code: await t.code({ state }), state }), succeeds);
     },
   }),

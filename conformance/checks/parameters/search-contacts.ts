@@ -1,6 +1,6 @@
 import { check } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
-import { partsOfMark } from '../../context/marks.ts';
+import { partsOfMarker } from '../../context/markers.ts';
 import type { Enveloped } from '../../context/resource.ts';
 import { hasStatus, isSuccess } from '../../match/response.ts';
 import { contains, containsNo, equals, satisfies } from '../../match/value.ts';
@@ -22,11 +22,11 @@ const meanings: readonly (readonly [meaning: string, requirement: string])[] = [
 type SearchableContact = { readonly created: CreatedRecord; readonly value: string };
 
 /**
- * A mark with its end first, so that its beginning is unique as well: that of a mark as such is the same for the
- * marks in all other fields of a contact.
+ * A marker with its end first, so that its beginning is unique as well: that of a marker as such is the same for the
+ * markers in all other fields of a contact.
  */
-function markWithOwnBeginning(t: Preparation): string {
-  const [prefix, count] = partsOfMark(t.mark());
+function markerWithOwnBeginning(t: Preparation): string {
+  const [prefix, count] = partsOfMarker(t.marker());
   return `${count}${prefix}`;
 }
 
@@ -36,13 +36,13 @@ function markWithOwnBeginning(t: Preparation): string {
  */
 async function contactWith(t: Preparation, meaning: string): Promise<SearchableContact> {
   if (meaning === 'number') {
-    const { created, number } = await makeNumberedContact(t, () => markWithOwnBeginning(t));
+    const { created, number } = await makeNumberedContact(t, () => markerWithOwnBeginning(t));
     return {
       created,
       value: String(number ?? t.unprepared('a contact that shows its number', 'one that shows none')),
     };
   }
-  const text = markWithOwnBeginning(t);
+  const text = markerWithOwnBeginning(t);
   const value = meaning === 'email' ? `${text}@example.com` : text;
   const name = t.fieldName('contact', meaning);
   return { created: await t.createRecord('contact', { with: { [name]: value } }), value };
@@ -89,7 +89,7 @@ const fullValueCheck = ([meaning, requirement]: readonly [string, string]) =>
         isFound,
       );
       if (meaning === 'number') return;
-      const next = value.replace(/^[^@]+/, markWithOwnBeginning(t));
+      const next = value.replace(/^[^@]+/, markerWithOwnBeginning(t));
       const fields = { ...created.sent, [t.fieldName('contact', meaning)]: next };
       if (isSuccess(await t.update(created, fields))) t.expect(await idsFor(next), isFound);
     },
@@ -217,7 +217,7 @@ export const contactSearchChecks = [
       const name = t.fieldName('contact', 'organisation');
       const field = t.resource('contact').schema?.fields.find((it) => it.name === name);
       for (const [form, text] of searchedForms) {
-        const value = text(markWithOwnBeginning(t));
+        const value = text(markerWithOwnBeginning(t));
         if (value.length > (field?.maxLength ?? 100)) continue;
         const created = await t.createRecord('contact', { with: { [name]: value } });
         const ids = await pollUntil(

@@ -62,7 +62,7 @@ const narrowingCheck = (list: RecordList): Check =>
       const { id } = await open.create();
       for (const more of [{}, await allParameters(t)]) {
         t.expect(
-          await t.expectDone(() => idsFound(t, list, open, t.mark(), more)),
+          await t.expectDone(() => idsFound(t, list, open, t.marker(), more)),
           containsNo<unknown>('record', () => true),
         );
       }

@@ -132,7 +132,7 @@ export const childCreationChecks: readonly (Check | Family)[] = [
       title: `Given a text, when ${withArticle(type)} is created with it, then the response shows the text`,
       async run(t) {
         const field = await findTextField(t, type);
-        const text = t.mark();
+        const text = t.marker();
         const created = await t.createRecord(type, { with: { [field]: text } });
         const { record } = await t.expectDone(async () => t.one(created.response, type));
         t.expect(record[field], equals<unknown>(text));

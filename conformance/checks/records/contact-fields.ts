@@ -32,7 +32,7 @@ export const contactFieldChecks = [
       title: `Given ${withArticle(meaning)}, when a contact is created or updated with it, then reading the contact shows it`,
       async run(t) {
         const name = t.fieldName('contact', meaning);
-        const nextValue = () => (meaning === 'email' ? `${t.mark()}@example.com` : t.mark());
+        const nextValue = () => (meaning === 'email' ? `${t.marker()}@example.com` : t.marker());
         const [first, second] = [nextValue(), nextValue()];
         const created = await t.createRecord('contact', { with: { [name]: first } });
         t.expect(

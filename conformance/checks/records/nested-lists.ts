@@ -102,7 +102,7 @@ const specifiedChecks = (list: RecordList): readonly Check[] => [
     title: `Given ${list.name} and of another with the same text, when those of one are searched for it, then none of the other is found`,
     async run(t) {
       const name = await findTextField(t, list.type);
-      const text = t.mark();
+      const text = t.marker();
       const createWith = async () => {
         const open = await list.open(t);
         return { ...open, id: String((await open.create({ [name]: text })).id) };
@@ -163,7 +163,7 @@ const specifiedChecks = (list: RecordList): readonly Check[] => [
     async run(t) {
       const { ids, ...open } = await openWith(t, list, 3);
       t.expect((await shown(t, list, open, { per_page: '2' })).length, isPageSize(2));
-      t.expect((await shown(t, list, open, { q: t.mark() })).length, equals(0));
+      t.expect((await shown(t, list, open, { q: t.marker() })).length, equals(0));
       const [locale = ''] = await acceptedLocales(t);
       t.expect(sortedIds(await listAtLeast(t, list, open, 3, { locale })), equals(ids));
       const narrow = await listAtLeast(t, list, open, 3, { fields: 'id' });

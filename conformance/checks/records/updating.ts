@@ -184,7 +184,7 @@ export const updateChecks: readonly (Check | Family)[] = [
     async run(t) {
       const { type } = searchedContacts;
       const field = t.fieldName(type, 'lastName');
-      const names = [t.mark(), t.mark(), t.mark()];
+      const names = [t.marker(), t.marker(), t.marker()];
       const created = await t.createRecord(type, { with: { [field]: names[0] } });
       const expectFound = async (q: string | undefined, ids: readonly unknown[]) => {
         const search = async () => {

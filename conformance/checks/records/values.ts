@@ -52,7 +52,7 @@ const checkFor = (type: string): Check =>
       if (kept.size === 0)
         t.notApplicable(`No field of ${withArticle(type)} is known to store a text, number or boolean.`);
       expectPreserved(t, sent, shown, 'sent', isEquivalent);
-      const edges = edgeValues(fields, t.mark)
+      const edges = edgeValues(fields, t.marker)
         .map((it) => pick(it, kept))
         .filter((it) => Object.keys(it).length > 0);
       // What every body needs cannot be null.

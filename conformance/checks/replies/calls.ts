@@ -1,5 +1,5 @@
 import type { Preparation } from '../../check/target.ts';
-import { partsOfMark } from '../../context/marks.ts';
+import { partsOfMarker } from '../../context/markers.ts';
 import { sideBySide } from '../../context/side-by-side.ts';
 import { listParentsOf } from '../../profile/specified-types.ts';
 import { tryTo } from '../../stories/credentials.ts';
@@ -72,8 +72,8 @@ export async function callEveryOperation(t: Preparation, send = sendInvalid): Pr
     ...[exceedScope, readCurrents, ...oauthCalls].map((call) => () => call(t)),
   ];
   await sideBySide(calls, callsAtATime, (call) => tryTo(call));
-  // Whatever was done to one record, the others are as they were: all marks of a run have one prefix.
-  const [q] = partsOfMark(t.mark());
+  // Whatever was done to one record, the others are as they were: all markers of a run have one prefix.
+  const [q] = partsOfMarker(t.marker());
   for (const { type, path } of resources)
     if (path !== undefined) await tryTo(() => findInList(t, type, () => false, { query: { q } }));
   return showsWhatIsStored(t);

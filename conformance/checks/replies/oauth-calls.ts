@@ -14,7 +14,7 @@ async function decide(t: Preparation): Promise<void> {
 
 /** Exchanges codes again, at once and after a newer one, with the state that the dialog had and without it. */
 async function exchangeAgain(t: Preparation): Promise<void> {
-  const state = { state: t.mark() };
+  const state = { state: t.marker() };
   for (const [asked, first] of [
     [state, state],
     [state, {}],

@@ -33,7 +33,7 @@ export async function showAssigned(t: Preparation, type: string, parent: string)
 export async function writeWithOtherId(t: Preparation, type: string): Promise<void> {
   if (needsParent(t.resource(type))) return;
   const [one, other] = [await t.createRecord(type), await t.createRecord(type)];
-  const fields = fieldsOfKind('the id of another record', t.resource(type), t.mark(), other);
+  const fields = fieldsOfKind('the id of another record', t.resource(type), t.marker(), other);
   await t.update(one, { ...one.sent, ...fields });
   await readRecord(t, other);
   await t.sendCreation(type, t.build(type, fields));
@@ -62,7 +62,7 @@ export async function createBeneath(t: Preparation, resource: Resource, parent: 
     await t.createRecord(parent, { with: someTexts(t, parent) }),
     await t.createRecord(parent),
   ];
-  const fields = fieldsOfKind('ids of others', resource, t.mark(), other);
+  const fields = fieldsOfKind('ids of others', resource, t.marker(), other);
   await t.sendCreation(resource.type, t.build(resource.type, fields), { under });
   for (const it of [under, other]) await t.list(resource.type, { under: it });
   // What a field keeps shows in the first.

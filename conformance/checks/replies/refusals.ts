@@ -65,7 +65,7 @@ export async function provokeRefusals(t: Preparation, type: string, send: typeof
       if (kind === 'absent') continue;
       // All else that it sends is new: none of it may be stored.
       const names = recognisable(t.resource(type).schema);
-      const others = Object.fromEntries(names.map((name) => [name, t.mark()]));
+      const others = Object.fromEntries(names.map((name) => [name, t.marker()]));
       const fields = { ...created.sent, ...others, ...nestedOfKind(t, 'digits', t.resource(type)) };
       if ((await t.update(created, apply(fields))).status !== 422) continue;
       await readRecord(t, created);

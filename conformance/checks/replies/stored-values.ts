@@ -22,8 +22,8 @@ export function someTexts(t: Preparation, type: string): DataRecord {
   const email = fieldByMeaning(schema, 'email');
   const names = recognisable(schema).slice(0, 3);
   return {
-    ...Object.fromEntries(names.map((name) => [name, t.mark()])),
-    ...(email && { [email]: `${t.mark()}@example.com` }),
+    ...Object.fromEntries(names.map((name) => [name, t.marker()])),
+    ...(email && { [email]: `${t.marker()}@example.com` }),
   };
 }
 
@@ -48,7 +48,7 @@ export async function storeInTurn(
   const resource = t.resource(type);
   const bodies = turns
     .map((kinds) => ({
-      ...fieldsOfKinds(kinds, resource, t.mark()),
+      ...fieldsOfKinds(kinds, resource, t.marker()),
       ...Object.assign({}, ...kinds.map((kind) => nestedOfKind(t, kind, resource))),
     }))
     .filter((it) => Object.keys(it).length > 0);

@@ -13,6 +13,6 @@ export function viewsOf(
   const [locale] = t.description.locales;
   const inLanguage = locale === undefined ? [] : [{ locale }];
   if (action === 'read') return [{}, { fields: manyFields(schema) }, ...inLanguage];
-  if (action === 'list') return [{}, { per_page: '1' }, { q: t.mark() }, { fields: 'id' }, ...inLanguage];
+  if (action === 'list') return [{}, { per_page: '1' }, { q: t.marker() }, { fields: 'id' }, ...inLanguage];
   return [{}];
 }

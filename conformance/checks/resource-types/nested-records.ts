@@ -99,7 +99,7 @@ const nestedChecks = (nested: NestedProperty): readonly Check[] => [
     title: `Given ${withArticle(nested.parent)} with ${nested.property}, when an update adds or changes one, then reading it shows the new one`,
     async run(t) {
       const { created, field, sent } = await t.expectDone(() => createParentWithNested(t, nested, 1));
-      const text = t.mark();
+      const text = t.marker();
       const changed = { ...sent[0], [field]: text };
       const { id } = nestedRecordsIn(await readRecord(t, created), nested)[0] ?? {};
       const update = (record: DataRecord) =>
@@ -178,7 +178,7 @@ async function storedFields(t: Preparation, nested: NestedProperty): Promise<Rea
   const fields = nestedFields(t, nested);
   const root = t.resource(nested.type).schema?.schema ?? {};
   const stored = new Set<string>();
-  for (const [name, value] of Object.entries(typicalValues(fields, root, t.mark))) {
+  for (const [name, value] of Object.entries(typicalValues(fields, root, t.marker))) {
     const [record] = (await storedRecords(t, nested, [t.build(nested.type, { [name]: value })])) ?? [];
     if (isPreserved(value, record?.[name])) stored.add(name);
   }
@@ -204,7 +204,7 @@ const edgeValueCheck = (nested: NestedProperty): Check =>
         expectPreserved(t, values, shown[0] ?? {}, `in ${nested.property}`);
         return true;
       };
-      for (const edge of edgeValues(nestedFields(t, nested), t.mark)) {
+      for (const edge of edgeValues(nestedFields(t, nested), t.marker)) {
         const values = pick(edge, stored);
         // A target that refuses one value refuses them all: then each is tried alone.
         if (Object.keys(values).length > 0 && !(await expectStored(values)))
@@ -227,7 +227,7 @@ const updateOrderCheck = (nested: NestedProperty): Check =>
     title: `Given ${withArticle(nested.parent)}, when an update sends three ${nested.property}, then they are in the order sent`,
     async run(t) {
       const { created, field } = await createParentWithNested(t, nested, 1);
-      const texts = [t.mark(), t.mark(), t.mark()].toReversed();
+      const texts = [t.marker(), t.marker(), t.marker()].toReversed();
       const records = texts.map((text) => t.build(nested.type, { [field]: text }));
       const response = await t.update(created, { ...created.sent, ...nestedBody(t, nested, records) });
       const stored = nestedRecordsIn(await readRecord(t, created), nested).map((it) => String(it[field]));

@@ -97,9 +97,9 @@ const bodiesOf = (
 ): readonly Record<string, unknown>[] => {
   const { properties = {}, required = [] } = parameters ?? {};
   const own = t.profiled.bodies[`${method} ${path}`];
-  if (own !== undefined) return [Object(fillIn(own, t.mark))];
+  if (own !== undefined) return [Object(fillIn(own, t.marker))];
   const body = (names: readonly string[]) =>
-    Object.fromEntries(names.map((name) => [name, valueFor(name, properties[name], {}, t.mark)]));
+    Object.fromEntries(names.map((name) => [name, valueFor(name, properties[name], {}, t.marker)]));
   return required.length === Object.keys(properties).length
     ? [body(required)]
     : [body(required), body(Object.keys(properties))];

@@ -27,7 +27,7 @@ const steps = 9_899;
 /** Amounts that no other record has by chance, small enough for a server that refuses to be paid more than is open. */
 function distinctAmounts(t: Preparation, type: string): DataRecord {
   const { schema } = t.resource(type);
-  const hundredths = 100 + (Number.parseInt(t.mark().slice(-6), 36) % steps);
+  const hundredths = 100 + (Number.parseInt(t.marker().slice(-6), 36) % steps);
   const notations = [hundredths / 100, (hundredths / 100).toFixed(2)];
   const entries = Object.keys(amountsOf(schema)).flatMap((name) => {
     const field = schema?.fields.find((it) => it.name === name);
@@ -37,7 +37,7 @@ function distinctAmounts(t: Preparation, type: string): DataRecord {
   return Object.fromEntries(entries);
 }
 
-const isMark = (value: unknown): boolean => typeof value === 'string' && markersIn(value).length > 0;
+const isMarker = (value: unknown): boolean => typeof value === 'string' && markersIn(value).length > 0;
 
 /** Creates a child with distinct amounts, or without where they are refused. Its distinct values are those that its record shows. */
 async function createDistinct(t: Preparation, type: string, under: CreatedRecord): Promise<DistinctChild> {
@@ -49,7 +49,7 @@ async function createDistinct(t: Preparation, type: string, under: CreatedRecord
     ? { ...t.identifyCreated(type, response), sent }
     : await t.createRecord(type, { under });
   const names = Object.keys(created.sent).filter(
-    (name) => (isSuccess(response) && name in amounts) || isMark(created.sent[name]),
+    (name) => (isSuccess(response) && name in amounts) || isMarker(created.sent[name]),
   );
   const shown = names
     .map((name) => created.sent[name])
@@ -83,7 +83,7 @@ const childIsolationCheck = (type: string, direction: Direction) =>
         if (!isSuccess(response)) return t.expect(response, hasStatus(...refusal));
         if (child.values.length === 0)
           t.uncertain(
-            `The address of ${withArticle(type)} leads to one in the other company too, and no value tells whether it is the same: a text or an amount in the profile's bodies.${type}, with \${mark}, can.`,
+            `The address of ${withArticle(type)} leads to one in the other company too, and no value tells whether it is the same: a text or an amount in the profile's bodies.${type}, with \${marker}, can.`,
           );
         const isShown = showsChild(child, response.json());
         t.expect(!isShown, holds(`no ${type} of the other company`, 'it is shown'));

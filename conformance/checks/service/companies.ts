@@ -209,7 +209,7 @@ const ownChildCheck = (type: string, direction: Direction) =>
       const { plural } = t.resource(type);
       const home = atHome(t, direction);
       const name = await findTextField(t, type);
-      const value = t.mark();
+      const value = t.marker();
       const under = await t.createRecord(parentTypeOf(t, type), home);
       const created = await t.createRecord(type, { with: { [name]: value }, under });
       const path = ownAddress(created.links, plural, created.id);
@@ -219,7 +219,7 @@ const ownChildCheck = (type: string, direction: Direction) =>
       if (!(await t.expectDone(() => isAbsentThere(t, { created: own, value }, direction))))
         t.notApplicable(sameIdReason);
       for (const method of updateMethods)
-        await t.update(own, { [name]: t.mark() }, { ...elsewhere(t, direction), method });
+        await t.update(own, { [name]: t.marker() }, { ...elsewhere(t, direction), method });
       await t.destroy(own, elsewhere(t, direction));
       t.expect((await t.expectDone(() => readRecord(t, own)))[name], equals<unknown>(value));
     },

@@ -102,7 +102,7 @@ const sampleOf = (t: Preparation, encoding = ''): Sample =>
 async function expectFound(t: Target, { letters, isRare }: Sample, canWait: boolean): Promise<void> {
   const { type, meaning } = specifiedSearch;
   const field = t.fieldName(type, meaning);
-  const text = `${letters}${t.mark()}`;
+  const text = `${letters}${t.marker()}`;
   const sent = t.build(type, { [field]: text });
   const response = await t.sendCreation(type, sent);
   if (isRare && !isSuccess(response)) t.notApplicable('The target refuses these characters.');
@@ -121,7 +121,7 @@ async function expectFound(t: Target, { letters, isRare }: Sample, canWait: bool
 }
 
 async function expectKept(t: Target, write: Write, sample: Sample): Promise<void> {
-  const text = `${sample.letters}${t.mark()}`;
+  const text = `${sample.letters}${t.marker()}`;
   const { response, shown } = await write(text);
   if (sample.isRare && !isSuccess(response)) t.notApplicable('The target refuses these characters.');
   t.expect(response, succeeds);
@@ -171,7 +171,7 @@ const otherEncodings: Readonly<Record<string, OtherEncoding>> = {
   'Latin 1, undeclared': { contentType: 'application/json', encode: latin },
   'UTF-16, declared': { contentType: 'application/json; charset=UTF-16LE', encode: utf16 },
   'UTF-16, undeclared': { contentType: 'application/json', encode: utf16 },
-  'UTF-16, with a byte order mark': {
+  'UTF-16, with a byte order marker': {
     contentType: 'application/json',
     encode: (text) => utf16(`\u{feff}${text}`).swap16(),
   },
@@ -194,7 +194,7 @@ const convertedTexts = family({
           await t.judgeCells(cells, async ({ encoding = '' }) => {
             const other =
               otherEncodings[encoding] ?? t.untestable(`The suite knows no encoding ${encoding}.`);
-            const text = `é${t.mark()}`;
+            const text = `é${t.marker()}`;
             const { response, shown } = await write(text, (body) => ({
               body: other.encode(JSON.stringify(body)),
               contentType: other.contentType,
@@ -206,7 +206,7 @@ const convertedTexts = family({
             );
           });
           // The same request in UTF-8 succeeds, so what was refused above was refused for its encoding.
-          const { response } = await write(t.mark());
+          const { response } = await write(t.marker());
           t.control(response, succeeds);
         },
       });

@@ -25,7 +25,7 @@ const nestedTextChecks = family({
         title: `Given ${nested.property} in UTF-8, when ${withArticle(nested.parent)} is created with them, then the same characters are returned`,
         async run(t) {
           const { field } = await createParentWithNested(t, nested, 1);
-          const texts = commonLetters.map((letters) => `${letters}${t.mark()}`);
+          const texts = commonLetters.map((letters) => `${letters}${t.marker()}`);
           const records = texts.map((text) => t.build(nested.type, { [field]: text }));
           const created = await t.createRecord(nested.parent, { with: nestedBody(t, nested, records) });
           const kept = nestedRecordsIn(await readRecord(t, created), nested).map((it) => it[field]);
@@ -41,12 +41,12 @@ const nestedTextChecks = family({
         title: `Given ${nested.property} in UTF-8, when ${withArticle(nested.parent)} is updated with them, then the same characters are returned`,
         async run(t) {
           const { created, field } = await createParentWithNested(t, nested, 1);
-          const marks = commonLetters.map(() => t.mark());
-          const texts = commonLetters.map((letters, at) => `${letters}${marks[at]}`);
+          const markers = commonLetters.map(() => t.marker());
+          const texts = commonLetters.map((letters, at) => `${letters}${markers[at]}`);
           const records = texts.map((text) => t.build(nested.type, { [field]: text }));
           const response = await t.update(created, { ...created.sent, ...nestedBody(t, nested, records) });
           const stored = nestedRecordsIn(await readRecord(t, created), nested).map((it) => String(it[field]));
-          const added = stored.filter((it) => marks.some((mark) => it.endsWith(mark)));
+          const added = stored.filter((it) => markers.some((marker) => it.endsWith(marker)));
           if (!isSuccess(response) || added.length < texts.length)
             t.notApplicable(`The target accepts ${nested.property} in an update only by their ids.`);
           t.expect(added.toSorted(), equals(texts.toSorted()));
@@ -70,7 +70,7 @@ const everyTextChecks = eachCreatedType((type) => [
         .map(({ name }) => name);
       if (names.length === 0)
         t.notApplicable(`No field of ${withArticle(type)} is known to store free text.`);
-      const texts = Object.fromEntries(names.map((name) => [name, `${letters}${t.mark()}`]));
+      const texts = Object.fromEntries(names.map((name) => [name, `${letters}${t.marker()}`]));
       const { created, values } = await makeWithValues(t, type, texts);
       if (Object.keys(values).length === 0)
         t.notApplicable(`The target refuses these letters in ${withArticle(type)}.`);
@@ -94,7 +94,7 @@ export const encodingChecks: readonly (Check | Family)[] = [
       'Given contacts with é and with ß, when q contains the é in Latin 1, then it does not find only the contact with é',
     async run(t) {
       const field = t.fieldName('contact', 'lastName');
-      const [first, last] = [t.mark(), t.mark()];
+      const [first, last] = [t.marker(), t.marker()];
       const withAcute = await t.createRecord('contact', { with: { [field]: `${first}é${last}` } });
       const other = await t.createRecord('contact', { with: { [field]: `${first}ß${last}` } });
       const response = await t.get(`/api/contacts?q=${first}%E9${last}`);

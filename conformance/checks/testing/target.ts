@@ -53,13 +53,13 @@ const title = {
 export function memoryTarget(refusals: Refusals = {}, overrides: Partial<Target> = {}): Target {
   const records = new Map<unknown, DataRecord>();
   let count = 0;
-  const mark = () => {
+  const marker = () => {
     count += 1;
     return `csmark${count}`;
   };
   const responseFor = ({ id }: Pick<CreatedRecord, 'id'>): HttpResponse =>
     records.has(id) ? respondWith(200, records.get(id)) : respondWith(404);
-  const build = (_: string, more: DataRecord = {}): DataRecord => ({ title: mark(), ...more });
+  const build = (_: string, more: DataRecord = {}): DataRecord => ({ title: marker(), ...more });
   const sendCreation = async (_: string, sent: DataRecord): Promise<HttpResponse> => {
     const id = records.size + 1 + count;
     records.set(id, { ...sent, id });
@@ -74,7 +74,7 @@ export function memoryTarget(refusals: Refusals = {}, overrides: Partial<Target>
   const target = {
     description: { resources: [], operations: [], choices: [], locales: [] },
     hasType: () => true,
-    mark,
+    marker,
     build,
     sendCreation,
     resource: (type: string) => ({

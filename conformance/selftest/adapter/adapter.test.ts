@@ -30,7 +30,7 @@ test('an adapter without rewrites passes on what is sent, and leads back through
 });
 
 test('rewrites change requests in order and responses in reverse order, and can reject a request', async () => {
-  const mark = (name: string): Rewrite => ({
+  const marker = (name: string): Rewrite => ({
     request: (request) => ({ ...request, path: `${request.path}/${name}` }),
     response: (response) => withJsonBody(response, [name, parseJsonBody(response)]),
   });
@@ -40,7 +40,7 @@ test('rewrites change requests in order and responses in reverse order, and can 
         ? { rejection: { status: 405, headers: {}, body: Buffer.alloc(0) } }
         : request,
   };
-  const { send } = await startBefore([mark('one'), closed, mark('two')]);
+  const { send } = await startBefore([marker('one'), closed, marker('two')]);
   expect((await send('GET', '/api')).json).toEqual([
     'one',
     ['two', expect.objectContaining({ url: '/api/one/two' })],

@@ -3,7 +3,7 @@ import { type Check, type CheckResult, checkId } from '../../check/check.ts';
 import { planOf, wholeSuite } from '../../check/plan.ts';
 import { createBrowserSource } from '../../context/browser.ts';
 import { createLedgerFile } from '../../context/ledger.ts';
-import { newMarkPrefix } from '../../context/marks.ts';
+import { newMarkerPrefix } from '../../context/markers.ts';
 import { openRunContext, type RunContext, type RunSettings } from '../../context/run-context.ts';
 import { closeSignedInSessions } from '../../dialog/dialog.ts';
 import { applyDiscovered, type Discovered, discover } from '../../discovery/discover.ts';
@@ -54,7 +54,7 @@ function openRun(
   const openContext = (apps?: 'without apps'): RunContext => {
     const raw = apps ? { ...Object(rawProfile), apps: [] } : rawProfile;
     const profile = readProfile(JSON.stringify(raw), 'the profile of a server', undefined, undefined);
-    const fresh = { ...ledger, word: newMarkPrefix() };
+    const fresh = { ...ledger, word: newMarkerPrefix() };
     const settings: RunSettings = { profile, readOnly: false, timeout, ledger: fresh, process: 0 };
     const context = { ...openRunContext(settings), browser };
     contexts.push(context);
