@@ -21,21 +21,21 @@ if (isOutdated())
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node-compile-cache');
 
 /**
- * The rooms whose files share what they import: with `npx vitest run mock/resources --isolate`, which loads it anew for each
+ * The top folders whose files share what they import: with `npx vitest run mock/resources --isolate`, which loads it anew for each
  * file, half of the processor time goes there. Workers
- * end with their room, so that none holds the memory of all.
+ * end with their top folder, so that none holds the memory of all.
  */
-const rooms = ['conformance', 'scripts', 'openapi', 'mock'];
+const topFolders = ['conformance', 'scripts', 'openapi', 'mock'];
 
 /** Tests wait for browsers, servers and delays, so that more of them than cores keep the cores busy; six on two cores only make each other wait. */
 const maxWorkers = Math.max(4, availableParallelism());
 
-/** Runs room by room, and in each the tests that take long first, so that no worker is left with one of them at the end. */
+/** Runs top folder by top folder, and in each the tests that take long first, so that no worker is left with one of them at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId, project }: TestSpecification) => {
       const isLong = /\.full\.test\.ts$|\/conformance\/(selftest|container)\/[^/]+$/.test(moduleId);
-      return 2 * (rooms.indexOf(project.name) + 1) + (isLong ? 0 : 1);
+      return 2 * (topFolders.indexOf(project.name) + 1) + (isLong ? 0 : 1);
     };
     const sorted = await super.sort(files);
     return sorted.toSorted((one, other) => rank(one) - rank(other));
@@ -60,16 +60,16 @@ export default defineConfig({
     setupFiles: './testing/set-up-file.ts',
     reporters: ['default', './scripts/test-summary.ts', './scripts/build/testing/builds-folder.ts'],
     projects: [
-      ...[undefined, ...rooms].map((room) => ({
+      ...[undefined, ...topFolders].map((topFolder) => ({
         extends: true as const,
         test: {
-          name: room ?? 'others',
-          include: [room === undefined ? '**/*.test.ts' : `${room}/**/*.test.ts`],
+          name: topFolder ?? 'others',
+          include: [topFolder === undefined ? '**/*.test.ts' : `${topFolder}/**/*.test.ts`],
           exclude: [
             ...notTests,
             ...alone,
             ...full,
-            ...(room === undefined ? rooms.map((it) => `${it}/**`) : []),
+            ...(topFolder === undefined ? topFolders.map((it) => `${it}/**`) : []),
           ],
           maxWorkers,
           isolate: false,

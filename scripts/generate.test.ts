@@ -16,15 +16,15 @@ import { afterAll, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const copy = mkdtempSync(join(tmpdir(), 'countersign-generate-'));
-for (const room of ['schemas', 'openapi', 'mock', 'scripts', 'docs', 'package.json']) {
+for (const topFolder of ['schemas', 'openapi', 'mock', 'scripts', 'docs', 'package.json']) {
   const filter = (path: string) => !path.startsWith(join(root, 'mock/node_modules'));
-  cpSync(join(root, room), join(copy, room), { recursive: true, filter });
+  cpSync(join(root, topFolder), join(copy, topFolder), { recursive: true, filter });
 }
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 // The copy's own document, not the one that the linked node_modules leads to.
-for (const room of ['scripts', 'mock']) {
-  mkdirSync(join(copy, room, 'node_modules'));
-  symlinkSync(join(copy, 'openapi'), join(copy, room, 'node_modules/countersign-contract'));
+for (const topFolder of ['scripts', 'mock']) {
+  mkdirSync(join(copy, topFolder, 'node_modules'));
+  symlinkSync(join(copy, 'openapi'), join(copy, topFolder, 'node_modules/countersign-contract'));
 }
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 

@@ -45,10 +45,10 @@ function copyRepository(): string {
   return copy;
 }
 
-/** The folders of packages that rooms have for themselves, with the names in them. */
+/** The folders of packages that top folders have for themselves, with the names in them. */
 function installedInRooms(): [folder: string, names: string[]][] {
   return ['openapi', 'mock', 'conformance']
-    .map((room) => join(room, 'node_modules'))
+    .map((top) => join(top, 'node_modules'))
     .filter((folder) => existsSync(join(root, folder)))
     .map((folder) => [folder, readdirSync(join(root, folder))]);
 }

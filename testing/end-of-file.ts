@@ -2,7 +2,7 @@ const actions: (() => unknown)[] = [];
 
 /**
  * Does something after the tests of the file that runs, the last first. Helpers need it that several files import: those of a
- * room share them, so an `afterAll` beside their exports is called for the first file alone.
+ * folder share them, so an `afterAll` beside their exports is called for the first file alone.
  */
 export function atEndOfFile(action: () => unknown): void {
   actions.push(action);

@@ -76,7 +76,11 @@ function shapeNested(
 }
 
 /** A body of the profile, with `${marker}` and references to other records filled in at every depth. */
-export function fillIn(body: unknown, marker: NewMarker, referenceTargets: ReferenceTargets = new Map()): unknown {
+export function fillIn(
+  body: unknown,
+  marker: NewMarker,
+  referenceTargets: ReferenceTargets = new Map(),
+): unknown {
   if (typeof body === 'string') {
     return fillInNames(
       body.replaceAll(/\$\{mark(er)?\}/g, () => marker()),
@@ -244,7 +248,15 @@ export function bodySourcesFor(
     return bodyOf(names, schemaOf(nested), context.marker);
   };
   const amountFields = (nested: string): DataRecord => amountsOf(schemaOf(nested));
-  return { schema, brought, marker: context.marker, referenceTargets, nestedWrapped, nestedFields, amountFields };
+  return {
+    schema,
+    brought,
+    marker: context.marker,
+    referenceTargets,
+    nestedWrapped,
+    nestedFields,
+    amountFields,
+  };
 }
 
 /** A new body of a type, valid as far as its creation rule is known. */

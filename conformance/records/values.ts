@@ -7,7 +7,12 @@ import { chooseUsual, type NewMarker, scalarFor, stringFor } from './scalars.ts'
 const deepest = 6;
 
 /** What an object must hold: its required members, but no record's own id; an envelope, its record, whether the schema requires it or not. */
-function objectFor(schema: JsonSchema, root: JsonSchema, marker: NewMarker, depth: number): Record<string, unknown> {
+function objectFor(
+  schema: JsonSchema,
+  root: JsonSchema,
+  marker: NewMarker,
+  depth: number,
+): Record<string, unknown> {
   const { properties, required } = members(schema, root);
   const names = new Set(
     [...required, envelopeKey(schema, root) ?? 'id'].filter((it) => it !== 'id' && it !== 'links'),
@@ -18,13 +23,25 @@ function objectFor(schema: JsonSchema, root: JsonSchema, marker: NewMarker, dept
 }
 
 /** As many elements as a list must have, at most 10. */
-const listFor = (name: string, schema: JsonSchema, root: JsonSchema, marker: NewMarker, depth: number): unknown[] =>
+const listFor = (
+  name: string,
+  schema: JsonSchema,
+  root: JsonSchema,
+  marker: NewMarker,
+  depth: number,
+): unknown[] =>
   Array.from({ length: Math.min(Number(schema.minItems ?? 0), 10) }, () =>
     valueFor(name, schema.items, root, marker, depth + 1),
   );
 
 /** A value that the schema of a field accepts, with a new marker if it is a text. */
-export function valueFor(name: string, field: unknown, root: JsonSchema, marker: NewMarker, depth = 0): unknown {
+export function valueFor(
+  name: string,
+  field: unknown,
+  root: JsonSchema,
+  marker: NewMarker,
+  depth = 0,
+): unknown {
   const schema = plain(field, root);
   if (depth > deepest || isNull(schema)) return null;
   const [type] = [schema.type].flat().filter((it) => it !== 'null');
@@ -39,6 +56,7 @@ export function valueFor(name: string, field: unknown, root: JsonSchema, marker:
     const value = valueFor(name, it, root, marker, depth + 1);
     if (value !== null) return value;
   }
-  if (isObject(schema.properties) || Array.isArray(schema.allOf)) return objectFor(schema, root, marker, depth);
+  if (isObject(schema.properties) || Array.isArray(schema.allOf))
+    return objectFor(schema, root, marker, depth);
   return stringFor(name, schema, marker());
 }

@@ -122,7 +122,11 @@ export const notFoundChecks: readonly (Check | Family)[] = [
     needs: ['user'],
     async run(t) {
       t.control(await readAnyList(t), hasStatus(200));
-      for (const path of [`/api/${t.marker()}`, `/api/${t.marker()}/schema`, `/api/${t.marker()}/${t.marker()}`]) {
+      for (const path of [
+        `/api/${t.marker()}`,
+        `/api/${t.marker()}/schema`,
+        `/api/${t.marker()}/${t.marker()}`,
+      ]) {
         t.expect(await t.get(path), hasStatus(404));
       }
     },

@@ -1,13 +1,21 @@
 import { dirname } from 'node:path/posix';
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
 
-/** The rooms: the folders at the top of the repository that hold its code. */
-export const rooms = ['schemas', 'openapi', 'mock', 'conformance', 'browser', 'testing', 'scripts'] as const;
+/** The top folders: the folders at the top of the repository that hold its code. */
+export const topFolders = [
+  'schemas',
+  'openapi',
+  'mock',
+  'conformance',
+  'browser',
+  'testing',
+  'scripts',
+] as const;
 
-type Room = (typeof rooms)[number];
+type TopFolder = (typeof topFolders)[number];
 
-/** Which rooms a room may import from. Its own files, packages and Node's modules are free to all. */
-const mayImport: Record<Room, Room[]> = {
+/** Which top folders a top folder may import from. Its own files, packages and Node's modules are free to all. */
+const mayImport: Record<TopFolder, TopFolder[]> = {
   schemas: [],
   openapi: ['schemas'],
   mock: ['openapi'],
@@ -17,8 +25,8 @@ const mayImport: Record<Room, Room[]> = {
   scripts: ['schemas', 'openapi', 'mock', 'conformance', 'browser', 'testing'],
 };
 
-/** Tests of pages drive a browser, and tests share how they measure time, find a port and clean up; what the rooms ship does neither. */
-const testsMayImport: Partial<Record<Room, Room[]>> = {
+/** Tests of pages drive a browser, and tests share how they measure time, find a port and clean up; what the top folders ship does neither. */
+const testsMayImport: Partial<Record<TopFolder, TopFolder[]>> = {
   openapi: ['browser', 'testing'],
   mock: ['browser', 'testing'],
   browser: ['testing'],
@@ -28,55 +36,60 @@ const testsMayImport: Partial<Record<Room, Room[]>> = {
 /** Tests, and what serves them alone. */
 const forTests = '(\\.test\\.ts$|/testing/|(?<!/checks)/fixtures/|/selftest/)';
 
-function forbidden(room: Room): IForbiddenRuleType[] {
-  const others = (allowed: Room[]) => rooms.filter((other) => other !== room && !allowed.includes(other));
-  const rule = (name: string, from: IForbiddenRuleType['from'], allowed: Room[]): IForbiddenRuleType => ({
+function forbidden(topFolder: TopFolder): IForbiddenRuleType[] {
+  const others = (allowed: TopFolder[]) =>
+    topFolders.filter((other) => other !== topFolder && !allowed.includes(other));
+  const rule = (
+    name: string,
+    from: IForbiddenRuleType['from'],
+    allowed: TopFolder[],
+  ): IForbiddenRuleType => ({
     name,
     severity: 'error',
     from,
     to: { path: `^(${others(allowed).join('|')})/` },
   });
-  const shipped = mayImport[room];
-  const tested = [...shipped, ...(testsMayImport[room] ?? [])];
+  const shipped = mayImport[topFolder];
+  const tested = [...shipped, ...(testsMayImport[topFolder] ?? [])];
   return [
-    rule(`${room} imports only what it may`, { path: `^${room}/`, pathNot: forTests }, shipped),
-    rule(`tests of ${room} import only what they may`, { path: `^${room}/.*${forTests}` }, tested),
+    rule(`${topFolder} imports only what it may`, { path: `^${topFolder}/`, pathNot: forTests }, shipped),
+    rule(`tests of ${topFolder} import only what they may`, { path: `^${topFolder}/.*${forTests}` }, tested),
   ];
 }
 
 type Layers = typeof layers;
 
 /** Matches the files of one entry of the table, without those of an entry inside it. */
-function filesOf(room: string, entry: string, all: readonly string[]): string {
-  if (entry === '.') return `^${room}/[^/]+$`;
+function filesOf(topFolder: string, entry: string, all: readonly string[]): string {
+  if (entry === '.') return `^${topFolder}/[^/]+$`;
   const inside = all.filter((it) => it.startsWith(`${entry}/`)).map((it) => `${it.slice(entry.length + 1)}/`);
-  return `^${room}/${entry}/${inside.length > 0 ? `(?!${inside.join('|')})` : ''}`;
+  return `^${topFolder}/${entry}/${inside.length > 0 ? `(?!${inside.join('|')})` : ''}`;
 }
 
-function layerRules(room: string, table: readonly (readonly string[])[]): IForbiddenRuleType[] {
+function layerRules(topFolder: string, table: readonly (readonly string[])[]): IForbiddenRuleType[] {
   const all = table.flat();
   return table.flatMap((layer, height) =>
     layer.map((entry): IForbiddenRuleType => {
       const allowed = [entry, ...table.slice(0, height).flat()];
       return {
-        name: `${room}/${entry} imports only from lower layers`,
+        name: `${topFolder}/${entry} imports only from lower layers`,
         severity: 'error',
-        from: { path: filesOf(room, entry, all), pathNot: forTests },
-        to: { path: `^${room}/`, pathNot: allowed.map((it) => filesOf(room, it, all)) },
+        from: { path: filesOf(topFolder, entry, all), pathNot: forTests },
+        to: { path: `^${topFolder}/`, pathNot: allowed.map((it) => filesOf(topFolder, it, all)) },
       };
     }),
   );
 }
 
-/** Files of layered rooms that no entry of the table holds. */
+/** Files of layered top folders that no entry of the table holds. */
 function outsideLayers({ modules }: ICruiseResult, table: Layers): string[] {
-  return Object.entries(table).flatMap(([room, entries]) => {
+  return Object.entries(table).flatMap(([topFolder, entries]) => {
     const all = entries.flat();
-    const known = all.map((entry) => new RegExp(filesOf(room, entry, all)));
-    const files = modules.map(({ source }) => source).filter((it) => it.startsWith(`${room}/`));
+    const known = all.map((entry) => new RegExp(filesOf(topFolder, entry, all)));
+    const files = modules.map(({ source }) => source).filter((it) => it.startsWith(`${topFolder}/`));
     return files
       .filter((file) => !new RegExp(forTests).test(file) && !known.some((entry) => entry.test(file)))
-      .map((file) => `${file} is in no layer: add its folder to scripts/rooms/rooms.ts`);
+      .map((file) => `${file} is in no layer: add its folder to scripts/layers/layers.ts`);
   });
 }
 
@@ -103,22 +116,22 @@ const forbiddenEverywhere: IForbiddenRuleType[] = [
 ];
 
 /**
- * The imports below `folder` that break the rules between the rooms or the layers inside them, each as
- * `rule: from -> to`, and the circles between folders. Type-only imports count too: a room that knows another's types
- * knows the room.
+ * The imports below `folder` that break the rules between the top folders or the layers inside them, each as
+ * `rule: from -> to`, and the circles between folders. Type-only imports count too: a top folder that knows another's types
+ * knows the top folder.
  */
 export async function brokenRules(
   folder: string,
-  present: readonly string[] = rooms,
+  present: readonly string[] = topFolders,
   table: Layers = layers,
 ): Promise<string[]> {
   const { output } = await cruise([...present], {
     baseDir: folder,
     ruleSet: {
       forbidden: [
-        ...rooms.flatMap(forbidden),
+        ...topFolders.flatMap(forbidden),
         ...forbiddenEverywhere,
-        ...Object.entries(table).flatMap(([room, entries]) => layerRules(room, entries)),
+        ...Object.entries(table).flatMap(([topFolder, entries]) => layerRules(topFolder, entries)),
       ],
     },
     validate: true,
@@ -140,18 +153,18 @@ export async function brokenRules(
   return [
     ...output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
     ...outsideLayers(output, table),
-    ...Object.keys(table).flatMap((room) => folderCircles(shipped, room)),
+    ...Object.keys(table).flatMap((topFolder) => folderCircles(shipped, topFolder)),
   ];
 }
 
 /** Imports from one folder to another, by the folder that imports: `mock/a` -> `mock/b` -> one import as `from -> to`. */
 type FolderGraph = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-function graphOf(edges: readonly (readonly [from: string, to: string])[], room: string): FolderGraph {
+function graphOf(edges: readonly (readonly [from: string, to: string])[], topFolder: string): FolderGraph {
   const graph = new Map<string, Map<string, string>>();
   for (const [from, to] of edges) {
     const [source, target] = [dirname(from), dirname(to)];
-    if (source === target || ![from, to].every((file) => file.startsWith(`${room}/`))) continue;
+    if (source === target || ![from, to].every((file) => file.startsWith(`${topFolder}/`))) continue;
     const targets = graph.get(source) ?? new Map<string, string>();
     graph.set(source, targets.set(target, `${from} -> ${to}`));
   }
@@ -177,11 +190,11 @@ function shortestCircle(graph: FolderGraph, start: string): string[] | undefined
 }
 
 /**
- * The circles between the folders of a room, each once, as the imports that make it. Parent folders are folders like any
+ * The circles between the folders of a top folder, each once, as the imports that make it. Parent folders are folders like any
  * other: `mock/a/x.ts` is in `mock/a`, `mock/a/b/y.ts` in `mock/a/b`.
  */
-function folderCircles(edges: readonly (readonly [from: string, to: string])[], room: string): string[] {
-  const graph = graphOf(edges, room);
+function folderCircles(edges: readonly (readonly [from: string, to: string])[], topFolder: string): string[] {
+  const graph = graphOf(edges, topFolder);
   const circles = [...graph.keys()].sort().flatMap((folder) => {
     const imports = shortestCircle(graph, folder);
     return imports ? [imports.toSorted().join(', ')] : [];
@@ -190,12 +203,12 @@ function folderCircles(edges: readonly (readonly [from: string, to: string])[], 
 }
 
 /**
- * The layers of each room, the lowest first. A folder may import from itself and from the folders of lower layers, types
+ * The layers of each top folder, the lowest first. A folder may import from itself and from the folders of lower layers, types
  * included; folders of one layer do not import each other. `.` stands for the files beside the folders; a folder in a
  * folder (`resources/model`) is a layer of its own where it is named. Tests, and what stands in `testing`, `fixtures` or
- * `selftest` for them, import what they like. A room without an entry is not checked yet.
+ * `selftest` for them, import what they like. A top folder without an entry is not checked yet.
  *
- * Within a room that has an entry no two folders import each other in a circle either, at any depth.
+ * Within a top folder that has an entry no two folders import each other in a circle either, at any depth.
  */
 const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
   openapi: [

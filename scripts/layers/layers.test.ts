@@ -2,21 +2,21 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { brokenRules, rooms } from './rooms.ts';
+import { brokenRules, topFolders } from './layers.ts';
 
 /** Returns what the rules report for a repository of these files. */
 async function judge(
   files: Record<string, string>,
   layers: Record<string, string[][]> = {},
 ): Promise<string[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'rooms-'));
+  const folder = await mkdtemp(join(tmpdir(), 'layers-'));
   try {
-    for (const room of rooms) await mkdir(join(folder, room));
+    for (const topFolder of topFolders) await mkdir(join(folder, topFolder));
     for (const [file, text] of Object.entries(files)) {
       await mkdir(dirname(join(folder, file)), { recursive: true });
       await writeFile(join(folder, file), text);
     }
-    return await brokenRules(folder, rooms, layers);
+    return await brokenRules(folder, topFolders, layers);
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -63,7 +63,7 @@ test.each([
   expect(circle.join()).toContain('imports do not go in circles');
 });
 
-test('an import of what a room may know is let through', async () => {
+test('an import of what a top folder may know is let through', async () => {
   expect(
     await judge({
       'conformance/a.ts': "export { there } from '../browser/there.ts';\n",
@@ -97,9 +97,9 @@ test('an import from a lower layer is accepted, and a test imports what it likes
   expect(await judge(files, layers)).toEqual([]);
 });
 
-test('a file of a layered room that no layer holds is reported', async () => {
+test('a file of a layered top folder that no layer holds is reported', async () => {
   expect(await judge({ 'mock/new/there.ts': there }, layers)).toEqual([
-    'mock/new/there.ts is in no layer: add its folder to scripts/rooms/rooms.ts',
+    'mock/new/there.ts is in no layer: add its folder to scripts/layers/layers.ts',
   ]);
 });
 
@@ -114,6 +114,6 @@ test('two folders that import types of each other are a circle, whatever the dep
   ]);
 });
 
-test('the rooms of this repository know only whom they may know', async () => {
+test('the top folders of this repository know only whom they may know', async () => {
   expect(await brokenRules(join(import.meta.dirname, '../..'))).toEqual([]);
 });
