@@ -71,7 +71,7 @@ export const bodyExpectations: readonly Expectation[] = [
       if (!hasBody(reply) || asksForVersion(reply)) return 'open';
       if (reply.text === undefined) return wrongValue('a body in UTF-8', 'bytes that are not UTF-8');
       if (Buffer.from(reply.response.body).subarray(0, 3).toString('hex') === byteOrderMark)
-        return wrongValue('JSON, which begins with no byte order marker (RFC 8259)', 'one that does');
+        return wrongValue('JSON, which begins with no byte order mark (RFC 8259)', 'one that does');
       return reply.json === undefined && reply.text.trim() !== 'null'
         ? wrongValue('a JSON body', formatValue(reply.text))
         : 'met';

@@ -12,7 +12,7 @@ import type { App, Profile, User, WrittenProfile } from './profile.ts';
 import { assertMeaning, assertProfileShape } from './validate.ts';
 
 /** Placeholders that the suite fills in itself, later. */
-const ownPlaceholders = new Set(['seconds', 'company', 'marker', 'email', 'password']);
+const ownPlaceholders = new Set(['seconds', 'company', 'mark', 'marker', 'email', 'password']);
 
 /** Whether the suite fills a placeholder in itself: one of those, or a property of a created record, such as `contact.id`. */
 const isPlaceholder = (name: string): boolean => ownPlaceholders.has(name) || /^\w+\.[a-z]+$/.test(name);

@@ -171,7 +171,7 @@ const otherEncodings: Readonly<Record<string, OtherEncoding>> = {
   'Latin 1, undeclared': { contentType: 'application/json', encode: latin },
   'UTF-16, declared': { contentType: 'application/json; charset=UTF-16LE', encode: utf16 },
   'UTF-16, undeclared': { contentType: 'application/json', encode: utf16 },
-  'UTF-16, with a byte order marker': {
+  'UTF-16, with a byte order mark': {
     contentType: 'application/json',
     encode: (text) => utf16(`\u{feff}${text}`).swap16(),
   },

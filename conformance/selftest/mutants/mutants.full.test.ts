@@ -9,7 +9,7 @@ import { contradictions, isToldApart, summarize } from './mutant-results.ts';
 import { runMutants } from './run-mutants.ts';
 
 /** Milliseconds for one judgement: a mutant that keeps the server from answering is left undecided. */
-const limit = 180_000;
+const limit = 90_000;
 
 /** How good the suite is, is measured with `npm run mutants`; one shows that mutants are made and judged. */
 const size = inject('isWholeSample') ? 3 : 1;
