@@ -84,6 +84,7 @@ export type Preparation = {
   readonly stories: RunContext['stories'];
   /** What the model judged for a requirement in all replies of the run so far, by kind of reply. */
   tallies: Model['tallies'];
+  /** Whether somebody asked for an operation in this run whom nobody lets in, for the reason that a requirement gives. */
   wasAsked: Model['wasAsked'];
   /** What the model found in the replies of this check so far. */
   readonly findings: readonly Finding[];

@@ -1,13 +1,11 @@
-import { utf8 } from '../http/body.ts';
-import { isSafeMethod } from '../http/client.ts';
 import { markersIn } from './markers.ts';
 import { idIn } from './relations.ts';
 import type { Reply } from './reply.ts';
 
 /** What creations sent, so that one that made two records shows. */
 export type Creations = {
-  /** Notes what a request is about to write, whether its reply comes or not. */
-  begin(method: string, body: Uint8Array | undefined): void;
+  /** Notes the markers that a request is about to write, whether its reply comes or not. */
+  begin(markers: readonly string[]): void;
   /** Takes in a creation that succeeded, and the markers that it sent. */
   learn(reply: Reply, markers: readonly string[]): void;
   /** The ids of two records of one list that show everything which a single creation sent; undefined where there are none. */
@@ -21,9 +19,8 @@ export function createCreations(): Creations {
   const keyOf = ({ company, place }: Reply, marker: string): string =>
     `${company?.name} ${place?.resource.type} ${marker}`;
   return {
-    begin(method, body) {
-      if (isSafeMethod(method)) return;
-      for (const it of new Set(markersIn(utf8(body)))) sent.set(it, (sent.get(it) ?? 0) + 1);
+    begin(markers) {
+      for (const it of new Set(markers)) sent.set(it, (sent.get(it) ?? 0) + 1);
     },
     learn(reply, markers) {
       if (reply.action !== 'create' || !reply.isSuccess) return;

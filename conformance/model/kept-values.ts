@@ -15,8 +15,14 @@ export type Element = {
   readonly isNew: boolean;
 };
 
-const special =
-  /(^|_)(id|type|kind|number|e?mail|status|state|language|currency|country|locale|source)$|Id$|lock|version|etag/i;
+/** Ids of other records, and texts with a meaning of their own: what a service makes of them is open, and not that they change by themselves. */
+const echoed = /(^|_)(id|number|e?mail|language|currency|country|locale)$/i;
+
+/** Ids of other records in camel case; `paid` and `valid` end in the same letters, and are none. */
+const camelId = /[a-z]Id$/;
+
+/** What can change by itself, or with every write. */
+const moving = /^id$|(^|_)(type|kind|status|state|source)$|lock|version|etag/i;
 
 /** From so many characters on, no two records have the same id. */
 export const uniqueId = 16;
@@ -44,13 +50,12 @@ function isKept(field: Field, type: string): boolean {
     (!field.format || field.format === 'date') &&
     (!field.pattern || isDecimal(field)) &&
     !field.nested &&
-    (!special.test(field.name) || (isText && named[type]?.includes(field.name) === true)) &&
+    !moving.test(field.name) &&
+    !/id$/i.test(field.name) &&
+    (!echoed.test(field.name) || (isText && named[type]?.includes(field.name) === true)) &&
     (isText || (!derived.test(field.name) && (field.required || !summed.test(field.name))))
   );
 }
-
-/** Ids of other records, and texts with a meaning of their own: what a service makes of them is open, and not that they change by themselves. */
-const echoed = /(_id|Id|number|e?mail|language|currency|country|locale)$/;
 
 /** Whether a field stays as it is once it shows what was sent. */
 const isEchoed = (field: Field): boolean =>
@@ -59,7 +64,8 @@ const isEchoed = (field: Field): boolean =>
   !field.readOnly &&
   !field.enum &&
   !field.nested &&
-  echoed.test(field.name);
+  !moving.test(field.name) &&
+  (echoed.test(field.name) || camelId.test(field.name));
 
 /** Values that can stand for nothing else, as the address of another record can. */
 const isPlain = (value: unknown): value is Scalar =>
@@ -69,42 +75,39 @@ const isPlain = (value: unknown): value is Scalar =>
 
 type KeptField = { readonly name: string; readonly isDecimal: boolean };
 
-/** The fields of each schema that keep what is sent for them: every record of every list is compared by them. */
-const keptFields = new WeakMap<PublishedSchema, readonly KeptField[]>();
+/** The fields of a schema that keep what is sent for them, and those that do so once they have shown it. */
+type KeptFields = { readonly kept: readonly KeptField[]; readonly echoed: readonly KeptField[] };
 
-function keptFieldsOf({ type, schema }: PublishedType): readonly KeptField[] {
-  if (schema === undefined) return [];
+/** Those of each schema: every record of every list is compared by them. */
+const keptFields = new WeakMap<PublishedSchema, KeptFields>();
+
+function keptFieldsOf({ type, schema }: PublishedType): KeptFields {
+  if (schema === undefined) return { kept: [], echoed: [] };
   const known = keptFields.get(schema);
   if (known) return known;
-  const kept = schema.fields
-    .filter((it) => isKept(it, type))
-    .map((it) => ({ name: it.name, isDecimal: isDecimal(it) }));
-  keptFields.set(schema, kept);
-  return kept;
+  const asKept = (it: Field): KeptField => ({ name: it.name, isDecimal: isDecimal(it) });
+  const kept = schema.fields.filter((it) => isKept(it, type));
+  const echoed = schema.fields.filter((it) => isEchoed(it) && !kept.includes(it));
+  const fields = { kept: kept.map(asKept), echoed: echoed.map(asKept) };
+  keptFields.set(schema, fields);
+  return fields;
 }
 
-/** The values in what a request sends for a record of a type, or a reply shows of one, that the record keeps. */
-export function textsIn(described: PublishedType, sent: unknown): ReadonlyMap<string, Scalar> {
-  const record = unwrap(sent, described.type);
-  return new Map(
-    keptFieldsOf(described).flatMap(({ name, isDecimal }) => {
+const valuesOf = (fields: readonly KeptField[], record: DataRecord): ReadonlyMap<string, Scalar> =>
+  new Map(
+    fields.flatMap(({ name, isDecimal }) => {
       const value = record[name];
       return isPlain(value) ? [[name, isDecimal ? Number(value) : value] as const] : [];
     }),
   );
-}
+
+/** The values in what a request sends for a record of a type, or a reply shows of one, that the record keeps. */
+export const textsIn = (described: PublishedType, sent: unknown): ReadonlyMap<string, Scalar> =>
+  valuesOf(keptFieldsOf(described).kept, unwrap(sent, described.type));
 
 /** The values that a request sends for a record of a type, and that stay once they are shown as they were sent. */
-export function echoesIn(described: PublishedType, sent: unknown): ReadonlyMap<string, Scalar> {
-  const record = unwrap(sent, described.type);
-  const fields = (described.schema?.fields ?? []).filter(isEchoed);
-  return new Map(
-    fields.flatMap(({ name }) => {
-      const value = record[name];
-      return isPlain(value) ? [[name, value] as const] : [];
-    }),
-  );
-}
+export const echoesIn = (described: PublishedType, sent: unknown): ReadonlyMap<string, Scalar> =>
+  valuesOf(keptFieldsOf(described).echoed, unwrap(sent, described.type));
 
 /** What can be ids in a value, at any depth. */
 export function idsIn(value: unknown): readonly string[] {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import type { WireRequest } from '../http/client.ts';
+import { utf8 } from '../http/body.ts';
+import { isSafeMethod, type WireRequest } from '../http/client.ts';
 import type { Company } from '../http/request.ts';
 import { isObject } from '../schemas/json.ts';
 import { type Creations, createCreations } from './creations.ts';
@@ -124,8 +125,9 @@ export function createKnowledge(
     begin({ method, url, body }) {
       now += 1;
       grants.begin(url, body);
-      creations.begin(method, body);
-      updated.begin({ method, url, body });
+      const written = isSafeMethod(method) ? [] : markersIn(utf8(body));
+      creations.begin(written);
+      updated.begin(url, written);
       texts.begin(now, method, url);
       return now;
     },

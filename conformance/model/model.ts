@@ -7,7 +7,7 @@ import { bodyExpectations } from './body-expectations.ts';
 import { type Login, voidCredentialsOf } from './credentials.ts';
 import type { Judgement } from './expectation.ts';
 import { exchangeExpectations, redirectExpectations } from './grant-expectations.ts';
-import type { Asked as Authorization, Ended } from './grants.ts';
+import type { Asked, Ended } from './grants.ts';
 import { historyExpectations } from './history-expectations.ts';
 import { createKnowledge, type Knowledge } from './knowledge.ts';
 import type { PublishedTypes } from './published-types.ts';
@@ -55,7 +55,7 @@ export type Model = {
   /** Judges an answer, and learns from it. */
   observe(answered: Answered, description: PublishedTypes): readonly Finding[];
   /** The moment at which an authorization begins, to be handed in with its end. */
-  beginAuthorization(decision: Authorization['decision']): number;
+  beginAuthorization(decision: Asked['decision']): number;
   /** Judges how an authorization ended, and learns from it. */
   observeRedirect(ended: Ended): readonly Finding[];
   /** Takes in that the clock of the service was moved. */
@@ -65,17 +65,17 @@ export type Model = {
   /** What was judged for a requirement, by kind of reply. */
   tallies(requirement: string): ReadonlyMap<string, Tally>;
   /** Whether somebody has asked for this with nothing that could let them in, for the reason that a requirement gives. */
-  wasAsked(requirement: string, asked: Asked): boolean;
+  wasAsked(requirement: string, operation: Operation): boolean;
 };
 
 /** What a request asks of a type, and beneath which other. */
-type Asked = {
+type Operation = {
   readonly action: string;
   readonly type?: string | undefined;
   readonly parent?: string | undefined;
 };
 
-const keyOf = (requirement: string, { action, type, parent }: Asked): string =>
+const keyOf = (requirement: string, { action, type, parent }: Operation): string =>
   JSON.stringify([requirement, action, type, parent]);
 
 /** What a model is told of a service before it sees any reply. */

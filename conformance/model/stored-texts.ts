@@ -2,7 +2,6 @@ import type { Mismatch } from '../errors/mismatch.ts';
 import { isSafeMethod } from '../http/client.ts';
 import { formatValue, wrongValue } from '../match/matcher.ts';
 import {
-  type Element,
   echoesIn,
   elementsIn,
   idOf,
@@ -14,9 +13,17 @@ import {
   uniqueId,
 } from './kept-values.ts';
 import { markersIn } from './markers.ts';
-import { unwrap } from './nested-objects.ts';
 import type { DataRecord, PublishedType } from './published-types.ts';
 import { callerOf, createdIdIn, createdPlaceIn, type Reply, type Shown } from './reply.ts';
+import {
+  changedNested,
+  doubledElement,
+  isWhole,
+  lostElement,
+  type StoredElements,
+  showsWhatWasWritten,
+  storeElements,
+} from './stored-elements.ts';
 
 /** A value that was sent for a record: whether the record has shown it, whether it has to do so only then, and from which moment on. */
 type StoredText = {
@@ -41,19 +48,7 @@ type StoredRecord = {
   readonly refused: RefusedWrite[];
   /** What it refers to, or whose ids its address has: with one of these, a service can destroy it. */
   readonly references: Set<string>;
-  /** The moment at which what was sent last was answered. */
-  writtenAt: number;
-  /** Values of nested records without an address of their own, as the record itself last showed them, by id and field. */
-  nested: ReadonlyMap<string, Scalar> | undefined;
-  /** What was sent for nested records that were new, by where they belong, until the record shows them. */
-  added: readonly Element[];
-  /** The nested records that it has shown since the last write; undefined where nobody has looked. */
-  elements: readonly Element[] | undefined;
-  /** What the last write sent for nested records, where it is known what there was before: no value of them comes more often. */
-  sent: { readonly elements: readonly Element[]; readonly before: readonly Element[] } | undefined;
-  /** To whom it was shown so: others can be shown less. */
-  shownTo: string | undefined;
-};
+} & StoredElements;
 
 /** What a record shows in the place of a text that was stored, and the requirement that this violates. */
 type ChangedText = { readonly requirement: string; readonly mismatch: Mismatch };
@@ -76,30 +71,6 @@ const shownFor = (value: Scalar, shown: unknown): unknown =>
 
 /** Types whose creation shows what was created (spec#4.1-create-comment, spec#4.1-create-email, spec#4.1-create-payment). */
 export const shownWhenCreated = ['comment', 'email', 'payment'];
-
-/** Whether a reply shows one record with all of its fields. */
-const isWhole = ({ action, query }: Reply): boolean =>
-  action === 'read' && !query.has('fields') && !query.has('fields[]');
-
-/** Whether a reply shows a record with all of its fields, as they have been since the last write. */
-const showsWhatWasWritten = (reply: Reply, { writtenAt }: StoredRecord): boolean =>
-  isWhole(reply) && writtenAt < reply.beganAt;
-
-/** A value of a nested record that was another one before, or one more or less than before; ids can be new each time. */
-function changedNested(
-  reply: Reply,
-  before: ReadonlyMap<string, Scalar>,
-  texts: readonly [string, Scalar][],
-  isSameCaller: boolean,
-): string | undefined {
-  if (isSameCaller && isWhole(reply) && texts.length < before.size)
-    return `${texts.length} values in place of ${before.size}`;
-  const [place, text] =
-    texts.find(([key, it]) => it !== (before.get(key) ?? it)) ??
-    (isWhole(reply) && texts.length > before.size ? texts.find(([key]) => !before.has(key)) : undefined) ??
-    [];
-  return place && `${formatValue(text)} in ${place}`;
-}
 
 /** Whether a reply shows the record at its own address, restricted to fields of which this is one (spec#4.2-fields). */
 const isNamed = ({ action, place, query }: Reply, name: string): boolean => {
@@ -198,8 +169,7 @@ export function createStoredTexts(): StoredTexts {
       stored.texts.set(name, { value, isShown, isEcho: false, since: now });
     }
     for (const [name, value] of echoesIn(resource, sent))
-      if (!stored.texts.has(name))
-        stored.texts.set(name, { value, isShown: shown?.[name] === value, isEcho: true, since: now });
+      stored.texts.set(name, { value, isShown: shown?.[name] === value, isEcho: true, since: now });
   }
 
   function forget(id: string): void {
@@ -212,17 +182,6 @@ export function createStoredTexts(): StoredTexts {
     const lost = [...records].filter(([, { references }]) => references.has(id));
     for (const [key] of lost) records.delete(key);
     for (const [, { id: other }] of lost) lose(other);
-  }
-
-  /** What a write adds to the lists of the record. */
-  function add(stored: StoredRecord, { description, sent }: Reply, now: number): void {
-    const elements = elementsIn(description, stored.type, unwrap(sent, stored.type));
-    // Of two lists of one type it is open which counts.
-    const isOne = new Set(elements.map(({ place }) => place)).size === 1;
-    stored.added = isOne ? elements.filter(({ isNew }) => isNew) : [];
-    stored.sent = isOne && stored.elements ? { elements, before: stored.elements } : undefined;
-    stored.elements = undefined;
-    stored.writtenAt = now;
   }
 
   /** What a write that was refused would have stored in the records that its address names. */
@@ -257,7 +216,7 @@ export function createStoredTexts(): StoredTexts {
       if (key === undefined || id === undefined) return;
       const stored = open(key, type, id, now);
       store(stored, place.resource, sent, one?.record, now);
-      add(stored, reply, now);
+      storeElements(stored, stored.type, reply, now);
       for (const it of [...segmentsOf(request.url), ...idsIn(sent), ...idsIn(one?.record)])
         if (it !== id) stored.references.add(it);
       return;
@@ -272,7 +231,7 @@ export function createStoredTexts(): StoredTexts {
     const stored = key === undefined ? undefined : records.get(key);
     if (action === 'update' && isSuccess && stored && place) {
       store(stored, place.resource, sent, one?.record, now);
-      add(stored, reply, now);
+      storeElements(stored, stored.type, reply, now);
       for (const it of [...idsIn(sent), ...idsIn(one?.record)])
         if (it !== place.id) stored.references.add(it);
     } else for (const id of named) forget(id);
@@ -342,7 +301,7 @@ export function createStoredTexts(): StoredTexts {
       };
     if (showsWhatWasWritten(reply, stored)) {
       const shown = elementsIn(reply.description, type, record);
-      const lost = lostElement(stored, shown);
+      const lost = lostElement(stored, shown, keeping);
       const wrong = lost ?? doubledElement(stored, shown);
       if (wrong !== undefined)
         return {
@@ -375,36 +334,6 @@ export function createStoredTexts(): StoredTexts {
         formatValue(wrong.shown),
       ),
     };
-  }
-
-  /** A nested record with a marker that a write sent with its id, and that is shown more often than it was before and was sent. */
-  function doubledElement({ sent }: StoredRecord, shown: readonly Element[]): Element | undefined {
-    if (sent === undefined) return undefined;
-    const ids = new Set(sent.elements.map(({ id }) => id));
-    const others = sent.before.filter(({ id }) => !ids.has(id));
-    return sent.elements.find(({ place, id, values }) => {
-      const isEqual = (it: Element): boolean =>
-        it.place === place && [...values].every(([name, value]) => it.values.get(name) === value);
-      const countIn = (elements: readonly Element[]): number => elements.filter(isEqual).length;
-      return (
-        id !== undefined &&
-        sent.before.some((it) => it.id === id) &&
-        [...values.values()].some((it) => typeof it === 'string' && markersIn(it).length > 0) &&
-        countIn(shown) > countIn([...others, ...sent.elements])
-      );
-    });
-  }
-
-  /** What was sent for a new nested record and is not shown so, in fields that have kept something. */
-  function lostElement({ added }: StoredRecord, shown: readonly Element[]): Element | undefined {
-    return added.find(({ place, values }) => {
-      const kept = [...values].filter(([name]) => keeping.has(`${place} ${name}`));
-      const rivals = shown.filter((it) => it.place === place);
-      return (
-        kept.length > 0 &&
-        rivals.every((it) => kept.some(([name, value]) => !isSameValue(value, it.values.get(name))))
-      );
-    });
   }
 
   return {

@@ -1,12 +1,9 @@
-import { utf8 } from '../http/body.ts';
-import { isSafeMethod, type WireRequest } from '../http/client.ts';
-import { markersIn } from './markers.ts';
 import type { Reply } from './reply.ts';
 
 /** Markers that were sent to the address of one record, in updates of it, and nowhere else. */
 export type UpdatedMarkers = {
-  /** Notes what a request is about to write, whether its reply comes or not. */
-  begin(request: Pick<WireRequest, 'method' | 'url' | 'body'>): void;
+  /** Notes the markers that a request to an address is about to write, whether its reply comes or not. */
+  begin(url: string, markers: readonly string[]): void;
   /** Takes in an update that succeeded, and the markers that it sent. */
   learn(reply: Reply, markers: readonly string[]): void;
   /** The id of the record of a type that a marker was sent to; undefined where something else can have been meant. */
@@ -27,10 +24,9 @@ export function createUpdatedMarkers(): UpdatedMarkers {
   const addresses = new Map<string, string>();
   const owners = new Map<string, Owner>();
   return {
-    begin({ method, url, body }) {
-      if (isSafeMethod(method)) return;
+    begin(url, markers) {
       const address = addressOf(url);
-      for (const it of markersIn(utf8(body)))
+      for (const it of markers)
         addresses.set(it, (addresses.get(it) ?? address) === address ? address : several);
     },
     learn(reply, markers) {

@@ -129,10 +129,10 @@ describe('values', () => {
   });
 
   test('a body of the profile gets its markers at every depth', () => {
-    const body = { name: `A \${marker}`, list: [{ deep: `\${marker}` }], count: 3, none: null };
+    const body = { name: `A \${marker}`, list: [{ deep: `\${marker}, as \${mark}` }], count: 3, none: null };
     expect(fillIn(body, () => 'cs1')).toEqual({
       name: 'A cs1',
-      list: [{ deep: 'cs1' }],
+      list: [{ deep: 'cs1, as cs1' }],
       count: 3,
       none: null,
     });

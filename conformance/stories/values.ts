@@ -55,13 +55,30 @@ const mostTexts = 4;
 const fits = (text: string, maxLength: number | undefined): boolean =>
   maxLength === undefined || [...text].length <= maxLength;
 
-/** A text of a kind in each field that it fits; undefined for a kind that is none of texts. */
-function textsOfKind(kind: string, { schema }: Resource, marker: string): DataRecord | undefined {
-  const text = texts[kind]?.(marker);
+/** Texts of the kinds that are given for each field in turn, in as many fields as are asked for; undefined where none fits. */
+function textsBy(
+  kindAt: (offset: number) => string | undefined,
+  { schema }: Resource,
+  marker: string,
+  most = Number.POSITIVE_INFINITY,
+): DataRecord | undefined {
   const lengthOf = (name: string) => schema?.fields.find((it) => it.name === name)?.maxLength;
-  if (text === undefined) return undefined;
-  const names = recognisable(schema).filter((it) => fits(text, lengthOf(it)));
-  return Object.fromEntries(names.map((it) => [it, text]));
+  const entries = recognisable(schema)
+    .slice(0, most)
+    .map((name, offset) => [name, texts[kindAt(offset) ?? '']?.(marker) ?? marker] as const)
+    .filter(([name, text]) => fits(text, lengthOf(name)));
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
+
+/** A text of a kind in each field that it fits; undefined for a kind that is none of texts. */
+const textsOfKind = (kind: string, resource: Resource, marker: string): DataRecord | undefined =>
+  kind in texts ? textsBy(() => kind, resource, marker) : undefined;
+
+/** Texts of kinds in turn, from one on: a record has several texts, and few writes are made. */
+function textsFrom(kind: string, resource: Resource, marker: string, most?: number): DataRecord | undefined {
+  const kinds = Object.keys(texts);
+  const first = kinds.indexOf(kind);
+  return textsBy((offset) => kinds[(first + offset) % kinds.length], resource, marker, most);
 }
 
 /** What is no text: a day in each field that has days, or a number in each that has fractions. Undefined for a kind that is none, or where there is no such field. */
@@ -120,22 +137,6 @@ export function nestedOfKind(
       return [[name, [t.nest(nested, t.build(nested, values))]]];
     }),
   );
-}
-
-/** Texts of kinds in turn, from one on, in as many fields as are asked for: a record has several texts, and few writes are made. */
-function textsFrom(
-  kind: string,
-  { schema }: Resource,
-  marker: string,
-  most = Number.POSITIVE_INFINITY,
-): DataRecord | undefined {
-  const lengthOf = (name: string) => schema?.fields.find((it) => it.name === name)?.maxLength;
-  const [at, kinds] = [Object.keys(texts).indexOf(kind), Object.values(texts)];
-  const entries = recognisable(schema)
-    .slice(0, most)
-    .map((name, offset) => [name, kinds[(at + offset) % kinds.length]?.(marker) ?? marker] as const)
-    .filter(([name, text]) => fits(text, lengthOf(name)));
-  return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
 /** What kinds of value put into the body of a record of a type, with a text in each field that takes any. Empty where the type has no field for them. */

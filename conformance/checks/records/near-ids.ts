@@ -62,8 +62,11 @@ export const nearIdChecks = [
             t.expect(response, refuses);
             // There is no such record that they could be about.
             if (offers(t.description, other, 'update'))
-              await t.update(elsewhere, { ...created.sent, [field.name]: field.nextValue() });
-            if (offers(t.description, other, 'destroy')) await t.destroy(elsewhere);
+              t.expect(
+                await t.update(elsewhere, { ...created.sent, [field.name]: field.nextValue() }),
+                refuses,
+              );
+            if (offers(t.description, other, 'destroy')) t.expect(await t.destroy(elsewhere), refuses);
             continue;
           }
           // Types can number their records independently, so the id can be that of a record of the other type too.

@@ -8,10 +8,10 @@ import { type Finding, modelled } from '../../model/model.ts';
 import { violationInStories } from '../../stories/stories.ts';
 import { sendInvalidAnew } from '../fixtures/invalid-bodies.ts';
 import { callEveryOperation } from './calls.ts';
-import { callAsOutsiders } from './outsiders.ts';
+import { callAsVoidCallers } from './void-callers.ts';
 
 const calls = createMemo<boolean>();
-const callsOfOutsiders = createMemo<void>();
+const callsOfVoidCallers = createMemo<void>();
 
 /**
  * The first finding, where it is no accident: there are several, or there is another when its request is repeated, or every operation
@@ -30,12 +30,17 @@ async function confirmedFinding(t: Preparation, requirement: string): Promise<Fi
   return found().length > 1 ? first : undefined;
 }
 
+/** What is called last, since it is what nobody has asked for before. */
+const callUntried = async (t: Target, depth: Depth): Promise<void> => {
+  if (depth === 'full')
+    await t.waitFor(callsOfVoidCallers.get(t.description, 'calls', () => callAsVoidCallers(t)));
+};
+
 /** Calls every operation, plays the stories, and expects that no reply of the run so far violates a requirement. */
-const judgeReplies = (requirement: string, depth: Depth) => async (t: Target) => {
+const judgeReplies = (requirement: string, depth: Depth, begins?: 'last') => async (t: Target) => {
   const isStored = await t.waitFor(calls.get(t.description, 'calls', () => callEveryOperation(t)));
   const inStories = await violationInStories(t, requirement, depth);
-  if (depth === 'full')
-    await t.waitFor(callsOfOutsiders.get(t.description, 'calls', () => callAsOutsiders(t)));
+  if (begins === 'last') await callUntried(t, depth);
   const finding = inStories ?? (await confirmedFinding(t, requirement));
   if (finding === undefined && !isStored)
     t.uncertain('No record comes back as it was stored, so that replies say nothing.');
@@ -80,6 +85,7 @@ export const everyReplyChecks: Family = family({
     yield check({
       requirement: bindsEveryReply,
       title: 'When every operation is called, then no reply violates it',
+      group: repliesGroup,
       run: judgeReplies(bindsEveryReply, depth),
     });
     for (const requirement of modelled)
@@ -90,7 +96,7 @@ export const everyReplyChecks: Family = family({
         alone: true,
         group: repliesGroup,
         begins: 'last',
-        run: judgeReplies(requirement, depth),
+        run: judgeReplies(requirement, depth, 'last'),
       });
   },
 });

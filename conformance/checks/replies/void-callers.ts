@@ -4,7 +4,7 @@ import { foreignToken, partiesOf, tryTo } from '../../stories/credentials.ts';
 import { allOperations } from '../operations/all-operations.ts';
 
 /** Callers whom nobody lets in, whatever they ask for, by the requirement that says so. */
-const outsiders: Readonly<Record<string, (t: Preparation) => Promise<Caller | undefined>>> = {
+const voidCallers: Readonly<Record<string, (t: Preparation) => Promise<Caller | undefined>>> = {
   'auth.is-required-everywhere': async () => anonymous,
   'basic.wrong-credentials-are-refused': async ({ user, otherUser }) =>
     asUser({ ...user, password: otherUser.password }),
@@ -23,9 +23,9 @@ const outsiders: Readonly<Record<string, (t: Preparation) => Promise<Caller | un
 const actionsOnRecords = new Set(['list', 'read', 'create', 'update', 'destroy']);
 
 /** Calls each operation on records as each of them who has not asked for the same in this run. */
-export async function callAsOutsiders(t: Preparation): Promise<void> {
+export async function callAsVoidCallers(t: Preparation): Promise<void> {
   const onRecords = allOperations(t.description).filter(({ action }) => actionsOnRecords.has(action));
-  for (const [requirement, callerFor] of Object.entries(outsiders)) {
+  for (const [requirement, callerFor] of Object.entries(voidCallers)) {
     const untried = onRecords.filter((it) => !t.wasAsked(requirement, it));
     const as = untried.length > 0 ? await tryTo(() => callerFor(t)) : undefined;
     if (as === undefined) continue;

@@ -1,0 +1,95 @@
+import { formatValue } from '../match/matcher.ts';
+import { type Element, elementsIn, isSameValue, type Scalar } from './kept-values.ts';
+import { markersIn } from './markers.ts';
+import { unwrap } from './nested-objects.ts';
+import type { Reply } from './reply.ts';
+
+/** What is known of the records without an address of their own that a record holds. */
+export type StoredElements = {
+  /** The moment at which what was sent last was answered. */
+  writtenAt: number;
+  /** Values of nested records without an address of their own, as the record itself last showed them, by id and field. */
+  nested: ReadonlyMap<string, Scalar> | undefined;
+  /** What was sent for nested records that were new, by where they belong, until the record shows them. */
+  added: readonly Element[];
+  /** The nested records that it has shown since the last write; undefined where nobody has looked. */
+  elements: readonly Element[] | undefined;
+  /** What the last write sent for nested records, where it is known what there was before: no value of them comes more often. */
+  sent: { readonly elements: readonly Element[]; readonly before: readonly Element[] } | undefined;
+  /** To whom it was shown so: others can be shown less. */
+  shownTo: string | undefined;
+};
+
+/** Whether a reply shows one record with all of its fields. */
+export const isWhole = ({ action, query }: Reply): boolean =>
+  action === 'read' && !query.has('fields') && !query.has('fields[]');
+
+/** Whether a reply shows a record with all of its fields, as they have been since the last write. */
+export const showsWhatWasWritten = (reply: Reply, { writtenAt }: StoredElements): boolean =>
+  isWhole(reply) && writtenAt < reply.beganAt;
+
+/** A value of a nested record that was another one before, or one more or less than before; ids can be new each time. */
+export function changedNested(
+  reply: Reply,
+  before: ReadonlyMap<string, Scalar>,
+  texts: readonly [string, Scalar][],
+  isSameCaller: boolean,
+): string | undefined {
+  if (isSameCaller && isWhole(reply) && texts.length < before.size)
+    return `${texts.length} values in place of ${before.size}`;
+  const [place, text] =
+    texts.find(([key, it]) => it !== (before.get(key) ?? it)) ??
+    (isWhole(reply) && texts.length > before.size ? texts.find(([key]) => !before.has(key)) : undefined) ??
+    [];
+  return place && `${formatValue(text)} in ${place}`;
+}
+
+/** What a write adds to the lists of the record. */
+export function storeElements(
+  stored: StoredElements,
+  type: string,
+  { description, sent }: Reply,
+  now: number,
+): void {
+  const elements = elementsIn(description, type, unwrap(sent, type));
+  // Of two lists of one type it is open which counts.
+  const isOne = new Set(elements.map(({ place }) => place)).size === 1;
+  stored.added = isOne ? elements.filter(({ isNew }) => isNew) : [];
+  stored.sent = isOne && stored.elements ? { elements, before: stored.elements } : undefined;
+  stored.elements = undefined;
+  stored.writtenAt = now;
+}
+
+/** A nested record with a marker that a write sent with its id, and that is shown more often than it was before and was sent. */
+export function doubledElement({ sent }: StoredElements, shown: readonly Element[]): Element | undefined {
+  if (sent === undefined) return undefined;
+  const ids = new Set(sent.elements.map(({ id }) => id));
+  const others = sent.before.filter(({ id }) => !ids.has(id));
+  return sent.elements.find(({ place, id, values }) => {
+    const isEqual = (it: Element): boolean =>
+      it.place === place && [...values].every(([name, value]) => it.values.get(name) === value);
+    const countIn = (elements: readonly Element[]): number => elements.filter(isEqual).length;
+    return (
+      id !== undefined &&
+      sent.before.some((it) => it.id === id) &&
+      [...values.values()].some((it) => typeof it === 'string' && markersIn(it).length > 0) &&
+      countIn(shown) > countIn([...others, ...sent.elements])
+    );
+  });
+}
+
+/** What was sent for a new nested record and is not shown so, in fields that have kept something. */
+export function lostElement(
+  { added }: StoredElements,
+  shown: readonly Element[],
+  keeping: ReadonlySet<string>,
+): Element | undefined {
+  return added.find(({ place, values }) => {
+    const kept = [...values].filter(([name]) => keeping.has(`${place} ${name}`));
+    const rivals = shown.filter((it) => it.place === place);
+    return (
+      kept.length > 0 &&
+      rivals.every((it) => kept.some(([name, value]) => !isSameValue(value, it.values.get(name))))
+    );
+  });
+}
