@@ -33,7 +33,7 @@ async function showsWhatIsStored(t: Preparation): Promise<boolean> {
 }
 
 /** Calls that are made at the same time: each is about records of its own. */
-const callsAtATime = 8;
+export const callsAtATime = 8;
 
 /**
  * Calls every operation with every view, has each type refused, and shows every nested record, once for a run.

@@ -1,7 +1,9 @@
 import type { Preparation } from '../../check/target.ts';
+import { sideBySide } from '../../context/side-by-side.ts';
 import { anonymous, asBearer, asUser, type Caller } from '../../http/request.ts';
 import { foreignToken, partiesOf, tryTo } from '../../stories/credentials.ts';
 import { allOperations } from '../operations/all-operations.ts';
+import { callsAtATime } from './calls.ts';
 
 /** Callers whom nobody lets in, whatever they ask for, by the requirement that says so. */
 const voidCallers: Readonly<Record<string, (t: Preparation) => Promise<Caller | undefined>>> = {
@@ -29,7 +31,8 @@ export async function callAsVoidCallers(t: Preparation): Promise<void> {
     const untried = onRecords.filter((it) => !t.wasAsked(requirement, it));
     const as = untried.length > 0 ? await tryTo(() => callerFor(t)) : undefined;
     if (as === undefined) continue;
-    for (const operation of untried)
+    await sideBySide(untried, callsAtATime, async (operation) => {
       await tryTo(async () => (await operation.prepare(t, 'refused')).send({ as }));
+    });
   }
 }

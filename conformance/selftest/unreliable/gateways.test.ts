@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { drawChecks } from '../../../testing/sample.ts';
 import type { Check } from '../../check/check.ts';
+import { repliesGroup } from '../../checks/replies/every-reply.ts';
 import { rehearsedSeed } from '../mixtures/mixtures.ts';
 import { behindGatewayOf, drawFaults, judgeTwice } from './judge-twice.ts';
 import { judgeUnreliable } from './judge-unreliable.ts';
@@ -25,7 +26,7 @@ test('nothing is violated by one 500, 502, 503, 504, page or empty body among ma
 
 const behindGateway = behindGatewayOf(0.02);
 
-const isOfEveryReply = ({ title }: Check): boolean => title.startsWith('When every operation is called');
+const isOfEveryReply = ({ group }: Check): boolean => group === repliesGroup;
 
 test('a server is found out about, and a check of hundreds of requests ends, behind a gateway that loses five in a hundred', async () => {
   const unreliability = { ...behindGateway, rate: 0.05, first: ['POST', 'PUT', 'DELETE'] };
