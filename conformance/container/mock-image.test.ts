@@ -50,6 +50,7 @@ describe("the mock's image", () => {
         'COUNTERSIGN_CONTROL_TOKEN',
         '--profile',
         '/__mock/profile',
+        ...['--depth', 'quick'],
         ...casesOfDay(register).flatMap(({ id }) => ['--only', id]),
       ];
       const header = ['--profile-header', `Authorization: Bearer \${COUNTERSIGN_CONTROL_TOKEN}`];

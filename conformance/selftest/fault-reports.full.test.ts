@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { casesOfDay, drawNames } from '../../testing/sample.ts';
+import { drawNames } from '../../testing/sample.ts';
 import { register } from '../requirements/register.ts';
 import { each } from '../run/fixtures/command-line.ts';
 import { faultMap } from './fault-results.ts';
@@ -27,7 +27,10 @@ test.each(drawNames([...faultMap.keys()], 1))(
     await mock.setFaults(name);
     const profileUrl = `http://127.0.0.1:${mock.port}/__mock/profile`;
     const noticing = faultMap.get(name) ?? [];
-    const others = casesOfDay(register).map(({ id }) => id);
+    const others = drawNames(
+      register.map(({ id }) => id),
+      8,
+    );
     const { code, report } = await runVerify(
       profileUrl,
       folder,

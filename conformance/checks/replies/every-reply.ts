@@ -39,9 +39,11 @@ const callUntried = async (t: Target, depth: Depth): Promise<void> => {
 /** Calls every operation, plays the stories, and expects that no reply of the run so far violates a requirement. */
 const judgeReplies = (requirement: string, depth: Depth, begins?: 'last') => async (t: Target) => {
   const isStored = await t.waitFor(calls.get(t.description, 'calls', () => callEveryOperation(t)));
-  const inStories = await violationInStories(t, requirement, depth);
-  if (begins === 'last') await callUntried(t, depth);
-  const finding = inStories ?? (await confirmedFinding(t, requirement));
+  let finding = (await violationInStories(t, requirement, depth)) ?? (await confirmedFinding(t, requirement));
+  if (finding === undefined && begins === 'last') {
+    await callUntried(t, depth);
+    finding = await confirmedFinding(t, requirement);
+  }
   if (finding === undefined && !isStored)
     t.uncertain('No record comes back as it was stored, so that replies say nothing.');
   const isBound = [...t.tallies(requirement).values()].some(({ judged }) => judged > 0);
