@@ -26,7 +26,7 @@ function disclosureIn(reply: Reply, knowledge: Knowledge, companyName: string): 
 }
 
 /**
- * A call with nothing that lets anybody in: at the address that an operation has, it does not succeed; in every other spelling of an
+ * A call with nothing that lets anybody in: at the address that an operation has, it neither succeeds nor fails for its properties; in every other spelling of an
  * address, it shows nothing (a service can answer there with a page).
  */
 function judgeAccess(requirement: string, reply: Reply, knowledge: Knowledge): Judgement {
@@ -34,8 +34,16 @@ function judgeAccess(requirement: string, reply: Reply, knowledge: Knowledge): J
   if (company === undefined || without?.requirement !== requirement || !calls.has(request.method))
     return 'open';
   if (!/^\/+(api|%61pi)\b/i.test(path)) return 'open';
-  if (!isSuccess) return path.startsWith('/api/') ? 'met' : 'open';
   const { credential } = without;
+  // What is looked at property by property, and refused for them, is a call that was let in.
+  const isLetIn = isSuccess || (response.status === 422 && place !== undefined);
+  if (!isLetIn) {
+    // Who may not change a record can be allowed to read it.
+    const shown = request.method === 'GET' ? disclosureIn(reply, knowledge, company.name) : undefined;
+    if (shown !== undefined)
+      return wrongValue(`nothing of a record in a refusal of ${credential.name}`, shown);
+    return path.startsWith('/api/') ? 'met' : 'open';
+  }
   if (place !== undefined || isOtherAddress(path))
     return { kind: 'status', allowed: [401], actual: response.status, credential };
   const shown = disclosureIn(reply, knowledge, company.name);

@@ -370,6 +370,16 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
       wrong: { ...everyContact, ...anonymous },
       right: { ...everyContact, ...anonymous, status: 401, body: '' },
     },
+    {
+      wrong: {
+        ...renamed('Hopper', { ...anonymous, status: 422, body: { errors: [['number', 'is taken']] } }),
+      },
+      right: { ...renamed('Hopper', { ...anonymous, status: 401, body: '' }) },
+    },
+    {
+      wrong: { ...everyContact, ...anonymous, status: 401 },
+      right: { ...everyContact, ...anonymous, status: 401, body: { errors: [] } },
+    },
     { wrong: { ...everyContact, authorization: 'Basic ' }, right: everyContact },
     {
       wrong: { ...everyContact, authorization: 'Token abc' },

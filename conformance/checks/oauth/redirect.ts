@@ -210,7 +210,7 @@ const changedFormChecks = [
         t.notApplicable('Both apps are in one domain, so an address of one is within the site of the other.');
       const replaced = { [otherApp.clientId]: app.clientId };
       const denied = await t.authorize({ app: otherApp, user: t.freshPair.user, decision: 'deny', replaced });
-      t.expect(denied, showsConsent);
+      t.prepare(denied, showsConsent);
       if (denied.replacedFields.length === 0)
         t.notApplicable('The consent page does not send back the client id.');
       const allowed = await allowWithChanges(t, { app: otherApp }, replaced);

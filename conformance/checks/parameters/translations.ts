@@ -12,8 +12,14 @@ import {
   resendRejected,
   resendRejectedNested,
 } from '../fixtures/invalid-bodies.ts';
-import { acceptedLocales, errorText, hasMessages, profileLocales } from '../fixtures/languages.ts';
-import { type Mutation, mutationsOf } from '../fixtures/mutations.ts';
+import {
+  acceptedLocales,
+  errorText,
+  hasMessages,
+  messagesWhere,
+  profileLocales,
+} from '../fixtures/languages.ts';
+import { type Mutation, mutationsOf, requiredFieldMutations } from '../fixtures/mutations.ts';
 import { type NestedProperty, nestedProperties } from '../fixtures/nested-records.ts';
 import { createdTypesOf, eachCreatedType, eachTypeWith, withArticle } from '../fixtures/resource-types.ts';
 
@@ -120,6 +126,62 @@ const translationsCheck = (type: string): Check =>
     },
   });
 
+/** Expects the messages for one of several properties to differ between languages, where they do when it alone is wrong. */
+async function expectWordingsAmongOthers(
+  t: Target,
+  name: string,
+  refusals: ReadonlyMap<string, HttpResponse>,
+  refuseAlone: (locale: string) => Promise<HttpResponse>,
+): Promise<void> {
+  const isNamed = (it: string) => it === name;
+  const locales = [...refusals.keys()];
+  const differ = areDifferent(
+    `${locales.length} different messages for ${name}, among others, in ${locales.join(', ')}`,
+    locales.length,
+  );
+  const among = new Map<string, string>();
+  for (const [locale, response] of refusals)
+    among.set(locale, messagesWhere(t, response, isNamed).join('\n'));
+  if (differ(among)) {
+    const alone = new Map<string, string>();
+    for (const locale of locales)
+      alone.set(locale, messagesWhere(t, await refuseAlone(locale), isNamed).join('\n'));
+    t.prepare(alone, differ);
+  }
+  t.expect(among, differ);
+}
+
+const severalErrorsCheck = (type: string): Check =>
+  check({
+    requirement: 'locale.translates-messages',
+    title: `Given ${withArticle(type)} with several errors, when it is sent in each language, then each message differs between languages`,
+    async run(t) {
+      const locales = profileLocales(t);
+      if (locales.length < 2) t.notApplicable('The profile names users of one language only.');
+      const [parent] = t.resource(type).parents;
+      const options = parent ? { under: await t.createRecord(parent) } : {};
+      const send = (mutations: readonly Mutation[], locale: string) =>
+        t.sendCreation(
+          type,
+          mutations.reduce((body, { apply }) => apply(body), t.build(type)),
+          { ...options, query: { locale } },
+        );
+      const blank = requiredFieldMutations(t, type).filter(({ kind }) => kind === 'blank');
+      const refusals = new Map<string, HttpResponse>();
+      for (const locale of locales) refusals.set(locale, await send(blank, locale));
+      const named = [...refusals.values()].map((it) =>
+        it.status === 422 ? t.propertyErrors(it).map(([name]) => name) : [],
+      );
+      const names = (named[0] ?? []).filter((name) => named.every((it) => it.includes(name)));
+      if (names.length < 2)
+        t.notApplicable(`The target names no two properties of ${withArticle(type)} at a time.`);
+      for (const name of names) {
+        const alone = blank.filter((it) => it.isNamedBy(name));
+        await expectWordingsAmongOthers(t, name, refusals, (locale) => send(alone, locale));
+      }
+    },
+  });
+
 const nestedPropertyCheck = (nested: NestedProperty): Check =>
   check({
     requirement: 'locale.translates-messages',
@@ -142,7 +204,10 @@ const errorsInEachLanguage = family({
   requirements: ['locale.translates-messages'],
   emptyBecause: 'The specification names types for every target.',
   *checks(description) {
-    for (const type of createdTypesOf(description)) yield translationsCheck(type);
+    for (const type of createdTypesOf(description)) {
+      yield translationsCheck(type);
+      yield severalErrorsCheck(type);
+    }
     for (const nested of nestedProperties(description)) yield nestedPropertyCheck(nested);
   },
 });

@@ -1,4 +1,6 @@
 import type { Preparation } from '../../check/target.ts';
+import { asBearer } from '../../http/request.ts';
+import { tokenIn } from '../../oauth/token-endpoint.ts';
 import { tryTo } from '../../stories/credentials.ts';
 import { authorizeOnce } from '../credentials/tokens.ts';
 import { sharedState } from '../oauth/authorizations.ts';
@@ -39,9 +41,29 @@ async function exchangeAsOthers(t: Preparation): Promise<void> {
   await t.exchange({ company: t.otherCompany, code: await t.code({ user: t.sharedUser }) });
 }
 
+/** Exchanges a code for one scope after the same user has allowed the same app another, and reads and creates with the token. */
+async function exchangeAfterWider(t: Preparation): Promise<void> {
+  const [one, other] = t.description.resources.filter(({ path }) => path !== undefined);
+  if (one === undefined || other === undefined) return;
+  await t.createRecord(one.type);
+  await t.createRecord(other.type);
+  const narrow = await t.code({ scope: `api/${one.plural}:read` });
+  const wider = await t.code({ scope: `api/${one.plural} api/${other.plural}` });
+  for (const code of [narrow, wider]) {
+    const token = tokenIn(await t.exchange({ code }));
+    if (token === undefined) continue;
+    const as = asBearer(token);
+    for (const { type } of [other, one]) {
+      await t.list(type, { as });
+      await t.sendCreation(type, t.build(type), { as });
+    }
+  }
+}
+
 /** What is sent to the dialog and to the token endpoint, so that the model judges it. */
 export const oauthCalls: readonly ((t: Preparation) => Promise<void>)[] = [
   decide,
   exchangeAgain,
   exchangeAsOthers,
+  exchangeAfterWider,
 ];

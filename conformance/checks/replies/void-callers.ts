@@ -2,6 +2,7 @@ import type { Preparation } from '../../check/target.ts';
 import { sideBySide } from '../../context/side-by-side.ts';
 import { anonymous, asBearer, asUser, type Caller } from '../../http/request.ts';
 import { foreignToken, partiesOf, tryTo } from '../../stories/credentials.ts';
+import { findRejectedCreation, resendRejected } from '../fixtures/invalid-bodies.ts';
 import { allOperations } from '../operations/all-operations.ts';
 import { callsAtATime } from './calls.ts';
 
@@ -24,15 +25,27 @@ const voidCallers: Readonly<Record<string, (t: Preparation) => Promise<Caller | 
 /** What the model takes in by type: the other operations are few, and every check of credentials calls them. */
 const actionsOnRecords = new Set(['list', 'read', 'create', 'update', 'destroy']);
 
-/** Calls each operation on records as each of them who has not asked for the same in this run. */
+/**
+ * Calls each operation on records as each of them who has not asked for the same in this run, and sends each what a creation of a type
+ * is refused for: that is looked at only once somebody is let in.
+ */
 export async function callAsVoidCallers(t: Preparation): Promise<void> {
   const onRecords = allOperations(t.description).filter(({ action }) => actionsOnRecords.has(action));
+  const created = new Set(onRecords.flatMap(({ action, type }) => (action === 'create' && type) || []));
   for (const [requirement, callerFor] of Object.entries(voidCallers)) {
-    const untried = onRecords.filter((it) => !t.wasAsked(requirement, it));
-    const as = untried.length > 0 ? await tryTo(() => callerFor(t)) : undefined;
+    const as = await tryTo(() => callerFor(t));
     if (as === undefined) continue;
-    await sideBySide(untried, callsAtATime, async (operation) => {
-      await tryTo(async () => (await operation.prepare(t, 'refused')).send({ as }));
+    const calls = [
+      ...onRecords
+        .filter((it) => !t.wasAsked(requirement, it))
+        .map((operation) => async () => (await operation.prepare(t, 'refused')).send({ as })),
+      ...Array.from(
+        created,
+        (type) => async () => resendRejected(t, type, await findRejectedCreation(t, type), { as }),
+      ),
+    ];
+    await sideBySide(calls, callsAtATime, async (call) => {
+      await tryTo(call);
     });
   }
 }
