@@ -135,7 +135,7 @@ type Refusal = {
   readonly requirement: string;
   readonly because: string;
   readonly error?: 'invalid_client' | 'invalid_grant' | undefined;
-  /** The statuses that refuse it; 400 where nothing else is said. */
+  /** The statuses that refuse it, where they are not that of every error of the token endpoint. */
   readonly allowed?: readonly StatusPattern[];
 };
 
@@ -244,14 +244,15 @@ export const exchangeExpectations: readonly Expectation[] = [
         const { status } = reply.response;
         // What a gateway answers says nothing of the service.
         if (refusal?.requirement !== requirement || status === 429 || status > 500) return 'open';
-        const { allowed = [400], because } = refusal;
+        // Where the table names no error, only that no token is given is demanded.
+        const { error, because, allowed = error === undefined ? ['4xx' as const] : [400] } = refusal;
         if (!includesStatus(allowed, status))
           return { kind: 'status', allowed, actual: status, credential: { name: because } };
         const [first] = Array.isArray(reply.json) ? reply.json : [];
-        if (refusal.error === undefined || !isObject(first)) return 'met';
-        return first.error === refusal.error
+        if (error === undefined || !isObject(first)) return 'met';
+        return first.error === error
           ? 'met'
-          : wrongValue(`${refusal.error} for ${refusal.because}`, formatValue(first.error));
+          : wrongValue(`${error} for ${because}`, formatValue(first.error));
       },
     }),
   ),
@@ -260,7 +261,8 @@ export const exchangeExpectations: readonly Expectation[] = [
     judge(reply, knowledge) {
       const refusal = exchangeIn(reply, knowledge)?.refusal;
       const { status } = reply.response;
-      if (refusal?.error === undefined || reply.isSuccess || status === 429 || status >= 500) return 'open';
+      if (refusal === undefined || refusal.allowed || reply.isSuccess || status === 429 || status >= 500)
+        return 'open';
       return status === 400 ? 'met' : { kind: 'status', allowed: [400], actual: status };
     },
   },

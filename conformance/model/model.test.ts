@@ -364,7 +364,14 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
       right: { path: '/api/contacts', body: list(contact('1', { last_name: 'csabcd0001' }), contact('2')) },
     },
   ],
-  'paths.plural-name-and-id': [{ wrong: read(contact('2')), right: read(contact('1')) }],
+  'paths.plural-name-and-id': [
+    { wrong: read(contact('2')), right: read(contact('1')) },
+    {
+      before: [created('Hopper')],
+      wrong: renamed('Lovelace', { body: contact('2', { last_name: 'Lovelace' }) }),
+      right: renamed('Lovelace', { body: contact('1', { last_name: 'Lovelace' }) }),
+    },
+  ],
   'auth.is-required-everywhere': [
     {
       wrong: { ...everyContact, ...anonymous },

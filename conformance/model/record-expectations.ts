@@ -281,7 +281,8 @@ export const recordExpectations: readonly Expectation[] = [
     judge(reply, knowledge) {
       const { place, company } = reply;
       const id = place?.id;
-      if (reply.action !== 'read' || place === undefined || id === undefined) return 'open';
+      if (reply.action !== 'read' && reply.action !== 'update') return 'open';
+      if (place === undefined || id === undefined) return 'open';
       if (!company || !knowledge.isShown(company.name, place.resource.type, id)) return 'open';
       return eachOf(
         reply.shown.filter(({ record }) => ['string', 'number'].includes(typeof record.id)),

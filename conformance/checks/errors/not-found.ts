@@ -1,6 +1,6 @@
 import { type Check, check, type Family } from '../../check/check.ts';
 import type { Preparation } from '../../check/target.ts';
-import { hasStatus, isSuccess } from '../../match/response.ts';
+import { hasStatus, isSuccess, refuses } from '../../match/response.ts';
 import { listParentsOf } from '../../profile/specified-types.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { anyType, readAnyList } from '../fixtures/any-list.ts';
@@ -66,6 +66,21 @@ export const notFoundChecks: readonly (Check | Family)[] = [
         if (has('update')) t.expect(await t.update(missing, missing.sent), hasStatus(404, 422));
         if (has('destroy')) t.expect(await t.destroy(missing), hasStatus(403, 404));
         if (has('read')) t.expect(await t.read(missing), hasStatus(404));
+      },
+    }),
+  ]),
+  eachTypeWith('read')((type, many) => [
+    check({
+      requirement: 'status.404-for-unknown-record',
+      title: `Given ids of other forms than those of ${many}, when they are read, updated or destroyed, then each request is refused`,
+      async run(t) {
+        const missing = await missingRecord(t, type);
+        for (const id of ['0', t.marker()]) {
+          const other = { ...missing, id, path: `/api/${t.resource(type).plural}/${id}` };
+          t.expect(await t.read(other), refuses);
+          if (offers(t.description, type, 'update')) t.expect(await t.update(other, missing.sent), refuses);
+          if (offers(t.description, type, 'destroy')) t.expect(await t.destroy(other), refuses);
+        }
       },
     }),
   ]),

@@ -1,7 +1,7 @@
 import { type Check, check, type Family } from '../../check/check.ts';
 import type { Preparation } from '../../check/target.ts';
 import { anonymous, asBearer } from '../../http/request.ts';
-import { hasStatus, isSuccess, refuses, succeeds } from '../../match/response.ts';
+import { isSuccess, refuses, succeeds } from '../../match/response.ts';
 import { equals, holds, satisfies } from '../../match/value.ts';
 import { tokenIn } from '../../oauth/token-endpoint.ts';
 import { isObject } from '../../schemas/json.ts';
@@ -140,7 +140,7 @@ const codeChecks = [
     async run(t) {
       if (!t.otherApp.clientSecret) t.untestable('The profile has no secret for the second app.');
       const code = await t.code();
-      t.expect(await t.exchange({ app: t.otherApp, code }), hasStatus(400));
+      t.expect(await t.exchange({ app: t.otherApp, code }), refuses);
     },
   }),
 ];

@@ -1,9 +1,12 @@
 import type { Preparation } from '../../check/target.ts';
 import type { Resource } from '../../context/resource.ts';
 import { anonymous, asBearer, asUser } from '../../http/request.ts';
+import { isSuccess } from '../../match/response.ts';
+import { tryTo } from '../../stories/credentials.ts';
 import { spelled } from '../../stories/play.ts';
 import { readRecord } from '../fixtures/records.ts';
 import { someTexts } from './stored-values.ts';
+import { viewsOf } from './views.ts';
 
 /** Searches for what a record of another company has in each of its texts: the others of it must not show. */
 export async function searchElsewhere(t: Preparation, type: string): Promise<void> {
@@ -22,6 +25,10 @@ export async function exceedScope(t: Preparation): Promise<void> {
   for (const spell of Object.values(spelled)) await t.get(spell(other.path), { as });
   const { path } = await t.createRecord(one.type);
   await t.post(path, { as, headers: [['X-HTTP-Method-Override', 'DELETE']], json: {} });
+  // What every token may see is not all that one may see which names nothing else.
+  const tokenFor = (context: string) => tryTo(() => t.token({ scope: `${context}:read` }));
+  const token = (await tokenFor('api/users/current')) ?? (await tokenFor('users/current'));
+  if (token !== undefined) await t.get(other.path, { as: asBearer(token) });
 }
 
 /** Creates, updates and destroys records of a type with a token that may only read them. */
@@ -47,6 +54,19 @@ export async function headAsEach(t: Preparation, type: string): Promise<void> {
   const created = await t.createRecord(type);
   for (const as of [anonymous, ...t.users().map(asUser)])
     for (const it of [path, created.path]) await t.request('HEAD', it, { as });
+}
+
+/** Asks for each view of a list and a record as every user who may not see them as they are: roles bind whatever shows them. */
+export async function viewAsEach(t: Preparation, type: string): Promise<void> {
+  const { path } = t.resource(type);
+  if (path === undefined) return;
+  const created = await t.createRecord(type);
+  for (const as of t.users().map(asUser))
+    for (const [action, it] of [['list', path] as const, ['read', created.path] as const]) {
+      const [plain = {}, ...views] = viewsOf(t, { action, type });
+      if (isSuccess(await t.get(it, { as, query: plain }))) continue;
+      for (const query of views) await t.get(it, { as, query });
+    }
 }
 
 /** Reads the current user, restricted and as it is, as somebody else, and the current company, also where a header names another one. */

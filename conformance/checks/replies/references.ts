@@ -8,14 +8,19 @@ import { someTexts } from './stored-values.ts';
 
 /** Shows records of a type under those of another that they are assigned to, and the others in them, also where one is moved. */
 export async function showAssigned(t: Preparation, type: string, parent: string): Promise<void> {
-  const under = await t.createRecord(parent);
+  const texts = someTexts(t, parent);
+  const under = await t.createRecord(parent, { with: texts });
   const nested = nestedProperties(t.description).find((it) => it.parent === type);
   const items = nested && nestedBody(t, nested, [t.build(nested.type)]);
   await readRecord(t, await t.createRecord(type, { under, ...(items && { with: items }) }));
   await t.list(type, { under });
   await t.list(type);
   const created = await t.createRecord(type, { under });
-  const other = await t.createRecord(parent);
+  // What belongs to one does not belong to its namesake.
+  const namesake = await tryTo(() => t.createRecord(parent, { with: texts }));
+  const other = namesake ?? (await t.createRecord(parent));
+  await t.createRecord(type, { under: other });
+  for (const it of [under, other]) await t.list(type, { under: it });
   const [reference] =
     Object.entries(await readRecord(t, created)).find(([, value]) => value === under.id) ?? [];
   if (reference === undefined) return;
