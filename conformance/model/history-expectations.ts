@@ -112,8 +112,8 @@ export const historyExpectations: readonly Expectation[] = [
     // Nobody says who a user is, or what they may do, differently from request to request.
     requirement: 'auth.basic-is-accepted',
     judge(reply, knowledge) {
-      const { request, response, isSuccess } = reply;
-      if (request.method !== 'GET' || !knowledge.hasRead(reply)) return 'open';
+      const { response, isSuccess } = reply;
+      if (!knowledge.hasDone(reply)) return 'open';
       if (isSuccess) return 'met';
       return response.status === 401 ? { kind: 'status', allowed: [200], actual: response.status } : 'open';
     },
@@ -125,7 +125,7 @@ export const historyExpectations: readonly Expectation[] = [
       const isLost = action === 'read' && response.status === 404 && place?.id !== undefined;
       return isLost &&
         !isOtherVersion &&
-        (knowledge.hasRead(reply) || knowledge.hasCreated(reply)) &&
+        (knowledge.hasDone(reply) || knowledge.hasCreated(reply)) &&
         knowledge.texts.exists(reply, place.resource.type, place.id)
         ? { kind: 'status', allowed: [200], actual: response.status }
         : 'open';

@@ -47,8 +47,8 @@ export type Knowledge = {
   isForeign(token: string, companyName: string): boolean;
   /** Whether who sends a request with a login has destroyed a record of its type before. */
   mayDestroy(reply: Reply): boolean;
-  /** Whether who sends a request with a login has read the same before. */
-  hasRead(reply: Reply): boolean;
+  /** Whether who sends a request with a login has read the same, or updated it, with success before. */
+  hasDone(reply: Reply): boolean;
   /** Whether who asks for a record has created it, and has read another of its type. */
   hasCreated(reply: Reply): boolean;
   /** Whether errors about a type, in the user's own language, had names of properties only. */
@@ -103,7 +103,7 @@ export function createKnowledge(
   const creations = createCreations();
   const updated = createUpdatedMarkers();
   const destroyers = new Set<string>();
-  const readers = new Set<string>();
+  const done = new Set<string>();
   const typeReaders = new Set<string>();
   const creators = new Set<string>();
   const naming = new Map<string, boolean>();
@@ -149,7 +149,8 @@ export function createKnowledge(
         destroyed.set(`${company.name} ${path}`, ++now);
       // A token ends: who was let in by one need not be later.
       if (action === 'destroy' && isSuccess && isLogin(reply)) destroyers.add(keyOfCaller(reply));
-      if (request.method === 'GET' && isSuccess && isLogin(reply)) readers.add(keyOfPath(reply, reply.path));
+      if ((request.method === 'GET' || action === 'update') && isSuccess && isLogin(reply))
+        done.add(keyOfPath(reply, `${request.method} ${path}`));
       if (action === 'read' && isSuccess) typeReaders.add(keyOfReader(reply));
       const created = action === 'create' && isSuccess ? createdIdIn(reply) : undefined;
       if (created !== undefined)
@@ -183,7 +184,7 @@ export function createKnowledge(
     companiesOf: (marker) => companies.get(marker),
     isForeign: (token, companyName) => issuers.get(token)?.has(companyName) === false,
     mayDestroy: (reply) => destroyers.has(keyOfCaller(reply)),
-    hasRead: (reply) => readers.has(keyOfPath(reply, reply.path)),
+    hasDone: (reply) => done.has(keyOfPath(reply, `${reply.request.method} ${reply.path}`)),
     hasCreated: (reply) => creators.has(keyOfPath(reply, reply.path)) && typeReaders.has(keyOfReader(reply)),
     namesProperties: (type) => naming.get(type) === true,
     texts,

@@ -617,6 +617,11 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
   ],
   'auth.basic-is-accepted': [
     { before: [everyContact], wrong: { ...everyContact, status: 401, body: '' }, right: everyContact },
+    {
+      before: [created('Hopper'), renamed('Lovelace')],
+      wrong: renamed('Hopper', { status: 401, body: '' }),
+      right: renamed('Hopper', { status: 422, body: { errors: [['last_name', 'is taken']] } }),
+    },
   ],
   'order.comments-are-created-beneath': [misplaced('comment')],
   'contact.emails-are-created-beneath': [misplaced('email')],

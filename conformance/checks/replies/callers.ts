@@ -5,6 +5,7 @@ import { isSuccess } from '../../match/response.ts';
 import { tryTo } from '../../stories/credentials.ts';
 import { spelled } from '../../stories/play.ts';
 import { readRecord } from '../fixtures/records.ts';
+import { offers } from '../fixtures/resource-types.ts';
 import { someTexts } from './stored-values.ts';
 import { viewsOf } from './views.ts';
 
@@ -56,17 +57,28 @@ export async function headAsEach(t: Preparation, type: string): Promise<void> {
     for (const it of [path, created.path]) await t.request('HEAD', it, { as });
 }
 
-/** Asks for each view of a list and a record as every user who may not see them as they are: roles bind whatever shows them. */
-export async function viewAsEach(t: Preparation, type: string): Promise<void> {
+/**
+ * Asks for each view of a list and a record as every user who may not see them as they are, and updates the record as each of them: roles
+ * bind whatever shows it, and what is refused to one is not refused to another.
+ */
+export async function askAsEach(t: Preparation, type: string): Promise<void> {
   const { path } = t.resource(type);
   if (path === undefined) return;
   const created = await t.createRecord(type);
-  for (const as of t.users().map(asUser))
+  const asUsual = async () => {
+    await t.read(created);
+    if (offers(t.description, type, 'update')) await t.update(created, created.sent);
+  };
+  await asUsual();
+  for (const as of t.users().map(asUser)) {
     for (const [action, it] of [['list', path] as const, ['read', created.path] as const]) {
       const [plain = {}, ...views] = viewsOf(t, { action, type });
       if (isSuccess(await t.get(it, { as, query: plain }))) continue;
       for (const query of views) await t.get(it, { as, query });
     }
+    if (offers(t.description, type, 'update')) await t.update(created, created.sent, { as });
+  }
+  await asUsual();
 }
 
 /** Reads the current user, restricted and as it is, as somebody else, and the current company, also where a header names another one. */

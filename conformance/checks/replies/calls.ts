@@ -10,14 +10,7 @@ import { findInList } from '../fixtures/lists.ts';
 import { nestedProperties } from '../fixtures/nested-records.ts';
 import { readRecord } from '../fixtures/records.ts';
 import { allOperations } from '../operations/all-operations.ts';
-import {
-  exceedScope,
-  headAsEach,
-  readCurrents,
-  searchElsewhere,
-  viewAsEach,
-  writeToRead,
-} from './callers.ts';
+import { askAsEach, exceedScope, headAsEach, readCurrents, searchElsewhere, writeToRead } from './callers.ts';
 import { oauthCalls } from './oauth-calls.ts';
 import { createBeneath, createUnderOther, showAssigned, writeWithOtherId } from './references.ts';
 import { provokeRefusals } from './refusals.ts';
@@ -71,7 +64,7 @@ export async function callEveryOperation(t: Preparation, send = sendInvalid): Pr
       () => writeWithOtherId(t, type),
       () => searchElsewhere(t, type),
       () => headAsEach(t, type),
-      () => viewAsEach(t, type),
+      () => askAsEach(t, type),
       ...Array.from(
         new Set([...assignedTo, ...listParentsOf(type)]),
         (parent) => () => showAssigned(t, type, parent),

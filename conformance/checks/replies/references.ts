@@ -70,6 +70,10 @@ export async function createBeneath(t: Preparation, resource: Resource, parent: 
   const fields = fieldsOfKind('ids of others', resource, t.marker(), other);
   await t.sendCreation(resource.type, t.build(resource.type, fields), { under });
   for (const it of [under, other]) await t.list(resource.type, { under: it });
+  // Equal ones are two.
+  const equal = t.build(resource.type);
+  for (const body of [equal, equal]) await t.sendCreation(resource.type, body, { under: other });
+  await t.list(resource.type, { under: other });
   // What a field keeps shows in the first.
   for (const it of [other, under]) await readRecord(t, await t.createRecord(resource.type, { under: it }));
 }
