@@ -8,14 +8,14 @@ import { type Finding, modelled } from '../../model/model.ts';
 import { violationInStories } from '../../stories/stories.ts';
 import { sendInvalidAnew } from '../fixtures/invalid-bodies.ts';
 import { callEveryOperation } from './calls.ts';
-import { callAsVoidCallers } from './void-callers.ts';
+import { callAsKeptOutBy, callAsVoidCallers } from './void-callers.ts';
 
 const calls = createMemo<boolean>();
 const callsOfVoidCallers = createMemo<void>();
 
 /**
- * The first finding, where it is no accident: there are several, or there is another when its request is repeated, or every operation
- * is called again. What does not come again is no violation.
+ * The first finding, where it is no accident: there are several, or there is another when its request is repeated, or what led to it is
+ * called again. What does not come again is no violation.
  */
 async function confirmedFinding(t: Preparation, requirement: string): Promise<Finding | undefined> {
   const found = () =>
@@ -26,7 +26,10 @@ async function confirmedFinding(t: Preparation, requirement: string): Promise<Fi
   if (first === undefined || more.length > 0) return first;
   if (first.exchange.request.method === 'GET') await t.repeat(first.exchange);
   // What it was about can be gone by now: its check has removed it.
-  if (found().length === 1) await callEveryOperation(t, sendInvalidAnew);
+  if (found().length === 1) {
+    await callAsKeptOutBy(t, requirement);
+    await callEveryOperation(t, sendInvalidAnew);
+  }
   return found().length > 1 ? first : undefined;
 }
 

@@ -4,6 +4,7 @@ import { anonymous, asBearer, asUser, type Caller } from '../../http/request.ts'
 import { foreignToken, partiesOf, tryTo } from '../../stories/credentials.ts';
 import { findRejectedCreation, resendRejected } from '../fixtures/invalid-bodies.ts';
 import { allOperations } from '../operations/all-operations.ts';
+import type { TestedOperation } from '../operations/operation.ts';
 import { callsAtATime } from './calls.ts';
 
 /** Callers whom nobody lets in, whatever they ask for, by the requirement that says so. */
@@ -26,26 +27,38 @@ const voidCallers: Readonly<Record<string, (t: Preparation) => Promise<Caller | 
 const actionsOnRecords = new Set(['list', 'read', 'create', 'update', 'destroy']);
 
 /**
- * Calls each operation on records as each of them who has not asked for the same in this run, and sends each what a creation of a type
- * is refused for: that is looked at only once somebody is let in.
+ * Calls those of the operations on records that are chosen as the caller whom a requirement keeps out, and sends what a creation of each
+ * type is refused for: that is looked at only once somebody is let in.
  */
-export async function callAsVoidCallers(t: Preparation): Promise<void> {
+async function callAs(
+  t: Preparation,
+  requirement: string,
+  isChosen: (operation: TestedOperation) => boolean,
+): Promise<void> {
+  const as = await tryTo(async () => voidCallers[requirement]?.(t));
+  if (as === undefined) return;
   const onRecords = allOperations(t.description).filter(({ action }) => actionsOnRecords.has(action));
   const created = new Set(onRecords.flatMap(({ action, type }) => (action === 'create' && type) || []));
-  for (const [requirement, callerFor] of Object.entries(voidCallers)) {
-    const as = await tryTo(() => callerFor(t));
-    if (as === undefined) continue;
-    const calls = [
-      ...onRecords
-        .filter((it) => !t.wasAsked(requirement, it))
-        .map((operation) => async () => (await operation.prepare(t, 'refused')).send({ as })),
-      ...Array.from(
-        created,
-        (type) => async () => resendRejected(t, type, await findRejectedCreation(t, type), { as }),
-      ),
-    ];
-    await sideBySide(calls, callsAtATime, async (call) => {
-      await tryTo(call);
-    });
-  }
+  const calls = [
+    ...onRecords
+      .filter(isChosen)
+      .map((operation) => async () => (await operation.prepare(t, 'refused')).send({ as })),
+    ...Array.from(
+      created,
+      (type) => async () => resendRejected(t, type, await findRejectedCreation(t, type), { as }),
+    ),
+  ];
+  await sideBySide(calls, callsAtATime, async (call) => {
+    await tryTo(call);
+  });
 }
+
+/** Calls each operation on records as each of them who has not asked for the same in this run. */
+export async function callAsVoidCallers(t: Preparation): Promise<void> {
+  for (const requirement of Object.keys(voidCallers))
+    await callAs(t, requirement, (operation) => !t.wasAsked(requirement, operation));
+}
+
+/** Calls each operation on records as the caller whom a requirement keeps out, if there is one. */
+export const callAsKeptOutBy = (t: Preparation, requirement: string): Promise<void> =>
+  callAs(t, requirement, () => true);
