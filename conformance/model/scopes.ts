@@ -1,4 +1,5 @@
 import { isSafeMethod } from '../http/client.ts';
+import { plural } from '../schemas/published.ts';
 
 /** Permissions by context, without `api/`: undefined for all four (spec#5.2-scope-list). */
 type Granted = ReadonlyMap<string, readonly string[] | undefined>;
@@ -58,7 +59,9 @@ function grantedBy(scopes: readonly string[]): Granted | undefined {
     const [name = '', list] = it.split(':');
     const context = name.replace(/^api\//, '');
     const isWhole = list === undefined || (granted.has(context) && granted.get(context) === undefined);
-    granted.set(context, isWhole ? undefined : [...(granted.get(context) ?? []), ...list.split(',')]);
+    const names = isWhole ? undefined : [...(granted.get(context) ?? []), ...list.split(',')];
+    // A context can be named in the singular, and its addresses are in the plural.
+    for (const name of [context, plural(context)]) granted.set(name, names);
   }
   return granted;
 }

@@ -8,7 +8,7 @@ import {
 } from '../../dialog/authorization.ts';
 import { formatValue, type Matcher, wrongValue } from '../../match/matcher.ts';
 import { isAnswered, succeeds } from '../../match/response.ts';
-import { satisfies } from '../../match/value.ts';
+import { equals, satisfies } from '../../match/value.ts';
 import { isForeign } from '../../model/domain.ts';
 import { tokenIn } from '../../oauth/token-endpoint.ts';
 import type { App, User } from '../../profile/profile.ts';
@@ -217,7 +217,8 @@ const changedFormChecks = [
       if (!allowed) return t.notApplicable('The profile names no other user who could allow the app.');
       const { code, redirect } = allowed;
       // The service can send the code to the app that it is for.
-      if (code === undefined || !redirect || !isForeign(redirect, app.siteUrl)) return;
+      const isOutside = code !== undefined && redirect !== undefined && isForeign(redirect, app.siteUrl);
+      if (!isOutside) return t.expect(isOutside, equals(false));
       const response = await t.exchange({ app, code });
       t.expect(
         response,

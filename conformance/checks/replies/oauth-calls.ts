@@ -3,6 +3,7 @@ import { asBearer } from '../../http/request.ts';
 import { tokenIn } from '../../oauth/token-endpoint.ts';
 import { tryTo } from '../../stories/credentials.ts';
 import { authorizeOnce } from '../credentials/tokens.ts';
+import { scopeOf } from '../fixtures/scopes.ts';
 import { sharedState } from '../oauth/authorizations.ts';
 
 /** Allows and denies access in both flows, with a state and without: what other checks do as well is not done again. */
@@ -47,8 +48,8 @@ async function exchangeAfterWider(t: Preparation): Promise<void> {
   if (one === undefined || other === undefined) return;
   await t.createRecord(one.type);
   await t.createRecord(other.type);
-  const narrow = await t.code({ scope: `api/${one.plural}:read` });
-  const wider = await t.code({ scope: `api/${one.plural} api/${other.plural}` });
+  const narrow = await t.code({ scope: await scopeOf(t, one.type, 'read') });
+  const wider = await t.code({ scope: `${await scopeOf(t, one.type)} ${await scopeOf(t, other.type)}` });
   for (const code of [narrow, wider]) {
     const token = tokenIn(await t.exchange({ code }));
     if (token === undefined) continue;
