@@ -957,3 +957,13 @@ test('a destroy with a token that let its sender destroy before can be refused, 
   observe(model, { method: 'DELETE', path: '/api/contacts/2', status: 204, ...token });
   expect(observe(model, { method: 'DELETE', path: '/api/contacts/1', status: 401, ...token })).toEqual([]);
 });
+
+test('who was let in that may not be has changed a record as anybody, which accuses no reading of it', () => {
+  const model = createModel();
+  observe(model, created('Hopper'));
+  const sent = { contact: { rating: 3 } };
+  const update: Reply = { ...renamed('Hopper'), sent, ...anonymous };
+  const shown = contact('1', { last_name: 'Lovelace', rating: 3 });
+  expect(observe(model, { ...update, body: shown })).toEqual(['auth.is-required-everywhere']);
+  expect(observe(model, read(shown))).toEqual([]);
+});

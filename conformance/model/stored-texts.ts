@@ -186,13 +186,20 @@ export function createStoredTexts(): StoredTexts {
 
   /** What a write that was refused would have stored in the records that its address names. */
   function noteRefusal(reply: Reply, keys: readonly string[]): void {
-    const { without, response, action, description, sent } = reply;
+    const { without, response, isSuccess, action, description, sent } = reply;
     const isFailedUpdate = response.status === 422 && action === 'update';
     const requirement = without?.requirement ?? (isFailedUpdate ? 'status.422-for-failed-update' : undefined);
     if (requirement === undefined) return;
     for (const stored of keys.flatMap((key) => records.get(key) ?? [])) {
       const resource = description.resources.find(({ type }) => type === stored.type);
-      if (resource) stored.refused.push({ requirement, texts: textsIn(resource, sent) });
+      if (!resource) continue;
+      const texts = textsIn(resource, sent);
+      stored.refused.push({ requirement, texts });
+      if (!isSuccess) continue;
+      // Who was let in though nobody may be has changed the record as anybody: what it had besides is not known any more.
+      for (const name of stored.texts.keys()) if (!texts.has(name)) stored.texts.delete(name);
+      stored.former.clear();
+      stored.nested = undefined;
     }
   }
 

@@ -67,7 +67,15 @@ test.each([
     ['addresses[0].city'],
   ],
   ['a message of one word', { errors: [['city', '不能为空']] }, ['city']],
-  ['a text', { errors: 'city is wrong' }, []],
-])('the properties that %s name', (_, json, properties) => {
-  expect(propertiesIn(response(json))).toEqual(properties);
+  [
+    'messages by property',
+    { errors: { city: ["can't be blank"], 'items.text': ['is wrong'] } },
+    ['city', 'items.text'],
+  ],
+  ['objects', { errors: [{ field: 'addresses[0].city', code: 'blank' }] }, ['addresses[0].city']],
+  ['a sentence', { errors: 'city is wrong' }, ['city']],
+  ['a page', '<title>Text</title><ul><li id="text">city can&#39;t be blank</ul>', ['city']],
+  ['a sentence about nothing', { errors: 'The country is wrong.' }, []],
+])('the properties that %s names are found', (_, body, properties) => {
+  expect(propertiesIn(response(body), ['city', 'text'])).toEqual(properties);
 });

@@ -77,15 +77,22 @@ export function pairsIn(response: HttpResponse): readonly (readonly [string, str
   );
 }
 
+/** The words of a response that name one of some properties, itself or with a prefix: `city`, `addresses[0].city`. */
+const wordsNaming = (known: readonly string[], { text }: HttpResponse): readonly string[] => {
+  const words = text.replaceAll(/<[^>]*>/g, ' ').match(/[\w.[\]/]*\w/g) ?? [];
+  return [...new Set(words.filter((it) => it.split(/\W+/).some((part) => known.includes(part))))];
+};
+
 /**
- * The properties that the errors of a refusal name (spec#7.2-pairs); none if they have another shape. Those that have the message first are read, too, so
- * that who learns from them is not misled by what is judged elsewhere.
+ * The properties that the errors of a refusal name (spec#7.2-pairs). Errors of another shape are read as well, so that who learns from
+ * them is not misled by what is judged elsewhere: pairs that have the message first, and where there are none, what names one of the
+ * `known` properties.
  */
-export function propertiesIn(response: HttpResponse): readonly string[] {
+export function propertiesIn(response: HttpResponse, known: readonly string[] = []): readonly string[] {
   try {
     return pairsIn(response).map(([one, other]) => (/\s/.test(one) && !/\s/.test(other) ? other : one));
   } catch (error) {
-    if (error instanceof Violation) return [];
+    if (error instanceof Violation) return wordsNaming(known, response);
     throw error;
   }
 }

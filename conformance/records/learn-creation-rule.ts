@@ -32,7 +32,7 @@ const nestedFieldIn = (property: string, fields: readonly string[]): string | un
 
 /** The nested fields among these that a refusal names after a prefix. */
 export const nestedFieldsNamedIn = (response: HttpResponse, fields: readonly string[]): readonly string[] =>
-  propertiesIn(response)
+  propertiesIn(response, fields)
     .map((property) => nestedFieldIn(property, fields))
     .filter((it) => it !== undefined);
 
@@ -61,15 +61,16 @@ const nestedListsOf = (context: RunContext, type: string, body: DataRecord): rea
 function learnNested(context: RunContext, type: string, body: DataRecord, response: HttpResponse) {
   let isImproved = false;
   const lists = nestedListsOf(context, type, body);
-  const others = propertiesIn(response).filter((property) => {
+  const known = nestedFieldNames(context, type);
+  const others = propertiesIn(response, known).filter((property) => {
     for (const list of lists.filter((it) =>
       [it.name, it.type].some((prefix) => property.startsWith(prefix)),
     )) {
       const field = nestedFieldIn(property, nestedFieldNames(context, list.type));
       if (field === undefined) continue;
-      const known = context.creationRules.get(list.type);
-      const creationRule = known ?? firstCreationRule(list.type, resourceOf(context, list.type).schema);
-      const isNew = known === undefined || !creationRule.names.includes(field);
+      const learned = context.creationRules.get(list.type);
+      const creationRule = learned ?? firstCreationRule(list.type, resourceOf(context, list.type).schema);
+      const isNew = learned === undefined || !creationRule.names.includes(field);
       if (isNew)
         context.creationRules.set(list.type, {
           ...creationRule,

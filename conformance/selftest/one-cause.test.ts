@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Check } from '../check/check.ts';
 import { contractOperations } from '../context/operations.ts';
 import { sampleReport } from '../report/fixtures/sample.ts';
@@ -6,7 +6,7 @@ import { register } from '../requirements/register.ts';
 import { type RunningAdapter, startAdapter } from './adapter/adapter.ts';
 import { parseJsonBody, type Rewrite, withJsonBody } from './adapter/rewrite.ts';
 import { type DiscoveredServer, discoverServer, withoutStories } from './discovered-server.ts';
-import { type RunningMock, startMock } from './mock.ts';
+import { type RunningMock, startMock, withChoices } from './mock.ts';
 
 let mock: RunningMock;
 beforeAll(async () => {
@@ -30,8 +30,12 @@ const lacking = (
 });
 
 /** The report of some checks of the mock behind rewrites, discovered as it is there; with its apps, and so a browser, where these checks need them. */
-async function judge(rewrites: readonly Rewrite[], isDrawn: (check: Check) => boolean, withApps = false) {
-  const { port, rawProfile } = mock;
+async function judge(
+  rewrites: readonly Rewrite[],
+  isDrawn: (check: Check) => boolean,
+  withApps = false,
+  { port, rawProfile }: RunningMock = mock,
+) {
   const upstream = { port, profile: { ...rawProfile, apps: withApps ? rawProfile.apps : [] } };
   const adapter: RunningAdapter<unknown> = await startAdapter(upstream, rewrites);
   const server: DiscoveredServer = await discoverServer(adapter.profile);
@@ -195,6 +199,50 @@ test('a blank required property that is refused with 400 is told by that status,
       requirements.map(({ reason, checks }) => [reason, checks.map((it) => it.got)]),
     ]),
   ).not.toMatch(/accepts/);
+});
+
+test('a server that refuses bodies with pages of HTML is right in what it creates, updates and does not find', {
+  timeout,
+}, async () => {
+  const silent = await startMock(withChoices({ 'schemas.required': false, 'update.method': 'POST' }));
+  onTestFinished(() => silent.stop());
+  const onPages: Rewrite = {
+    response: (response) =>
+      response.status === 422
+        ? {
+            ...response,
+            headers: { ...response.headers, 'content-type': 'text/html' },
+            body: Buffer.from(
+              Array.from(Object(parseJsonBody(response)).errors, ([name, text]) => `<p>${name} ${text}`).join(
+                '',
+              ),
+            ),
+          }
+        : response,
+  };
+  const ids = ['status.404-for-unknown-record', 'transport.request-bodies-are-json', 'update.exists'];
+  const { requirements } = await judge(
+    [onPages],
+    ({ requirement, title }) => ids.includes(requirement) && /contact|order/.test(title),
+    false,
+    silent,
+  );
+  expect(requirements.map(({ id, outcome }) => [id, outcome]).toSorted()).toEqual(
+    ids.map((id) => [id, 'pass']),
+  );
+});
+
+test('where no call is answered with v, a token that has expired is not judged by that', {
+  timeout,
+}, async () => {
+  await mock.setFaults();
+  const { requirements } = await judge(
+    [lacking(({ query }) => query.has('v'))],
+    ({ requirement, title }) =>
+      requirement === 'oauth.token.lifetime-is-one-hour' && /lists are read/.test(title),
+    true,
+  );
+  expect(requirements.map(({ outcome }) => outcome)).toEqual(['pass']);
 });
 
 test('where users/current answers an empty list, a login is judged by what it is let into', {

@@ -67,7 +67,7 @@ export const expiredTokenChecks: readonly (Check | Family)[] = [
     group: 'expired tokens',
     async run(t) {
       const { code, implicit } = await expiredTokens(t);
-      for (const query of listParameters(t))
+      for (const query of await listParameters(t))
         for (const as of [asToken('query', code), asToken('bearer', implicit)])
           t.expect(await t.list(anyType(t), { as, query }), keepsOut(expiredToken));
     },

@@ -31,7 +31,7 @@ export function someTexts(t: Preparation, type: string): DataRecord {
 async function updateWithAccepted(t: Preparation, created: CreatedRecord, fields: DataRecord): Promise<void> {
   const response = await t.update(created, { ...created.sent, ...fields });
   if (!isRefusedBody(response)) return;
-  const refused = propertiesIn(response).map((it) => it.split(/\W/)[0]);
+  const refused = propertiesIn(response, Object.keys(fields)).map((it) => it.split(/\W/)[0]);
   const others = Object.entries(fields).filter(([name]) => !refused.includes(name));
   await t.update(created, { ...created.sent, ...Object.fromEntries(others) });
 }

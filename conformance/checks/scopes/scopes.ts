@@ -56,7 +56,7 @@ export async function expectOnly(
     const response = await it.prepared.send({ as });
     if (!permissions.includes(String(permissionOf[it.operation.action]))) {
       t.expect(response, hasStatus(401, 403));
-      for (const query of it.operation.action === 'list' ? listParameters(t) : [])
+      for (const query of it.operation.action === 'list' ? await listParameters(t) : [])
         t.expect(await it.prepared.send({ as, query }), hasStatus(401, 403));
       await it.prepared.expectUnchanged(t);
     } else if (!(await isForbiddenToAll(it))) {
