@@ -232,19 +232,6 @@ test('a server that refuses bodies with pages of HTML is right in what it create
   );
 });
 
-test('where no call is answered with v, a token that has expired is not judged by that', {
-  timeout,
-}, async () => {
-  await mock.setFaults();
-  const { requirements } = await judge(
-    [lacking(({ query }) => query.has('v'))],
-    ({ requirement, title }) =>
-      requirement === 'oauth.token.lifetime-is-one-hour' && /lists are read/.test(title),
-    true,
-  );
-  expect(requirements.map(({ outcome }) => outcome)).toEqual(['pass']);
-});
-
 test('where users/current answers an empty list, a login is judged by what it is let into', {
   timeout,
 }, async () => {

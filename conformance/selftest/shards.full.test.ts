@@ -7,7 +7,7 @@ import { startMock } from './mock.ts';
 import { runVerify } from './run-verify.ts';
 
 const filter = [
-  ...['list.*', 'update.*', 'errors.*', 'oauth.token.*'].flatMap((it) => ['--only', it]),
+  ...['list.*', 'update.*', 'errors.*', 'oauth.token.code-*'].flatMap((it) => ['--only', it]),
   ...['--types', 'contact', '--depth', 'quick', '--workers', '3'],
 ];
 
