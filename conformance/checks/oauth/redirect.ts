@@ -89,6 +89,10 @@ const withQuery = (address: string): string => {
   return url.href;
 };
 
+/** An address beneath another one, with a query. */
+const beneath = (address: string): string =>
+  withQuery(`${address.replace(/[?#].*$/, '').replace(/\/$/, '')}/Deeper/a%20b/`);
+
 /** The redirect leads to the requested address, with parameters added. */
 const leadsTo =
   (address: string): Matcher<Authorization> =>
@@ -297,9 +301,11 @@ export const redirectChecks = [
       });
       if (deniedWithQuery.end === 'redirect')
         t.expect(deniedWithQuery, leadsTo(withQuery(t.freshPair.app.redirectUri)));
-      // A target can insist on the exact registered address; one that it accepts, it has to use.
-      const withParameters = await t.authorize({ redirectUri: withQuery(redirectUri) });
-      if (withParameters.end === 'redirect') t.expect(withParameters, leadsTo(withQuery(redirectUri)));
+      // A target can insist on the exact registered address; where it gives a code, it has to use the one that was asked for.
+      for (const it of [withQuery(redirectUri), beneath(redirectUri)]) {
+        const authorization = await t.authorize({ redirectUri: it });
+        if (authorization.code !== undefined) t.expect(authorization, leadsTo(it));
+      }
     },
   }),
   check({
@@ -308,9 +314,7 @@ export const redirectChecks = [
       'Given a redirect_uri with another path and a query, when a user allows access, then the browser is redirected there',
     needs: ['app', 'secret', 'dialog'],
     async run(t) {
-      const redirectUri = withQuery(
-        `${t.app.redirectUri.replace(/[?#].*$/, '').replace(/\/$/, '')}/Deeper/a%20b/`,
-      );
+      const redirectUri = beneath(t.app.redirectUri);
       const authorization = await t.authorize({ redirectUri });
       t.expect(authorization, promptsUser, leadsTo(redirectUri));
       t.expect(await t.exchange({ code: codeOf(authorization), redirectUri }), succeeds);

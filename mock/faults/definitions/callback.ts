@@ -2,6 +2,7 @@ import { steps } from '../../http/steps.ts';
 import {
   allowedCallback,
   type CallbackParameters,
+  callbackAddress,
   callbackStatus,
 } from '../../oauth/authorization/callback.ts';
 import { readResponseType } from '../../oauth/authorization/request.ts';
@@ -39,6 +40,18 @@ const defined = (callback: CallbackParameters): CallbackParameters =>
 function rootOf(address: URL): URL {
   return new URL(`/${address.search}`, address);
 }
+
+/** Sends whoever has allowed an app to the address that it was created with. */
+const sendToRegistered: Install = (behaviours) => {
+  let registered = '';
+  behaviours.replace(allowedCallback, (allow, company, user, request, access) => {
+    registered = request.app.redirectUri;
+    return allow(company, user, request, access);
+  });
+  behaviours.replace(callbackAddress, (address, redirectUri, callback) =>
+    address(callback.code === undefined ? redirectUri : registered, callback),
+  );
+};
 
 /** Issues the first code again and again. */
 const repeatCode: Install = (behaviours) => {
@@ -100,6 +113,11 @@ export const callbackFaults = faultsInSection('5.2-code-allow', 'wrong value', {
   'callback.to-the-site': {
     seen: "The browser is redirected to the root of the app's site, not to `redirect_uri`.",
     install: changeCallbackUri('code', rootOf),
+  },
+  'callback.to-the-registered-address': {
+    section: '4.5-authorize-redirect',
+    seen: 'After Allow, the browser is redirected to the address that is registered for the app, not to another `redirect_uri` of its site.',
+    install: sendToRegistered,
   },
   'callback.own-query-lost': {
     seen: 'The redirect loses the query of `redirect_uri`.',
