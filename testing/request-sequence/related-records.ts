@@ -122,5 +122,10 @@ export async function recordsUnderParents(it: SequenceClient): Promise<void> {
   const { json } = await it.send('GET', `/api/contacts/${contact}`);
   it.note('texts after an update of the number', JSON.stringify(json).includes('Zentner 2'));
   await createUnder(it, `/api/orders/${await createDocument(it, 'order', 'Posten', contact)}`, 'comment');
-  await createUnder(it, `/api/invoices/${await createDocument(it, 'invoice', 'Posten', contact)}`, 'payment');
+  const invoice = `/api/invoices/${await createDocument(it, 'invoice', 'Posten', contact)}`;
+  await createUnder(it, invoice, 'payment');
+  const { lock } = it.wording;
+  if (lock) await it.send(it.wording.updateMethod, invoice, { body: bodyFor(it, 'invoice', lock) });
+  await noteStatus(it, 'destroy an invoice with a payment', ['DELETE', invoice], 403, 404);
+  await noteList(it, 'payments of that invoice', `${invoice}/payments`);
 }

@@ -2,6 +2,7 @@ import { type Check, check, family } from '../../check/check.ts';
 import type { Preparation } from '../../check/target.ts';
 import { needsParent } from '../../context/resource.ts';
 import { hasStatus, isSuccess, refuses } from '../../match/response.ts';
+import { equals } from '../../match/value.ts';
 import { specifiedParents } from '../../profile/specified-types.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { createdTypesOf, typesWith, withArticle } from '../fixtures/resource-types.ts';
@@ -13,14 +14,21 @@ async function addDependant(t: Preparation, under: CreatedRecord, type: string):
   return true;
 }
 
+/** The ids of the records of a type under a record; undefined where the target does not list them. */
+async function idsUnder(t: Preparation, under: CreatedRecord, type: string) {
+  const response = await t.list(type, { under });
+  return isSuccess(response) ? t.many(response, type).map(({ record }) => record.id) : undefined;
+}
+
 const failedDestroy = (type: string, child: string): Check =>
   check({
     requirement: 'status.403-for-failed-destroy',
-    title: `Given ${withArticle(type)} with ${withArticle(child)} under it, when a destroy fails, then the response is 403 and the ${type} stays`,
+    title: `Given ${withArticle(type)} with ${withArticle(child)} under it, when a destroy fails, then the response is 403 and both stay`,
     async run(t) {
       const created = await t.createRecord(type);
       if (!(await addDependant(t, created, child)))
         t.notApplicable(`The target creates no ${t.resource(child).plural} under ${withArticle(type)}.`);
+      const before = await idsUnder(t, created, child);
       const response = await t.destroy(created);
       if (isSuccess(response)) {
         t.expect(await t.read(created), refuses);
@@ -28,6 +36,7 @@ const failedDestroy = (type: string, child: string): Check =>
       }
       t.expect(response, hasStatus(403));
       t.expect(await t.read(created), hasStatus(200));
+      if (before) t.expect(await idsUnder(t, created, child), equals<unknown[] | undefined>(before));
       t.expect(await t.destroy(created), hasStatus(403));
     },
   });

@@ -3,23 +3,27 @@ import type { Exchange } from '../../http/exchange/exchange.ts';
 import { Content, type HttpResponse } from '../../http/exchange/response.ts';
 import { steps } from '../../http/steps.ts';
 import { type TokenErrorName, tokenErrorResponse } from '../../oauth/token/error.ts';
-import { removeRecord } from '../../resources/actions/write.ts';
+import { findChildren, removeRecord } from '../../resources/actions/write.ts';
 import { all, type Install, replace } from '../../world/behaviour.ts';
+import type { Company } from '../../world/company.ts';
+import type { StoredRecord } from '../../world/records.ts';
 import { everywhere, nestedTypes, onEach, topLevelTypes } from '../builders/places.ts';
 import { matchCalls, type ResponseMatcher } from '../builders/requests.ts';
 import { changeResponse, changeStatus } from '../builders/responses.ts';
 import { faultsInSection } from '../builders/section.ts';
 import { afterStep, allowMismatch } from '../builders/steps.ts';
 
-/** Destroys a record although the mock rejects the request. */
-const destroyAndReject: Install = replace(steps.handle, async (handle, exchange, service) => {
-  await handle(exchange, service);
-  const { company, operation, params, response } = exchange;
-  const record = company.records.get(operation?.resource?.type ?? '', params.id ?? '');
-  if (operation?.resource?.action === 'destroy' && response?.status === 403 && record !== undefined) {
-    company.behaviours.get(removeRecord)(company, record);
-  }
-});
+/** Removes records although the mock rejects the request to destroy one. */
+const rejectAndRemove = (
+  removed: (company: Company, record: StoredRecord) => readonly StoredRecord[],
+): Install =>
+  replace(steps.handle, async (handle, exchange, service) => {
+    await handle(exchange, service);
+    const { company, operation, params, response } = exchange;
+    const record = company.records.get(operation?.resource?.type ?? '', params.id ?? '');
+    if (operation?.resource?.action !== 'destroy' || response?.status !== 403 || !record) return;
+    for (const it of removed(company, record)) company.behaviours.get(removeRecord)(company, it);
+  });
 
 /** Faults of the statuses of rejected writes. */
 export const failureFaults = [
@@ -54,7 +58,12 @@ export const failureFaults = [
     'status.failed-destroy-done': {
       seen: 'A rejected destroy, such as of an issued invoice, returns 403, but the record is gone.',
       shape: 'accepted',
-      install: destroyAndReject,
+      install: rejectAndRemove((_company, record) => [record]),
+    },
+    'status.failed-destroy-takes-children': {
+      seen: 'A rejected destroy, such as of an issued invoice, returns 403, but what is under the record is gone.',
+      shape: 'accepted',
+      install: rejectAndRemove((company, record) => company.behaviours.get(findChildren)(company, record)),
     },
   }),
 ];
