@@ -967,3 +967,10 @@ test('who was let in that may not be has changed a record as anybody, which accu
   expect(observe(model, { ...update, body: shown })).toEqual(['auth.is-required-everywhere']);
   expect(observe(model, read(shown))).toEqual([]);
 });
+
+test('a user who was let in once against their permissions is refused rightly afterwards', () => {
+  const model = createModel();
+  observe(model, created('Hopper'));
+  expect(observe(model, renamed('Lovelace', asKarl))).toEqual(['status.401-for-restricted-by-roles']);
+  expect(observe(model, renamed('Hopper', { ...asKarl, status: 401, body: '' }))).toEqual([]);
+});
