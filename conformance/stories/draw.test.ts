@@ -8,7 +8,7 @@ import {
   spellings,
   valueKinds,
 } from './axes.ts';
-import { drawStories, reachedBy } from './draw.ts';
+import { drawStories, reachedBy, storyOfCredentials } from './draw.ts';
 
 const credentials = [...rightCredentials, 'none', 'a blank header'];
 const values: Readonly<Record<string, readonly string[]>> = {
@@ -40,6 +40,14 @@ describe('drawn stories', () => {
 
   test('have as many steps as they should in all', () => {
     expect(steps).toHaveLength(120);
+  });
+
+  test('begin with one that lists records with every credential', () => {
+    const story = storyOfCredentials(space);
+    expect(story.map(({ credential }) => credential)).toEqual(credentials);
+    expect(new Set(story.map(({ action, type, spelling }) => `${action} ${type} ${spelling}`))).toEqual(
+      new Set([`list contact ${plainest.spelling}`]),
+    );
   });
 
   test('have a right step before each other one, at the documented address', () => {

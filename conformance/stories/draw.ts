@@ -67,6 +67,17 @@ export function reachedBy(stories: readonly Story[]): ToldStories['reached'] {
   return [...counts].map(([key, count]) => ({ axes: JSON.parse(key), pairs: count }));
 }
 
+/**
+ * Every credential once, where a right one lists records: a drawn story can send it to what nobody finds. Without steps where nothing is
+ * listed.
+ */
+export function storyOfCredentials({ places, valuesOf }: StorySpace): Story {
+  const place = places.find(({ action }) => action === 'list');
+  return place
+    ? valuesOf('credential', 'list').map((credential) => ({ ...plainest, ...place, credential }))
+    : [];
+}
+
 /** Steps that are tried for each place in a story: the one with the most new pairs is taken. */
 const candidates = 24;
 

@@ -6,7 +6,7 @@ import { sideBySide } from '../context/side-by-side.ts';
 import type { Finding } from '../model/model.ts';
 import { ownTokens, plainest, type Step, type StoryAxis, storySpaceOf } from './axes.ts';
 import { partiesOf, presentedBy, tryTo } from './credentials.ts';
-import { drawStories, reachedBy, type Story } from './draw.ts';
+import { drawStories, reachedBy, type Story, storyOfCredentials } from './draw.ts';
 import { type Cast, playStory } from './play.ts';
 
 /** What the stories of a run brought back. */
@@ -54,7 +54,12 @@ async function tell(t: Target, depth: Depth): Promise<Told> {
         violating.set(requirement, [...suspects, { story, key }]);
     }
   };
-  const released = [...(found as readonly Story[]), ...drawStories(space, { seed, ...extent })];
+  const drawn = drawStories(space, { seed, ...extent });
+  const released = [
+    ...(found as readonly Story[]),
+    ...(drawn.length > 0 ? [storyOfCredentials(space)] : []),
+    ...drawn,
+  ];
   await sideBySide(released, storiesAtATime, play);
   // What is written in one company must not show in another: all markers of a run have one prefix.
   const [prefix] = partsOfMarker(t.marker());
