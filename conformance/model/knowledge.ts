@@ -149,9 +149,9 @@ export function createKnowledge(
         destroyed.set(`${company.name} ${path}`, ++now);
       // A token ends: who was let in by one need not be later.
       if (action === 'destroy' && isSuccess && isLogin(reply)) destroyers.add(keyOfCaller(reply));
-      const isReading = request.method === 'GET' || action === 'update';
+      const canBeRepeated = request.method === 'GET' || action === 'update';
       // Whom nobody may let in is refused rightly the next time.
-      if (isReading && isSuccess && isLogin(reply) && reply.without === undefined)
+      if (canBeRepeated && isSuccess && isLogin(reply) && reply.without === undefined)
         done.add(keyOfPath(reply, `${request.method} ${path}`));
       if (action === 'read' && isSuccess) typeReaders.add(keyOfReader(reply));
       const created = action === 'create' && isSuccess ? createdIdIn(reply) : undefined;

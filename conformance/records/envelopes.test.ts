@@ -79,3 +79,14 @@ test.each([
 ])('the properties that %s names are found', (_, body, properties) => {
   expect(propertiesIn(response(body), ['city', 'text'])).toEqual(properties);
 });
+
+test.each([
+  ['bytes that are no UTF-8', Buffer.from([0xff, 0xfe, 0x63]), []],
+  ['half a million marks', Buffer.from(`${'<.'.repeat(250_000)} city`), ['city']],
+])('of a refusal with %s, what it names is found at once', (_, body, properties) => {
+  const started = performance.now();
+  expect(propertiesIn(responseOf({ status: 400, headers: [], body }, exchange()), ['city'])).toEqual(
+    properties,
+  );
+  expect(performance.now() - started).toBeLessThan(5_000);
+});

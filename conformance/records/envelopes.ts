@@ -1,5 +1,6 @@
 import type { DataRecord, Enveloped, Resource } from '../context/resource.ts';
 import { Violation } from '../errors/outcome.ts';
+import { bodyOf } from '../http/body.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { differenceAt } from '../match/envelope.ts';
 import { formatValue, wrongValue } from '../match/matcher.ts';
@@ -78,8 +79,10 @@ export function pairsIn(response: HttpResponse): readonly (readonly [string, str
 }
 
 /** The words of a response that name one of some properties, itself or with a prefix: `city`, `addresses[0].city`. */
-const wordsNaming = (known: readonly string[], { text }: HttpResponse): readonly string[] => {
-  const words = text.replaceAll(/<[^>]*>/g, ' ').match(/[\w.[\]/]*\w/g) ?? [];
+const wordsNaming = (known: readonly string[], { bytes }: HttpResponse): readonly string[] => {
+  const { text = '' } = bodyOf(bytes);
+  // Neither pattern looks at a character more than a few times, whatever a target sends.
+  const words = text.replaceAll(/<[^<>]*>/g, ' ').match(/\w+(?:[.[\]/]+\w+)*/g) ?? [];
   return [...new Set(words.filter((it) => it.split(/\W+/).some((part) => known.includes(part))))];
 };
 

@@ -73,9 +73,8 @@ export function reachedBy(stories: readonly Story[]): ToldStories['reached'] {
  */
 export function storyOfCredentials({ places, valuesOf }: StorySpace): Story {
   const place = places.find(({ action }) => action === 'list');
-  return place
-    ? valuesOf('credential', 'list').map((credential) => ({ ...plainest, ...place, credential }))
-    : [];
+  const credentials = valuesOf('credential', 'list').filter((it) => !ownTokens.includes(it));
+  return place ? credentials.map((credential) => ({ ...plainest, ...place, credential })) : [];
 }
 
 /** Steps that are tried for each place in a story: the one with the most new pairs is taken. */
