@@ -10,7 +10,7 @@ import { unsupportedStatuses } from '../records/creation.ts';
 import { recognisable } from '../records/creation-rule.ts';
 import { identify } from '../records/envelopes.ts';
 import { learnCreationRule } from '../records/learn-creation-rule.ts';
-import { isStateField, sendDestroy, sendUpdate } from '../records/updates.ts';
+import { isStateField, sendDestroy, sendUpdate, updateMethods } from '../records/updates.ts';
 import { isObject } from '../schemas/json.ts';
 import { linksOf } from '../schemas/read.ts';
 import { type DiscoveryStep, type Explorer, readCreated, updateResource } from './explorer.ts';
@@ -47,8 +47,6 @@ async function tryWrapping(it: Explorer, type: string, wrapped: boolean) {
   const took = created && echoes(learned.sent, created.record, recognisable(schema));
   return { wrapped, learned, created: created !== undefined, took };
 }
-
-const updateMethods = new Set(['PUT', 'PATCH', 'POST']);
 
 /** The methods to try: those in the links of a relation first, then the usual ones. */
 function methodsToTry(
@@ -292,7 +290,7 @@ export const updating: DiscoveryStep = {
     };
     const methods = it.isSetByProfile('update.method')
       ? [context.traits.updateMethod]
-      : methodsToTry(/^(update|edit)$/i, ['PUT', 'PATCH', 'POST'], updateMethods, [
+      : methodsToTry(/^(update|edit)$/i, updateMethods, new Set(updateMethods), [
           ...links,
           ...linksOf(schema?.raw),
         ]);

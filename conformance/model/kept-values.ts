@@ -18,6 +18,12 @@ export type Element = {
 /** Ids of other records, and texts with a meaning of their own: what a service makes of them is open, and not that they change by themselves. */
 const echoed = /(^|_)(id|number|e?mail|language|currency|country|locale)$/i;
 
+/** What is chosen from few values: one that was shown once as it was sent can be shown so each time. */
+const chosen = /(^|_)(language|currency|country)$/i;
+
+/** Whether what a field shows of a value does not depend on the record. */
+export const isChosen = (name: string): boolean => chosen.test(name);
+
 /** Ids of other records in camel case; `paid` and `valid` end in the same letters, and are none. */
 const camelId = /[a-z]Id$/;
 
@@ -168,6 +174,15 @@ const withoutSeparators = (text: string): string =>
     .join(' ');
 
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
+
+const day = 86_400_000;
+
+/** By how many days a date is shown later than it was sent, where that is one, or earlier; undefined where it is not. */
+export function daysBetween(sent: Scalar, shown: unknown): number | undefined {
+  if (typeof sent !== 'string' || !isDay(sent) || typeof shown !== 'string') return undefined;
+  const days = (Date.parse(shown.slice(0, 10)) - Date.parse(sent)) / day;
+  return Math.abs(days) === 1 ? days : undefined;
+}
 
 /** The same text but for what a service can rightly do to all: white space around it, and composed characters. */
 const isSameText = (one: Scalar, other: unknown): boolean =>

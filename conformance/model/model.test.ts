@@ -16,6 +16,7 @@ const schemas = readSchemas([
         last_name: { type: 'string' },
         number: { type: 'string' },
         email: { type: 'string' },
+        language: { type: 'string' },
         rating: { type: 'integer' },
         addresses: { type: 'array', items: { $ref: 'address' } },
       },
@@ -973,4 +974,29 @@ test('a user who was let in once against their permissions is refused rightly af
   observe(model, created('Hopper'));
   expect(observe(model, renamed('Lovelace', asKarl))).toEqual(['status.401-for-restricted-by-roles']);
   expect(observe(model, renamed('Hopper', { ...asKarl, status: 401, body: '' }))).toEqual([]);
+});
+
+test('dates that are each shown a day before the one that was sent are no dates of the service', () => {
+  const model = createModel();
+  const shown = (id: string, sent: string, last_name: string) => {
+    const body = contact(id, { last_name });
+    observe(model, created(sent, { body }));
+    return observe(model, { path: `/api/contacts/${id}`, body });
+  };
+  expect(shown('1', '2026-03-15', '2026-03-14')).toEqual([]);
+  expect(shown('2', '2026-03-15', '2026-03-14')).toEqual([]);
+  expect(shown('3', '2026-01-30', '2026-03-14')).toEqual([]);
+  expect(shown('4', '2026-05-01', '2026-04-30')).toEqual(['read.shows-the-record']);
+});
+
+test('a language that was shown as it was sent is shown so in every record', () => {
+  const model = createModel();
+  const shown = (id: string, sent: string, language: string) => {
+    const body = contact(id, { language });
+    observe(model, created('Hopper', { sent: contact(id, { language: sent }), body: contact(id) }));
+    return observe(model, { path: `/api/contacts/${id}`, body });
+  };
+  expect(shown('1', 'de', 'en')).toEqual([]);
+  expect(shown('2', 'en', 'en')).toEqual([]);
+  expect(shown('3', 'en', 'de')).toEqual(['read.shows-the-record']);
 });

@@ -2,10 +2,12 @@ import type { Mismatch } from '../errors/mismatch.ts';
 import { isSafeMethod } from '../http/client.ts';
 import { formatValue, wrongValue } from '../match/matcher.ts';
 import {
+  daysBetween,
   echoesIn,
   elementsIn,
   idOf,
   idsIn,
+  isChosen,
   isSameValue,
   nestedTexts,
   type Scalar,
@@ -93,8 +95,10 @@ export function createStoredTexts(): StoredTexts {
   const records = new Map<string, StoredRecord>();
   /** Keys of records by id, for addresses that are spelled in any way. */
   const keysById = new Map<string, Set<string>>();
-  /** Fields that have shown a text as it was sent. */
+  /** Fields that have shown a text as it was sent, and the values that those have shown which have few. */
   const keeping = new Set<string>();
+  /** Dates that were sent, by the field that showed each a day away from it, and on which side. */
+  const shifted = new Map<string, Set<Scalar>>();
   const writes = new Map<number, readonly string[]>();
   /** When a write ended that names an id. */
   const endedAt = new Map<string, number>();
@@ -139,6 +143,16 @@ export function createStoredTexts(): StoredTexts {
     return stored;
   }
 
+  /** The dates that a field has shown as far from what was sent as it shows this one; undefined where that is no day. */
+  function datesShiftedAs(type: string, name: string, sent: Scalar, shown: unknown): Set<Scalar> | undefined {
+    const days = daysBetween(sent, shown);
+    if (days === undefined) return undefined;
+    const key = `${type} ${name} ${days}`;
+    const dates = shifted.get(key) ?? new Set();
+    shifted.set(key, dates);
+    return dates;
+  }
+
   /** A field shows what was sent for it: what it showed before is past. */
   function keep({ type, last, former }: StoredRecord, name: string, value: string): void {
     keeping.add(`${type} ${name}`);
@@ -168,8 +182,11 @@ export function createStoredTexts(): StoredTexts {
       else stored.former.delete(name);
       stored.texts.set(name, { value, isShown, isEcho: false, since: now });
     }
-    for (const [name, value] of echoesIn(resource, sent))
-      stored.texts.set(name, { value, isShown: shown?.[name] === value, isEcho: true, since: now });
+    for (const [name, value] of echoesIn(resource, sent)) {
+      const isShown = shown?.[name] === value;
+      if (isShown) keeping.add(`${stored.type} ${name} ${value}`);
+      stored.texts.set(name, { value, isShown, isEcho: true, since: now });
+    }
   }
 
   function forget(id: string): void {
@@ -265,7 +282,18 @@ export function createStoredTexts(): StoredTexts {
         };
       const isOfKind = shown === null || typeof shown === typeof value;
       if (since > reply.beganAt || shown === undefined || !isOfKind) continue;
-      if (!isShown && (isEcho || reply.action !== 'read' || !keeping.has(`${type} ${name}`))) continue;
+      // A service can have a date of its own, and not one for each that is sent, a day away from it.
+      const isShifted =
+        !isShown && [...(datesShiftedAs(type, name, value, shown) ?? [])].some((it) => it !== value);
+      if (isShifted)
+        return {
+          requirement: 'read.shows-the-record',
+          mismatch: wrongValue(`${formatValue(value)} in ${name}, as it was sent`, formatValue(shown)),
+        };
+      const isKept = isEcho
+        ? isChosen(name) && keeping.has(`${type} ${name} ${value}`)
+        : reply.action === 'read' && keeping.has(`${type} ${name}`);
+      if (!isShown && !isKept) continue;
       // A flag can depend on another field.
       if (!isShown && typeof value === 'boolean') continue;
       const isRight = isShown ? shown === value : isSameValue(value, shown);
@@ -376,17 +404,23 @@ export function createStoredTexts(): StoredTexts {
           stored.shownTo = callerOf(reply);
         }
         if (showsWhatWasWritten(reply, stored)) stored.elements = elements;
-        for (const [name, text] of stored.texts)
+        for (const [name, text] of stored.texts) {
+          if (!text.isShown && text.since < reply.beganAt)
+            datesShiftedAs(type, name, text.value, record[name])?.add(text.value);
           if (
             !text.isShown &&
             text.since < reply.beganAt &&
             shownFor(text.value, record[name]) === text.value
           ) {
             stored.texts.set(name, { ...text, isShown: true, since: now });
-            if (text.isEcho) continue;
+            if (text.isEcho) {
+              keeping.add(`${type} ${name} ${text.value}`);
+              continue;
+            }
             if (typeof text.value === 'number') keeping.add(`${type} ${name}`);
             if (typeof text.value === 'string') keep(stored, name, text.value);
           }
+        }
       }
     },
     judge(reply) {

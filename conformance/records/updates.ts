@@ -36,6 +36,9 @@ export type Subject = { readonly type: string; readonly path: string };
 /** The same, and who can read it where. Default: the caller and the company of the change. */
 export type ReadableSubject = Subject & Pick<RequestOptions, 'as' | 'company'>;
 
+/** What may update a record: the specification leaves the method open, and a target can offer several (spec#4.1-open-methods). */
+export const updateMethods: readonly string[] = ['PUT', 'PATCH', 'POST'];
+
 /** How to change it: caller, method, and optionally a raw body, or how to encode the wrapped one if not as JSON in UTF-8. */
 export type Change = RequestOptions & {
   readonly method?: string;

@@ -2,6 +2,7 @@ import type { Preparation } from '../../check/target.ts';
 import type { Resource } from '../../context/resource.ts';
 import { anonymous, asBearer, asUser } from '../../http/request.ts';
 import { isSuccess } from '../../match/response.ts';
+import { updateMethods } from '../../records/updates.ts';
 import { tryTo } from '../../stories/credentials.ts';
 import { spelled } from '../../stories/play.ts';
 import { readRecord } from '../fixtures/records.ts';
@@ -49,35 +50,34 @@ export async function writeToRead(
   await readRecord(t, created);
 }
 
-/** Asks for what a list and a record are like without their bodies, as every user and as nobody: roles and logins bind each method. */
-export async function headAsEach(t: Preparation, type: string): Promise<void> {
-  const { path } = t.resource(type);
-  if (path === undefined) return;
-  const created = await t.createRecord(type);
-  for (const as of [anonymous, ...t.users().map(asUser)])
-    for (const it of [path, created.path]) await t.request('HEAD', it, { as });
-}
-
 /**
- * Asks for each view of a list and a record as every user who may not see them as they are, and updates the record as each of them: roles
- * bind whatever shows it, and what is refused to one is not refused to another.
+ * Asks for a list and a record, without their bodies and in every other view, as everybody who may not see them as they are, and updates
+ * the record as each of them, by every method: roles and logins bind whatever shows or changes it, and what is refused to one is not
+ * refused to another.
  */
 export async function askAsEach(t: Preparation, type: string): Promise<void> {
   const { path } = t.resource(type);
   if (path === undefined) return;
+  const isUpdated = offers(t.description, type, 'update');
   const created = await t.createRecord(type);
   const asUsual = async () => {
     await t.read(created);
-    if (offers(t.description, type, 'update')) await t.update(created, created.sent);
+    if (isUpdated) await t.update(created, created.sent);
   };
   await asUsual();
-  for (const as of t.users().map(asUser)) {
+  for (const as of [anonymous, ...t.users().map(asUser)]) {
     for (const [action, it] of [['list', path] as const, ['read', created.path] as const]) {
       const [plain = {}, ...views] = viewsOf(t, { action, type });
-      if (isSuccess(await t.get(it, { as, query: plain }))) continue;
-      for (const query of views) await t.get(it, { as, query });
+      // Whether somebody unknown is let in, with parameters too, checks of all addresses ask.
+      if (as !== anonymous && isSuccess(await t.get(it, { as, query: plain }))) continue;
+      if (as === anonymous || action === 'read') await t.request('HEAD', it, { as });
+      for (const query of as === anonymous ? [] : views) await t.get(it, { as, query });
     }
-    if (offers(t.description, type, 'update')) await t.update(created, created.sent, { as });
+    if (!isUpdated) continue;
+    const refused = await t.update(created, created.sent, { as });
+    const usual = refused.exchange.request.method;
+    for (const method of isSuccess(refused) ? [] : updateMethods.filter((it) => it !== usual))
+      await t.update(created, created.sent, { as, method });
   }
   await asUsual();
 }

@@ -10,11 +10,17 @@ import { findInList } from '../fixtures/lists.ts';
 import { nestedProperties } from '../fixtures/nested-records.ts';
 import { readRecord } from '../fixtures/records.ts';
 import { allOperations } from '../operations/all-operations.ts';
-import { askAsEach, exceedScope, headAsEach, readCurrents, searchElsewhere, writeToRead } from './callers.ts';
+import { askAsEach, exceedScope, readCurrents, searchElsewhere, writeToRead } from './callers.ts';
 import { oauthCalls } from './oauth-calls.ts';
-import { createBeneath, createUnderOther, showAssigned, writeWithOtherId } from './references.ts';
+import {
+  createBeneath,
+  createUnderOther,
+  showAssigned,
+  writeNestedOfOther,
+  writeWithOtherId,
+} from './references.ts';
 import { provokeRefusals } from './refusals.ts';
-import { showNested, storeInTurn } from './stored-values.ts';
+import { createInLocale, showNested, storeInTurn } from './stored-values.ts';
 import { viewsOf } from './views.ts';
 
 /** Whether a record of some type comes back with what was stored: replies of a server that stores nothing say nothing. */
@@ -47,7 +53,11 @@ export async function callEveryOperation(t: Preparation, send = sendInvalid): Pr
       const prepared = await operation.prepare(t);
       for (const query of viewsOf(t, operation)) await prepared.send({ query });
     }),
-    ...nestedProperties(t.description).map((nested) => () => showNested(t, nested)),
+    ...nestedProperties(t.description).flatMap((nested, at) => [
+      () => showNested(t, nested),
+      // What reaches into another company reaches into another record as well, so that one of both will do for each.
+      () => writeNestedOfOther(t, nested, at % 2 === 0 ? t.company : t.otherCompany),
+    ]),
     ...made.flatMap((resource) => [
       ...resource.parents.flatMap((parent, at, all) => {
         const other = all.at(at - 1);
@@ -63,7 +73,7 @@ export async function callEveryOperation(t: Preparation, send = sendInvalid): Pr
       ...kindsInTurn.map((kinds) => () => storeInTurn(t, type, kinds)),
       () => writeWithOtherId(t, type),
       () => searchElsewhere(t, type),
-      () => headAsEach(t, type),
+      () => createInLocale(t, type),
       () => askAsEach(t, type),
       ...Array.from(
         new Set([...assignedTo, ...listParentsOf(type)]),

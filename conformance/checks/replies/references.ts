@@ -1,8 +1,14 @@
 import type { Preparation } from '../../check/target.ts';
 import { needsParent, type Resource } from '../../context/resource.ts';
+import type { Company } from '../../http/request.ts';
 import { tryTo } from '../../stories/credentials.ts';
 import { fieldsOfKind } from '../../stories/values.ts';
-import { nestedBody, nestedProperties } from '../fixtures/nested-records.ts';
+import {
+  type NestedProperty,
+  nestedBody,
+  nestedProperties,
+  nestedRecordsIn,
+} from '../fixtures/nested-records.ts';
 import { readRecord } from '../fixtures/records.ts';
 import { someTexts } from './stored-values.ts';
 
@@ -21,8 +27,11 @@ export async function showAssigned(t: Preparation, type: string, parent: string)
   const other = namesake ?? (await t.createRecord(parent));
   await t.createRecord(type, { under: other });
   for (const it of [under, other]) await t.list(type, { under: it });
+  // Ids are numbers in some places and texts in others.
   const [reference] =
-    Object.entries(await readRecord(t, created)).find(([, value]) => value === under.id) ?? [];
+    [...Object.entries(created.sent), ...Object.entries(await readRecord(t, created))].find(
+      ([, value]) => String(value) === String(under.id),
+    ) ?? [];
   if (reference === undefined) return;
   await t.update(created, { ...created.sent, [reference]: other.id });
   await t.list(type, { under });
@@ -42,6 +51,23 @@ export async function writeWithOtherId(t: Preparation, type: string): Promise<vo
   await t.update(one, { ...one.sent, ...fields });
   await readRecord(t, other);
   await t.sendCreation(type, t.build(type, fields));
+  await readRecord(t, other);
+}
+
+/** Updates a record with the id of a nested one of another record, of this company or another: that does not change. */
+export async function writeNestedOfOther(
+  t: Preparation,
+  nested: NestedProperty,
+  company: Company,
+): Promise<void> {
+  const one = await t.createRecord(nested.parent);
+  const other = await t.createRecord(nested.parent, {
+    company,
+    with: nestedBody(t, nested, [t.build(nested.type)]),
+  });
+  const [{ id } = {}] = nestedRecordsIn(await readRecord(t, other), nested);
+  if (id === undefined) return;
+  await t.update(one, { ...one.sent, ...nestedBody(t, nested, [t.build(nested.type, { id })]) });
   await readRecord(t, other);
 }
 

@@ -1,5 +1,6 @@
 import type { Preparation } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
+import { isSuccess } from '../../match/response.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { recognisable } from '../../records/creation-rule.ts';
 import { isRefusedBody, propertiesIn } from '../../records/envelopes.ts';
@@ -13,7 +14,7 @@ import {
   nestedBody,
   nestedRecordsIn,
 } from '../fixtures/nested-records.ts';
-import { readRecord } from '../fixtures/records.ts';
+import { createdBy, readRecord } from '../fixtures/records.ts';
 import { offers } from '../fixtures/resource-types.ts';
 
 /** A text in each of a few fields of a record, and an address of emails in the field for it. */
@@ -95,4 +96,19 @@ export async function showNested(t: Preparation, nested: NestedProperty): Promis
   await t.update(created, { ...created.sent, ...nestedBody(t, nested, shown) });
   await readRecord(t, created);
   await t.list(nested.parent);
+}
+
+/** Creates records of one language without a locale and with that of another, which is about messages and not about what is stored (spec#4.2-locale). */
+export async function createInLocale(t: Preparation, type: string): Promise<void> {
+  const { schema, path } = t.resource(type);
+  const field = schema?.fields.find(
+    (it) => /(^|_)language$/i.test(it.name) && it.types.includes('string') && !it.readOnly && !it.enum,
+  );
+  const [one, other] = t.description.locales;
+  if (path === undefined || field === undefined || one === undefined || other === undefined) return;
+  const body = () => t.build(type, { [field.name]: one.split(/[_-]/)[0] });
+  await t.sendCreation(type, body());
+  const sent = body();
+  const response = await t.sendCreation(type, sent, { query: { locale: other } });
+  if (isSuccess(response)) await readRecord(t, await createdBy(t, type, sent, response));
 }

@@ -3,6 +3,7 @@ import type { Preparation } from '../../check/target.ts';
 import { asBearer } from '../../http/request.ts';
 import { doesNotSucceed, hasStatus, succeeds } from '../../match/response.ts';
 import { permissionNames } from '../../profile/people.ts';
+import { updateMethods } from '../../records/updates.ts';
 import { implicitToken } from '../credentials/tokens.ts';
 import { anyType, otherType, readAnyList } from '../fixtures/any-list.ts';
 import { eachListedType, listedTypes, withArticle } from '../fixtures/resource-types.ts';
@@ -109,7 +110,7 @@ const currentChecks = currents.flatMap(([path, requirement]) => [
     async run(t) {
       const as = asBearer(await t.token({ scope: await scopeOf(t, anyType(t), 'read') }));
       t.control(await readAnyList(t, { as }), hasStatus(200));
-      for (const method of ['PUT', 'PATCH', 'POST', 'DELETE']) {
+      for (const method of [...updateMethods, 'DELETE']) {
         t.expect(await t.request(method, path, { as, json: {} }), doesNotSucceed);
       }
     },

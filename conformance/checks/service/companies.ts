@@ -7,6 +7,7 @@ import type { Matcher } from '../../match/matcher.ts';
 import { hasStatus, isSuccess, keepsOut, refuses } from '../../match/response.ts';
 import { containsNo, differsFrom, equals, holds, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
+import { updateMethods } from '../../records/updates.ts';
 import { anyType, readAnyList } from '../fixtures/any-list.ts';
 import { findTextField, findWritableField, writableFieldIfAny } from '../fixtures/fields.ts';
 import { comparableText, scalarsIn } from '../fixtures/json.ts';
@@ -101,9 +102,6 @@ async function isAbsentThere(
   t.prepare(scalarsIn(response.json()), omits(value));
   return false;
 }
-
-/** What may update a record beside the method that was found: a target can offer several (spec#4.1). */
-const updateMethods = ['PUT', 'PATCH', 'POST'];
 
 /** Why a check skips a record whose id exists in the other company. */
 const sameIdReason = 'The other company has a record with the same id, which the suite does not change.';
