@@ -989,14 +989,17 @@ test('dates that are each shown a day before the one that was sent are no dates 
   expect(shown('4', '2026-05-01', '2026-04-30')).toEqual(['read.shows-the-record']);
 });
 
-test('a language that was shown as it was sent is shown so in every record', () => {
+test('once two languages were shown as they were sent, without a locale, none is shown as another', () => {
   const model = createModel();
-  const shown = (id: string, sent: string, language: string) => {
+  const shown = (id: string, sent: string, language: string, query = '') => {
     const body = contact(id, { language });
     observe(model, created('Hopper', { sent: contact(id, { language: sent }), body: contact(id) }));
-    return observe(model, { path: `/api/contacts/${id}`, body });
+    return observe(model, { path: `/api/contacts/${id}${query}`, body });
   };
   expect(shown('1', 'de', 'en')).toEqual([]);
   expect(shown('2', 'en', 'en')).toEqual([]);
-  expect(shown('3', 'en', 'de')).toEqual(['read.shows-the-record']);
+  expect(shown('3', 'de', 'de', '?locale=de')).toEqual([]);
+  expect(shown('4', 'en', 'de')).toEqual([]);
+  expect(shown('5', 'de', 'de')).toEqual([]);
+  expect(shown('6', 'en', 'de')).toEqual(['read.shows-the-record']);
 });

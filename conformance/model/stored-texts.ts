@@ -15,7 +15,7 @@ import {
   uniqueId,
 } from './kept-values.ts';
 import { markersIn } from './markers.ts';
-import type { DataRecord, PublishedType } from './published-types.ts';
+import type { PublishedType } from './published-types.ts';
 import { callerOf, createdIdIn, createdPlaceIn, type Reply, type Shown } from './reply.ts';
 import {
   changedNested,
@@ -95,8 +95,10 @@ export function createStoredTexts(): StoredTexts {
   const records = new Map<string, StoredRecord>();
   /** Keys of records by id, for addresses that are spelled in any way. */
   const keysById = new Map<string, Set<string>>();
-  /** Fields that have shown a text as it was sent, and the values that those have shown which have few. */
+  /** Fields that have shown a text as it was sent. */
   const keeping = new Set<string>();
+  /** Values of few that a field has shown as they were sent, without a locale that it could have them from. */
+  const choices = new Map<string, Set<Scalar>>();
   /** Dates that were sent, by the field that showed each a day away from it, and on which side. */
   const shifted = new Map<string, Set<Scalar>>();
   const writes = new Map<number, readonly string[]>();
@@ -153,6 +155,17 @@ export function createStoredTexts(): StoredTexts {
     return dates;
   }
 
+  /** A field shows a value of few as it was sent; once it has shown two, none of them is its usual one. */
+  function choose(reply: Reply, type: string, name: string, value: Scalar): void {
+    if (!isChosen(name) || reply.query.has('locale')) return;
+    choices.set(`${type} ${name}`, (choices.get(`${type} ${name}`) ?? new Set()).add(value));
+  }
+
+  function isChoice(type: string, name: string, value: Scalar): boolean {
+    const values = choices.get(`${type} ${name}`);
+    return values !== undefined && values.size > 1 && values.has(value);
+  }
+
   /** A field shows what was sent for it: what it showed before is past. */
   function keep({ type, last, former }: StoredRecord, name: string, value: string): void {
     keeping.add(`${type} ${name}`);
@@ -165,13 +178,9 @@ export function createStoredTexts(): StoredTexts {
     past.delete(value);
   }
 
-  function store(
-    stored: StoredRecord,
-    resource: PublishedType,
-    sent: unknown,
-    shown: DataRecord | undefined,
-    now: number,
-  ): void {
+  function store(stored: StoredRecord, resource: PublishedType, reply: Reply, now: number): void {
+    const { sent } = reply;
+    const shown = reply.shown.at(0)?.record;
     stored.texts.clear();
     stored.refused.length = 0;
     stored.nested = undefined;
@@ -184,7 +193,7 @@ export function createStoredTexts(): StoredTexts {
     }
     for (const [name, value] of echoesIn(resource, sent)) {
       const isShown = shown?.[name] === value;
-      if (isShown) keeping.add(`${stored.type} ${name} ${value}`);
+      if (isShown) choose(reply, stored.type, name, value);
       stored.texts.set(name, { value, isShown, isEcho: true, since: now });
     }
   }
@@ -239,7 +248,7 @@ export function createStoredTexts(): StoredTexts {
       const key = keyFor(reply, type, id);
       if (key === undefined || id === undefined) return;
       const stored = open(key, type, id, now);
-      store(stored, place.resource, sent, one?.record, now);
+      store(stored, place.resource, reply, now);
       storeElements(stored, stored.type, reply, now);
       for (const it of [...segmentsOf(request.url), ...idsIn(sent), ...idsIn(one?.record)])
         if (it !== id) stored.references.add(it);
@@ -254,7 +263,7 @@ export function createStoredTexts(): StoredTexts {
     }
     const stored = key === undefined ? undefined : records.get(key);
     if (action === 'update' && isSuccess && stored && place) {
-      store(stored, place.resource, sent, one?.record, now);
+      store(stored, place.resource, reply, now);
       storeElements(stored, stored.type, reply, now);
       for (const it of [...idsIn(sent), ...idsIn(one?.record)])
         if (it !== place.id) stored.references.add(it);
@@ -282,16 +291,19 @@ export function createStoredTexts(): StoredTexts {
         };
       const isOfKind = shown === null || typeof shown === typeof value;
       if (since > reply.beganAt || shown === undefined || !isOfKind) continue;
-      // A service can have a date of its own, and not one for each that is sent, a day away from it.
+      // A service can have a date of its own, or that of another field, and not one for each that is sent, a day away from it.
+      const isOfOther = [...stored.texts.values()].some((it) => it.value === shown);
       const isShifted =
-        !isShown && [...(datesShiftedAs(type, name, value, shown) ?? [])].some((it) => it !== value);
+        !isShown &&
+        !isOfOther &&
+        [...(datesShiftedAs(type, name, value, shown) ?? [])].some((it) => it !== value);
       if (isShifted)
         return {
           requirement: 'read.shows-the-record',
           mismatch: wrongValue(`${formatValue(value)} in ${name}, as it was sent`, formatValue(shown)),
         };
       const isKept = isEcho
-        ? isChosen(name) && keeping.has(`${type} ${name} ${value}`)
+        ? isChoice(type, name, value)
         : reply.action === 'read' && keeping.has(`${type} ${name}`);
       if (!isShown && !isKept) continue;
       // A flag can depend on another field.
@@ -414,7 +426,7 @@ export function createStoredTexts(): StoredTexts {
           ) {
             stored.texts.set(name, { ...text, isShown: true, since: now });
             if (text.isEcho) {
-              keeping.add(`${type} ${name} ${text.value}`);
+              choose(reply, type, name, text.value);
               continue;
             }
             if (typeof text.value === 'number') keeping.add(`${type} ${name}`);

@@ -98,7 +98,10 @@ export async function showNested(t: Preparation, nested: NestedProperty): Promis
   await t.list(nested.parent);
 }
 
-/** Creates records of one language without a locale and with that of another, which is about messages and not about what is stored (spec#4.2-locale). */
+/**
+ * Creates records of two languages without a locale, and of the first with the other as the locale, which is about messages and not about
+ * what is stored (spec#4.2-locale).
+ */
 export async function createInLocale(t: Preparation, type: string): Promise<void> {
   const { schema, path } = t.resource(type);
   const field = schema?.fields.find(
@@ -106,9 +109,9 @@ export async function createInLocale(t: Preparation, type: string): Promise<void
   );
   const [one, other] = t.description.locales;
   if (path === undefined || field === undefined || one === undefined || other === undefined) return;
-  const body = () => t.build(type, { [field.name]: one.split(/[_-]/)[0] });
-  await t.sendCreation(type, body());
-  const sent = body();
+  const body = (locale: string) => t.build(type, { [field.name]: locale.split(/[_-]/)[0] });
+  for (const it of [one, other]) await t.sendCreation(type, body(it));
+  const sent = body(one);
   const response = await t.sendCreation(type, sent, { query: { locale: other } });
   if (isSuccess(response)) await readRecord(t, await createdBy(t, type, sent, response));
 }
