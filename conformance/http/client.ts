@@ -226,6 +226,10 @@ export function createClient(settings: ClientSettings = {}): Client {
     const length = isChunked
       ? undefined
       : (request.body?.length ?? (methodsWithoutBody.has(request.method) ? undefined : 0));
+    // An address by the one of its server, and by the host that it is asked for (RFC 9110, section 7.2).
+    const hostField: HeaderField[] = request.headers.some(([name]) => /^host$/i.test(name))
+      ? []
+      : [['Host', origin.host]];
     const lengthField: HeaderField[] = length === undefined ? [] : [['Content-Length', String(length)]];
     const outgoing = (secure ? sendHttps : sendHttp)({
       agent: secure ? agents['https:'] : agents['http:'],
@@ -233,7 +237,7 @@ export function createClient(settings: ClientSettings = {}): Client {
       port,
       path,
       method: request.method,
-      headers: [['Host', origin.host], ...request.headers, ...lengthField].flat(),
+      headers: [...hostField, ...request.headers, ...lengthField].flat(),
       lookup: lookupFor(port, resolve),
       maxHeaderSize: 64 * 1024,
     });

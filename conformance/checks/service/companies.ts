@@ -3,6 +3,7 @@ import type { Preparation } from '../../check/target.ts';
 import type { DataRecord, Enveloped } from '../../context/resource.ts';
 import type { Company } from '../../http/request.ts';
 import { asUser } from '../../http/request.ts';
+import { type HttpResponse, jsonOf } from '../../http/response.ts';
 import type { Matcher } from '../../match/matcher.ts';
 import { hasStatus, isSuccess, keepsOut, refuses } from '../../match/response.ts';
 import { containsNo, differsFrom, equals, holds, satisfies } from '../../match/value.ts';
@@ -10,7 +11,7 @@ import type { CreatedRecord } from '../../records/creation.ts';
 import { updateMethods } from '../../records/updates.ts';
 import { anyType, readAnyList } from '../fixtures/any-list.ts';
 import { findTextField, findWritableField, writableFieldIfAny } from '../fixtures/fields.ts';
-import { comparableText, scalarsIn } from '../fixtures/json.ts';
+import { comparableText, propertyNamesIn, scalarsIn } from '../fixtures/json.ts';
 import { isInList, isVisible, pollUntil } from '../fixtures/lists.ts';
 import { contactInvoices, type NestedList } from '../fixtures/record-lists.ts';
 import { isUniqueId, readRecord } from '../fixtures/records.ts';
@@ -249,6 +250,17 @@ const nestedListCheck = ({ type, parent, name }: NestedList, direction: Directio
     },
   });
 
+/** A host that differs from those of two companies in its first label alone; undefined where they differ in more. */
+function unknownHost(t: Preparation): string | undefined {
+  const [own, other] = [t.company, t.otherCompany].map(({ baseUrl }) => new URL(baseUrl).host);
+  const domain = own?.slice(own.indexOf('.'));
+  if (!domain?.startsWith('.') || other?.slice(other.indexOf('.')) !== domain) return undefined;
+  return `${t
+    .marker()
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')}${domain}`;
+}
+
 /** Checks that companies are isolated from one another (spec#1-company-scope). */
 export const companyChecks = [
   check({
@@ -289,6 +301,25 @@ export const companyChecks = [
           await readAnyList(t, { as: asUser(user), company }),
           keepsOut({ name: 'a user of another company' }),
         );
+    },
+  }),
+  check({
+    requirement: 'company.records-are-isolated',
+    title:
+      'Given a list that shows records, when it is read at a subdomain that is no company, then no record is shown',
+    needs: ['user', 'otherCompany'],
+    async run(t) {
+      const host = unknownHost(t);
+      if (host === undefined)
+        return t.notApplicable('The addresses of companies differ in more than a subdomain.');
+      const idsIn = (response: HttpResponse) =>
+        propertyNamesIn(isSuccess(response) ? jsonOf(response) : undefined).filter((it) => it === 'id');
+      const usual = await readAnyList(t);
+      t.control(usual, hasStatus(200));
+      if (idsIn(usual).length === 0) t.notApplicable('The list shows no record.');
+      // The same server is asked for another host: a name that the suite makes up can be somebody else's.
+      const response = await readAnyList(t, { headers: [['Host', host]] });
+      t.expect(idsIn(response), equals<readonly string[]>([]));
     },
   }),
   check({
