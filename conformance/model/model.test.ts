@@ -1003,3 +1003,16 @@ test('once two languages were shown as they were sent, without a locale, none is
   expect(shown('5', 'de', 'de')).toEqual([]);
   expect(shown('6', 'en', 'de')).toEqual(['read.shows-the-record']);
 });
+
+test('an address of emails is shown as it was sent once two others were', () => {
+  const model = createModel();
+  const shown = (id: string, sent: string, email: string) => {
+    const body = contact(id, { email });
+    observe(model, created('Hopper', { sent: contact(id, { email: sent }), body: contact(id) }));
+    return observe(model, { path: `/api/contacts/${id}`, body });
+  };
+  expect(shown('1', 'a+b@x.test', 'a@x.test')).toEqual([]);
+  expect(shown('2', 'c@x.test', 'c@x.test')).toEqual([]);
+  expect(shown('3', 'd@x.test', 'd@x.test')).toEqual([]);
+  expect(shown('4', 'e+f@x.test', 'e@x.test')).toEqual(['read.shows-the-record']);
+});

@@ -11,6 +11,7 @@ import {
   isSameValue,
   nestedTexts,
   type Scalar,
+  takesAny,
   textsIn,
   uniqueId,
 } from './kept-values.ts';
@@ -97,7 +98,7 @@ export function createStoredTexts(): StoredTexts {
   const keysById = new Map<string, Set<string>>();
   /** Fields that have shown a text as it was sent. */
   const keeping = new Set<string>();
-  /** Values of few that a field has shown as they were sent, without a locale that it could have them from. */
+  /** Addresses, and values of few, that a field has shown as they were sent, without a locale that it could have them from. */
   const choices = new Map<string, Set<Scalar>>();
   /** Dates that were sent, by the field that showed each a day away from it, and on which side. */
   const shifted = new Map<string, Set<Scalar>>();
@@ -163,7 +164,7 @@ export function createStoredTexts(): StoredTexts {
 
   function isChoice(type: string, name: string, value: Scalar): boolean {
     const values = choices.get(`${type} ${name}`);
-    return values !== undefined && values.size > 1 && values.has(value);
+    return values !== undefined && values.size > 1 && (takesAny(name) || values.has(value));
   }
 
   /** A field shows what was sent for it: what it showed before is past. */
@@ -302,9 +303,8 @@ export function createStoredTexts(): StoredTexts {
           requirement: 'read.shows-the-record',
           mismatch: wrongValue(`${formatValue(value)} in ${name}, as it was sent`, formatValue(shown)),
         };
-      const isKept = isEcho
-        ? isChoice(type, name, value)
-        : reply.action === 'read' && keeping.has(`${type} ${name}`);
+      const isKept =
+        reply.action === 'read' && (isEcho ? isChoice(type, name, value) : keeping.has(`${type} ${name}`));
       if (!isShown && !isKept) continue;
       // A flag can depend on another field.
       if (!isShown && typeof value === 'boolean') continue;

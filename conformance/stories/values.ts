@@ -3,6 +3,7 @@ import type { DataRecord, Resource } from '../context/resource.ts';
 import { nestedTypes } from '../profile/specified-types.ts';
 import { neededFields, recognisable } from '../records/creation-rule.ts';
 import { decimalTextFor } from '../schemas/decimals.ts';
+import { fieldByMeaning } from '../schemas/meanings.ts';
 import type { Field } from '../schemas/published.ts';
 
 /** A text of each kind, around a marker, so that it is found again. */
@@ -41,7 +42,7 @@ const numbers: Readonly<Record<string, number>> = {
   [negative]: -3.25,
 };
 
-/** Several addresses of emails, for a text that names receivers. */
+/** Addresses of emails, one with a plus in it, for an address, and several for a text that names receivers. */
 const severalAddresses = 'several addresses';
 
 /** Digits that begin with zeros, for the number of a contact (spec#2.2-contact-number). */
@@ -167,10 +168,13 @@ export function fieldsOfKind(
     const holds = ({ name, types, format, enum: values, readOnly }: Field): boolean =>
       types.includes('string') && !format && !values && !readOnly && receivers.test(name);
     const fields = (schema?.fields ?? []).filter(holds);
-    if (fields.length === 0) return undefined;
-    return Object.fromEntries(
-      fields.map(({ name }) => [name, `${marker}@example.com, second-${marker}@example.com`]),
-    );
+    const address = fieldByMeaning(schema, 'email');
+    if (fields.length === 0 && address === undefined) return undefined;
+    const one = `${marker}+bills@example.com`;
+    return {
+      ...Object.fromEntries(fields.map(({ name }) => [name, `${one}, second-${marker}@example.com`])),
+      ...(address !== undefined && { [address]: one }),
+    };
   }
   if (kind === numberWithZeros) {
     const number = schema?.fields.find((it) => it.name === 'number' && it.types.includes('string'));

@@ -33,6 +33,8 @@ const unknownUsers: readonly (readonly [string, (t: Preparation) => User | Promi
   ['an unknown email address', (t) => ({ ...t.user, email: `${t.marker()}@example.com` })],
 ];
 
+const firstName = unknownUsers[0]?.[0];
+
 /** Checks of login and consent page (spec#5.2-code-dialog). */
 const loginChecks = [
   check({
@@ -79,10 +81,13 @@ const loginChecks = [
       title: `Given ${name}, when the user tries to log in, then no consent page is shown and no code or token is issued`,
       needs: ['app', 'dialog'],
       async run(t) {
-        const authorization = await t.authorize({ user: await unknownUser(t) });
+        const session = await t.session();
+        const authorization = await session.authorize({ user: await unknownUser(t) });
         t.expect(authorization, endsOn('page'), issuesNothing);
         t.expect(authorization, showsNoConsent);
         t.expect(authorization, showsLogin);
+        // Who was not let in is not logged in afterwards either.
+        if (name === firstName) t.expect(await session.authorize(), showsLogin);
       },
     }),
   ),

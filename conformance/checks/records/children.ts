@@ -6,7 +6,7 @@ import { hasStatus, isSuccess, succeeds } from '../../match/response.ts';
 import { contains, equals } from '../../match/value.ts';
 import { usesUpParent } from '../../records/creation.ts';
 import { findTextField } from '../fixtures/fields.ts';
-import { parentFactory } from '../fixtures/records.ts';
+import { createAssigned, parentFactory } from '../fixtures/records.ts';
 import { childTypes, offers, withArticle } from '../fixtures/resource-types.ts';
 import { expectSentValues } from '../fixtures/values.ts';
 import { ownAddress } from './own-address.ts';
@@ -82,7 +82,7 @@ const listedChildChecks = childTypes.map((type) =>
       if (parents.length === 0) t.uncertain(`No parent type of ${type} is known.`);
       let lists = 0;
       for (const parent of parents) {
-        const under = await t.createRecord(parent);
+        const under = await createAssigned(t, parent);
         const ends = await Promise.allSettled(createdTogether.map(() => t.createRecord(type, { under })));
         const all = ends.flatMap((it) => (it.status === 'fulfilled' ? [it.value] : []));
         const refused = ends.find((it) => it.status === 'rejected');

@@ -5,6 +5,7 @@ import { isSuccess } from '../../match/response.ts';
 import { updateMethods } from '../../records/updates.ts';
 import { tryTo } from '../../stories/credentials.ts';
 import { spelled } from '../../stories/play.ts';
+import { listParameters } from '../fixtures/parameters.ts';
 import { readRecord } from '../fixtures/records.ts';
 import { offers } from '../fixtures/resource-types.ts';
 import { someTexts } from './stored-values.ts';
@@ -65,19 +66,24 @@ export async function askAsEach(t: Preparation, type: string): Promise<void> {
     if (isUpdated) await t.update(created, created.sent);
   };
   await asUsual();
+  const inVersion = (await listParameters(t)).filter((it) => 'v' in it);
+  let methods = updateMethods;
   for (const as of [anonymous, ...t.users().map(asUser)]) {
     for (const [action, it] of [['list', path] as const, ['read', created.path] as const]) {
       const [plain = {}, ...views] = viewsOf(t, { action, type });
       // Whether somebody unknown is let in, with parameters too, checks of all addresses ask.
       if (as !== anonymous && isSuccess(await t.get(it, { as, query: plain }))) continue;
       if (as === anonymous || action === 'read') await t.request('HEAD', it, { as });
-      for (const query of as === anonymous ? [] : views) await t.get(it, { as, query });
+      for (const query of as === anonymous ? [] : [...views, ...inVersion]) await t.get(it, { as, query });
     }
     if (!isUpdated) continue;
     const refused = await t.update(created, created.sent, { as });
+    if (isSuccess(refused)) continue;
     const usual = refused.exchange.request.method;
-    for (const method of isSuccess(refused) ? [] : updateMethods.filter((it) => it !== usual))
+    for (const method of methods.filter((it) => it !== usual))
       await t.update(created, created.sent, { as, method });
+    // One user who may not stands for the others.
+    if (as !== anonymous) methods = [];
   }
   await asUsual();
 }
