@@ -1,7 +1,7 @@
 import type { Exchange, HeaderField, ReceivedResponse, SentRequest } from '../errors/exchange.ts';
 import { createOrigins, type Origins } from '../errors/origins.ts';
 import { NetworkError, NotImplemented, Untestable } from '../errors/outcome.ts';
-import type { Client, WireRequest, WireResponse } from '../http/client.ts';
+import { type Client, namesHost, type WireRequest, type WireResponse } from '../http/client.ts';
 import {
   asUser,
   type Caller,
@@ -111,13 +111,11 @@ function inVersion({ profile }: RunContext, request: WireRequest): WireRequest {
   return v === undefined || !isCall || isNamed ? request : { ...request, url: withQuery(request.url, { v }) };
 }
 
-/** Whether a request asks for another host than that of its address: then it is to no company that is known. */
-const isToOtherHost = ({ headers }: WireRequest): boolean => headers.some(([name]) => /^host$/i.test(name));
-
 /** The company whose base URL a request is below, the longest where several are, and the path below it. */
 function placeIn({ profile: { companies } }: RunContext, request: WireRequest) {
-  const { url } = request;
-  if (isToOtherHost(request)) return { company: undefined, path: '' };
+  const { url, headers } = request;
+  // Of another host it is not known what is there.
+  if (namesHost(headers)) return { company: undefined, path: '' };
   const [company] = companies
     .filter(({ baseUrl }) => url.startsWith(`${baseUrl}/`))
     .sort((one, two) => two.baseUrl.length - one.baseUrl.length);
@@ -166,7 +164,7 @@ export function openSession(
       const reply = { status, headers: headers.map(hideCookie), body: evidence(received.body) };
       const kept = { number, request, reply, trouble: undefined, milliseconds: measureDuration() };
       keep(kept);
-      if (status >= 500 && !isToOtherHost(wire)) failures.push(kept);
+      if (status >= 500 && !namesHost(wire.headers)) failures.push(kept);
       visits.push({ method: wire.method, path: pathOf(wire.url), status });
       const answered = {
         request: wire,

@@ -197,6 +197,10 @@ function splitUrl(url: string): { origin: URL; path: string } {
   return { origin: new URL(parts[1]), path: rest.startsWith('/') ? rest : `/${rest}` };
 }
 
+/** Whether header fields name a host, which can be another than that of the address. */
+export const namesHost = (headers: readonly HeaderField[]): boolean =>
+  headers.some(([name]) => /^host$/i.test(name));
+
 /** A client with its own connections, kept alive between requests. Close it at the end. */
 export function createClient(settings: ClientSettings = {}): Client {
   const { resolve = [], limits = usualLimits, patience, readOnly = false, certificateAuthority } = settings;
@@ -226,10 +230,8 @@ export function createClient(settings: ClientSettings = {}): Client {
     const length = isChunked
       ? undefined
       : (request.body?.length ?? (methodsWithoutBody.has(request.method) ? undefined : 0));
-    // An address by the one of its server, and by the host that it is asked for (RFC 9110, section 7.2).
-    const hostField: HeaderField[] = request.headers.some(([name]) => /^host$/i.test(name))
-      ? []
-      : [['Host', origin.host]];
+    // The server of an address can be asked for another host (RFC 9110, section 7.2).
+    const hostField: HeaderField[] = namesHost(request.headers) ? [] : [['Host', origin.host]];
     const lengthField: HeaderField[] = length === undefined ? [] : [['Content-Length', String(length)]];
     const outgoing = (secure ? sendHttps : sendHttp)({
       agent: secure ? agents['https:'] : agents['http:'],

@@ -26,7 +26,7 @@ const address = /(^|_)e?mail$/i;
 /** Whether what a field shows of a value does not depend on the record. */
 export const isChosen = (name: string): boolean => chosen.test(name) || address.test(name);
 
-/** Whether a field shows any value as it was sent that has shown some so: of the others it may know only those. */
+/** Whether a field that has shown some values as they were sent shows any other so: what is chosen from few need not know it. */
 export const takesAny = (name: string): boolean => address.test(name);
 
 /** Ids of other records in camel case; `paid` and `valid` end in the same letters, and are none. */

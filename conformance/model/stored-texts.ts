@@ -146,10 +146,18 @@ export function createStoredTexts(): StoredTexts {
     return stored;
   }
 
-  /** The dates that a field has shown as far from what was sent as it shows this one; undefined where that is no day. */
-  function datesShiftedAs(type: string, name: string, sent: Scalar, shown: unknown): Set<Scalar> | undefined {
+  /**
+   * The dates that a field has shown as far from what was sent as it shows this one; undefined where that is no day, or what is shown
+   * was sent for another field.
+   */
+  function datesShiftedAs(
+    { type, texts }: StoredRecord,
+    name: string,
+    sent: Scalar,
+    shown: unknown,
+  ): Set<Scalar> | undefined {
     const days = daysBetween(sent, shown);
-    if (days === undefined) return undefined;
+    if (days === undefined || [...texts.values()].some(({ value }) => value === shown)) return undefined;
     const key = `${type} ${name} ${days}`;
     const dates = shifted.get(key) ?? new Set();
     shifted.set(key, dates);
@@ -292,12 +300,9 @@ export function createStoredTexts(): StoredTexts {
         };
       const isOfKind = shown === null || typeof shown === typeof value;
       if (since > reply.beganAt || shown === undefined || !isOfKind) continue;
-      // A service can have a date of its own, or that of another field, and not one for each that is sent, a day away from it.
-      const isOfOther = [...stored.texts.values()].some((it) => it.value === shown);
+      // A service can have a date of its own, and not one for each that is sent, a day away from it.
       const isShifted =
-        !isShown &&
-        !isOfOther &&
-        [...(datesShiftedAs(type, name, value, shown) ?? [])].some((it) => it !== value);
+        !isShown && [...(datesShiftedAs(stored, name, value, shown) ?? [])].some((it) => it !== value);
       if (isShifted)
         return {
           requirement: 'read.shows-the-record',
@@ -418,7 +423,7 @@ export function createStoredTexts(): StoredTexts {
         if (showsWhatWasWritten(reply, stored)) stored.elements = elements;
         for (const [name, text] of stored.texts) {
           if (!text.isShown && text.since < reply.beganAt)
-            datesShiftedAs(type, name, text.value, record[name])?.add(text.value);
+            datesShiftedAs(stored, name, text.value, record[name])?.add(text.value);
           if (
             !text.isShown &&
             text.since < reply.beganAt &&

@@ -255,10 +255,7 @@ function unknownHost(t: Preparation): string | undefined {
   const [own, other] = [t.company, t.otherCompany].map(({ baseUrl }) => new URL(baseUrl).host);
   const domain = own?.slice(own.indexOf('.'));
   if (!domain?.startsWith('.') || other?.slice(other.indexOf('.')) !== domain) return undefined;
-  return `${t
-    .marker()
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '')}${domain}`;
+  return `${t.marker()}${domain}`;
 }
 
 /** Checks that companies are isolated from one another (spec#1-company-scope). */
