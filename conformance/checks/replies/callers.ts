@@ -1,22 +1,42 @@
 import type { Preparation } from '../../check/target.ts';
 import type { Resource } from '../../context/resource.ts';
-import { anonymous, asBearer, asUser } from '../../http/request.ts';
+import { anonymous, asBearer, asUser, type Caller, type Query } from '../../http/request.ts';
 import { isSuccess } from '../../match/response.ts';
 import { updateMethods } from '../../records/updates.ts';
-import { tryTo } from '../../stories/credentials.ts';
+import { partiesOf, tryTo } from '../../stories/credentials.ts';
 import { spelled } from '../../stories/play.ts';
 import { listParameters } from '../fixtures/parameters.ts';
 import { readRecord } from '../fixtures/records.ts';
 import { offers } from '../fixtures/resource-types.ts';
+import type { TestedOperation } from '../operations/operation.ts';
 import { someTexts } from './stored-values.ts';
 import { viewsOf } from './views.ts';
 
-/** Searches for what a record of another company has in each of its texts: the others of it must not show. */
+/** The version as a parameter, where lists take it. */
+const versionsOf = async (t: Preparation): Promise<readonly Query[]> =>
+  (await listParameters(t)).filter((it) => 'v' in it);
+
+type View = Pick<TestedOperation, 'action' | 'type'> & { readonly path: string; readonly as: Caller };
+
+/** Asks for an address in every view, without its body, and with a version: what is refused is refused however it is asked for. */
+async function viewAs(t: Preparation, { as, path, ...operation }: View): Promise<void> {
+  await t.request('HEAD', path, { as });
+  for (const query of [...viewsOf(t, operation), ...(await versionsOf(t))]) await t.get(path, { as, query });
+}
+
+/**
+ * Searches for what a record of another company has in each of its texts, which the others of it must not show, and asks for lists and
+ * records of one company as a user of the other.
+ */
 export async function searchElsewhere(t: Preparation, type: string): Promise<void> {
-  if (t.resource(type).path === undefined) return;
+  const { path } = t.resource(type);
+  if (path === undefined) return;
   const sent = someTexts(t, type);
-  await t.createRecord(type, { company: t.otherCompany, with: sent });
+  const elsewhere = await t.createRecord(type, { company: t.otherCompany, with: sent });
   for (const q of Object.values(sent)) await t.list(type, { query: { q: String(q) } });
+  await viewAs(t, { as: t.me, path: elsewhere.path, action: 'read', type });
+  const { 'a user of another company': user } = await partiesOf(t);
+  if (user) await viewAs(t, { as: asUser(user), path, action: 'list', type });
 }
 
 /** Calls with a token that may read one type: another type, however its list is spelled, and what changes a record of the first. */
@@ -24,8 +44,10 @@ export async function exceedScope(t: Preparation): Promise<void> {
   const [one, other] = t.description.resources.filter((it) => it.path !== undefined);
   if (one === undefined || other?.path === undefined) return;
   const as = asBearer(await t.token({ scope: `api/${one.plural}:read` }));
-  await t.createRecord(other.type);
+  const unseen = await t.createRecord(other.type);
   for (const spell of Object.values(spelled)) await t.get(spell(other.path), { as });
+  await viewAs(t, { as, path: other.path, action: 'list', type: other.type });
+  await viewAs(t, { as, path: unseen.path, action: 'read', type: other.type });
   const { path } = await t.createRecord(one.type);
   await t.post(path, { as, headers: [['X-HTTP-Method-Override', 'DELETE']], json: {} });
   // What every token may see is not all that one may see which names nothing else.
@@ -66,7 +88,7 @@ export async function askAsEach(t: Preparation, type: string): Promise<void> {
     if (isUpdated) await t.update(created, created.sent);
   };
   await asUsual();
-  const inVersion = (await listParameters(t)).filter((it) => 'v' in it);
+  const inVersion = await versionsOf(t);
   let methods = updateMethods;
   for (const as of [anonymous, ...t.users().map(asUser)]) {
     for (const [action, it] of [['list', path] as const, ['read', created.path] as const]) {
@@ -79,6 +101,10 @@ export async function askAsEach(t: Preparation, type: string): Promise<void> {
     if (!isUpdated) continue;
     const refused = await t.update(created, created.sent, { as });
     if (isSuccess(refused)) continue;
+    for (const query of as === anonymous ? inVersion : []) {
+      await t.update(created, created.sent, { as, query });
+      await t.sendCreation(type, t.build(type), { as, query });
+    }
     const usual = refused.exchange.request.method;
     for (const method of methods.filter((it) => it !== usual))
       await t.update(created, created.sent, { as, method });
