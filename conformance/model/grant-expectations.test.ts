@@ -257,6 +257,10 @@ describe('What the specification leaves open', () => {
       [exchanges({ code: 'c1' }, 500), exchanges({ code: 'c1' }, 400)],
     ],
     [
+      'the error for a wrong secret, with a code that a failed request may have ended',
+      [exchanges({ code: 'c1' }, 500), exchanges({ code: 'c1', client_secret: 'rings' }, 400)],
+    ],
+    [
       'a code after the clock was moved',
       [(it) => [it.moveClock()].flatMap(() => []), exchanges({ code: 'c1' }, 400)],
     ],

@@ -144,7 +144,7 @@ const isPlain = (address: string): boolean => /^https?:\/\/[^\\\s%]+$/i.test(add
 
 /** All reasons why a request gets no token. */
 function refusalsOf(
-  { request, code: { asked, usedAt }, app }: Exchanged,
+  { request, code: { asked, usedAt }, app, isUntried }: Exchanged,
   { company, beganAt }: Reply,
 ): readonly Refusal[] {
   const [clientId, secret, address, state] = ['client_id', 'client_secret', 'redirect_uri', 'state'].map(
@@ -164,7 +164,8 @@ function refusalsOf(
       holds: wrongSecret,
       requirement: 'oauth.errors.invalid-client-credentials',
       because: 'a wrong secret',
-      error: 'invalid_client',
+      // Of a code that has ended, too, it is open which of both the answer is about.
+      error: isUntried ? 'invalid_client' : undefined,
     },
     {
       holds: asked.company !== company?.name,

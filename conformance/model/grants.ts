@@ -59,7 +59,9 @@ export type Exchanged = {
   readonly code: IssuedCode;
   /** The app that the request names, where it has authorized something in this run. */
   readonly app: KnownApp | undefined;
-  /** Whether nobody has sent this code before or at the same time, no clock was moved since, and a request of this form gave a token before. */
+  /** Whether nobody has sent this code before or at the same time, and no clock was moved since: another code may have ended (spec#5.2-open-code). */
+  readonly isUntried: boolean;
+  /** Whether it is untried, and a request of this form gave a token before. */
   readonly isFresh: boolean;
 };
 
@@ -122,8 +124,9 @@ export function createGrants(): Grants {
     const text = sent.one('code') ?? '';
     const code = codes.get(text);
     if (code === undefined) return undefined;
-    const isFresh = attempts.get(text) === 1 && code.issuedAt > movedAt && forms.has(sent.form);
-    return { request: sent, code, app: apps.get(sent.one('client_id') ?? ''), isFresh };
+    const isUntried = attempts.get(text) === 1 && code.issuedAt > movedAt;
+    const isFresh = isUntried && forms.has(sent.form);
+    return { request: sent, code, app: apps.get(sent.one('client_id') ?? ''), isUntried, isFresh };
   }
 
   function issue(token: string, asked: Asked): IssuedToken {
