@@ -2,6 +2,7 @@ import type { Preparation } from '../../check/target.ts';
 import type { Resource } from '../../context/resource.ts';
 import { anonymous, asBearer, asUser, type Caller, type Query } from '../../http/request.ts';
 import { isSuccess } from '../../match/response.ts';
+import { hasPermission } from '../../profile/people.ts';
 import { updateMethods } from '../../records/updates.ts';
 import { partiesOf, tryTo } from '../../stories/credentials.ts';
 import { spelled } from '../../stories/play.ts';
@@ -57,7 +58,10 @@ export async function exceedScope(t: Preparation): Promise<void> {
     );
 }
 
-/** Creates, updates and destroys records of a type with a token that may only read them. */
+/**
+ * Creates, updates and destroys records of a type with tokens that may not: one that may only read them, and one without a scope of a user
+ * who may not.
+ */
 export async function writeToRead(
   t: Preparation,
   { type, plural, parents: [parent] }: Resource,
@@ -65,12 +69,21 @@ export async function writeToRead(
   const under = parent === undefined ? {} : { under: await t.createRecord(parent) };
   // First, since only what can be created has a scope.
   const created = await t.createRecord(type, under);
-  const as = asBearer(await t.token({ scope: `api/${plural}:read` }));
-  await t.sendCreation(type, t.build(type), { ...under, as });
-  await t.list(type, under);
-  await t.update(created, created.sent, { as });
-  await t.destroy(created, { as });
-  await readRecord(t, created);
+  const reader = t
+    .users()
+    .find((it) =>
+      ['create', 'update', 'delete'].every((right) => !hasPermission(it, `api/${plural}:${right}`)),
+    );
+  for (const request of [{ scope: `api/${plural}:read` }, ...(reader ? [{ user: reader }] : [])]) {
+    const token = await tryTo(() => t.token(request));
+    if (token === undefined) continue;
+    const as = asBearer(token);
+    await t.sendCreation(type, t.build(type), { ...under, as });
+    await t.list(type, under);
+    await t.update(created, created.sent, { as });
+    await t.destroy(created, { as });
+    await readRecord(t, created);
+  }
 }
 
 /**
