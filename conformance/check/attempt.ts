@@ -3,6 +3,7 @@ import { type Cell, describeCell } from '../axes/axes.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { openSession, type Session, whenAborted } from '../context/session.ts';
 import { withPurpose } from '../context/spending.ts';
+import type { TargetDescription } from '../context/target-description.ts';
 import { createDialog, type Dialog, takeScreenshot } from '../dialog/dialog.ts';
 import { cleanTrace, type TraceFiles } from '../dialog/trace.ts';
 import type { Exchange } from '../errors/exchange.ts';
@@ -143,14 +144,40 @@ const traceOf = (dialog: Dialog, { redactor }: RunContext): Promise<TraceFiles |
     .then((files) => files && cleanTrace(files, redactor))
     .catch(() => undefined);
 
-/** Runs a check once, cleans up after it, and returns how it ended. Where `keeps` says so, the records of a failure stay. */
+/** Descriptions of a target by the group of checks and the number of the attempt that share what they learn of it. */
+const learnedAnew = new WeakMap<RunContext, Map<string, TargetDescription>>();
+
+/**
+ * The description of a target without what was learned in earlier attempts, which may have come from the answer that is in doubt. Checks of
+ * a group learn it once for all, in every attempt.
+ */
+function describeAnew(
+  context: RunContext,
+  { group }: Check,
+  number: number,
+  known: TargetDescription,
+): TargetDescription {
+  if (group === undefined) return { ...known };
+  const shared = learnedAnew.get(context) ?? new Map<string, TargetDescription>();
+  learnedAnew.set(context, shared);
+  const key = `${group} ${number}`;
+  const anew = shared.get(key) ?? { ...known };
+  shared.set(key, anew);
+  return anew;
+}
+
+/**
+ * Runs a check once, cleans up after it, and returns how it ended. Where `keeps` says so, the records of a failure stay.
+ * @param number how many attempts there were before
+ */
 export async function attempt(
   check: Check,
   context: RunContext,
   deadline: number,
   outer: AbortSignal | undefined,
-  { isRepeated, keeps }: { readonly isRepeated: boolean; readonly keeps: boolean },
+  { number, keeps }: { readonly number: number; readonly keeps: boolean },
 ): Promise<Attempt> {
+  const isRepeated = number > 0;
   const timer = new AbortController();
   const signal = outer ? AbortSignal.any([timer.signal, outer]) : timer.signal;
   const session = openSession(context, signal);
@@ -165,8 +192,13 @@ export async function attempt(
   let thrown: unknown;
   try {
     const target = createTarget(session, dialog, judged.assertions);
-    // What several checks share may have come from the answer that is in doubt.
-    const fresh = () => createTarget(session, dialog, judged.assertions, { ...target.description });
+    const fresh = () =>
+      createTarget(
+        session,
+        dialog,
+        judged.assertions,
+        describeAnew(context, check, number, target.description),
+      );
     const running = withPurpose(
       isRepeated ? 'confirmed' : 'asserted',
       () => check.run(isRepeated ? fresh() : target),

@@ -99,7 +99,7 @@ async function runToEnd(
     !confirms || check.needs.includes('freshPair') || attempts.length + 1 >= (await attemptsNeeded(context));
   for (;;) {
     const last = await attempt(check, context, deadline * context.patience.factor, signal, {
-      isRepeated: attempts.length > 0,
+      number: attempts.length,
       keeps: context.keep && (await confirmsFailure()),
     });
     attempts.push(last);
