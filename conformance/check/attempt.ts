@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Cell, describeCell } from '../axes/axes.ts';
+import { createMemo } from '../context/memo.ts';
 import type { RunContext } from '../context/run-context.ts';
 import { openSession, type Session, whenAborted } from '../context/session.ts';
 import { withPurpose } from '../context/spending.ts';
@@ -144,27 +145,21 @@ const traceOf = (dialog: Dialog, { redactor }: RunContext): Promise<TraceFiles |
     .then((files) => files && cleanTrace(files, redactor))
     .catch(() => undefined);
 
-/** Descriptions of a target by the group of checks and the number of the attempt that share what they learn of it. */
-const learnedAnew = new WeakMap<RunContext, Map<string, TargetDescription>>();
+const learnedAnew = createMemo<TargetDescription>();
 
 /**
  * The description of a target without what was learned in earlier attempts, which may have come from the answer that is in doubt. Checks of
  * a group learn it once for all, in every attempt.
  */
-function describeAnew(
+const describeAnew = async (
   context: RunContext,
   { group }: Check,
   number: number,
   known: TargetDescription,
-): TargetDescription {
-  if (group === undefined) return { ...known };
-  const shared = learnedAnew.get(context) ?? new Map<string, TargetDescription>();
-  learnedAnew.set(context, shared);
-  const key = `${group} ${number}`;
-  const anew = shared.get(key) ?? { ...known };
-  shared.set(key, anew);
-  return anew;
-}
+): Promise<TargetDescription> =>
+  group === undefined
+    ? { ...known }
+    : learnedAnew.get(context, `${group} ${number}`, async () => ({ ...known }));
 
 /**
  * Runs a check once, cleans up after it, and returns how it ended. Where `keeps` says so, the records of a failure stay.
@@ -192,16 +187,13 @@ export async function attempt(
   let thrown: unknown;
   try {
     const target = createTarget(session, dialog, judged.assertions);
-    const fresh = () =>
-      createTarget(
-        session,
-        dialog,
-        judged.assertions,
-        describeAnew(context, check, number, target.description),
-      );
+    const fresh = async () => {
+      const description = await describeAnew(context, check, number, target.description);
+      return createTarget(session, dialog, judged.assertions, description);
+    };
     const running = withPurpose(
       isRepeated ? 'confirmed' : 'asserted',
-      () => check.run(isRepeated ? fresh() : target),
+      async () => check.run(isRepeated ? await fresh() : target),
       check.requirement,
     );
     await Promise.race([running, whenAborted(signal)]);

@@ -27,7 +27,7 @@ export type Check = {
   readonly begins?: 'first' | 'last';
   /** True for a check that moves the clock or compares whole lists: it runs while no other check does but those of its group. */
   readonly alone: boolean;
-  /** Checks that run alone, but at the same time as all others of this group: what they need the clock for happens once for all. */
+  /** Checks that run alone, but at the same time as all others of this group: what they need the clock for, and what they learn of a target, happens once for all in every attempt. */
   readonly group?: string;
   /** The cells of the requirement's axes that it visits, each exactly once. */
   readonly cells?: readonly Cell[];

@@ -250,6 +250,14 @@ describe('A code that was used before', () => {
   });
 });
 
+test('A wrong secret with a code that nobody has sent before is refused with invalid_client', () => {
+  const model = createModel({ companies: [acme, globex] });
+  expect(allows('c1')(model)).toEqual([]);
+  expect(exchanges({ code: 'c1', client_secret: 'rings' }, 400)(model)).toContain(
+    'oauth.errors.invalid-client-credentials',
+  );
+});
+
 describe('What the specification leaves open', () => {
   test.each<[string, readonly Step[]]>([
     [

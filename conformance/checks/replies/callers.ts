@@ -9,6 +9,7 @@ import { spelled } from '../../stories/play.ts';
 import { listParameters } from '../fixtures/parameters.ts';
 import { readRecord } from '../fixtures/records.ts';
 import { offers } from '../fixtures/resource-types.ts';
+import { contextOf } from '../fixtures/scopes.ts';
 import type { TestedOperation } from '../operations/operation.ts';
 import { someTexts } from './stored-values.ts';
 import { viewsOf } from './views.ts';
@@ -29,7 +30,7 @@ async function viewAs(t: Preparation, { as, path, ...operation }: View): Promise
  * Searches for what a record of another company has in each of its texts, which the others of it must not show, and asks for lists and
  * records of one company as a user of the other.
  */
-export async function searchElsewhere(t: Preparation, type: string): Promise<void> {
+export async function askElsewhere(t: Preparation, type: string): Promise<void> {
   const { path } = t.resource(type);
   if (path === undefined) return;
   const sent = someTexts(t, type);
@@ -62,19 +63,15 @@ export async function exceedScope(t: Preparation): Promise<void> {
  * Creates, updates and destroys records of a type with tokens that may not: one that may only read them, and one without a scope of a user
  * who may not.
  */
-export async function writeToRead(
-  t: Preparation,
-  { type, plural, parents: [parent] }: Resource,
-): Promise<void> {
+export async function writeAsReaders(t: Preparation, { type, parents: [parent] }: Resource): Promise<void> {
   const under = parent === undefined ? {} : { under: await t.createRecord(parent) };
   // First, since only what can be created has a scope.
   const created = await t.createRecord(type, under);
+  const context = await contextOf(t, type);
   const reader = t
     .users()
-    .find((it) =>
-      ['create', 'update', 'delete'].every((right) => !hasPermission(it, `api/${plural}:${right}`)),
-    );
-  for (const request of [{ scope: `api/${plural}:read` }, ...(reader ? [{ user: reader }] : [])]) {
+    .find((it) => ['create', 'update', 'delete'].every((right) => !hasPermission(it, `${context}:${right}`)));
+  for (const request of [{ scope: `${context}:read` }, ...(reader ? [{ user: reader }] : [])]) {
     const token = await tryTo(() => t.token(request));
     if (token === undefined) continue;
     const as = asBearer(token);

@@ -10,7 +10,7 @@ import { findInList } from '../fixtures/lists.ts';
 import { nestedProperties } from '../fixtures/nested-records.ts';
 import { readRecord } from '../fixtures/records.ts';
 import { allOperations } from '../operations/all-operations.ts';
-import { askAsEach, exceedScope, readCurrents, searchElsewhere, writeToRead } from './callers.ts';
+import { askAsEach, askElsewhere, exceedScope, readCurrents, writeAsReaders } from './callers.ts';
 import { oauthCalls } from './oauth-calls.ts';
 import {
   createBeneath,
@@ -67,12 +67,12 @@ export async function callEveryOperation(t: Preparation, send = sendInvalid): Pr
       }),
       ...resource.parents.map((parent) => () => createBeneath(t, resource, parent)),
     ]),
-    ...made.map((resource) => () => writeToRead(t, resource)),
+    ...made.map((resource) => () => writeAsReaders(t, resource)),
     ...made.flatMap(({ type, assignedTo = [] }) => [
       () => provokeRefusals(t, type, send),
       ...kindsInTurn.map((kinds) => () => storeInTurn(t, type, kinds)),
       () => writeWithOtherId(t, type),
-      () => searchElsewhere(t, type),
+      () => askElsewhere(t, type),
       () => createInLocale(t, type),
       () => askAsEach(t, type),
       ...Array.from(

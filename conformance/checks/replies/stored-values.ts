@@ -95,9 +95,6 @@ export async function showNested(t: Preparation, nested: NestedProperty): Promis
   );
   await t.update(created, { ...created.sent, ...nestedBody(t, nested, shown) });
   await readRecord(t, created);
-  const changed = shown.map((it) => t.build(nested.type, { id: it.id }));
-  await t.update(created, { ...created.sent, ...nestedBody(t, nested, changed) });
-  await readRecord(t, created);
   await t.list(nested.parent);
 }
 
