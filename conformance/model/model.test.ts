@@ -785,6 +785,26 @@ test('a nested record that is sent with its id is not shown a second time', () =
   expect(observe(model, read(withIds('7', '8', '9')))).toEqual([]);
 });
 
+test('a nested record that an update changes by its id, and shows so, is shown so afterwards', () => {
+  const [before, after] = ['csabcd0001', 'csabcd0002'];
+  const living = (city: string) => contact('1', { addresses: [{ address: { id: '7', city }, links: [] }] });
+  for (const [answer, later, expected] of [
+    [living(after), living(before), ['read.shows-the-record']],
+    [living(after), living(after), []],
+    // Whether a service takes changes by id is open as long as it shows none.
+    [living(before), living(before), []],
+    [contact('1'), living(before), []],
+    // Ids can be new after each update.
+    [living(after), contact('1', { addresses: [{ address: { id: '8', city: after }, links: [] }] }), []],
+  ] as const) {
+    const model = createModel();
+    observe(model, created('Hopper', { sent: contact('1', { addresses: [{ city: before }] }) }));
+    observe(model, read(living(before)));
+    observe(model, renamed('Hopper', { sent: living(after), body: answer }));
+    expect(observe(model, read(later))).toEqual(expected);
+  }
+});
+
 test('a token for two scopes, and a permission on one of several types in an address, limit nothing', () => {
   const model = createModel();
   const authorization = 'Bearer t1';

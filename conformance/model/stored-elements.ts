@@ -16,6 +16,8 @@ export type StoredElements = {
   elements: readonly Element[] | undefined;
   /** What the last write sent for nested records, where it is known what there was before: no value of them comes more often. */
   sent: { readonly elements: readonly Element[]; readonly before: readonly Element[] } | undefined;
+  /** What the last write sent for nested records by their ids, and showed so when it was answered. */
+  changed: readonly Element[];
   /** To whom it was shown so: others can be shown less. */
   shownTo: string | undefined;
 };
@@ -44,11 +46,14 @@ export function changedNested(
   return place && `${formatValue(text)} in ${place}`;
 }
 
-/** What a write adds to the lists of the record. */
+const isSameElement = (it: Element, other: Element): boolean =>
+  it.id !== undefined && it.id === other.id && it.place === other.place;
+
+/** What a write sends for the lists of the record. */
 export function storeElements(
   stored: StoredElements,
   type: string,
-  { description, sent }: Reply,
+  { description, sent, shown: [one] }: Reply,
   now: number,
 ): void {
   const elements = elementsIn(description, type, unwrap(sent, type));
@@ -56,6 +61,11 @@ export function storeElements(
   const isOne = new Set(elements.map(({ place }) => place)).size === 1;
   stored.added = isOne ? elements.filter(({ isNew }) => isNew) : [];
   stored.sent = isOne && stored.elements ? { elements, before: stored.elements } : undefined;
+  const shown = one?.type === type ? elementsIn(description, type, one.record) : [];
+  stored.changed = elements.filter((it) => {
+    const same = shown.find((other) => isSameElement(it, other));
+    return same !== undefined && [...it.values].every(([name, value]) => same.values.get(name) === value);
+  });
   stored.elements = undefined;
   stored.writtenAt = now;
 }
@@ -90,6 +100,23 @@ export function lostElement(
     return (
       kept.length > 0 &&
       rivals.every((it) => kept.some(([name, value]) => !isSameValue(value, it.values.get(name))))
+    );
+  });
+}
+
+/** What an update sent for a nested record by its id, and showed so, and what is shown with that id is otherwise, in fields that have kept something. */
+export function undoneElement(
+  { changed }: StoredElements,
+  shown: readonly Element[],
+  keeping: ReadonlySet<string>,
+): Element | undefined {
+  return changed.find((it) => {
+    const same = shown.find((other) => isSameElement(it, other));
+    return (
+      same !== undefined &&
+      [...it.values].some(
+        ([name, value]) => keeping.has(`${it.place} ${name}`) && !isSameValue(value, same.values.get(name)),
+      )
     );
   });
 }

@@ -26,6 +26,7 @@ import {
   type StoredElements,
   showsWhatWasWritten,
   storeElements,
+  undoneElement,
 } from './stored-elements.ts';
 
 /** A value that was sent for a record: whether the record has shown it, whether it has to do so only then, and from which moment on. */
@@ -138,6 +139,7 @@ export function createStoredTexts(): StoredTexts {
       added: [],
       elements: undefined,
       sent: undefined,
+      changed: [],
       nested: undefined,
       shownTo: undefined,
     };
@@ -353,7 +355,7 @@ export function createStoredTexts(): StoredTexts {
       };
     if (showsWhatWasWritten(reply, stored)) {
       const shown = elementsIn(reply.description, type, record);
-      const lost = lostElement(stored, shown, keeping);
+      const lost = lostElement(stored, shown, keeping) ?? undoneElement(stored, shown, keeping);
       const wrong = lost ?? doubledElement(stored, shown);
       if (wrong !== undefined)
         return {
