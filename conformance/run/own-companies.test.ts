@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createLedgerFile, openLedger } from '../context/ledger.ts';
 import { closeRunContext, openRunContext } from '../context/run-context.ts';
@@ -17,10 +19,27 @@ const made = (name: string) => ({
   body: JSON.stringify({ name, baseUrl: `http://${name}.localhost:1` }),
 });
 
+/** Leaves the ledger of a run on a target that was killed, with the companies that were created for it. */
+function leaveCompanies(target: string, names: readonly string[]): void {
+  const { path, folder, remove } = createLedgerFile(target);
+  onTestFinished(remove);
+  for (const name of names)
+    openLedger(path).noteEffect({
+      kind: 'company',
+      company: 'acme',
+      original: target,
+      name,
+      baseUrl: `http://${name}.localhost:1`,
+    });
+  const note = join(folder, 'run.json');
+  const deadPid = 2 ** 22 + 1;
+  writeFileSync(note, readFileSync(note, 'utf8').replace(/"pid":\d+/, `"pid":${deadPid}`));
+}
+
 /** Creates the companies of a run on two companies that refuse strangers, whose hooks answer so. Returns the result and the effects in the ledger. */
 async function create(
   answers: readonly { status: number; body: string }[],
-  options: { keep?: boolean; readOnly?: boolean } = {},
+  { killed = [], ...options }: { keep?: boolean; readOnly?: boolean; killed?: readonly string[] } = {},
 ) {
   const server = await stopAfterTest(
     serve(({ method = '', url = '' }, response) => {
@@ -36,6 +55,7 @@ async function create(
     hooks: { createCompany: { url: 'made' }, removeCompany: { method: 'DELETE', url: `made/$\{company}` } },
   };
   const profile = readProfile(JSON.stringify(written), 'the test', undefined, undefined);
+  if (killed.length > 0) leaveCompanies(`${server.url}/acme`, killed);
   const ledger = createLedgerFile(`${server.url}/acme`);
   onTestFinished(ledger.remove);
   const settings = { profile, readOnly: false, timeout: 15_000, ledger, process: 0, ...options } as const;
@@ -61,6 +81,11 @@ test('a creation that a gateway answers in the place of the service is asked for
   const { effects } = await create([lost, made('one'), made('two')]);
   expect(effects).toMatchObject([{ name: 'one' }, { name: 'two' }]);
   expect(calls).toEqual(['POST /acme/made', 'POST /acme/made', 'POST /globex/made']);
+});
+
+test('what a killed run left is removed, unless the target was restarted since and has given its name again', async () => {
+  await create([made('one'), made('two')], { killed: ['two', 'three'] });
+  expect(calls).toEqual(['POST /acme/made', 'POST /globex/made', 'DELETE /acme/made/three']);
 });
 
 test('an address that is not of a company is named, not the hook', async () => {

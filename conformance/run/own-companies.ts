@@ -99,13 +99,22 @@ export async function removeCompanies(
 const createdIn = (effects: readonly Effect[]): readonly CreatedCompany[] =>
   effects.filter((it) => it.kind === 'company');
 
-/** Removes the companies of runs on the same target that were killed, and their ledgers. */
-async function removeAbandoned(session: Session, target: string, folder: string): Promise<void> {
+/**
+ * Removes the companies of runs on the same target that were killed, and their ledgers. A target that was restarted no longer has them, and
+ * can have given their names to those of this run.
+ */
+async function removeAbandoned(
+  session: Session,
+  own: readonly CreatedCompany[],
+  target: string,
+  folder: string,
+): Promise<void> {
+  const names = new Set(own.map(({ name }) => name));
   for (const file of abandonedLedgers(target, folder)) {
     const created = createdIn(openLedger(file.path).effects());
     if (created.length === 0) continue;
-    // A target that was restarted no longer has them.
-    await removeCompanies(session, created);
+    const others = created.filter(({ name }) => !names.has(name));
+    await removeCompanies(session, others);
     file.remove();
   }
 }
@@ -168,7 +177,7 @@ export async function createCompanies(
       ledger.noteEffect(one);
       created.push(one);
     }
-    await removeAbandoned(session, profile.companies[0].baseUrl, dirname(folder));
+    await removeAbandoned(session, created, profile.companies[0].baseUrl, dirname(folder));
   } catch (error) {
     await removeCompanies(session, created);
     throw error;
