@@ -14,7 +14,11 @@ type Told = {
   readonly cast: Cast;
   /** The stories during which a requirement was violated, in their order: others were played meanwhile, of which one can have violated it. */
   readonly violating: ReadonlyMap<string, readonly Suspect[]>;
+  readonly shrinking: Shrinking;
 };
+
+/** How often stories may still be played to find shorter ones, for all requirements together. */
+type Shrinking = { playsLeft: number };
 
 /** A story, and the kind of reply that violated a requirement meanwhile. */
 type Suspect = { readonly story: Story; readonly key: string };
@@ -85,11 +89,11 @@ async function tell(t: Target, depth: Depth): Promise<Told> {
   };
   const at = ({ story }: Suspect) => played.indexOf(story);
   for (const suspects of violating.values()) suspects.sort((one, other) => at(one) - at(other));
-  return { cast, violating };
+  return { cast, violating, shrinking: { playsLeft: mostPlays.inAll } };
 }
 
-/** How often a story is played to find a shorter and plainer one. */
-const mostPlays = 30;
+/** How often a story is played to find a shorter and plainer one, and all of a run are: a service can violate much. */
+const mostPlays = { each: 30, inAll: 180 };
 
 /** Each way to make a story shorter: without a half of it, a quarter, and so on down to one step. */
 function* shorterThan(story: Story): Generator<Story> {
@@ -108,6 +112,7 @@ function* plainerThan(story: Story): Generator<Story> {
 async function shrink(
   story: Story,
   violates: (story: Story) => Promise<boolean>,
+  shrinking: Shrinking,
 ): Promise<Story | undefined> {
   if (!(await violates(story))) return undefined;
   let [best, plays] = [story, 0];
@@ -115,8 +120,9 @@ async function shrink(
     for (let isBetter = true; isBetter; ) {
       isBetter = false;
       for (const it of ways(best)) {
-        if (plays >= mostPlays) return best;
+        if (plays >= mostPlays.each || shrinking.playsLeft <= 0) return best;
         plays += 1;
+        shrinking.playsLeft -= 1;
         if (!(await violates(it))) continue;
         [best, isBetter] = [it, true];
         break;
@@ -147,7 +153,8 @@ export async function violationInStories(
   const found = await t.waitFor(
     shortest.get(runOf(t), requirement, async () => {
       for (const { story, key } of suspects.slice(0, 2 * storiesAtATime)) {
-        const shrunk = await shrink(story, async (it) => (await findingIn({ story: it, key })) !== undefined);
+        const violates = async (it: Story) => (await findingIn({ story: it, key })) !== undefined;
+        const shrunk = await shrink(story, violates, told.shrinking);
         if (shrunk !== undefined) return { story: shrunk, key };
       }
       return undefined;
