@@ -46,6 +46,7 @@ async function judgeAll(
   listener: RequestListener,
   timeout = 30_000,
   paths: readonly string[] = [],
+  more: Partial<CheckDefinition> = {},
 ) {
   const server = await stopAfterTest(serve(listener));
   const companies = paths.map((path) => ({ name: path.slice(1), baseUrl: `${server.url}${path}` }));
@@ -55,7 +56,7 @@ async function judgeAll(
   applyDiscovered(context, { ...nothing, traits: traitsOf([]) });
   const results: CheckResult[] = [];
   for (const run of runs) {
-    const story = check({ requirement: 'some.must', title: 'A story', needs: [], run });
+    const story = check({ requirement: 'some.must', title: 'A story', needs: [], run, ...more });
     results.push(await runCheck(story, context, { deadline: 60_000 }));
   }
   return results;
@@ -302,6 +303,25 @@ test('all checks of a run see one description, for which they remember what they
   };
   await judgeAll([note, note, note], (_, response) => response.end());
   expect(seen.size).toBe(1);
+});
+
+test('to confirm a failure, each check describes the target anew, and those of a group do so once for all', async () => {
+  const violate = (seen: Set<object>): CheckDefinition['run'] => {
+    return async (t) => {
+      seen.add(t.description);
+      t.expect((await t.get('/api')).status, equals(200));
+    };
+  };
+  // One for all first attempts, and one for each of two that confirm a failure.
+  for (const [more, descriptions] of [
+    [{}, 7],
+    [{ alone: true, group: 'some' }, 3],
+  ] as const) {
+    const seen = new Set<object>();
+    const run = violate(seen);
+    await judgeAll([run, run, run], fail(404), 30_000, [], more);
+    expect(seen.size).toBe(descriptions);
+  }
 });
 
 test('a failure of what several checks share is shown to each of them by the request that failed', async () => {

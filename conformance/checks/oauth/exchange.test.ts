@@ -29,7 +29,7 @@ test('of two exchanges at the same time one can succeed, or none', async () => {
   expect(await judge(() => 1)).toBe('pass');
   expect(await judge((isAlone) => (isAlone ? 1 : 0))).toBe('pass');
   expect(await judge(() => 2)).toBe(
-    'AssertedViolation: expected one token at most, got 2 tokens for one code',
+    'AssertedViolation: expected a token in one answer at most, got one in 2 answers for one code',
   );
 });
 

@@ -125,8 +125,11 @@ const codeChecks = [
       for (let attempt = 0; attempt < 2; attempt += 1) {
         const code = await t.code();
         const responses = await Promise.all([t.exchange({ code }), t.exchange({ code })]);
-        const tokens = responses.map(tokenIn).filter((it) => it !== undefined);
-        t.expect(tokens.length <= 1, holds('one token at most', `${tokens.length} tokens for one code`));
+        const { length } = responses.filter((it) => tokenIn(it) !== undefined);
+        t.expect(
+          length <= 1,
+          holds('a token in one answer at most', `one in ${length} answers for one code`),
+        );
       }
       // Alone, a code is exchanged, so what was refused above was refused for its second use.
       t.control(await t.exchange({ code: await t.code() }), succeeds);
