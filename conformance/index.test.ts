@@ -13,11 +13,7 @@ const documentation = readFileSync(new URL('../docs/ci.md', import.meta.url), 'u
 const blockOf = (language: string): string =>
   documentation.split(`\`\`\`${language}\n`)[1]?.split('\n```')[0] ?? '';
 
-const longest = 60_000;
-
-test('a server in the same process is judged without a port, and a mutation of it violates', {
-  timeout: longest,
-}, async () => {
+test('a server in the same process is judged without a port, and a mutation of it violates', async () => {
   const app = createContactsApp();
   const transport = async (request: Request) => {
     const response = await app(request);
@@ -31,9 +27,7 @@ test('a server in the same process is judged without a port, and a mutation of i
   expect([wrong.verdict, wrong.next?.requirement]).toEqual(['violates', 'status.404-for-unknown-record']);
 });
 
-test('a mistake in the profile is a UsageError, and a transport that fails leaves the verdict open', {
-  timeout: longest,
-}, async () => {
+test('a mistake in the profile is a UsageError, and a transport that fails leaves the verdict open', async () => {
   const users = [{ email: 'a@b.example' }];
   const profile = { baseUrl: 'http://app.test', users };
   expect(() => verify(JSON.parse(JSON.stringify({ profile })))).toThrow(UsageError);
@@ -46,7 +40,7 @@ test('a mistake in the profile is a UsageError, and a transport that fails leave
   );
 });
 
-test('the documented example runs', { timeout: longest }, async () => {
+test('the documented example runs', async () => {
   const stories: (() => Promise<void>)[] = [];
   const body = blockOf('js').replace(/^import .*$/gm, '');
   const run = new Function('assert', 'test', 'verify', 'app', body);
@@ -59,7 +53,6 @@ test('the documented example runs', { timeout: longest }, async () => {
 
 test.skipIf(spawnSync('python3', ['-m', 'pytest', '--version']).status !== 0)(
   'the documented recipe for pytest passes and fails with the exit code of the command',
-  { timeout: longest },
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'recipe-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,11 +1,9 @@
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { timeOnReferenceMachine } from '../testing/machine-slowness.ts';
 import { timeFirstAnswer } from './testing/first-answer.ts';
 import { PackedPackages } from './testing/packed-packages.ts';
 import type { UserProject } from './testing/user-project.ts';
-
-vi.setConfig({ testTimeout: 180_000 });
 
 const packed = new PackedPackages();
 const nodes = new Map([[24, dirname(process.execPath)]]);
@@ -16,7 +14,7 @@ beforeAll(async () => {
   nodes.set(22, await packed.nodeFolder(22));
   project = (await packed.install('countersign')).project;
   project.copy('script');
-}, 300_000);
+});
 afterAll(() => packed.remove());
 
 test.each([22, 24])(

@@ -1,14 +1,12 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findChromium } from '../browser/chromium.ts';
 import { packageSources, root } from '../scripts/build/package-sources.ts';
 import { timeFirstAnswer } from './testing/first-answer.ts';
 import { PackedPackages } from './testing/packed-packages.ts';
 import { run } from './testing/run.ts';
 import type { UserProject } from './testing/user-project.ts';
-
-vi.setConfig({ testTimeout: 180_000 });
 
 const packed = new PackedPackages();
 const nodes = new Map<number, string>();
@@ -23,7 +21,7 @@ beforeAll(async () => {
   project = (await packed.install('countersign', 'countersign-verify', 'countersign-contract')).project;
   project.link('@playwright/test', 'playwright', 'vitest', '@types/node', 'undici-types');
   project.copy('client', 'conformance', 'vitest', 'playwright', 'tsconfig.json');
-}, 300_000);
+});
 afterAll(() => packed.remove());
 
 test.each([

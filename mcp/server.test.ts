@@ -86,7 +86,7 @@ test('what the mock refuses is a failure with its sentence, and so is a tool tha
   expect(await call('explain', { id: 'per-page.nonsense' })).toMatch(/names no requirement/);
 });
 
-test('judges the mock that runs, and explains a finding', { timeout: 300_000 }, async () => {
+test('judges the mock that runs, and explains a finding', async () => {
   const { baseUrl } = await call('start_mock');
   for (const company of ['acme', 'globex'])
     await call('faults_enable', { company, name: 'per-page.ignored' });

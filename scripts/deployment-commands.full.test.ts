@@ -22,7 +22,6 @@ const environment = () => `
 
 test.skipIf(lackOfPostgres !== undefined || lackOfProxy !== undefined)(
   'docs/deployment.md prints the commands that start replicas behind HAProxy on one machine',
-  { timeout: 120_000 },
   async () => {
     // What the test changes: ports that can be taken here, the path of HAProxy, and that all run side by side.
     const ports = new Map<string, number>();

@@ -15,4 +15,4 @@ test('A company that is imported, saved, exported and imported again is the same
     'start to the first answer',
     'first answer about the company',
   ]);
-}, 120_000);
+});

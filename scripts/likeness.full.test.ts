@@ -57,9 +57,7 @@ async function differences(mocks: readonly [Mock, Mock]): Promise<string[]> {
   return found;
 }
 
-test('the likeness of the report on a mixture answers drawn requests as it does', {
-  timeout: 240_000,
-}, async () => {
+test('the likeness of the report on a mixture answers drawn requests as it does', async () => {
   const choices = `random:${7001 + (inject('sampleSeed') % 5)}`;
   const folder = mkdtempSync(join(tmpdir(), 'likeness-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

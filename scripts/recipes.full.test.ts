@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ContactsServer, startContactsServer } from '../conformance/run/fixtures/contacts-server.ts';
 import { root } from './build/package-sources.ts';
 
-const longest = 300_000;
 const folder = mkdtempSync(join(tmpdir(), 'recipes-'));
 let server: ContactsServer;
 
@@ -98,14 +97,12 @@ describe.each(runtimes)('the recipe of docs/ci.md in $language', (runtime) => {
   const isThere = spawnSync(program, args).status === 0;
   if (isThere) beforeAll(() => writeFileSync(join(folder, file), source(recipeIn(language))));
 
-  test('passes for a server that conforms', { timeout: longest }, async ({ skip }) => {
+  test('passes for a server that conforms', async ({ skip }) => {
     if (!isThere) skip(`${program} is not installed`);
     expect(await runRecipe(runtime, server.baseUrl)).toMatchObject({ code: 0 });
   });
 
-  test('fails with the sentence of the suite where nothing answers', { timeout: longest }, async ({
-    skip,
-  }) => {
+  test('fails with the sentence of the suite where nothing answers', async ({ skip }) => {
     if (!isThere) skip(`${program} is not installed`);
     const { code, out } = await runRecipe(runtime, 'http://127.0.0.1:1');
     expect(code).not.toBe(0);

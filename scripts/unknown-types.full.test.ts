@@ -77,6 +77,8 @@ test(`All tests of folders drawn for the day pass with ${unknownTypes.size} type
       '--reporter=json',
       `--outputFile=${result}`,
       '--project=!alone',
+      // Others run beside it.
+      '--maxWorkers=2',
       ...casesOfDay(folders, 3),
     ],
     { cwd: copy, env, encoding: 'utf8', maxBuffer: 2 ** 28 },

@@ -2,7 +2,7 @@
 export const maxConcurrency = 4;
 
 /** Milliseconds after which a test is ended as one that hangs. */
-export const testTimeout = 90_000;
+export const testTimeout = 300_000;
 
 /** Milliseconds that a page of a test may take: nothing waits for them but a test that hangs, and its last words name what it waits for. */
 export const pageTimeout = 80_000;

@@ -7,9 +7,7 @@ import { startMock } from '../selftest/mock.ts';
 import { runVerify } from '../selftest/run-verify.ts';
 import { leaksInFolder } from '../selftest/secrets/leaks.ts';
 
-test('a failed check of the login leaves a trace, which Playwright opens, and in which no password stands', {
-  timeout: 300_000,
-}, async () => {
+test('a failed check of the login leaves a trace, which Playwright opens, and in which no password stands', async () => {
   const mock = await startMock();
   onTestFinished(() => mock.stop());
   const folder = mkdtempSync(join(tmpdir(), 'trace-'));

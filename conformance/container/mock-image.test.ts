@@ -37,9 +37,6 @@ const health = (name: string) => () => inspected(name, '{{.State.Health.Status}}
 describe("the mock's image", () => {
   engineTest(
     'conforms, by requirements drawn today and the profile that it serves with its token, and no report contains the token',
-    {
-      timeout: 300_000,
-    },
     async () => {
       const files = mkdtempSync(join(tmpdir(), 'image-'));
       ends.push(() => rmSync(files, { recursive: true, force: true }));
@@ -74,7 +71,7 @@ describe("the mock's image", () => {
     },
   );
 
-  engineTest('passes the example that judges a container in Vitest', { timeout: 300_000 }, async () => {
+  engineTest('passes the example that judges a container in Vitest', async () => {
     const { VITEST, VITEST_WORKER_ID, VITEST_POOL_ID, NODE_OPTIONS, ...env } = process.env;
     const vitest = spawn(
       process.execPath,

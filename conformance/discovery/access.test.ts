@@ -24,7 +24,7 @@ test.concurrent('a target that closes the connection to the list of contacts, an
   const list = endpoints.filter(({ name }) => name === 'the list of contacts');
   expect(list).toHaveLength(1);
   expect(await discoverBehind(list.map((it) => failAt(it, 'closed connection')))).toBeGreaterThan(0);
-}, 120_000);
+});
 
 test.concurrent('a target that closes every connection cannot be reached', async () => {
   const closing: Rewrite = {
@@ -35,4 +35,4 @@ test.concurrent('a target that closes every connection cannot be reached', async
   await expect(discoverBehind([closing])).rejects.toThrow(
     /^The target cannot be reached: no request gets a response\. GET http:\S+\/api\/contacts: the connection was reset before the response was complete\.$/,
   );
-}, 120_000);
+});

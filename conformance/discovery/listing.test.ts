@@ -28,4 +28,4 @@ test('no list is asked for more than it takes where a list cannot be read', asyn
     await adapter.stop();
     await stop();
   }
-}, 120_000);
+});

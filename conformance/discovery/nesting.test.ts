@@ -34,7 +34,7 @@ test('a server that accepts nested records and stores none fails, rather than be
     await adapter.stop();
     await stop();
   }
-}, 120_000);
+});
 
 test('a server is not accused over invoices that the suite never managed to create', async () => {
   const { rawProfile, stop } = await startMock();
@@ -51,4 +51,4 @@ test('a server is not accused over invoices that the suite never managed to crea
     await server.close();
     await stop();
   }
-}, 120_000);
+});

@@ -22,7 +22,7 @@ test('an update of a whole invoice keeps the contact that it was created under',
     await server.close();
     await stop();
   }
-}, 60_000);
+});
 
 test('a payment that the target refuses under each invoice that the suite can create accuses nobody', async () => {
   const { rawProfile, stop } = await startMock(withChoices({ 'payments.above-open': 'refused' }));
@@ -40,7 +40,7 @@ test('a payment that the target refuses under each invoice that the suite can cr
     await server.close();
     await stop();
   }
-}, 60_000);
+});
 
 /** The fields in a request body; undefined where it is not JSON. */
 function contactIn(body: string): object | undefined {

@@ -89,7 +89,6 @@ const withoutEnd = ['never answers', 'sends endless bodies'];
 // Most of the time is spent waiting for timeouts.
 test.concurrent.for(servers)(
   'a target that %s neither hangs the run nor passes',
-  { timeout: 90_000 },
   async ([name, start], { onTestFinished }) => {
     const server = await start();
     onTestFinished(() => server.stop());

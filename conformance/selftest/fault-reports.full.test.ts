@@ -22,7 +22,6 @@ afterAll(async () => {
 
 test.each(drawNames([...faultMap.keys()], 1))(
   'a run from the command line, of requirements drawn for the day, finds %s, names a requirement it violates and exits with 1',
-  { timeout: 240_000 },
   async (name) => {
     await mock.setFaults(name);
     const profileUrl = `http://127.0.0.1:${mock.port}/__mock/profile`;

@@ -68,9 +68,7 @@ test('nothing else stays either, since the run has companies of its own', async 
   expect(Array.from(companies.companies, ({ name }: { name: string }) => name)).toEqual(['acme', 'globex']);
 });
 
-test('without companies of its own, a run removes its records, moves the clock back, and lists the rest', {
-  timeout: 120_000,
-}, async () => {
+test('without companies of its own, a run removes its records, moves the clock back, and lists the rest', async () => {
   const { createCompany, removeCompany, ...hooks } = Object(mock.rawProfile).hooks;
   const profile = join(folder, 'profile.json');
   writeFileSync(profile, JSON.stringify({ ...Object(mock.rawProfile), hooks }));

@@ -11,10 +11,8 @@ import { type RunningMock, startMock, withChoices } from './mock.ts';
 let mock: RunningMock;
 beforeAll(async () => {
   mock = await startMock();
-}, 120_000);
+});
 afterAll(() => mock.stop());
-
-const timeout = 300_000;
 
 const refuse = (status: number) => ({
   status,
@@ -52,9 +50,7 @@ async function judge(
   }
 }
 
-test('without gem_version, one must fails, and what every operation has to do is uncertain there because of it', {
-  timeout,
-}, async () => {
+test('without gem_version, one must fails, and what every operation has to do is uncertain there because of it', async () => {
   await mock.setFaults();
   const { findings, requirements } = await judge(
     [lacking(({ query }) => query.has('gem_version'))],
@@ -71,9 +67,7 @@ test('without gem_version, one must fails, and what every operation has to do is
   for (const { reason } of uncertain) expect(reason).toMatch(/^GET \/api\/schema answers 404/);
 });
 
-test('a login by the first letters of a password and an ignored per_page are two findings, the login first', {
-  timeout,
-}, async () => {
+test('a login by the first letters of a password and an ignored per_page are two findings, the login first', async () => {
   await mock.setFaults('basic.first-characters', 'per-page.ignored');
   const ids = [
     'basic.wrong-credentials-are-refused',
@@ -95,9 +89,7 @@ test('a login by the first letters of a password and an ignored per_page are two
   expect(requirements.find(({ id }) => id === 'list.elements-are-alike')?.outcome).toBe('uncertain');
 });
 
-test('without lists of comments, emails and payments under a parent, and links to them, no link is demanded', {
-  timeout,
-}, async () => {
+test('without lists of comments, emails and payments under a parent, and links to them, no link is demanded', async () => {
   await mock.setFaults();
   const nested = /\/api\/\w+\/[^/]+\/(comments|emails|payments)$/;
   const withoutLinks: Rewrite = {
@@ -124,9 +116,7 @@ test('without lists of comments, emails and payments under a parent, and links t
   expect(outcomes).toContainEqual(['payment', 'not-applicable']);
 });
 
-test('a server that lacks addresses gets one finding', {
-  timeout,
-}, async () => {
+test('a server that lacks addresses gets one finding', async () => {
   await mock.setFaults();
   const without = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.filter((it) => !/^address/.test(String(it))).map(without);
@@ -159,9 +149,7 @@ test('a server that lacks addresses gets one finding', {
 
 test.each([200, 500])(
   'where unknown records are answered with %d instead of 404, wrong credentials are refused',
-  {
-    timeout,
-  },
+  {},
   async (status) => {
     await mock.setFaults();
     const found: Rewrite = {
@@ -181,9 +169,7 @@ test.each([200, 500])(
   },
 );
 
-test('a blank required property that is refused with 400 is told by that status, and by nothing that is accepted', {
-  timeout,
-}, async () => {
+test('a blank required property that is refused with 400 is told by that status, and by nothing that is accepted', async () => {
   await mock.setFaults();
   const malformed: Rewrite = {
     response: (response) => (response.status === 422 ? { ...response, status: 400 } : response),
@@ -201,9 +187,7 @@ test('a blank required property that is refused with 400 is told by that status,
   ).not.toMatch(/accepts/);
 });
 
-test('a server that refuses bodies with pages of HTML is right in what it creates, updates and does not find', {
-  timeout,
-}, async () => {
+test('a server that refuses bodies with pages of HTML is right in what it creates, updates and does not find', async () => {
   const silent = await startMock(withChoices({ 'schemas.required': false, 'update.method': 'POST' }));
   onTestFinished(() => silent.stop());
   const onPages: Rewrite = {
@@ -232,9 +216,7 @@ test('a server that refuses bodies with pages of HTML is right in what it create
   );
 });
 
-test('where users/current answers an empty list, a login is judged by what it is let into', {
-  timeout,
-}, async () => {
+test('where users/current answers an empty list, a login is judged by what it is let into', async () => {
   await mock.setFaults();
   const emptied: Rewrite = {
     response: (response, { path }) =>
@@ -249,9 +231,7 @@ test('where users/current answers an empty list, a login is judged by what it is
   expect(findings).toEqual([]);
 });
 
-test('a 500 that comes each time fails what asserts the request, and leaves uncertain what prepares with it', {
-  timeout,
-}, async () => {
+test('a 500 that comes each time fails what asserts the request, and leaves uncertain what prepares with it', async () => {
   await mock.setFaults();
   const failing: Rewrite = {
     request: (it) => (it.method === 'PUT' && /^.api.orders/.test(it.path) ? { rejection: refuse(500) } : it),

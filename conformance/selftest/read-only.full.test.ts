@@ -5,27 +5,23 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startMock } from './mock.ts';
 import { runVerify } from './run-verify.ts';
 
-test.each([['with its apps'], ['without apps']])(
-  'a read-only run %s ends in a verdict',
-  async (apps) => {
-    const server = await startMock();
-    const folder = mkdtempSync(join(tmpdir(), 'read-only-'));
-    onTestFinished(async () => {
-      await server.stop();
-      rmSync(folder, { recursive: true });
-    });
-    const profile = join(folder, 'profile.json');
-    writeFileSync(
-      profile,
-      JSON.stringify({ ...server.rawProfile, ...(apps === 'without apps' ? { apps: [] } : {}) }),
-    );
-    const { code, report } = await runVerify(profile, folder, ['--read-only']);
-    const unjudged = report.requirements.filter((it) => !['pass', 'not-applicable'].includes(it.outcome));
-    expect(unjudged.map((it) => `${it.id}: ${it.outcome}, ${it.reason}`)).toEqual([]);
-    expect([code, report.verdict]).toEqual([0, 'conforms']);
-    expect(report.counts.pass).toBeGreaterThan(20);
-    const written = report.operations.filter(({ method }) => method !== 'GET');
-    expect(written.flatMap(({ seen }) => Object.keys(seen))).toEqual([]);
-  },
-  120_000,
-);
+test.each([['with its apps'], ['without apps']])('a read-only run %s ends in a verdict', async (apps) => {
+  const server = await startMock();
+  const folder = mkdtempSync(join(tmpdir(), 'read-only-'));
+  onTestFinished(async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  });
+  const profile = join(folder, 'profile.json');
+  writeFileSync(
+    profile,
+    JSON.stringify({ ...server.rawProfile, ...(apps === 'without apps' ? { apps: [] } : {}) }),
+  );
+  const { code, report } = await runVerify(profile, folder, ['--read-only']);
+  const unjudged = report.requirements.filter((it) => !['pass', 'not-applicable'].includes(it.outcome));
+  expect(unjudged.map((it) => `${it.id}: ${it.outcome}, ${it.reason}`)).toEqual([]);
+  expect([code, report.verdict]).toEqual([0, 'conforms']);
+  expect(report.counts.pass).toBeGreaterThan(20);
+  const written = report.operations.filter(({ method }) => method !== 'GET');
+  expect(written.flatMap(({ seen }) => Object.keys(seen))).toEqual([]);
+});

@@ -15,7 +15,7 @@ export function userEnvironment(nodeFolder = ''): NodeJS.ProcessEnv {
   return nodeFolder ? { ...environment, PATH: `${nodeFolder}:${environment.PATH}` } : environment;
 }
 
-/** Runs a command to its end, for 120 s at most, with the `node` of a folder where one is given. */
+/** Runs a command to its end, for 240 s at most, with the `node` of a folder where one is given. */
 export function run(
   command: string,
   args: readonly string[],
@@ -27,7 +27,7 @@ export function run(
     const child = execFile(
       command,
       args,
-      { cwd, timeout: 120_000, env: environment },
+      { cwd, timeout: 240_000, env: environment },
       (_error, out, errors) => resolve({ code: child.exitCode ?? -1, output: out + errors }),
     );
   });

@@ -7,16 +7,16 @@ let company: ChoosingCompany;
 
 beforeAll(async () => {
   company = await ChoosingCompany.start();
-}, 60_000);
+});
 afterAll(() => company.stop());
 
-test('A company responds the same when it starts anew', { timeout: 60_000 }, async () => {
+test('A company responds the same when it starts anew', async () => {
   const usual = await company.playOnce({});
   expect(await company.play({})).toEqual(usual);
   expect(usual.filter(({ status, violations }) => status >= 500 || violations.length > 0)).toEqual([]);
 });
 
-test('A company has the responses of its own document on demand', { timeout: 60_000 }, async () => {
+test('A company has the responses of its own document on demand', async () => {
   await using mock = await startMock({ port: false, choices: 'create.status=200,errors.body=problem' });
   const prefer = async (code: number) => {
     const [{ email, password } = { email: '', password: '' }] = mock.profile.users;
@@ -56,9 +56,7 @@ test.each([
 describe.each<ChoiceCase>(casesOfDay(choiceCases))(
   '$name=$value, drawn today',
   ({ name, value, companions }) => {
-    test('shows in a response, creates a contact, and the document of the company describes every response', {
-      timeout: 60_000,
-    }, async () => {
+    test('shows in a response, creates a contact, and the document of the company describes every response', async () => {
       const others = await company.playOnce(companions);
       const steps = await company.play({ ...companions, [name]: value });
       expect(steps.flatMap(({ violations }) => violations)).toEqual([]);

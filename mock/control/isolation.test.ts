@@ -53,9 +53,7 @@ async function runScenario(name: string, number: number): Promise<string[]> {
   return [...wrong, ...crossed].map((what) => `${name} (${number}): ${what}`);
 }
 
-it(`isolates ${workers} workers with ${scenariosPerWorker} scenarios each`, {
-  timeout: 120_000,
-}, async () => {
+it(`isolates ${workers} workers with ${scenariosPerWorker} scenarios each`, async () => {
   const before = await mock.control.state.export();
   let played = 0;
   const worker = async (_: unknown, index: number) => {

@@ -14,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => Promise.all([browser.close(), mock.stop()]));
 
 const desk = { colorScheme: 'light', viewport: { width: 1280, height: 900 } } as const;
-const slow = { timeout: 120_000 };
 
 /** Opens a page of the mock in a desktop window. */
 const openDesk = (path: string) => openWindow(browser, mock.baseUrl + path, desk);
@@ -36,7 +35,7 @@ async function tryOut(page: Page, operation: string, path: string) {
   return { status: response.status(), authorization: headers.authorization, url: response.url() };
 }
 
-it('opens the operation that an address names, and finds others by their name', slow, async () => {
+it('opens the operation that an address names, and finds others by their name', async () => {
   await using window = await openDesk('/__mock/docs#tag/contacts/createContact');
   const { page } = window;
   await page.getByRole('heading', { name: 'Create one contact', exact: true }).waitFor();
@@ -50,7 +49,7 @@ it('opens the operation that an address names, and finds others by their name', 
   expect(new URL(page.url()).hash).toBe('#tag/payments/listPayments');
 });
 
-it('has samples for curl, fetch, Python and PHP, and no others', slow, async () => {
+it('has samples for curl, fetch, Python and PHP, and no others', async () => {
   await using window = await openDesk('/__mock/docs#tag/contacts/listContacts');
   const { page } = window;
   await page.getByRole('heading', { name: 'List contacts', exact: true }).waitFor();
@@ -76,34 +75,30 @@ it('has samples for curl, fetch, Python and PHP, and no others', slow, async () 
   }
 });
 
-it(
-  'refuses a scope that no permission has in one sentence, and sends requests with the token of the chosen user, app and scope',
-  slow,
-  async () => {
-    await using window = await openDesk('/__mock/docs#tag/contacts/listContacts');
-    const { page } = window;
-    const status = page.locator('#token-form').getByRole('status');
-    await page.getByRole('heading', { name: 'List contacts', exact: true }).waitFor();
-    await chooseToken(window, { user: 'ada@countersign.example', scope: ':::' });
-    const scope = page.locator('#token-scope:focus');
-    await scope.waitFor();
-    const error = page.locator(`#${await scope.getAttribute('aria-describedby')}`);
-    expect(await error.textContent()).toMatch(/.+\.$/);
-    expect(await tryOut(page, 'get /api/contacts', '/api/contacts')).toMatchObject({ status: 401 });
-    await chooseToken(window, { user: 'ada@countersign.example', scope: 'api/contacts:read' });
-    await expect.poll(() => status.textContent()).toContain('a token of ada@countersign.example');
-    const allowed = await tryOut(page, 'get /api/contacts', '/api/contacts');
-    expect(allowed).toMatchObject({ status: 200, url: `${mock.baseUrl}/api/contacts` });
-    await chooseToken(window, { user: 'ada@countersign.example', scope: 'api/orders' });
-    await expect
-      .poll(async () => (await tryOut(page, 'get /api/contacts', '/api/contacts')).authorization)
-      .not.toBe(allowed.authorization);
-    expect(await tryOut(page, 'get /api/contacts', '/api/contacts')).toMatchObject({ status: 401 });
-    expect(window.browserErrors.filter((error) => !/401|422/.test(error))).toEqual([]);
-  },
-);
+it('refuses a scope that no permission has in one sentence, and sends requests with the token of the chosen user, app and scope', async () => {
+  await using window = await openDesk('/__mock/docs#tag/contacts/listContacts');
+  const { page } = window;
+  const status = page.locator('#token-form').getByRole('status');
+  await page.getByRole('heading', { name: 'List contacts', exact: true }).waitFor();
+  await chooseToken(window, { user: 'ada@countersign.example', scope: ':::' });
+  const scope = page.locator('#token-scope:focus');
+  await scope.waitFor();
+  const error = page.locator(`#${await scope.getAttribute('aria-describedby')}`);
+  expect(await error.textContent()).toMatch(/.+\.$/);
+  expect(await tryOut(page, 'get /api/contacts', '/api/contacts')).toMatchObject({ status: 401 });
+  await chooseToken(window, { user: 'ada@countersign.example', scope: 'api/contacts:read' });
+  await expect.poll(() => status.textContent()).toContain('a token of ada@countersign.example');
+  const allowed = await tryOut(page, 'get /api/contacts', '/api/contacts');
+  expect(allowed).toMatchObject({ status: 200, url: `${mock.baseUrl}/api/contacts` });
+  await chooseToken(window, { user: 'ada@countersign.example', scope: 'api/orders' });
+  await expect
+    .poll(async () => (await tryOut(page, 'get /api/contacts', '/api/contacts')).authorization)
+    .not.toBe(allowed.authorization);
+  expect(await tryOut(page, 'get /api/contacts', '/api/contacts')).toMatchObject({ status: 401 });
+  expect(window.browserErrors.filter((error) => !/401|422/.test(error))).toEqual([]);
+});
 
-it('controls the mock from the reference of the control API', slow, async () => {
+it('controls the mock from the reference of the control API', async () => {
   await using window = await openDesk('/__mock/docs/control#tag/clock/clock.freeze');
   const { page } = window;
   const sent = await tryOut(page, 'post /__mock/clock/freeze', '/__mock/clock/freeze');
@@ -120,7 +115,6 @@ const looks = [
 
 it.each(drawLooks<(typeof looks)[number]>(looks, 0))(
   'has nothing serious for axe at %s, what the renderer brings included, in the look of the day: %o',
-  slow,
   async (path, look) => {
     await using window = await openWindow(browser, `${mock.baseUrl}${path}`, look);
     const { page } = window;

@@ -24,10 +24,8 @@ const references = [
   { path: '/__mock/docs/control', source: '/__mock/openapi.json', title: 'Countersign control' },
 ].map((reference, at) => ({ ...reference, looks: drawLooks(allLooks, at) }));
 
-const slow = { timeout: 120_000 };
-
 describe.each(references)('The reference at $path', ({ path, source, title, looks }) => {
-  it.each(looks)('asks nothing of the network, and what is ours is accessible: %o', slow, async (look) => {
+  it.each(looks)('asks nothing of the network, and what is ours is accessible: %o', async (look) => {
     await using window = await openWindow(browser, mock.baseUrl + path, look);
     await window.page.getByRole('heading', { name: title, level: 1 }).waitFor();
     await expectAccessible(window.page, '#reference');

@@ -53,9 +53,7 @@ function flawOf(
   return `not as documented: ${JSON.stringify(validate?.errors)}`;
 }
 
-it(`the whole surface answers ${runs} requests of all kinds as the document says, and never fails`, {
-  timeout: 300_000,
-}, async () => {
+it(`the whole surface answers ${runs} requests of all kinds as the document says, and never fails`, async () => {
   const ids = await existingIds(contract, mock.profile, client);
   const statuses = new Map<number, number>();
   await fc.assert(

@@ -147,9 +147,7 @@ describe('in Chromium, a redirect address that is not the app’s', () => {
     ];
   };
 
-  it('leads nowhere, neither before nor after the login, whatever the trick', {
-    timeout: 120_000,
-  }, async () => {
+  it('leads nowhere, neither before nor after the login, whatever the trick', async () => {
     const requestedHosts: string[] = [];
     test.app.page.on('request', (sent) => requestedHosts.push(new URL(sent.url()).host));
     const visitAll = async () => {

@@ -18,7 +18,7 @@ describe.each(packageSources)('the built package $name', (source) => {
   beforeAll(async () => {
     ({ folder, bundle } = await builtPackage(source));
     manifest = JSON.parse(read('package.json'));
-  }, 120_000);
+  });
 
   test('ships no test, and nothing that serves tests alone', () => {
     const ownModules = bundle.modules

@@ -19,4 +19,4 @@ test('what two children were created under is noted, so that both are named wher
     await server.close();
     await stop();
   }
-}, 60_000);
+});

@@ -22,7 +22,7 @@ test('nothing is violated by one 500, 502, 503, 504, page or empty body among ma
   expect(accusations).toEqual([]);
   expect(requests).toBeGreaterThan(Math.max(...spread));
   expect(results.map(({ outcome }) => outcome)).toContain('pass');
-}, 180_000);
+});
 
 const behindGateway = behindGatewayOf(0.02);
 
@@ -35,7 +35,7 @@ test('a server is found out about, and a check of hundreds of requests ends, beh
   );
   expect(undiscovered).toEqual([]);
   expect(results.map(({ outcome, reason }) => [outcome, reason])).toEqual([['pass', undefined]]);
-}, 180_000);
+});
 
 test('a server is not accused of the pages that a gateway shows a browser in its place', async () => {
   const about = [
@@ -49,12 +49,11 @@ test('a server is not accused of the pages that a gateway shows a browser in its
   );
   expect(accusations).toEqual([]);
   expect(results.map(({ outcome }) => outcome)).toContain('pass');
-}, 180_000);
+});
 
 // A full run has the same with more servers.
 test.skipIf(inject('isFullRun')).each(drawFaults(1))(
   'a server with %s is accused of the same behind a gateway, whose service restarts meanwhile',
-  { timeout: 240_000 },
   async (fault) => {
     const { direct, behind } = await judgeTwice(fault, behindGateway);
     expect(behind).toEqual(direct);

@@ -26,7 +26,7 @@ describe.concurrent('a conforming server is not accused, though a part of its re
   ];
   test.each(casesOfDay(rates, rates.length))(
     '$rate of them',
-    { timeout: 600_000 },
+    { timeout: 1_200_000 },
     async ({ rate, size }) => {
       const unreliability = { rate, seed: seed + rate * 100, delay: [200, 2_000] } as const;
       const { accusations, results } = await judgeUnreliable(unreliability, draw(size, rate));
@@ -46,7 +46,7 @@ const gateways = [
 describe.concurrent('a gateway, drawn for the day, before a server changes nothing that is found', () => {
   test.each(casesOfDay(gateways, gateways.length))(
     '$rate lost, choices $choices, fault $fault',
-    { timeout: 600_000 },
+    { timeout: 1_200_000 },
     async (it) => {
       const { direct, behind } = await judgeTwice(it.fault, behindGatewayOf(it.rate), it.choices);
       expect(behind).toEqual(direct);

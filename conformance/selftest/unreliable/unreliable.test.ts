@@ -21,5 +21,4 @@ test.skipIf(inject('isFullRun'))(
     expect(accusations).toEqual([]);
     expect(results.filter(({ outcome }) => outcome === 'pass').length).toBeGreaterThan(0);
   },
-  180_000,
 );

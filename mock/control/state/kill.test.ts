@@ -5,7 +5,7 @@ import { StateFiles } from '../testing/mock-process.ts';
 const files = new StateFiles();
 
 describe('After kill -9 at a random moment', () => {
-  it('a restart has every write that was answered long enough ago', { timeout: 240_000 }, async () => {
+  it('a restart has every write that was answered long enough ago', async () => {
     const counts = await Promise.all([1, 2, 3].map(() => killOften(files, 2, 5_000)));
     expect(counts.reduce((sum, { answered }) => sum + answered, 0)).toBeGreaterThan(100);
     expect(counts.reduce((sum, { due }) => sum + due, 0)).toBeGreaterThan(20);

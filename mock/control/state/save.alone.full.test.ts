@@ -25,7 +25,7 @@ async function longestAnswer(control: Control, forMs: number): Promise<number> {
 }
 
 describe('Saving many records', () => {
-  it(`holds no answer up for more than ${longestMs} ms`, { timeout: 300_000 }, async () => {
+  it(`holds no answer up for more than ${longestMs} ms`, async () => {
     const file = files.newFile();
     const mock = files.mockWith(file, undefined, ['--seed-size', String(contacts)]);
     const control = await mock.waitUntilReady();

@@ -100,7 +100,7 @@ async function startFleet(
   return { fleet, targets, address };
 }
 
-describe('Replicas on one machine', { timeout: 300_000 }, () => {
+describe('Replicas on one machine', () => {
   it('serve the companies of one that was killed as soon as its lease has ended', async () => {
     const { fleet, targets, address } = await startFleet(2, 4);
     try {
