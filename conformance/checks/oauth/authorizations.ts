@@ -37,6 +37,13 @@ export const showsConsent: Matcher<Authorization> = (it) => {
   return authorizes('a consent page', ({ dialogShown }) => dialogShown)(it);
 };
 
+/** The user was, or may have been, asked to decide: nobody denies what lets them pass without a page. */
+export const mayHaveAsked = authorizes(
+  'a consent page',
+  ({ end, dialogShown, continuedFrom, error }) =>
+    end === 'page' || dialogShown || continuedFrom !== undefined || error !== undefined,
+);
+
 /** The user is not asked to decide. Untestable where a page may have asked; one that offers the user's account asks for that. */
 export const showsNoConsent: Matcher<Authorization> = (it) => {
   if (!it.continuedFrom?.isAccount) throwIfUnclear(it);

@@ -46,3 +46,32 @@ test('where every user has allowed the apps before, the status is untestable, an
   expect(outcome).toMatch(/^Untestable: Every user authorized the apps before/);
   expect(pairs).toEqual(['ada ledger']);
 });
+
+test.each(['oauth.code.denial-carries-user-denied', 'oauth.implicit.denial'])(
+  '%s does not judge a denial where nobody was asked',
+  async (requirement) => {
+    const judgeDenial = async (authorization: Partial<Authorization>) => {
+      const redirect = new URL('https://parcel.example/done?code=c0de');
+      const parameters = { code: 'c0de' };
+      const passed = {
+        end: 'redirect',
+        loginShown: true,
+        redirect,
+        parameters,
+        responses: [],
+        ...authorization,
+      };
+      const target = memoryTarget(
+        {},
+        {
+          freshPair: { app: otherApp, user: fresh },
+          authorize: async () => passed as unknown as Authorization,
+        },
+      );
+      const [check] = dialogChecks.filter((it) => 'run' in it && it.requirement === requirement);
+      return check && 'run' in check ? outcomeOf(check, target) : 'no check';
+    };
+    expect(await judgeDenial({ dialogShown: false })).toMatch(/^Violation: expected a consent page/);
+    expect(await judgeDenial({ dialogShown: true })).toMatch(/^AssertedViolation: expected "user_denied"/);
+  },
+);

@@ -11,6 +11,7 @@ import { isAnyList, readAnyList } from '../fixtures/any-list.ts';
 import {
   endsOn,
   issuesNothing,
+  mayHaveAsked,
   promptsUser,
   sharedState,
   showsConsent,
@@ -201,6 +202,7 @@ const denialChecks = [
     async run(t) {
       for (const more of [{}, { state: sharedState }]) {
         const authorization = await authorizeOnce(t, { ...t.freshPair, ...more, decision: 'deny' });
+        t.prepare(authorization, mayHaveAsked);
         t.expect(authorization, endsOn('redirect'));
         t.expect(authorization.redirect?.searchParams.get('error') ?? 'nothing', equals('user_denied'));
       }
@@ -230,6 +232,7 @@ const denialChecks = [
         responseType: 'token',
         decision: 'deny',
       });
+      t.prepare(authorization, mayHaveAsked);
       t.expect(authorization, endsOn('redirect'));
       t.expect(authorization.error, equals<string | undefined>('user_denied'));
       t.expect(authorization, issuesNothing);
