@@ -16,7 +16,6 @@ import { computeKillRate, writeKillRate } from './kill-rate.ts';
 const results: FaultResult[] = [];
 const startedAt = performance.now();
 /** A test that is given up keeps its mock, and those after it find none. */
-const timeout = 300_000;
 const musts = register.filter((it) => it.level === 'must' && it.notTestable === undefined);
 
 /** The faults of the day, and where they violate none of a must, one that does, another each day. */
@@ -53,7 +52,7 @@ beforeAll(async () => {
     startFaultyMock({ confirms: false, sparesStories: true }),
   );
   idle.push(...(await Promise.all(starts)));
-}, timeout);
+});
 
 afterAll(async () => {
   await Promise.all(idle.map((mock) => mock.close()));
@@ -66,7 +65,6 @@ afterAll(async () => {
 describe.concurrent('a fault of the mock, drawn for the day', () => {
   test.each([...faultMap].filter(([name]) => faults.has(name)))(
     '%s fails a check of each of %s',
-    { timeout },
     async (name) => {
       const result = await withMock((mock) => mock.judge(name));
       results.push(result);
@@ -77,7 +75,7 @@ describe.concurrent('a fault of the mock, drawn for the day', () => {
 
 describe('a fault that an example shows', () => {
   const ids = examples.map(({ id }) => id);
-  test.each(drawNames(ids, 20))('the example of %s passes without it', { timeout }, async (id) => {
+  test.each(drawNames(ids, 20))('the example of %s passes without it', async (id) => {
     const example = examples.find((it) => it.id === id);
     const failure = example && failureOf(example.violation, id);
     const pass = failure && (await withMock((mock) => mock.recordPass(failure)));

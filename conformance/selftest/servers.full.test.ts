@@ -9,8 +9,6 @@ import {
 import { judgeConformingServer, judgeDegenerateServer, olderVersion, smallServers } from './judge-servers.ts';
 import { isClean, judgeMixture, mixtures, partFor } from './mixtures/mixtures.ts';
 
-const timeout = 240_000;
-
 const results: ConformingServerResult[] = [];
 afterAll(() => {
   console.log(summarizeFalsePositives(results));
@@ -24,7 +22,6 @@ describe('a third of the checks, or those that run alone, in turn by the day, on
   }));
   test.each(casesOfDay(inParts))(
     'with --choices $choices have no false positives, and leave nothing behind',
-    { timeout },
     async ({ choices, part }) => {
       const result = await judgeMixture(choices, { shard: part });
       const { checks, falsePositives, undecided } = result;
@@ -43,12 +40,11 @@ async function expectConforms(...[server, select]: Parameters<typeof judgeConfor
 }
 
 describe('the whole suite on a conforming server', () => {
-  test.each(smallServers)('$name has no false positives', { timeout }, (server) => expectConforms(server));
+  test.each(smallServers)('$name has no false positives', (server) => expectConforms(server));
 });
 
-test(`checks drawn for the day have no false positives on ${olderVersion.name}`, { timeout }, () =>
-  expectConforms(olderVersion, (checks) => casesOfDay(checks)),
-);
+test(`checks drawn for the day have no false positives on ${olderVersion.name}`, () =>
+  expectConforms(olderVersion, (checks) => casesOfDay(checks)));
 
 /** Servers that do not pass even one check by accident. `all 401`, for example, rejects those it should reject. */
 const passesNothing = (name: DegenerateServerName): boolean => /^(empty|all (200|204|404|500))/.test(name);
@@ -56,7 +52,7 @@ const passesNothing = (name: DegenerateServerName): boolean => /^(empty|all (200
 // Most of the time is spent waiting for timeouts.
 describe.concurrent('the whole suite on degenerate servers drawn for the day', () => {
   const names = degenerateServerNames.filter((name) => name !== 'stale');
-  test.each(casesOfDay(names))('"%s" meets no requirement', { timeout }, async (name) => {
+  test.each(casesOfDay(names))('"%s" meets no requirement', async (name) => {
     const { outcomes, passed } = await judgeDegenerateServer(name);
     expect([...outcomes].filter(([, outcome]) => outcome === 'pass')).toEqual([]);
     if (passesNothing(name)) expect(passed).toEqual([]);

@@ -6,7 +6,6 @@ import type { Lapse } from './older-version.ts';
 import { startBesideOlderVersion } from './start-beside-older-version.ts';
 
 /** Ends a run that hangs. */
-const timeout = 240_000;
 
 const isRequest = (method: string, path: RegExp) => (it: AdaptedRequest) =>
   it.method === method && path.test(it.path);
@@ -48,7 +47,6 @@ const lapses: readonly { name: string; lapse: Lapse; requirement: string }[] = [
 
 test.each(casesOfDay(lapses, 3))(
   'a server with two versions violates the specification if $name (drawn for the day)',
-  { timeout },
   async ({ lapse, requirement }) => {
     const started = await startBesideOlderVersion(lapse);
     const server = await discoverServer(started.rawProfile);
@@ -62,7 +60,7 @@ test.each(casesOfDay(lapses, 3))(
   },
 );
 
-test('a server with two versions conforms by the current one, too', { timeout }, async () => {
+test('a server with two versions conforms by the current one, too', async () => {
   const started = await startBesideOlderVersion();
   const server = await discoverServer(started.currentProfile);
   try {
