@@ -17,14 +17,14 @@ beforeEach(() => {
   calls = [];
 });
 
-/** A profile of companies that nobody serves, with hooks that give those of the server in their place. */
-async function profileWithHooks(): Promise<string> {
+/** A profile of companies that nobody serves, with hooks that give those of the server in their place, by names that begin so. */
+async function profileWithHooks(names = 'made'): Promise<string> {
   const made = [...target.server.profile.companies];
   const hooks = await stopAfterTest(
     serve(({ method = '', url = '' }, response) => {
       calls.push(`${method} ${url}`);
       if (method === 'DELETE') return response.writeHead(204).end();
-      const body = { name: `made-${calls.length}`, baseUrl: `${made.shift()?.baseUrl}/` };
+      const body = { name: `${names}-${calls.length}`, baseUrl: `${made.shift()?.baseUrl}/` };
       return response.writeHead(201, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
     }),
   );
@@ -80,7 +80,7 @@ test(
     await end;
     expect(calls).toEqual(companies.map(() => 'POST /made'));
     const before = removals();
-    const profile = await profileWithHooks();
+    const profile = await profileWithHooks('next');
     calls = [];
     await start(['--only', 'passes.alone', '--profile', profile], { TMPDIR }).end;
     expect(calls.slice(companies.length, 2 * companies.length)).toEqual(before);
