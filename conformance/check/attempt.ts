@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Cell, describeCell } from '../axes/axes.ts';
 import { createMemo } from '../context/memo.ts';
 import type { RunContext } from '../context/run-context.ts';
-import { openSession, type Session, whenAborted } from '../context/session.ts';
+import { openSession, type Session, untilAborted } from '../context/session.ts';
 import { withPurpose } from '../context/spending.ts';
 import type { TargetDescription } from '../context/target-description.ts';
 import { createDialog, type Dialog, takeScreenshot } from '../dialog/dialog.ts';
@@ -196,7 +196,7 @@ export async function attempt(
       async () => check.run(isRepeated ? await fresh() : target),
       check.requirement,
     );
-    await Promise.race([running, whenAborted(signal)]);
+    await untilAborted(running, signal);
     const mistake = mistakeIn(check, judged);
     verdict =
       mistake === undefined

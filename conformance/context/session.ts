@@ -80,13 +80,20 @@ function learnTokens({ redactor }: RunContext, { url }: WireRequest, { status, b
 const reasonOf = ({ reason }: AbortSignal): string =>
   reason instanceof Error ? reason.message : String(reason);
 
-/** Rejects with a NetworkError once the signal is aborted. */
-export function whenAborted(signal: AbortSignal): Promise<never> {
-  return new Promise<never>((_, reject) => {
-    const stop = () => reject(new NetworkError(reasonOf(signal)));
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop, { once: true });
-  });
+/**
+ * Waits for work until the signal is aborted, which rejects with a NetworkError. A signal can last longer than a run: nothing of the work
+ * stays with it.
+ */
+export async function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const aborted = Promise.withResolvers<never>();
+  const stop = () => aborted.reject(new NetworkError(reasonOf(signal)));
+  if (signal.aborted) stop();
+  else signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await Promise.race([work, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
 }
 
 const usesBasic = ({ headers }: WireRequest): boolean =>

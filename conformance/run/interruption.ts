@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { whenAborted } from '../context/session.ts';
+import { untilAborted } from '../context/session.ts';
 import { secondsOf } from '../errors/seconds.ts';
 
 /** Ctrl-C and similar signals, or a crash: `signal` ends the run cleanly, so that everything can be removed and reported. */
@@ -42,18 +42,19 @@ export function withTimeLimit(
  * Waits for work for as long as nothing ends the run, and `grace` milliseconds longer: a pending request is completed, since a
  * record is known, and can be removed, only once its creation is answered.
  */
-export const untilStopped = <Result>(
+export async function untilStopped<Result>(
   work: Promise<Result>,
   signal: AbortSignal,
   grace: number,
-): Promise<Result> =>
-  Promise.race([
-    work,
-    whenAborted(signal).catch(async (reason) => {
-      await pause(grace, undefined, { ref: false });
-      throw reason;
-    }),
-  ]);
+): Promise<Result> {
+  try {
+    return await untilAborted(work, signal);
+  } catch (reason) {
+    if (!signal.aborted) throw reason;
+    const late = pause(grace, undefined, { ref: false }).then(() => Promise.reject(reason));
+    return Promise.race([work, late]);
+  }
+}
 
 /** Milliseconds within which signals are one: a terminal sends Ctrl-C to a run and to npm, which passes it on to the run. */
 const sameStop = 250;
