@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 
-/** Milliseconds that {@link work} takes on the machine for which bounds of time were set. */
-const referenceMs = 300;
+/** Milliseconds that each kind of work takes on the machine for which bounds of time were set, or a little more. */
+const referenceMs = { processor: 300, memory: 60 } as const;
+
+/** What is measured: whatever a mock does, or taking memory that was not in use, which some virtual machines do ten times slower. */
+type Kind = keyof typeof referenceMs;
 
 /** Serialises, parses and sorts, as a mock does. Long enough to feel a processor that is shared or has a quota. */
 function work(): void {
@@ -13,53 +16,73 @@ function work(): void {
   }
 }
 
-/** The last measurement, and when it ended. */
-let last = { slowness: 1, at: Number.NEGATIVE_INFINITY };
+/** Takes 64 MB of memory that was not in use. */
+function takeMemory(): void {
+  Buffer.allocUnsafe(64 * 1_048_576).fill(1);
+}
+
+/** The last measurement, when it ended, and of what. */
+let last = { slowness: 1, at: Number.NEGATIVE_INFINITY, kinds: '' };
 
 /** Milliseconds for which a measurement still says how slow the machine is before something else. */
 const recent = 500;
 
-/** How many times slower all cores together are now than one core of the machine for which bounds of time were set, at least 1. */
-async function measureSlowness(): Promise<number> {
-  const times = Array.from(
-    { length: availableParallelism() },
-    () =>
-      new Promise<number>((resolve, reject) => {
-        new Worker(new URL(import.meta.url), { workerData: 'measure' })
-          .once('message', resolve)
-          .once('error', reject);
-      }),
+/** Milliseconds that work of a kind takes on each core while all do it. */
+function measure(kind: Kind): Promise<number[]> {
+  return Promise.all(
+    Array.from(
+      { length: availableParallelism() },
+      () =>
+        new Promise<number>((resolve, reject) => {
+          new Worker(new URL(import.meta.url), { workerData: kind })
+            .once('message', resolve)
+            .once('error', reject);
+        }),
+    ),
   );
-  const slowness = Math.max(referenceMs, ...(await Promise.all(times))) / referenceMs;
-  last = { slowness, at: performance.now() };
+}
+
+/** How many times slower all cores together are now than one core of the machine for which bounds of time were set, at least 1. */
+async function measureSlowness(kinds: readonly Kind[]): Promise<number> {
+  let slowness = 1;
+  for (const kind of kinds)
+    slowness = Math.max(slowness, ...(await measure(kind)).map((it) => it / referenceMs[kind]));
+  last = { slowness, at: performance.now(), kinds: kinds.join() };
   return slowness;
 }
 
 /** The slowness as it was measured a moment ago, else as it is now. */
-const recentSlowness = async (): Promise<number> =>
-  performance.now() - last.at < recent ? last.slowness : measureSlowness();
+const recentSlowness = async (kinds: readonly Kind[]): Promise<number> =>
+  performance.now() - last.at < recent && last.kinds === kinds.join()
+    ? last.slowness
+    : measureSlowness(kinds);
 
 /**
- * Milliseconds that something would take on the machine for which bounds of time were set: what `measure` returns,
+ * Milliseconds that something would take on the machine for which bounds of time were set: what `time` returns,
  * divided by how slow this machine is immediately before and after. What else the machine does in between only adds to
- * it, so it is measured up to `attempts` times, until a result is below the bound; the least counts.
+ * it, so it is measured up to `attempts` times, until a result is below the bound; the least counts. What takes much memory is divided by how
+ * slow that is, too.
  */
 export async function timeOnReferenceMachine(
   bound: number,
-  measure: () => Promise<number>,
-  attempts = 5,
+  time: () => Promise<number>,
+  {
+    attempts = 5,
+    kinds = ['processor'],
+  }: { readonly attempts?: number; readonly kinds?: readonly Kind[] } = {},
 ): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < attempts && least >= bound; attempt += 1) {
-    const before = await recentSlowness();
-    const time = await measure();
-    least = Math.min(least, time / Math.max(before, await measureSlowness()));
+    const before = await recentSlowness(kinds);
+    const taken = await time();
+    least = Math.min(least, taken / Math.max(before, await measureSlowness(kinds)));
   }
   return least;
 }
 
-if (workerData === 'measure') {
+if (workerData === 'processor' || workerData === 'memory') {
   const start = performance.now();
-  work();
+  if (workerData === 'memory') takeMemory();
+  else work();
   parentPort?.postMessage(performance.now() - start);
 }

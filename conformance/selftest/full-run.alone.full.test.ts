@@ -25,7 +25,7 @@ beforeAll(async () => {
     run = await runVerify(`http://127.0.0.1:${mock.port}/__mock/profile`, folder);
     return run.milliseconds;
   };
-  time = await timeOnReferenceMachine(bound, measure, 1);
+  time = await timeOnReferenceMachine(bound, measure, { attempts: 1 });
   const { report, milliseconds } = run;
   console.log(`${report.summary} ${milliseconds / 1000} s in total.`);
 }, 600_000);
