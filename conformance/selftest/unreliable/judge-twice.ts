@@ -25,12 +25,16 @@ export const drawFaults = (size: number, seed?: number): readonly string[] =>
 /** How many of the requirements that notice a fault are judged, and how many others. */
 const size = 2;
 
-/** The requirements of which a check fails, on the mock with a fault or none, directly and behind a gateway. */
+/** The requirements of which a check fails, on the mock with a fault or none, directly and behind a gateway, and what it says there. */
 export async function judgeTwice(
   fault: string | undefined,
   gateway: Unreliability,
   choices?: number,
-): Promise<{ readonly direct: readonly string[]; readonly behind: readonly string[] }> {
+): Promise<{
+  readonly direct: readonly string[];
+  readonly behind: readonly string[];
+  readonly accusations: string;
+}> {
   const noticing = drawNames(faultMap.get(fault ?? '') ?? [], size);
   const select = (checks: readonly Check[]) => [
     ...new Set([...checks.filter((it) => noticing.includes(it.requirement)), ...drawChecks(checks, size)]),
@@ -40,14 +44,17 @@ export async function judgeTwice(
   const mock = await startUnreliableMock({ ...usual, rate: 0 }, answers);
   const violated = async () => {
     // Some faults show only where every value is visited.
-    const { results } = await judgeMock(mock, select, fault === undefined ? 'quick' : 'full');
+    const depth = fault === undefined ? 'quick' : 'full';
+    const { results, accusations } = await judgeMock(mock, select, depth);
     const failed = results.filter(({ outcome }) => outcome === 'fail');
-    return [...new Set(failed.map(({ requirement }) => requirement))].sort();
+    const requirements = [...new Set(failed.map(({ requirement }) => requirement))].sort();
+    return { requirements, accusations: accusations.join('\n') };
   };
   try {
-    const direct = await violated();
+    const { requirements: direct } = await violated();
     mock.become(gateway);
-    return { direct, behind: await violated() };
+    const { requirements: behind, accusations } = await violated();
+    return { direct, behind, accusations };
   } finally {
     await mock.stop();
   }

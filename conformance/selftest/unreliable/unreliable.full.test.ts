@@ -48,8 +48,12 @@ describe.concurrent('a gateway, drawn for the day, before a server changes nothi
     '$rate lost, choices $choices, fault $fault',
     { timeout: 1_200_000 },
     async (it) => {
-      const { direct, behind } = await judgeTwice(it.fault, behindGatewayOf(it.rate), it.choices);
-      expect(behind).toEqual(direct);
+      const { direct, behind, accusations } = await judgeTwice(
+        it.fault,
+        behindGatewayOf(it.rate),
+        it.choices,
+      );
+      expect(behind, accusations).toEqual(direct);
       if (it.fault === undefined) expect(direct).toEqual([]);
     },
   );
