@@ -81,7 +81,7 @@ const folded = /([\s\\\u2800\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+)|\P{A
 
 function* foldedCharacters(input: string): Generator<Replacement> {
   for (const { 0: all, 1: unseen, index } of input.matchAll(folded)) {
-    const text = unseen === undefined ? all.toUpperCase().toLowerCase() : '';
+    const text = unseen === undefined ? all.toLowerCase().toUpperCase().toLowerCase() : '';
     if (text !== all) yield { from: index, to: index + all.length, text };
   }
 }

@@ -57,6 +57,12 @@ test('a secret is found in every spelling in which an exchange can carry it', ()
   );
 });
 
+test('a secret is found in small letters, of which one stands for two capitals', () => {
+  const redactor = createRedactor();
+  redactor.learn('token', 'GRÜẞE1234');
+  for (const place of ['grüße1234', 'GRÜSSE1234', 'grüsse1234']) expect(redactor.text(place)).toBe('‹token›');
+});
+
 test('a secret of letters and digits is found where each of them is escaped', () => {
   const redactor = createRedactor();
   redactor.learn('token', 'Abcd1234efgh');
