@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 
-/** Milliseconds that each kind of work takes on the machine for which bounds of time were set, or a little more. */
+/** Milliseconds that work takes on the machine for which bounds of time were set, and more than memory takes where no host takes it back. */
 const referenceMs = { processor: 300, memory: 60 } as const;
 
 /** What is measured: whatever a mock does, or taking memory that was not in use, which some virtual machines do ten times slower. */
@@ -21,7 +21,7 @@ function takeMemory(): void {
   Buffer.allocUnsafe(64 * 1_048_576).fill(1);
 }
 
-/** The last measurement, when it ended, and of what. */
+/** The last measurement, when it ended, and of what kinds. */
 let last = { slowness: 1, at: Number.NEGATIVE_INFINITY, kinds: '' };
 
 /** Milliseconds for which a measurement still says how slow the machine is before something else. */

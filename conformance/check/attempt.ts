@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Cell, describeCell } from '../axes/axes.ts';
 import { createMemo } from '../context/memo.ts';
 import type { RunContext } from '../context/run-context.ts';
-import { openSession, type Session, untilAborted } from '../context/session.ts';
+import { openSession, type Session } from '../context/session.ts';
 import { withPurpose } from '../context/spending.ts';
 import type { TargetDescription } from '../context/target-description.ts';
 import { createDialog, type Dialog, takeScreenshot } from '../dialog/dialog.ts';
@@ -18,6 +18,7 @@ import {
   Violation,
 } from '../errors/outcome.ts';
 import { secondsOf } from '../errors/seconds.ts';
+import { untilAborted } from '../http/until-aborted.ts';
 import { keepCreated, removeCreated } from '../records/removal.ts';
 import { type CountedAssertions, createAssertions } from './assertions.ts';
 import type { Check, CheckResult } from './check.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { deadPort } from '../http/testing/server.ts';
-import { longest, run, start, testFolder } from '../run/fixtures/command-line.ts';
+import { run, start, testFolder } from '../run/fixtures/command-line.ts';
 import { main } from './command.ts';
 
 describe('command', () => {
@@ -84,21 +84,17 @@ describe('command', () => {
     ]);
   });
 
-  test(
-    'an unreachable target cannot be judged, and nothing is left in the temporary folder',
-    async () => {
-      const folder = testFolder();
-      const target = `http://127.0.0.1:${await deadPort()}`;
-      const { code, err } = await start(['--target', target], { TMPDIR: folder }).end;
-      expect(code).toBe(2);
-      expect(err).toMatch(
-        /The target cannot be reached\. GET http:\/\/127\.0\.0\.1:\d+\/api\/contacts: the connection was refused/,
-      );
-      expect(err).not.toContain('    at ');
-      expect(readdirSync(folder)).toEqual([]);
-    },
-    longest,
-  );
+  test('an unreachable target cannot be judged, and nothing is left in the temporary folder', async () => {
+    const folder = testFolder();
+    const target = `http://127.0.0.1:${await deadPort()}`;
+    const { code, err } = await start(['--target', target], { TMPDIR: folder }).end;
+    expect(code).toBe(2);
+    expect(err).toMatch(
+      /The target cannot be reached\. GET http:\/\/127\.0\.0\.1:\d+\/api\/contacts: the connection was refused/,
+    );
+    expect(err).not.toContain('    at ');
+    expect(readdirSync(folder)).toEqual([]);
+  });
 
   test('help lists the options and judges nothing', async () => {
     const { code, out, report } = await run('--help');
@@ -123,14 +119,10 @@ describe('command files', () => {
       `${at('a-folder')}/report.json cannot be read: there is no such file or folder.`,
     ],
     [['--profile', at('a-folder')], `The profile ${at('a-folder')} cannot be read: it is a folder.`],
-  ])(
-    '%j is reported in one sentence before any request is sent',
-    { timeout: longest },
-    async (args, sentence) => {
-      const { code, err } = await run('--target', 'http://nowhere.invalid', ...args);
-      expect(err).toContain(sentence);
-      expect(err.trim().split('\n')).toHaveLength(1);
-      expect(code).toBe(2);
-    },
-  );
+  ])('%j is reported in one sentence before any request is sent', async (args, sentence) => {
+    const { code, err } = await run('--target', 'http://nowhere.invalid', ...args);
+    expect(err).toContain(sentence);
+    expect(err.trim().split('\n')).toHaveLength(1);
+    expect(code).toBe(2);
+  });
 });

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { longest, run, start } from '../run/fixtures/command-line.ts';
+import { testTimeout } from '../../testing/limits.ts';
+import { run, start } from '../run/fixtures/command-line.ts';
 
 type Target = { readonly port: number; stop(): Promise<void> };
 
@@ -30,66 +31,54 @@ const addressOf = ({ port }: Target): string => `http://127.0.0.1:${port}`;
 /** Resolves once a text has appeared so many times. */
 async function untilPrinted(text: () => string, expected: RegExp, times: number): Promise<void> {
   await expect
-    .poll(() => [...text().matchAll(expected)].length, { timeout: longest, interval: 50 })
+    .poll(() => [...text().matchAll(expected)].length, { timeout: testTimeout, interval: 50 })
     .toBe(times);
 }
 
-test(
-  'Given --watch, when the target restarts, then the failed checks are repeated, everything once none is left, and Ctrl-C ends it with the last verdict',
-  async () => {
-    const first = await serveContacts(200);
-    const watching = start(['--target', addressOf(first), '--watch', '--only', 'fails.must']);
-    await untilPrinted(watching.stderr, /Watching .* repeats 1 check …/g, 1);
-    await first.stop();
-    const second = await serveContacts(418, first.port);
-    await untilPrinted(watching.stderr, /Watching .* repeats everything …/g, 1);
-    await second.stop();
-    await serveContacts(200, first.port);
-    await untilPrinted(watching.stderr, /Watching .* repeats 1 check …/g, 2);
-    watching.child.kill('SIGINT');
-    const { code, out } = await watching.end;
-    expect(code).toBe(1);
-    expect(out.match(/Requirements: \d+ \w+/g)).toEqual([
-      'Requirements: 1 failed',
-      'Requirements: 1 passed',
-      'Requirements: 1 failed',
-    ]);
-  },
-  longest,
-);
+test('Given --watch, when the target restarts, then the failed checks are repeated, everything once none is left, and Ctrl-C ends it with the last verdict', async () => {
+  const first = await serveContacts(200);
+  const watching = start(['--target', addressOf(first), '--watch', '--only', 'fails.must']);
+  await untilPrinted(watching.stderr, /Watching .* repeats 1 check …/g, 1);
+  await first.stop();
+  const second = await serveContacts(418, first.port);
+  await untilPrinted(watching.stderr, /Watching .* repeats everything …/g, 1);
+  await second.stop();
+  await serveContacts(200, first.port);
+  await untilPrinted(watching.stderr, /Watching .* repeats 1 check …/g, 2);
+  watching.child.kill('SIGINT');
+  const { code, out } = await watching.end;
+  expect(code).toBe(1);
+  expect(out.match(/Requirements: \d+ \w+/g)).toEqual([
+    'Requirements: 1 failed',
+    'Requirements: 1 passed',
+    'Requirements: 1 failed',
+  ]);
+});
 
-test(
-  'Given a report with failures, when --only-failed names it, then the checks that failed are judged and nothing else',
-  async () => {
-    const target = await serveContacts(200);
-    const args = ['--target', addressOf(target)];
-    const before = await run(...args, '--only', 'fails.must', '--only', 'passes.alone', '--only', 'plan');
-    const again = await run(...args, '--only-failed', before.files);
-    expect(again.report.requirements.map((it) => it.id)).toEqual(['fails.must']);
-    const passing = await run(...args, '--only', 'passes.alone');
-    const nothing = await run(...args, '--only-failed', `${passing.files}/report.json`);
-    expect([nothing.code, nothing.err]).toEqual([
-      2,
-      expect.stringMatching(/^No check failed in .*; leave out --only-failed to judge everything\.\n$/),
-    ]);
-  },
-  longest,
-);
+test('Given a report with failures, when --only-failed names it, then the checks that failed are judged and nothing else', async () => {
+  const target = await serveContacts(200);
+  const args = ['--target', addressOf(target)];
+  const before = await run(...args, '--only', 'fails.must', '--only', 'passes.alone', '--only', 'plan');
+  const again = await run(...args, '--only-failed', before.files);
+  expect(again.report.requirements.map((it) => it.id)).toEqual(['fails.must']);
+  const passing = await run(...args, '--only', 'passes.alone');
+  const nothing = await run(...args, '--only-failed', `${passing.files}/report.json`);
+  expect([nothing.code, nothing.err]).toEqual([
+    2,
+    expect.stringMatching(/^No check failed in .*; leave out --only-failed to judge everything\.\n$/),
+  ]);
+});
 
-test(
-  'Given a pattern for titles, when checks have such a title, then they are judged; when none has, then a sentence says so',
-  async () => {
-    const target = await serveContacts(200);
-    const args = ['--target', addressOf(target)];
-    const { report } = await run(...args, '--only', '*contacts are listed*', '--skip', '*a teapot');
-    expect(report.requirements.map((it) => it.id)).toEqual(['passes.alone']);
-    const { code, err } = await run(...args, '--only', '* no such title');
-    expect([code, err]).toEqual([
-      2,
-      expect.stringContaining(
-        '--only * no such title selects no check of this target; --list shows ids and titles.\n',
-      ),
-    ]);
-  },
-  longest,
-);
+test('Given a pattern for titles, when checks have such a title, then they are judged; when none has, then a sentence says so', async () => {
+  const target = await serveContacts(200);
+  const args = ['--target', addressOf(target)];
+  const { report } = await run(...args, '--only', '*contacts are listed*', '--skip', '*a teapot');
+  expect(report.requirements.map((it) => it.id)).toEqual(['passes.alone']);
+  const { code, err } = await run(...args, '--only', '* no such title');
+  expect([code, err]).toEqual([
+    2,
+    expect.stringContaining(
+      '--only * no such title selects no check of this target; --list shows ids and titles.\n',
+    ),
+  ]);
+});

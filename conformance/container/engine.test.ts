@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { deadPort } from '../http/testing/server.ts';
-import { longest, start } from '../run/fixtures/command-line.ts';
+import { start } from '../run/fixtures/command-line.ts';
 
-test('reports in one sentence that no container engine answers', { timeout: longest }, async () => {
+test('reports in one sentence that no container engine answers', async () => {
   const place = `tcp://127.0.0.1:${await deadPort()}`;
   const { code, err } = await start(['--image', 'books:1'], { DOCKER_HOST: place }).end;
   expect(err).toBe(

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { deadPort } from '../http/testing/server.ts';
-import { longest, run, start } from '../run/fixtures/command-line.ts';
+import { run, start } from '../run/fixtures/command-line.ts';
 import { builtImage, containersOf, docker, engineTest } from './testing/engine.ts';
 
 const image = builtImage(join(import.meta.dirname, 'testing', 'tiny'));
@@ -32,7 +32,6 @@ engineTest.for([
   ['serve', ['--profile', '/nothing'], /\/nothing was answered with 401\./],
 ] as const)(
   'a container set to %s with %j cannot be judged, and is removed',
-  { timeout: longest },
   async ([behaviour, options, sentence]) => {
     const { code, err } = await startTarget(behaviour, ...options).end;
     expect(err.replace(/^Starting .* …\n/, '')).toMatch(sentence);
@@ -43,7 +42,6 @@ engineTest.for([
 
 engineTest(
   'a container is judged by the profile that it serves, under its own name and port, and is removed',
-  { timeout: longest },
   async () => {
     const header = ['--profile-header', `Authorization: Bearer \${TOKEN}`];
     const options = ['--image-env', 'VARIABLE=by name', '--profile', '/profile', ...header];
@@ -78,7 +76,6 @@ engineTest(
 
 engineTest.for(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
   '%s removes a container that has not answered yet',
-  { timeout: longest },
   async (signal) => {
     const { child, end } = startTarget('say nothing');
     await untilItRuns();
@@ -89,7 +86,7 @@ engineTest.for(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
   },
 );
 
-engineTest('Ctrl-C while it is judged leaves no container', { timeout: longest }, async () => {
+engineTest('Ctrl-C while it is judged leaves no container', async () => {
   const { child, stderr, end } = startTarget('answer once');
   await expect.poll(stderr).toContain('Checking the profile');
   child.kill('SIGINT');
@@ -99,24 +96,20 @@ engineTest('Ctrl-C while it is judged leaves no container', { timeout: longest }
   expect(containersOf(image)).toEqual([]);
 });
 
-engineTest(
-  'a container that is removed by something else in the meantime is not an error',
-  { timeout: longest },
-  async () => {
-    const { end } = startTarget('say nothing');
-    await untilItRuns();
-    const spoken = () => containersOf(image).map((name) => docker('logs', name).stdout);
-    await expect.poll(spoken).toEqual([expect.stringContaining('the token is')]);
-    docker('rm', '--force', ...containersOf(image));
-    const { code, err } = await end;
-    expect(code).toBe(2);
-    expect(err).toMatch(
-      /The container of \S+ ended before it answered\. It has been removed by something else\./,
-    );
-  },
-);
+engineTest('a container that is removed by something else in the meantime is not an error', async () => {
+  const { end } = startTarget('say nothing');
+  await untilItRuns();
+  const spoken = () => containersOf(image).map((name) => docker('logs', name).stdout);
+  await expect.poll(spoken).toEqual([expect.stringContaining('the token is')]);
+  docker('rm', '--force', ...containersOf(image));
+  const { code, err } = await end;
+  expect(code).toBe(2);
+  expect(err).toMatch(
+    /The container of \S+ ended before it answered\. It has been removed by something else\./,
+  );
+});
 
-engineTest('a host port in use is reported', { timeout: longest }, async () => {
+engineTest('a host port in use is reported', async () => {
   const port = await deadPort();
   const { child, end } = startTarget('say nothing', '--image-port', `${port}:8080`);
   await untilItRuns();
@@ -131,12 +124,8 @@ engineTest('a host port in use is reported', { timeout: longest }, async () => {
 engineTest.for([
   ['no-such-image:1', /^The image no-such-image:1 is not present and cannot be pulled: .*Build it/m],
   ['No Image', /^The image No Image is not present/m],
-] as const)(
-  '--image %s names no image: one sentence says so',
-  { timeout: longest },
-  async ([name, sentence]) => {
-    const { code, err } = await run('--image', name);
-    expect(err).toMatch(sentence);
-    expect(code).toBe(2);
-  },
-);
+] as const)('--image %s names no image: one sentence says so', async ([name, sentence]) => {
+  const { code, err } = await run('--image', name);
+  expect(err).toMatch(sentence);
+  expect(code).toBe(2);
+});

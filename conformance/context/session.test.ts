@@ -1,8 +1,7 @@
-import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
 import { openTestContext } from '../context/testing/test-context.ts';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
-import { openSession, untilAborted } from './session.ts';
+import { openSession } from './session.ts';
 
 /** The paths with queries that a target receives for these, judged by a profile that names a version or none. */
 async function sentBy(schemaVersion: string | undefined, ...paths: readonly string[]) {
@@ -50,15 +49,4 @@ test('a call that names a version, asks for the internal one, or is none of the 
 
 test('without a version in the profile, no call carries one', async () => {
   expect(await sentBy(undefined, '/api/contacts')).toEqual(['/api/contacts']);
-});
-
-test('work that a signal can end leaves nothing at it, whether it passes, fails or is ended', async () => {
-  const controller = new AbortController();
-  const { signal } = controller;
-  expect(await untilAborted(Promise.resolve('done'), signal)).toBe('done');
-  await expect(untilAborted(Promise.reject(new Error('failed')), signal)).rejects.toThrow('failed');
-  const ended = untilAborted(new Promise<never>(() => undefined), signal);
-  controller.abort(new Error('the run was stopped'));
-  await expect(ended).rejects.toThrow('the run was stopped');
-  expect(getEventListeners(signal, 'abort')).toEqual([]);
 });

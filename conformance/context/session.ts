@@ -12,6 +12,7 @@ import {
   withQuery,
 } from '../http/request.ts';
 import { type HttpResponse, responseOf } from '../http/response.ts';
+import { reasonOf } from '../http/until-aborted.ts';
 import type { Finding } from '../model/model.ts';
 import { isImplemented, partsAt } from '../profile/parts.ts';
 import { usersIn } from '../profile/people.ts';
@@ -74,26 +75,6 @@ function learnTokens({ redactor }: RunContext, { url }: WireRequest, { status, b
   const text = Buffer.from(body).toString('utf8');
   for (const [, name, value] of text.matchAll(/"([^"\\]*token[^"\\]*)"\s*:\s*"([^"\\]+)"/g))
     if (!/type$/.test(name ?? '')) redactor.learn('token', value ?? '');
-}
-
-/** Why a signal was aborted, in one sentence. */
-const reasonOf = ({ reason }: AbortSignal): string =>
-  reason instanceof Error ? reason.message : String(reason);
-
-/**
- * Waits for work until the signal is aborted, which rejects with a NetworkError. A signal can last longer than a run: nothing of the work
- * stays with it.
- */
-export async function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  const aborted = Promise.withResolvers<never>();
-  const stop = () => aborted.reject(new NetworkError(reasonOf(signal)));
-  if (signal.aborted) stop();
-  else signal.addEventListener('abort', stop, { once: true });
-  try {
-    return await Promise.race([work, aborted.promise]);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
 }
 
 const usesBasic = ({ headers }: WireRequest): boolean =>

@@ -1,6 +1,7 @@
 import type { HeaderField } from '../errors/exchange.ts';
 import { NetworkError, NotApplicable } from '../errors/outcome.ts';
 import { type Client, isSafeMethod, type Limits, usualLimits, type WireRequest } from './client.ts';
+import { untilAborted } from './until-aborted.ts';
 
 /** Answers a request as `fetch` does, without following redirects: `app.fetch` of a server in this process. */
 export type Transport = (request: Request) => Response | Promise<Response>;
@@ -33,12 +34,9 @@ export function createTransportClient(
         throw new NotApplicable(`the run is read-only, so ${method} ${url} was not sent`);
       const late = AbortSignal.timeout(limits.total);
       const signal = stop ? AbortSignal.any([stop, late]) : late;
-      const ended = Promise.withResolvers<never>();
-      const end = () => ended.reject(signal.reason);
-      signal.addEventListener('abort', end, { once: true });
       try {
-        const response = await Promise.race([transport(requestOf(request, signal)), ended.promise]);
-        const body = new Uint8Array(await Promise.race([response.arrayBuffer(), ended.promise]));
+        const response = await untilAborted(transport(requestOf(request, signal)), signal);
+        const body = new Uint8Array(await untilAborted(response.arrayBuffer(), signal));
         if (body.length > limits.body)
           throw new Error(`the body of the response is longer than ${limits.body} bytes`);
         return { status: response.status, headers: fieldsOf(response), body };
@@ -48,8 +46,6 @@ export function createTransportClient(
           dropped: !signal.aborted,
           timedOut: late.aborted,
         });
-      } finally {
-        signal.removeEventListener('abort', end);
       }
     },
     ready: () => Promise.resolve(),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { deadPort, serve } from '../http/testing/server.ts';
 import { loadProfile, readProfile } from '../profile/load.ts';
-import { each, longest, run, start, testFolder } from '../run/fixtures/command-line.ts';
+import { each, run, start, testFolder } from '../run/fixtures/command-line.ts';
 import { useTarget } from '../run/fixtures/target.ts';
 import type { Findings } from './findings.ts';
 import { profileText } from './initialise.ts';
@@ -95,14 +95,14 @@ describe('initialise', () => {
   }
 
   describe('--init', () => {
-    test('writes nothing if the target does not answer', { timeout: longest }, async () => {
+    test('writes nothing if the target does not answer', async () => {
       const file = newFile();
       const { code, err } = await run('--init', file, '--target', `http://127.0.0.1:${await deadPort()}`);
       expect(err).toMatch(/^The target cannot be reached\. GET http:\S+: the connection was refused .*\n$/);
       expect([code, existsSync(file)]).toEqual([2, false]);
     });
 
-    test('does not overwrite a file, and sends no request', { timeout: longest }, async () => {
+    test('does not overwrite a file, and sends no request', async () => {
       const file = newFile();
       writeFileSync(file, 'mine');
       const { url, methods } = await recordingServer('application/json', 401, '{}');
@@ -111,16 +111,14 @@ describe('initialise', () => {
       expect([code, readFileSync(file, 'utf8'), methods]).toEqual([2, 'mine', []]);
     });
 
-    test('reports that the file cannot be written', { timeout: longest }, async () => {
+    test('reports that the file cannot be written', async () => {
       const { url } = await recordingServer('application/json', 401, '{}');
       const { code, err } = await run('--init', join(testFolder(), 'none', 'target.yaml'), '--target', url);
       expect(err).toMatch(/^The profile cannot be written to .*none.*: there is no such file or folder\.\n$/);
       expect(code).toBe(2);
     });
 
-    test('warns of a target that answers with pages, and still writes a profile that loads', {
-      timeout: longest,
-    }, async () => {
+    test('warns of a target that answers with pages, and still writes a profile that loads', async () => {
       const file = newFile();
       const { url, port } = await recordingServer('text/html; charset=utf-8', 200, '<p>Hello\n\nbaseUrl: x');
       const { code, out } = await run('--init', file, '--target', url);
@@ -132,9 +130,7 @@ describe('initialise', () => {
       expect(profile.companies).toEqual([{ name: 'company', baseUrl: `http://127.0.0.1:${port}` }]);
     });
 
-    test('reports what can be discovered without credentials, and creates nothing', {
-      timeout: longest,
-    }, async () => {
+    test('reports what can be discovered without credentials, and creates nothing', async () => {
       const file = newFile();
       const before = await target.held();
       const { code, out } = await run('--init', file, '--target', target.server.baseUrl);
@@ -152,9 +148,7 @@ describe('initialise', () => {
       );
     });
 
-    test('discovers more with credentials of the environment, and writes a profile that uses them', {
-      timeout: longest,
-    }, async () => {
+    test('discovers more with credentials of the environment, and writes a profile that uses them', async () => {
       const file = newFile();
       const [user] = target.server.profile.users;
       const variables = { COUNTERSIGN_EMAIL: user?.email, COUNTERSIGN_PASSWORD: user?.password };
@@ -172,7 +166,7 @@ describe('initialise', () => {
       expect(code).toBe(0);
     });
 
-    test('warns of credentials that are refused', { timeout: longest }, async () => {
+    test('warns of credentials that are refused', async () => {
       const wrong = { COUNTERSIGN_EMAIL: 'ada@nowhere.example', COUNTERSIGN_PASSWORD: 'not hers' };
       const { code, out } = await start(['--init', newFile(), '--target', target.server.baseUrl], wrong).end;
       expect(out).toMatch(/^Warning: COUNTERSIGN_EMAIL and COUNTERSIGN_PASSWORD .* were answered with 401/m);

@@ -794,6 +794,8 @@ test('a nested record that an update changes by its id, and shows so, is shown s
     // Whether a service takes changes by id is open as long as it shows none.
     [living(before), living(before), []],
     [contact('1'), living(before), []],
+    // Others can be shown less.
+    [living(after), contact('1', { addresses: [{ address: { id: '7' }, links: [] }] }), []],
     // Ids can be new after each update.
     [living(after), contact('1', { addresses: [{ address: { id: '8', city: after }, links: [] }] }), []],
   ] as const) {

@@ -115,7 +115,10 @@ export function undoneElement(
     return (
       same !== undefined &&
       [...it.values].some(
-        ([name, value]) => keeping.has(`${it.place} ${name}`) && !isSameValue(value, same.values.get(name)),
+        ([name, value]) =>
+          same.values.has(name) &&
+          keeping.has(`${it.place} ${name}`) &&
+          !isSameValue(value, same.values.get(name)),
       )
     );
   });

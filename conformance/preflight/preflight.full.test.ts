@@ -5,15 +5,13 @@ import { faultMap } from '../selftest/fault-results.ts';
 import { type RunningMock, startMock } from '../selftest/mock.ts';
 import { changed, problemsOf } from './fixtures/problems.ts';
 
-const timeout = 120_000;
-
 let mock: RunningMock;
 beforeAll(async () => {
   mock = await startMock();
 });
 afterAll(() => mock.stop());
 
-describe('the profile is to blame for', { timeout }, () => {
+describe('the profile is to blame for', () => {
   test('a password that both Basic and the login page refuse', async () => {
     const problems = await problemsOf(changed(mock, { user: { password: 'not the password' } }));
     expect(problems[0]).toMatch(
@@ -45,7 +43,7 @@ describe('the profile is to blame for', { timeout }, () => {
   });
 });
 
-describe('the profile is not to blame for', { timeout }, () => {
+describe('the profile is not to blame for', () => {
   test('a target that answers everything with 401 and has no login page', async () => {
     const server = await startDegenerateServer('all 401');
     onTestFinished(server.stop);
@@ -53,7 +51,7 @@ describe('the profile is not to blame for', { timeout }, () => {
   });
 });
 
-describe('the profile is not to blame for a mock with the fault', { timeout }, () => {
+describe('the profile is not to blame for a mock with the fault', () => {
   const aboutAccess =
     /^(basic|login|scope|consent|callback|denial|oauth|token|token-answer|redirect|implicit|company|companies|oauth-errors|status)\./;
   const drawn = drawNames(

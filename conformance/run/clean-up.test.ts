@@ -6,7 +6,6 @@ import {
   type Ended,
   each,
   killAll,
-  longest,
   outcomes,
   run,
   runNotes,
@@ -29,7 +28,7 @@ describe('cleanup', () => {
       expect(report.leftovers).toEqual([]);
       expect(await target.held()).toBe(before);
     },
-    longest,
+  
   );
 
   /** A target where contacts cannot be destroyed, but a hook removes them all. A URL can percent-encode their ids. */
@@ -86,7 +85,7 @@ describe('cleanup', () => {
       expect([reset.code, reset.report.leftovers]).toEqual([0, []]);
       await server.stop();
     },
-    longest,
+  
   );
 });
 
@@ -137,7 +136,7 @@ describe('abandoned', () => {
       const { report } = await next(folder);
       expect([report.remarks, report.leftovers, ledgers(folder)]).toEqual([[], [], []]);
     },
-    longest,
+  
   );
 
   test(
@@ -156,7 +155,7 @@ describe('abandoned', () => {
       expect((await start(elsewhere, { TMPDIR: folder }).end).code).toBe(2);
       expect(profiles()).toEqual([]);
     },
-    longest,
+  
   );
 
   test(
@@ -176,7 +175,7 @@ describe('abandoned', () => {
       expect(report.remarks).toEqual([expect.stringMatching(/^Removed \d+ records of a run/)]);
       expect([await target.held(), readdirSync(lists)]).toEqual([before, []]);
     },
-    longest,
+  
   );
 
   test(
@@ -217,6 +216,6 @@ describe('abandoned', () => {
       expect(ledgers(folder)).toEqual([]);
       expect(await target.held()).toBe(before + 1);
     },
-    longest,
+  
   );
 });

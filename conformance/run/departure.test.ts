@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createClient } from '../http/client.ts';
 import { type RunningMock, startMock } from '../selftest/mock.ts';
-import { each, longest, outcomes, type Started, start, testFolder } from './fixtures/command-line.ts';
+import { each, outcomes, type Started, start, testFolder } from './fixtures/command-line.ts';
 import { heldBy } from './fixtures/target.ts';
 
 function profileFile(server: RunningMock): string {
@@ -43,46 +43,38 @@ async function busyRun(
   return run;
 }
 
-test(
-  'a target that dies midway ends the run soon, with a list of what may be left, which the next run cleans up',
-  async () => {
-    const folder = testFolder();
-    const { server, patience } = await startTarget();
-    const run = await busyRun(server, patience, 4, folder);
-    await server.stop();
-    const { code, out, report } = await run.end;
-    expect(code).toBe(2);
-    expect(outcomes(report)).toEqual({ 'waits.for-ever': 'error', 'passes.alone': 'error' });
-    const alone = report.requirements.find((it) => it.id === 'passes.alone');
-    expect(alone?.reason).toMatch(/was not sent: the target has not answered for \d+ s/);
-    const [, errors = ''] = /Errors[^\n]*:\n([\s\S]*?)\n\n/i.exec(out) ?? [];
-    expect(errors.match(/the target has not answered for/g)).toHaveLength(1);
-    expect(report.leftovers.length).toBeGreaterThan(5);
-    expect(report.leftovers[0]?.reason).toMatch(/refused|was not sent/);
-    expect(ledgersIn(folder)).toHaveLength(1);
-    const back = await startMock(['--port', String(server.port)]);
-    onTestFinished(() => back.stop());
-    const args = ['--only', 'passes.alone', '--profile', profileFile(back)];
-    expect((await start(args, { TMPDIR: folder }).end).code).toBe(0);
-    expect(ledgersIn(folder)).toEqual([]);
-  },
-  longest,
-);
+test('a target that dies midway ends the run soon, with a list of what may be left, which the next run cleans up', async () => {
+  const folder = testFolder();
+  const { server, patience } = await startTarget();
+  const run = await busyRun(server, patience, 4, folder);
+  await server.stop();
+  const { code, out, report } = await run.end;
+  expect(code).toBe(2);
+  expect(outcomes(report)).toEqual({ 'waits.for-ever': 'error', 'passes.alone': 'error' });
+  const alone = report.requirements.find((it) => it.id === 'passes.alone');
+  expect(alone?.reason).toMatch(/was not sent: the target has not answered for \d+ s/);
+  const [, errors = ''] = /Errors[^\n]*:\n([\s\S]*?)\n\n/i.exec(out) ?? [];
+  expect(errors.match(/the target has not answered for/g)).toHaveLength(1);
+  expect(report.leftovers.length).toBeGreaterThan(5);
+  expect(report.leftovers[0]?.reason).toMatch(/refused|was not sent/);
+  expect(ledgersIn(folder)).toHaveLength(1);
+  const back = await startMock(['--port', String(server.port)]);
+  onTestFinished(() => back.stop());
+  const args = ['--only', 'passes.alone', '--profile', profileFile(back)];
+  expect((await start(args, { TMPDIR: folder }).end).code).toBe(0);
+  expect(ledgersIn(folder)).toEqual([]);
+});
 
-test(
-  'a target that dies and comes back is judged, but for the checks in between',
-  async () => {
-    const { server, patience } = await startTarget();
-    const run = await busyRun(server, patience, 1);
-    await server.stop();
-    const again = await startMock(['--port', String(server.port)]);
-    onTestFinished(() => again.stop());
-    const { report } = await run.end;
-    expect(outcomes(report)).toEqual({
-      'waits.for-ever': expect.stringMatching(/^(error|pass)$/),
-      'passes.alone': 'pass',
-    });
-    expect(report.leftovers).toEqual([]);
-  },
-  longest,
-);
+test('a target that dies and comes back is judged, but for the checks in between', async () => {
+  const { server, patience } = await startTarget();
+  const run = await busyRun(server, patience, 1);
+  await server.stop();
+  const again = await startMock(['--port', String(server.port)]);
+  onTestFinished(() => again.stop());
+  const { report } = await run.end;
+  expect(outcomes(report)).toEqual({
+    'waits.for-ever': expect.stringMatching(/^(error|pass)$/),
+    'passes.alone': 'pass',
+  });
+  expect(report.leftovers).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { each, longest, run, testFolder } from './fixtures/command-line.ts';
+import { each, run, testFolder } from './fixtures/command-line.ts';
 import { useTarget } from './fixtures/target.ts';
 
 const target = useTarget();
@@ -20,7 +20,7 @@ const known = ({ report }: Run) =>
     ),
   );
 
-describe('--against last', { timeout: longest }, () => {
+describe('--against last', () => {
   const against = (history: string, ...args: readonly string[]) =>
     judge('--history', history, '--against', 'last', ...args);
 
@@ -57,7 +57,7 @@ describe('--against last', { timeout: longest }, () => {
   });
 });
 
-describe('--requirements', { timeout: longest }, () => {
+describe('--requirements', () => {
   test('what a released set does not have is reported beside the verdict', async () => {
     const ended = await judge(
       '--requirements',

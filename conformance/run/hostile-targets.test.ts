@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { serve, serveRaw, stopAfterTest, type TestServer } from '../http/testing/server.ts';
-import { each, longest, run, start, testFolder } from './fixtures/command-line.ts';
+import { each, run, start, testFolder } from './fixtures/command-line.ts';
 import { useTarget } from './fixtures/target.ts';
 
 const target = useTarget();
@@ -35,7 +35,7 @@ function profileFor({ url }: TestServer): string {
 
 const withoutApp = ['--types', 'contact', '--timeout', '1', '--workers', '4'];
 
-test('101 to everything is a usage error in one sentence', { timeout: longest }, async () => {
+test('101 to everything is a usage error in one sentence', async () => {
   const server = await stopAfterTest(serveRaw((socket) => socket.write(switching)));
   const { code, err, report } = await run(...withoutApp, '--profile', profileFor(server));
   expect([code, report]).toEqual([2, undefined]);
@@ -103,18 +103,14 @@ const startOn = (server: TestServer, ...more: readonly string[]) =>
 /** Far more than the limits that the tests set, and far less than for ever. */
 const soon = 60_000;
 
-test.for(hostile)(
-  'a run on a target that %s ends once its time is up',
-  { timeout: longest },
-  async ([, limit, begin]) => {
-    const server = await stopAfterTest(begin());
-    const began = performance.now();
-    expect((await startOn(server, '--run-timeout', limit).end).code).toBe(2);
-    expect(performance.now() - began).toBeLessThan(soon);
-  },
-);
+test.for(hostile)('a run on a target that %s ends once its time is up', async ([, limit, begin]) => {
+  const server = await stopAfterTest(begin());
+  const began = performance.now();
+  expect((await startOn(server, '--run-timeout', limit).end).code).toBe(2);
+  expect(performance.now() - began).toBeLessThan(soon);
+});
 
-test('one SIGTERM ends a run whose dialog never comes to rest', { timeout: longest }, async () => {
+test('one SIGTERM ends a run whose dialog never comes to rest', async () => {
   const server = await stopAfterTest(serve(restless));
   const { child, end, stderr } = startOn(server);
   await expect.poll(stderr, { timeout: soon }).toMatch(/Checking the profile|Trying the dialog/);
@@ -124,7 +120,7 @@ test('one SIGTERM ends a run whose dialog never comes to rest', { timeout: longe
   expect(performance.now() - began).toBeLessThan(soon);
 });
 
-test('a run that is out of time reports what it judged', { timeout: longest }, async () => {
+test('a run that is out of time reports what it judged', async () => {
   const { code, err, report } = await run(
     ...each('only', 'error.slow', 'passes.always'),
     ...['--workers', '8', '--run-timeout', '20', '--profile', target.profileFile()],

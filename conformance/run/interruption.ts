@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { untilAborted } from '../context/session.ts';
 import { secondsOf } from '../errors/seconds.ts';
+import { untilAborted } from '../http/until-aborted.ts';
 
 /** Ctrl-C and similar signals, or a crash: `signal` ends the run cleanly, so that everything can be removed and reported. */
 export type Interruption = {

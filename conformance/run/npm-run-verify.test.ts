@@ -3,13 +3,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { serve } from '../http/testing/server.ts';
-import { longest } from './fixtures/command-line.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-test('npm run verify forwards a stop to the run', {
-  timeout: longest,
-}, async () => {
+test('npm run verify forwards a stop to the run', async () => {
   const asked = Promise.withResolvers<void>();
   const silent = await serve(() => asked.resolve());
   onTestFinished(silent.stop);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, expect, test } from 'vitest';
-import { type Ended, each, longest, outcomes, run } from './fixtures/command-line.ts';
+import { type Ended, each, outcomes, run } from './fixtures/command-line.ts';
 import { useTarget } from './fixtures/target.ts';
 
 const target = useTarget();
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const profile = ['--profile', target.profileFile({ apps: target.server.profile.apps })];
   ended = await run(...each('skip', 'dies.*', 'waits.*', 'error.slow'), '--profile-run', ...profile);
   endless = await run('--only', 'error.slow', '--timeout', '0.8', '--profile', target.profileFile());
-}, longest);
+});
 
 const requirement = (id: string, { report } = ended) => report.requirements.find((it) => it.id === id);
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
-import { killAll, longest, run, start, testFolder } from './fixtures/command-line.ts';
+import { killAll, run, start, testFolder } from './fixtures/command-line.ts';
 import { useTarget } from './fixtures/target.ts';
 
 const target = useTarget();
@@ -40,51 +40,43 @@ async function profileWithHooks(names = 'made'): Promise<string> {
 
 const removals = () => companies.map((_, at) => `DELETE /made/made-${at + 1}`);
 
-test(
-  'companies that hooks create are judged and removed, and the report names those of the profile',
-  async () => {
-    const profile = await profileWithHooks();
-    const { code, out, report, files } = await run(
-      '--only',
-      'passes.alone',
-      '--only',
-      'fails.must',
-      '--profile',
-      profile,
-    );
-    expect(code).toBe(1);
-    expect(calls).toEqual([...companies.map(() => 'POST /made'), ...removals()]);
-    expect(report.target.baseUrl).toBe(companies[0]?.baseUrl);
-    expect([report.leftovers, report.lastingEffects]).toEqual([[], undefined]);
-    const { host } = new URL(target.server.baseUrl);
-    for (const text of [
-      out,
-      ...['report.html', 'report.json'].map((it) => readFileSync(join(files, it), 'utf8')),
-    ]) {
-      expect(text).toContain('nobody-0.localhost');
-      expect(text).not.toContain(host);
-    }
-  },
-  longest,
-);
+test('companies that hooks create are judged and removed, and the report names those of the profile', async () => {
+  const profile = await profileWithHooks();
+  const { code, out, report, files } = await run(
+    '--only',
+    'passes.alone',
+    '--only',
+    'fails.must',
+    '--profile',
+    profile,
+  );
+  expect(code).toBe(1);
+  expect(calls).toEqual([...companies.map(() => 'POST /made'), ...removals()]);
+  expect(report.target.baseUrl).toBe(companies[0]?.baseUrl);
+  expect([report.leftovers, report.lastingEffects]).toEqual([[], undefined]);
+  const { host } = new URL(target.server.baseUrl);
+  for (const text of [
+    out,
+    ...['report.html', 'report.json'].map((it) => readFileSync(join(files, it), 'utf8')),
+  ]) {
+    expect(text).toContain('nobody-0.localhost');
+    expect(text).not.toContain(host);
+  }
+});
 
-test(
-  'the companies of a run that was killed are removed by the next run',
-  async () => {
-    const TMPDIR = testFolder();
-    const { child, stderr, end } = start(['--only', 'waits.*', '--profile', await profileWithHooks()], {
-      TMPDIR,
-    });
-    await expect.poll(stderr).toContain('Judging with');
-    killAll(child);
-    await end;
-    expect(calls).toEqual(companies.map(() => 'POST /made'));
-    const before = removals();
-    const profile = await profileWithHooks('next');
-    calls = [];
-    await start(['--only', 'passes.alone', '--profile', profile], { TMPDIR }).end;
-    expect(calls.slice(companies.length, 2 * companies.length)).toEqual(before);
-    expect(calls).toHaveLength(3 * companies.length);
-  },
-  longest,
-);
+test('the companies of a run that was killed are removed by the next run', async () => {
+  const TMPDIR = testFolder();
+  const { child, stderr, end } = start(['--only', 'waits.*', '--profile', await profileWithHooks()], {
+    TMPDIR,
+  });
+  await expect.poll(stderr).toContain('Judging with');
+  killAll(child);
+  await end;
+  expect(calls).toEqual(companies.map(() => 'POST /made'));
+  const before = removals();
+  const profile = await profileWithHooks('next');
+  calls = [];
+  await start(['--only', 'passes.alone', '--profile', profile], { TMPDIR }).end;
+  expect(calls.slice(companies.length, 2 * companies.length)).toEqual(before);
+  expect(calls).toHaveLength(3 * companies.length);
+});

@@ -158,7 +158,7 @@ function withCompanies(profile: Profile, created: readonly CreatedCompany[]): Pr
 
 /**
  * Creates the companies of a run with the profile's hooks, and notes them in its ledger; those of the profile themselves without hooks,
- * in a run that sends no unsafe method, and in one that keeps records. First, what killed runs left is removed.
+ * in a run that sends no unsafe method, and in one that keeps records. Then what killed runs left is removed.
  */
 export async function createCompanies(
   settings: RunSettings,

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Report } from '../report/report.ts';
 import { startMock } from '../selftest/mock.ts';
-import { longest, run, runOwnSuite, testFolder } from './fixtures/command-line.ts';
+import { run, runOwnSuite, testFolder } from './fixtures/command-line.ts';
 
 const failed = ({ requirements }: Report) =>
   requirements.filter((it) => it.outcome === 'fail').map(({ id }) => id);
 
 test('a record without secrets shows again what its run found, and what that run did not look for', {
-  timeout: 3 * longest,
+  timeout: 600_000,
 }, async () => {
   const mock = await startMock();
   const folder = testFolder();
@@ -57,7 +57,7 @@ test('a record without secrets shows again what its run found, and what that run
   ]);
 });
 
-test('a file that is no record is refused in a sentence', { timeout: longest }, async () => {
+test('a file that is no record is refused in a sentence', async () => {
   const file = join(testFolder(), 'report.json');
   writeFileSync(file, '{"format":"something else"}\n');
   expect(await run('--rejudge', file)).toMatchObject({

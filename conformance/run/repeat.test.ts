@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { type Ended, each, longest, run } from './fixtures/command-line.ts';
+import { type Ended, each, run } from './fixtures/command-line.ts';
 import { useTarget } from './fixtures/target.ts';
 
 const target = useTarget();
@@ -41,7 +41,7 @@ const repeatLines = ({ out }: Ended) => [...out.matchAll(/repeat: +(.*)/g)].map(
 let ended: Ended;
 beforeAll(async () => {
   ended = await runWithSecrets(...each('only', 'fails.*'), ...profile());
-}, longest);
+});
 
 test('a curl line reads the variables of the profile, and shows the failure again', async () => {
   const line = repeatLines(ended).find((it) => it.includes('q=tea')) ?? '';
@@ -71,17 +71,13 @@ test('a script says what to set, and holds no secret', async () => {
   expect(readFileSync(file, 'utf8')).not.toContain(target.server.profile.users[0]?.password);
 });
 
-test(
-  '--keep leaves the records of failed checks and names them',
-  async () => {
-    const held = await target.held();
-    const only = each('only', 'fails.story', 'passes.always');
-    const { report, out } = await runWithSecrets(...only, '--keep', ...profile());
-    expect(await target.held()).toBe(held + 1);
-    const [kept, ...others] = report.leftovers;
-    expect(others).toEqual([]);
-    expect(kept).toMatchObject({ type: 'contact', reason: 'kept for a check that failed (--keep)' });
-    expect(out).toContain(kept?.address);
-  },
-  longest,
-);
+test('--keep leaves the records of failed checks and names them', async () => {
+  const held = await target.held();
+  const only = each('only', 'fails.story', 'passes.always');
+  const { report, out } = await runWithSecrets(...only, '--keep', ...profile());
+  expect(await target.held()).toBe(held + 1);
+  const [kept, ...others] = report.leftovers;
+  expect(others).toEqual([]);
+  expect(kept).toMatchObject({ type: 'contact', reason: 'kept for a check that failed (--keep)' });
+  expect(out).toContain(kept?.address);
+});

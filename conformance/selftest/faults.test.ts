@@ -22,13 +22,12 @@ test('violations are recorded of requirements of the register only', () => {
 });
 
 /** Ends a run that hangs: a start or one fault takes seconds on two cores, and minutes beside other tests. */
-const timeout = 300_000;
 
 describe('a sample of the faults of the mock', () => {
   let mock: Awaited<ReturnType<typeof startFaultyMock>>;
   beforeAll(async () => {
     mock = await startFaultyMock({ confirms: true });
-  }, timeout);
+  });
   afterAll(() => mock.close());
 
   test('is drawn from all faults; npm run examples records what notices a new one', async () => {
@@ -51,7 +50,7 @@ describe('a sample of the faults of the mock', () => {
 
   // A full run judges more of them, without confirming what it finds.
   const size = inject('isFullRun') ? 3 : 12;
-  test.each(drawNames([...faultMap.keys()], size))('%s is found', { timeout }, async (name) => {
+  test.each(drawNames([...faultMap.keys()], size))('%s is found', async (name) => {
     expect(missedRequirements(await mock.judge(name))).toEqual([]);
   });
 });

@@ -149,7 +149,6 @@ test('a server that lacks addresses gets one finding', async () => {
 
 test.each([200, 500])(
   'where unknown records are answered with %d instead of 404, wrong credentials are refused',
-  {},
   async (status) => {
     await mock.setFaults();
     const found: Rewrite = {

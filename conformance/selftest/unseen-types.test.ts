@@ -8,7 +8,6 @@ import type { Rewrite } from './adapter/rewrite.ts';
 import { discoverServer } from './discovered-server.ts';
 import { type RunningMock, startMock } from './mock.ts';
 
-const timeout = 180_000;
 const folder = mkdtempSync(join(tmpdir(), 'countersign-unseen-'));
 let mock: RunningMock;
 
@@ -16,7 +15,7 @@ beforeAll(async () => {
   cpSync(join(import.meta.dirname, '..', '..', 'schemas'), folder, { recursive: true });
   cpSync(join(import.meta.dirname, 'unseen-types'), join(folder, '1.0'), { recursive: true });
   mock = await startMock(['--schemas', folder]);
-}, timeout);
+});
 afterAll(async () => {
   await mock.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -71,7 +70,7 @@ const failedOf = (results: readonly CheckResult[], type: string): readonly strin
     .map(({ requirement }) => requirement);
 
 describe('types that nobody here has seen', () => {
-  test('are judged in every operation of their links, and conform', { timeout }, async () => {
+  test('are judged in every operation of their links, and conform', async () => {
     const results = await judge();
     // A product has no enum of which each value could be listed.
     expect(notOf(results, 'pass').filter((it) => !it.includes(': not-applicable'))).toEqual([]);
@@ -100,9 +99,7 @@ describe('types that nobody here has seen', () => {
     );
   });
 
-  test('where one cannot be created, one not updated and a nested list is empty, each of that fails', {
-    timeout,
-  }, async () => {
+  test('where one cannot be created, one not updated and a nested list is empty, each of that fails', async () => {
     const results = await judge(
       answer(500, 'POST', /^\/api\/credit_notes$/),
       answer(500, 'PUT', /^\/api\/products\//),
@@ -113,9 +110,7 @@ describe('types that nobody here has seen', () => {
     expect(failedOf(results, 'payment reminder')).toContain('list.shows-what-exists');
   });
 
-  test('where one is read nowhere, that fails; where an action never succeeds, what its link says is uncertain', {
-    timeout,
-  }, async () => {
+  test('where one is read nowhere, that fails; where an action never succeeds, what its link says is uncertain', async () => {
     const results = await judge(
       answer(404, 'GET', /^\/api\/payment_reminders\/[\w-]{22}$/),
       answer(404, 'POST', /\/approve$/),

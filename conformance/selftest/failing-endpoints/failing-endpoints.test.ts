@@ -7,7 +7,6 @@ import { endpoints, failures } from './failing-endpoints.ts';
 import { judgeFailing } from './judge-failing.ts';
 
 /** Ends a run that hangs: one server takes seconds on two cores. */
-const timeout = 300_000;
 
 let mock: RunningMock;
 beforeAll(async () => {
@@ -21,7 +20,7 @@ const all = endpoints
 
 // Most of the time is spent on pauses before a failure has to come again.
 describe.concurrent('a failure, drawn for the day, that comes each time violates the specification', () => {
-  test.each(casesOfDay(all))('a $failure at $name', { timeout }, async ({ endpoint, failure }) => {
+  test.each(casesOfDay(all))('a $failure at $name', async ({ endpoint, failure }) => {
     const results = await judgeFailing(mock, endpoint, failure);
     expect(
       results.map(({ outcome }) => outcome),
@@ -30,7 +29,7 @@ describe.concurrent('a failure, drawn for the day, that comes each time violates
   });
 });
 
-test('without a failure no check of a server without an app fails', { timeout }, async () => {
+test('without a failure no check of a server without an app fails', async () => {
   const endpoint = endpoints.find((it) => it.withoutApp) ?? expect.fail();
   const outcomes = (await judgeFailing(mock, endpoint, undefined)).map(({ outcome }) => outcome);
   expect(outcomes).toContain('pass');

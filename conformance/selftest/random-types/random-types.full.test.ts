@@ -17,7 +17,6 @@ import {
 
 const seed = inject('sampleSeed');
 const setCount = runsOfDay(7);
-const timeout = 300_000;
 
 /** Sets with something to call. */
 const sets = fc.sample(
@@ -102,7 +101,7 @@ async function missedIn(it: Server, types: DrawnTypes, seed: number): Promise<re
 describe.each(sets.map((types, at) => ({ names: [...types.keys()].join(', '), types, at })))(
   'types drawn at random: $names',
   ({ types, at }) => {
-    test('conform, and most violations, one in each operation, are noticed', { timeout }, async () => {
+    test('conform, and most violations, one in each operation, are noticed', async () => {
       await using it = await startServer(types);
       expect(await accusedIn(it.server, types)).toEqual([]);
       const missed = await missedIn(it, types, seed + 31 * at);
