@@ -787,10 +787,12 @@ test('a nested record that is sent with its id is not shown a second time', () =
 
 test('a nested record that an update changes by its id, and shows so, is shown so afterwards', () => {
   const [before, after] = ['csabcd0001', 'csabcd0002'];
-  const living = (city: string) => contact('1', { addresses: [{ address: { id: '7', city }, links: [] }] });
+  const living = (city: string, address1 = 'Elm Street') =>
+    contact('1', { addresses: [{ address: { id: '7', city, address1 }, links: [] }] });
   for (const [answer, later, expected] of [
     [living(after), living(before), ['read.shows-the-record']],
     [living(after), living(after), []],
+    [living(after, 'Bakerstreet'), living(before), ['read.shows-the-record']],
     // Whether a service takes changes by id is open as long as it shows none.
     [living(before), living(before), []],
     [contact('1'), living(before), []],

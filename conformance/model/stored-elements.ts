@@ -16,7 +16,7 @@ export type StoredElements = {
   elements: readonly Element[] | undefined;
   /** What the last write sent for nested records, where it is known what there was before: no value of them comes more often. */
   sent: { readonly elements: readonly Element[]; readonly before: readonly Element[] } | undefined;
-  /** What the last write sent for nested records by their ids, and showed so when it was answered. */
+  /** The nested records that the last write sent, with those values that it showed by the same ids when it was answered. */
   changed: readonly Element[];
   /** To whom it was shown so: others can be shown less. */
   shownTo: string | undefined;
@@ -62,9 +62,12 @@ export function storeElements(
   stored.added = isOne ? elements.filter(({ isNew }) => isNew) : [];
   stored.sent = isOne && stored.elements ? { elements, before: stored.elements } : undefined;
   const shown = one?.type === type ? elementsIn(description, type, one.record) : [];
-  stored.changed = elements.filter((it) => {
+  stored.changed = elements.map((it) => {
     const same = shown.find((other) => isSameElement(it, other));
-    return same !== undefined && [...it.values].every(([name, value]) => same.values.get(name) === value);
+    return {
+      ...it,
+      values: new Map([...it.values].filter(([name, value]) => same?.values.get(name) === value)),
+    };
   });
   stored.elements = undefined;
   stored.writtenAt = now;

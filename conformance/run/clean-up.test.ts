@@ -17,19 +17,15 @@ import { useTarget } from './fixtures/target.ts';
 describe('cleanup', () => {
   const target = useTarget();
 
-  test(
-    'a process that dies in a check leaves nothing behind, and the verdict is undecided',
-    async () => {
-      const before = await target.held();
-      const only = each('only', 'dies.*', 'passes.always');
-      const { code, report } = await run(...only, '--workers', '1', '--profile', target.profileFile());
-      expect(code).toBe(2);
-      expect(outcomes(report)['dies.at-once']).toBe('error');
-      expect(report.leftovers).toEqual([]);
-      expect(await target.held()).toBe(before);
-    },
-  
-  );
+  test('a process that dies in a check leaves nothing behind, and the verdict is undecided', async () => {
+    const before = await target.held();
+    const only = each('only', 'dies.*', 'passes.always');
+    const { code, report } = await run(...only, '--workers', '1', '--profile', target.profileFile());
+    expect(code).toBe(2);
+    expect(outcomes(report)['dies.at-once']).toBe('error');
+    expect(report.leftovers).toEqual([]);
+    expect(await target.held()).toBe(before);
+  });
 
   /** A target where contacts cannot be destroyed, but a hook removes them all. A URL can percent-encode their ids. */
   function keepsContacts(): Promise<TestServer> {
@@ -56,37 +52,28 @@ describe('cleanup', () => {
     });
   }
 
-  test(
-    'records that cannot be removed are listed, each once, unless the reset hook removes them',
-    async () => {
-      const server = await keepsContacts();
-      const users = [{ email: 'a@b.example', password: 'long enough' }];
-      const nothing = { companies: [], resolve: [], parents: {}, bodies: {}, fields: {} };
-      const plain = { ...nothing, baseUrl: server.url, users };
-      const profile = target.profileFile(plain);
-      const without = await run('--only', 'passes.always', '--profile', profile);
-      expect([without.code, without.report.leftovers.length]).toEqual([0, expect.any(Number)]);
-      expect(without.report.leftovers.length).toBeGreaterThan(5);
-      const addresses = without.report.leftovers.map(({ address }) => decodeURIComponent(address));
-      expect(addresses).toHaveLength(new Set(addresses).size);
-      expect(without.report.leftovers[0]).toEqual({
-        type: 'contact',
-        address: expect.stringMatching(/^http:.*\/api\/contacts\/c%3A\d+$/),
-        reason: 'the target answered 403 to its removal',
-      });
-      expect(without.out).toContain('Not removed from the target; remove by hand:');
-      const hooks = { reset: { url: '/reset' } };
-      const reset = await run(
-        '--only',
-        'passes.always',
-        '--profile',
-        target.profileFile({ ...plain, hooks }),
-      );
-      expect([reset.code, reset.report.leftovers]).toEqual([0, []]);
-      await server.stop();
-    },
-  
-  );
+  test('records that cannot be removed are listed, each once, unless the reset hook removes them', async () => {
+    const server = await keepsContacts();
+    const users = [{ email: 'a@b.example', password: 'long enough' }];
+    const nothing = { companies: [], resolve: [], parents: {}, bodies: {}, fields: {} };
+    const plain = { ...nothing, baseUrl: server.url, users };
+    const profile = target.profileFile(plain);
+    const without = await run('--only', 'passes.always', '--profile', profile);
+    expect([without.code, without.report.leftovers.length]).toEqual([0, expect.any(Number)]);
+    expect(without.report.leftovers.length).toBeGreaterThan(5);
+    const addresses = without.report.leftovers.map(({ address }) => decodeURIComponent(address));
+    expect(addresses).toHaveLength(new Set(addresses).size);
+    expect(without.report.leftovers[0]).toEqual({
+      type: 'contact',
+      address: expect.stringMatching(/^http:.*\/api\/contacts\/c%3A\d+$/),
+      reason: 'the target answered 403 to its removal',
+    });
+    expect(without.out).toContain('Not removed from the target; remove by hand:');
+    const hooks = { reset: { url: '/reset' } };
+    const reset = await run('--only', 'passes.always', '--profile', target.profileFile({ ...plain, hooks }));
+    expect([reset.code, reset.report.leftovers]).toEqual([0, []]);
+    await server.stop();
+  });
 });
 
 describe('abandoned', () => {
@@ -125,97 +112,81 @@ describe('abandoned', () => {
   const next = (folder: string, ...args: string[]): Promise<Ended> =>
     start(['--only', 'passes.alone', '--profile', target.profileFile(), ...args], { TMPDIR: folder }).end;
 
-  test(
-    'if the started process is killed, the one that runs the checks cleans up and ends',
-    async () => {
-      const folder = testFolder();
-      const { before, child, end } = await underWay(folder);
-      child.kill('SIGKILL');
-      expect((await end).signal).toBe('SIGKILL');
-      await expect.poll(target.held).toBe(before);
-      const { report } = await next(folder);
-      expect([report.remarks, report.leftovers, ledgers(folder)]).toEqual([[], [], []]);
-    },
-  
-  );
+  test('if the started process is killed, the one that runs the checks cleans up and ends', async () => {
+    const folder = testFolder();
+    const { before, child, end } = await underWay(folder);
+    child.kill('SIGKILL');
+    expect((await end).signal).toBe('SIGKILL');
+    await expect.poll(target.held).toBe(before);
+    const { report } = await next(folder);
+    expect([report.remarks, report.leftovers, ledgers(folder)]).toEqual([[], [], []]);
+  });
 
-  test(
-    'if all processes are killed, the next run removes the profiles of their browsers, whatever it judges',
-    async () => {
-      const folder = testFolder();
-      const profiles = () => globSync('countersign-*/playwright*', { cwd: folder });
-      const { apps } = target.server.profile;
-      const args = ['--only', 'tells.secrets', '--profile', target.profileFile({ apps })];
-      const { child, end } = start(args, { TMPDIR: folder });
-      await expect.poll(profiles, { interval: 10 }).not.toEqual([]);
-      killAll(child);
-      await end;
-      expect(profiles()).not.toEqual([]);
-      const elsewhere = ['--target', `http://127.0.0.1:${await deadPort()}`];
-      expect((await start(elsewhere, { TMPDIR: folder }).end).code).toBe(2);
-      expect(profiles()).toEqual([]);
-    },
-  
-  );
+  test('if all processes are killed, the next run removes the profiles of their browsers, whatever it judges', async () => {
+    const folder = testFolder();
+    const profiles = () => globSync('countersign-*/playwright*', { cwd: folder });
+    const { apps } = target.server.profile;
+    const args = ['--only', 'tells.secrets', '--profile', target.profileFile({ apps })];
+    const { child, end } = start(args, { TMPDIR: folder });
+    await expect.poll(profiles, { interval: 10 }).not.toEqual([]);
+    killAll(child);
+    await end;
+    expect(profiles()).not.toEqual([]);
+    const elsewhere = ['--target', `http://127.0.0.1:${await deadPort()}`];
+    expect((await start(elsewhere, { TMPDIR: folder }).end).code).toBe(2);
+    expect(profiles()).toEqual([]);
+  });
 
-  test(
-    'if all processes are killed, another machine cleans up that has the folder of --clean-up',
-    async () => {
-      const [before, lists] = [await target.held(), testFolder()];
-      const args = [...each('only', 'waits.*'), '--profile', target.profileFile(), '--clean-up', lists];
-      const { child, stderr, end } = start(args);
-      await expect.poll(stderr).toContain('Judging with');
-      await expect.poll(target.held).toBeGreaterThanOrEqual(before + 9);
-      killAll(child);
-      await end;
-      expect(await heldInTheEnd()).toBeGreaterThan(before + 8);
-      const [note = ''] = globSync(join(lists, '*/run.json'));
-      writeFileSync(note, readFileSync(note, 'utf8').replace(/"host":"[^"]*"/, '"host":"elsewhere"'));
-      const { report } = await next(testFolder(), '--clean-up', lists);
-      expect(report.remarks).toEqual([expect.stringMatching(/^Removed \d+ records of a run/)]);
-      expect([await target.held(), readdirSync(lists)]).toEqual([before, []]);
-    },
-  
-  );
+  test('if all processes are killed, another machine cleans up that has the folder of --clean-up', async () => {
+    const [before, lists] = [await target.held(), testFolder()];
+    const args = [...each('only', 'waits.*'), '--profile', target.profileFile(), '--clean-up', lists];
+    const { child, stderr, end } = start(args);
+    await expect.poll(stderr).toContain('Judging with');
+    await expect.poll(target.held).toBeGreaterThanOrEqual(before + 9);
+    killAll(child);
+    await end;
+    expect(await heldInTheEnd()).toBeGreaterThan(before + 8);
+    const [note = ''] = globSync(join(lists, '*/run.json'));
+    writeFileSync(note, readFileSync(note, 'utf8').replace(/"host":"[^"]*"/, '"host":"elsewhere"'));
+    const { report } = await next(testFolder(), '--clean-up', lists);
+    expect(report.remarks).toEqual([expect.stringMatching(/^Removed \d+ records of a run/)]);
+    expect([await target.held(), readdirSync(lists)]).toEqual([before, []]);
+  });
 
-  test(
-    'if all processes are killed, the next run against the same target cleans up and reports it, but for what carries no marker of the killed run',
-    async () => {
-      const folder = testFolder();
-      const { before, child, end } = await underWay(folder);
-      killAll(child);
-      await end;
-      const [{ word } = { word: '' }] = runNotes(folder);
-      await target.someonesContact(`${word}zzzz`);
-      const left = (await heldInTheEnd()) - before;
-      expect(left).toBeGreaterThan(8);
-      const later = await next(folder, '--read-only');
-      expect(later.report.remarks).toEqual([
-        expect.stringMatching(/^A killed run left \d+ records; a run without --read-only removes them\.$/),
-      ]);
-      expect(await target.held()).toBe(before + left);
-      // It is somebody else's by now.
-      const foreign = await target.someonesContact();
-      const [file = ''] = ledgers(folder);
-      const entry = { number: 100_000, type: 'contact', path: foreign, company: 'acme' };
-      appendFileSync(file, `${JSON.stringify({ made: entry })}\n{"made": {"numb`);
-      expect(readFileSync(file, 'utf8')).not.toContain('pa:ss');
-      const { code, err, report } = await next(folder);
-      expect(code).toBe(0);
-      expect(err).toContain('Cleaning up after a killed run of');
-      expect(report.remarks).toEqual([
-        expect.stringMatching(/^Removed \d+ records of a run that was started at/),
-      ]);
-      expect(report.leftovers).toEqual([
-        {
-          type: 'contact',
-          address: `${target.server.baseUrl}${foreign}`,
-          reason: expect.stringMatching(/no marker/),
-        },
-      ]);
-      expect(ledgers(folder)).toEqual([]);
-      expect(await target.held()).toBe(before + 1);
-    },
-  
-  );
+  test('if all processes are killed, the next run against the same target cleans up and reports it, but for what carries no marker of the killed run', async () => {
+    const folder = testFolder();
+    const { before, child, end } = await underWay(folder);
+    killAll(child);
+    await end;
+    const [{ word } = { word: '' }] = runNotes(folder);
+    await target.someonesContact(`${word}zzzz`);
+    const left = (await heldInTheEnd()) - before;
+    expect(left).toBeGreaterThan(8);
+    const later = await next(folder, '--read-only');
+    expect(later.report.remarks).toEqual([
+      expect.stringMatching(/^A killed run left \d+ records; a run without --read-only removes them\.$/),
+    ]);
+    expect(await target.held()).toBe(before + left);
+    // It is somebody else's by now.
+    const foreign = await target.someonesContact();
+    const [file = ''] = ledgers(folder);
+    const entry = { number: 100_000, type: 'contact', path: foreign, company: 'acme' };
+    appendFileSync(file, `${JSON.stringify({ made: entry })}\n{"made": {"numb`);
+    expect(readFileSync(file, 'utf8')).not.toContain('pa:ss');
+    const { code, err, report } = await next(folder);
+    expect(code).toBe(0);
+    expect(err).toContain('Cleaning up after a killed run of');
+    expect(report.remarks).toEqual([
+      expect.stringMatching(/^Removed \d+ records of a run that was started at/),
+    ]);
+    expect(report.leftovers).toEqual([
+      {
+        type: 'contact',
+        address: `${target.server.baseUrl}${foreign}`,
+        reason: expect.stringMatching(/no marker/),
+      },
+    ]);
+    expect(ledgers(folder)).toEqual([]);
+    expect(await target.held()).toBe(before + 1);
+  });
 });

@@ -88,11 +88,12 @@ export async function showNested(t: Preparation, nested: NestedProperty): Promis
     await readRecord(t, created);
   }
   await t.update(created, created.sent);
-  // As clients do that send back what they were shown, but for what only the service writes.
+  // As clients do that change one and send the others back as they were shown, but for what only the service writes.
   const names = new Set(['id', ...Object.keys(t.build(nested.type))]);
-  const shown = nestedRecordsIn(await readRecord(t, created), nested).map((it) =>
-    Object.fromEntries(Object.entries(it).filter(([name]) => names.has(name))),
-  );
+  const shown = nestedRecordsIn(await readRecord(t, created), nested).map((it, at) => ({
+    ...Object.fromEntries(Object.entries(it).filter(([name]) => names.has(name))),
+    ...(at === 0 && t.build(nested.type)),
+  }));
   await t.update(created, { ...created.sent, ...nestedBody(t, nested, shown) });
   await readRecord(t, created);
   await t.list(nested.parent);
