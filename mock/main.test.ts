@@ -1,59 +1,47 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { execute } from '../testing/execute.ts';
+import { MockProcess } from '../testing/mock-process.ts';
 import { basic, call } from './http/testing/small-client.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const running: ChildProcess[] = [];
-
-afterEach(() => {
-  for (const process of running.splice(0)) process.kill('SIGKILL');
-});
-
-function start(...args: string[]) {
-  const process = spawn('node_modules/.bin/node', ['mock/main.ts', ...args], { cwd: root, stdio: 'pipe' });
-  running.push(process);
-  return process;
-}
 
 /** The output and exit code of a command that ends by itself. */
-async function run(...args: string[]) {
-  const process = start(...args);
-  const [out, err, [code]] = await Promise.all([
-    text(process.stdout),
-    text(process.stderr),
-    once(process, 'exit'),
-  ]);
-  return { out, err, code };
-}
+const run = (...args: string[]) =>
+  execute('node_modules/.bin/node', ['mock/main.ts', ...args], { cwd: root });
 
 /** A mock that serves, and what it printed until then. */
 async function serve(...args: string[]) {
-  const process = start(...args);
-  let banner = '';
-  for await (const chunk of process.stdout.iterator({ destroyOnReturn: false })) {
-    banner += String(chunk);
-    if (banner.includes('Ctrl+C')) break;
-  }
-  return { process, banner, url: /http:\/\/[\w.:]+/.exec(banner)?.[0] ?? '' };
+  const mock = new MockProcess(args);
+  onTestFinished(async () => {
+    await mock.end('SIGKILL');
+  });
+  const url = await mock.waitForOrigin();
+  return { mock, banner: mock.output, url };
 }
 
 describe('a mock that cannot start', () => {
   it('because of its command line says how to write it, with exit code 2', async () => {
-    const err = 'mock: --port takes a whole number from 0 to 65535, not "http".\n';
-    expect(await run('--port', 'http')).toEqual({ out: '', err, code: 2 });
+    const error = 'mock: --port takes a whole number from 0 to 65535, not "http".\n';
+    expect(await run('--port', 'http')).toEqual({ out: '', error, code: 2 });
   });
 
   it('because no operation has a name that is forwarded says which one is meant, and ends', async () => {
-    const { err, code } = await run('--port', '0', '--proxy', 'http://127.0.0.1:1', '--only', 'listContact');
+    const { error, code } = await run(
+      '--port',
+      '0',
+      '--proxy',
+      'http://127.0.0.1:1',
+      '--only',
+      'listContact',
+    );
     const sentence = 'There is no operation listContact; did you mean listContacts?';
-    expect({ err, code }).toEqual({ err: `mock: ${sentence}\n`, code: 1 });
+    expect({ error, code }).toEqual({ error: `mock: ${sentence}\n`, code: 1 });
   });
 
   it('because its port is in use reports it, with exit code 1', async () => {
@@ -61,18 +49,21 @@ describe('a mock that cannot start', () => {
     await once(other, 'listening');
     const address = other.address();
     const port = typeof address === 'object' ? address?.port : 0;
-    const { err, code } = await run('--port', `${port}`);
+    const { error, code } = await run('--port', `${port}`);
     other.close();
     const remedy = 'stop what uses it, or choose another with --port (0 picks a free one).';
-    expect({ err, code }).toEqual({ err: `mock: Port ${port} of 127.0.0.1 is in use; ${remedy}\n`, code: 1 });
+    expect({ error, code }).toEqual({
+      error: `mock: Port ${port} of 127.0.0.1 is in use; ${remedy}\n`,
+      code: 1,
+    });
   });
 
   it.each(['192.0.2.1', 'nowhere.invalid'])(
     'because %s is not one of its addresses reports it',
     async (host) => {
-      const { err, code } = await run('--port', '0', '--host', host);
+      const { error, code } = await run('--port', '0', '--host', host);
       const sentence = `${host} is not an address of this machine; choose another with --host.`;
-      expect({ err, code }).toEqual({ err: `mock: ${sentence}\n`, code: 1 });
+      expect({ error, code }).toEqual({ error: `mock: ${sentence}\n`, code: 1 });
     },
   );
 
@@ -81,10 +72,10 @@ describe('a mock that cannot start', () => {
     cpSync(join(root, 'schemas'), folder, { recursive: true });
     writeFileSync(join(folder, '1.0', 'contact.json'), '{"title":');
     const broken = await run('--port', '0', '--schemas', folder);
-    expect(broken.err).toMatch(/^mock: \S+\/contact\.json:1:10: cannot be read as JSON: .+\n$/);
+    expect(broken.error).toMatch(/^mock: \S+\/contact\.json:1:10: cannot be read as JSON: .+\n$/);
     expect(broken.code).toBe(1);
     const missing = await run('--port', '0', '--schemas', join(folder, 'none'));
-    expect(missing.err).toMatch(/^mock: .*none: no such folder; .*\n$/);
+    expect(missing.error).toMatch(/^mock: .*none: no such folder; .*\n$/);
     expect(missing.code).toBe(1);
   });
 });
@@ -98,7 +89,7 @@ describe('a mock', () => {
   });
 
   it('shows its addresses, logins and apps, and responds to the request that it suggests', async () => {
-    const { banner, url } = await serve('--port', '0');
+    const { banner, url } = await serve();
     expect(banner).toMatch(
       /Companies\n {2}acme {4}http:\/\/acme\.localhost:\d+\n {2}globex {2}http:\/\/globex\.localhost:\d+\n/,
     );
@@ -112,22 +103,13 @@ describe('a mock', () => {
   });
 
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('stops cleanly on %s', async (signal) => {
-    const { process, url } = await serve('--port', '0');
+    const { mock, url } = await serve();
     await call(`${url}/api/contacts`);
-    process.kill(signal);
-    expect(await once(process, 'exit')).toEqual([0, null]);
+    expect(await mock.end(signal)).toBe(0);
   });
 
   it('serves another folder of schemas', async () => {
-    const { url, banner } = await serve(
-      '--port',
-      '0',
-      '--schemas',
-      join(root, 'schemas'),
-      '--strict',
-      '--seed',
-      'other',
-    );
+    const { url, banner } = await serve('--schemas', join(root, 'schemas'), '--strict', '--seed', 'other');
     const [, email = '', password = ''] = /curl -u '(.+?):(.+?)'/.exec(banner) ?? [];
     const response = await call(`${url}/api/schema`, { headers: { Authorization: basic(email, password) } });
     expect(response).toMatchObject({ status: 200, body: { contact: { title: 'Contact' } } });

@@ -1,10 +1,11 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { type ContactsServer, startContactsServer } from '../conformance/run/fixtures/contacts-server.ts';
+import { type ContactsServer, startContactsServer } from '../conformance/run/testing/contacts-server.ts';
+import { environmentOutsideVitest, execute } from '../testing/execute.ts';
 import { packageSources, root } from './build/package-sources.ts';
 import { builtPackage } from './build/testing/built-package.ts';
 
@@ -33,14 +34,12 @@ afterAll(async () => {
 type Step = { readonly run?: string; readonly env?: Readonly<Record<string, string>> };
 
 /** Runs a script as CI does, and returns its exit code with what it printed. */
-const runScript = (script: string, env: NodeJS.ProcessEnv): Promise<{ code: number; out: string }> =>
-  new Promise((resolve) => {
-    const shell = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script];
-    const { VITEST, VITEST_WORKER_ID, VITEST_POOL_ID, NODE_OPTIONS, ...own } = process.env;
-    const child = execFile('bash', shell, { cwd: folder, env: { ...own, ...env } }, (_, out, err) =>
-      resolve({ code: child.exitCode ?? -1, out: out + err }),
-    );
-  });
+async function runScript(script: string, env: NodeJS.ProcessEnv): Promise<{ code: number; out: string }> {
+  const shell = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script];
+  const options = { cwd: folder, env: { ...environmentOutsideVitest(), ...env } };
+  const { code, out, error } = await execute('bash', shell, options);
+  return { code, out: out + error };
+}
 
 test.each([
   ['records of contacts that it has', '--only envelope.*', 0, 'conforms'],

@@ -5,12 +5,10 @@ import { createServer, get, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { lackOfProxy, proxyBinary } from '../mock/control/testing/replica-fleet.ts';
 import { findFreePort } from '../testing/free-port.ts';
 import { root } from './testing/pages.ts';
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 600_000 });
 
 const tools = join(root, 'deploy/tools');
 const compose = join(root, 'deploy/compose.yaml');

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import {
   appendFileSync,
   cpSync,
@@ -13,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
+import { execute } from '../testing/execute.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const copy = mkdtempSync(join(tmpdir(), 'countersign-generate-'));
@@ -31,30 +31,21 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 /** Runs the generator on the copy, as `npm run generate` does. */
 const run = (...args: string[]) => runProgram('scripts/generate.ts', ...args);
 
-function runProgram(
-  file: string,
-  ...args: string[]
-): Promise<{ code: number; output: string; errors: string }> {
-  return new Promise((resolve) => {
-    const command = [join(copy, file), ...args];
-    const running = execFile(process.execPath, command, (_error, output, errors) => {
-      resolve({ code: running.exitCode ?? -1, output, errors });
-    });
-  });
-}
+const runProgram = (file: string, ...args: string[]) =>
+  execute(process.execPath, [join(copy, file), ...args]);
 
-async function generate(...args: string[]): Promise<{ code: number; errors: string }> {
-  const { code, errors } = await run(...args);
-  return { code, errors };
+async function generate(...args: string[]): Promise<{ code: number; error: string }> {
+  const { code, error } = await run(...args);
+  return { code, error };
 }
 
 const contact = join(copy, 'schemas/1.0/contact.json');
 const original = readFileSync(contact, 'utf8');
 
 test('an unknown option is refused with the one that is meant and exit code 2', async () => {
-  const { code, errors } = await generate('--chekc');
+  const { code, error } = await generate('--chekc');
   expect(code).toBe(2);
-  expect(errors).toMatch(/^generate: Unknown option --chekc; did you mean --check\? See --help\.\n$/);
+  expect(error).toMatch(/^generate: Unknown option --chekc; did you mean --check\? See --help\.\n$/);
 });
 
 test('a broken schema file is told in one sentence with exit code 2', async () => {
@@ -63,7 +54,7 @@ test('a broken schema file is told in one sentence with exit code 2', async () =
   writeFileSync(contact, original);
   expect(refused).toEqual({
     code: 2,
-    errors: expect.stringMatching(
+    error: expect.stringMatching(
       /^generate: \S*schemas\/1\.0\/contact\.json:\d+:\d+ at \/properties\/\w+\/maxLenght: "maxLenght" is an unknown keyword\. Did you mean "maxLength"\?\n$/,
     ),
   });
@@ -75,15 +66,15 @@ test('a committed schema file that the mock cannot read is told in one sentence,
   writeFileSync(contact, original);
   expect(refused).toEqual({
     code: 1,
-    output: '',
-    errors: expect.stringMatching(
+    out: '',
+    error: expect.stringMatching(
       /^mock: \S*schemas\/1\.0\/contact\.json:1:2: cannot be read as JSON: a value was expected; .*\n$/,
     ),
   });
 });
 
 test('with --check, files that are what the schemas give pass', async () => {
-  expect(await generate('--check')).toEqual({ code: 0, errors: '' });
+  expect(await generate('--check')).toEqual({ code: 0, error: '' });
 });
 
 test('with --check, a changed schema makes the committed document stale, which is reported and not mended', async () => {
@@ -91,7 +82,7 @@ test('with --check, a changed schema makes the committed document stale, which i
   writeFileSync(contact, original.replace('Given name of the person.', 'First name of the person.'));
   expect(await generate('--check')).toEqual({
     code: 1,
-    errors:
+    error:
       'generate: their sources no longer give openapi/openapi.json; run npm run generate and commit the result.\n',
   });
   expect(readFileSync(join(copy, 'openapi/openapi.json'), 'utf8')).toBe(before);
@@ -102,10 +93,10 @@ test('with --check, a file that was edited by hand is stale; generating again me
   appendFileSync(join(copy, 'openapi/openapi.json'), '\n');
   expect(await generate('--check')).toMatchObject({
     code: 1,
-    errors: expect.stringContaining('generate: their sources no longer give openapi/openapi.json;'),
+    error: expect.stringContaining('generate: their sources no longer give openapi/openapi.json;'),
   });
-  expect(await generate()).toEqual({ code: 0, errors: '' });
-  expect(await generate('--check')).toEqual({ code: 0, errors: '' });
+  expect(await generate()).toEqual({ code: 0, error: '' });
+  expect(await generate('--check')).toEqual({ code: 0, error: '' });
   expect(readFileSync(join(copy, 'openapi/client/types.gen.ts'), 'utf8')).toBe(
     readFileSync(join(root, 'openapi/client/types.gen.ts'), 'utf8'),
   );
@@ -120,12 +111,12 @@ test('with --set-up, what is not committed is made where it is missing, and the 
   for (const file of made) rmSync(join(copy, file));
   const document = readFileSync(join(copy, 'openapi/openapi.json'), 'utf8');
   writeFileSync(contact, original.replace('Given name of the person.', 'First name of the person.'));
-  expect(await generate('--set-up')).toEqual({ code: 0, errors: '' });
+  expect(await generate('--set-up')).toEqual({ code: 0, error: '' });
   writeFileSync(contact, original);
   for (const file of made.slice(1))
     expect(readFileSync(join(copy, file), 'utf8')).toBe(readFileSync(join(root, file), 'utf8'));
   expect(readFileSync(join(copy, 'openapi/openapi.json'), 'utf8')).toBe(document);
-  expect(await generate()).toEqual({ code: 0, errors: '' });
+  expect(await generate()).toEqual({ code: 0, error: '' });
 });
 
 test('any folder of schema files gives the document and types of each of its versions, and what was written is told', async () => {
@@ -135,10 +126,10 @@ test('any folder of schema files gives the document and types of each of its ver
   const args = ['--schemas', join(copy, 'others'), '--out', out];
   const written =
     'elsewhere/openapi.json and elsewhere/types.gen.ts and elsewhere/openapi-1.0.json and elsewhere/types-1.0.gen.ts';
-  expect(await run(...args)).toEqual({ code: 0, output: `Wrote ${written}.\n`, errors: '' });
+  expect(await run(...args)).toEqual({ code: 0, out: `Wrote ${written}.\n`, error: '' });
   const versionOf = (file: string) => JSON.parse(readFileSync(join(out, file), 'utf8')).info.version;
   expect(versionOf('openapi.json')).toBe('2.0.0');
   expect(versionOf('openapi-1.0.json')).toMatch(/^1\.0\./);
-  expect(await run(...args)).toMatchObject({ output: 'Everything is current: nothing was written.\n' });
+  expect(await run(...args)).toMatchObject({ out: 'Everything is current: nothing was written.\n' });
   expect(await run('--out', out)).toMatchObject({ code: 2 });
 });

@@ -7,9 +7,9 @@ import fc from 'fast-check';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { readChoices } from '../mock/choices/read-choices.ts';
 import { Contract } from '../mock/contract/contract.ts';
-import { Client, type ReceivedResponse } from '../mock/fuzzing/client.ts';
-import { existingIds } from '../mock/fuzzing/existing-ids.ts';
-import { requests } from '../mock/fuzzing/requests.ts';
+import { Client, type ReceivedResponse } from '../mock/fuzzing/testing/client.ts';
+import { existingIds } from '../mock/fuzzing/testing/existing-ids.ts';
+import { requests } from '../mock/fuzzing/testing/requests.ts';
 import { readLikeness } from '../mock/likeness/read-likeness.ts';
 import { type Mock, startMock } from '../mock/start.ts';
 

@@ -1,4 +1,3 @@
-import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   cpSync,
@@ -18,6 +17,8 @@ import { marked } from 'marked';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { reportFormats } from '../openapi/diff/report/formats.ts';
 import { schemasFolder } from '../openapi/schemas/files.ts';
+import { type Executed, execute } from '../testing/execute.ts';
+import { MockProcess } from '../testing/mock-process.ts';
 
 // One text, in every place of schemas, documents and responses that a command can print: every byte that is printed is read.
 
@@ -33,46 +34,28 @@ const hostile = [
   '@octocat https://evil.example www.evil.example #1 <img src=x onerror=alert(1)> [a](javascript:alert(1)) `b` | **c**',
 ].join('\n');
 
-type Printed = { code: number; out: string; error: string };
-
 /** With a login, `--init` reads what a target shows to users. */
 const login = { COUNTERSIGN_EMAIL: 'ada@example.com', COUNTERSIGN_PASSWORD: 'a-secret-of-ada' };
 
-function run(main: string, ...args: string[]): Promise<Printed> {
-  const { promise, resolve } = Promise.withResolvers<Printed>();
-  const child = execFile(
-    process.execPath,
-    [join(root, main), ...args],
-    { cwd: folder, env: { ...process.env, ...login, NO_COLOR: '1' }, timeout: 240_000 },
-    (_, out, error) => resolve({ code: child.exitCode ?? -1, out, error }),
-  );
-  return promise;
-}
+const run = (main: string, ...args: string[]) =>
+  execute(process.execPath, [join(root, main), ...args], {
+    cwd: folder,
+    env: { ...process.env, ...login, NO_COLOR: '1' },
+  });
 
 /** Starts a server, does something once it is ready, and returns what it printed when `isEnough` of it was there. */
 async function serve(
   args: readonly string[],
   act: (origin: string) => unknown,
   isEnough: RegExp,
-): Promise<Printed> {
-  const child = spawn(process.execPath, [join(root, 'mock/main.ts'), '--port', '0', ...args], {
-    cwd: folder,
-  });
-  const printed = { code: 0, out: '', error: '' };
-  const text = () => printed.out + printed.error;
-  child.stdout.on('data', (data) => {
-    printed.out += data;
-  });
-  child.stderr.on('data', (data) => {
-    printed.error += data;
-  });
+): Promise<Executed> {
+  const mock = new MockProcess(args);
   try {
-    await vi.waitUntil(() => text().includes('Ctrl+C'), { timeout: 30_000 });
-    await act(printed.out.match(/http:\/\/127\.0\.0\.1:\d+/g)?.at(-1) ?? '');
-    await vi.waitUntil(() => isEnough.test(text()), { timeout: 30_000 });
-    return printed;
+    await act(await mock.waitForOrigin());
+    await vi.waitUntil(() => isEnough.test(mock.output + mock.errors), { timeout: 30_000 });
+    return { code: 0, out: mock.output, error: mock.errors };
   } finally {
-    child.kill('SIGKILL');
+    await mock.end('SIGKILL');
   }
 }
 
@@ -82,7 +65,7 @@ const contract = (...args: string[]) => run('openapi/cli/main.ts', ...args);
 const active = /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 const commands = /^\s*::|##\w*\[/m;
 
-function expectShown({ out, error }: Printed): void {
+function expectShown({ out, error }: Executed): void {
   const text = out + error;
   expect(text).toContain('owned');
   expect(text).not.toMatch(active);

@@ -1,9 +1,10 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ContactsServer, startContactsServer } from '../conformance/run/fixtures/contacts-server.ts';
+import { type ContactsServer, startContactsServer } from '../conformance/run/testing/contacts-server.ts';
+import { environmentOutsideVitest, execute } from '../testing/execute.ts';
 import { root } from './build/package-sources.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'recipes-'));
@@ -81,15 +82,9 @@ ${recipe}
   },
 ];
 
-/** Runs a recipe against the server at an address, and returns its exit code with what it printed. */
+/** Runs a recipe against the server at an address. */
 const runRecipe = ({ command: [program, ...args] }: Runtime, address: string) =>
-  new Promise<{ code: number; out: string }>((resolve) => {
-    const { VITEST, VITEST_WORKER_ID, VITEST_POOL_ID, NODE_OPTIONS, ...own } = process.env;
-    const env = { ...own, SERVER_URL: address };
-    const child = execFile(program, args, { cwd: folder, env }, (_, out, err) =>
-      resolve({ code: child.exitCode ?? -1, out: out + err }),
-    );
-  });
+  execute(program, args, { cwd: folder, env: { ...environmentOutsideVitest(), SERVER_URL: address } });
 
 describe.each(runtimes)('the recipe of docs/ci.md in $language', (runtime) => {
   const { language, version, file, source } = runtime;
@@ -104,8 +99,8 @@ describe.each(runtimes)('the recipe of docs/ci.md in $language', (runtime) => {
 
   test('fails with the sentence of the suite where nothing answers', async ({ skip }) => {
     if (!isThere) skip(`${program} is not installed`);
-    const { code, out } = await runRecipe(runtime, 'http://127.0.0.1:1');
+    const { code, out, error } = await runRecipe(runtime, 'http://127.0.0.1:1');
     expect(code).not.toBe(0);
-    expect(out).toMatch(/127\.0\.0\.1:1.*(refused|reached)/);
+    expect(out + error).toMatch(/127\.0\.0\.1:1.*(refused|reached)/);
   });
 });

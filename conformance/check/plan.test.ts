@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { requirement } from '../report/fixtures/sample.ts';
+import { requirement } from '../report/testing/sample.ts';
 import { type Check, check, checkId, family } from './check.ts';
 import { assertPatterns, type Filter, planOf, type ShardPart, wholeSuite } from './plan.ts';
 

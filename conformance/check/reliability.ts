@@ -1,45 +1,53 @@
 import { createMemo } from '../context/memo.ts';
-import type { RunContext } from '../context/run-context.ts';
+import type { Call } from './service-failure.ts';
 
 /** How often an operation was answered in a run, and how often it failed instead: a status of 500 or a closed connection. */
-type Count = { answered: number; failed: number };
+type Count = { readonly method: string; answered: number; failed: number };
 
 const counts = createMemo<Map<string, Count>>();
 
-/** The counts of a run by operation. */
-const countsOf = (context: RunContext): Promise<Map<string, Count>> =>
-  counts.get(context, 'reliability', async () => new Map());
+/** The counts of a run by method and operation. */
+const countsOf = (run: object): Promise<Map<string, Count>> =>
+  counts.get(run, 'reliability', async () => new Map());
 
 /** Counts the answers and failures of one attempt at a check, each by its operation. */
 export async function noteReliability(
-  context: RunContext,
-  answered: readonly string[],
-  failed: readonly string[],
+  run: object,
+  answered: readonly Call[],
+  failed: readonly Call[],
 ): Promise<void> {
-  const byOperation = await countsOf(context);
-  const countOf = (operation: string): Count => {
-    const count = byOperation.get(operation) ?? { answered: 0, failed: 0 };
-    byOperation.set(operation, count);
+  const byCall = await countsOf(run);
+  const countOf = ({ method, name }: Call): Count => {
+    const count = byCall.get(`${method} ${name}`) ?? { method, answered: 0, failed: 0 };
+    byCall.set(`${method} ${name}`, count);
     return count;
   };
-  for (const operation of answered) countOf(operation).answered += 1;
-  for (const operation of failed) countOf(operation).failed += 1;
+  for (const call of answered) countOf(call).answered += 1;
+  for (const call of failed) countOf(call).failed += 1;
 }
 
 const [fewest, most] = [3, 12];
-/** The probability at which failures by chance in all attempts are ruled out. */
+/** How many attempts may end otherwise, beside those that fail in the same way. */
+export const others = 3;
+/** The probability at which failures by chance in as many attempts as that are ruled out. */
 const chance = 1e-6;
+
+/** In how many ways `many` attempts may be among `all`. */
+const ways = (all: number, many: number): number => (many === 0 ? 1 : (ways(all - 1, many - 1) * all) / many);
 
 /**
  * In how many attempts an operation has to fail before the target counts as failing it. The more often the target fails
  * operations that it answers at other times, the more: what happens by chance accuses nobody.
+ * @param method counts requests by this one only: those that are not idempotent are never repeated, and fail more often
  */
-export async function attemptsNeeded(context: RunContext): Promise<number> {
-  const all = [...(await countsOf(context)).values()];
+export async function attemptsNeeded(run: object, method?: string): Promise<number> {
+  const all = [...(await countsOf(run)).values()].filter(
+    (it) => method === undefined || it.method === method,
+  );
   const sum = (numbers: readonly number[]) => numbers.reduce((total, it) => total + it, 0);
   const failed = sum(all.filter((it) => it.answered > 0).map((it) => it.failed));
-  const requests = sum(all.map((it) => it.answered + it.failed));
-  if (failed === 0) return fewest;
-  const needed = Math.ceil(Math.log(chance) / Math.log(failed / (requests + 1)));
-  return Math.min(most, Math.max(fewest, needed));
+  const rate = failed / (sum(all.map((it) => it.answered + it.failed)) + 1);
+  let needed = fewest;
+  while (needed < most && ways(needed + others, needed) * rate ** needed > chance) needed += 1;
+  return needed;
 }

@@ -3,6 +3,7 @@ import { expect, expectTypeOf, test } from 'vitest';
 import { traitsOf } from '../context/target-description.ts';
 import { openTestContext } from '../context/testing/test-context.ts';
 import { applyDiscovered } from '../discovery/discover.ts';
+import { NetworkError } from '../errors/outcome.ts';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
 import { wrongValue } from '../match/matcher.ts';
 import { hasStatus, succeeds } from '../match/response.ts';
@@ -101,6 +102,18 @@ test('a connection that is dropped in every attempt is a violation, and no troub
   expect(result).toMatchObject({
     outcome: 'fail',
     mismatch: { got: 'a closed connection in answer to GET /api/contacts, in each of 3 attempts' },
+  });
+});
+
+test('a connection that dropped at a request which a check shares with others is undecided, and no violation', async () => {
+  const shares: CheckDefinition['run'] = async (t) => {
+    await t.get('/api/contacts');
+    throw new NetworkError('POST /api/contacts: the connection was reset.', { dropped: true });
+  };
+  const listener = only('/api/contacts', fail(200));
+  expect(await judge(shares, listener)).toMatchObject({
+    outcome: 'error',
+    reason: 'POST /api/contacts: the connection was reset.',
   });
 });
 

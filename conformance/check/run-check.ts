@@ -4,7 +4,7 @@ import { describeMismatch } from '../errors/mismatch.ts';
 import { type Attempt, attempt, firstLines } from './attempt.ts';
 import type { Check, CheckResult } from './check.ts';
 import { missingFor, notImplementedFor, ruledOutFor } from './needs.ts';
-import { attemptsNeeded } from './reliability.ts';
+import { attemptsNeeded, others } from './reliability.ts';
 import { asViolation, callOf, isAlive } from './service-failure.ts';
 
 /** Limits of a check. */
@@ -20,7 +20,7 @@ export type CheckLimits = {
 /** Milliseconds before a check is attempted again; the pause doubles each time. */
 const interval = 250;
 
-/** How often a check is attempted that ends uncertain on a network with troubles. */
+/** How often a check is attempted that ends uncertain, or with an error that shows no failure of the service, on a network with troubles. */
 const doubtfulAttempts = 3;
 
 /** How often a check is attempted that the network keeps from its end. */
@@ -59,20 +59,21 @@ async function endAfter(
   const symptom = symptomOf(context, last);
   if (!confirms && (outcome === 'fail' || symptom === undefined)) return {};
   const hasTroubles = context.network.hasTroubles();
-  // On a network with troubles, an answer that is none can keep a check from judging unseen.
-  const isDoubtful = outcome === 'uncertain' && attempts.length < doubtfulAttempts && hasTroubles;
+  // On a network with troubles, an answer that is none can keep a check from judging unseen, or what it shares with others.
+  const isKept = outcome === 'uncertain' || (outcome === 'error' && failure === undefined);
+  const isDoubtful = isKept && attempts.length < doubtfulAttempts && hasTroubles;
   const isOpen = wasUnavailable || isDoubtful || symptom !== undefined;
   if (!isOpen || (attempts.length === 1 && isUnrepeatable(check, context, last))) return unstableIn(attempts);
   if (failure && !(await isAlive(context)))
     return { outcome: 'error', reason: `${failure.words}, and the target does not answer otherwise either` };
-  const needed = await attemptsNeeded(context);
+  const needed = await attemptsNeeded(context, failure?.method);
   const same = attempts.filter((it) => symptomOf(context, it) === symptom).length;
   // On a network without troubles, a target that fails in changing ways fails by itself.
   const isSteady = !hasTroubles && attempts.every((it) => it.outcome === 'fail');
   if (symptom !== undefined && (isSteady ? attempts.length : same) >= needed)
     return failure ? asViolation(failure, same) : {};
   if (wasUnavailable) return attempts.length < mostAttempts ? undefined : { outcome: 'error' };
-  if (attempts.length < needed + 3) return undefined;
+  if (attempts.length < needed + others) return undefined;
   const seen = new Set(attempts.flatMap((it) => it.failure?.words ?? it.reason ?? []));
   return { outcome: 'error', reason: `the target fails now and then: ${[...seen].join('; ')}` };
 }

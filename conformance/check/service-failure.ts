@@ -10,6 +10,8 @@ import type { CheckResult } from './check.ts';
 export type ServiceFailure = {
   /** The same for the same kind of failure of the same operation. */
   readonly key: string;
+  /** The method of the request that failed. */
+  readonly method: string;
   /** What happened, as the beginning of a sentence. */
   readonly words: string;
   readonly exchange: Exchange | undefined;
@@ -29,15 +31,19 @@ export function callOf(context: RunContext, method: string, url: string): string
   return operation?.id ?? `${method} ${path}`;
 }
 
+/** A request, by its method and the name of what it calls. */
+export type Call = { readonly method: string; readonly name: string };
+
 /** What a session called, by whether it was answered: for the reliability of the target. */
 export function callsIn({ context, visits, failures }: Session, thrown: unknown) {
+  const call = (method: string, url: string): Call => ({ method, name: callOf(context, method, url) });
   const page = thrown instanceof NetworkError && thrown.dropped ? thrown.pageRequest : undefined;
   const [method = '', path = ''] = page?.split(' ') ?? [];
   return {
-    answered: visits.filter((it) => it.status < 500).map((it) => callOf(context, it.method, it.path)),
+    answered: visits.filter((it) => it.status < 500).map((it) => call(it.method, it.path)),
     failed: [
-      ...failures.map(({ request }) => callOf(context, request.method, request.url)),
-      ...(page === undefined ? [] : [callOf(context, method, path)]),
+      ...failures.map(({ request }) => call(request.method, request.url)),
+      ...(page === undefined ? [] : [call(method, path)]),
     ],
   };
 }
@@ -49,9 +55,10 @@ function failureIn(session: Session, exchange: Exchange): ServiceFailure | undef
   if (operation === undefined || response?.status === notImplemented) return undefined;
   const what = response ? `status ${response.status}` : 'a closed connection';
   // A connection that is closed by chance is rarely closed at the same call of the operation.
-  const before = callsIn(session, undefined).answered.filter((it) => it === operation.id).length;
+  const before = callsIn(session, undefined).answered.filter(({ name }) => name === operation.id).length;
   return {
     key: `${operation.id}: ${what} after ${before}`,
+    method: request.method,
     words: `${what} in answer to ${request.method} ${path}`,
     exchange,
     exchanges: session.exchanges,
@@ -73,10 +80,13 @@ export function serviceFailureOf(
   if (thrown instanceof NetworkError && !thrown.dropped) return undefined;
   const failure = session.failures.map((it) => failureIn(session, it)).find((it) => it !== undefined);
   if (failure) return failure;
-  const isDialog = thrown instanceof NetworkError && session.failures.length === 0;
-  return isDialog
+  // What a check shares with others can have failed in the session of another, at any request.
+  const page =
+    thrown instanceof NetworkError && session.failures.length === 0 ? thrown.pageRequest : undefined;
+  return thrown instanceof NetworkError && page !== undefined
     ? {
-        key: `dialog: ${thrown.pageRequest}`,
+        key: `dialog: ${page}`,
+        method: 'GET',
         words: thrown.message,
         exchange: undefined,
         exchanges: session.exchanges,

@@ -84,6 +84,8 @@ export type Preparation = {
   readonly stories: RunContext['stories'];
   /** What the model judged for a requirement in all replies of the run so far, by kind of reply. */
   tallies: Model['tallies'];
+  /** Whether anything came instead of an answer in this run: then a gateway can have answered in the place of the service, too. */
+  hasTroubles(): boolean;
   /** Whether somebody asked for an operation in this run whom nobody lets in, for the reason that a requirement gives. */
   wasAsked: Model['wasAsked'];
   /** What the model found in the replies of this check so far. */
@@ -230,6 +232,7 @@ export function createTarget(
     derive: context.redactor.derive,
     stories: context.stories,
     tallies: context.model.tallies,
+    hasTroubles: () => context.network.hasTroubles(),
     wasAsked: context.model.wasAsked,
     findings: session.findings,
     repeat: ({ request: { method, url, headers } }) => session.sendRequest({ method, url, headers }),

@@ -2,9 +2,9 @@ import type { Check, Family } from '../check/check.ts';
 import { basicChecks } from './access/basic.ts';
 import { authenticationChecks } from './access/every-operation.ts';
 import { expiredTokenChecks } from './access/expired-tokens.ts';
-import { foreignTokenChecks } from './access/foreign-tokens.ts';
-import { guessingCheck, invalidLoginChecks } from './access/invalid-logins.ts';
-import { invalidTokenChecks } from './access/invalid-tokens.ts';
+import { foreignTokens } from './access/foreign-tokens.ts';
+import { guessingCheck, invalidLogins } from './access/invalid-logins.ts';
+import { invalidTokens } from './access/invalid-tokens.ts';
 import { permissionListingChecks } from './access/permission-listing.ts';
 import { roleChecks } from './access/roles.ts';
 import { linkChecks } from './envelopes/links.ts';
@@ -118,9 +118,9 @@ export const checks: readonly (Check | Family)[] = [
   // 5.1 HTTP Basic, and authentication on every operation
   ...basicChecks,
   ...authenticationChecks,
-  ...invalidLoginChecks,
-  ...invalidTokenChecks,
-  ...foreignTokenChecks,
+  invalidLogins,
+  invalidTokens,
+  foreignTokens,
   ...expiredTokenChecks,
 
   // 5.2 OAuth 2.0, and its endpoints (4.5)

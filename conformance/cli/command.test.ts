@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { deadPort } from '../http/testing/server.ts';
-import { run, start, testFolder } from '../run/fixtures/command-line.ts';
+import { run, start, testFolder } from '../run/testing/command-line.ts';
 import { main } from './command.ts';
 
 describe('command', () => {

@@ -7,9 +7,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { launchChromium } from '../../browser/chromium.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
-import { result, sampleReport } from '../report/fixtures/sample.ts';
 import { addToHistory } from '../report/history/entries.ts';
 import type { VerdictKind } from '../report/labels.ts';
+import { result, sampleReport } from '../report/testing/sample.ts';
 import { main } from './command.ts';
 
 let folder: string;

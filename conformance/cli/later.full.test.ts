@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { copyFileSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { environmentOutsideVitest, execute } from '../../testing/execute.ts';
 import { sendRequest } from '../../testing/http/send-request.ts';
 import type { Report } from '../report/report.ts';
-import { each, testFolder } from '../run/fixtures/command-line.ts';
 import { readLaterState } from '../run/later-state.ts';
+import { each, testFolder } from '../run/testing/command-line.ts';
 import { startMock } from '../selftest/mock.ts';
 
 const main = join(import.meta.dirname, '..', 'main.ts');
@@ -34,16 +33,12 @@ test('expiry is judged by two runs without a clock hook: tokens that last are a 
   writeFileSync(profile, JSON.stringify({ ...Object(mock.rawProfile), hooks: {} }));
   const file = join(folder, 'later.sealed');
   const judge = async (name: string, options = '') => {
-    const { VITEST, VITEST_WORKER_ID, VITEST_POOL_ID, NODE_OPTIONS, ...env } = process.env;
     const files = join(folder, name);
     const args = [...each('only', ...aboutExpiry, 'permissions.*'), '--profile', profile, '--depth', 'quick'];
     const sealing = ['--later', file, '--later-key', 'LATER_KEY'];
-    const child = spawn(process.execPath, [main, ...args, ...sealing, '--report', files], {
-      env: { ...env, NODE_OPTIONS: options, LATER_KEY: key.value },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    const [stderr, [code]] = await Promise.all([child.stderr.toArray(), once(child, 'close')]);
-    const err = stderr.join('');
+    const env = { ...environmentOutsideVitest(), NODE_OPTIONS: options, LATER_KEY: key.value };
+    const given = [main, ...args, ...sealing, '--report', files];
+    const { code, error: err } = await execute(process.execPath, given, { env });
     const path = join(files, 'report.json');
     const report: Report | undefined = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
     return {
@@ -86,4 +81,4 @@ test('expiry is judged by two runs without a clock hook: tokens that last are a 
   const tokens = Object.values(readLaterState(kept, key).values).filter((it) => it.length > 8);
   expect(tokens.length).toBeGreaterThan(5);
   for (const token of tokens) expect(everything).not.toContain(token);
-}, 1_200_000);
+});

@@ -5,9 +5,9 @@ import { clockGap } from '../check/needs.ts';
 import { leftToSecondRun } from '../check/target.ts';
 import { createRedactor } from '../context/redactor.ts';
 import { readProfile } from '../profile/load.ts';
-import { requirement, result, sampleReport } from '../report/fixtures/sample.ts';
-import { testFolder } from '../run/fixtures/command-line.ts';
+import { requirement, result, sampleReport } from '../report/testing/sample.ts';
 import { type EncryptionKey, readLaterState, writeLaterState } from '../run/later-state.ts';
+import { testFolder } from '../run/testing/command-line.ts';
 import { laterPart, suggestLater } from './later.ts';
 import { readCommand } from './options.ts';
 

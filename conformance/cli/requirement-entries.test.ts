@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { run } from '../run/fixtures/command-line.ts';
 import { suite } from '../run/suite.ts';
+import { run } from '../run/testing/command-line.ts';
 import { explanationText } from './explanation.ts';
 import { findRequirement, type ListedRequirement } from './requirement-entries.ts';
 

@@ -1,32 +1,20 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
+import { listen, type TestServer } from '../../testing/http/listen.ts';
 import { testTimeout } from '../../testing/limits.ts';
-import { run, start } from '../run/fixtures/command-line.ts';
-
-type Target = { readonly port: number; stop(): Promise<void> };
+import { run, start } from '../run/testing/command-line.ts';
 
 /** A target whose list of contacts has a status; everything else is 404. */
-async function serveContacts(status: number, port = 0): Promise<Target> {
-  const server: Server = createServer((request, response) => {
+async function serveContacts(status: number, port = 0): Promise<TestServer> {
+  const server = createServer((request, response) => {
     const isList = request.url?.startsWith('/api/contacts') && !request.url.includes('schema');
     response.writeHead(isList ? status : 404, { 'Content-Type': 'application/json' });
     response.end(JSON.stringify({ contacts: [], links: [], collection: {} }));
   });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  const stop = async () => {
-    if (!server.listening) return;
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  };
-  onTestFinished(stop);
-  return { port: (server.address() as AddressInfo).port, stop };
+  const target = await listen(server, port);
+  onTestFinished(target.stop);
+  return target;
 }
-
-const addressOf = ({ port }: Target): string => `http://127.0.0.1:${port}`;
 
 /** Resolves once a text has appeared so many times. */
 async function untilPrinted(text: () => string, expected: RegExp, times: number): Promise<void> {
@@ -37,7 +25,7 @@ async function untilPrinted(text: () => string, expected: RegExp, times: number)
 
 test('Given --watch, when the target restarts, then the failed checks are repeated, everything once none is left, and Ctrl-C ends it with the last verdict', async () => {
   const first = await serveContacts(200);
-  const watching = start(['--target', addressOf(first), '--watch', '--only', 'fails.must']);
+  const watching = start(['--target', first.url, '--watch', '--only', 'fails.must']);
   await untilPrinted(watching.stderr, /Watching .* repeats 1 check …/g, 1);
   await first.stop();
   const second = await serveContacts(418, first.port);
@@ -57,7 +45,7 @@ test('Given --watch, when the target restarts, then the failed checks are repeat
 
 test('Given a report with failures, when --only-failed names it, then the checks that failed are judged and nothing else', async () => {
   const target = await serveContacts(200);
-  const args = ['--target', addressOf(target)];
+  const args = ['--target', target.url];
   const before = await run(...args, '--only', 'fails.must', '--only', 'passes.alone', '--only', 'plan');
   const again = await run(...args, '--only-failed', before.files);
   expect(again.report.requirements.map((it) => it.id)).toEqual(['fails.must']);
@@ -71,7 +59,7 @@ test('Given a report with failures, when --only-failed names it, then the checks
 
 test('Given a pattern for titles, when checks have such a title, then they are judged; when none has, then a sentence says so', async () => {
   const target = await serveContacts(200);
-  const args = ['--target', addressOf(target)];
+  const args = ['--target', target.url];
   const { report } = await run(...args, '--only', '*contacts are listed*', '--skip', '*a teapot');
   expect(report.requirements.map((it) => it.id)).toEqual(['passes.alone']);
   const { code, err } = await run(...args, '--only', '* no such title');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deadPort } from '../http/testing/server.ts';
-import { start } from '../run/fixtures/command-line.ts';
+import { start } from '../run/testing/command-line.ts';
 
 test('reports in one sentence that no container engine answers', async () => {
   const place = `tcp://127.0.0.1:${await deadPort()}`;

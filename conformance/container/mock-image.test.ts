@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect } from 'vitest';
+import { environmentOutsideVitest, execute } from '../../testing/execute.ts';
 import { casesOfDay } from '../../testing/sample.ts';
 import type { Report } from '../report/report.ts';
 import { register } from '../requirements/register.ts';
@@ -51,40 +49,28 @@ describe("the mock's image", () => {
         ...casesOfDay(register).flatMap(({ id }) => ['--only', id]),
       ];
       const header = ['--profile-header', `Authorization: Bearer \${COUNTERSIGN_CONTROL_TOKEN}`];
-      const suite = spawn(
-        process.execPath,
-        ['conformance/main.ts', ...settings, ...header, '--report', files],
-        { cwd: root, env: { ...process.env, COUNTERSIGN_CONTROL_TOKEN: token } },
-      );
-      const [out, err, [code]] = await Promise.all([
-        text(suite.stdout),
-        text(suite.stderr),
-        once(suite, 'close'),
-      ]);
-      expect(out, err).toContain(`${image} conforms: every must that was judged passed.`);
+      const args = ['conformance/main.ts', ...settings, ...header, '--report', files];
+      const env = { ...process.env, COUNTERSIGN_CONTROL_TOKEN: token };
+      const { code, out, error } = await execute(process.execPath, args, { cwd: root, env });
+      expect(out, error).toContain(`${image} conforms: every must that was judged passed.`);
       expect(code).toBe(0);
       const report: Report = JSON.parse(readFileSync(join(files, 'report.json'), 'utf8'));
       expect(report.counts).toMatchObject({ fail: 0, error: 0, untestable: 0 });
       const written = readdirSync(files).map((name) => readFileSync(join(files, name), 'utf8'));
-      expect([out, err, ...written].join('\n')).not.toContain(token);
+      expect([out, error, ...written].join('\n')).not.toContain(token);
       expect(containersOf(image)).toEqual([]);
     },
   );
 
   engineTest('passes the example that judges a container in Vitest', async () => {
-    const { VITEST, VITEST_WORKER_ID, VITEST_POOL_ID, NODE_OPTIONS, ...env } = process.env;
-    const vitest = spawn(
+    // Its reaper would be pulled.
+    const variables = { SERVER_IMAGE: image, TESTCONTAINERS_RYUK_DISABLED: 'true', NO_COLOR: '1' };
+    const { code, out, error } = await execute(
       process.execPath,
       [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', join(root, 'examples/container')],
-      // Its reaper would be pulled.
-      { env: { ...env, SERVER_IMAGE: image, TESTCONTAINERS_RYUK_DISABLED: 'true', NO_COLOR: '1' } },
+      { env: { ...environmentOutsideVitest(), ...variables } },
     );
-    const [out, err, [code]] = await Promise.all([
-      text(vitest.stdout),
-      text(vitest.stderr),
-      once(vitest, 'close'),
-    ]);
-    expect(code, out + err).toBe(0);
+    expect(code, out + error).toBe(0);
     expect(Number(/Tests .*?(\d+) passed/.exec(out)?.[1])).toBeGreaterThan(20);
     expect(containersOf(image)).toEqual([]);
   });

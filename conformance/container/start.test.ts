@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { deadPort } from '../http/testing/server.ts';
-import { run, start } from '../run/fixtures/command-line.ts';
+import { run, start } from '../run/testing/command-line.ts';
 import { builtImage, containersOf, docker, engineTest } from './testing/engine.ts';
 
 const image = builtImage(join(import.meta.dirname, 'testing', 'tiny'));

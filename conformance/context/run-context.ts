@@ -62,7 +62,7 @@ export type RunContext = {
   readonly patience: Patience;
   /** Whether the records of failed checks stay on the target. */
   readonly keep: boolean;
-  /** Whether checks that pass keep their exchanges, as those that fail do. */
+  /** Whether checks that pass keep their exchanges, and each check all of them. */
   readonly recordsPasses: boolean;
   /** Which attempts at a check record what the browser does: those that confirm a failure, or all; undefined: none. */
   readonly trace: TraceMode | undefined;

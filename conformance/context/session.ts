@@ -26,7 +26,7 @@ export type Visit = { readonly method: string; readonly path: string; readonly s
 /** A sequence of requests to the target: a check, discovery, or the clean-up. It keeps its exchanges and the records that it created. */
 export type Session = {
   readonly context: RunContext;
-  /** The last exchanges, 40 at most, and of older ones those that create or change something. */
+  /** All exchanges where passes are recorded; else the last ones, 40 at most, and of older ones those that create or change something. */
   readonly exchanges: readonly Exchange[];
   readonly visits: readonly Visit[];
   /** The exchanges without a usable answer: a status of 500 or above, or a connection that the target closed. */
@@ -130,7 +130,7 @@ export function openSession(
   function keep(exchange: Exchange): void {
     context.spending.countRequest(exchange);
     exchanges.push(exchange);
-    if (exchanges.length <= mostExchanges) return;
+    if (context.recordsPasses || exchanges.length <= mostExchanges) return;
     // What creates and changes records comes last to go: a failure cannot be repeated without it.
     const at = exchanges.findIndex(({ request }) => request.method === 'GET');
     exchanges.splice(Math.max(0, at), 1);

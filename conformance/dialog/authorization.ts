@@ -24,8 +24,8 @@ export type AuthorizationRequest = {
    * the address of its form or link.
    */
   readonly replaced?: Readonly<Record<string, string>>;
-  /** Parameters to add as they are. */
-  readonly extra?: Readonly<Record<string, string>>;
+  /** Parameters that are given once more, with these values. */
+  readonly again?: Readonly<Record<string, string>>;
 };
 
 /** A text that is the same for two requests with the same contents. */
@@ -125,9 +125,8 @@ export function authorizeAddress(company: Company, app: App, request: Authorizat
     response_type: request.responseType,
     scope: request.scope,
     state: request.state,
-    ...request.extra,
   };
-  return withQuery(`${company.baseUrl}/oauth/authorize`, parameters);
+  return withQuery(withQuery(`${company.baseUrl}/oauth/authorize`, parameters), request.again);
 }
 
 /**

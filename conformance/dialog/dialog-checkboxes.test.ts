@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { serve } from '../http/testing/server.ts';
-import { sessionAt, useBrowser } from './fixtures/browsing.ts';
-import { app, page } from './fixtures/pages.ts';
+import { sessionAt, useBrowser } from './testing/browsing.ts';
+import { app, page } from './testing/pages.ts';
 
 useBrowser();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DialogHints } from '../profile/profile.ts';
-import { sessionWith, useBrowser } from './fixtures/browsing.ts';
+import { sessionWith, useBrowser } from './testing/browsing.ts';
 import {
   addressAmongOthers,
   decisionForm,
@@ -10,7 +10,7 @@ import {
   type Markup,
   silentLogin,
   user,
-} from './fixtures/pages.ts';
+} from './testing/pages.ts';
 
 useBrowser();
 

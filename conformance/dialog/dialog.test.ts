@@ -7,7 +7,7 @@ import { openSession, type Session } from '../context/session.ts';
 import { openTestContext } from '../context/testing/test-context.ts';
 import { listen, serve, stopAfterTest, type TestServer } from '../http/testing/server.ts';
 import { authorizeSignedIn, closeSignedInSessions, createDialog } from './dialog.ts';
-import { app, loginForm, type Markup, page, target, user } from './fixtures/pages.ts';
+import { app, loginForm, type Markup, page, target, user } from './testing/pages.ts';
 
 /** Opens the dialog of a server, in the session of a check. */
 function openDialogAt(server: TestServer & { readonly certificateAuthority?: string }) {
@@ -63,7 +63,7 @@ test('the exchange of the page where the dialog ended has what the page shows, a
 });
 
 test('over HTTP/2, which writes the names of fields in lower case, each field stands once, and the cookie is redacted', async () => {
-  const certificates = join(import.meta.dirname, '../http/fixtures');
+  const certificates = join(import.meta.dirname, '../http/testing');
   const [key, cert] = ['key.pem', 'certificate.pem'].map((it) => readFileSync(join(certificates, it)));
   const secure = createSecureServer({ key, cert }, ({ url }, response) => {
     if (url === '/login')

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { expect, test } from 'vitest';
 import { serve } from '../http/testing/server.ts';
-import { sessionAt, sessionWith, useBrowser } from './fixtures/browsing.ts';
-import { app, decisionForm, loginForm, page, user } from './fixtures/pages.ts';
+import { sessionAt, sessionWith, useBrowser } from './testing/browsing.ts';
+import { app, decisionForm, loginForm, page, user } from './testing/pages.ts';
 
 useBrowser();
 

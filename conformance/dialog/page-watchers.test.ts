@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sessionWith, useBrowser } from './fixtures/browsing.ts';
-import { type Markup, page } from './fixtures/pages.ts';
+import { sessionWith, useBrowser } from './testing/browsing.ts';
+import { type Markup, page } from './testing/pages.ts';
 
 useBrowser();
 

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { expect, test } from 'vitest';
 import { serve } from '../http/testing/server.ts';
-import { contextsOpen, sessionAt, useBrowser } from './fixtures/browsing.ts';
-import { app, loginForm, page } from './fixtures/pages.ts';
+import { contextsOpen, sessionAt, useBrowser } from './testing/browsing.ts';
+import { app, loginForm, page } from './testing/pages.ts';
 
 useBrowser();
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { serve } from '../http/testing/server.ts';
-import { sessionAt, useBrowser } from './fixtures/browsing.ts';
-import { loginForm, silentLogin, target } from './fixtures/pages.ts';
+import { sessionAt, useBrowser } from './testing/browsing.ts';
+import { loginForm, silentLogin, target } from './testing/pages.ts';
 
 useBrowser();
 

@@ -17,24 +17,31 @@ import { type DiscoveryStep, type Explorer, readCreated, updateResource } from '
 
 const mostCandidates = 12;
 
-/** Whether a record created with a reference in this field is in the list of its type under the contact. */
-async function isReferenceField(
-  { session }: Explorer,
+/**
+ * How a record created with a reference in this field shows its contact: in the list of its type under the contact, or in the field
+ * itself only. Undefined where it is not created, or shows no contact.
+ */
+async function assignmentBy(
+  explorer: Explorer,
   type: string,
   contact: Identified,
   { field, form }: ReferenceField,
-): Promise<boolean> {
+): Promise<'list' | 'field' | undefined> {
+  const { session } = explorer;
   const { context } = session;
   const { company, me } = context.people;
   const body = freshBody(context, type, { [field]: referenceTargetOf(contact, company)[form] });
   const response = await sendCreation(session, type, body, {});
   const created = await noteCreated(session, response, resourceOf(context, type), { company, as: me });
-  if (!created) return false;
+  if (!created) return undefined;
   const list = await session.send('GET', creationPath(context, type, contact));
-  if (list.status !== 200) return false;
-  return manyIn(list, type, resourceOf(context, type).plural).some(
+  if (list.status !== 200) return undefined;
+  const isListed = manyIn(list, type, resourceOf(context, type).plural).some(
     ({ record }) => String(record.id) === String(created.id),
   );
+  if (isListed) return 'list';
+  const shown = await fieldShowing(explorer, type, created, contact);
+  return shown?.field === field ? 'field' : undefined;
 }
 
 /** The writable field of a new record that refers to its contact, and in which form; undefined if there is none. */
@@ -143,15 +150,29 @@ async function findReference(it: Explorer, type: string): Promise<void> {
     return;
   }
   const tried = candidates(it, type, contact);
-  for (const naming of tried) {
-    if (!(await isReferenceField(it, type, contact, naming))) continue;
-    const { field, form } = naming;
+  const assign = (naming: ReferenceField, evidence: string) => {
     context.references.set(referenceKey(type, 'contact'), naming);
     updateResource(context, type, { assignedTo: ['contact'] });
-    const evidence = `An ${type} with the contact's ${form} in ${field} was among the contact's ${type}s.`;
-    recordChoice(name, title, `the field ${field}`, evidence);
-    return;
+    recordChoice(name, title, `the field ${naming.field}`, evidence);
+  };
+  const usual = referenceTo(context, type, 'contact')?.field;
+  let unlisted: ReferenceField | undefined;
+  for (const naming of tried) {
+    const { field, form } = naming;
+    const shownBy = await assignmentBy(it, type, contact, naming);
+    if (shownBy === 'list')
+      return assign(
+        naming,
+        `An ${type} with the contact's ${form} in ${field} was among the contact's ${type}s.`,
+      );
+    // What the list of invoices lacks is for checks to find (spec#4.1-contact-invoices), and no reason to doubt the field made for it.
+    if (shownBy === 'field' && field === usual && type === 'invoice') unlisted ??= naming;
   }
+  if (unlisted)
+    return assign(
+      unlisted,
+      `An ${type} showed the contact's ${unlisted.form} in ${unlisted.field}, and was not among the contact's ${type}s.`,
+    );
   const fields = [...new Set(tried.map(({ field }) => field))].join(', ') || 'no fields';
   recordChoice(name, title, undefined, `None of ${fields} assigned an ${type} to the contact.`, 'default');
 }

@@ -374,8 +374,8 @@ describe('certificates', () => {
     await expect(clientOf().send(get(`https://127.0.0.1:${server.port}/`))).rejects.toThrow(/TLS/);
   });
 
-  const certificate = readFileSync(new URL('fixtures/certificate.pem', import.meta.url), 'utf8');
-  const key = readFileSync(new URL('fixtures/key.pem', import.meta.url), 'utf8');
+  const certificate = readFileSync(new URL('testing/certificate.pem', import.meta.url), 'utf8');
+  const key = readFileSync(new URL('testing/key.pem', import.meta.url), 'utf8');
   const secureServer = () =>
     listen(createSecureServer({ cert: certificate, key }, (_, response) => response.end('{}')));
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { deadPort, serve } from '../http/testing/server.ts';
 import { loadProfile, readProfile } from '../profile/load.ts';
-import { each, run, start, testFolder } from '../run/fixtures/command-line.ts';
-import { useTarget } from '../run/fixtures/target.ts';
+import { each, run, start, testFolder } from '../run/testing/command-line.ts';
+import { useTarget } from '../run/testing/target.ts';
 import type { Findings } from './findings.ts';
 import { profileText } from './initialise.ts';
 

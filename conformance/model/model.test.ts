@@ -306,6 +306,16 @@ const cases: Readonly<Record<string, readonly { before?: Reply[]; wrong: Reply; 
       right: read({ ...contact('1'), links: [{ href: `/api/invoices/${longId}/payments{?q}` }] }),
     },
     {
+      wrong: {
+        path: '/api/contacts',
+        body: { ...list(), links: [{ rel: 'next', href: 'http://globex.test/api/contacts?page=2' }] },
+      },
+      right: {
+        path: '/api/contacts',
+        body: { ...list(), links: [{ rel: 'next', href: 'http://acme.test/api/contacts?page=2' }] },
+      },
+    },
+    {
       wrong: read({ ...contact('1'), links: [{ href: 'http://globex.test/api/contacts/1/invoices' }] }),
       right: read({ ...contact('1'), links: [{ href: 'http://acme.test/api/contacts/1/invoices' }] }),
     },

@@ -3,7 +3,7 @@ import { hasCollection, holdsArray, holdsRecord } from '../match/envelope.ts';
 import { formatValue, wrongValue } from '../match/matcher.ts';
 import { isPageSize } from '../match/value.ts';
 import { listParentsOf } from '../profile/specified-types.ts';
-import { isObject } from '../schemas/json.ts';
+import { isObject, textsIn } from '../schemas/json.ts';
 import { singular } from '../schemas/published.ts';
 import { type Expectation, eachOf } from './expectation.ts';
 import {
@@ -66,12 +66,6 @@ const isWrapped = ({ type, value }: Shown): boolean => isObject(value) && isObje
 
 const linksBeside = ({ value, record }: Shown): unknown =>
   (isObject(value) ? value.links : undefined) ?? record.links;
-
-/** The texts in a value, at any depth. */
-function textsIn(value: unknown): readonly string[] {
-  if (typeof value === 'string') return [value];
-  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
-}
 
 /** The records that a link names, as far as it is an address of the company. */
 function recordsIn(link: string, { company, description }: Reply): { type: string; id: string }[] {
@@ -163,9 +157,13 @@ export const recordExpectations: readonly Expectation[] = [
   {
     requirement: 'links.belong-to-the-object',
     judge(reply, knowledge) {
-      const { company } = reply;
+      const { company, json } = reply;
       if (company === undefined) return 'open';
-      const links = [...reply.fresh.map(linksBeside), ...reply.nested.map(({ value }) => value.links)];
+      const links = [
+        isObject(json) ? json.links : [],
+        ...reply.fresh.map(linksBeside),
+        ...reply.nested.map(({ value }) => value.links),
+      ];
       return eachOf(links.flatMap(textsIn), (text) => {
         if (knowledge.isElsewhere(company, text))
           return wrongValue(`no link to another company than ${company.name}`, text);

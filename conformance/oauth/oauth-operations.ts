@@ -86,8 +86,8 @@ function askedIn(
   isNew: boolean,
 ): Asked | undefined {
   const { people, profile } = session.context;
-  const { responseType, state, decision = 'allow', replaced, extra, redirectUri, clientId } = request;
-  const isUsual = [replaced, extra, redirectUri, clientId].every((it) => it === undefined);
+  const { responseType, state, decision = 'allow', replaced, again, redirectUri, clientId } = request;
+  const isUsual = [replaced, again, redirectUri, clientId].every((it) => it === undefined);
   const first = app ?? people.app;
   const named =
     first && responseType === 'token' ? implicitAppFor(profile, company ?? people.company, first) : first;

@@ -17,6 +17,8 @@ export type TokenRequest = {
   readonly redirectUri?: string | null;
   readonly state?: string;
   readonly headers?: readonly HeaderField[];
+  /** How it is sent; absent means as this target expects it. */
+  readonly call?: TokenCall;
 };
 
 /** Which token to obtain. The same options get the same token within a run. */
@@ -50,7 +52,7 @@ export async function requestToken(
   session: Session,
   app: App,
   request: TokenRequest,
-  call?: TokenCall,
+  call = request.call,
 ): Promise<HttpResponse> {
   const { context } = session;
   const { method, parameters } = call ?? {

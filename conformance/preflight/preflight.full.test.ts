@@ -3,7 +3,7 @@ import { drawNames } from '../../testing/sample.ts';
 import { startDegenerateServer } from '../selftest/degenerate-servers/degenerate-servers.ts';
 import { faultMap } from '../selftest/fault-results.ts';
 import { type RunningMock, startMock } from '../selftest/mock.ts';
-import { changed, problemsOf } from './fixtures/problems.ts';
+import { changed, problemsOf } from './testing/problems.ts';
 
 let mock: RunningMock;
 beforeAll(async () => {

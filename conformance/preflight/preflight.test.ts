@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Need } from '../check/needs.ts';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
-import { startContactsServer } from '../run/fixtures/contacts-server.ts';
+import { startContactsServer } from '../run/testing/contacts-server.ts';
 import { type RunningMock, startMock } from '../selftest/mock.ts';
-import { changed, heldBy, problemsOf } from './fixtures/problems.ts';
+import { changed, heldBy, problemsOf } from './testing/problems.ts';
 
 let server: RunningMock;
 beforeAll(async () => {

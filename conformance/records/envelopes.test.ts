@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Resource } from '../context/resource.ts';
 import { type HttpResponse, responseOf } from '../http/response.ts';
-import { exchange } from '../report/fixtures/sample.ts';
+import { exchange } from '../report/testing/sample.ts';
 import { identify, propertiesIn } from './envelopes.ts';
 
 function response(json: unknown, location?: string): HttpResponse {

@@ -118,7 +118,7 @@ export const isId = (value: unknown): value is string | number =>
   (typeof value === 'string' && value !== '') || typeof value === 'number';
 
 /** The path of an address, without host and query. */
-const pathOf = (address: string): string | undefined => URL.parse(address, 'http://host')?.pathname;
+export const pathOf = (address: string): string | undefined => URL.parse(address, 'http://host')?.pathname;
 
 const selfRelations = new Set([
   'self',

@@ -8,16 +8,9 @@ import {
 } from '../context/resource.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { Company } from '../http/request.ts';
-import { isObject } from '../schemas/json.ts';
+import { textsIn } from '../schemas/json.ts';
 import type { Field } from '../schemas/published.ts';
-
-function* textsIn(value: unknown): Generator<string> {
-  if (typeof value === 'string') yield value;
-  if (Array.isArray(value)) for (const it of value) yield* textsIn(it);
-  if (isObject(value)) for (const it of Object.values(value)) yield* textsIn(it);
-}
-
-const pathOf = (address: string): string | undefined => URL.parse(address, 'http://host')?.pathname;
+import { pathOf } from './envelopes.ts';
 
 /** What RFC 3986, section 3.3, allows in a path as it is, though `encodeURIComponent` encodes it. */
 const allowedInPath = /%(?:21|24|26|27|28|29|2a|2b|2c|3a|3b|3d|40)/gi;
@@ -27,9 +20,7 @@ export const normalizePath = (path: string): string => path.replaceAll(allowedIn
 
 /** The link of a record to itself, as published; undefined if there is none. */
 const ownLink = (links: readonly unknown[], path: string): string | undefined =>
-  [...textsIn(links)].find(
-    (it) => it.includes('/') && normalizePath(pathOf(it) ?? '') === normalizePath(path),
-  );
+  textsIn(links).find((it) => it.includes('/') && normalizePath(pathOf(it) ?? '') === normalizePath(path));
 
 /** The values that refer to a record, in each form: as its own link is written, else with no more encoded than has to be. */
 export function referenceTargetOf(
@@ -69,7 +60,7 @@ const slot = /\$\{([a-z][a-z0-9_]*)\.(id|link|path|address)\}/g;
 
 /** The types that a body of the profile refers to: `{"client": "${contact.address}"}` refers to a contact. */
 export const typesNamedIn = (body: unknown): readonly string[] => [
-  ...new Set([...textsIn(body)].flatMap((text) => [...text.matchAll(slot)].map(([, type]) => String(type)))),
+  ...new Set(textsIn(body).flatMap((text) => [...text.matchAll(slot)].map(([, type]) => String(type)))),
 ];
 
 /**

@@ -10,8 +10,8 @@ import type { Exchange } from '../errors/exchange.ts';
 import { serve, type TestServer } from '../http/testing/server.ts';
 import { wrongValue } from '../match/matcher.ts';
 import { curl } from './curl.ts';
-import { exchange, result, sampleReport } from './fixtures/sample.ts';
 import { writeReports } from './formats/write.ts';
+import { exchange, result, sampleReport } from './testing/sample.ts';
 
 let folder: string;
 let server: TestServer;

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRedactor } from '../context/redactor.ts';
 import { wrongValue } from '../match/matcher.ts';
 import { leaksInFolder } from '../selftest/secrets/leaks.ts';
-import { exchange, result, sampleReport } from './fixtures/sample.ts';
 import { consoleText } from './formats/console.ts';
 import { writeReports } from './formats/write.ts';
 import { searchReport } from './last-search.ts';
+import { exchange, result, sampleReport } from './testing/sample.ts';
 
 const password = 'Zw9pQ2rT5vX8yB1n';
 

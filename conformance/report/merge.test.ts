@@ -8,10 +8,10 @@ import { contractOperations, type Operation } from '../context/operations.ts';
 import type { Spending } from '../context/spending.ts';
 import { readProfile } from '../profile/load.ts';
 import type { ReportInput } from './assemble.ts';
-import { failed } from './fixtures/causes-report.ts';
-import { result, sampleReport } from './fixtures/sample.ts';
 import { mergeReports } from './merge.ts';
 import type { Report } from './report.ts';
+import { failed } from './testing/causes-report.ts';
+import { result, sampleReport } from './testing/sample.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'merge-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

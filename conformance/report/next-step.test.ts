@@ -3,8 +3,8 @@ import { contractOperations } from '../context/operations.ts';
 import type { StatusPattern } from '../errors/mismatch.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
 import { wrongValue } from '../match/matcher.ts';
-import { exchange, requirement, result, sampleReport } from './fixtures/sample.ts';
 import { describeNext } from './next-step.ts';
+import { exchange, requirement, result, sampleReport } from './testing/sample.ts';
 
 const register = [
   requirement('list'),

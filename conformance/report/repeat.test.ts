@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { exchange, result, sampleReport } from './fixtures/sample.ts';
 import { repeatScripts } from './repeat.ts';
+import { exchange, result, sampleReport } from './testing/sample.ts';
 
 type Step = readonly [method: string, path: string, body?: object, reply?: object];
 

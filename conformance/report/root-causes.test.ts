@@ -11,8 +11,8 @@ import {
 } from '../errors/mismatch.ts';
 import { wrongValue } from '../match/matcher.ts';
 import { isPageSize } from '../match/value.ts';
-import { failed } from './fixtures/causes-report.ts';
-import { requirement, result, sampleReport } from './fixtures/sample.ts';
+import { failed } from './testing/causes-report.ts';
+import { requirement, result, sampleReport } from './testing/sample.ts';
 
 const operations = contractOperations();
 

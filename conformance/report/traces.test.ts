@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createRedactor } from '../context/redactor.ts';
-import { exchange, result, sampleReport } from './fixtures/sample.ts';
 import { writeReports } from './formats/write.ts';
+import { exchange, result, sampleReport } from './testing/sample.ts';
 import { traceFile } from './traces.ts';
 
 const password = 'Zw9pQ2rT5vX8yB1n';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requirement, result, sampleReport } from './fixtures/sample.ts';
+import { requirement, result, sampleReport } from './testing/sample.ts';
 
 const level = (id: string, name: 'must' | 'should' | 'may') => requirement(id, { level: name });
 

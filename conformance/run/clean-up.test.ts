@@ -11,8 +11,8 @@ import {
   runNotes,
   start,
   testFolder,
-} from './fixtures/command-line.ts';
-import { useTarget } from './fixtures/target.ts';
+} from './testing/command-line.ts';
+import { useTarget } from './testing/target.ts';
 
 describe('cleanup', () => {
   const target = useTarget();

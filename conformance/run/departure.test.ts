@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createClient } from '../http/client.ts';
 import { type RunningMock, startMock } from '../selftest/mock.ts';
-import { each, outcomes, type Started, start, testFolder } from './fixtures/command-line.ts';
-import { heldBy } from './fixtures/target.ts';
+import { each, outcomes, type Started, start, testFolder } from './testing/command-line.ts';
+import { heldBy } from './testing/target.ts';
 
 function profileFile(server: RunningMock): string {
   const file = join(testFolder(), 'target.json');

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { serve, serveRaw, stopAfterTest, type TestServer } from '../http/testing/server.ts';
-import { each, run, start, testFolder } from './fixtures/command-line.ts';
-import { useTarget } from './fixtures/target.ts';
+import { each, run, start, testFolder } from './testing/command-line.ts';
+import { useTarget } from './testing/target.ts';
 
 const target = useTarget();
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { each, runNotes, type Started, start, testFolder } from './fixtures/command-line.ts';
-import { useTarget } from './fixtures/target.ts';
+import { each, runNotes, type Started, start, testFolder } from './testing/command-line.ts';
+import { useTarget } from './testing/target.ts';
 
 const target = useTarget();
 

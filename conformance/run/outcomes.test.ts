@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, expect, test } from 'vitest';
-import { type Ended, each, outcomes, run } from './fixtures/command-line.ts';
-import { useTarget } from './fixtures/target.ts';
+import { type Ended, each, outcomes, run } from './testing/command-line.ts';
+import { useTarget } from './testing/target.ts';
 
 const target = useTarget();
 

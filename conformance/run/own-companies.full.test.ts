@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
-import { killAll, run, start, testFolder } from './fixtures/command-line.ts';
-import { useTarget } from './fixtures/target.ts';
+import { killAll, run, start, testFolder } from './testing/command-line.ts';
+import { useTarget } from './testing/target.ts';
 
 const target = useTarget();
 let companies: { name: string; baseUrl: string }[];

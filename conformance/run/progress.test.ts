@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { result } from '../report/fixtures/sample.ts';
+import { result } from '../report/testing/sample.ts';
 import { createProgress } from './progress.ts';
 
 /** A screen that records its output. */

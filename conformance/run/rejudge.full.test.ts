@@ -4,14 +4,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Report } from '../report/report.ts';
 import { startMock } from '../selftest/mock.ts';
-import { run, runOwnSuite, testFolder } from './fixtures/command-line.ts';
+import { run, runOwnSuite, testFolder } from './testing/command-line.ts';
 
 const failed = ({ requirements }: Report) =>
   requirements.filter((it) => it.outcome === 'fail').map(({ id }) => id);
 
-test('a record without secrets shows again what its run found, and what that run did not look for', {
-  timeout: 600_000,
-}, async () => {
+test('a record without secrets shows again what its run found, and what that run did not look for', async () => {
   const mock = await startMock();
   const folder = testFolder();
   const record = join(folder, 'record.jsonl');

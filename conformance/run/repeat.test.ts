@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { type Ended, each, run } from './fixtures/command-line.ts';
-import { useTarget } from './fixtures/target.ts';
+import { type Ended, each, run } from './testing/command-line.ts';
+import { useTarget } from './testing/target.ts';
 
 const target = useTarget();
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createClient } from '../http/client.ts';
 import { serve } from '../http/testing/server.ts';
-import { each, outcomes, run } from './fixtures/command-line.ts';
-import { useTarget } from './fixtures/target.ts';
+import { each, outcomes, run } from './testing/command-line.ts';
+import { useTarget } from './testing/target.ts';
 
 const target = useTarget();
 let profile: string;

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
-import { each, outcomes, run } from './fixtures/command-line.ts';
-import { useTarget } from './fixtures/target.ts';
+import { each, outcomes, run } from './testing/command-line.ts';
+import { useTarget } from './testing/target.ts';
 
 const target = useTarget();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { each, outcomes, run } from './fixtures/command-line.ts';
-import { useTarget } from './fixtures/target.ts';
-import { register } from './fixtures/tiny-register.ts';
+import { each, outcomes, run } from './testing/command-line.ts';
+import { useTarget } from './testing/target.ts';
+import { register } from './testing/tiny-register.ts';
 
 const target = useTarget();
 

@@ -5,7 +5,7 @@ import { drawNames } from '../../testing/sample.ts';
 import { register } from '../requirements/register.ts';
 import { runVerify } from '../selftest/run-verify.ts';
 import { startUnreliableMock } from '../selftest/unreliable/judge-unreliable.ts';
-import { each, testFolder } from './fixtures/command-line.ts';
+import { each, testFolder } from './testing/command-line.ts';
 
 /** What every response takes in milliseconds, and in which part of the time the suite runs. */
 const latency = 150;
@@ -43,4 +43,4 @@ test('a target that is right and takes 150 ms a response conforms, judged with h
   const undecided = report.requirements.filter((it) => !['pass', 'not-applicable'].includes(it.outcome));
   expect(undecided.map((it) => [it.id, it.outcome, it.reason])).toEqual([]);
   expect([code, report.verdict]).toEqual([0, 'conforms']);
-}, 1_200_000);
+});

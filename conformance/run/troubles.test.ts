@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { serve, serveRaw, type TestServer } from '../http/testing/server.ts';
-import { judgedHere } from './fixtures/judged-here.ts';
+import { judgedHere } from './testing/judged-here.ts';
 
 const json = { 'content-type': 'application/json' };
 const list = '{"contacts": [], "links": [], "collection": {}}';

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { each, run, testFolder } from './fixtures/command-line.ts';
-import { useTarget } from './fixtures/target.ts';
+import { each, run, testFolder } from './testing/command-line.ts';
+import { useTarget } from './testing/target.ts';
 
 const target = useTarget();
 

@@ -20,6 +20,12 @@ export function jsonIn(text: string | undefined): unknown {
   }
 }
 
+/** The texts in a JSON value, at any depth. */
+export function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
 /** A copy of plain data in which each text, names of properties included, is changed. Bytes stay as they are. */
 export function mapTexts<Value>(value: Value, change: (text: string) => string): Value {
   const map = (it: unknown): unknown => {

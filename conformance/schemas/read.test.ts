@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fieldHolding } from './fields.ts';
-import { publications } from './fixtures/publications.ts';
 import { type PublishedSchema, plural, singular, typeName } from './published.ts';
 import { readSchemas } from './read.ts';
+import { publications } from './testing/publications.ts';
 import { unusable, validationErrors } from './validate.ts';
 
 describe('read', () => {

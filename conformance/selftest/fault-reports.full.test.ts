@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawNames } from '../../testing/sample.ts';
 import { register } from '../requirements/register.ts';
-import { each } from '../run/fixtures/command-line.ts';
+import { each } from '../run/testing/command-line.ts';
 import { faultMap } from './fault-results.ts';
 import { type RunningMock, startMock } from './mock.ts';
 import { runVerify } from './run-verify.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { timeOnReferenceMachine } from '../../testing/machine-slowness.ts';
 import { contractOperations } from '../context/operations.ts';
-import { each } from '../run/fixtures/command-line.ts';
+import { each } from '../run/testing/command-line.ts';
 import { type RunningMock, startMock } from './mock.ts';
 import { type CommandResult, runVerify } from './run-verify.ts';
 import { computeCoverage, unvisitedStatuses } from './status-coverage.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   time = await timeOnReferenceMachine(bound, measure, { attempts: 1 });
   const { report, milliseconds } = run;
   console.log(`${report.summary} ${milliseconds / 1000} s in total.`);
-}, 600_000);
+});
 afterAll(async () => {
   await mock.stop();
   rmSync(folder, { recursive: true });

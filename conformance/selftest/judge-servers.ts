@@ -1,7 +1,7 @@
 import type { Check } from '../check/check.ts';
 import type { OutcomeKind } from '../errors/outcome.ts';
 import { outcomeOf } from '../report/verdict.ts';
-import { startContactsServer } from '../run/fixtures/contacts-server.ts';
+import { startContactsServer } from '../run/testing/contacts-server.ts';
 import { type DegenerateServerName, startDegenerateServer } from './degenerate-servers/degenerate-servers.ts';
 import { describeResults, discoverServer, withoutStories } from './discovered-server.ts';
 import type { ConformingServerResult } from './false-positives.ts';

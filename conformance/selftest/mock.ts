@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { type HttpResponse, sendRequest } from '../../testing/http/send-request.ts';
+import { MockProcess } from '../../testing/mock-process.ts';
 import type { ServerDescription } from '../../testing/request-sequence/description.ts';
 
 /** A fault by its name, with the anchor of the sentence that it violates, and what a client sees, in one sentence. */
@@ -30,16 +27,6 @@ export type RunningMock = {
 type CountedCompany = readonly [name: string, types: readonly (readonly [type: string, count: number])[]];
 
 type CompanyState = { readonly name: string; readonly records: readonly { readonly type: string }[] };
-
-const root = join(import.meta.dirname, '..', '..');
-
-async function readPort(output: NodeJS.ReadableStream): Promise<number> {
-  for await (const line of createInterface({ input: output })) {
-    const [, port] = /http:\/\/[^/\s]+:(\d+)/.exec(line) ?? [];
-    if (port !== undefined) return Number(port);
-  }
-  throw new Error('The mock exited before it printed its URL.');
-}
 
 function expectOk({ status, text }: HttpResponse, what: string): void {
   if (status !== 200) throw new Error(`The mock responded with ${status} to ${what}: ${text}`);
@@ -89,13 +76,8 @@ export async function startMock(
   options: readonly string[] = [],
   credentials: 'plain' | 'awkward' = 'plain',
 ): Promise<RunningMock> {
-  const free = options.includes('--port') ? [] : ['--port', '0'];
-  const mock = spawn(process.execPath, ['mock/main.ts', ...free, ...options], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const port = await readPort(mock.stdout);
-  mock.stdout.resume();
+  const mock = new MockProcess(options);
+  const port = Number(new URL(await mock.waitForOrigin()).port);
   const control = (method: string, path: string, body?: unknown, company = '127.0.0.1') =>
     sendRequest({ port, host: `${company}:${port}`, method, path: `/__mock/${path}`, body });
   if (credentials === 'awkward') {
@@ -143,9 +125,7 @@ export async function startMock(
       expectOk(await control('PUT', 'troubles', { latency: { ms } }, hostname), 'the delay');
     },
     async stop() {
-      if (mock.exitCode !== null) return;
-      mock.kill();
-      await once(mock, 'exit');
+      await mock.end('SIGTERM');
     },
   };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Check } from '../check/check.ts';
 import { contractOperations } from '../context/operations.ts';
-import { sampleReport } from '../report/fixtures/sample.ts';
+import { sampleReport } from '../report/testing/sample.ts';
 import { register } from '../requirements/register.ts';
 import { type RunningAdapter, startAdapter } from './adapter/adapter.ts';
 import { parseJsonBody, type Rewrite, withJsonBody } from './adapter/rewrite.ts';

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { environmentOutsideVitest } from '../../testing/execute.ts';
 import type { Report } from '../report/report.ts';
 
 /** The result of a run of the command line. */
@@ -50,11 +51,10 @@ export async function runVerify(
   args: readonly string[] = [],
   share = 1,
 ): Promise<CommandResult> {
-  const { VITEST, VITEST_WORKER_ID, VITEST_POOL_ID, NODE_OPTIONS, ...env } = process.env;
   const main = join(import.meta.dirname, '..', 'main.ts');
   const start = performance.now();
   const child = spawn(process.execPath, [main, '--profile', profile, '--report', folder, ...args], {
-    env,
+    env: environmentOutsideVitest(),
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: share < 1,
   });

@@ -34,7 +34,9 @@ const negative = 'a negative number';
 
 /** A number of each kind, for every number that a record has: as cents and as percentages have it, and few of what they stand for. */
 const numbers: Readonly<Record<string, number>> = {
-  'a fraction': 0.34,
+  'less than one': 0.34,
+  // Whose binary product with a hundred is below the cents.
+  'a fraction': 19.99,
   zero: 0,
   'a whole number': 17,
   // Beyond what 24 bits hold.

@@ -10,7 +10,7 @@ import { readExamples } from '../requirements/examples.ts';
 import { register } from '../requirements/register.ts';
 import { mixtures } from '../selftest/mixtures/mixtures.ts';
 import { startMock } from '../selftest/mock.ts';
-import { runVitest, statusesOfChecks, statusesOfTests } from './fixtures/vitest-runs.ts';
+import { runVitest, statusesOfChecks, statusesOfTests } from './testing/vitest-runs.ts';
 
 type Target = {
   readonly profile: WrittenProfile;
@@ -86,9 +86,7 @@ async function violatingCompany(
   return [company, { profile, depth: 'quick', only: [...always, ...examples.map(({ check }) => check)] }];
 }
 
-test('a seventh of the checks of the mock, 10 of 20 violations and a mixture, drawn today, end the same way as tests of Vitest and by the command', {
-  timeout: 1_200_000,
-}, async () => {
+test('a seventh of the checks of the mock, 10 of 20 violations and a mixture, drawn today, end the same way as tests of Vitest and by the command', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'agreement-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const { port, rawProfile } = await start();

@@ -12,7 +12,7 @@ import {
   startVitest,
   statusesOfChecks,
   statusesOfTests,
-} from './fixtures/vitest-runs.ts';
+} from './testing/vitest-runs.ts';
 
 let mock: RunningMock;
 let folder: string;
@@ -54,7 +54,7 @@ const namesBy = (tests: readonly Assertion[]) =>
     ({ status }) => status,
   );
 
-describe('The suite as tests of Vitest', { timeout: 600_000 }, () => {
+describe('The suite as tests of Vitest', () => {
   const only = ['per-page.*', 'fields.restrict-exactly'];
 
   it('ends each test as the command ends its check, warns of a should, and explains a failure', async () => {

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execute } from '../../testing/execute.ts';
 
 /** How a command ended: its exit code, and what it wrote to standard output and error. */
 export type Finished = {
@@ -16,21 +16,15 @@ export function userEnvironment(nodeFolder = ''): NodeJS.ProcessEnv {
 }
 
 /** Runs a command to its end, for 240 s at most, with the `node` of a folder where one is given. */
-export function run(
+export async function run(
   command: string,
   args: readonly string[],
   cwd: string,
   nodeFolder = '',
 ): Promise<Finished> {
-  const environment = { ...userEnvironment(nodeFolder), NO_COLOR: '1' };
-  return new Promise((resolve) => {
-    const child = execFile(
-      command,
-      args,
-      { cwd, timeout: 240_000, env: environment },
-      (_error, out, errors) => resolve({ code: child.exitCode ?? -1, output: out + errors }),
-    );
-  });
+  const env = { ...userEnvironment(nodeFolder), NO_COLOR: '1' };
+  const { code, out, error } = await execute(command, args, { cwd, timeout: 240_000, env });
+  return { code, output: out + error };
 }
 
 /** As {@link run}. @throws Error with the output where the command fails */

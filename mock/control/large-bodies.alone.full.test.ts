@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
 import { timeOnReferenceMachine } from '../../testing/machine-slowness.ts';
 import type { Control, ExportedState, Scenario } from './client/control-client.ts';
-import { StateFiles } from './testing/mock-process.ts';
+import { StateFiles } from './testing/state-files.ts';
 
 const longestMs = 200;
 const megabyte = 1_000_000;
@@ -104,7 +104,7 @@ function send(baseUrl: string, method: string, path: string, body: string): Prom
 }
 
 describe('While the largest body is refused or taken', () => {
-  it(`no other request waits for more than ${longestMs} ms`, { timeout: 900_000 }, async () => {
+  it(`no other request waits for more than ${longestMs} ms`, async () => {
     const mock = files.mockWith(files.newFile());
     const control = await mock.waitUntilReady();
     const waits: Record<string, string> = {};

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { Contract } from '../contract/contract.ts';
 import { type Mock, startMock } from '../start.ts';
-import { Client, type ReceivedResponse } from './client.ts';
-import { existingIds } from './existing-ids.ts';
-import { type FuzzRequest, requests } from './requests.ts';
+import { Client, type ReceivedResponse } from './testing/client.ts';
+import { existingIds } from './testing/existing-ids.ts';
+import { type FuzzRequest, requests } from './testing/requests.ts';
 
 const isWholeSample = inject('isWholeSample');
 /** More than 10,000 within a week. */

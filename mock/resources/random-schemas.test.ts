@@ -12,9 +12,7 @@ import { type CalledDocument, callEverything } from './testing/call-everything.t
 /** 150 within a week of full runs. */
 const folderCount = inject('isFullRun') ? runsOfDay(150) : 5;
 
-test('whatever valid schema files are served, every operation responds as documented', {
-  timeout: 600_000,
-}, async () => {
+test('whatever valid schema files are served, every operation responds as documented', async () => {
   await fc.assert(
     fc.asyncProperty(randomTypes, async (types) => {
       const folder = mkdtempSync(join(tmpdir(), 'countersign-random-'));

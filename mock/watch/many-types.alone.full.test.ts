@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { SchemaFolder } from 'countersign-contract/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { timeOnReferenceMachine } from '../../testing/machine-slowness.ts';
-import { MockProcess } from '../control/testing/mock-process.ts';
+import { ControlledProcess } from '../control/testing/state-files.ts';
 
 const committedTypes = 13;
 /** A tick of the kernel in `/proc/PID/stat`. */
@@ -35,12 +35,12 @@ type Cost = {
 };
 
 /** The processor time that a process used so far (proc(5), `utime` and `stime`). */
-function cpuOf({ process }: MockProcess): number {
+function cpuOf({ process }: ControlledProcess): number {
   const fields = readFileSync(`/proc/${process.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * tickMs;
 }
 
-async function costOf(mock: MockProcess, work: () => Promise<void>): Promise<Cost> {
+async function costOf(mock: ControlledProcess, work: () => Promise<void>): Promise<Cost> {
   const [startedAt, cpuMs] = [performance.now(), cpuOf(mock)];
   await work();
   return { ms: performance.now() - startedAt, cpuMs: cpuOf(mock) - cpuMs };
@@ -49,7 +49,7 @@ async function costOf(mock: MockProcess, work: () => Promise<void>): Promise<Cos
 /** Starts a mock on a folder, up to its first response. */
 async function start(folder: SchemaFolder, ...args: string[]) {
   const startedAt = performance.now();
-  const mock = new MockProcess(['--schemas', folder.path, ...args]);
+  const mock = new ControlledProcess(['--schemas', folder.path, ...args]);
   onTestFinished(async () => {
     await mock.end('SIGKILL');
   });

@@ -1,10 +1,11 @@
 import { SchemaFolder } from 'countersign-contract/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { MockProcess } from '../../testing/mock-process.ts';
 import type { Control } from '../control/client/control-client.ts';
-import { MockProcess } from '../control/testing/mock-process.ts';
+import { ControlledProcess } from '../control/testing/state-files.ts';
 
 const folder = new SchemaFolder();
-const mock = new MockProcess(['--schemas', folder.path, '--watch', '--strict']);
+const mock = new ControlledProcess(['--schemas', folder.path, '--watch', '--strict']);
 let control: Control;
 let headers: Record<string, string>;
 let banner: string;

@@ -1,9 +1,10 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { execute } from '../../testing/execute.ts';
 import { schemasFolder } from '../schemas/files.ts';
 
 type Step = { name?: string; run?: string };
@@ -18,26 +19,24 @@ const executable = (path: string, text: string) =>
   writeFileSync(path, `#!/bin/sh\n${text}\n`, { mode: 0o755 });
 
 /** Runs the step as a pull request does, and returns its exit code with what it printed. */
-const compare = (env: Record<string, string> = {}): Promise<{ code: number; out: string }> =>
-  new Promise((resolve) => {
-    const values = {
-      FROM: 'HEAD',
-      SCHEMAS: 'schemas',
-      ACCEPT: '',
-      PULL_REQUEST: '7',
-      GITHUB_REPOSITORY: 'acme/api',
-      GITHUB_STEP_SUMMARY: join(folder, 'summary'),
-      RUNNER_TEMP: folder,
-      PATH: `${folder}:${process.env.PATH}`,
-    };
-    writeFileSync(calls, '');
-    const child = execFile(
-      'bash',
-      ['-eo', 'pipefail', '-c', script],
-      { cwd: folder, env: { ...process.env, ...values, ...env } },
-      (_, out, err) => resolve({ code: child.exitCode ?? -1, out: out + err }),
-    );
+async function compare(env: Record<string, string> = {}): Promise<{ code: number; out: string }> {
+  const values = {
+    FROM: 'HEAD',
+    SCHEMAS: 'schemas',
+    ACCEPT: '',
+    PULL_REQUEST: '7',
+    GITHUB_REPOSITORY: 'acme/api',
+    GITHUB_STEP_SUMMARY: join(folder, 'summary'),
+    RUNNER_TEMP: folder,
+    PATH: `${folder}:${process.env.PATH}`,
+  };
+  writeFileSync(calls, '');
+  const { code, out, error } = await execute('bash', ['-eo', 'pipefail', '-c', script], {
+    cwd: folder,
+    env: { ...process.env, ...values, ...env },
   });
+  return { code, out: out + error };
+}
 
 beforeAll(() => {
   const bin = join(folder, 'countersign/node_modules/.bin');

@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { execute } from '../../testing/execute.ts';
 import { compareSides, readSide } from '../diff/index.ts';
 import { readSchemas } from '../loader/read-schemas.ts';
 import { collectionOf } from '../schemas/endpoints.ts';
@@ -15,15 +15,8 @@ const folder = mkdtempSync(join(tmpdir(), 'countersign-convert-'));
 const [source, out] = [join(folder, 'old'), join(folder, 'new')];
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function convert(...args: string[]): Promise<{ code: number; out: string; error: string }> {
-  const { promise, resolve } = Promise.withResolvers<{ code: number; out: string; error: string }>();
-  const child = execFile(
-    process.execPath,
-    [join(import.meta.dirname, 'main.ts'), 'convert', ...args],
-    (_, out, error) => resolve({ code: child.exitCode ?? -1, out, error }),
-  );
-  return promise;
-}
+const convert = (...args: string[]) =>
+  execute(process.execPath, [join(import.meta.dirname, 'main.ts'), 'convert', ...args]);
 
 const old = {
   base: {

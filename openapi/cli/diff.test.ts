@@ -1,31 +1,20 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { execute } from '../../testing/execute.ts';
+import { MockProcess } from '../../testing/mock-process.ts';
 import { documentFile, schemasFolder } from '../schemas/files.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
 const repository = mkdtempSync(join(tmpdir(), 'countersign-diff-'));
 
-type Result = {
-  code: number;
-  out: string;
-  error: string;
-};
-
-function execute(command: string, args: readonly string[], cwd = repository): Promise<Result> {
-  const { promise, resolve } = Promise.withResolvers<Result>();
-  const child = execFile(command, args, { cwd }, (_, out, error) => {
-    resolve({ code: child.exitCode ?? -1, out, error });
-  });
-  return promise;
-}
-
-const diff = (...args: string[]) => execute(process.execPath, [main, 'diff', ...args]);
+const inRepository = (command: string, ...args: string[]) => execute(command, args, { cwd: repository });
+const diff = (...args: string[]) => inRepository(process.execPath, main, 'diff', ...args);
 const git = (...args: string[]) =>
-  execute('git', [
+  inRepository(
+    'git',
     '-c',
     'user.name=A',
     '-c',
@@ -33,7 +22,7 @@ const git = (...args: string[]) =>
     '-c',
     'commit.gpgsign=false',
     ...args,
-  ]);
+  );
 const contact = join(repository, 'schemas/1.0/contact.json');
 
 /** Changes the schema file of contacts in the working tree. */
@@ -73,7 +62,7 @@ describe('countersign-contract diff', () => {
   test('takes a repository whose root is the folder of the schema files', async () => {
     const root = join(repository, 'other');
     cpSync(schemasFolder, root, { recursive: true });
-    const inRoot = (command: string, ...args: string[]) => execute(command, args, root);
+    const inRoot = (command: string, ...args: string[]) => execute(command, args, { cwd: root });
     await inRoot('git', 'init', '-q');
     await inRoot('git', 'add', '.');
     await inRoot('git', '-c', 'user.name=A', '-c', 'user.email=a@b.example', 'commit', '-qm', 'The contract');
@@ -145,7 +134,7 @@ describe('countersign-contract diff', () => {
 
 describe('A branch', () => {
   const elsewhere = mkdtempSync(join(tmpdir(), 'countersign-branch-'));
-  const inClone = (command: string, ...args: string[]) => execute(command, args, elsewhere);
+  const inClone = (command: string, ...args: string[]) => execute(command, args, { cwd: elsewhere });
   const compare = (...args: string[]) => inClone(process.execPath, main, 'diff', ...args);
 
   beforeAll(async () => {
@@ -309,24 +298,14 @@ describe('An error ends with exit code 2 and one sentence:', () => {
 });
 
 describe('A running server', () => {
-  const started = Promise.withResolvers<{ origin: string; user: string; password: string }>();
-  let server: ChildProcess;
-
-  beforeAll(async () => {
-    server = spawn(process.execPath, [join(import.meta.dirname, '../../mock/main.ts'), '--port', '0']);
-    let text = '';
-    server.stdout?.on('data', (data) => {
-      text += data;
-      const [, user, password, origin] = text.match(/curl -u '(.+?):(.+?)' (http:\/\/[^/]+)/) ?? [];
-      if (user && password && origin) started.resolve({ origin, user, password });
-    });
-    await started.promise;
-  });
-  afterAll(() => server.kill('SIGTERM'));
+  const server = new MockProcess([]);
+  beforeAll(() => server.waitForOrigin());
+  afterAll(() => server.end('SIGTERM'));
 
   test('is a side by its published schemas, without comparing permissions', async () => {
-    const { origin, user, password } = await started.promise;
-    const side = `${origin.replace('://', `://${encodeURIComponent(user)}:${encodeURIComponent(password)}@`)}`;
+    const [, user = '', password = '', origin = ''] =
+      /curl -u '(.+?):(.+?)' (http:\/\/[^/]+)/.exec(server.output) ?? [];
+    const side = origin.replace('://', `://${encodeURIComponent(user)}:${encodeURIComponent(password)}@`);
     const same = await diff('--from', side, '--to', schemasFolder);
     expect(same).toMatchObject({
       code: 0,
@@ -338,7 +317,7 @@ describe('A running server', () => {
   });
 
   test('that requires credentials is an error, in one sentence', async () => {
-    const { origin } = await started.promise;
+    const origin = await server.waitForOrigin();
     const { code, error } = await diff('--from', origin);
     expect(error).toBe(
       `countersign-contract: ${origin} requires credentials: set COUNTERSIGN_TOKEN, or write http://user:password@host.\n`,
@@ -355,7 +334,7 @@ describe('The recipe for CI in docs/contract-changes.md', () => {
   const steps: { run?: string }[] = parse(recipe).jobs.diff.steps;
   const command =
     steps.at(-1)?.run?.replace('npx countersign-contract', `'${process.execPath}' '${main}'`) ?? '';
-  const runRecipe = () => execute('sh', ['-ec', `GITHUB_BASE_REF=main; ${command}`]);
+  const runRecipe = () => inRepository('sh', '-ec', `GITHUB_BASE_REF=main; ${command}`);
 
   test('fails with an annotation, until the file of accepted changes names the change', async () => {
     await git('update-ref', 'refs/remotes/origin/main', 'HEAD');

@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { execute } from '../../testing/execute.ts';
 import { lintRules } from '../lint/rules.ts';
 import { SchemaFolder } from '../testing/index.ts';
 
@@ -9,15 +9,8 @@ const folder = new SchemaFolder();
 beforeAll(() => folder.edit('comment', ({ properties }) => delete properties.text?.title));
 afterAll(() => folder[Symbol.dispose]());
 
-function lint(...args: string[]): Promise<{ code: number; out: string; error: string }> {
-  const { promise, resolve } = Promise.withResolvers<{ code: number; out: string; error: string }>();
-  const child = execFile(
-    process.execPath,
-    [join(import.meta.dirname, 'main.ts'), 'lint', ...args],
-    (_, out, error) => resolve({ code: child.exitCode ?? -1, out, error }),
-  );
-  return promise;
-}
+const lint = (...args: string[]) =>
+  execute(process.execPath, [join(import.meta.dirname, 'main.ts'), 'lint', ...args]);
 
 describe('countersign-contract lint', () => {
   test('names file, line, place and rule of each finding, and ends with 1', async () => {

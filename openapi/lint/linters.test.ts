@@ -6,7 +6,7 @@ import { root, runTool } from '../testing/run-tool.ts';
 
 /** What a linter prints for a document; its findings are on standard output, with any exit code. */
 async function lint(command: string, ...args: string[]): Promise<string> {
-  return (await runTool('.', command, args)).stdout;
+  return (await runTool('.', command, args)).out;
 }
 
 const documents = ['openapi/openapi.json', 'mock/control/document/openapi.json'];

@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFreePort } from '../../testing/free-port.ts';
 import { root, runTool } from '../testing/run-tool.ts';
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 600_000 });
 
 const tools = 'openapi/lint/tools';
 const api = 'openapi/openapi.json';
@@ -137,8 +135,8 @@ const noFindings = Object.fromEntries(parsers.map((name) => [name, []]));
 
 /** What each parser finds in a document. */
 async function parse(document: string): Promise<unknown> {
-  const { stdout, output } = await runTool('.', 'node', [`${tools}/validate.mjs`, document]);
-  return stdout.startsWith('{') ? JSON.parse(stdout) : output;
+  const { out: printed, output } = await runTool('.', 'node', [`${tools}/validate.mjs`, document]);
+  return printed.startsWith('{') ? JSON.parse(printed) : output;
 }
 
 test.each([api, control])(

@@ -1,65 +1,37 @@
-const id = { description: 'Id of the record.', type: 'string', minLength: 22, maxLength: 22, readOnly: true };
+import { described, linksOf, typeOf, wrapped } from './build-type.ts';
 
 /** A type that is only nested. */
-export const task = {
-  title: 'Task',
-  description: 'One part of a project.',
-  type: 'object',
-  properties: { id, subject: { description: 'What is to be done.', type: 'string', maxLength: 40 } },
+export const task = typeOf('Task', { subject: described('string', { maxLength: 40 }) }, [], {
   required: ['subject'],
-  links: [],
+});
+
+const filters = {
+  'filter[starts_on_from]': described('string', { format: 'date' }),
+  'filter[priority]': described('string', { enum: ['low', 'high'] }),
+  sort_by: described('string', { enum: ['name', 'hours'] }),
+  sort: described('string', { enum: ['ASC', 'DESC'] }),
 };
 
 /** A type that is created under contacts only, with a nested type, a filter and an enumeration. */
-export const project = {
-  title: 'Project',
-  description: 'Work that is done for a contact.',
-  type: 'object',
-  properties: {
-    id,
-    name: { description: 'Name of the project.', type: 'string', maxLength: 60 },
-    priority: { description: 'How urgent it is.', type: ['string', 'null'], enum: ['low', 'high', null] },
-    hours: { description: 'Planned hours of work.', type: ['number', 'null'], minimum: 5 },
-    starts_on: { description: 'Day on which it starts.', type: ['string', 'null'], format: 'date' },
-    tasks: {
-      description: 'Its tasks.',
-      type: 'array',
-      items: { type: 'object', properties: { task: { $ref: 'task.json' } }, required: ['task'] },
-    },
-    next_task: {
-      description: 'The task that is done next.',
-      type: ['object', 'null'],
-      readOnly: true,
-      properties: { task: { $ref: 'task.json' } },
-      required: ['task'],
-    },
+export const project = typeOf(
+  'Project',
+  {
+    name: described('string', { maxLength: 60 }),
+    priority: described(['string', 'null'], { enum: ['low', 'high', null] }),
+    hours: described(['number', 'null'], { minimum: 5 }),
+    starts_on: described(['string', 'null'], { format: 'date' }),
+    tasks: described('array', { items: wrapped('task') }),
+    next_task: { ...wrapped('task'), ...described(['object', 'null'], { readOnly: true }) },
   },
-  required: ['name'],
-  links: [
-    { rel: 'self', href: 'projects/{id}', method: 'GET' },
-    {
-      rel: 'instances',
-      href: 'projects',
-      method: 'GET',
-      properties: {
-        'filter[starts_on_from]': {
-          type: 'string',
-          format: 'date',
-          description: 'Starts on this day or later.',
-        },
-        'filter[priority]': { type: 'string', enum: ['low', 'high'] },
-        sort_by: { type: 'string', enum: ['name', 'hours'] },
-        sort: { type: 'string', enum: ['ASC', 'DESC'] },
-      },
-    },
-    { rel: 'update', href: 'projects/{id}', method: 'PUT' },
-    { rel: 'destroy', href: 'projects/{id}', method: 'DELETE' },
-    { rel: 'instances', href: 'contacts/{id}/projects', method: 'GET' },
+  [
+    ...linksOf('projects', filters, ['self', 'instances', 'update', 'destroy']),
+    ...linksOf('contacts/{id}/projects', undefined, ['instances']),
     {
       rel: 'create',
       href: 'contacts/{id}/projects',
       method: 'POST',
-      properties: { immediate: { type: 'boolean', description: 'Whether to start at once.' } },
+      properties: { immediate: described('boolean') },
     },
   ],
-};
+  { description: 'Work that is done for a contact.', required: ['name'] },
+);

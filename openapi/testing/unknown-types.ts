@@ -1,61 +1,8 @@
-import type { JsonSchema, SchemaLink } from '../schemas/type-schema.ts';
+import type { JsonSchema } from '../schemas/type-schema.ts';
+import { described, linksOf, typeOf, wrapped } from './build-type.ts';
 import { project, task } from './project-type.ts';
 
-const id: JsonSchema = {
-  title: 'Id',
-  description: 'Id of the record.',
-  type: 'string',
-  minLength: 22,
-  maxLength: 22,
-  pattern: '^[A-Za-z0-9_-]{22}$',
-  readOnly: true,
-  examples: ['Y4eyO4p5aT2o0CvDl3NJcR'],
-};
-
 const name: JsonSchema = { description: 'Its name.', type: 'string', maxLength: 60, examples: ['First'] };
-
-function typeOf(
-  title: string,
-  properties: Record<string, JsonSchema>,
-  links: SchemaLink[],
-  more: object = {},
-): object {
-  return {
-    $schema: 'https://countersign.example/schemas/meta.json',
-    title,
-    description: `One ${title.toLowerCase()}.`,
-    type: 'object',
-    properties: { id, ...properties },
-    links,
-    ...more,
-  };
-}
-
-/** The links of a type that can be listed, created, read, updated and destroyed. */
-function allLinks(collection: string, parameters?: Record<string, JsonSchema>): SchemaLink[] {
-  return [
-    { rel: 'self', href: `${collection}/{id}`, method: 'GET' },
-    {
-      rel: 'instances',
-      href: collection,
-      method: 'GET',
-      ...(parameters ? { properties: parameters } : {}),
-    },
-    { rel: 'create', href: collection, method: 'POST' },
-    { rel: 'update', href: `${collection}/{id}`, method: 'PUT' },
-    { rel: 'destroy', href: `${collection}/{id}`, method: 'DELETE' },
-  ];
-}
-
-function wrapped(type: string): JsonSchema {
-  return { type: 'object', properties: { [type]: { $ref: `${type}.json` } }, required: [type] };
-}
-
-const described = (type: string | string[], more: JsonSchema = {}): JsonSchema => ({
-  description: 'A value.',
-  type,
-  ...more,
-});
 
 /**
  * Eighteen valid resource types that the contract does not have, each with a shape that its types do not have: other plurals, fewer
@@ -73,7 +20,7 @@ export const unknownTypes: ReadonlyMap<string, object> = new Map<string, object>
         state: described('string', { enum: ['open', 'closed'], default: 'open' }),
       },
       [
-        ...allLinks('tickets', { 'filter[state]': { type: 'string', enum: ['open', 'closed'] } }),
+        ...linksOf('tickets', { 'filter[state]': { type: 'string', enum: ['open', 'closed'] } }),
         {
           rel: 'escalate',
           href: 'tickets/{id}/escalate',
@@ -94,26 +41,24 @@ export const unknownTypes: ReadonlyMap<string, object> = new Map<string, object>
       { required: ['subject'] },
     ),
   ],
-  ['warehouse', typeOf('Warehouse', { name }, allLinks('warehouses'), { required: ['name'], open: true })],
+  ['warehouse', typeOf('Warehouse', { name }, linksOf('warehouses'), { required: ['name'], open: true })],
   [
     'shelf',
     typeOf(
       'Shelf',
       { name },
       [
-        { rel: 'self', href: 'shelves/{id}', method: 'GET' },
-        { rel: 'instances', href: 'shelves', method: 'GET' },
-        { rel: 'instances', href: 'warehouses/{id}/shelves', method: 'GET' },
-        { rel: 'create', href: 'warehouses/{id}/shelves', method: 'POST' },
+        ...linksOf('shelves', undefined, ['self', 'instances']),
+        ...linksOf('warehouses/{id}/shelves', undefined, ['instances', 'create']),
       ],
       { required: ['name'] },
     ),
   ],
-  ['person', typeOf('Person', { name }, allLinks('people'), { required: ['name'] })],
-  ['news', typeOf('News', { name }, allLinks('news_items'), { required: ['name'] })],
+  ['person', typeOf('Person', { name }, linksOf('people'), { required: ['name'] })],
+  ['news', typeOf('News', { name }, linksOf('news_items'), { required: ['name'] })],
   [
     'setting',
-    typeOf('Setting', { name }, [{ rel: 'instances', href: 'settings', method: 'GET' }], {
+    typeOf('Setting', { name }, linksOf('settings', undefined, ['instances']), {
       required: ['name'],
     }),
   ],
@@ -122,7 +67,7 @@ export const unknownTypes: ReadonlyMap<string, object> = new Map<string, object>
     typeOf(
       'Upload',
       { name, secret: described(['string', 'null'], { writeOnly: true }) },
-      [{ rel: 'create', href: 'uploads', method: 'POST' }],
+      linksOf('uploads', undefined, ['create']),
       { required: ['name'] },
     ),
   ],
@@ -146,7 +91,7 @@ export const unknownTypes: ReadonlyMap<string, object> = new Map<string, object>
           properties: { x: { type: 'number' }, y: { type: 'number' } },
         }),
       },
-      allLinks('measurements', {
+      linksOf('measurements', {
         'filter[depth_from]': { type: 'string' },
         'filter[taken_at_to]': { type: 'string', format: 'date' },
         sort_by: { type: 'string', enum: ['depth', 'count', 'taken_at'] },
@@ -167,7 +112,7 @@ export const unknownTypes: ReadonlyMap<string, object> = new Map<string, object>
           items: { anyOf: [wrapped('wheel'), wrapped('spare_part')] },
         }),
       },
-      allLinks('vehicles', { 'filter[is_rented]': { type: 'boolean' } }),
+      linksOf('vehicles', { 'filter[is_rented]': { type: 'boolean' } }),
       { required: ['plate'] },
     ),
   ],
@@ -188,7 +133,7 @@ export const unknownTypes: ReadonlyMap<string, object> = new Map<string, object>
         }),
         weight: described('number', { minimum: 0.1, examples: [2.5] }),
       },
-      allLinks('shipments', { 'filter[contact_id]': { type: 'string' } }),
+      linksOf('shipments', { 'filter[contact_id]': { type: 'string' } }),
       { required: ['contact_id', 'weight'] },
     ),
   ],
@@ -205,21 +150,18 @@ export const unknownTypes: ReadonlyMap<string, object> = new Map<string, object>
         lock_version: described('integer'),
       },
       [
-        { rel: 'self', href: 'subscriptions/{id}', method: 'GET' },
-        { rel: 'instances', href: 'subscriptions', method: 'GET' },
-        { rel: 'update', href: 'subscriptions/{id}', method: 'PUT' },
-        { rel: 'create', href: 'contacts/{id}/subscriptions', method: 'POST' },
-        { rel: 'instances', href: 'contacts/{id}/subscriptions', method: 'GET' },
-        { rel: 'create', href: 'invoices/{id}/subscriptions', method: 'POST' },
+        ...linksOf('subscriptions', undefined, ['self', 'instances', 'update']),
+        ...linksOf('contacts/{id}/subscriptions', undefined, ['create', 'instances']),
+        ...linksOf('invoices/{id}/subscriptions', undefined, ['create']),
       ],
       { required: ['amount'] },
     ),
   ],
-  ['zone', typeOf('Zone', {}, [{ rel: 'self', href: 'zones/{id}', method: 'GET' }])],
-  ['x', typeOf('X', { y: described(['string', 'null']) }, allLinks('xs'))],
+  ['zone', typeOf('Zone', {}, linksOf('zones', undefined, ['self']))],
+  ['x', typeOf('X', { y: described(['string', 'null']) }, linksOf('xs'))],
   [
     'very_long_name_of_a_type_that_nobody_expected',
-    typeOf('Very long name', { name }, allLinks('very_long_names_of_types_that_nobody_expected'), {
+    typeOf('Very long name', { name }, linksOf('very_long_names_of_types_that_nobody_expected'), {
       required: ['name'],
     }),
   ],

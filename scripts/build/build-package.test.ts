@@ -25,9 +25,9 @@ describe.each(packageSources)('the built package $name', (source) => {
       .map((id) => relative(root, id))
       .filter((id) => !id.startsWith('node_modules'));
     expect(ownModules.length).toBeGreaterThan(5);
-    const forTests = /\.test\.ts$|\/(testing|selftest|probes|surface)\/|(?<!\/checks)\/fixtures\//;
+    const forTests = /\.test\.ts$|\/(testing|selftest|probes|surface)\//;
     expect(ownModules.filter((id) => forTests.test(id))).toEqual([]);
-    expect(files('**/*').filter((file) => /\.test\.|\/(testing|fixtures|selftest)\//.test(file))).toEqual([]);
+    expect(files('**/*').filter((file) => /\.test\.|\/(testing|selftest)\//.test(file))).toEqual([]);
     expect(files('**/*.ts').filter((file) => !file.endsWith('.d.ts'))).toEqual([]);
   });
 

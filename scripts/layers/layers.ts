@@ -34,7 +34,7 @@ const testsMayImport: Partial<Record<TopFolder, TopFolder[]>> = {
 };
 
 /** Tests, and what serves them alone. */
-const forTests = '(\\.test\\.ts$|/testing/|(?<!/checks)/fixtures/|/selftest/)';
+const forTests = '(\\.test\\.ts$|/testing/|/selftest/)';
 
 function forbidden(topFolder: TopFolder): IForbiddenRuleType[] {
   const others = (allowed: TopFolder[]) =>
@@ -205,7 +205,7 @@ function folderCircles(edges: readonly (readonly [from: string, to: string])[], 
 /**
  * The layers of each top folder, the lowest first. A folder may import from itself and from the folders of lower layers, types
  * included; folders of one layer do not import each other. `.` stands for the files beside the folders; a folder in a
- * folder (`resources/model`) is a layer of its own where it is named. Tests, and what stands in `testing`, `fixtures` or
+ * folder (`resources/model`) is a layer of its own where it is named. Tests, and what stands in `testing` or
  * `selftest` for them, import what they like. A top folder without an entry is not checked yet.
  *
  * Within a top folder that has an entry no two folders import each other in a circle either, at any depth.

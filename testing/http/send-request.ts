@@ -1,4 +1,5 @@
-import { request } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import { sendUnchanged } from './send-unchanged.ts';
 
 /** A request to a server on 127.0.0.1 that has several host names. */
 export type RequestSettings = {
@@ -15,7 +16,7 @@ export type RequestSettings = {
 /** A response with its body. `json` is undefined if the body is not valid JSON. */
 export type HttpResponse = {
   status: number;
-  headers: Record<string, string | string[] | undefined>;
+  headers: IncomingHttpHeaders;
   text: string;
   json: unknown;
 };
@@ -35,30 +36,18 @@ function serializeBody(body: unknown): string | Buffer | undefined {
 }
 
 /** Sends a request without following redirects. Rejects if the connection fails, or after a minute, which only a server that hangs takes. */
-export function sendRequest({
-  port,
+export async function sendRequest({
   host,
-  method = 'GET',
-  path,
   headers,
   body,
+  ...request
 }: RequestSettings): Promise<HttpResponse> {
   const type = body === undefined ? {} : { 'content-type': 'application/json' };
-  return new Promise((resolve, reject) => {
-    const options = {
-      host: '127.0.0.1',
-      port,
-      method,
-      path,
-      headers: { host, ...type, ...headers },
-      timeout: 60_000,
-    };
-    const sent = request(options, async (response) => {
-      const chunks: Buffer[] = await response.toArray();
-      const text = Buffer.concat(chunks).toString('utf8');
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: parseJson(text) });
-    });
-    sent.on('error', reject).on('timeout', () => sent.destroy(new Error('No response within a minute.')));
-    sent.end(serializeBody(body));
+  const { status, message, bytes } = await sendUnchanged({
+    ...request,
+    headers: { host, ...type, ...headers },
+    body: serializeBody(body),
   });
+  const text = bytes.toString();
+  return { status, headers: message.headers, text, json: parseJson(text) };
 }

@@ -85,8 +85,13 @@ export async function destroyedDocuments(it: SequenceClient): Promise<void> {
   const contact = await createContact(it, 'Zentner');
   for (const type of ['order', 'invoice']) {
     const path = `/api/${type}s/${await createDocument(it, type, 'Entwurf', contact)}`;
+    await createDocument(it, type, 'Rest', contact);
     await noteStatus(it, `destroy a draft of an ${type}`, ['DELETE', path], 403);
     await noteStatus(it, `read the destroyed ${type}`, ['GET', path], 404);
+    await noteList(it, `${type}s left of its contact`, `/api/contacts/${contact}/${type}s`, [
+      'Entwurf',
+      'Rest',
+    ]);
   }
 }
 

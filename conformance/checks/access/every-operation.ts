@@ -13,6 +13,7 @@ import { listedTypes } from '../fixtures/resource-types.ts';
 import { controlCompletion, expectAccess, expectNoAccess } from '../operations/completes.ts';
 import { needsOf, type TestedOperation } from '../operations/operation.ts';
 import { cellsByOperation } from '../operations/places.ts';
+import { keptOutEverywhere } from './kept-out.ts';
 
 const emptyBecause = 'The specification names operations for every target.';
 
@@ -159,28 +160,14 @@ function describeUnknown(value: string): WrongCredential {
 }
 
 /** Checks of every operation with credentials that no user has, in each of the three authentication methods. */
-const invalidCredentials = family({
-  requirements: ['status.401-for-not-logged-in'],
-  emptyBecause,
-  *checks(description, depth) {
-    for (const { operation, cells } of cellsByOperation('status.401-for-not-logged-in', description, depth)) {
-      yield check({
-        requirement: 'status.401-for-not-logged-in',
-        title: `Given credentials that belong to nobody, when ${operation.name}, then the response is 401 and nothing has changed`,
-        needs: needsOf(operation, ['user']),
-        cells,
-        async run(t) {
-          const prepared = await operation.prepare(t, 'refused');
-          await t.judgeCells(cells, async ({ value = '' }) => {
-            const as = await unknownCredentials[value]?.(t);
-            await expectNoAccess(t, operation, prepared, { as, credential: describeUnknown(value) });
-          });
-          await prepared.expectUnchanged(t);
-          await controlCompletion(t, operation);
-        },
-      });
-    }
-  },
+const invalidCredentials = keptOutEverywhere({
+  requirement: 'status.401-for-not-logged-in',
+  given: 'credentials that belong to nobody',
+  needs: ['user'],
+  caller: async (t, { value = '' }) => ({
+    as: await unknownCredentials[value]?.(t),
+    credential: describeUnknown(value),
+  }),
 });
 
 /** Checks of authentication on every operation. */

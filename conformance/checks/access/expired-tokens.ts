@@ -1,4 +1,4 @@
-import { type Check, check, type Family, family } from '../../check/check.ts';
+import { type Check, check, type Family } from '../../check/check.ts';
 import type { Preparation } from '../../check/target.ts';
 import { createMemo } from '../../context/memo.ts';
 import { expiredToken } from '../../errors/mismatch.ts';
@@ -9,9 +9,7 @@ import { asToken } from '../credentials/tokens.ts';
 import { anyType, readAnyList } from '../fixtures/any-list.ts';
 import { listParameters } from '../fixtures/parameters.ts';
 import { hasError } from '../oauth/token-errors.ts';
-import { controlCompletion, expectNoAccess } from '../operations/completes.ts';
-import { needsOf } from '../operations/operation.ts';
-import { cellsByOperation } from '../operations/places.ts';
+import { keptOutEverywhere } from './kept-out.ts';
 
 const anHourAndMore = 3700;
 
@@ -72,34 +70,17 @@ export const expiredTokenChecks: readonly (Check | Family)[] = [
           t.expect(await t.list(anyType(t), { as, query }), keepsOut(expiredToken));
     },
   }),
-  family({
-    requirements: ['oauth.token.lifetime-is-one-hour'],
-    emptyBecause: 'The specification names operations for every target.',
-    *checks(description, depth) {
-      const requirement = 'oauth.token.lifetime-is-one-hour';
-      for (const { operation, cells } of cellsByOperation(requirement, description, depth)) {
-        yield check({
-          requirement,
-          title: `Given expired tokens of both flows, when ${operation.name} with them, then the response is 401 and nothing has changed`,
-          needs: needsOf(operation, ['user', 'app', 'secret', 'dialog', 'clock']),
-          alone: true,
-          group: 'expired tokens',
-          cells,
-          async run(t) {
-            const tokens = await expiredTokens(t);
-            const prepared = await operation.prepare(t, 'refused');
-            await t.judgeCells(cells, async ({ credential, grant = '' }) => {
-              const as = asToken(credential, grant === 'implicit' ? tokens.implicit : tokens.code);
-              await expectNoAccess(t, operation, prepared, {
-                as,
-                credential: expiredToken,
-              });
-            });
-            await prepared.expectUnchanged(t);
-            await controlCompletion(t, operation);
-          },
-        });
-      }
+  keptOutEverywhere({
+    requirement: 'oauth.token.lifetime-is-one-hour',
+    given: 'expired tokens of both flows',
+    used: ' with them',
+    needs: ['user', 'app', 'secret', 'dialog', 'clock'],
+    alone: true,
+    group: 'expired tokens',
+    before: expiredTokens,
+    async caller(t, { credential, grant }) {
+      const { code, implicit } = await expiredTokens(t);
+      return { as: asToken(credential, grant === 'implicit' ? implicit : code), credential: expiredToken };
     },
   }),
 ];

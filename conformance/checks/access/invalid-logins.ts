@@ -1,4 +1,4 @@
-import { type Check, check, type Family, family } from '../../check/check.ts';
+import { check } from '../../check/check.ts';
 import type { Preparation } from '../../check/target.ts';
 import { isDerivation } from '../../context/derivations.ts';
 import type { WrongCredential } from '../../errors/mismatch.ts';
@@ -6,9 +6,7 @@ import { asUser, type Caller } from '../../http/request.ts';
 import { keepsOut } from '../../match/response.ts';
 import { passwordOfAnother } from '../credentials/tokens.ts';
 import { readAnyList } from '../fixtures/any-list.ts';
-import { controlCompletion, expectNoAccess } from '../operations/completes.ts';
-import { needsOf } from '../operations/operation.ts';
-import { cellsByOperation } from '../operations/places.ts';
+import { keptOutEverywhere } from './kept-out.ts';
 
 /** A login that almost is that of the run's user, by the value on the axis of the register: `password: the end cut off`. */
 async function wrongLogin(t: Preparation, value: string): Promise<Caller> {
@@ -29,34 +27,20 @@ function describeLogin(value: string): WrongCredential {
 }
 
 /** Checks of every operation with a login that almost is right (spec#5.1-login, spec#7.1-401). */
-export const invalidLoginChecks: readonly (Check | Family)[] = [
-  family({
-    requirements: ['basic.wrong-credentials-are-refused'],
-    emptyBecause: 'The specification names operations for every target.',
-    *checks(description, depth) {
-      const requirement = 'basic.wrong-credentials-are-refused';
-      for (const { operation, cells } of cellsByOperation(requirement, description, depth)) {
-        yield check({
-          requirement,
-          title: `Given logins that almost are right, when ${operation.name} with them, then the response is 401 and nothing has changed`,
-          needs: needsOf(operation, ['user']),
-          cells,
-          async run(t) {
-            const prepared = await operation.prepare(t, 'refused');
-            await t.judgeCells(cells, async ({ value = '' }) => {
-              const as = await wrongLogin(t, value);
-              await expectNoAccess(t, operation, prepared, { as, credential: describeLogin(value) });
-              // Services lock users after several wrong passwords in a row; after a right one they count anew.
-              if (value.startsWith('password')) await t.get('/api/auth_permissions', { as: asUser(t.user) });
-            });
-            await prepared.expectUnchanged(t);
-            await controlCompletion(t, operation);
-          },
-        });
-      }
-    },
+export const invalidLogins = keptOutEverywhere({
+  requirement: 'basic.wrong-credentials-are-refused',
+  given: 'logins that almost are right',
+  used: ' with them',
+  needs: ['user'],
+  caller: async (t, { value = '' }) => ({
+    as: await wrongLogin(t, value),
+    credential: describeLogin(value),
   }),
-];
+  async after(t, { value }) {
+    // Services lock users after several wrong passwords in a row; after a right one they count anew.
+    if (value?.startsWith('password')) await t.get('/api/auth_permissions', { as: asUser(t.user) });
+  },
+});
 
 /** Wrong guesses in a row: fewer than those after which services lock a user. */
 const guesses = 4;

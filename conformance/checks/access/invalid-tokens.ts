@@ -1,12 +1,9 @@
-import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Preparation } from '../../check/target.ts';
 import { isDerivation } from '../../context/derivations.ts';
 import { createMemo } from '../../context/memo.ts';
 import { preparedToken } from '../credentials/credentials.ts';
 import { asToken, orNotApplicable, tokenOf } from '../credentials/tokens.ts';
-import { controlCompletion, expectNoAccess } from '../operations/completes.ts';
-import { needsOf } from '../operations/operation.ts';
-import { cellsByOperation } from '../operations/places.ts';
+import { keptOutEverywhere } from './kept-out.ts';
 
 const codes = createMemo<string>();
 
@@ -43,32 +40,14 @@ const wrongTokenOf = (value: string) =>
   isDerivation(value) ? { name: 'a wrong token', change: value } : { name: `${value} as a token` };
 
 /** Checks of every operation with what almost is a token (spec#5.2-user-token, spec#7.1-401). */
-export const invalidTokenChecks: readonly (Check | Family)[] = [
-  family({
-    requirements: ['oauth.token.invalid-is-refused'],
-    emptyBecause: 'The specification names operations for every target.',
-    *checks(description, depth) {
-      for (const { operation, cells } of cellsByOperation(
-        'oauth.token.invalid-is-refused',
-        description,
-        depth,
-      )) {
-        yield check({
-          requirement: 'oauth.token.invalid-is-refused',
-          title: `Given values that almost are a token, when ${operation.name} with them, then the response is 401 and nothing has changed`,
-          needs: needsOf(operation, ['user', 'app', 'token']),
-          cells,
-          async run(t) {
-            const prepared = await operation.prepare(t, 'refused');
-            await t.judgeCells(cells, async ({ credential, value = '' }) => {
-              const as = asToken(credential, await wrongToken(t, value));
-              await expectNoAccess(t, operation, prepared, { as, credential: wrongTokenOf(value) });
-            });
-            await prepared.expectUnchanged(t);
-            await controlCompletion(t, operation, { as: asToken('bearer', await tokenOf(t)) });
-          },
-        });
-      }
-    },
+export const invalidTokens = keptOutEverywhere({
+  requirement: 'oauth.token.invalid-is-refused',
+  given: 'values that almost are a token',
+  used: ' with them',
+  needs: ['user', 'app', 'token'],
+  caller: async (t, { credential, value = '' }) => ({
+    as: asToken(credential, await wrongToken(t, value)),
+    credential: wrongTokenOf(value),
   }),
-];
+  insider: async (t) => asToken('bearer', await tokenOf(t)),
+});

@@ -1,12 +1,13 @@
 import { check } from '../../check/check.ts';
 import type { Preparation } from '../../check/target.ts';
-import { hasStatus } from '../../match/response.ts';
+import { asBearer } from '../../http/request.ts';
+import { hasStatus, refuses } from '../../match/response.ts';
 import { satisfies } from '../../match/value.ts';
 import { permissionNames } from '../../profile/people.ts';
 import { anyType } from '../fixtures/any-list.ts';
 import { propertyNamesIn, scalarsIn } from '../fixtures/json.ts';
 import { listedTypes } from '../fixtures/resource-types.ts';
-import { contextOf } from '../fixtures/scopes.ts';
+import { contextOf, scopeOf } from '../fixtures/scopes.ts';
 
 const path = '/api/auth_permissions';
 /** The permissions that a context has (spec#5.2-scope-names). */
@@ -19,8 +20,9 @@ const permissions: readonly string[] = permissionNames;
 async function wordsOf(
   t: Preparation,
   query: Readonly<Record<string, string>> = {},
+  as = t.me,
 ): Promise<readonly string[]> {
-  const response = await t.get(path, { query });
+  const response = await t.get(path, { query, as });
   t.prepare(response, hasStatus(200));
   const json = response.json();
   const words = [...scalarsIn(json).map(String), ...propertyNamesIn(json)];
@@ -57,6 +59,19 @@ export const permissionListingChecks = [
         const words = await t.expectDone(() => listFiltered(t, context));
         for (const permission of permissions) t.expect(words, mentions(permission));
       }
+    },
+  }),
+  check({
+    requirement: 'permissions.are-listed',
+    title:
+      'Given a token for one type, when the permissions are listed with it, then none is missing or the request is refused',
+    needs: ['user', 'app', 'token'],
+    async run(t) {
+      const as = asBearer(await t.token({ scope: await scopeOf(t, anyType(t), 'read') }));
+      if (refuses(await t.get(path, { as })) === undefined)
+        t.notApplicable('The target lists no permissions for a token for one type.');
+      const words = await t.expectDone(() => wordsOf(t, {}, as));
+      for (const word of listedTypes.filter((it) => t.hasType(it))) t.expect(words, mentions(word));
     },
   }),
   ...listedTypes.map((context) =>

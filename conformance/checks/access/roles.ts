@@ -4,17 +4,21 @@ import type { Need } from '../../check/needs.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import { createMemo } from '../../context/memo.ts';
 import { Violation } from '../../errors/outcome.ts';
-import { asBearer, asUser } from '../../http/request.ts';
+import { asBearer, asUser, type Caller } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
+import { formatValue, type Matcher, wrongValue } from '../../match/matcher.ts';
 import { hasStatus, isSuccess } from '../../match/response.ts';
 import { contains } from '../../match/value.ts';
 import { hasPermission } from '../../profile/people.ts';
 import type { App, User } from '../../profile/profile.ts';
+import { linkedPages } from '../../records/paging.ts';
 import { plural } from '../../schemas/published.ts';
+import { spelled } from '../../stories/play.ts';
 import { asToken, orNotApplicable } from '../credentials/tokens.ts';
 import { listedTypes } from '../fixtures/resource-types.ts';
 import { contextOf, permissionOf, scopeOf } from '../fixtures/scopes.ts';
-import type { TestedOperation } from '../operations/operation.ts';
+import { completes } from '../operations/completes.ts';
+import type { PreparedOperation, TestedOperation } from '../operations/operation.ts';
 import { cellsByOperation, type OperationCells } from '../operations/places.ts';
 import { createUnderParents, listContactInvoices } from '../operations/records.ts';
 
@@ -77,6 +81,35 @@ const needsByPermission: Readonly<Record<string, Need>> = {
   delete: 'cannotDelete',
 };
 
+/** Nothing of what an operation shows where it completes: a page or a refusal. */
+const showsNothingOf =
+  (operation: TestedOperation): Matcher<HttpResponse> =>
+  (response) =>
+    /^\s*\{/.test(response.text) && completes(operation)(response) === undefined
+      ? wrongValue('nothing of what is refused at its usual address', formatValue(response.text))
+      : undefined;
+
+/**
+ * Expects that no other spelling of an address shows the list or record that was refused there, nor its next page, whose address others
+ * were given; what else they answer is open.
+ */
+async function expectHidden(
+  t: Target,
+  operation: TestedOperation,
+  { send }: PreparedOperation,
+  as: Caller,
+): Promise<void> {
+  const { action } = operation;
+  if (action !== 'list' && action !== 'read') return;
+  const base = new URL(t.company.baseUrl).pathname.replace(/\/$/, '');
+  const { exchange } = await send({ as });
+  const path = new URL(exchange.request.url).pathname.slice(base.length);
+  for (const spell of Object.values(spelled))
+    t.expect(await t.get(spell(path), { as }), showsNothingOf(operation));
+  const [next] = action === 'list' ? linkedPages(await send({ query: { per_page: '1' } })) : [];
+  if (next) t.expect(await send({ as, query: Object.fromEntries(next) }), showsNothingOf(operation));
+}
+
 const rolesCheck = ({ operation, cells }: OperationCells): Check =>
   check({
     requirement: byRoles,
@@ -93,6 +126,7 @@ const rolesCheck = ({ operation, cells }: OperationCells): Check =>
           for (const send of [prepared.send, prepared.send, prepared.sendNestedOnly])
             if (send) t.expect(await send({ as: asUser(user) }), refusesByRoles(operation));
         }
+        await expectHidden(t, operation, prepared, asUser(users[0]));
         await prepared.expectUnchanged(t);
       });
     },
@@ -195,12 +229,13 @@ const rolesOnRecords = family({
  * how it treats a token for the parent's context alone, of a user with every permission: what it refuses to
  * that token, it also has to refuse to a user with the same roles.
  */
-const nestedContextCheck = ({ name, action, type = '', parent = '', prepare }: TestedOperation): Check =>
+const nestedContextCheck = (operation: TestedOperation): Check =>
   check({
     requirement: byRoles,
-    title: `Given that a token for the parent alone is refused, when ${name} by a user with only those roles, then the response is 401`,
+    title: `Given that a token for the parent alone is refused, when ${operation.name} by a user with only those roles, then the response is 401`,
     needs: ['user', 'restrictedUser', 'app', 'token', 'writes'],
     async run(t) {
+      const { action, type = '', parent = '', prepare } = operation;
       const permission = await scopeOf(t, type, String(permissionOf[action]));
       const parents = await contextOf(t, parent);
       const users = t.users().filter((it) => !hasPermission(it, permission) && hasPermission(it, parents));
@@ -211,8 +246,10 @@ const nestedContextCheck = ({ name, action, type = '', parent = '', prepare }: T
       if (isSuccess(narrow)) t.notApplicable(`The context ${parents} is enough for this operation.`);
       t.prepare(narrow, hasStatus(401, 403));
       for (const user of users) {
-        t.control(await t.list(parent, { as: asUser(user) }), hasStatus(200));
-        t.expect(await prepared.send({ as: asUser(user) }), hasStatus(401));
+        const as = asUser(user);
+        t.control(await t.list(parent, { as }), hasStatus(200));
+        t.expect(await prepared.send({ as }), hasStatus(401));
+        await expectHidden(t, operation, prepared, as);
       }
     },
   });

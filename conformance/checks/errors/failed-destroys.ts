@@ -5,7 +5,7 @@ import { hasStatus, isSuccess, refuses } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
 import { specifiedParents } from '../../profile/specified-types.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
-import { createdTypesOf, typesWith, withArticle } from '../fixtures/resource-types.ts';
+import { createdTypesOf, statesOf, typesWith, withArticle } from '../fixtures/resource-types.ts';
 
 /** Creates a record of another type under a record. Returns false where the target has no way to do so. */
 async function addDependant(t: Preparation, under: CreatedRecord, type: string): Promise<boolean> {
@@ -25,19 +25,25 @@ const failedDestroy = (type: string, child: string): Check =>
     requirement: 'status.403-for-failed-destroy',
     title: `Given ${withArticle(type)} with ${withArticle(child)} under it, when a destroy fails, then the response is 403 and both stay`,
     async run(t) {
-      const created = await t.createRecord(type);
-      if (!(await addDependant(t, created, child)))
-        t.notApplicable(`The target creates no ${t.resource(child).plural} under ${withArticle(type)}.`);
-      const before = await idsUnder(t, created, child);
-      const response = await t.destroy(created);
-      if (isSuccess(response)) {
-        t.expect(await t.read(created), refuses);
-        t.notApplicable(`The target destroys ${withArticle(type)} with ${withArticle(child)} under it.`);
+      // As it is created, and in each state that an update can bring about: in some a service refuses.
+      for (const state of [{}, ...statesOf(t.resource(type))]) {
+        const created = await t.createRecord(type);
+        if (!(await addDependant(t, created, child)))
+          t.notApplicable(`The target creates no ${t.resource(child).plural} under ${withArticle(type)}.`);
+        if (Object.keys(state).length > 0) await t.update(created, { ...created.sent, ...state });
+        const before = await idsUnder(t, created, child);
+        const response = await t.destroy(created);
+        if (isSuccess(response)) {
+          t.expect(await t.read(created), refuses);
+          continue;
+        }
+        t.expect(response, hasStatus(403));
+        t.expect(await t.read(created), hasStatus(200));
+        if (before) t.expect(await idsUnder(t, created, child), equals<unknown[] | undefined>(before));
+        t.expect(await t.destroy(created), hasStatus(403));
+        return;
       }
-      t.expect(response, hasStatus(403));
-      t.expect(await t.read(created), hasStatus(200));
-      if (before) t.expect(await idsUnder(t, created, child), equals<unknown[] | undefined>(before));
-      t.expect(await t.destroy(created), hasStatus(403));
+      t.notApplicable(`The target destroys ${withArticle(type)} with ${withArticle(child)} under it.`);
     },
   });
 

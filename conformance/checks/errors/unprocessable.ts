@@ -14,6 +14,7 @@ import {
   withoutRule,
 } from '../fixtures/invalid-bodies.ts';
 import {
+  blankTextMutations,
   forbiddenValueMutations,
   invalidEnumMutations,
   type Mutation,
@@ -150,6 +151,13 @@ const forbiddenValueUpdate = (type: string): Check =>
 
 const creationChecks = (type: string): readonly Check[] => [
   refused(type, 'with a required property missing or blank', requiredFieldMutations, withoutRule.required),
+  refused(
+    type,
+    'with every text blank that its schema does not require',
+    blankTextMutations,
+    withoutRule.text,
+    'it is refused with 422, or accepted',
+  ),
   refused(type, 'with a value outside an enum', invalidEnumMutations, withoutRule.enum),
   refused(type, 'with text instead of a number or boolean', wrongTypeMutations, withoutRule.type),
   refused(

@@ -20,6 +20,12 @@ const authorizes =
 export const endsOn = (end: Authorization['end']) =>
   authorizes(`an authorization that ends with a ${end}`, (it) => it.end === end);
 
+/** Whoever is asked and allows the app is sent back with a code (spec#5.2-code-allow). */
+export const givesCode = authorizes(
+  'a code for whoever was asked and allowed the app',
+  ({ dialogShown, code }) => !dialogShown || code !== undefined,
+);
+
 /** The user is asked to log in. */
 export const showsLogin = authorizes('a login page', ({ loginShown }) => loginShown);
 

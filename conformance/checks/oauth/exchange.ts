@@ -1,9 +1,10 @@
 import { type Check, check, type Family } from '../../check/check.ts';
 import type { Preparation } from '../../check/target.ts';
-import { anonymous, asBearer } from '../../http/request.ts';
+import { asBearer } from '../../http/request.ts';
+import type { HttpResponse } from '../../http/response.ts';
 import { isSuccess, refuses, succeeds } from '../../match/response.ts';
 import { equals, holds, satisfies } from '../../match/value.ts';
-import { tokenIn } from '../../oauth/token-endpoint.ts';
+import { type TokenCall, tokenIn } from '../../oauth/token-endpoint.ts';
 import { isObject } from '../../schemas/json.ts';
 import { carriesToken, preparedToken } from '../credentials/credentials.ts';
 import { anyType, isAnyList, readAnyList } from '../fixtures/any-list.ts';
@@ -86,6 +87,12 @@ const tokenResponses = [
   }),
 ];
 
+/** The method with which a code was not exchanged. */
+const otherCall = ({ exchange }: HttpResponse): TokenCall => ({
+  method: exchange.request.method === 'GET' ? 'POST' : 'GET',
+  parameters: 'query',
+});
+
 /**
  * Checks of the other method at the token endpoint; the specification does not show which it takes
  * (spec#4.5-open-method).
@@ -99,15 +106,8 @@ const otherMethodChecks = [
     async run(t) {
       const usual = await t.exchange({ code: await t.code() });
       t.prepare(await readAnyList(t, { as: asBearer(preparedToken(t, usual)) }), isAnyList(t));
-      const method = usual.exchange.request.method === 'GET' ? 'POST' : 'GET';
-      const { clientId, clientSecret = '', redirectUri } = t.app;
-      const query = {
-        client_id: clientId,
-        client_secret: clientSecret,
-        redirect_uri: redirectUri,
-        code: await t.code(),
-      };
-      const response = await t.request(method, '/oauth/token', { as: anonymous, query });
+      const call = otherCall(usual);
+      const response = await t.exchange({ code: await t.code(), call });
       if (!isSuccess(response)) return t.expect(response, refuses);
       t.expect(response, carriesToken);
       t.expect(await readAnyList(t, { as: asBearer(preparedToken(t, response)) }), isAnyList(t));
@@ -133,6 +133,36 @@ const codeChecks = [
       }
       // Alone, a code is exchanged, so what was refused above was refused for its second use.
       t.control(await t.exchange({ code: await t.code() }), succeeds);
+    },
+  }),
+  check({
+    requirement: 'oauth.token.code-is-single-use',
+    title:
+      'Given codes with and without offline_access that were exchanged, when each is exchanged again, then no token is issued',
+    needs,
+    async run(t) {
+      const read = await scopeOf(t, anyType(t), 'read');
+      for (const scope of [read, `${read} offline_access`]) {
+        const code = await t.code({ scope });
+        t.prepare(await t.exchange({ code }), carriesToken);
+        t.expect(await t.exchange({ code }), refuses);
+      }
+    },
+  }),
+  check({
+    requirement: 'oauth.token.code-is-single-use',
+    title:
+      'Given codes that were exchanged, when each is exchanged by the other method, then no token is issued',
+    needs,
+    async run(t) {
+      const code = await t.code();
+      const usual = await t.exchange({ code });
+      t.prepare(usual, carriesToken);
+      const call = otherCall(usual);
+      t.expect(await t.exchange({ code, call }), refuses);
+      const another = await t.code();
+      if (!isSuccess(await t.exchange({ code: another, call }))) return;
+      t.expect(await t.exchange({ code: another }), refuses);
     },
   }),
   check({

@@ -53,6 +53,14 @@ const foreignRedirectCheck = (responseType: string | undefined, portion: number)
       for (const { address } of tricks) {
         t.expect(await session.authorize({ ...more, redirectUri: address }), redirectsWithin(app));
       }
+      // Of two addresses a service can take either, but none outside the site.
+      const [own, other = own] = [app.redirectUri, tricks[0]?.address];
+      const pairs = [
+        { redirectUri: own, again: { redirect_uri: other } },
+        { redirectUri: other, again: { redirect_uri: own } },
+      ];
+      for (const pair of portion === 0 ? pairs : [])
+        t.expect(await session.authorize({ ...more, ...pair }), redirectsWithin(app));
       // An app that nobody registered has no site at all.
       const redirectUri = tricks[0]?.address;
       const unknown = { ...more, clientId: t.marker(), ...(redirectUri && { redirectUri }) };

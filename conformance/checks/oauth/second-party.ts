@@ -2,7 +2,7 @@ import { cellsOf } from '../../axes/cells.ts';
 import { type Check, check, type Family, family } from '../../check/check.ts';
 import type { Need } from '../../check/needs.ts';
 import type { Preparation, Target } from '../../check/target.ts';
-import type { AuthorizationRequest } from '../../dialog/authorization.ts';
+import { type AuthorizationRequest, describeAuthorization } from '../../dialog/authorization.ts';
 import { foreignToken } from '../../errors/mismatch.ts';
 import { asBearer, asUser, type Caller, type Company } from '../../http/request.ts';
 import { hasStatus, keepsOut, succeeds } from '../../match/response.ts';
@@ -13,7 +13,7 @@ import { anyType, isAnyList, otherType, readAnyList } from '../fixtures/any-list
 import { comparableText } from '../fixtures/json.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
 import { cellPlanOf } from '../operations/places.ts';
-import { endsOn } from './authorizations.ts';
+import { endsOn, givesCode } from './authorizations.ts';
 
 /** Goes through a flow to its end, as the axis `grant` of the register names it, and returns the token. */
 async function tokenByFlow(
@@ -168,8 +168,15 @@ const bothCompanies = [undefined, 'offline_access'].map((more) =>
       if ([company, otherCompany].some(({ name }) => !(app.companies?.includes(name) ?? true)))
         t.notApplicable('The second app is not registered in both companies.');
       const scope = more && `${await scopeOf(t, anyType(t))} ${more}`;
-      const tokenAt = (it: typeof company) =>
-        tokenByFlow(t, 'code', { app, user, company: it, ...(scope && { scope }) });
+      const tokenAt = async (it: Company) => {
+        const authorization = await t.authorize({ app, user, company: it, ...(scope && { scope }) });
+        // Whether this user may have the scope there is another question.
+        if (scope === undefined) t.expect(authorization, givesCode);
+        const { code } = authorization;
+        if (code === undefined)
+          return t.unprepared('a redirect with a code', describeAuthorization(authorization));
+        return preparedToken(t, await t.exchange({ app, company: it, code }));
+      };
       const tokens = [await tokenAt(company), await tokenAt(otherCompany)];
       for (const [at, token] of tokens.entries())
         for (const [place, it] of [company, otherCompany].entries()) {
@@ -180,9 +187,28 @@ const bothCompanies = [undefined, 'offline_access'].map((more) =>
   }),
 );
 
+/** Checks that both apps of a user show what that user may see, whichever of them made it (spec#5.2-user-token). */
+const recordOfOtherApp = check({
+  requirement: 'oauth.token.acts-for-its-user',
+  title:
+    'Given a record that an app created for a user, when another app of the user reads it, then it is shown',
+  needs: ['user', 'app', 'secret', 'otherApp', 'dialog', 'writes'],
+  async run(t) {
+    const [one, other] = [
+      asBearer(await t.token()),
+      asBearer(await orNotApplicable(t, async () => t.token({ app: secondApp(t) }))),
+    ];
+    const type = anyType(t);
+    const { path } = t.identifyCreated(type, await t.sendCreation(type, t.build(type), { as: one }));
+    t.control(await t.get(path), hasStatus(200));
+    t.expect(await t.get(path, { as: other }), hasStatus(200));
+  },
+});
+
 /** Checks of flows beside and after each other. */
 export const secondPartyChecks: readonly (Check | Family)[] = [
   secondParty,
+  recordOfOtherApp,
   scopesInTurn,
   outsiderCheck,
   ...bothCompanies,

@@ -10,6 +10,7 @@ import { preparedToken, readCurrentUser } from '../credentials/credentials.ts';
 import { outlive } from '../credentials/expiry.ts';
 import { accessTokenOf, authorizeOnce, implicitToken } from '../credentials/tokens.ts';
 import { anyPath, anyType, isAnyList, otherType, readAnyList } from '../fixtures/any-list.ts';
+import { listedTypes } from '../fixtures/resource-types.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
 import { endsOn, promptsUser, showsNoConsent } from './authorizations.ts';
 
@@ -151,15 +152,25 @@ const lifetimeChecks = [
   }),
   check({
     requirement: 'status.401-for-not-logged-in',
-    title: 'Given an expired token, when schemas and records are requested with it, then the response is 401',
+    title:
+      'Given an expired token, when lists, records, schemas and permissions that it read before are requested with it, then the response is 401',
     needs: clockNeeds,
     alone: true,
     async run(t) {
-      const token = await t.keep('token for other addresses', () => workingToken(t));
-      await outlive(t, almostAnHour + pastTheHour, token);
-      for (const path of [String(t.resource(otherType(t)).path), '/api/schema', '/api/auth_permissions']) {
-        t.expect(await t.get(path, { as: asBearer(token) }), keepsOut(expiredToken));
+      const addresses = ['/api/schema', '/api/auth_permissions'];
+      for (const type of listedTypes.filter(t.hasType)) {
+        const path = String(t.resource(type).path);
+        const [one] = t.many(await t.list(type), type);
+        addresses.push(path, ...(one ? [`${path}/${encodeURIComponent(String(one.record.id))}`] : []));
       }
+      const token = await t.keep('token for other addresses', async () => {
+        const working = await workingToken(t);
+        for (const address of addresses) await t.get(address, { as: asBearer(working) });
+        return working;
+      });
+      await outlive(t, almostAnHour + pastTheHour, token);
+      for (const address of addresses)
+        t.expect(await t.get(address, { as: asBearer(token) }), keepsOut(expiredToken));
     },
   }),
   check({

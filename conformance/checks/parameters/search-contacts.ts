@@ -1,14 +1,17 @@
 import { check } from '../../check/check.ts';
 import type { Preparation, Target } from '../../check/target.ts';
 import { partsOfMarker } from '../../context/markers.ts';
-import type { Enveloped } from '../../context/resource.ts';
+import type { DataRecord, Enveloped } from '../../context/resource.ts';
+import { formatValue } from '../../match/matcher.ts';
 import { hasStatus, isSuccess } from '../../match/response.ts';
-import { contains, containsNo, equals, satisfies } from '../../match/value.ts';
+import { contains, containsNo, equals, holds, satisfies } from '../../match/value.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
 import { mayMean } from '../../schemas/meanings.ts';
+import { tryTo } from '../../stories/credentials.ts';
 import { findInList, followPages, isInList, pollUntil } from '../fixtures/lists.ts';
 import { type AllParameters, allParameters } from '../fixtures/parameters.ts';
 import { makeNumberedContact } from '../fixtures/records.ts';
+import { kindsOf } from '../fixtures/resource-types.ts';
 
 /** The five fields of a contact that `q` searches (spec#4.2-q-contacts), by their role. */
 const meanings: readonly (readonly [meaning: string, requirement: string])[] = [
@@ -34,7 +37,11 @@ function markerWithOwnBeginning(t: Preparation): string {
  * Makes a contact with a unique value in the field, of which no other field has a part; a number is whatever the
  * contact shows.
  */
-async function contactWith(t: Preparation, meaning: string): Promise<SearchableContact> {
+async function contactWith(
+  t: Preparation,
+  meaning: string,
+  kind: DataRecord = {},
+): Promise<SearchableContact> {
   if (meaning === 'number') {
     const { created, number } = await makeNumberedContact(t, () => markerWithOwnBeginning(t));
     return {
@@ -45,7 +52,7 @@ async function contactWith(t: Preparation, meaning: string): Promise<SearchableC
   const text = markerWithOwnBeginning(t);
   const value = meaning === 'email' ? `${text}@example.com` : text;
   const name = t.fieldName('contact', meaning);
-  return { created: await t.createRecord('contact', { with: { [name]: value } }), value };
+  return { created: await t.createRecord('contact', { with: { ...kind, [name]: value } }), value };
 }
 
 async function searchIds(
@@ -92,6 +99,13 @@ const fullValueCheck = ([meaning, requirement]: readonly [string, string]) =>
       const next = value.replace(/^[^@]+/, markerWithOwnBeginning(t));
       const fields = { ...created.sent, [t.fieldName('contact', meaning)]: next };
       if (isSuccess(await t.update(created, fields))) t.expect(await idsFor(next), isFound);
+      for (const kind of kindsOf(t.resource('contact'))) {
+        // Rules of the type can ask for more with some kinds.
+        const one = await tryTo(() => contactWith(t, meaning, kind));
+        if (one === undefined) continue;
+        const isShown = await pollUntil(() => areAllFound(t, [one]), Boolean);
+        t.expect(isShown, holds(`a contact with ${formatValue(kind)} among those found`, 'none'));
+      }
     },
   });
 

@@ -1,8 +1,10 @@
 import { type Check, check, type Family } from '../../check/check.ts';
 import type { Preparation } from '../../check/target.ts';
+import type { DataRecord } from '../../context/resource.ts';
 import type { TargetDescription } from '../../context/target-description.ts';
 import { hasStatus } from '../../match/response.ts';
 import { contains, containsNo } from '../../match/value.ts';
+import { tryTo } from '../../stories/credentials.ts';
 import { findWritableField, valueFields } from '../fixtures/fields.ts';
 import { scalarsIn } from '../fixtures/json.ts';
 import { pollUntil } from '../fixtures/lists.ts';
@@ -17,7 +19,7 @@ import {
   searchedContacts,
 } from '../fixtures/record-lists.ts';
 import { currentRecord } from '../fixtures/records.ts';
-import { listedTypes, offers, withArticle } from '../fixtures/resource-types.ts';
+import { kindsOf, listedTypes, offers, withArticle } from '../fixtures/resource-types.ts';
 
 const maxTries = 30;
 
@@ -81,25 +83,31 @@ const findingCheck = (list: RecordList): Check =>
       const { type } = list;
       const open = await list.open(t);
       const field = await findWritableField(t, type);
-      const created = await open.create({ [field.name]: field.nextValue() });
-      const record = await currentRecord(t, created);
-      const texts = valueFields(t, type).filter(
-        (it) => it.types.includes('string') && !it.enum && !it.format && !/(^|_)id$/.test(it.name),
-      );
-      if (!listedTypes.includes(type) && texts.every(({ name }) => (record[name] ?? '') === ''))
-        t.notApplicable(`No field of ${withArticle(type)} is a text to find it by.`);
-      const values = [record.number, record[field.name], ...scalarsIn(record)]
-        .filter((it) => typeof it === 'string' || typeof it === 'number')
-        .map(String);
-      const words = new Set(values.filter((it) => it.length > 1).slice(0, maxTries));
-      const id = String(created.id);
-      t.expect(
-        await pollUntil(
-          () => t.expectDone(() => idsFoundByAny(t, list, open, id, words)),
-          (it) => it.includes(id),
-        ),
-        contains<string>(`the ${type} ${id}, found by one of its values,`, (it) => it === id),
-      );
+      const create = (kind: DataRecord) => open.create({ [field.name]: field.nextValue(), ...kind });
+      const all = [await create({})];
+      // Rules of the type can ask for more with some kinds.
+      for (const kind of kindsOf(t.resource(type)))
+        all.push(...((await tryTo(async () => [await create(kind)])) ?? []));
+      for (const created of all) {
+        const record = await currentRecord(t, created);
+        const texts = valueFields(t, type).filter(
+          (it) => it.types.includes('string') && !it.enum && !it.format && !/(^|_)id$/.test(it.name),
+        );
+        if (!listedTypes.includes(type) && texts.every(({ name }) => (record[name] ?? '') === ''))
+          t.notApplicable(`No field of ${withArticle(type)} is a text to find it by.`);
+        const values = [record.number, record[field.name], ...scalarsIn(record)]
+          .filter((it) => typeof it === 'string' || typeof it === 'number')
+          .map(String);
+        const words = new Set(values.filter((it) => it.length > 1).slice(0, maxTries));
+        const id = String(created.id);
+        t.expect(
+          await pollUntil(
+            () => t.expectDone(() => idsFoundByAny(t, list, open, id, words)),
+            (it) => it.includes(id),
+          ),
+          contains<string>(`the ${type} ${id}, found by one of its values,`, (it) => it === id),
+        );
+      }
     },
   });
 

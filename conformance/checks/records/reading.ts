@@ -4,12 +4,13 @@ import type { DataRecord } from '../../context/resource.ts';
 import type { Matcher } from '../../match/matcher.ts';
 import { isSuccess } from '../../match/response.ts';
 import { equals, satisfies } from '../../match/value.ts';
+import { nestedOfKind } from '../../stories/values.ts';
 import { findWritableField, makeMarked, makeShown, writableFieldIfAny } from '../fixtures/fields.ts';
 import { isEquivalent, isTimestamp } from '../fixtures/json.ts';
-import { findInList } from '../fixtures/lists.ts';
+import { findInList, pollUntil } from '../fixtures/lists.ts';
 import { eachList, listsWith, type RecordList } from '../fixtures/record-lists.ts';
 import { readRecord } from '../fixtures/records.ts';
-import { eachTypeWith, offers, withArticle } from '../fixtures/resource-types.ts';
+import { eachTypeWith, kindsOf, offers, withArticle } from '../fixtures/resource-types.ts';
 import { filledValues, pick } from '../fixtures/values.ts';
 import { findChangingFields, leaveUntestable } from './changing-fields.ts';
 
@@ -20,6 +21,10 @@ const isComparable = (value: unknown): boolean =>
 /** Null stands for no value, and agrees with what another view has in its place. */
 const agrees = (one: unknown, other: unknown): boolean =>
   one === null ? !isComparable(other) || !other : isEquivalent(one, other);
+
+/** The fields of one view of a record that are compared with another. */
+const fieldsOf = (one: DataRecord, other: DataRecord): readonly (readonly [name: string, value: unknown])[] =>
+  Object.entries(one).filter(([name, value]) => isComparable(value) && Object.hasOwn(other, name));
 
 /** Matches a record that shows an equivalent value in a field. */
 const shows =
@@ -35,9 +40,7 @@ async function expectAgreement(
   other: DataRecord,
   place: string,
 ): Promise<void> {
-  const comparable = Object.entries(one).filter(
-    ([name, value]) => isComparable(value) && Object.hasOwn(other, name),
-  );
+  const comparable = fieldsOf(one, other);
   const doAgree = comparable.every(([name, value]) => agrees(value, other[name]));
   const changing = doAgree ? new Set<string>() : await findChangingFields(t, type);
   const compared = comparable.filter(([name]) => !changing.has(name));
@@ -75,13 +78,9 @@ const listChecks = (type: string, many: string) => [
     requirement: 'list.shows-what-exists',
     title: `Given ${withArticle(type)} with each value that an enum allows, when they are listed, then each appears`,
     async run(t) {
-      const kinds = (t.resource(type).schema?.fields ?? []).find(
-        (it) => it.enum && !it.readOnly && !/status|state/i.test(it.name),
-      );
-      const values = kinds?.enum?.filter((it) => it !== null).slice(0, 4) ?? [];
       let count = 0;
-      for (const value of values) {
-        const response = await t.sendCreation(type, t.build(type, { [kinds?.name ?? '']: value }));
+      for (const kind of kindsOf(t.resource(type))) {
+        const response = await t.sendCreation(type, t.build(type, kind));
         // Rules of the type can ask for more with some values.
         if (!isSuccess(response)) continue;
         const { id } = t.identifyCreated(type, response);
@@ -106,14 +105,26 @@ const elementCheck = (list: RecordList): Check =>
       const { where, create } = await list.open(t);
       const values = isRead ? {} : await filledValues(t, type);
       const created = await create({ ...values, ...(field && { [field.name]: field.nextValue() }) });
-      const [element] = await findInList(t, type, ({ record }) => record.id === created.id, where);
-      if (!element) return t.unprepared(`the ${type} ${created.id} in the list`, 'a list without it');
+      const find = async () => {
+        const [element] = await findInList(t, type, ({ record }) => record.id === created.id, where);
+        return element ?? t.unprepared(`the ${type} ${created.id} in the list`, 'a list without it');
+      };
+      const element = await find();
       const value = field && created.sent[field.name];
       if (field) t.expect(element.record[field.name] ?? value, field.matches(value));
       const record = isRead
         ? await readRecord(t, created)
         : pick(created.record, new Set(Object.keys(values)));
       await expectAgreement(t, type, record, element.record, 'that the record itself shows');
+      const changes = nestedOfKind(t, 'a fraction', t.resource(type));
+      if (!isRead || Object.keys(changes).length === 0 || !offers(t.description, type, 'update')) return;
+      // What follows from nested records, such as a total, follows everywhere.
+      if (!isSuccess(await t.update(created, { ...created.sent, ...changes }))) return;
+      const updated = await readRecord(t, created);
+      const listed = await pollUntil(find, (it) =>
+        fieldsOf(updated, it.record).every(([name, one]) => agrees(one, it.record[name])),
+      );
+      await expectAgreement(t, type, updated, listed.record, 'that the updated record itself shows');
     },
   });
 

@@ -4,14 +4,16 @@ import { anonymous, asBearer, asUser, type Caller, type Query } from '../../http
 import { isSuccess } from '../../match/response.ts';
 import { hasPermission } from '../../profile/people.ts';
 import { updateMethods } from '../../records/updates.ts';
+import { linksOf } from '../../schemas/read.ts';
 import { partiesOf, tryTo } from '../../stories/credentials.ts';
 import { spelled } from '../../stories/play.ts';
+import { propertyNamesIn } from '../fixtures/json.ts';
 import { listParameters } from '../fixtures/parameters.ts';
 import { readRecord } from '../fixtures/records.ts';
 import { offers } from '../fixtures/resource-types.ts';
 import { contextOf } from '../fixtures/scopes.ts';
+import { someTexts } from '../fixtures/values.ts';
 import type { TestedOperation } from '../operations/operation.ts';
-import { someTexts } from './stored-values.ts';
 import { viewsOf } from './views.ts';
 
 /** The version as a parameter, where lists take it. */
@@ -26,15 +28,22 @@ async function viewAs(t: Preparation, { as, path, ...operation }: View): Promise
   for (const query of [...viewsOf(t, operation), ...(await versionsOf(t))]) await t.get(path, { as, query });
 }
 
+/** The parameters in the links of a type's schema that take ids, such as `filter[ids]` (spec#4.2-link-parameters). */
+const idParameters = (t: Preparation, type: string): readonly string[] => [
+  ...new Set(propertyNamesIn(linksOf(t.resource(type).schema?.raw)).filter((it) => /[[_]ids?\]$/.test(it))),
+];
+
 /**
- * Searches for what a record of another company has in each of its texts, which the others of it must not show, and asks for lists and
- * records of one company as a user of the other.
+ * Searches for what a record of another company has in each of its texts, and for its id in every parameter that takes ids, which must not
+ * show it, and asks for lists and records of one company as a user of the other.
  */
 export async function askElsewhere(t: Preparation, type: string): Promise<void> {
   const { path } = t.resource(type);
   if (path === undefined) return;
   const sent = someTexts(t, type);
   const elsewhere = await t.createRecord(type, { company: t.otherCompany, with: sent });
+  // Before the searches: a text that was sent to both companies does not tell whose it is.
+  for (const name of idParameters(t, type)) await t.list(type, { query: { [name]: String(elsewhere.id) } });
   for (const q of Object.values(sent)) await t.list(type, { query: { q: String(q) } });
   await viewAs(t, { as: t.me, path: elsewhere.path, action: 'read', type });
   const { 'a user of another company': user } = await partiesOf(t);

@@ -20,7 +20,7 @@ import {
   writeWithOtherId,
 } from './references.ts';
 import { provokeRefusals } from './refusals.ts';
-import { createInLocale, showNested, storeInTurn } from './stored-values.ts';
+import { createFractions, createInLocale, showNested, storeInTurn, updateInViews } from './stored-values.ts';
 import { viewsOf } from './views.ts';
 
 /** Whether a record of some type comes back with what was stored: replies of a server that stores nothing say nothing. */
@@ -74,6 +74,8 @@ export async function callEveryOperation(t: Preparation, send = sendInvalid): Pr
       () => writeWithOtherId(t, type),
       () => askElsewhere(t, type),
       () => createInLocale(t, type),
+      () => createFractions(t, type),
+      () => updateInViews(t, type),
       () => askAsEach(t, type),
       ...Array.from(
         new Set([...assignedTo, ...listParentsOf(type)]),

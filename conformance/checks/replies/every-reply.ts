@@ -13,24 +13,39 @@ import { callAsKeptOutBy, callAsVoidCallers } from './void-callers.ts';
 const calls = createMemo<boolean>();
 const callsOfVoidCallers = createMemo<void>();
 
+/** How many findings of one kind no gateway makes that answers in the place of the service now and then. */
+const tooManyForChance = 5;
+
 /**
  * The first finding, where it is no accident: there are several, or there is another when its request is repeated, or what led to it is
- * called again. What does not come again is no violation.
+ * called again. What does not come again is no violation. On a network with troubles they have to be of one kind.
  */
 async function confirmedFinding(t: Preparation, requirement: string): Promise<Finding | undefined> {
-  const found = () =>
-    [...t.tallies(requirement)]
-      .sort(([one], [other]) => one.localeCompare(other))
-      .flatMap(([, { findings }]) => findings);
-  const [first, ...more] = found();
-  if (first === undefined || more.length > 0) return first;
-  if (first.exchange.request.method === 'GET') await t.repeat(first.exchange);
+  const hasTroubles = t.hasTroubles();
+  const groups = () =>
+    Map.groupBy(
+      [...t.tallies(requirement)]
+        .sort(([one], [other]) => one.localeCompare(other))
+        .flatMap(([, { findings }]) => findings),
+      ({ key }) => (hasTroubles ? key : ''),
+    );
+  const before = groups();
+  for (const [first, ...more] of before.values())
+    if (more.length + 1 >= (hasTroubles ? tooManyForChance : 2)) return first;
+  const cameAgain = () => {
+    const now = groups();
+    return [...before].find(([group, found]) => (now.get(group)?.length ?? 0) > found.length)?.[1][0];
+  };
+  for (const found of before.values()) {
+    const exchange = found.find((it) => it.exchange.request.method === 'GET')?.exchange;
+    if (exchange) await t.repeat(exchange);
+  }
   // What it was about can be gone by now: its check has removed it.
-  if (found().length === 1) {
+  if (before.size > 0 && cameAgain() === undefined) {
     await callAsKeptOutBy(t, requirement);
     await callEveryOperation(t, sendInvalidAnew);
   }
-  return found().length > 1 ? first : undefined;
+  return cameAgain();
 }
 
 /** What is called last, since it is what nobody has asked for before. */

@@ -1,6 +1,7 @@
 import type { Preparation } from '../../check/target.ts';
+import { isPublished } from '../../context/published-operations.ts';
 import { needsParent, type Resource } from '../../context/resource.ts';
-import type { Company } from '../../http/request.ts';
+import { asBearer, type Company } from '../../http/request.ts';
 import { tryTo } from '../../stories/credentials.ts';
 import { fieldsOfKind } from '../../stories/values.ts';
 import {
@@ -10,7 +11,8 @@ import {
   nestedRecordsIn,
 } from '../fixtures/nested-records.ts';
 import { readRecord } from '../fixtures/records.ts';
-import { someTexts } from './stored-values.ts';
+import { scopeOf } from '../fixtures/scopes.ts';
+import { someTexts } from '../fixtures/values.ts';
 
 /** Shows records of a type under those of another that they are assigned to, and the others in them, also where one is moved. */
 export async function showAssigned(t: Preparation, type: string, parent: string): Promise<void> {
@@ -43,7 +45,7 @@ export async function showAssigned(t: Preparation, type: string, parent: string)
   for (const it of [under, other]) await readRecord(t, it);
 }
 
-/** Updates and creates a record with the id of another one in the body: the other does not change. */
+/** Updates and creates a record with the id of another one in the body, also with a token that may only create: the other does not change. */
 export async function writeWithOtherId(t: Preparation, type: string): Promise<void> {
   if (needsParent(t.resource(type))) return;
   const [one, other] = [await t.createRecord(type), await t.createRecord(type)];
@@ -51,6 +53,9 @@ export async function writeWithOtherId(t: Preparation, type: string): Promise<vo
   await t.update(one, { ...one.sent, ...fields });
   await readRecord(t, other);
   await t.sendCreation(type, t.build(type, fields));
+  await readRecord(t, other);
+  const as = asBearer(await t.token({ scope: await scopeOf(t, type, 'create') }));
+  await t.sendCreation(type, t.build(type, { ...fields, ...someTexts(t, type) }), { as });
   await readRecord(t, other);
 }
 
@@ -101,5 +106,10 @@ export async function createBeneath(t: Preparation, resource: Resource, parent: 
   for (const body of [equal, equal]) await t.sendCreation(resource.type, body, { under: other });
   await t.list(resource.type, { under: other });
   // What a field keeps shows in the first.
-  for (const it of [other, under]) await readRecord(t, await t.createRecord(resource.type, { under: it }));
+  await readRecord(t, await t.createRecord(resource.type, { under: other }));
+  const created = await t.createRecord(resource.type, { under });
+  await readRecord(t, created);
+  if (!isPublished(t.description.operations, resource.type, 'destroy')) return;
+  await t.destroy(created);
+  await t.read(created);
 }

@@ -1,44 +1,47 @@
 import type { Preparation } from '../../check/target.ts';
 import { isPublished } from '../../context/published-operations.ts';
+import type { DataRecord } from '../../context/resource.ts';
 import { needsParent } from '../../context/resource.ts';
+import { asBearer, asQuery } from '../../http/request.ts';
 import { isSuccess } from '../../match/response.ts';
 import { recognisable } from '../../records/creation-rule.ts';
 import { tryTo } from '../../stories/credentials.ts';
 import { nestedOfKind } from '../../stories/values.ts';
 import {
   findRejectedCreation,
+  findRejectedNested,
   resendRejected,
   type sendInvalid,
   sendInvalidAnew,
 } from '../fixtures/invalid-bodies.ts';
 import { mutationsOf, requiredFieldMutations } from '../fixtures/mutations.ts';
+import { type NestedProperty, nestedBody, nestedProperties } from '../fixtures/nested-records.ts';
 import { readRecord } from '../fixtures/records.ts';
-import { offers } from '../fixtures/resource-types.ts';
+import { offers, statesOf } from '../fixtures/resource-types.ts';
 import { viewsOf } from './views.ts';
 
-/** Destroys a record that was read, reads it in every view, and destroys it again. */
+/** Destroys a record that was read, reads it in every view and with a token, and destroys it again. */
 async function destroyTwice(t: Preparation, type: string): Promise<void> {
   const created = await t.createRecord(type);
   await t.read(created);
   if (!isSuccess(await t.destroy(created))) return;
   for (const query of viewsOf(t, { action: 'read', type })) await t.read(created, { query });
+  const token = await tryTo(() => t.token());
+  for (const as of token === undefined ? [] : [asBearer(token), asQuery(token)])
+    await t.read(created, { as });
   await t.destroy(created);
 }
 
 /** Destroys a record in each state that an update can bring about: in some a service refuses. */
 async function destroyInEachState(t: Preparation, type: string): Promise<void> {
-  const states = (t.resource(type).schema?.fields ?? []).filter(
-    (it) => it.enum && !it.readOnly && /(^|_)(status|state)$/i.test(it.name),
-  );
-  for (const { name, enum: values = [] } of states)
-    for (const value of values)
-      await tryTo(async () => {
-        const created = await t.createRecord(type);
-        const response = await t.update(created, { ...created.sent, [name]: value });
-        if (!isSuccess(response)) return;
-        await t.destroy(created);
-        await t.read(created);
-      });
+  for (const state of statesOf(t.resource(type)))
+    await tryTo(async () => {
+      const created = await t.createRecord(type);
+      const response = await t.update(created, { ...created.sent, ...state });
+      if (!isSuccess(response)) return;
+      await t.destroy(created);
+      await t.read(created);
+    });
 }
 
 /** Sends each invalid creation of a type and one with all that is blank, one that is refused in each language, and an update and a destroy where it has an address of its own. */
@@ -59,17 +62,36 @@ export async function provokeRefusals(t: Preparation, type: string, send: typeof
     await tryTo(() => destroyTwice(t, type));
   if (needsParent(t.resource(type))) return;
   await destroyInEachState(t, type);
-  await tryTo(async () => {
-    const created = await t.createRecord(type);
-    for (const { kind, apply } of mutationsOf(t, type)) {
-      if (kind === 'absent') continue;
-      // All else that it sends is new: none of it may be stored.
-      const names = recognisable(t.resource(type).schema);
-      const others = Object.fromEntries(names.map((name) => [name, t.marker()]));
-      const fields = { ...created.sent, ...others, ...nestedOfKind(t, 'digits', t.resource(type)) };
-      if ((await t.update(created, apply(fields))).status !== 422) continue;
-      await readRecord(t, created);
-      return;
-    }
-  });
+  await tryTo(() => refuseUpdate(t, type));
+  for (const nested of nestedProperties(t.description).filter(({ parent }) => parent === type))
+    await tryTo(() => refuseUpdateForNested(t, nested));
+}
+
+/** New values for the texts of a record: where an update is refused, none of them may be stored. */
+const otherTexts = (t: Preparation, type: string): DataRecord =>
+  Object.fromEntries(recognisable(t.resource(type).schema).map((name) => [name, t.marker()]));
+
+/** Updates a record with an invalid value and other values that are new, until one is refused. */
+async function refuseUpdate(t: Preparation, type: string): Promise<void> {
+  const created = await t.createRecord(type);
+  for (const { kind, apply } of mutationsOf(t, type)) {
+    if (kind === 'absent') continue;
+    const fields = {
+      ...created.sent,
+      ...otherTexts(t, type),
+      ...nestedOfKind(t, 'digits', t.resource(type)),
+    };
+    if ((await t.update(created, apply(fields))).status !== 422) continue;
+    await readRecord(t, created);
+    return;
+  }
+}
+
+/** Updates a record with an invalid nested one and other values that are new. */
+async function refuseUpdateForNested(t: Preparation, nested: NestedProperty): Promise<void> {
+  const { record } = await findRejectedNested(t, nested);
+  const created = await t.createRecord(nested.parent);
+  const others = otherTexts(t, nested.parent);
+  await t.update(created, { ...created.sent, ...others, ...nestedBody(t, nested, [record]) });
+  await readRecord(t, created);
 }

@@ -2,11 +2,9 @@ import type { Preparation } from '../../check/target.ts';
 import type { DataRecord } from '../../context/resource.ts';
 import { isSuccess } from '../../match/response.ts';
 import type { CreatedRecord } from '../../records/creation.ts';
-import { recognisable } from '../../records/creation-rule.ts';
 import { isRefusedBody, propertiesIn } from '../../records/envelopes.ts';
-import { fieldByMeaning } from '../../schemas/meanings.ts';
 import { tryTo } from '../../stories/credentials.ts';
-import { fieldsOfKinds, nestedOfEachKind, nestedOfKind } from '../../stories/values.ts';
+import { fieldsOfKind, fieldsOfKinds, nestedOfEachKind, nestedOfKind } from '../../stories/values.ts';
 import { mutationsOf } from '../fixtures/mutations.ts';
 import {
   createParentWithNested,
@@ -14,19 +12,10 @@ import {
   nestedBody,
   nestedRecordsIn,
 } from '../fixtures/nested-records.ts';
+import { listParameters } from '../fixtures/parameters.ts';
 import { createdBy, readRecord } from '../fixtures/records.ts';
 import { offers } from '../fixtures/resource-types.ts';
-
-/** A text in each of a few fields of a record, and an address of emails in the field for it. */
-export function someTexts(t: Preparation, type: string): DataRecord {
-  const { schema } = t.resource(type);
-  const email = fieldByMeaning(schema, 'email');
-  const names = recognisable(schema).slice(0, 3);
-  return {
-    ...Object.fromEntries(names.map((name) => [name, t.marker()])),
-    ...(email && { [email]: `${t.marker()}@example.com` }),
-  };
-}
+import { someTexts } from '../fixtures/values.ts';
 
 /** Updates a record with some fields, and once more without those that the target refuses by name. */
 async function updateWithAccepted(t: Preparation, created: CreatedRecord, fields: DataRecord): Promise<void> {
@@ -92,7 +81,8 @@ export async function showNested(t: Preparation, nested: NestedProperty): Promis
   const names = new Set(['id', ...Object.keys(t.build(nested.type))]);
   const shown = nestedRecordsIn(await readRecord(t, created), nested).map((it, at) => ({
     ...Object.fromEntries(Object.entries(it).filter(([name]) => names.has(name))),
-    ...(at === 0 && t.build(nested.type)),
+    ...(at === 0 &&
+      t.build(nested.type, fieldsOfKind('a fraction', t.resource(nested.type), t.marker(), undefined))),
   }));
   await t.update(created, { ...created.sent, ...nestedBody(t, nested, shown) });
   await readRecord(t, created);
@@ -115,4 +105,24 @@ export async function createInLocale(t: Preparation, type: string): Promise<void
   const sent = body(one);
   const response = await t.sendCreation(type, sent, { query: { locale: other } });
   if (isSuccess(response)) await readRecord(t, await createdBy(t, type, sent, response));
+}
+
+/** Updates a record with each parameter of a list (spec#4.2): it is about the answer, and not about what is stored. */
+export async function updateInViews(t: Preparation, type: string): Promise<void> {
+  if (!offers(t.description, type, 'update')) return;
+  const created = await t.createRecord(type, { with: someTexts(t, type) });
+  for (const query of await listParameters(t)) {
+    await t.update(created, { ...created.sent, ...someTexts(t, type) }, { query });
+    await readRecord(t, created);
+  }
+}
+
+/** Creates records with fractions without a locale and in each: JSON writes a number in one way, whatever the language. */
+export async function createFractions(t: Preparation, type: string): Promise<void> {
+  const kind = 'a fraction';
+  const resource = t.resource(type);
+  const fields = { ...fieldsOfKinds([kind], resource, t.marker()), ...nestedOfKind(t, kind, resource) };
+  if (Object.keys(fields).length === 0) return;
+  for (const locale of [undefined, ...t.description.locales])
+    await readRecord(t, await t.createRecord(type, { with: fields, query: { locale } }));
 }

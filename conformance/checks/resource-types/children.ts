@@ -7,6 +7,7 @@ import { usesUpParent } from '../../records/creation.ts';
 import { readAnyList } from '../fixtures/any-list.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { isInList } from '../fixtures/lists.ts';
+import { isReferenceName } from '../fixtures/mutations.ts';
 import { childTypes, withArticle } from '../fixtures/resource-types.ts';
 
 const creationRequirement: Readonly<Record<string, string>> = {
@@ -67,14 +68,20 @@ const noRecordCheck = (type: string): Check =>
 const namedParentCheck = (type: string): Check =>
   check({
     requirement: `${type}.no-independent-creation`,
-    title: `When ${withArticle(type)} that names its parent in a field is sent to a path of its own, then it is refused`,
+    title: `When ${withArticle(type)} that names its parent in its fields is sent to a path of its own, then it is refused`,
     async run(t) {
-      const [parent] = t.resource(type).parents;
-      if (!parent) return t.uncertain(`No parent type of ${type} is known.`);
-      const { id } = await t.createRecord(parent);
-      const body = { ...t.build(type), [`${parent}_id`]: id, parent_id: id, parent_type: parent };
-      const path = `/api/${t.resource(type).plural}`;
-      t.expect(await t.sendCreation(type, body, { method: 'POST', path }), doesNotSucceed);
+      const { parents, plural, schema } = t.resource(type);
+      if (parents.length === 0) t.uncertain(`No parent type of ${type} is known.`);
+      const references = (schema?.fields ?? [])
+        .map(({ name }) => name)
+        .filter((it) => isReferenceName(it) && it !== 'id');
+      for (const parent of parents) {
+        const { id } = await t.createRecord(parent);
+        const named = [`${parent}_id`, 'parent_id', ...references].map((it) => [it, id]);
+        const body = { ...t.build(type), ...Object.fromEntries(named), parent_type: parent };
+        const path = `/api/${plural}`;
+        t.expect(await t.sendCreation(type, body, { method: 'POST', path }), doesNotSucceed);
+      }
     },
   });
 

@@ -24,7 +24,8 @@ function judge(types: readonly string[]): Promise<readonly string[]> {
     },
   );
   const checks = schemaEndpointChecks.filter(
-    (it): it is Check => 'requirement' in it && it.requirement === 'schema.all-at-once',
+    (it): it is Check =>
+      'requirement' in it && it.requirement === 'schema.all-at-once' && !it.needs.includes('token'),
   );
   return Promise.all(checks.map((it) => outcomeOf(it, target)));
 }

@@ -1,5 +1,6 @@
 import { type Check, check } from '../../check/check.ts';
 import type { Target } from '../../check/target.ts';
+import { asBearer } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus } from '../../match/response.ts';
 import { equals, satisfies } from '../../match/value.ts';
@@ -7,9 +8,11 @@ import { nestedTypes } from '../../profile/specified-types.ts';
 import type { Field } from '../../schemas/published.ts';
 import { readSchemas } from '../../schemas/read.ts';
 import { unusable } from '../../schemas/validate.ts';
+import { anyType } from '../fixtures/any-list.ts';
 import { valueFields } from '../fixtures/fields.ts';
 import { nestedFields, nestedProperties } from '../fixtures/nested-records.ts';
 import { createdTypesOf, eachCreatedType, listedTypes } from '../fixtures/resource-types.ts';
+import { scopeOf } from '../fixtures/scopes.ts';
 import { danglingReferences, invalidKeywords } from './schema-defects.ts';
 
 /**
@@ -109,6 +112,22 @@ export const schemaEndpointChecks = [
           types,
           satisfies(`a schema of ${type}`, (it) => it.includes(type)),
         );
+    },
+  }),
+  check({
+    requirement: 'schema.all-at-once',
+    title:
+      'Given a token for one type, when all schemas are read with it, then none is missing or the request is refused',
+    needs: ['user', 'app', 'token'],
+    async run(t) {
+      const whole = await t.get('/api/schema');
+      t.prepare(whole, hasStatus(200));
+      const as = asBearer(await t.token({ scope: await scopeOf(t, anyType(t), 'read') }));
+      const response = await t.get('/api/schema', { as });
+      if (response.status === 401 || response.status === 403)
+        t.notApplicable('The target shows no schemas to a token for one type.');
+      t.expect(response, hasStatus(200));
+      t.expect(Object.keys(namesByType(response)), equals(Object.keys(namesByType(whole))));
     },
   }),
   check({

@@ -39,8 +39,8 @@ const outsideContext = (type: string): Check =>
   });
 
 /**
- * A token for neither the record's context nor its parent's: the specification leaves open which of the two
- * counts.
+ * A token for neither the record's context nor its parent's, and one that only reads the parent: the specification leaves open which of
+ * the two counts.
  */
 const underParents = family({
   requirements: ['oauth.scope.ends-at-its-context'],
@@ -49,17 +49,23 @@ const underParents = family({
     for (const operation of [listContactInvoices, ...createUnderParents(description)]) {
       const other = listedTypes.find((type) => type !== operation.type && type !== operation.parent);
       if (!other) continue;
-      yield check({
-        requirement: 'oauth.scope.ends-at-its-context',
-        title: `Given a token for api/${other}s, when ${operation.name}, then it is refused`,
-        needs,
-        async run(t) {
-          const prepared = await operation.prepare(t);
-          const as = await withScope(t, await scopeOf(t, other));
-          t.control(await t.list(other, { as }), succeeds);
-          t.expect(await prepared.send({ as }), hasStatus(401, 403));
-        },
-      });
+      const { parent, action } = operation;
+      const readsParent = action === 'create' && parent !== undefined && listedTypes.includes(parent);
+      for (const [tokenFor, type, permissions] of [
+        [`for api/${other}s`, other, []],
+        ...(readsParent ? [[`that only reads api/${parent}s`, parent, ['read']] as const] : []),
+      ] as const)
+        yield check({
+          requirement: 'oauth.scope.ends-at-its-context',
+          title: `Given a token ${tokenFor}, when ${operation.name}, then it is refused`,
+          needs,
+          async run(t) {
+            const prepared = await operation.prepare(t);
+            const as = await withScope(t, await scopeOf(t, type, ...permissions));
+            t.control(await t.list(type, { as }), succeeds);
+            t.expect(await prepared.send({ as }), hasStatus(401, 403));
+          },
+        });
     }
   },
 });

@@ -4,12 +4,15 @@ import type { Caller } from '../../http/request.ts';
 import { asBearer } from '../../http/request.ts';
 import type { HttpResponse } from '../../http/response.ts';
 import { hasStatus, succeeds } from '../../match/response.ts';
+import { equals } from '../../match/value.ts';
 import { permissionNames } from '../../profile/people.ts';
 import { implicitToken } from '../credentials/tokens.ts';
 import { anyType, otherType } from '../fixtures/any-list.ts';
 import { listParameters } from '../fixtures/parameters.ts';
+import { readRecord } from '../fixtures/records.ts';
 import { canForbidDestroy, eachListedType, typesWith, withArticle } from '../fixtures/resource-types.ts';
 import { permissionOf, scopeOf } from '../fixtures/scopes.ts';
+import { someTexts } from '../fixtures/values.ts';
 import type { PreparedOperation, TestedOperation } from '../operations/operation.ts';
 import { operationsOn } from '../operations/records.ts';
 
@@ -79,7 +82,7 @@ async function expectLists(t: Target, as: Caller, granted: readonly string[]): P
 }
 
 /** Lists of permissions, for one type after the other. */
-const listsInTurn = [['read', 'create'], ['read', 'update'], ['read']];
+const listsInTurn = [['read', 'update'], ['create'], ['read']];
 
 /** Checks of the scope syntax (spec#5.2-scope-permission). */
 export const scopeSyntaxChecks: readonly (Check | Family)[] = [
@@ -137,6 +140,30 @@ export const scopeSyntaxChecks: readonly (Check | Family)[] = [
           scopes.push(await scopeOf(t, type, ...(permissions === permissionNames ? [] : permissions)));
         const as = await withScope(t, scopes.join(' '));
         for (const { type, permissions } of inOrder) await expectOnly(t, type, permissions, as);
+      }
+    },
+  }),
+  check({
+    requirement: 'oauth.scope.list-grants-only-those',
+    title:
+      'Given a token for one type, when a record is updated with what it belongs to changed in it, then that stays as it was',
+    needs,
+    async run(t) {
+      const types = typesOf(t).flatMap((type) =>
+        (t.resource(type).assignedTo ?? []).map((parent) => ({ type, parent })),
+      );
+      if (types.length === 0) t.notApplicable('No record belongs to one of another type.');
+      for (const { type, parent } of types) {
+        const under = await t.createRecord(parent);
+        const created = await t.createRecord(type, { under });
+        const before = await readRecord(t, under);
+        const as = await withScope(t, await scopeOf(t, type));
+        const texts = someTexts(t, parent);
+        const changed = { id: under.id, ...texts };
+        for (const nested of [changed, { [parent]: changed }])
+          await t.update(created, { ...created.sent, [parent]: nested }, { as });
+        const after = await readRecord(t, under);
+        for (const name of Object.keys(texts)) t.expect(after[name], equals(before[name]));
       }
     },
   }),

@@ -160,21 +160,36 @@ const keptTexts = family({
   },
 });
 
-type OtherEncoding = { readonly contentType: string; encode(text: string): Buffer };
+type OtherEncoding = {
+  readonly contentType: string;
+  encode(text: string): Buffer;
+  /** Whether ASCII letters are other bytes than in UTF-8, so that they too arrive only where they were converted. */
+  readonly changesAscii: boolean;
+};
 
-const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
-const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
+const latin = (contentType: string): OtherEncoding => ({
+  contentType,
+  encode: (text) => Buffer.from(text, 'latin1'),
+  changesAscii: false,
+});
+
+const utf16 = (contentType: string, encode: OtherEncoding['encode']): OtherEncoding => ({
+  contentType,
+  encode,
+  changesAscii: true,
+});
+
+const littleEndian = (text: string): Buffer => Buffer.from(text, 'utf16le');
 
 const otherEncodings: Readonly<Record<string, OtherEncoding>> = {
-  'Latin 1, declared': { contentType: 'application/json; charset=ISO-8859-1', encode: latin },
-  'Windows 1252, declared': { contentType: 'application/json; charset=windows-1252', encode: latin },
-  'Latin 1, undeclared': { contentType: 'application/json', encode: latin },
-  'UTF-16, declared': { contentType: 'application/json; charset=UTF-16LE', encode: utf16 },
-  'UTF-16, undeclared': { contentType: 'application/json', encode: utf16 },
-  'UTF-16, with a byte order mark': {
-    contentType: 'application/json',
-    encode: (text) => utf16(`\u{feff}${text}`).swap16(),
-  },
+  'Latin 1, declared': latin('application/json; charset=ISO-8859-1'),
+  'Windows 1252, declared': latin('application/json; charset=windows-1252'),
+  'Latin 1, undeclared': latin('application/json'),
+  'UTF-16, declared': utf16('application/json; charset=UTF-16LE', littleEndian),
+  'UTF-16, undeclared': utf16('application/json', littleEndian),
+  'UTF-16, with a byte order mark': utf16('application/json', (text) =>
+    littleEndian(`\u{feff}${text}`).swap16(),
+  ),
 };
 
 /** Checks that no operation converts text from another encoding (spec#1-no-conversion). */
@@ -194,7 +209,10 @@ const convertedTexts = family({
           await t.judgeCells(cells, async ({ encoding = '' }) => {
             const other =
               otherEncodings[encoding] ?? t.untestable(`The suite knows no encoding ${encoding}.`);
-            const text = `é${t.marker()}`;
+            const ascii = t.marker();
+            const text = `é${ascii}`;
+            const isConverted = (it: unknown) =>
+              it === text || (other.changesAscii && typeof it === 'string' && it.includes(ascii));
             const { response, shown } = await write(text, (body) => ({
               body: other.encode(JSON.stringify(body)),
               contentType: other.contentType,
@@ -202,7 +220,7 @@ const convertedTexts = family({
             const answered = isSuccess(response) && response.text !== '' ? scalarsIn(response.json()) : [];
             t.expect(
               [...answered, ...(isSuccess(response) ? [await shown()] : [])],
-              containsNo<unknown>('text converted to UTF-8', (it) => it === text),
+              containsNo<unknown>('text converted to UTF-8', isConverted),
             );
           });
           // The same request in UTF-8 succeeds, so what was refused above was refused for its encoding.

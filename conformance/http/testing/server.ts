@@ -1,31 +1,10 @@
 import { createServer, type RequestListener } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import { createServer as createTcpServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { listen, type TestServer } from '../../../testing/http/listen.ts';
 import { type Client, type ClientSettings, createClient, limitsWithin, type WireRequest } from '../client.ts';
 
-/** A server of a test: its address, and a way to stop it with all its connections. */
-export type TestServer = { readonly url: string; readonly port: number; stop(): Promise<void> };
-
-/** Listens on a free loopback port. */
-export async function listen(server: Server): Promise<TestServer> {
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-    socket.on('error', () => socket.destroy());
-  });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    port,
-    stop: () =>
-      new Promise((stopped) => {
-        server.close(() => stopped());
-        for (const socket of sockets) socket.destroy();
-      }),
-  };
-}
+export { listen, type TestServer };
 
 /** A web server of a few lines. */
 export const serve = (listener: RequestListener): Promise<TestServer> => listen(createServer(listener));

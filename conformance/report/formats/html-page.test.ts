@@ -6,9 +6,9 @@ import { drawLooks } from '../../../browser/testing/looks.ts';
 import { wrongValue } from '../../match/matcher.ts';
 import { register } from '../../requirements/register.ts';
 import { compareReports } from '../compare.ts';
-import { causesReport } from '../fixtures/causes-report.ts';
-import { fullReport } from '../fixtures/full-report.ts';
-import { exchange, requirement, result, sampleReport } from '../fixtures/sample.ts';
+import { causesReport } from '../testing/causes-report.ts';
+import { fullReport } from '../testing/full-report.ts';
+import { exchange, requirement, result, sampleReport } from '../testing/sample.ts';
 import { htmlReport, specificationHtml } from './html-page.ts';
 import { badge, junitReport } from './junit.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { wrongValue } from '../../match/matcher.ts';
-import { causesReport } from '../fixtures/causes-report.ts';
-import { fullReport } from '../fixtures/full-report.ts';
-import { requirement, result, sampleReport } from '../fixtures/sample.ts';
+import { causesReport } from '../testing/causes-report.ts';
+import { fullReport } from '../testing/full-report.ts';
+import { requirement, result, sampleReport } from '../testing/sample.ts';
 import { consoleText } from './console.ts';
 import { htmlReport } from './html-page.ts';
 import { badge } from './junit.ts';

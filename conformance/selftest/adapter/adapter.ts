@@ -1,6 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { listen } from '../../../testing/http/listen.ts';
+import { sendUnchanged } from '../../../testing/http/send-unchanged.ts';
 import type { AdaptedRequest, AdaptedResponse, Rewrite } from './rewrite.ts';
 
 /** A server to adapt: its port on 127.0.0.1 and its profile. */
@@ -37,28 +37,18 @@ async function readRequest(message: IncomingMessage): Promise<AdaptedRequest> {
   return { method, path, query: new URLSearchParams(query), headers, body: await bytes(message) };
 }
 
-function forwardRequest(
+async function forwardRequest(
   port: number,
-  { method, path, query, headers, body }: AdaptedRequest,
+  { path, query, body, ...request }: AdaptedRequest,
 ): Promise<AdaptedResponse> {
-  const target = query.size > 0 ? `${path}?${query}` : path;
-  // Without Content-Length, the body of a GET or DELETE would be read as the next request.
-  const length = body.length > 0 ? { 'content-length': body.length } : {};
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      { host: '127.0.0.1', port, method, path: target, headers: { ...headers, ...length }, timeout: 30_000 },
-      async (response) =>
-        resolve({
-          status: response.statusCode ?? 502,
-          headers: withoutHopByHopHeaders(response.headers),
-          body: await bytes(response),
-        }),
-    );
-    sent
-      .on('error', reject)
-      .on('timeout', () => sent.destroy(new Error('The adapted server does not answer.')));
-    sent.end(body.length > 0 ? body : undefined);
+  const { status, message, bytes } = await sendUnchanged({
+    ...request,
+    port,
+    path: query.size > 0 ? `${path}?${query}` : path,
+    body: body.length > 0 ? body : undefined,
+    timeout: 30_000,
   });
+  return { status, headers: withoutHopByHopHeaders(message.headers), body: bytes };
 }
 
 /** Applies the rewrites to a request in order, forwards it, and applies them to the response in reverse order. */
@@ -137,15 +127,8 @@ export async function startAdapter<Profile>(
       response.destroy();
     }
   };
-  const server = createServer((message, response) => void serve(message, response)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  ({ port } = server.address() as AddressInfo);
+  const server = await listen(createServer((message, response) => void serve(message, response)));
+  ({ port } = server);
   const profile = JSON.parse(replacePort(JSON.stringify(upstream.profile), upstream.port, port));
-  const stop = async () => {
-    const closed = once(server, 'close');
-    server.close();
-    server.closeAllConnections();
-    await closed;
-  };
-  return { port, profile, stop };
+  return { port, profile, stop: server.stop };
 }

@@ -1,3 +1,5 @@
+import { jsonIn } from '../../schemas/json.ts';
+
 /** A request on its way to the adapted server. */
 export type AdaptedRequest = {
   method: string;
@@ -24,13 +26,7 @@ export type Rewrite = {
 };
 
 /** The JSON value of a body; undefined if it is not valid JSON. */
-export function parseJsonBody({ body }: { body: Buffer }): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return undefined;
-  }
-}
+export const parseJsonBody = ({ body }: { body: Buffer }): unknown => jsonIn(body.toString());
 
 /** The message with another JSON body. */
 export function withJsonBody<Message extends { body: Buffer }>(message: Message, content: unknown): Message {

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '../../../testing/http/listen.ts';
 import { sendRequest } from '../../../testing/http/send-request.ts';
 import { type RunningMock, startMock } from '../mock.ts';
 import { type CannedResponse, cannedResponses, type ReceivedRequest } from './responses.ts';
@@ -87,9 +86,7 @@ export async function startDegenerateServer(name: DegenerateServerName): Promise
       response.destroy();
     }
   };
-  const server = createServer((request, response) => void serve(request, response)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const { port, stop } = await listen(createServer((request, response) => void serve(request, response)));
   const { hooks, ...described } = mock.rawProfile;
   const profile = { ...described, hooks: { advanceClock: hooks.advanceClock } };
   return {
@@ -99,10 +96,7 @@ export async function startDegenerateServer(name: DegenerateServerName): Promise
       name: `degenerate server (${name})`,
     },
     async stop() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await Promise.all([closed, mock.stop()]);
+      await Promise.all([stop(), mock.stop()]);
     },
   };
 }

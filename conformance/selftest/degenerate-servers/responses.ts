@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { jsonIn } from '../../schemas/json.ts';
 
 /** A request to a degenerate server. */
 export type ReceivedRequest = {
@@ -23,14 +24,6 @@ const json = (status: number, content: unknown): CannedResponse => ({
   body: JSON.stringify(content),
 });
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The type in a path, guessed by its last collection: `contact` for `/api/contacts/7`. */
 function typeOf({ url }: ReceivedRequest): string {
   const collections = url.pathname.split('/').filter((step) => /^[a-z_]+s$/.test(step));
@@ -38,7 +31,7 @@ function typeOf({ url }: ReceivedRequest): string {
 }
 
 function echo(request: ReceivedRequest): CannedResponse {
-  const sent = parseJson(request.body);
+  const sent = jsonIn(request.body);
   const type = typeOf(request);
   const record = Object(sent)[type] ?? { id: 1, ...Object(sent) };
   const list = { [`${type}s`]: [{ [type]: record, links: [] }], links: [], collection: {} };

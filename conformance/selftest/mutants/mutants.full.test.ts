@@ -29,9 +29,7 @@ const only = drawNames(
 const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a sample of the mutants of the mock is drawn, told apart and judged by musts drawn for the day', {
-  timeout: 600_000,
-}, async () => {
+test('a sample of the mutants of the mock is drawn, told apart and judged by musts drawn for the day', async () => {
   const seed = inject('sampleSeed');
   const run = { seed, sample: size, workers: 1, folder, limit, only, say: () => {} };
   const { results, mutants } = await runMutants(run);

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { environmentOutsideVitest, execute } from '../../../testing/execute.ts';
 import { casesOfDay } from '../../../testing/sample.ts';
 import type { Report } from '../../report/report.ts';
 import { leaksIn, leaksInFolder } from './leaks.ts';
@@ -27,26 +26,20 @@ const servers = [
 
 test.each(casesOfDay(servers, servers.length))(
   'after checks of a server that $what, no file, script or line has a secret or eight characters of one',
-  {
-    timeout: 900_000,
-  },
   async ({ reflects }) => {
     const server = await startPermissiveServer(reflects);
     try {
       const files = join(folder, String(reflects));
       const profile = join(folder, 'profile.json');
       writeFileSync(profile, JSON.stringify(server.profile));
-      const { VITEST, VITEST_WORKER_ID, VITEST_POOL_ID, NODE_OPTIONS, ...env } = process.env;
       const main = join(import.meta.dirname, '..', '..', 'main.ts');
       const record = join(folder, `${reflects}.jsonl`);
       const given = ['--profile', profile, '--report', files, '--record', record, ...args];
-      const child = spawn(process.execPath, [main, ...given], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-      const printed = Promise.all([child.stdout.toArray(), child.stderr.toArray()]);
-      const [code] = await once(child, 'close');
-      const [out, err] = (await printed).map((it) => Buffer.concat(it).toString('utf8'));
-      expect([code, err]).toEqual([1, expect.stringContaining('Written to')]);
-      writeFileSync(join(files, 'out'), `${out}`);
-      writeFileSync(join(files, 'err'), `${err}`);
+      const env = environmentOutsideVitest();
+      const { code, out, error } = await execute(process.execPath, [main, ...given], { env });
+      expect([code, error]).toEqual([1, expect.stringContaining('Written to')]);
+      writeFileSync(join(files, 'out'), out);
+      writeFileSync(join(files, 'err'), error);
       const report: Report = JSON.parse(readFileSync(join(files, 'report.json'), 'utf8'));
       const failed = report.requirements.filter((it) => it.outcome === 'fail').map(({ id }) => id);
       // The search looks at something: these are about values that checks make of secrets.

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '../../../testing/http/listen.ts';
 
 /** A small server that listens, with its profile for the suite. */
 export type SmallServer = { readonly profile: object; stop(): Promise<void> };
@@ -30,15 +29,7 @@ export async function startApp(
       outgoing.writeHead(400).end();
     }
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const app = create((server.address() as AddressInfo).port);
-  return {
-    profile: app.profile,
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  const { port, stop } = await listen(server);
+  const app = create(port);
+  return { profile: app.profile, stop };
 }

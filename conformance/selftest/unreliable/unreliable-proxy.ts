@@ -1,6 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { listen } from '../../../testing/http/listen.ts';
+import { randomNumbers } from '../../../testing/random-numbers.ts';
 
 /** What may happen to a request on its way, where the rate is limited and connections break. */
 const networkTroubles = ['429', '503', 'reset', 'delay', 'truncated'] as const;
@@ -44,17 +45,6 @@ export type Unreliability = {
 
 /** The address on which a proxy listens, on the port of its server: a profile's `resolve` leads to it. */
 const address = '127.0.0.2';
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 type Answer = { readonly message: IncomingMessage; readonly body: Buffer };
 
@@ -129,8 +119,7 @@ export async function startUnreliableProxy(
   const server = createServer((incoming, response) => {
     answer(incoming, response).catch(() => response.destroy());
   });
-  server.listen(port, address);
-  await once(server, 'listening');
+  const { stop } = await listen(server, port, address);
   return {
     resolve: `*:${port}:${address}`,
     get requests() {
@@ -142,11 +131,6 @@ export async function startUnreliableProxy(
       requests = 0;
       methods = new Set(now.first);
     },
-    async stop() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    stop,
   };
 }

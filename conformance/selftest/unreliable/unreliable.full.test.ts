@@ -24,16 +24,12 @@ describe.concurrent('a conforming server is not accused, though a part of its re
     { rate: 0.1, size: 5 },
     { rate: 0.25, size: 3 },
   ];
-  test.each(casesOfDay(rates, rates.length))(
-    '$rate of them',
-    { timeout: 1_200_000 },
-    async ({ rate, size }) => {
-      const unreliability = { rate, seed: seed + rate * 100, delay: [200, 2_000] } as const;
-      const { accusations, results } = await judgeUnreliable(unreliability, draw(size, rate));
-      expect(accusations).toEqual([]);
-      expect(results.filter(({ outcome }) => outcome === 'pass').length).toBeGreaterThan(0);
-    },
-  );
+  test.each(casesOfDay(rates, rates.length))('$rate of them', async ({ rate, size }) => {
+    const unreliability = { rate, seed: seed + rate * 100, delay: [200, 2_000] } as const;
+    const { accusations, results } = await judgeUnreliable(unreliability, draw(size, rate));
+    expect(accusations).toEqual([]);
+    expect(results.filter(({ outcome }) => outcome === 'pass').length).toBeGreaterThan(0);
+  });
 });
 
 /** Gateways before conforming servers of different kinds, with and without one fault. */
@@ -46,7 +42,6 @@ const gateways = [
 describe.concurrent('a gateway, drawn for the day, before a server changes nothing that is found', () => {
   test.each(casesOfDay(gateways, gateways.length))(
     '$rate lost, choices $choices, fault $fault',
-    { timeout: 1_200_000 },
     async (it) => {
       const { direct, behind, accusations } = await judgeTwice(
         it.fault,

@@ -1,4 +1,5 @@
-import { request } from 'node:http';
+import { basicCredentials } from '../../../testing/http/authorization.ts';
+import { sendUnchanged } from '../../../testing/http/send-unchanged.ts';
 import { Contract } from '../../contract/contract.ts';
 import { type Json, type JsonObject, parseJson } from '../../contract/json.ts';
 import type { Operation } from '../../contract/operation.ts';
@@ -87,8 +88,7 @@ export class RequestSequence {
   }
 
   basic(at = 0): string {
-    const { email, password } = this.#company.users[at] ?? { email: '', password: '' };
-    return `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`;
+    return basicCredentials(this.#company.users[at] ?? { email: '', password: '' });
   }
 
   #absent(operationId: string): SequenceStep & { json: unknown } {
@@ -277,24 +277,10 @@ export class RequestSequence {
     body: string,
   ): Promise<void> {
     const { host, port } = new URL(this.#company.baseUrl);
-    const status = await new Promise<number>((resolve, reject) => {
-      const sent = request(
-        { host: '127.0.0.1', port, path, method, headers: { ...headers, Host: host } },
-        (response) => {
-          response.resume();
-          resolve(response.statusCode ?? 0);
-        },
-      );
-      sent.on('error', reject).write(body);
-      sent.end();
-    });
-    this.steps.push({
-      request: `${method} ${path} in chunks`,
-      status,
-      headers: {},
-      text: '',
-      violations: [],
-    });
+    const chunked = { ...headers, Host: host, 'Transfer-Encoding': 'chunked' };
+    const { status } = await sendUnchanged({ port, path, method, headers: chunked, body });
+    const request = `${method} ${path} in chunks`;
+    this.steps.push({ request, status, headers: {}, text: '', violations: [] });
   }
 
   async #token(scope: string): Promise<string> {

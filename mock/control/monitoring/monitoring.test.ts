@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MockProcess } from '../../../testing/mock-process.ts';
 import { rawConnection } from '../../http/testing/raw.ts';
 import { type Mock, startMock } from '../../start.ts';
 import { basic } from '../testing/contacts.ts';
-import { MockProcess } from '../testing/mock-process.ts';
 import { send } from '../testing/send.ts';
 
 const token = 'open-sesame';
@@ -123,8 +123,7 @@ describe('A mock that is told to stop', () => {
 describe('A mock with --log json', () => {
   it('writes one JSON object for each request and no secret, and nothing else', async () => {
     const process = new MockProcess(['--log', 'json', '--control-token', token]);
-    while (!process.output.includes('"started"'))
-      await once(process.process.stdout ?? process.process, 'data');
+    await process.waitForOutput('"started"');
     const [baseUrl = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(process.output) ?? [];
     const headers = { Authorization: 'Bearer not-to-be-logged' };
     await send(`${baseUrl}/api/contacts?q=a&access_token=not-to-be-logged`);

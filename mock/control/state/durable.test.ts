@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startMock } from '../../start.ts';
 import { basic, writeContact, writerToken, writtenNames } from '../testing/contacts.ts';
-import { StateFiles } from '../testing/mock-process.ts';
+import { StateFiles } from '../testing/state-files.ts';
 
 const files = new StateFiles();
 const durableOption = ['--durable'];

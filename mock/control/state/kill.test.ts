@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { killOften } from '../testing/kill-often.ts';
-import { StateFiles } from '../testing/mock-process.ts';
+import { StateFiles } from '../testing/state-files.ts';
 
 const files = new StateFiles();
 

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
 import { timeOnReferenceMachine } from '../../../testing/machine-slowness.ts';
 import type { Control } from '../client/control-client.ts';
-import { StateFiles } from '../testing/mock-process.ts';
+import { StateFiles } from '../testing/state-files.ts';
 
 const contacts = 20_000;
 const longestMs = 20;

@@ -16,7 +16,7 @@ import { describe, expect, it } from 'vitest';
 import { StartError } from '../../contract/load.ts';
 import { startMock } from '../../start.ts';
 import { writeContact, writerToken, writtenNames } from '../testing/contacts.ts';
-import { StateFiles } from '../testing/mock-process.ts';
+import { StateFiles } from '../testing/state-files.ts';
 import { savedWithinSeconds } from './state-saver.ts';
 
 const files = new StateFiles();

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import type { MockProcess } from '../../../testing/mock-process.ts';
 import type { Control } from '../client/control-client.ts';
 import { savedWithinSeconds } from '../state/state-saver.ts';
 import { writeContact, writerToken, writtenNames } from './contacts.ts';
-import type { MockProcess, StateFiles } from './mock-process.ts';
+import type { StateFiles } from './state-files.ts';
 
 const savedWithinMs = savedWithinSeconds * 1_000;
 

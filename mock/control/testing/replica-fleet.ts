@@ -6,8 +6,8 @@ import { expect } from 'vitest';
 import { findFreePort } from '../../../testing/free-port.ts';
 import { leaseSeconds } from '../state/postgres/replica-lease.ts';
 import { DatabaseLink } from './database-link.ts';
-import { MockProcess } from './mock-process.ts';
 import { type PostgresCluster, requireOrWarn } from './postgres-cluster.ts';
+import { ControlledProcess } from './state-files.ts';
 
 /** The program of HAProxy; undefined if it is not installed. */
 export const proxyBinary = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/usr/bin/haproxy'].find((path) =>
@@ -26,19 +26,19 @@ class Replica {
   readonly port: number;
   readonly link: DatabaseLink;
   readonly #args: readonly string[];
-  process: MockProcess;
+  process: ControlledProcess;
   /** Its name in the database. */
   id = '';
 
   constructor(port: number, link: DatabaseLink, args: readonly string[]) {
     this.port = port;
     this.link = link;
-    this.#args = args;
-    this.process = new MockProcess(args, undefined, port);
+    this.#args = ['--port', String(port), ...args];
+    this.process = new ControlledProcess(this.#args);
   }
 
   restart(): void {
-    this.process = new MockProcess(this.#args, undefined, this.port);
+    this.process = new ControlledProcess(this.#args);
   }
 }
 

@@ -125,6 +125,17 @@ export const parentFaults = [
         };
       }),
     },
+    'nested-lists.empty-after-destroy': {
+      seen: "The list of a contact's invoices is empty once one of them was destroyed; the others can be read.",
+      shape: 'second use only',
+      install: keepDestroyed((gone) =>
+        replace(matchParent, (lies, type, parent, company) => {
+          const isLeft = lies(type, parent, company);
+          const isEmpty = [...gone.values()].some((record) => record.type === type.name && isLeft(record));
+          return isEmpty ? () => false : isLeft;
+        }),
+      ),
+    },
     'nested-lists.not-found': {
       seen: "The list of a contact's invoices returns 404.",
       shape: 'wrong status',

@@ -182,6 +182,13 @@ function utf16OrderOf([first, second]: Buffer): 'utf-16le' | 'utf-16be' | undefi
   return (first === 0xfe && second === 0xff) || first === 0 ? 'utf-16be' : undefined;
 }
 
+/** Accepts bodies in UTF-16, and changes their texts. */
+const convertUtf16 = (change: (text: string) => string): Install =>
+  replace(decodeBody, (decode, bytes) => {
+    const order = utf16OrderOf(bytes);
+    return order === undefined ? decode(bytes) : change(new TextDecoder(order).decode(bytes));
+  });
+
 /** Faults of the text encoding. */
 export const textFaults = faultsInSection('1-utf-8', 'wrong value', {
   'text.latin-converted': {
@@ -196,10 +203,13 @@ export const textFaults = faultsInSection('1-utf-8', 'wrong value', {
     section: '1-no-conversion',
     seen: 'A body in UTF-16 is accepted and converted to UTF-8.',
     shape: 'accepted',
-    install: replace(decodeBody, (decode, bytes) => {
-      const order = utf16OrderOf(bytes);
-      return order === undefined ? decode(bytes) : new TextDecoder(order).decode(bytes);
-    }),
+    install: convertUtf16((text) => text),
+  },
+  'text.utf-sixteen-converted-to-ascii': {
+    section: '1-no-conversion',
+    seen: 'A body in UTF-16 is accepted, with a question mark for each letter beyond ASCII.',
+    shape: 'accepted',
+    install: convertUtf16((text) => text.replaceAll(/[^\0-\x7f]/g, '?')),
   },
   'text.latin-converted-in-urls': {
     section: '1-no-conversion',

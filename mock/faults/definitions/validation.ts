@@ -1,3 +1,4 @@
+import { HttpError } from '../../http/exchange/http-error.ts';
 import { lastSteps } from '../../http/steps.ts';
 import type { ValidationCode } from '../../messages/messages.ts';
 import { errorsResponse, type PropertyError } from '../../resources/model/property-error.ts';
@@ -71,6 +72,18 @@ export const validationFaults = [
       seen: 'A create with a text that is too long returns 500.',
       shape: 'wrong status',
       install: failCreates(500, ({ code }) => code === 'too_long'),
+    },
+    'validation.blank-names-fail': {
+      seen: 'A create of a contact with blank names returns 500.',
+      shape: 'wrong status',
+      install: all(
+        allowMismatch,
+        replaceDuring({ action: 'create' }, requireName, (judge, draft) => {
+          const problems = judge(draft);
+          if (problems.length > 0) throw new HttpError(500, 'mock.failed');
+          return problems;
+        }),
+      ),
     },
     'validation.nested-bad-request': {
       seen: 'A create with an invalid value in a nested record, such as a line item, returns 400.',

@@ -1,5 +1,4 @@
-import { request } from 'node:http';
-import { buffer } from 'node:stream/consumers';
+import { sendUnchanged } from '../../../testing/http/send-unchanged.ts';
 
 /** A request that is sent unchanged: `Host`, `Origin` and the path as given. */
 export type RawRequest = {
@@ -18,25 +17,21 @@ const form = 'application/x-www-form-urlencoded';
 const withoutBody = new Set([204, 205, 304]);
 
 /** Sends a request that `fetch` would change or reject. Redirects are returned, not followed. */
-export function rawFetch(
-  { host, port }: ServerAddress,
+export async function rawFetch(
+  address: ServerAddress,
   path: string,
-  { method = 'GET', headers = {}, body }: RawRequest = {},
+  { headers = {}, body, ...request }: RawRequest = {},
 ): Promise<Response> {
-  const type = body instanceof URLSearchParams ? { 'Content-Type': form } : {};
-  const bytes = body instanceof URLSearchParams ? body.toString() : body;
-  const length = bytes === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(bytes)) };
-  return new Promise((resolve, reject) => {
-    request({ host, port, path, method, headers: { ...length, ...type, ...headers } }, (message) => {
-      const fields = Object.entries(message.headersDistinct).flatMap(([name, values = []]) =>
-        values.map((value): [string, string] => [name, value]),
-      );
-      const status = message.statusCode ?? 0;
-      const respond = (data: Buffer) =>
-        new Response(withoutBody.has(status) ? null : new Uint8Array(data), { status, headers: fields });
-      buffer(message).then(respond).then(resolve, reject);
-    })
-      .on('error', reject)
-      .end(bytes);
+  const isForm = body instanceof URLSearchParams;
+  const { status, message, bytes } = await sendUnchanged({
+    ...address,
+    path,
+    ...request,
+    headers: { ...(isForm ? { 'Content-Type': form } : {}), ...headers },
+    body: isForm ? body.toString() : body,
   });
+  const fields = Object.entries(message.headersDistinct).flatMap(([name, values = []]) =>
+    values.map((value): [string, string] => [name, value]),
+  );
+  return new Response(withoutBody.has(status) ? null : new Uint8Array(bytes), { status, headers: fields });
 }

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { launchChromium } from '../../../browser/chromium.ts';
+import { listen } from '../../../testing/http/listen.ts';
 import { pageTimeout } from '../../../testing/limits.ts';
 import type { App } from '../../world/company.ts';
 import { companyFetch } from './company-fetch.ts';
@@ -129,12 +129,6 @@ async function startAppServer(): Promise<AppServer> {
     if (page.startsWith('http')) return response.writeHead(302, { Location: page }).end();
     return response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const stop = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
+  const { port, stop } = await listen(server);
   return { port, origin: `http://app.localhost:${port}`, calls, pages, stop };
 }

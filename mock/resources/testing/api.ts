@@ -1,5 +1,6 @@
-import { type IncomingHttpHeaders, request } from 'node:http';
-import { text } from 'node:stream/consumers';
+import type { IncomingHttpHeaders } from 'node:http';
+import { basicCredentials } from '../../../testing/http/authorization.ts';
+import { sendRequest } from '../../../testing/http/send-request.ts';
 import type { Json, JsonObject } from '../../contract/json.ts';
 import { startMock } from '../../start.ts';
 import type { Profile } from '../../world/profile.ts';
@@ -38,36 +39,14 @@ export async function startApi(schemas?: string): Promise<Api> {
     stop: () => mock.stop(),
     as(email = administrator, company = 'acme') {
       const login = mock.profile.users.find((user) => user.email === email);
-      const credentials = Buffer.from(`${email}:${login?.password}`).toString('base64');
-      const headers = { Host: `${company}.localhost:${port}`, Authorization: `Basic ${credentials}` };
-      const call = (method: string) => (path: string, body?: Json) => send(port, method, path, headers, body);
+      const headers = { Authorization: basicCredentials({ email, password: String(login?.password) }) };
+      const server = { port: Number(port), host: `${company}.localhost:${port}`, headers };
+      const call = (method: string) => async (path: string, json?: Json) => {
+        const body = json === undefined ? undefined : JSON.stringify(json);
+        const { status, headers, text } = await sendRequest({ ...server, method, path, body });
+        return { status, headers, body: JSON.parse(text) as JsonObject };
+      };
       return { get: call('GET'), post: call('POST'), put: call('PUT'), delete: call('DELETE') };
     },
   };
-}
-
-function send(
-  port: string,
-  method: string,
-  path: string,
-  headers: Record<string, string>,
-  body?: Json,
-): Promise<ApiResponse> {
-  const payload = body === undefined ? undefined : JSON.stringify(body);
-  const sized = payload === undefined ? {} : { 'Content-Length': Buffer.byteLength(payload) };
-  const type = payload === undefined ? {} : { 'Content-Type': 'application/json' };
-  return new Promise((resolve, reject) => {
-    const options = { host: '127.0.0.1', port, method, path, headers: { ...headers, ...type, ...sized } };
-    request(options, (response) => {
-      text(response)
-        .then((json) => ({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body: JSON.parse(json) as JsonObject,
-        }))
-        .then(resolve, reject);
-    })
-      .on('error', reject)
-      .end(payload);
-  });
 }

@@ -1,159 +1,108 @@
+import { described, linksOf, typeOf, wrapped } from 'countersign-contract/testing';
+
 /** Schema files of types that no code mentions: harbours with berths, ships that are created under harbours, and crews of sailors. */
 
-const id = { description: 'Id.', type: 'string', minLength: 22, maxLength: 22, readOnly: true };
-const created = { description: 'Created at.', type: 'string', format: 'date-time', readOnly: true };
+const label = described('string', { maxLength: 5 });
+const name = described('string', { maxLength: 40 });
+const text = described(['string', 'null']);
+const readOnly = described('string', { readOnly: true });
+const created = { ...readOnly, format: 'date-time' };
 const sorting = {
-  sort_by: { description: 'Field.', type: 'string', enum: ['name', 'tonnage', 'launched_on'] },
-  sort: { description: 'Direction.', type: 'string', enum: ['ASC', 'DESC'] },
+  sort_by: described('string', { enum: ['name', 'tonnage', 'launched_on'] }),
+  sort: described('string', { enum: ['ASC', 'DESC'] }),
 };
-
-const filter = (type: string, more: object = {}) => ({ description: 'Narrows.', type, ...more });
 
 /** Pages of a list that are smaller than those of others. */
-const shortPage = { description: 'Size.', type: 'integer', minimum: 1, maximum: 3, default: 2 };
-const page = { description: 'Page.', type: 'integer', minimum: 1, maximum: 4, default: 1 };
+const shortPage = described('integer', { minimum: 1, maximum: 3, default: 2 });
+const page = described('integer', { minimum: 1, maximum: 4, default: 1 });
 
-const nested = (type: string) => ({
-  type: 'object',
-  properties: { [type]: { $ref: `${type}.json` } },
-  required: [type],
+const listOf = (type: string, more: object = {}) => described('array', { items: wrapped(type), ...more });
+const oneOf = (type: string, more: object = {}) => ({
+  ...wrapped(type),
+  ...described(['object', 'null']),
+  ...more,
 });
 
-const mooring = {
-  title: 'Mooring',
-  description: 'Where a rope is tied.',
-  type: 'object',
-  properties: {
-    id,
-    bollards: { description: 'How many.', type: 'integer', minimum: 1 },
-  },
+const mooring = typeOf('Mooring', { bollards: described('integer', { minimum: 1 }) }, [], {
   required: ['bollards'],
-  links: [],
-};
+});
 
-const berth = {
-  title: 'Berth',
-  description: 'A place for one ship.',
-  type: 'object',
-  properties: {
-    id,
-    label: { description: 'Name.', type: 'string', maxLength: 5 },
+const berth = typeOf(
+  'Berth',
+  {
+    label,
     created_at: created,
-    moorings: { description: 'Its moorings.', type: 'array', items: nested('mooring') },
-    _destroy: { description: 'Removes it.', type: 'boolean', writeOnly: true },
+    moorings: listOf('mooring'),
+    _destroy: described('boolean', { writeOnly: true }),
   },
-  required: ['label'],
-  links: [],
-};
+  [],
+  { required: ['label'] },
+);
 
-const harbour = {
-  title: 'Harbour',
-  description: 'Where ships lie.',
-  type: 'object',
-  properties: {
-    id,
-    name: { description: 'Name.', type: 'string', maxLength: 40 },
-    depth: { description: 'Metres of water.', type: ['number', 'null'], exclusiveMinimum: 0 },
-    lights: {
-      description: 'Colours of its lights.',
-      type: ['array', 'null'],
-      items: { type: 'string' },
-      maxItems: 3,
-    },
-    berths: { description: 'Its berths.', type: 'array', items: nested('berth') },
-    main_berth: { description: 'The largest.', ...nested('berth'), type: ['object', 'null'] },
-    lock_version: { description: 'Edits.', type: 'integer' },
+const harbour = typeOf(
+  'Harbour',
+  {
+    name,
+    depth: described(['number', 'null'], { exclusiveMinimum: 0 }),
+    lights: described(['array', 'null'], { items: { type: 'string' }, maxItems: 3 }),
+    berths: listOf('berth'),
+    main_berth: oneOf('berth'),
+    lock_version: described('integer'),
   },
-  required: ['name'],
-  links: [
-    { rel: 'self', href: 'harbours/{id}', method: 'GET' },
-    { rel: 'instances', href: 'harbours', method: 'GET', properties: { 'filter[name]': filter('string') } },
-    { rel: 'create', href: 'harbours', method: 'POST' },
-    { rel: 'update', href: 'harbours/{id}', method: 'PUT' },
-    { rel: 'destroy', href: 'harbours/{id}', method: 'DELETE' },
+  [
+    ...linksOf('harbours', { 'filter[name]': described('string') }),
     { rel: 'ships', href: 'harbours/{id}/ships', method: 'GET' },
     { rel: 'ships create', href: 'harbours/{id}/ships', method: 'POST' },
   ],
+  { required: ['name'] },
+);
+
+const shipFilters = {
+  'filter[q]': described('string'),
+  'filter[flag]': described('string', { enum: ['red', 'green', 'blue'] }),
+  'filter[flags]': described('string'),
+  'filter[crewed]': described('boolean'),
+  'filter[tonnage_from]': described('number'),
+  'filter[tonnage_to]': described('number'),
+  'filter[launched_on_from]': described('string', { format: 'date' }),
+  'filter[launched_on_to]': described('string'),
+  'filter[from]': described('string', { format: 'date' }),
+  'filter[contact_ids]': described('string'),
+  'filter[harbour_ids]': described('string'),
 };
 
-const ship = {
-  title: 'Ship',
-  description: 'A ship, created under the harbour where it lies.',
-  type: 'object',
-  properties: {
-    id,
-    name: { description: 'Name.', type: 'string', maxLength: 40 },
-    remarks: { description: 'Remarks.', type: ['string', 'null'] },
-    flag: { description: 'Flag.', type: ['string', 'null'], enum: ['red', 'green', 'blue', null] },
-    tonnage: { description: 'Tons.', type: ['number', 'null'] },
-    crewed: { description: 'Whether anybody is on board.', type: 'boolean', default: false },
-    launched_on: { description: 'First day at sea.', type: ['string', 'null'], format: 'date' },
-    contact: { description: 'Its owner.', ...nested('contact'), type: ['object', 'null'], readOnly: true },
-    contact_id: { description: 'Id of its owner.', type: ['string', 'null'] },
-    sister: {
-      description: 'Another of its kind.',
-      ...nested('ship'),
-      type: ['object', 'null'],
-      readOnly: true,
-    },
-    sister_id: { description: 'Id of the sister.', type: ['string', 'null'] },
-    related_object_type: { description: 'Kind of parent.', type: 'string', readOnly: true },
-    related_object_id: { description: 'Id of parent.', type: 'string', readOnly: true },
+const ship = typeOf(
+  'Ship',
+  {
+    name,
+    remarks: text,
+    flag: described(['string', 'null'], { enum: ['red', 'green', 'blue', null] }),
+    tonnage: described(['number', 'null']),
+    crewed: described('boolean', { default: false }),
+    launched_on: described(['string', 'null'], { format: 'date' }),
+    contact: oneOf('contact', { readOnly: true }),
+    contact_id: text,
+    sister: oneOf('ship', { readOnly: true }),
+    sister_id: text,
+    related_object_type: readOnly,
+    related_object_id: readOnly,
     created_at: created,
   },
-  required: ['name'],
-  links: [
-    { rel: 'self', href: 'ships/{id}', method: 'GET' },
-    {
-      rel: 'instances',
-      href: 'ships',
-      method: 'GET',
-      properties: {
-        'filter[q]': filter('string'),
-        'filter[flag]': filter('string', { enum: ['red', 'green', 'blue'] }),
-        'filter[flags]': filter('string'),
-        'filter[crewed]': filter('boolean'),
-        'filter[tonnage_from]': filter('number'),
-        'filter[tonnage_to]': filter('number'),
-        'filter[launched_on_from]': filter('string', { format: 'date' }),
-        'filter[launched_on_to]': filter('string'),
-        'filter[from]': filter('string', { format: 'date' }),
-        'filter[contact_ids]': filter('string'),
-        'filter[harbour_ids]': filter('string'),
-        ...sorting,
-      },
-    },
-    { rel: 'update', href: 'ships/{id}', method: 'PUT' },
-    { rel: 'destroy', href: 'ships/{id}', method: 'DELETE' },
-  ],
-};
+  linksOf('ships', { ...shipFilters, ...sorting }, ['self', 'instances', 'update', 'destroy']),
+  { required: ['name'] },
+);
 
-const crew = {
-  title: 'Crew',
-  description: 'Who sails together: with a captain, and two sailors at least.',
-  type: 'object',
-  properties: {
-    id,
-    sailors: { description: 'Its sailors.', type: 'array', minItems: 2, items: nested('sailor') },
-    captain: { description: 'Its captain.', ...nested('sailor') },
+const crew = typeOf(
+  'Crew',
+  {
+    sailors: listOf('sailor', { minItems: 2 }),
+    captain: { description: 'Its captain.', ...wrapped('sailor') },
   },
-  required: ['sailors', 'captain'],
-  links: [
-    { rel: 'self', href: 'crews/{id}', method: 'GET' },
-    { rel: 'instances', href: 'crews', method: 'GET', properties: { per_page: shortPage, page } },
-    { rel: 'create', href: 'crews', method: 'POST' },
-    { rel: 'update', href: 'crews/{id}', method: 'PUT' },
-  ],
-};
+  linksOf('crews', { per_page: shortPage, page }, ['self', 'instances', 'create', 'update']),
+  { required: ['sailors', 'captain'] },
+);
 
-const sailor = {
-  title: 'Sailor',
-  description: 'One of a crew.',
-  type: 'object',
-  properties: { id, name: { description: 'Name.', type: 'string', maxLength: 40 } },
-  required: ['name'],
-  links: [],
-};
+const sailor = typeOf('Sailor', { name }, [], { required: ['name'] });
 
 /** The schema files by type. */
 export const unknownTypes: ReadonlyMap<string, object> = new Map(

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, inject, test } from 'vitest';
+import { randomNumbers } from '../../../../testing/random-numbers.ts';
 import { casesOfDay } from '../../../../testing/sample.ts';
 import { createControl } from '../../client/create-control.ts';
 import { localFetch } from '../../client/local-fetch.ts';
@@ -30,17 +31,6 @@ const audit = `
   END $$;
   CREATE TRIGGER note AFTER UPDATE ON countersign_companies FOR EACH ROW EXECUTE FUNCTION note();
 `;
-
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** A write that was answered: its id, and when. */
 type Write = {
@@ -159,7 +149,7 @@ async function causeFailures(
   return losses;
 }
 
-describe('Replicas that are killed, paused and cut off at random', { timeout: 400_000 }, () => {
+describe('Replicas that are killed, paused and cut off at random', () => {
   const modes: [string, string[]][] = [
     ['lose nothing that was answered longer ago than the interval', []],
     ['lose nothing that was answered, if it is durable', ['--durable']],
@@ -169,7 +159,7 @@ describe('Replicas that are killed, paused and cut off at random', { timeout: 40
     async (_what, args) => {
       const seed = inject('sampleSeed') + args.length;
       console.log(`Replicas fail by the seed ${seed}.`);
-      const random = randomFrom(seed);
+      const random = randomNumbers(seed);
       const address = await cluster.createDatabase();
       const fleet = new ReplicaFleet(cluster, address);
       try {

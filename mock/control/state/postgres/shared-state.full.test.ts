@@ -4,8 +4,8 @@ import { StartError } from '../../../contract/load.ts';
 import { type MockOptions, startMock } from '../../../start.ts';
 import { writeContact, writerToken, writtenNames } from '../../testing/contacts.ts';
 import { DatabaseLink } from '../../testing/database-link.ts';
-import { StateFiles } from '../../testing/mock-process.ts';
 import { lackOfPostgres, PostgresCluster, password } from '../../testing/postgres-cluster.ts';
+import { StateFiles } from '../../testing/state-files.ts';
 import { savedWithinSeconds } from '../state-saver.ts';
 
 const it = test.skipIf(lackOfPostgres !== undefined);

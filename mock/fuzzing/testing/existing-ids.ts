@@ -1,7 +1,7 @@
-import type { Contract } from '../contract/contract.ts';
-import { isJsonObject, type Json } from '../contract/json.ts';
-import { basic } from '../http/testing/small-client.ts';
-import type { Profile } from '../world/profile.ts';
+import type { Contract } from '../../contract/contract.ts';
+import { isJsonObject, type Json } from '../../contract/json.ts';
+import { basic } from '../../http/testing/small-client.ts';
+import type { Profile } from '../../world/profile.ts';
 import type { Client } from './client.ts';
 import type { Ids } from './requests.ts';
 

@@ -1,9 +1,9 @@
 import type { OpenApiDocument, Parameter } from 'countersign-contract/document';
 import fc, { type Arbitrary } from 'fast-check';
-import type { Contract } from '../contract/contract.ts';
-import type { Operation } from '../contract/operation.ts';
-import { basic } from '../http/testing/small-client.ts';
-import type { Profile } from '../world/profile.ts';
+import type { Contract } from '../../contract/contract.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { basic } from '../../http/testing/small-client.ts';
+import type { Profile } from '../../world/profile.ts';
 import { hostileBodies, hostileEscapes, hostileValues, mutate, valuesOf } from './values.ts';
 
 /** A request to an operation of the document: valid by the document, or mutated. */

@@ -1,0 +1,68 @@
+import type { Cell } from '../../axes/axes.ts';
+import { type CheckDefinition, check, type Family, family } from '../../check/check.ts';
+import type { Need } from '../../check/needs.ts';
+import type { Preparation } from '../../check/target.ts';
+import type { Caller } from '../../http/request.ts';
+import { controlCompletion, expectNoAccess, type NoAccess } from '../operations/completes.ts';
+import { needsOf } from '../operations/operation.ts';
+import { cellsByOperation } from '../operations/places.ts';
+
+/** Callers whom no operation lets in, one for each cell of a requirement. */
+type KeptOut = Pick<CheckDefinition, 'requirement' | 'alone' | 'group'> & {
+  /** What the title begins with: `a token of another company`. */
+  readonly given: string;
+  /** What follows the operation in the title: ` with it`. */
+  readonly used?: string;
+  readonly needs: readonly Need[];
+  /** Prepares what all cells share, before the operation. */
+  before?(t: Preparation): Promise<unknown>;
+  caller(t: Preparation, cell: Cell): Promise<NoAccess>;
+  /** Where the cells of a party call the operation, if not at the company of the run. */
+  at?(t: Preparation, party: string | undefined): Preparation | Promise<Preparation>;
+  /** Sends what has to follow the call of a cell. */
+  after?(t: Preparation, cell: Cell): Promise<void>;
+  /** Who completes the operation, if not the usual caller. */
+  insider?(t: Preparation): Promise<Caller>;
+};
+
+/** Checks that no operation lets such callers in (spec#7.1-401), and that none of their calls changes anything. */
+export const keptOutEverywhere = ({
+  given,
+  used = '',
+  needs,
+  before,
+  caller,
+  at = (t) => t,
+  after,
+  insider,
+  ...definition
+}: KeptOut): Family =>
+  family({
+    requirements: [definition.requirement],
+    emptyBecause: 'The specification names operations for every target.',
+    *checks(description, depth) {
+      for (const { operation, cells } of cellsByOperation(definition.requirement, description, depth))
+        yield check({
+          ...definition,
+          title: `Given ${given}, when ${operation.name}${used}, then the response is 401 and nothing has changed`,
+          needs: needsOf(operation, needs),
+          cells,
+          async run(t) {
+            await before?.(t);
+            for (const [party, partyCells] of Map.groupBy(cells, (it) => it.party)) {
+              const target = await at(t, party);
+              const prepared = await operation.prepare(target, 'refused');
+              await t.judgeCells(partyCells, async (cell) => {
+                await expectNoAccess(t, operation, prepared, { at: target, ...(await caller(t, cell)) });
+                await after?.(t, cell);
+              });
+              await prepared.expectUnchanged(t);
+              await controlCompletion(t, operation, {
+                at: target,
+                ...(insider && { as: await insider(t) }),
+              });
+            }
+          },
+        });
+    },
+  });
