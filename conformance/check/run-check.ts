@@ -55,12 +55,12 @@ async function endAfter(
   confirms: boolean,
 ): Promise<Partial<CheckResult> | undefined> {
   const last = attempts.at(-1) as Attempt;
-  const { outcome, failure, wasUnavailable } = last;
+  const { outcome, failure, wasUnavailable, isDisturbed } = last;
   const symptom = symptomOf(context, last);
   if (!confirms && (outcome === 'fail' || symptom === undefined)) return {};
   const hasTroubles = context.network.hasTroubles();
   // On a network with troubles, an answer that is none can keep a check from judging unseen, or what it shares with others.
-  const isKept = outcome === 'uncertain' || (outcome === 'error' && failure === undefined);
+  const isKept = outcome === 'uncertain' || (outcome === 'error' && failure === undefined && !isDisturbed);
   const isDoubtful = isKept && attempts.length < doubtfulAttempts && hasTroubles;
   const isOpen = wasUnavailable || isDoubtful || symptom !== undefined;
   if (!isOpen || (attempts.length === 1 && isUnrepeatable(check, context, last))) return unstableIn(attempts);

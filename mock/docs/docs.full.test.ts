@@ -31,7 +31,7 @@ async function tryOut(page: Page, operation: string, path: string) {
   await page.getByRole('button', { name: /^Send \w+ request to/ }).click();
   const response = await responseEvent;
   const headers = await response.request().allHeaders();
-  await page.getByRole('button', { name: 'Close Client' }).click();
+  await page.getByRole('button', { name: 'Close Client' }).press('Enter');
   return { status: response.status(), authorization: headers.authorization, url: response.url() };
 }
 
