@@ -74,11 +74,11 @@ const exchanges =
   (
     sent: Readonly<Record<string, string>>,
     reply: number | object = { access_token: 't1', expires_in: 3600 },
-    company = acme,
+    { company = acme, method = 'POST' } = {},
   ): Step =>
   (model) => {
     const url = `${company.baseUrl}/oauth/token?${new URLSearchParams({ ...right, ...sent })}`;
-    const request = { method: 'POST', url, headers: [], body: undefined };
+    const request = { method, url, headers: [], body: undefined };
     const beganAt = model.begin(request);
     const status = typeof reply === 'number' ? reply : 200;
     const json = typeof reply === 'number' ? [{ error: 'invalid_grant', error_description: 'no' }] : reply;
@@ -164,8 +164,8 @@ const cases: Readonly<
   },
   'company.code-works-in-one-company': {
     before: [allows('c1')],
-    right: exchanges({ code: 'c1' }, 404, globex),
-    wrong: exchanges({ code: 'c1' }, token(), globex),
+    right: exchanges({ code: 'c1' }, 404, { company: globex }),
+    wrong: exchanges({ code: 'c1' }, token(), { company: globex }),
   },
   'oauth.token.code-is-single-use': {
     before: [allows('c1')],
@@ -278,6 +278,10 @@ describe('What the specification leaves open', () => {
       [exchanges({ code: 'c0', client_secret: 'wrong' }, 400), exchanges({ code: 'c0', state: 'one' }, 400)],
     ],
     ['a code that is used again behind a gateway that fails', [exchanges({ code: 'c0' }, 502)]],
+    [
+      'a code that is used again by a method that the endpoint does not have',
+      [exchanges({ code: 'c0' }, 405, { method: 'GET' }), exchanges({ code: 'c0' }, 404, { method: 'GET' })],
+    ],
     ['an address that is none', [exchanges({ code: 'c1', redirect_uri: 'x' }, 400)]],
     ['a state where the dialog was given none', [exchanges({ code: 'c1', state: 'one' }, 400)]],
     ['a request that is refused since there were too many', [exchanges({ code: 'c1' }, 429)]],

@@ -205,11 +205,12 @@ function exchangeIn(reply: Reply, { grants }: Knowledge) {
   const exchanged = grants.exchangedIn(reply);
   if (exchanged === undefined) return undefined;
   const [first, ...others] = refusalsOf(exchanged, reply);
-  // Of two reasons it is open which the answer is about.
-  const other = others.find(({ allowed }) => allowed);
+  // Of two reasons it is open which the answer is about; and a request of a form that never gave a token can be sent to nobody (spec#4.5-open-method).
+  const allowed =
+    others.find((it) => it.allowed)?.allowed ?? (exchanged.isKnownForm ? undefined : ['4xx' as const]);
   const refusal = first && {
     ...first,
-    ...(other?.allowed && { allowed: other.allowed }),
+    ...(allowed && { allowed }),
     ...(others.length > 0 && { error: undefined }),
   };
   return { ...exchanged, refusal };

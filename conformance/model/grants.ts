@@ -61,7 +61,9 @@ export type Exchanged = {
   readonly app: KnownApp | undefined;
   /** Whether nobody has sent this code before or at the same time, and no clock was moved since: another code may have ended (spec#5.2-open-code). */
   readonly isUntried: boolean;
-  /** Whether it is untried, and a request of this form gave a token before. */
+  /** Whether a request of this form gave a token before. */
+  readonly isKnownForm: boolean;
+  /** Whether it is untried, and of a known form. */
   readonly isFresh: boolean;
 };
 
@@ -125,8 +127,9 @@ export function createGrants(): Grants {
     const code = codes.get(text);
     if (code === undefined) return undefined;
     const isUntried = attempts.get(text) === 1 && code.issuedAt > movedAt;
-    const isFresh = isUntried && forms.has(sent.form);
-    return { request: sent, code, app: apps.get(sent.one('client_id') ?? ''), isUntried, isFresh };
+    const isKnownForm = forms.has(sent.form);
+    const app = apps.get(sent.one('client_id') ?? '');
+    return { request: sent, code, app, isUntried, isKnownForm, isFresh: isUntried && isKnownForm };
   }
 
   function issue(token: string, asked: Asked): IssuedToken {
