@@ -1,7 +1,7 @@
 import type { Derivation } from '../context/derivations.ts';
 import { advanceClock } from '../context/hooks.ts';
 import type { RunContext } from '../context/run-context.ts';
-import { type Session, sessionAt } from '../context/session.ts';
+import { type Session, sessionAs, sessionAt } from '../context/session.ts';
 import type { TargetDescription } from '../context/target-description.ts';
 import type { Dialog } from '../dialog/dialog.ts';
 import type { Exchange } from '../errors/exchange.ts';
@@ -51,6 +51,8 @@ export type Preparation = {
   readonly freshPair: { readonly app: App; readonly user: User };
   /** The same target with another company, and its first user, as the default of everything. */
   at(company: Company): Promise<Target>;
+  /** The same target with another caller as the default. */
+  as(caller: Caller): Target;
   /** All users of the company in the profile. */
   users(company?: Company): readonly User[];
   /** A user of the default company without the permission (`api/contacts:create`). */
@@ -207,6 +209,7 @@ export function createTarget(
       const targets = await records.createReferenceTargets(types, company);
       return createTarget(sessionAt(session, company, targets), dialog, assertions, description);
     },
+    as: (caller) => createTarget(sessionAs(session, caller), dialog, assertions, description),
     users: (company = people.company) => usersIn(profile, company),
     userWithout: (permission) =>
       orUntestable(
@@ -218,7 +221,7 @@ export function createTarget(
         usersIn(profile, people.company).find((it) => it.language?.split(/[-_]/)[0] === language),
         `user with the language ${language}`,
       ),
-    me: people.me,
+    me: session.me,
     authenticationMethods: () => authenticationMethodsOf(session, oauth.token),
     request: send,
     get: (path, options) => send('GET', path, options),

@@ -26,6 +26,8 @@ export type Visit = { readonly method: string; readonly path: string; readonly s
 /** A sequence of requests to the target: a check, discovery, or the clean-up. It keeps its exchanges and the records that it created. */
 export type Session = {
   readonly context: RunContext;
+  /** The caller of requests to the default company that name no other. */
+  readonly me: Caller;
   /** All exchanges where passes are recorded; else the last ones, 40 at most, and of older ones those that create or change something. */
   readonly exchanges: readonly Exchange[];
   readonly visits: readonly Visit[];
@@ -35,7 +37,7 @@ export type Session = {
   readonly findings: Finding[];
   /** The records that were created, with who created them; they are removed at its end. */
   readonly created: { readonly entry: LedgerEntry; readonly as: Caller }[];
-  /** Sends a request as the run's own user to the default company, unless the options name another. */
+  /** Sends a request as the session's own caller to the default company, unless the options name another. */
   send(method: string, path: string, options?: RequestOptions): Promise<HttpResponse>;
   /** Sends a request as it stands. */
   sendRequest(request: WireRequest): Promise<HttpResponse>;
@@ -201,6 +203,7 @@ export function openSession(
 
   return {
     context,
+    me: context.people.me,
     exchanges,
     visits,
     failures,
@@ -243,12 +246,19 @@ export function sessionAt(
   const [user] = usersIn(context.profile, company);
   if (!user) throw new Untestable(`the profile names no user of the company ${company.name}`);
   const me = asUser(user);
+  const people = { ...context.people, company, user, me };
+  return sessionAs({ ...session, context: { ...context, people, referenceTargets } }, me);
+}
+
+/** A session that shares everything with the given one, but sends requests as another caller by default. */
+export function sessionAs(session: Session, me: Caller): Session {
+  const { context, sendRequest } = session;
   return {
     ...session,
-    context: { ...context, people: { ...context.people, company, user, me }, referenceTargets },
+    me,
     send(method, path, options = {}) {
-      const request = wireRequest(method, path, options.as ?? me, options.company ?? company, options);
-      return session.sendRequest(inVersion(context, request));
+      const company = options.company ?? context.people.company;
+      return sendRequest(inVersion(context, wireRequest(method, path, options.as ?? me, company, options)));
     },
   };
 }

@@ -127,12 +127,16 @@ export type Creation = {
 };
 
 /** The default caller in a company. */
-export function actorIn({ context }: Session, company: Company): Caller {
+export function actorIn({ context, me }: Pick<Session, 'context' | 'me'>, company: Company): Caller {
   const { people, profile } = context;
-  if (company.name === people.company.name) return people.me;
+  if (company.name === people.company.name) return me;
   const [user] = usersIn(profile, company);
   return user ? asUser(user) : people.me;
 }
+
+/** Who sends what is about a record: whoever created it, but the default caller in the place of the run's own user. */
+export const callerFor = ({ context, me }: Session, { as }: CreatedRecord): Caller =>
+  as === context.people.me ? me : as;
 
 const isNumeric = (value: unknown): boolean =>
   typeof value === 'number' || (typeof value === 'string' && /^[\d.,]*\d$/.test(value));
@@ -199,7 +203,7 @@ export function creationOperations(session: Session, share: Share): Creation {
     const company = options.company ?? options.under?.company ?? people.company;
     return {
       company,
-      as: options.as ?? options.under?.as ?? actorIn(session, company),
+      as: options.as ?? (options.under ? callerFor(session, options.under) : actorIn(session, company)),
       parent: options.under?.path ?? '',
     };
   };
@@ -227,7 +231,7 @@ export function creationOperations(session: Session, share: Share): Creation {
     const { company } = options;
     const where = company ? { company } : {};
     const under = await (usesUpParent(bodyOf()) ? createRecord(parent, where) : sharedRecord(parent, where));
-    return { ...options, under, as: options.as ?? under.as };
+    return { ...options, under, as: options.as ?? callerFor(session, under) };
   }
 
   /**
@@ -254,7 +258,7 @@ export function creationOperations(session: Session, share: Share): Creation {
       );
     }
     const sent = { ...complete, ...naming };
-    const where = { company: under.company, as: under.as, ...elsewhere };
+    const where = { company: under.company, as: callerFor(session, under), ...elsewhere };
     return { response: await send(type, sent, where), sent };
   }
 
@@ -280,7 +284,11 @@ export function creationOperations(session: Session, share: Share): Creation {
 
   const sharedRecord = (type: string, { for: purpose, ...options }: SharedOptions = {}) => {
     const { company, parent } = creationContextOf(options);
-    return share(JSON.stringify([type, company.name, parent, purpose]), () => createRecord(type, options));
+    // They outlive what another caller is let in by.
+    const as = options.under?.as ?? actorIn({ context, me: people.me }, company);
+    return share(JSON.stringify([type, company.name, parent, purpose]), () =>
+      createRecord(type, { as, ...options }),
+    );
   };
 
   async function create(type: string, requested: CreationOptions): Promise<CreatedRecord> {

@@ -6,7 +6,7 @@ import type { RequestOptions } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
 import { fieldByMeaning } from '../schemas/meanings.ts';
 import type { CreatedRecord, Creation, Share } from './creation.ts';
-import { actorIn, creationOperations, creationPath } from './creation.ts';
+import { actorIn, callerFor, creationOperations, creationPath } from './creation.ts';
 import { freshBody, nestedBody } from './creation-rule.ts';
 import { manyIn, oneIn, pairsIn } from './envelopes.ts';
 import { largestPageOf } from './paging.ts';
@@ -41,7 +41,7 @@ export function recordOperations(session: Session, share: Share): RecordOperatio
   const { people } = context;
   const maker = creationOperations(session, share);
   const owned = <Options extends RequestOptions>(created: CreatedRecord, options?: Options) => ({
-    as: created.as,
+    as: callerFor(session, created),
     company: created.company,
     ...options,
   });

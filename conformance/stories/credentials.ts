@@ -3,6 +3,7 @@ import { NotApplicable, NotImplemented, Uncertain, Untestable, Violation } from 
 import { repeatWhereLost } from '../http/gateway.ts';
 import { anonymous, asBearer, asQuery, asUser, type RequestOptions } from '../http/request.ts';
 import type { User } from '../profile/profile.ts';
+import { specifiedType } from '../profile/specified-types.ts';
 import { none } from './axes.ts';
 
 /** What a request sends to say who it is. */
@@ -52,19 +53,29 @@ const orNothing = (value: string | undefined, as: (value: string) => Presented):
 const wrongPassword = (user: User, password: string | undefined): Presented | undefined =>
   orNothing(password, (it) => ({ as: asUser({ ...user, password: it }) }));
 
-/** The first type with a list of its own, with a scope for it. */
+/** The place of a user among those of the company: what each presents differs, so that a value on the axis is not always the same. */
+const placeOf = (t: Target, user: User): number => t.users().findIndex(({ email }) => email === user.email);
+
+/** A type of the specification with a list of its own, another for each user, with a scope for it. */
 async function tokenForOneType(t: Target, user: User, permissions: string): Promise<Presented | undefined> {
-  const [one] = t.description.resources.filter((it) => it.path !== undefined);
+  const listed = t.description.resources.filter(
+    ({ path, type }) => path !== undefined && specifiedType(type)?.place === 'list',
+  );
+  const one = listed[placeOf(t, user) % listed.length];
   return one && { as: asBearer(await t.token({ user, scope: `api/${one.plural}:${permissions}` })) };
 }
+
+/** A token without a scope, of either grant in turn. */
+const tokenInTurn = (t: Target, user: User, turn: number): Promise<string> =>
+  t.token({ user, ...(turn % 2 !== 0 && { grant: 'implicit' }) });
 
 type Make = (t: Target, user: User) => Promise<Presented | undefined> | Presented | undefined;
 
 /** What stands for each value on the axis of credentials. */
 const makers: Readonly<Record<string, Make>> = {
   Basic: (_, user) => ({ as: asUser(user) }),
-  Bearer: async (t, user) => ({ as: asBearer(await t.token({ user })) }),
-  access_token: async (t, user) => ({ as: asQuery(await t.token({ user })) }),
+  Bearer: async (t, user) => ({ as: asBearer(await tokenInTurn(t, user, placeOf(t, user))) }),
+  access_token: async (t, user) => ({ as: asQuery(await tokenInTurn(t, user, placeOf(t, user) + 1)) }),
   [none]: () => ({ as: anonymous }),
   'a blank header': () => header(''),
   'a blank Basic': () => header('Basic '),

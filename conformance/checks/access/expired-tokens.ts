@@ -5,7 +5,7 @@ import { expiredToken } from '../../errors/mismatch.ts';
 import { hasStatus, keepsOut } from '../../match/response.ts';
 import { preparedToken } from '../credentials/credentials.ts';
 import { outlive } from '../credentials/expiry.ts';
-import { asToken } from '../credentials/tokens.ts';
+import { asToken, scopeOfEverything } from '../credentials/tokens.ts';
 import { anyType, readAnyList } from '../fixtures/any-list.ts';
 import { listParameters } from '../fixtures/parameters.ts';
 import { hasError } from '../oauth/token-errors.ts';
@@ -33,8 +33,10 @@ const expiredTokens = (t: Preparation): Promise<TokensByGrant> =>
       use(preparedToken(t, await t.exchange({ code: used }))),
     );
     const implicit = await t.keep('token of the implicit grant for every operation', async () => {
+      // One that a scope limits ends as well.
       const { accessToken = t.unprepared('a token of the implicit grant', 'none') } = await t.authorize({
         responseType: 'token',
+        scope: await scopeOfEverything(t),
       });
       return use(accessToken);
     });

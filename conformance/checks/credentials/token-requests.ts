@@ -1,8 +1,9 @@
+import { crc32 } from 'node:zlib';
 import type { Preparation } from '../../check/target.ts';
 import { isDerivation } from '../../context/derivations.ts';
 import type { TokenRequest } from '../../oauth/token-endpoint.ts';
 import { foreignAddresses } from './foreign-addresses.ts';
-import { orNotApplicable, secondApp } from './tokens.ts';
+import { orNotApplicable, requestsInTurn, secondApp } from './tokens.ts';
 
 /** A parameter of the token endpoint, as the axis of the register names it. */
 type TokenParameter = 'client_id' | 'client_secret' | 'code' | 'redirect_uri' | 'state';
@@ -91,6 +92,10 @@ export async function wrongRequest(t: Preparation, parameter: string, value: str
   if (!isParameter(parameter)) return t.untestable(`The suite knows no parameter ${parameter}.`);
   const state = `${t.marker()}Xyz`;
   const wrong = await wrongValue(t, parameter, value, state);
-  const code = parameter === 'code' ? null : await t.code(parameter === 'state' ? { state } : {});
-  return { code, [properties[parameter]]: wrong };
+  if (parameter === 'code') return { code: wrong };
+  const turn = crc32(`${parameter}: ${value}`) % requestsInTurn.length;
+  const asked = parameter === 'state' ? { state } : ((await requestsInTurn[turn]?.(t)) ?? {});
+  // What does not match has an error of its own.
+  const sent = asked.state === undefined ? {} : { state: asked.state };
+  return { ...sent, code: await t.code(asked), [properties[parameter]]: wrong };
 }

@@ -5,8 +5,9 @@ import { Untestable } from '../../errors/outcome.ts';
 import { asBearer, asQuery, type Caller, type Company } from '../../http/request.ts';
 import { wrongEnd } from '../../oauth/oauth-operations.ts';
 import type { App, User } from '../../profile/profile.ts';
-import { furtherTypes, listedTypes } from '../fixtures/resource-types.ts';
-import { isContextKnown, scopeOf } from '../fixtures/scopes.ts';
+import { anyType } from '../fixtures/any-list.ts';
+import { childTypes } from '../fixtures/resource-types.ts';
+import { scopeOf, typesWithContext } from '../fixtures/scopes.ts';
 
 const authorizations = createMemo<Authorization>();
 
@@ -30,6 +31,16 @@ export function codeOf(authorization: Authorization): string {
   throw wrongEnd('a redirect with a code', authorization);
 }
 
+/**
+ * What authorizations ask for besides, in turn: what is refused is refused with each (spec#4.5-authorize). A scope that the user may have
+ * is part of what they allowed without one.
+ */
+export const requestsInTurn: readonly ((t: Preparation) => Promise<AuthorizationRequest>)[] = [
+  async () => ({}),
+  async (t) => ({ state: t.marker() }),
+  async (t) => ({ scope: await scopeOf(t, anyType(t), 'read') }),
+];
+
 /** A token of the implicit grant, of the first user unless another one is given. Any other end of the dialog is a violation. */
 export async function implicitToken(t: Preparation, scope?: string, user?: User): Promise<string> {
   return accessTokenOf(
@@ -41,13 +52,14 @@ export async function implicitToken(t: Preparation, scope?: string, user?: User)
   );
 }
 
-/** A scope of all contexts of types with a list, of those that only the target has, and `offline_access`. */
-async function offlineScope(t: Preparation): Promise<string> {
+/** A scope of everything that the run's own user may do: what exceeds it can be refused. */
+export async function scopeOfEverything(t: Preparation): Promise<string> {
+  const own = t.user.permissions?.filter((it) => it.startsWith('api/')) ?? [];
+  if (own.length > 0) return own.join(' ');
   const contexts: string[] = [];
-  for (const type of listedTypes) contexts.push(await scopeOf(t, type));
-  for (const type of furtherTypes(t.description))
-    if (await isContextKnown(t, type)) contexts.push(await scopeOf(t, type));
-  return [...contexts, 'offline_access'].join(' ');
+  for (const type of await typesWithContext(t))
+    if (!childTypes.includes(type)) contexts.push(await scopeOf(t, type));
+  return contexts.join(' ');
 }
 
 /**
@@ -89,7 +101,7 @@ export const passwordOfAnother = (t: Preparation): Promise<string> =>
 const tokensByGrant: Readonly<Record<string, (t: Preparation) => Promise<string>>> = {
   code: (t) => t.token(),
   implicit: (t) => implicitToken(t),
-  offline: async (t) => t.token({ scope: await offlineScope(t) }),
+  offline: async (t) => t.token({ scope: `${await scopeOfEverything(t)} offline_access` }),
 };
 
 /** The token of a grant (an axis of the register), the same for all checks of a run. */

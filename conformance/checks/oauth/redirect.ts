@@ -13,7 +13,7 @@ import { isForeign } from '../../model/domain.ts';
 import { tokenIn } from '../../oauth/token-endpoint.ts';
 import type { App, User } from '../../profile/profile.ts';
 import { foreignAddresses, isForgedAddress } from '../credentials/foreign-addresses.ts';
-import { authorizeOnce, codeOf, orNotApplicable } from '../credentials/tokens.ts';
+import { authorizeOnce, codeOf, orNotApplicable, requestsInTurn } from '../credentials/tokens.ts';
 import { endsOn, promptsUser, showsConsent } from './authorizations.ts';
 
 const needs = ['app', 'dialog'] as const;
@@ -50,8 +50,9 @@ const foreignRedirectCheck = (responseType: string | undefined, portion: number)
       const app = responseType ? t.implicitApp : t.app;
       t.prepare(await session.authorize(more), endsOn('redirect'));
       const tricks = foreignAddresses(app).filter((_, index) => index % portions.length === portion);
-      for (const { address } of tricks) {
-        t.expect(await session.authorize({ ...more, redirectUri: address }), redirectsWithin(app));
+      for (const [at, { address }] of tricks.entries()) {
+        const asked = await requestsInTurn[at % requestsInTurn.length]?.(t);
+        t.expect(await session.authorize({ ...asked, ...more, redirectUri: address }), redirectsWithin(app));
       }
       // Of two addresses a service can take either, but none outside the site.
       const [own, other = own] = [app.redirectUri, tricks[0]?.address];

@@ -1,17 +1,18 @@
 import type { Preparation } from '../../check/target.ts';
 import type { Resource } from '../../context/resource.ts';
-import { anonymous, asBearer, asUser, type Caller, type Query } from '../../http/request.ts';
+import { anonymous, asBearer, asQuery, asUser, type Caller, type Query } from '../../http/request.ts';
 import { isSuccess } from '../../match/response.ts';
 import { hasPermission } from '../../profile/people.ts';
 import { updateMethods } from '../../records/updates.ts';
 import { linksOf } from '../../schemas/read.ts';
 import { partiesOf, tryTo } from '../../stories/credentials.ts';
 import { spelled } from '../../stories/play.ts';
+import { implicitToken } from '../credentials/tokens.ts';
 import { propertyNamesIn } from '../fixtures/json.ts';
 import { listParameters } from '../fixtures/parameters.ts';
 import { readRecord } from '../fixtures/records.ts';
 import { offers } from '../fixtures/resource-types.ts';
-import { contextOf } from '../fixtures/scopes.ts';
+import { contextOf, scopeOf, typesWithContext } from '../fixtures/scopes.ts';
 import { someTexts } from '../fixtures/values.ts';
 import type { TestedOperation } from '../operations/operation.ts';
 import { viewsOf } from './views.ts';
@@ -50,17 +51,30 @@ export async function askElsewhere(t: Preparation, type: string): Promise<void> 
   if (user) await viewAs(t, { as: asUser(user), path, action: 'list', type });
 }
 
-/** Calls with a token that may read one type: another type, however its list is spelled, and what changes a record of the first. */
+/**
+ * Calls with a token of either grant that may read one type: the next type, however its list is spelled, and what changes a record of the
+ * first.
+ */
 export async function exceedScope(t: Preparation): Promise<void> {
-  const [one, other] = t.description.resources.filter((it) => it.path !== undefined);
-  if (one === undefined || other?.path === undefined) return;
-  const as = asBearer(await t.token({ scope: `api/${one.plural}:read` }));
-  const unseen = await t.createRecord(other.type);
-  for (const spell of Object.values(spelled)) await t.get(spell(other.path), { as });
-  await viewAs(t, { as, path: other.path, action: 'list', type: other.type });
-  await viewAs(t, { as, path: unseen.path, action: 'read', type: other.type });
-  const { path } = await t.createRecord(one.type);
-  await t.post(path, { as, headers: [['X-HTTP-Method-Override', 'DELETE']], json: {} });
+  const types = await typesWithContext(t);
+  const listed = t.description.resources.filter((it) => it.path !== undefined && types.includes(it.type));
+  for (const [at, one] of listed.entries()) {
+    const other = listed[(at + 1) % listed.length];
+    if (other?.path === undefined || other === one) return;
+    const { path, type } = other;
+    await tryTo(async () => {
+      const scope = await scopeOf(t, one.type, 'read');
+      const as = at % 2 === 0 ? asBearer(await t.token({ scope })) : asQuery(await implicitToken(t, scope));
+      const unseen = await t.createRecord(type);
+      for (const spell of Object.values(spelled)) await t.get(spell(path), { as });
+      await viewAs(t, { as, path, action: 'list', type });
+      await viewAs(t, { as, path: unseen.path, action: 'read', type });
+      const seen = await t.createRecord(one.type);
+      await t.post(seen.path, { as, headers: [['X-HTTP-Method-Override', 'DELETE']], json: {} });
+    });
+  }
+  const [other] = listed;
+  if (other?.path === undefined) return;
   // What every token may see is not all that one may see which names nothing else.
   for (const context of ['users/current', 'api/users/current'])
     await tryTo(async () =>

@@ -1,9 +1,12 @@
 import type { Preparation } from '../../check/target.ts';
 import { partsOfMarker } from '../../context/markers.ts';
+import type { Resource } from '../../context/resource.ts';
 import { sideBySide } from '../../context/side-by-side.ts';
+import { asBearer, asQuery } from '../../http/request.ts';
 import { listParentsOf } from '../../profile/specified-types.ts';
 import { tryTo } from '../../stories/credentials.ts';
 import { kindsInTurn } from '../../stories/values.ts';
+import { tokenOf } from '../credentials/tokens.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { sendInvalid } from '../fixtures/invalid-bodies.ts';
 import { findInList } from '../fixtures/lists.ts';
@@ -41,49 +44,82 @@ async function showsWhatIsStored(t: Preparation): Promise<boolean> {
 /** Calls that are made at the same time: each is about records of its own. */
 export const callsAtATime = 8;
 
+/** What is called as somebody whom the target lets in. */
+type Call = (t: Preparation) => Promise<void>;
+
+/** Tokens that grant all that their user may, by how they are obtained (an axis of the register), and how they are sent here. */
+const tokensOfUser = [
+  ['code', asBearer],
+  ['implicit', asQuery],
+  ['offline', asBearer],
+] as const;
+
+/** The run's own user, by a login and by each token: whatever one of them gets, the others get as well (spec#1-credentials). */
+async function everyLogin(t: Preparation): Promise<readonly Preparation[]> {
+  const logins = [t];
+  for (const [grant, as] of tokensOfUser) {
+    const token = await tryTo(() => tokenOf(t, grant));
+    if (token !== undefined) logins.push(t.as(as(token)));
+  }
+  return logins;
+}
+
+/** What is called about a type that records are made of. */
+function callsAbout(resource: Resource, send: typeof sendInvalid): readonly Call[] {
+  const { type, parents, assignedTo = [] } = resource;
+  return [
+    ...parents.flatMap((parent, at) => {
+      const other = parents.at(at - 1);
+      const isOther = other !== undefined && other !== parent;
+      return [
+        ...(isOther ? [(t: Preparation) => createUnderOther(t, resource, parent, other)] : []),
+        (t: Preparation) => createBeneath(t, resource, parent),
+      ];
+    }),
+    (t) => writeAsReaders(t, resource),
+    (t) => provokeRefusals(t, type, send),
+    ...kindsInTurn.map((kinds) => (t: Preparation) => storeInTurn(t, type, kinds)),
+    ...[writeWithOtherId, askElsewhere, createInLocale, createFractions, updateInViews, askAsEach].map(
+      (call) => (t: Preparation) => call(t, type),
+    ),
+    ...Array.from(
+      new Set([...assignedTo, ...listParentsOf(type)]),
+      (parent) => (t: Preparation) => showAssigned(t, type, parent),
+    ),
+  ];
+}
+
 /**
- * Calls every operation with every view, has each type refused, and shows every nested record, once for a run.
+ * Calls every operation with every view, has each type refused, and shows every nested record, once for a run: as the run's own user,
+ * whose logins take turns, so that each does everything with some type.
  * @returns whether a record came back as it was stored
  */
 export async function callEveryOperation(t: Preparation, send = sendInvalid): Promise<boolean> {
-  const { resources } = t.description;
-  const made = resources.filter(({ path, parents }) => path !== undefined || parents.length > 0);
-  const calls = [
-    ...allOperations(t.description).map((operation) => async () => {
-      const prepared = await operation.prepare(t);
-      for (const query of viewsOf(t, operation)) await prepared.send({ query });
-    }),
-    ...nestedProperties(t.description).flatMap((nested, at) => [
-      () => showNested(t, nested),
-      // What reaches into another company reaches into another record as well, so that one of both will do for each.
-      () => writeNestedOfOther(t, nested, at % 2 === 0 ? t.company : t.otherCompany),
-    ]),
-    ...made.flatMap((resource) => [
-      ...resource.parents.flatMap((parent, at, all) => {
-        const other = all.at(at - 1);
-        return other === undefined || other === parent
-          ? []
-          : [() => createUnderOther(t, resource, parent, other)];
-      }),
-      ...resource.parents.map((parent) => () => createBeneath(t, resource, parent)),
-    ]),
-    ...made.map((resource) => () => writeAsReaders(t, resource)),
-    ...made.flatMap(({ type, assignedTo = [] }) => [
-      () => provokeRefusals(t, type, send),
-      ...kindsInTurn.map((kinds) => () => storeInTurn(t, type, kinds)),
-      () => writeWithOtherId(t, type),
-      () => askElsewhere(t, type),
-      () => createInLocale(t, type),
-      () => createFractions(t, type),
-      () => updateInViews(t, type),
-      () => askAsEach(t, type),
-      ...Array.from(
-        new Set([...assignedTo, ...listParentsOf(type)]),
-        (parent) => () => showAssigned(t, type, parent),
+  const { description } = t;
+  const { resources } = description;
+  const groups: readonly (readonly Call[])[] = [
+    ...Map.groupBy(allOperations(description), ({ type }) => type)
+      .values()
+      .map((operations) =>
+        operations.map((operation) => async (it: Preparation) => {
+          const prepared = await operation.prepare(it);
+          for (const query of viewsOf(it, operation)) await prepared.send({ query });
+        }),
       ),
+    ...nestedProperties(description).map((nested, at) => [
+      (it: Preparation) => showNested(it, nested),
+      // What reaches into another company reaches into another record as well, so that one of both will do for each.
+      (it: Preparation) => writeNestedOfOther(it, nested, at % 2 === 0 ? it.company : it.otherCompany),
     ]),
-    ...[exceedScope, readCurrents, ...oauthCalls].map((call) => () => call(t)),
+    ...resources
+      .filter(({ path, parents }) => path !== undefined || parents.length > 0)
+      .map((resource) => callsAbout(resource, send)),
+    [exceedScope, readCurrents, ...oauthCalls],
   ];
+  const logins = await everyLogin(t);
+  const calls = groups.flatMap((group, at) =>
+    group.map((call, place) => () => call(logins[(at + place) % logins.length] ?? t)),
+  );
   await sideBySide(calls, callsAtATime, (call) => tryTo(call));
   // Whatever was done to one record, the others are as they were: all markers of a run have one prefix.
   const [q] = partsOfMarker(t.marker());

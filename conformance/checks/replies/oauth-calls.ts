@@ -1,8 +1,9 @@
 import type { Preparation } from '../../check/target.ts';
+import type { AuthorizationRequest } from '../../dialog/authorization.ts';
 import { asBearer } from '../../http/request.ts';
-import { tokenIn } from '../../oauth/token-endpoint.ts';
+import { type TokenRequest, tokenIn } from '../../oauth/token-endpoint.ts';
 import { tryTo } from '../../stories/credentials.ts';
-import { authorizeOnce } from '../credentials/tokens.ts';
+import { authorizeOnce, secondApp } from '../credentials/tokens.ts';
 import { scopeOf } from '../fixtures/scopes.ts';
 import { sharedState } from '../oauth/authorizations.ts';
 
@@ -15,19 +16,32 @@ async function decide(t: Preparation): Promise<void> {
     }
 }
 
-/** Exchanges codes again, at once and after a newer one, with the state that the dialog had and without it. */
+/**
+ * Exchanges codes again, at once and after a newer one, with the state that the dialog had and without it: those for a scope, for a token
+ * that does not expire, of another user and of another app, too.
+ */
 async function exchangeAgain(t: Preparation): Promise<void> {
-  const state = { state: t.marker() };
-  for (const [asked, first] of [
-    [state, state],
-    [state, {}],
-    [{}, {}],
-  ]) {
-    const code = await t.code(asked);
-    for (const it of [first, asked, {}]) await t.exchange({ code, ...it });
-    await t.exchange({ code: await t.code() });
-    await t.exchange({ code });
-  }
+  const state = t.marker();
+  const [one] = t.description.resources.filter(({ path }) => path !== undefined);
+  const scope = one && (await scopeOf(t, one.type, 'read'));
+  const others: readonly AuthorizationRequest[] = [
+    ...(scope === undefined ? [] : [{ scope }, { scope: `${scope} offline_access` }]),
+    ...((await tryTo(async () => [{ user: t.otherUser }])) ?? []),
+    ...((await tryTo(async () => [{ app: secondApp(t) }])) ?? []),
+  ];
+  const turns: readonly { readonly asked: AuthorizationRequest; readonly first?: TokenRequest }[] = [
+    { asked: { state }, first: { state } },
+    ...[{ state }, {}, ...others].map((asked) => ({ asked })),
+  ];
+  for (const { asked, first = {} } of turns)
+    await tryTo(async () => {
+      const { app = t.app } = asked;
+      const code = await t.code(asked);
+      const right = asked.state === undefined ? {} : { state: asked.state };
+      for (const it of [first, right, {}]) await t.exchange({ app, code, ...it });
+      await t.exchange({ app, code: await t.code({ app }) });
+      await t.exchange({ app, code });
+    });
 }
 
 /** Exchanges codes without the id or the secret of an app, and at another company. */
