@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { openSession } from '../context/session.ts';
+import { openSession, sessionAs } from '../context/session.ts';
 import { openTestContext } from '../context/testing/test-context.ts';
+import { asBearer } from '../http/request.ts';
 import { serve, stopAfterTest } from '../http/testing/server.ts';
 import { discoverServer } from '../selftest/discovered-server.ts';
 import { startMock, withChoices } from '../selftest/mock.ts';
 import { creationOperations } from './creation.ts';
+import { recordOperations } from './record-operations.ts';
 import { sharedInAttempt } from './shared-records.ts';
 
 test('an update of a whole invoice keeps the contact that it was created under', async () => {
@@ -113,6 +115,28 @@ test('a record that is found in its list can have the id of one in another compa
     const response = await sendCreation('contact', { last_name: context.marker() }, { company });
     expect(identifyCreated('contact', response)).toMatchObject({ id: 1, path: '/api/contacts/1' });
   }
+});
+
+test('another caller creates and reads records, but makes none that others share', async () => {
+  const callers: string[] = [];
+  let count = 0;
+  const { url } = await stopAfterTest(
+    serve((request, response) => {
+      callers.push(`${request.method} ${request.headers.authorization?.split(' ')[0]}`);
+      if (request.method === 'POST') count += 1;
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ contact: { id: count }, links: [] }));
+    }),
+  );
+  const users = [{ email: 'ada@small.example', password: 'ada-counts-contacts' }];
+  const own = openSession(openTestContext({ baseUrl: url, users }));
+  const { createRecord, read, sharedRecord } = recordOperations(
+    sessionAs(own, asBearer('t0ken')),
+    sharedInAttempt({}),
+  );
+  await read(await createRecord('contact'));
+  await read(await sharedRecord('contact'));
+  expect(callers).toEqual(['POST Bearer', 'GET Bearer', 'POST Basic', 'GET Bearer']);
 });
 
 test.each([
