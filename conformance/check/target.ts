@@ -6,13 +6,12 @@ import type { TargetDescription } from '../context/target-description.ts';
 import type { Dialog } from '../dialog/dialog.ts';
 import type { Exchange } from '../errors/exchange.ts';
 import { Untestable } from '../errors/outcome.ts';
-import type { Company } from '../http/request.ts';
-import { asBearer, asQuery, asUser, type Caller, type RequestOptions } from '../http/request.ts';
+import type { Caller, Company, RequestOptions } from '../http/request.ts';
 import type { HttpResponse } from '../http/response.ts';
 import type { Finding, Model } from '../model/model.ts';
 import { type OAuthOperations, oauthOperations } from '../oauth/oauth-operations.ts';
 import { isImplemented, partsAt } from '../profile/parts.ts';
-import { hasPermission, hasTokens, implicitAppFor, usersIn } from '../profile/people.ts';
+import { hasPermission, implicitAppFor, usersIn } from '../profile/people.ts';
 import type { App, Profile, User } from '../profile/profile.ts';
 import { type RecordOperations, recordOperations } from '../records/record-operations.ts';
 import { sharedInAttempt, sharedInRun } from '../records/shared-records.ts';
@@ -61,8 +60,6 @@ export type Preparation = {
   speaker(language: string): User;
   /** The caller of requests by default. */
   readonly me: Caller;
-  /** Every method with which one user can authenticate, with its name: Basic, Bearer, query. */
-  authenticationMethods(): Promise<readonly { readonly name: string; readonly as: Caller }[]>;
 
   // Requests
   request(method: string, path: string, options?: RequestOptions): Promise<HttpResponse>;
@@ -122,19 +119,6 @@ function orUntestable<Thing>(thing: Thing | undefined, what: string): Thing {
 
 /** Why the first of two runs does not judge what a check asserts after an hour. */
 export const leftToSecondRun = 'an hour has to pass: a second run with --later judges it';
-
-/** The methods with which one user can authenticate, as the profile allows. */
-async function authenticationMethodsOf(
-  session: Session,
-  token: Target['token'],
-): Promise<{ name: string; as: Caller }[]> {
-  const { profile, people } = session.context;
-  const { user, app } = people;
-  const basic = user && isImplemented(profile, 'basic') ? [{ name: 'Basic', as: asUser(user) }] : [];
-  if (!isImplemented(profile, 'oauth') || (!app && !hasTokens(profile))) return basic;
-  const it = await token();
-  return [...basic, { name: 'Bearer', as: asBearer(it) }, { name: 'access_token', as: asQuery(it) }];
-}
 
 const implementedParts = new WeakMap<TargetDescription, TargetDescription>();
 
@@ -222,7 +206,6 @@ export function createTarget(
         `user with the language ${language}`,
       ),
     me: session.me,
-    authenticationMethods: () => authenticationMethodsOf(session, oauth.token),
     request: send,
     get: (path, options) => send('GET', path, options),
     post: (path, options) => send('POST', path, options),
