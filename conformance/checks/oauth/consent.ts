@@ -1,8 +1,8 @@
 import { check } from '../../check/check.ts';
 import { hasPermission } from '../../profile/people.ts';
 import { authorizeOnce } from '../credentials/tokens.ts';
-import { anyType } from '../fixtures/any-list.ts';
-import { scopeOf } from '../fixtures/scopes.ts';
+import { anyType, otherType } from '../fixtures/any-list.ts';
+import { scopeOf, scopeOfUser } from '../fixtures/scopes.ts';
 import { endsOn, promptsUser, sharedState, showsConsent, showsNoConsent } from './authorizations.ts';
 
 /** Checks of remembered consent (spec#5.2-consent-remembered, spec#1-company-consent). */
@@ -13,7 +13,8 @@ export const consentChecks = [
       'Given a user who allowed an app, when the same session requests authorization again, with or without state, then no consent page is shown',
     needs: ['app', 'dialog'],
     async run(t) {
-      const scope = await scopeOf(t, anyType(t), 'read');
+      // Nobody else asks for this, so that the page is shown at first.
+      const scope = await scopeOfUser(t, otherType(t), 'read', 'delete');
       const session = await t.session();
       t.expect(await session.authorize({ scope }), endsOn('redirect'), promptsUser);
       for (let time = 0; time < 2; time += 1) {

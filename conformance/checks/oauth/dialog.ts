@@ -7,7 +7,8 @@ import { differsFrom, equals, satisfies } from '../../match/value.ts';
 import type { User } from '../../profile/profile.ts';
 import { carriesToken, preparedToken } from '../credentials/credentials.ts';
 import { authorizeOnce, implicitToken, passwordOfAnother } from '../credentials/tokens.ts';
-import { isAnyList, readAnyList } from '../fixtures/any-list.ts';
+import { isAnyList, otherType, readAnyList } from '../fixtures/any-list.ts';
+import { scopeOfUser } from '../fixtures/scopes.ts';
 import {
   endsOn,
   issuesNothing,
@@ -71,6 +72,21 @@ const loginChecks = [
           response.status,
           satisfies('a login page or a redirect to it', (it) => it < 500),
         );
+      }
+    },
+  }),
+  check({
+    requirement: 'oauth.login-comes-first',
+    title:
+      'Given a user who allowed an app by either grant, when the same is requested in another browser, then the login page is shown',
+    needs: ['app', 'dialog'],
+    begins: 'first',
+    async run(t) {
+      // Nobody has asked for this before, so that whoever allows it by the first grant sees the page.
+      const scope = `${await scopeOfUser(t, otherType(t), 'read', 'update')} offline_access`;
+      for (const more of [{ responseType: 'token' }, {}]) {
+        t.prepare(await t.authorize({ ...more, scope }), endsOn('redirect'));
+        t.expect(await t.authorize({ ...more, scope }), showsLogin);
       }
     },
   }),

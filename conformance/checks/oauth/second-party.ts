@@ -7,6 +7,7 @@ import { foreignToken } from '../../errors/mismatch.ts';
 import { asBearer, asUser, type Caller, type Company } from '../../http/request.ts';
 import { hasStatus, keepsOut, succeeds } from '../../match/response.ts';
 import { equals } from '../../match/value.ts';
+import type { User } from '../../profile/profile.ts';
 import { preparedToken, readCurrentUser } from '../credentials/credentials.ts';
 import { accessTokenOf, orNotApplicable, partyElsewhere, secondApp } from '../credentials/tokens.ts';
 import { anyType, isAnyList, otherType, readAnyList } from '../fixtures/any-list.ts';
@@ -205,9 +206,29 @@ const recordOfOtherApp = check({
   },
 });
 
+/** Checks that codes of two users which wait for their exchange are not taken for each other (spec#5.2-user-token). */
+const codesOfTwoUsers = check({
+  requirement: 'oauth.token.acts-for-its-user',
+  title:
+    'Given codes of two users for one app, when both are exchanged in either order, then each token acts for its own user',
+  needs: ['user', 'otherUser', 'app', 'secret', 'dialog'],
+  async run(t) {
+    const users = [t.user, t.otherUser];
+    for (const inOrder of [users, users.toReversed()]) {
+      const codes = new Map<User, string>();
+      for (const user of users) codes.set(user, await t.code({ user }));
+      for (const user of inOrder) {
+        const as = asBearer(preparedToken(t, await t.exchange({ code: codes.get(user) ?? '' })));
+        t.expect(await readCurrentUser(t, as), equals(await readCurrentUser(t, asUser(user))));
+      }
+    }
+  },
+});
+
 /** Checks of flows beside and after each other. */
 export const secondPartyChecks: readonly (Check | Family)[] = [
   secondParty,
+  codesOfTwoUsers,
   recordOfOtherApp,
   scopesInTurn,
   outsiderCheck,

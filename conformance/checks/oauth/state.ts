@@ -1,5 +1,5 @@
 import { check } from '../../check/check.ts';
-import { succeeds } from '../../match/response.ts';
+import { isSuccess, succeeds } from '../../match/response.ts';
 import { equals, isOneOf, satisfies } from '../../match/value.ts';
 import { isObject } from '../../schemas/json.ts';
 import { codeOf } from '../credentials/tokens.ts';
@@ -34,6 +34,24 @@ export const stateChecks = [
         const response = await t.exchange({ code: codeOf(await session.authorize({ state })) });
         t.expect(response, succeeds);
         t.expect(valueAt(response.json(), 'state'), equals<unknown>(state));
+      }
+    },
+  }),
+  check({
+    requirement: 'oauth.token.state-is-returned',
+    title:
+      'Given two authorizations in one browser with states of their own, when both codes are exchanged, then each response has the state of its own',
+    needs,
+    async run(t) {
+      const session = await t.session();
+      const states = [t.marker(), t.marker()];
+      const codes: string[] = [];
+      for (const state of states) codes.push(codeOf(await session.authorize({ state })));
+      for (const [at, code] of codes.entries()) {
+        const response = await t.exchange({ code });
+        // Whether a newer code ends an older one is open (spec#5.2-open-code).
+        if (at > 0) t.expect(response, succeeds);
+        if (isSuccess(response)) t.expect(valueAt(response.json(), 'state'), equals<unknown>(states[at]));
       }
     },
   }),
