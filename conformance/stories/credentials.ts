@@ -65,9 +65,11 @@ async function tokenForOneType(t: Target, user: User, permissions: string): Prom
   return one && { as: asBearer(await t.token({ user, scope: `api/${one.plural}:${permissions}` })) };
 }
 
-/** A token without a scope, of either grant in turn. */
-const tokenInTurn = (t: Target, user: User, turn: number): Promise<string> =>
-  t.token({ user, ...(turn % 2 !== 0 && { grant: 'implicit' }) });
+/** A token without a scope, of either grant in turn, where both are to be had. */
+async function tokenInTurn(t: Target, user: User, turn: number): Promise<string> {
+  const implicit = turn % 2 === 0 ? undefined : await tryTo(() => t.token({ user, grant: 'implicit' }));
+  return implicit ?? t.token({ user });
+}
 
 type Make = (t: Target, user: User) => Promise<Presented | undefined> | Presented | undefined;
 

@@ -32,7 +32,7 @@ export function codeOf(authorization: Authorization): string {
 }
 
 /**
- * What authorizations ask for besides, in turn: what is refused is refused with each (spec#4.5-authorize). A scope that the user may have
+ * What authorizations ask for besides, in turn: what is refused is refused with each (spec#4.5-authorize-optional). A scope that the user may have
  * is part of what they allowed without one.
  */
 export const requestsInTurn: readonly ((t: Preparation) => Promise<AuthorizationRequest>)[] = [

@@ -7,7 +7,6 @@ import { updateMethods } from '../../records/updates.ts';
 import { linksOf } from '../../schemas/read.ts';
 import { partiesOf, tryTo } from '../../stories/credentials.ts';
 import { spelled } from '../../stories/play.ts';
-import { implicitToken } from '../credentials/tokens.ts';
 import { propertyNamesIn } from '../fixtures/json.ts';
 import { listParameters } from '../fixtures/parameters.ts';
 import { readRecord } from '../fixtures/records.ts';
@@ -64,7 +63,10 @@ export async function exceedScope(t: Preparation): Promise<void> {
     const { path, type } = other;
     await tryTo(async () => {
       const scope = await scopeOf(t, one.type, 'read');
-      const as = at % 2 === 0 ? asBearer(await t.token({ scope })) : asQuery(await implicitToken(t, scope));
+      const as =
+        at % 2 === 0
+          ? asBearer(await t.token({ scope }))
+          : asQuery(await t.token({ scope, grant: 'implicit' }));
       const unseen = await t.createRecord(type);
       for (const spell of Object.values(spelled)) await t.get(spell(path), { as });
       await viewAs(t, { as, path, action: 'list', type });

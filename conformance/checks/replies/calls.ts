@@ -2,11 +2,11 @@ import type { Preparation } from '../../check/target.ts';
 import { partsOfMarker } from '../../context/markers.ts';
 import type { Resource } from '../../context/resource.ts';
 import { sideBySide } from '../../context/side-by-side.ts';
-import { asBearer, asQuery } from '../../http/request.ts';
+import { asBearer, asQuery, type Caller } from '../../http/request.ts';
 import { listParentsOf } from '../../profile/specified-types.ts';
 import { tryTo } from '../../stories/credentials.ts';
 import { kindsInTurn } from '../../stories/values.ts';
-import { tokenOf } from '../credentials/tokens.ts';
+import { scopeOfEverything } from '../credentials/tokens.ts';
 import { findWritableField } from '../fixtures/fields.ts';
 import { sendInvalid } from '../fixtures/invalid-bodies.ts';
 import { findInList } from '../fixtures/lists.ts';
@@ -47,19 +47,20 @@ export const callsAtATime = 8;
 /** What is called as somebody whom the target lets in. */
 type Call = (t: Preparation) => Promise<void>;
 
-/** Tokens that grant all that their user may, by how they are obtained (an axis of the register), and how they are sent here. */
-const tokensOfUser = [
-  ['code', asBearer],
-  ['implicit', asQuery],
-  ['offline', asBearer],
-] as const;
-
-/** The run's own user, by a login and by each token: whatever one of them gets, the others get as well (spec#1-credentials). */
+/**
+ * The run's own user, by a login and by tokens of either grant, and one that does not expire: whatever one of them gets, the others get as
+ * well (spec#1-credentials). Tokens can have expired since others were taken.
+ */
 async function everyLogin(t: Preparation): Promise<readonly Preparation[]> {
+  const callers: readonly (() => Promise<Caller>)[] = [
+    async () => asBearer(await t.token()),
+    async () => asQuery(await t.token({ grant: 'implicit' })),
+    async () => asBearer(await t.token({ scope: `${await scopeOfEverything(t)} offline_access` })),
+  ];
   const logins = [t];
-  for (const [grant, as] of tokensOfUser) {
-    const token = await tryTo(() => tokenOf(t, grant));
-    if (token !== undefined) logins.push(t.as(as(token)));
+  for (const caller of callers) {
+    const as = await tryTo(caller);
+    if (as) logins.push(t.as(as));
   }
   return logins;
 }
