@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { exchangeExpectations, redirectExpectations } from './grant-expectations.ts';
-import type { Asked } from './grants.ts';
+import type { Asked, Ended } from './grants.ts';
 import { createModel, type Model } from './model.ts';
 
 const acme = { name: 'acme', baseUrl: 'http://acme.test' };
@@ -46,12 +46,12 @@ const ends =
   (
     redirect: string,
     more: Partial<Asked> = {},
-    seen: { readonly dialogShown?: boolean; readonly redirectStatus?: number } = {},
+    seen: Partial<Pick<Ended, 'dialogShown' | 'loginShown' | 'redirectStatus'>> = {},
   ): Step =>
   (model) => {
     const request = { ...asked, ...more };
     const beganAt = model.beginAuthorization(request.decision);
-    const ended = { dialogShown: undefined, redirectStatus: undefined, ...seen };
+    const ended = { dialogShown: undefined, loginShown: undefined, redirectStatus: undefined, ...seen };
     return model
       .observeRedirect({ asked: request, beganAt, redirect: new URL(redirect), exchange, ...ended })
       .map(({ requirement }) => requirement);
@@ -126,6 +126,10 @@ const cases: Readonly<
   'oauth.code.denial-carries-no-code': {
     right: ends(back('&error=user_denied'), denies, isAsked),
     wrong: ends(back('&error=user_denied&code=c1'), denies, isAsked),
+  },
+  'oauth.login-comes-first': {
+    right: ends(back('&code=c1'), {}, { dialogShown: false, loginShown: true }),
+    wrong: ends(back('&code=c2'), {}, { ...isAsked, loginShown: false }),
   },
   'oauth.consent.is-remembered': {
     before: [ends(back('&code=c1'), { scope: 'api/orders api/contacts' }, isAsked)],

@@ -36,7 +36,7 @@ const isEnd = (ended: Ended): boolean =>
 const isDenial = ({ asked, dialogShown }: Ended): boolean =>
   asked.decision === 'deny' && dialogShown === true;
 
-/** Expectations of redirects to the app, for every user, app, company, scope, state and flow (spec#5.2-code-allow, spec#5.2-code-deny, spec#5.2-implicit-token, spec#5.2-state, spec#5.2-consent-remembered). */
+/** Expectations of redirects to the app, for every user, app, company, scope, state and flow (spec#5.2-code-allow, spec#5.2-code-deny, spec#5.2-implicit-token, spec#5.2-login-first, spec#5.2-state, spec#5.2-consent-remembered). */
 export const redirectExpectations: readonly RedirectExpectation[] = [
   {
     requirement: 'oauth.authorize.redirects-to-the-given-address',
@@ -109,6 +109,13 @@ export const redirectExpectations: readonly RedirectExpectation[] = [
       isDenial(ended)
         ? orRedirect(!gives(ended), 'neither a code nor a token after a denial', ended)
         : 'open',
+  },
+  {
+    requirement: 'oauth.login-comes-first',
+    judge: (ended) =>
+      ended.loginShown === undefined || !gives(ended)
+        ? 'open'
+        : orRedirect(ended.loginShown, 'a login page in a browser that nobody has used', ended),
   },
   {
     requirement: 'oauth.consent.is-remembered',

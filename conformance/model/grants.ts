@@ -32,6 +32,8 @@ export type Ended = {
   readonly redirectStatus: number | undefined;
   /** Whether the user was asked to decide; undefined where a page may have asked for it. */
   readonly dialogShown: boolean | undefined;
+  /** Whether a user was asked to log in to a browser that nobody had used; undefined in others, and where a page may have asked for it. */
+  readonly loginShown: boolean | undefined;
   readonly exchange: Exchange;
 };
 

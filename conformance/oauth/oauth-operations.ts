@@ -79,11 +79,14 @@ function grantOf(
   return { scope, company: company.name, permissions: isHere ? user?.permissions : [] };
 }
 
-/** What a request asks for at the app's own address; undefined where it differs from that. Who was logged in before is not known in a session. */
+/** Who has logged in to a browser before: nobody in a new one, the user of the request in one that is kept for them, and whoever in a check's session. */
+type Browser = 'new' | "the user's own" | 'of a session';
+
+/** What a request asks for at the app's own address; undefined where it differs from that. */
 function askedIn(
   session: Session,
   { app, user, company, ...request }: AuthorizationRequest,
-  isNew: boolean,
+  browser: Browser,
 ): Asked | undefined {
   const { people, profile } = session.context;
   const { responseType, state, decision = 'allow', replaced, again, redirectUri, clientId } = request;
@@ -92,7 +95,7 @@ function askedIn(
   const named =
     first && responseType === 'token' ? implicitAppFor(profile, company ?? people.company, first) : first;
   if (!named || !isUsual || (responseType !== undefined && responseType !== 'token')) return undefined;
-  const whoever = isNew ? (user ?? people.user) : undefined;
+  const whoever = browser === 'of a session' ? undefined : (user ?? people.user);
   const grant = grantOf(session, request, company, whoever);
   return { ...grant, app: named, user: whoever?.email, responseType, state, decision };
 }
@@ -101,11 +104,11 @@ function askedIn(
 async function authorizeJudged<Result extends Redirected>(
   session: Session,
   request: AuthorizationRequest,
-  isNew: boolean,
+  browser: Browser,
   authorize: () => Promise<Result>,
 ): Promise<Result> {
   const { model } = session.context;
-  const asked = askedIn(session, request, isNew);
+  const asked = askedIn(session, request, browser);
   const beganAt = model.beginAuthorization(request.decision ?? 'allow');
   const result = await authorize();
   const { redirect, redirectStatus, choiceAtLogin, continuedFrom } = result;
@@ -119,6 +122,7 @@ async function authorizeJudged<Result extends Redirected>(
       redirect,
       redirectStatus,
       dialogShown: isClear ? result.dialogShown : undefined,
+      loginShown: isClear && browser === 'new' ? result.loginShown : undefined,
       exchange,
     }),
   );
@@ -126,7 +130,7 @@ async function authorizeJudged<Result extends Redirected>(
 }
 
 const authorizeAgain = (session: Session, dialog: Dialog, request: AuthorizationRequest) =>
-  authorizeJudged(session, request, true, () => authorizeSignedIn(session, dialog, request));
+  authorizeJudged(session, request, "the user's own", () => authorizeSignedIn(session, dialog, request));
 
 /** The cache key of a token request. */
 export const tokenKey = ({ context: { people } }: Session, options: TokenOptions): string =>
@@ -176,10 +180,10 @@ export function oauthOperations(session: Session, dialog: Dialog): OAuthOperatio
       const opened = await dialog.open();
       return {
         authorize: (request = {}) =>
-          authorizeJudged(session, request, false, () => dialog.authorize(request, opened)),
+          authorizeJudged(session, request, 'of a session', () => dialog.authorize(request, opened)),
       };
     },
-    authorize: (request = {}) => authorizeJudged(session, request, true, () => dialog.authorize(request)),
+    authorize: (request = {}) => authorizeJudged(session, request, 'new', () => dialog.authorize(request)),
     authorizeAgain: (request = {}) => authorizeAgain(session, dialog, request),
     code: (request = {}) => withPurpose('prepared', () => codeFrom(session, dialog, request)),
     async exchange(request) {

@@ -99,6 +99,10 @@ const authorizationParameters = [
   'another app',
   'implicit and a state',
   'another app and a state',
+  'a new browser',
+  'implicit and a new browser',
+  'a state and a later exchange',
+  'another app and a later exchange',
 ];
 
 /** What is wrong with a request of the token endpoint before, or after, the right one with the same code. */

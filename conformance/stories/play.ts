@@ -47,6 +47,8 @@ const mostViews = 2;
 export async function playStory(t: Target, story: Story, { parties, presented }: Cast): Promise<void> {
   const records: Records = new Map();
   const tokens: string[] = [];
+  /** Codes that wait until another authorization has ended, or the story. */
+  const waiting: TokenRequest[] = [];
   /** The parameters with which records were read. */
   const views = new Map<string, Record<string, string>>();
 
@@ -257,6 +259,12 @@ export async function playStory(t: Target, story: Story, { parties, presented }:
     };
   }
 
+  /** Exchanges a code, and keeps the token for others of the story. */
+  async function keepTokenFor(request: TokenRequest): Promise<void> {
+    const token = tokenIn(await t.exchange(request));
+    if (token) tokens.push(token);
+  }
+
   /** Gets a token that others of the story use. */
   async function authorize(step: Step): Promise<void> {
     const { plural, parents } = t.resource(step.type);
@@ -272,10 +280,14 @@ export async function playStory(t: Target, story: Story, { parties, presented }:
     };
     const request = authorizationOf(step, scopes[step.value]);
     if (request === undefined) return;
-    const { code, accessToken } = await t.authorizeAgain(request);
-    const { app } = request;
-    const token = accessToken ?? (code && tokenIn(await t.exchange({ ...(app && { app }), code })));
-    if (token) tokens.push(token);
+    const earlier = waiting.splice(0);
+    const { code, accessToken } = /new browser/.test(step.parameter)
+      ? await t.authorize(request)
+      : await t.authorizeAgain(request);
+    if (accessToken) tokens.push(accessToken);
+    if (code) waiting.push({ ...(request.app && { app: request.app }), code });
+    if (!/later/.test(step.parameter)) earlier.push(...waiting.splice(0));
+    for (const it of earlier) await keepTokenFor(it);
   }
 
   /** Exchanges a code with something wrong, and as it should be. */
@@ -299,8 +311,7 @@ export async function playStory(t: Target, story: Story, { parties, presented }:
     const first = wrong[step.value];
     if (first) await t.exchange(first);
     // Clients that do not name JSON get it, too.
-    const token = tokenIn(await t.exchange({ ...right, headers: [['Accept', '*/*']] }));
-    if (token) tokens.push(token);
+    await keepTokenFor({ ...right, headers: [['Accept', '*/*']] });
   }
 
   const acts: Readonly<Record<string, (step: Step) => Promise<unknown>>> = {
@@ -324,6 +335,7 @@ export async function playStory(t: Target, story: Story, { parties, presented }:
     const path = servicePaths[step.action];
     await tryTo(async () => (path === undefined ? acts[step.action]?.(step) : get(step, path)));
   }
+  for (const it of waiting) await tryTo(() => keepTokenFor(it));
   // Whatever was done, nothing else changed, in no view of it.
   for (const { created } of [...records.values()].flat())
     for (const query of [undefined, ...views.values()].slice(0, mostViews))
